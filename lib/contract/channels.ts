@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { oddsTableSchema, roundSchema, winningEntrySchema, wireMoneySchema } from "./entities";
+import type { GameCode } from "./games";
+
+/** Every payload carries these when the embedded upstream sends it; a foreign platform may send neither. */
+const stamp = {
+  /** Rises by one per channel. */
+  seq: z.optional(z.number()),
+  /** ISO 8601. */
+  server_time: z.optional(z.string()),
+};
+
+const kick = z.object({ ...stamp, kickType: z.string(), gameCode: z.optional(z.nullable(z.string())) });
+
+/** Channel kind → event → payload. The Pusher event name is the key as it stands; laravel-echo listens to it with a leading dot. */
+export const channels = {
+  game: {
+    game_update: z.object({ ...stamp, round: roundSchema }),
+    odds_update: z.object({ ...stamp, round_id: z.optional(z.number()), odds: oddsTableSchema }),
+    results: z.object({
+      ...stamp,
+      round_id: z.number(),
+      round_no: z.string(),
+      result_numbers: z.array(z.number()),
+      /** `roundNo:rank-num-time,…` for the racing games. */
+      result_text: z.optional(z.string()),
+      revealed: z.optional(z.string()),
+    }),
+    winning: z.object({
+      ...stamp,
+      round_id: z.optional(z.number()),
+      winners: z.array(winningEntrySchema),
+    }),
+    kick_all: kick,
+  },
+  system: {
+    new_version: z.object({ ...stamp, revision: z.optional(z.string()) }),
+  },
+  user: {
+    user_logout: z.object({ ...stamp, reason: z.optional(z.string()) }),
+    user_kick: kick,
+    user_balance_update: z.object({
+      ...stamp,
+      balance: wireMoneySchema,
+      /** Present when the change is a round's winnings: their sum and the orders they came from. */
+      win: z.optional(
+        z.object({
+          round_id: z.number(),
+          round_no: z.string(),
+          game: z.string(),
+          /** What came back, stakes included. */
+          amount: wireMoneySchema,
+          /** What had been staked on the orders of this round. */
+          staked: wireMoneySchema,
+        }),
+      ),
+    }),
+  },
+  merchant: {
+    setting_update: z.object({ ...stamp }),
+  },
+} as const satisfies Record<string, Record<string, z.ZodMiniType>>;
+
+export type ChannelKind = keyof typeof channels;
+export type ChannelEvent<K extends ChannelKind> = keyof (typeof channels)[K] & string;
+export type ChannelPayload<K extends ChannelKind, E extends ChannelEvent<K>> = z.output<
+  Extract<(typeof channels)[K][E], z.ZodMiniType>
+>;
+
+/** Channel names on the wire. */
+export const channelName = {
+  game: (game: GameCode): string => `game-${game}`,
+  system: (): string => "system",
+  user: (accountId: number): string => `private-user.${accountId}`,
+  merchant: (merchantId: number): string => `private-merchant.${merchantId}`,
+} as const;

@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { gameCodeSchema, localeSchema } from "./games";
+
+/** Money on the wire: a decimal number of RM with at most two decimals. */
+export const wireMoneySchema = z.number().check(
+  z.refine((value) => Number.isSafeInteger(Math.round(value * 100)) && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+    message: "at most two decimals",
+  }),
+);
+
+/** Decimal odds, stake included, three decimals. */
+export const oddsSchema = z.number().check(z.gt(0));
+
+/** `{bet_type: {number: odds}}` */
+export const oddsTableSchema = z.record(z.string(), z.record(z.string(), oddsSchema));
+export type OddsTable = z.infer<typeof oddsTableSchema>;
+
+export const merchantSchema = z.object({
+  id: z.number(),
+  mcode: z.string(),
+  /** 1 = a developer merchant, whose players bypass maintenance. */
+  developer: z.number(),
+  time_zone: z.optional(z.string()),
+});
+
+/** The account as the browser may know it: no token, ever. Unknown keys are stripped. */
+export const accountSchema = z.object({
+  id: z.number(),
+  username: z.string(),
+  merchant_id: z.number(),
+  merchant: merchantSchema,
+  group: z.object({ permissions: z.array(z.object({ permission_tag: z.string() })) }),
+  lang: localeSchema,
+  balance: wireMoneySchema,
+  player_session: z.optional(z.nullable(z.string())),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+/** 0 open, 2 closed (no more bets, not drawn), 1 resulted, 3 void (every stake refunded). */
+export const ROUND_STATUS = { open: 0, resulted: 1, closed: 2, void: 3 } as const;
+
+/**
+ * One round. `end_at` is when betting closes and `time_left` the seconds until then (0 afterwards), measured at the
+ * answer's `server_time`. Instants are ISO 8601. The optional instants are the later phases: the draw, the moment
+ * winnings are told, the next round's start. A foreign platform may send only the first five keys.
+ */
+export const roundSchema = z.object({
+  id: z.number(),
+  status: z.number(),
+  time_left: z.number(),
+  round_no: z.string(),
+  end_at: z.string(),
+  draws_at: z.optional(z.string()),
+  announces_at: z.optional(z.string()),
+  next_at: z.optional(z.string()),
+  /** The draw in the game's own form (PK10: the ten cars in finishing order); null or absent before it. */
+  result_numbers: z.optional(z.nullable(z.array(z.number()))),
+  /** SHA-256 of the round's secret link, hex; public before the first bet. */
+  commitment: z.optional(z.nullable(z.string())),
+  /** The link itself, hex; only after the draw. */
+  revealed: z.optional(z.nullable(z.string())),
+  entropy: z.optional(z.nullable(z.string())),
+});
+export type Round = z.infer<typeof roundSchema>;
+
+/** Limits of one line, in wire money. */
+export const lineLimitSchema = z.object({ min: wireMoneySchema, max: wireMoneySchema });
+
+export const betSettingsSchema = z.object({
+  chips: z.array(z.object({ settingID: z.number(), values: z.array(wireMoneySchema) })),
+  settings: z.array(
+    z.object({
+      settingID: z.number(),
+      limits: z.record(z.string(), lineLimitSchema),
+      order_max: wireMoneySchema,
+    }),
+  ),
+  payouts: z.array(z.object({ settingID: z.number(), maxPayout: wireMoneySchema })),
+});
+export type BetSettings = z.infer<typeof betSettingsSchema>;
+
+/** One line of an accepted order. */
+export const orderLineSchema = z.object({
+  bet_type: z.string(),
+  number: z.string(),
+  amount: wireMoneySchema,
+  odds: z.optional(oddsSchema),
+  /** What the line gave back (stake included), once its round's winnings were told. */
+  returned: z.optional(z.nullable(wireMoneySchema)),
+});
+
+export const orderSchema = z.object({
+  id: z.number(),
+  reference_number: z.string(),
+  round_id: z.number(),
+  round_no: z.string(),
+  total_amount: wireMoneySchema,
+  numbers: z.array(orderLineSchema),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+/** One order in the bet records (model `PK10Transaction` and its like for other games). */
+export const transactionSchema = z.object({
+  id: z.number(),
+  created_at: z.string(),
+  game: z.optional(gameCodeSchema),
+  round_id: z.optional(z.number()),
+  round_no: z.string(),
+  reference_number: z.string(),
+  result_numbers: z.nullable(z.array(z.number())),
+  total_amount: wireMoneySchema,
+  /** `pending`, `win`, `lose`, `draw` (nothing won or lost) or `void`; a foreign platform's own word is shown as it is. */
+  win_lose_explained: z.string(),
+  win_lose_amount: z.nullable(wireMoneySchema),
+  balance_before: z.optional(wireMoneySchema),
+  balance_after: z.optional(wireMoneySchema),
+  numbers: z.array(orderLineSchema),
+});
+export type Transaction = z.infer<typeof transactionSchema>;
+
+/** One row of the public winning list; `playerID` is masked. */
+export const winningEntrySchema = z.object({
+  mCode: z.string(),
+  playerID: z.string(),
+  WinAmt: wireMoneySchema,
+});
+export type WinningEntry = z.infer<typeof winningEntrySchema>;
+
+export const STREAMING_QUALITIES = ["hd", "sd"] as const;
+export const streamingQualitySchema = z.enum(STREAMING_QUALITIES);

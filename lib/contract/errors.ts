@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+
+/** Why a bet was refused (HTTP 422). A refused bet changes nothing. */
+export const BET_REFUSALS = [
+  "round_closed",
+  "below_min",
+  "above_max",
+  "above_order_max",
+  "insufficient_balance",
+  "odds_changed",
+  "unknown_bet",
+  "setting_forced",
+  "game_disabled",
+] as const;
+export type BetRefusal = (typeof BET_REFUSALS)[number];
+
+/** The one table of error codes: code → HTTP status. */
+export const ERROR_STATUS = {
+  malformed_request: 400,
+  unauthenticated: 401,
+  bad_credentials: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  version_outdated: 418,
+  csrf_mismatch: 419,
+  validation_failed: 422,
+  launch_token_invalid: 422,
+  idempotency_conflict: 422,
+  round_closed: 422,
+  below_min: 422,
+  above_max: 422,
+  above_order_max: 422,
+  insufficient_balance: 422,
+  odds_changed: 422,
+  unknown_bet: 422,
+  setting_forced: 422,
+  game_disabled: 422,
+  too_many_requests: 429,
+  internal: 500,
+  upstream_unreachable: 502,
+  unavailable: 503,
+  upstream_timeout: 504,
+} as const satisfies Record<string, number>;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/**
+ * The body of every failed call. `errors` maps a field path (`lines.0.amount`) to its messages.
+ * `odds_changed` carries the odds now in force, `{bet_type: {number: odds}}`.
+ * A foreign platform may send only `message`, so the rest is optional when read.
+ */
+export const errorBodySchema = z.object({
+  message: z.string(),
+  code: z.optional(z.string()),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  odds: z.optional(z.record(z.string(), z.record(z.string(), z.number()))),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

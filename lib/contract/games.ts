@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+
+/** Every game code of the product; `LOBBY` is the pseudo-game whose channel feeds the lobby's tiles. */
+export const GAME_CODES = [
+  "LOBBY",
+  "PK10",
+  "BALLS12",
+  "BALLS24",
+  "BALLS36",
+  "BALLS48",
+  "LUCKYWHEEL",
+  "RACINGGOD",
+] as const;
+
+export const gameCodeSchema = z.enum(GAME_CODES);
+export type GameCode = z.infer<typeof gameCodeSchema>;
+
+/** Language codes as the product writes them; `lib/locale` maps them to BCP 47 tags for Intl and `<html lang>`. */
+export const LOCALES = ["en", "id", "tc", "th", "vn", "zh"] as const;
+
+export const localeSchema = z.enum(LOCALES);
+export type Locale = z.infer<typeof localeSchema>;
