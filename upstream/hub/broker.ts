@@ -1,0 +1,99 @@
+/** An event on its way to every hub of the deployment. */
+export interface BrokerMessage {
+  readonly channel: string;
+  readonly event: string;
+  /** An object is sent as its JSON; a text goes out as it stands. */
+  readonly data: object | string;
+  /** Puts `seq` and `server_time` into the data, which must be an object then. */
+  readonly stamp: boolean;
+  /** The socket that caused the event and must not get it back. */
+  readonly exceptSocketId?: string;
+}
+
+/** An event as every hub gets it: `data` is the text that goes on the wire, stamped where that was asked for. */
+export interface DeliveredMessage {
+  readonly channel: string;
+  readonly event: string;
+  readonly data: string;
+  readonly exceptSocketId?: string;
+}
+
+export interface Broker {
+  /**
+   * Delivers to every hub of the deployment, in order per channel. With stamp, `seq` (one up per channel) and
+   * `server_time` are put into data atomically with the order of delivery. Rejects when the event could not be handed over.
+   */
+  publish(message: BrokerMessage): Promise<void>;
+  /** Newest seq of the channel (0 if none yet). */
+  lastSeq(channel: string): Promise<number>;
+  /** Gives the stop. Listeners must not throw. */
+  onMessage(listener: (message: DeliveredMessage) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** What the broker puts into a stamped event. */
+export interface Stamp {
+  readonly seq: number;
+  readonly timeMs: number;
+}
+
+/** The text of an event's data before the stamp. Throws TypeError when `stamp` is asked for and the data is not an object. */
+export function dataText(data: object | string, stamp: boolean): string {
+  const text = typeof data === "string" ? data : JSON.stringify(data);
+  if (stamp && (typeof data === "string" || !text.startsWith("{"))) {
+    throw new TypeError("Only an object can be stamped with seq and server_time");
+  }
+  return text;
+}
+
+/** Puts the stamp into the JSON text of an object, without parsing what may be kilobytes of rounds or odds. */
+export function stampText(objectText: string, stamp: Stamp): string {
+  const comma = objectText === "{}" ? "" : ",";
+  return `${objectText.slice(0, -1)}${comma}"seq":${stamp.seq},"server_time":"${new Date(stamp.timeMs).toISOString()}"}`;
+}
+
+/** Channels whose seq the memory broker remembers; a forgotten one goes on from the clock, which is a gap upwards. */
+const REMEMBERED_CHANNELS = 100_000;
+
+/**
+ * The broker of a single process. A channel's first seq is the clock in ms × 1000, so that a restart is a gap upwards,
+ * never a repeat (a channel would have to carry a million events a second to outrun the clock).
+ */
+export function createMemoryBroker(nowMs: () => number = Date.now): Broker {
+  const seqs = new Map<string, number>();
+  const listeners = new Set<(message: DeliveredMessage) => void>();
+
+  const nextStamp = (channel: string): Stamp => {
+    const timeMs = nowMs();
+    const seq = (seqs.get(channel) ?? timeMs * 1000) + 1;
+    // Deleted first, so that the map's order is that of last use.
+    seqs.delete(channel);
+    seqs.set(channel, seq);
+    if (seqs.size > REMEMBERED_CHANNELS) {
+      const [oldest] = seqs.keys();
+      if (oldest !== undefined) seqs.delete(oldest);
+    }
+    return { seq, timeMs };
+  };
+
+  return {
+    async publish({ channel, event, data, stamp, exceptSocketId }) {
+      const text = dataText(data, stamp);
+      const message: DeliveredMessage = {
+        channel,
+        event,
+        data: stamp ? stampText(text, nextStamp(channel)) : text,
+        ...(exceptSocketId === undefined ? {} : { exceptSocketId }),
+      };
+      for (const listener of listeners) listener(message);
+    },
+    lastSeq: async (channel) => seqs.get(channel) ?? 0,
+    onMessage(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async close() {
+      listeners.clear();
+    },
+  };
+}
