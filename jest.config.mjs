@@ -1,0 +1,62 @@
+import nextJest from "next/jest.js";
+
+const createJestConfig = nextJest({ dir: import.meta.dirname });
+
+/** Packages that ship ES modules alone: jest's module system is CommonJS, so they are compiled on their way in. */
+const modulePackages = [
+  "next-intl",
+  "use-intl",
+  "intl-messageformat",
+  "icu-minify",
+  "@formatjs",
+  "@schummar",
+  "react-day-picker",
+  "cookie",
+  "uncrypto",
+  "iron-webcrypto",
+  // Ships CommonJS too, but with import() inside, which jest allows only behind a flag of Node: compiled, it is a require.
+  "@electric-sql",
+];
+
+const ignored = ["/dist/", "/e2e/", "/bench/hello/"];
+
+/** @type {import("jest").Config} */
+const shared = {
+  rootDir: import.meta.dirname,
+  moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
+  testPathIgnorePatterns: ignored,
+  modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/.next/"],
+  clearMocks: true,
+  restoreMocks: true,
+};
+
+/** next/jest adds its own list to ours and jest ignores what any pattern matches, so ours replaces it. */
+async function project(options) {
+  const config = await createJestConfig({ ...shared, ...options })();
+  const [compiler] = Object.values(config.transform);
+  return {
+    ...config,
+    transform: { ...config.transform, "\\.cjs$": compiler },
+    transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${modulePackages.join("|")})/)`],
+  };
+}
+
+/** Two rooms: `*.test.ts` runs on Node, `*.test.tsx` in a document; a `@jest-environment` docblock decides otherwise. */
+export default async function config() {
+  return {
+    projects: [
+      await project({
+        displayName: "node",
+        testEnvironment: "node",
+        testMatch: ["**/*.test.ts", "**/*.test.mjs"],
+      }),
+      await project({
+        displayName: "dom",
+        testEnvironment: "<rootDir>/scripts/jest-dom-environment.mjs",
+        setupFilesAfterEnv: ["<rootDir>/scripts/jest-dom-setup.ts"],
+        testMatch: ["**/*.test.tsx"],
+      }),
+    ],
+    testTimeout: 20_000,
+  };
+}

@@ -1,0 +1,32 @@
+import { TestEnvironment } from "jest-environment-jsdom";
+
+/** What every supported browser has and jsdom does not: the platform's own classes are lent to the document. */
+const lent = [
+  "fetch",
+  "Request",
+  "Response",
+  "Headers",
+  "FormData",
+  "AbortController",
+  "AbortSignal",
+  "ReadableStream",
+  "TransformStream",
+  "WritableStream",
+  "TextEncoder",
+  "TextDecoder",
+  "structuredClone",
+  "BroadcastChannel",
+];
+
+export default class DomEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of lent) this.global[name] ??= globalThis[name];
+    // A TextEncoder of another realm gives another realm's Uint8Array, which libraries refuse by instanceof.
+    this.global.Uint8Array = Uint8Array;
+    this.global.ArrayBuffer = ArrayBuffer;
+    if (this.global.crypto?.subtle === undefined) {
+      Object.defineProperty(this.global, "crypto", { value: globalThis.crypto, configurable: true });
+    }
+  }
+}
