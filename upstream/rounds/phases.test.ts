@@ -1,0 +1,171 @@
+/** @jest-environment node */
+import fc from "fast-check";
+import { nextStep, openingInstant, roundInstants, roundStep, type RoundState, type Step } from "./phases";
+
+const at = (second: number): Date => new Date(Date.UTC(2026, 10, 21, 3, 0, 0) + second * 1000);
+
+const [OPEN, RESULTED, CLOSED, VOID] = [0, 1, 2, 3] as const;
+
+function round(changes: Partial<RoundState> = {}): RoundState {
+  return {
+    id: 1,
+    status: OPEN,
+    closes_at: at(45),
+    draws_at: at(48),
+    announces_at: at(58),
+    next_at: at(60),
+    settled_at: null,
+    announced_at: null,
+    ...changes,
+  };
+}
+
+/** Told as it stands: leaves `tell` out of the picture. */
+const toldAll = (rounds: readonly RoundState[]): Map<number, number> => new Map(rounds.map((r) => [r.id, r.status]));
+
+function kindAt(second: number, rounds: readonly RoundState[], enabled = true, told = toldAll(rounds)): string {
+  const step = nextStep({ rounds, enabled, told }, at(second));
+  switch (step.kind) {
+    case "sleep":
+      return step.until === undefined ? "sleep" : `sleep until ${(step.until.getTime() - at(0).getTime()) / 1000}`;
+    case "open":
+      return "open";
+    default:
+      return `${step.kind} ${step.round.id}`;
+  }
+}
+
+describe("roundInstants", () => {
+  it("follows the 45 / 48 / 58 / 60 plan", () => {
+    expect(roundInstants(at(0), 60)).toEqual({
+      opensAt: at(0),
+      closesAt: at(45),
+      drawsAt: at(48),
+      announcesAt: at(58),
+      nextAt: at(60),
+    });
+  });
+
+  it("keeps the order the table demands at every length", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 5, max: 3600 }), (gameSeconds) => {
+        const i = roundInstants(at(0), gameSeconds);
+        const ms = [i.opensAt, i.closesAt, i.drawsAt, i.announcesAt, i.nextAt].map((instant) => instant.getTime());
+        expect(ms).toEqual([...ms].sort((a, b) => a - b));
+        expect(new Set(ms).size).toBe(5);
+        expect(i.nextAt).toEqual(at(gameSeconds));
+      }),
+    );
+  });
+});
+
+describe("openingInstant", () => {
+  it.each([
+    ["no round before", undefined, 7, 7],
+    ["on time", 60, 60, 60],
+    ["a little late: the schedule stands", 60, 63, 60],
+    ["a twelfth of a round late: the schedule stands", 60, 65, 60],
+    ["later than that: a fresh schedule", 60, 66, 66],
+    ["a long stop", 60, 86_400, 86_400],
+  ])("%s", (_case, previous, now, expected) => {
+    expect(openingInstant(previous === undefined ? undefined : at(previous), at(now), 60)).toEqual(at(expected));
+  });
+});
+
+describe("roundStep", () => {
+  const settled = { settled_at: at(49) };
+  it.each<[string, Partial<RoundState>, ReturnType<typeof roundStep>]>([
+    ["open", {}, { kind: "close", dueAt: at(45) }],
+    ["closed", { status: CLOSED }, { kind: "draw", dueAt: at(48) }],
+    ["resulted", { status: RESULTED }, { kind: "settle", dueAt: at(48) }],
+    ["resulted and settled", { status: RESULTED, ...settled }, { kind: "announce", dueAt: at(58) }],
+    ["void", { status: VOID }, { kind: "settle", dueAt: at(48) }],
+    ["void and refunded", { status: VOID, ...settled }, { kind: "announce", dueAt: at(58) }],
+    ["over", { status: RESULTED, ...settled, announced_at: at(58) }, undefined],
+    ["void and over", { status: VOID, ...settled, announced_at: at(58) }, undefined],
+  ])("%s", (_case, changes, expected) => {
+    expect(roundStep(round(changes))).toEqual(expected);
+  });
+
+  it("refuses a status that does not exist", () => {
+    expect(() => roundStep(round({ status: 4 }))).toThrow(RangeError);
+  });
+});
+
+describe("nextStep", () => {
+  const over = { settled_at: at(50), announced_at: at(58) };
+
+  it.each<[string, number, RoundState[], string]>([
+    ["nothing yet", 0, [], "open"],
+    ["betting", 44.999, [round()], "sleep until 45"],
+    ["betting ends", 45, [round()], "close 1"],
+    ["between close and draw", 47, [round({ status: CLOSED })], "sleep until 48"],
+    ["draw", 48, [round({ status: CLOSED })], "draw 1"],
+    ["settlement at once", 48, [round({ status: RESULTED })], "settle 1"],
+    ["refund at once", 48, [round({ status: VOID })], "settle 1"],
+    ["the race is on", 50, [round({ status: RESULTED, settled_at: at(48) })], "sleep until 58"],
+    ["the race is over", 58, [round({ status: RESULTED, settled_at: at(48) })], "announce 1"],
+    ["all told", 59, [round({ status: RESULTED, ...over })], "sleep until 60"],
+    ["next", 60, [round({ status: RESULTED, ...over })], "open"],
+    ["next goes before a slow settlement", 60, [round({ status: RESULTED })], "open"],
+    ["no other round before the draw", 61, [round({ status: CLOSED })], "draw 1"],
+    ["no other round before the close", 3600, [round()], "close 1"],
+    [
+      "a close goes before the settlement of an older round",
+      105,
+      [round({ status: RESULTED }), round({ id: 2, closes_at: at(105) })],
+      "close 2",
+    ],
+    [
+      "the older of two unsettled rounds first",
+      110,
+      [round({ status: RESULTED }), round({ id: 2, status: VOID, next_at: at(120) })],
+      "settle 1",
+    ],
+  ])("%s", (_case, second, rounds, expected) => {
+    expect(kindAt(second, rounds)).toBe(expected);
+  });
+
+  it("a disabled game finishes its round and opens no other", () => {
+    expect(kindAt(0, [], false)).toBe("sleep");
+    expect(kindAt(45, [round()], false)).toBe("close 1");
+    expect(kindAt(60, [round({ status: RESULTED, ...over })], false)).toBe("sleep");
+  });
+
+  it("tells every change of status once, after the work that players' clocks wait for", () => {
+    const rounds = [round({ status: CLOSED })];
+    expect(kindAt(46, rounds, true, new Map())).toBe("tell 1");
+    expect(kindAt(46, rounds, true, new Map([[1, OPEN]]))).toBe("tell 1");
+    expect(kindAt(48, rounds, true, new Map([[1, OPEN]]))).toBe("draw 1");
+  });
+
+  it("lets a failed step wait without holding up another", () => {
+    const rounds = [round({ status: RESULTED }), round({ id: 2, status: RESULTED, settled_at: at(108), next_at: at(120) })];
+    const deferred = (kind: string, id: number | undefined): Date | undefined =>
+      kind === "settle" && id === 1 ? at(119) : undefined;
+    const step = (second: number): Step<RoundState> =>
+      nextStep({ rounds, enabled: true, told: toldAll(rounds), deferred }, at(second));
+    expect(step(112)).toMatchObject({ kind: "announce", round: { id: 2 } });
+    expect(step(119)).toMatchObject({ kind: "settle", round: { id: 1 } });
+  });
+
+  it("never asks for a step before its time, and sleeps no longer than until the next one", () => {
+    const state = fc.record({
+      status: fc.constantFrom(OPEN, RESULTED, CLOSED, VOID),
+      settled: fc.boolean(),
+      announced: fc.boolean(),
+      second: fc.integer({ min: 0, max: 130 }),
+    });
+    fc.assert(
+      fc.property(state, ({ status, settled, announced, second }) => {
+        const decided = status === RESULTED || status === VOID;
+        const settledAt = decided && settled ? at(50) : null;
+        const only = round({ status, settled_at: settledAt, announced_at: settledAt && announced ? at(58) : null });
+        const step = nextStep({ rounds: [only], enabled: true, told: toldAll([only]) }, at(second));
+        const due = { close: 45, draw: 48, settle: 48, announce: 58, open: 60, tell: Infinity };
+        if (step.kind === "sleep") expect(step.until?.getTime()).toBeGreaterThan(at(second).getTime());
+        else expect(due[step.kind]).toBeLessThanOrEqual(second);
+      }),
+    );
+  });
+});

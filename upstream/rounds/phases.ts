@@ -1,0 +1,121 @@
+import { ROUND_STATUS } from "@/lib/contract/entities";
+import type { RoundRow } from "./wire";
+
+/** The instants of one round. */
+export interface RoundInstants {
+  readonly opensAt: Date;
+  /** No bet is taken from here on. */
+  readonly closesAt: Date;
+  /** The outcome is drawn and settled; the race starts on the screen. */
+  readonly drawsAt: Date;
+  /** The race has ended: winnings and balances are told. */
+  readonly announcesAt: Date;
+  readonly nextAt: Date;
+}
+
+/** Phases of a round of 60 seconds; every other length scales with them. */
+const PHASES = { closes: 45 / 60, draws: 48 / 60, announces: 58 / 60 } as const;
+
+/** The instants of a round of `gameSeconds` that opens at `opensAt`, in whole milliseconds. */
+export function roundInstants(opensAt: Date, gameSeconds: number): RoundInstants {
+  const after = (share: number): Date => new Date(opensAt.getTime() + Math.round(gameSeconds * 1000 * share));
+  return {
+    opensAt,
+    closesAt: after(PHASES.closes),
+    drawsAt: after(PHASES.draws),
+    announcesAt: after(PHASES.announces),
+    nextAt: after(1),
+  };
+}
+
+/** Opening this share of a round late still keeps the schedule; later than that, a fresh schedule starts. */
+const TOLERATED_DELAY = 1 / 12;
+
+/**
+ * When the round after `previousNextAt` opens: on schedule, or now when there is no schedule to keep. Missed rounds are
+ * never replayed: nobody could bet on them.
+ */
+export function openingInstant(previousNextAt: Date | undefined, now: Date, gameSeconds: number): Date {
+  if (previousNextAt === undefined) return now;
+  const lateMs = now.getTime() - previousNextAt.getTime();
+  return lateMs <= gameSeconds * 1000 * TOLERATED_DELAY ? previousNextAt : now;
+}
+
+/** What the engine needs to know of a round to decide what comes next. */
+export type RoundState = Pick<
+  RoundRow,
+  "id" | "status" | "closes_at" | "draws_at" | "announces_at" | "next_at" | "settled_at" | "announced_at"
+>;
+
+export type RoundStepKind = "close" | "draw" | "settle" | "announce";
+
+/** The next thing to be done with one round, and from when on; undefined once there is nothing left. */
+export function roundStep(round: RoundState): { kind: RoundStepKind; dueAt: Date } | undefined {
+  switch (round.status) {
+    case ROUND_STATUS.open:
+      return { kind: "close", dueAt: round.closes_at };
+    case ROUND_STATUS.closed:
+      return { kind: "draw", dueAt: round.draws_at };
+    case ROUND_STATUS.resulted:
+    case ROUND_STATUS.void:
+      if (round.settled_at === null) return { kind: "settle", dueAt: round.draws_at };
+      return round.announced_at === null ? { kind: "announce", dueAt: round.announces_at } : undefined;
+    default:
+      throw new RangeError(`no such round status: ${round.status}`);
+  }
+}
+
+/** One piece of work of a game's clock, or how long it may sleep. */
+export type Step<R extends RoundState> =
+  | { readonly kind: "open"; readonly after: R | undefined }
+  | { readonly kind: RoundStepKind | "tell"; readonly round: R }
+  | { readonly kind: "sleep"; readonly until: Date | undefined };
+
+export interface GameState<R extends RoundState> {
+  /** The unfinished rounds and the latest one, oldest first. */
+  readonly rounds: readonly R[];
+  /** A disabled game finishes its round and opens no other. */
+  readonly enabled: boolean;
+  /** Status last told on the channel, by round id. */
+  readonly told: ReadonlyMap<number, number>;
+  /** Steps that failed a moment ago wait here, so that one bad round holds up nothing else. */
+  readonly deferred?: (kind: Step<R>["kind"], roundId: number | undefined) => Date | undefined;
+}
+
+/** Players' clocks first, money next, news last; a settlement batch never delays a close or a draw by more than itself. */
+const URGENCY = ["close", "draw", "open", "tell", "settle", "announce"] as const;
+
+/**
+ * The most urgent step of a game that is due at `now` (the database's clock), or `sleep` until the next one is.
+ * A round opens only after the one before is drawn or void, because its commitment is the link that draw reveals.
+ */
+export function nextStep<R extends RoundState>(game: GameState<R>, now: Date): Step<R> {
+  const candidates: { step: Exclude<Step<R>, { kind: "sleep" }>; dueAt: Date }[] = [];
+  const add = (step: Exclude<Step<R>, { kind: "sleep" }>, dueAt: Date): void => {
+    const notBefore = game.deferred?.(step.kind, "round" in step ? step.round.id : undefined);
+    candidates.push({ step, dueAt: notBefore !== undefined && notBefore > dueAt ? notBefore : dueAt });
+  };
+  for (const round of game.rounds) {
+    const own = roundStep(round);
+    if (own !== undefined) add({ kind: own.kind, round }, own.dueAt);
+    if (game.told.get(round.id) !== round.status) add({ kind: "tell", round }, now);
+  }
+  const latest = game.rounds.at(-1);
+  if (game.enabled && (latest === undefined || isDecided(latest))) {
+    add({ kind: "open", after: latest }, latest?.next_at ?? now);
+  }
+  const due = candidates.filter((candidate) => candidate.dueAt <= now);
+  for (const kind of URGENCY) {
+    const first = due.find((candidate) => candidate.step.kind === kind);
+    if (first !== undefined) return first.step;
+  }
+  return { kind: "sleep", until: earliest(candidates.map((candidate) => candidate.dueAt)) };
+}
+
+function isDecided(round: RoundState): boolean {
+  return round.status === ROUND_STATUS.resulted || round.status === ROUND_STATUS.void;
+}
+
+function earliest(instants: readonly Date[]): Date | undefined {
+  return instants.reduce<Date | undefined>((min, at) => (min === undefined || at < min ? at : min), undefined);
+}

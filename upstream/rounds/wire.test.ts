@@ -1,0 +1,52 @@
+/** @jest-environment node */
+import { roundSchema } from "@/lib/contract/entities";
+import { roundToWire, type RoundRow } from "./wire";
+
+const at = (second: number): Date => new Date(Date.UTC(2026, 10, 21, 3, 0, second));
+
+const open: RoundRow = {
+  id: 7,
+  game: "PK10",
+  round_no: "202611210661",
+  status: 0,
+  opens_at: at(0),
+  closes_at: at(45),
+  draws_at: at(48),
+  announces_at: at(58),
+  next_at: at(60),
+  chain_id: 1,
+  link: 3,
+  commitment: Uint8Array.from([0xab, 0x01]),
+  revealed: null,
+  entropy: "",
+  form: null,
+  outcome: null,
+  settled_at: null,
+  announced_at: null,
+};
+const drawn: RoundRow = { ...open, status: 1, outcome: [3, 1, 2], revealed: Uint8Array.from([0x0f, 0xff]) };
+
+describe("roundToWire", () => {
+  it("speaks the contract's language", () => {
+    const wire = roundToWire(open, new Date(at(10).getTime() + 250));
+    expect(roundSchema.parse(wire)).toEqual(wire);
+    expect(wire).toMatchObject({ status: 0, time_left: 34.75, end_at: "2026-11-21T03:00:45.000Z", commitment: "ab01" });
+  });
+
+  it("counts down to zero, never below", () => {
+    expect(roundToWire(open, at(45)).time_left).toBe(0);
+    expect(roundToWire(open, at(50)).time_left).toBe(0);
+  });
+
+  it("has no time left once closed, even before the scheduled instant", () => {
+    expect(roundToWire({ ...open, status: 2 }, at(44)).time_left).toBe(0);
+  });
+
+  it("shows the outcome and the link of a resulted round", () => {
+    expect(roundToWire(drawn, at(48))).toMatchObject({ status: 1, result_numbers: [3, 1, 2], revealed: "0fff" });
+  });
+
+  it.each([0, 2, 3])("gives neither away at status %d, whatever the row holds", (status) => {
+    expect(roundToWire({ ...drawn, status }, at(50))).toMatchObject({ result_numbers: null, revealed: null });
+  });
+});

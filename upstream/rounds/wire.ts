@@ -1,0 +1,46 @@
+import { ROUND_STATUS, type Round } from "@/lib/contract/entities";
+
+/** A row of `rounds` as both drivers give it: `select rounds.*`. */
+export interface RoundRow {
+  readonly id: number;
+  readonly game: string;
+  readonly round_no: string;
+  /** 0 open, 1 resulted, 2 closed, 3 void. */
+  readonly status: number;
+  readonly opens_at: Date;
+  readonly closes_at: Date;
+  readonly draws_at: Date;
+  readonly announces_at: Date;
+  readonly next_at: Date;
+  readonly chain_id: number;
+  readonly link: number;
+  readonly commitment: Uint8Array;
+  readonly revealed: Uint8Array | null;
+  readonly entropy: string;
+  readonly form: readonly number[] | null;
+  readonly outcome: readonly number[] | null;
+  readonly settled_at: Date | null;
+  readonly announced_at: Date | null;
+}
+
+/**
+ * The round as players may see it at `now` (the database's clock). `time_left` is in seconds with millisecond
+ * precision and never negative; the outcome and the revealed link appear only once the round is resulted.
+ */
+export function roundToWire(row: RoundRow, now: Date): Round {
+  const resulted = row.status === ROUND_STATUS.resulted;
+  return {
+    id: row.id,
+    status: row.status,
+    time_left: row.status === ROUND_STATUS.open ? Math.max(0, row.closes_at.getTime() - now.getTime()) / 1000 : 0,
+    round_no: row.round_no,
+    end_at: row.closes_at.toISOString(),
+    draws_at: row.draws_at.toISOString(),
+    announces_at: row.announces_at.toISOString(),
+    next_at: row.next_at.toISOString(),
+    result_numbers: resulted && row.outcome !== null ? [...row.outcome] : null,
+    commitment: Buffer.from(row.commitment).toString("hex"),
+    revealed: resulted && row.revealed !== null ? Buffer.from(row.revealed).toString("hex") : null,
+    entropy: row.entropy,
+  };
+}
