@@ -14,6 +14,7 @@ const modulePackages = [
   "cookie",
   "uncrypto",
   "iron-webcrypto",
+  "@noble",
   // Ships CommonJS too, but with import() inside, which jest allows only behind a flag of Node: compiled, it is a require.
   "@electric-sql",
 ];

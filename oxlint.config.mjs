@@ -1,0 +1,95 @@
+/** Type-aware: floating and misused promises are faults here, and so is whatever hides a doubt about a type. */
+export default {
+  plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "promise", "react", "jsx-a11y", "nextjs", "jest"],
+  jsPlugins: ["./scripts/lint/plugin.mjs"],
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
+  categories: { correctness: "error" },
+  env: { builtin: true, node: true, browser: true },
+  ignorePatterns: [
+    "node_modules",
+    "dist",
+    ".next",
+    ".data",
+    "coverage",
+    "test-results",
+    "playwright-report",
+    "next-env.d.ts",
+  ],
+  rules: {
+    "house/rooms": "error",
+
+    eqeqeq: "error",
+    "no-console": "error",
+    "no-else-return": "error",
+    "no-empty": "error",
+    "no-param-reassign": "error",
+    "no-promise-executor-return": "off",
+    "no-throw-literal": "error",
+    "no-var": "error",
+    "object-shorthand": "error",
+    "prefer-const": "error",
+    "max-lines": ["error", { max: 300 }],
+    "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
+    "no-restricted-globals": ["error", { name: "event", message: "Take the event as a parameter." }],
+
+    "import/no-cycle": "error",
+    "import/no-self-import": "error",
+    "import/no-mutable-exports": "error",
+    "import/first": "error",
+    "import/no-duplicates": "error",
+    "oxc/no-barrel-file": ["error", { threshold: 0 }],
+
+    "typescript/ban-ts-comment": "error",
+    "typescript/consistent-type-imports": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-floating-promises": "error",
+    "typescript/no-misused-promises": "error",
+    "typescript/no-non-null-assertion": "error",
+    "typescript/no-unnecessary-type-assertion": "error",
+    "typescript/only-throw-error": "error",
+    "typescript/prefer-promise-reject-errors": "error",
+    "typescript/restrict-template-expressions": ["error", { allowNumber: true, allowBoolean: true }],
+    "typescript/return-await": ["error", "error-handling-correctness-only"],
+    "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+    "typescript/use-unknown-in-catch-callback-variable": "error",
+
+    "react/rules-of-hooks": "error",
+    "react/exhaustive-deps": "error",
+    "react/button-has-type": "error",
+    "react/jsx-no-target-blank": "error",
+    "react/jsx-no-useless-fragment": "error",
+    "react/no-array-index-key": "error",
+    "react/no-danger": "error",
+    "react/no-unstable-nested-components": "error",
+    "react/self-closing-comp": "error",
+
+    // Listeners may leave while they are told: the copy is the point.
+    "unicorn/no-useless-spread": "off",
+    // The house's objects are closures, not classes: their methods have no `this` to lose.
+    "typescript/unbound-method": "off",
+    "unicorn/prefer-node-protocol": "error",
+
+    // Expectations inside helpers and loops are how the table-driven and property tests work.
+    "jest/expect-expect": "off",
+    "jest/no-conditional-expect": "off",
+    "jest/no-standalone-expect": "off",
+    "jest/valid-title": "off",
+    "jest/no-disabled-tests": "off",
+    "jest/no-export": "off",
+    "jest/require-to-throw-message": "off",
+    "jest/no-identical-title": "error",
+  },
+  overrides: [
+    { files: ["app/**/*.tsx", "components/**/*.tsx"], rules: { "house/no-literal-text": "error" } },
+    { files: ["scripts/**", "bench/**", "e2e/**", "server.ts"], rules: { "no-console": "off" } },
+    {
+      files: ["**/*.test.ts", "**/*.test.tsx", "e2e/**"],
+      rules: {
+        "max-lines-per-function": "off",
+        "house/no-literal-text": "off",
+        // Playwright's fixtures are functions called `use`.
+        "react/rules-of-hooks": "off",
+      },
+    },
+  ],
+};
