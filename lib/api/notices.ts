@@ -1,0 +1,42 @@
+/** Words the player must be told; each is a key of the `notices` namespace in messages/. */
+export const NOTICE_KEYS = [
+  "lobby_kick",
+  "account_kick",
+  "duplicate_login",
+  "signed_out",
+  "new_version",
+  "refresh_page",
+  "resource_failed",
+  "server_message",
+] as const;
+export type NoticeKey = (typeof NOTICE_KEYS)[number];
+
+/** What must follow a notice: leave for a path, go one page back, or reload. */
+export type NoticeAction =
+  | { readonly type: "go"; readonly path: string }
+  | { readonly type: "back" }
+  | { readonly type: "reload" };
+
+export interface Notice {
+  readonly key: NoticeKey | null;
+  readonly tone: "warning" | "error";
+  /** The server's own words, shown as text, for `server_message`. */
+  readonly text?: string;
+  readonly action?: NoticeAction;
+  /** True: the action waits for the player's click on the notice (418). */
+  readonly onClick?: boolean;
+}
+
+const listeners = new Set<(notice: Notice) => void>();
+
+/** Calls `listener` with every notice from now on; returns its stop. */
+export function onNotice(listener: (notice: Notice) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export function notify(notice: Notice): void {
+  for (const listener of [...listeners]) listener(notice);
+}

@@ -1,0 +1,140 @@
+"use client";
+
+import { useMemo } from "react";
+import type { Order } from "@/lib/contract/entities";
+import type { GameCode } from "@/lib/contract/games";
+import type { OddsMilli } from "@/lib/games/types";
+import type { Minor } from "@/lib/money";
+import { usePreference } from "@/lib/preferences-hooks";
+import { betSettingAt, bettingBlock } from "./betting";
+import { type GameActions, useGameSession } from "./game-context";
+import type { GameState } from "./game-state";
+import type { BetSetting, BettingBlock, ConnectionStatus, GamePhase, LastResult, LiveRound, Winner } from "./game-types";
+import { useSelected } from "./use-store";
+
+function useGame<V>(select: (state: GameState) => V): V {
+  return useSelected(useGameSession().store, select);
+}
+
+export function useGameCode(): GameCode {
+  return useGame((state) => state.game);
+}
+
+/** Length of a whole round in seconds. */
+export function useGameSeconds(): number {
+  return useGame((state) => state.gameSeconds);
+}
+
+/** The latest open round, or null between rounds. */
+export function useRound(): LiveRound | null {
+  return useGame((state) => state.current);
+}
+
+/** The round with the highest id, whatever its status: the one whose number the header shows. */
+export function useLatestRound(): LiveRound | null {
+  return useGame((state) => state.rounds[0] ?? null);
+}
+
+/** The highest-id round whose status is not open. */
+export function useLastEndedRound(): LiveRound | null {
+  return useGame((state) => state.lastEnded);
+}
+
+export function usePhase(): GamePhase {
+  return useGame((state) => state.phase);
+}
+
+/** Whole seconds until betting closes on this screen, 0 when closed; renders once a second at most. */
+export function useCountdown(): number {
+  return useGame((state) => state.countdown);
+}
+
+/** Odds of one bet in thousandths, stake included; undefined for a bet that is not on sale. */
+export function useOdds(type: string, number: string): OddsMilli | undefined {
+  return useGame((state) => state.odds[type]?.[number]);
+}
+
+/** 1 when the latest change raised these odds, -1 when it lowered them, 0 else; back to 0 with the next change of any odds. */
+export function useOddsMove(type: string, number: string): -1 | 0 | 1 {
+  return useGame((state) => {
+    const now = state.odds[type]?.[number];
+    const before = state.previousOdds[type]?.[number];
+    if (now === undefined || before === undefined || now === before) return 0;
+    return now > before ? 1 : -1;
+  });
+}
+
+/** The newest `count` results, newest first. */
+export function useLastResults(count: number): readonly LastResult[] {
+  const results = useGame((state) => state.results);
+  return useMemo(() => results.slice(0, count), [results, count]);
+}
+
+/** The result being shown (the race, the winning cells), or null when none is. */
+export function useLatestResult(): LastResult | null {
+  return useGame((state) => state.latestResult);
+}
+
+/** The public winning list of the last round. */
+export function useWinners(): readonly Winner[] {
+  return useGame((state) => state.winners);
+}
+
+/** The player's accepted orders of the current round. */
+export function useConfirmedOrders(): readonly Order[] {
+  return useGame((state) => state.orders);
+}
+
+/** What the player has confirmed on one bet in the current round, in minor units. */
+export function useConfirmedStake(type: string, number: string): Minor {
+  return useGame((state) => state.confirmedStakes[`${type}:${number}`] ?? 0);
+}
+
+export function useConnection(): ConnectionStatus {
+  return useGame((state) => state.connection);
+}
+
+/** Why no bet can be confirmed now, or null when one can. */
+export function useBettingBlock(): BettingBlock {
+  return useGame(bettingBlock);
+}
+
+export function useStreamingUrl(): string | null {
+  return useGame((state) => state.streamingUrl);
+}
+
+export interface BetSettingChoice {
+  /** The setting in force; null only when the server gave none. */
+  readonly setting: BetSetting | null;
+  readonly index: number;
+  readonly count: number;
+  /** True while the server forces a setting: the choice is locked. */
+  readonly forced: boolean;
+  /** Does nothing while forced. */
+  choose(index: number): void;
+}
+
+/** The bet setting in force: the server's forced one, else the player's remembered choice for this game. */
+export function useBetSetting(): BetSettingChoice {
+  const game = useGameCode();
+  const settings = useGame((state) => state.settings);
+  const forcedId = useGame((state) => state.forcedSettingId);
+  const [indexes, setIndexes] = usePreference("betSettingIndex");
+  const wanted = indexes[game] ?? 0;
+  return useMemo(() => {
+    const { setting, index } = betSettingAt(settings, forcedId, wanted);
+    return {
+      setting,
+      index,
+      count: settings.settings.length,
+      forced: forcedId !== null,
+      choose(next) {
+        if (forcedId === null) setIndexes({ ...indexes, [game]: next });
+      },
+    };
+  }, [settings, forcedId, wanted, indexes, setIndexes, game]);
+}
+
+export function useGameActions(): GameActions {
+  return useGameSession().actions;
+}

@@ -1,0 +1,79 @@
+import type { CallResponse } from "@/lib/contract/calls";
+import type { BetSettings, Order } from "@/lib/contract/entities";
+import type { GameCode } from "@/lib/contract/games";
+import type { OddsMilli } from "@/lib/games/types";
+import type { Minor } from "@/lib/money";
+
+/** Milliseconds on the page's monotonic clock (`performance.now()`): a device's wall clock may be hours wrong. */
+export type PageTime = number;
+
+/** The answer of the home call: the snapshot from which everything live starts. */
+export type GameHome = CallResponse<"gameHome">;
+
+/** One round as the page knows it. The instants are page time, so no later step needs a wall clock. */
+export interface LiveRound {
+  readonly id: number;
+  readonly roundNo: string;
+  /** 0 open, 1 resulted, 2 closed, 3 void; other non-zero values of a foreign platform are ended ones. */
+  readonly status: number;
+  /** When the server stops taking bets. */
+  readonly closesAt: PageTime;
+  /** Where the shown countdown ends: the close, less the reduction if the round had more than that left when first seen. */
+  readonly countdownEndsAt: PageTime;
+  readonly drawsAt: PageTime | null;
+  /** When winnings are told: the race on the screen is over. */
+  readonly announcesAt: PageTime | null;
+  readonly nextAt: PageTime | null;
+  readonly result: readonly number[] | null;
+  readonly commitment: string | null;
+  readonly revealed: string | null;
+  readonly entropy: string | null;
+}
+
+/**
+ * Phase of the latest round. Bets are taken in `open` alone; `closed`: countdown over, not drawn; `drawing`: the result
+ * is known and its race runs; `announced`: winnings are told; `void`: stakes given back; `waiting`: no round known.
+ */
+export type GamePhase = "open" | "closed" | "drawing" | "announced" | "void" | "waiting";
+
+/** `connecting`: not yet live since the page came; `stale`: connected, but what is shown may be wrong. */
+export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "offline" | "stale";
+
+/** Why no bet can be confirmed now, or null. */
+export type BettingBlock = "round_closed" | "reconnecting" | "offline" | "stale" | null;
+
+export interface LastResult {
+  readonly roundId: number;
+  readonly roundNo: string;
+  readonly numbers: readonly number[];
+}
+
+export interface Winner {
+  readonly merchantCode: string;
+  /** Masked by the server. */
+  readonly playerId: string;
+  readonly amount: Minor;
+}
+
+export interface OwnWin {
+  readonly roundId: number;
+  readonly roundNo: string;
+  readonly game: string;
+  /** What came back, stakes included. */
+  readonly amount: Minor;
+  readonly staked: Minor;
+}
+
+/** `{type: {number: thousandths}}` */
+export type OddsBook = Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
+
+/** The limits and chips that one setting gives, in minor units. */
+export interface BetSetting {
+  readonly id: number;
+  readonly chips: readonly Minor[];
+  readonly limits: Readonly<Record<string, { readonly min: Minor; readonly max: Minor }>>;
+  readonly orderMax: Minor;
+  readonly maxPayout: Minor;
+}
+
+export type { BetSettings, GameCode, Order };

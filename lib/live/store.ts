@@ -1,0 +1,30 @@
+/** A value that can be read, replaced and watched: zustand's vanilla shape without its extras. */
+export interface Store<S> {
+  get(): S;
+  /** Replaces the state and tells every listener, unless it is the very same object. */
+  set(next: S): void;
+  subscribe(listener: () => void): () => void;
+  /** The state that server and first client render share. */
+  initial(): S;
+}
+
+/** One store per mount, never per module: a module's store would be shared by every request on the server. */
+export function createStore<S>(initial: S): Store<S> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    initial: () => initial,
+    set(next) {
+      if (Object.is(next, state)) return;
+      state = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { useCallback } from "react";
+import { useBetSetting, useGameCode } from "@/lib/live/game-hooks";
+import type { Minor } from "@/lib/money";
+import { usePreference } from "@/lib/preferences-hooks";
+
+/** The chip in hand (remembered per game; the setting's first when the remembered one is not among its chips) and its setter. */
+export function useChip(): readonly [Minor, (chip: Minor) => void] {
+  const game = useGameCode();
+  const { setting } = useBetSetting();
+  const [chips, setChips] = usePreference("chip");
+  const offered = setting?.chips ?? [];
+  const remembered = chips[game];
+  const chip = remembered !== undefined && offered.includes(remembered) ? remembered : (offered[0] ?? 0);
+  const choose = useCallback((next: Minor) => setChips({ ...chips, [game]: next }), [chips, setChips, game]);
+  return [chip, choose];
+}

@@ -1,0 +1,71 @@
+import type { OddsMilli } from "@/lib/games/types";
+import type { Minor } from "@/lib/money";
+
+/** One bet with a stake that is not confirmed yet. */
+export interface SlipLine {
+  readonly type: string;
+  readonly number: string;
+  readonly stake: Minor;
+  /** The odds the player last saw and agreed to, in thousandths. */
+  readonly odds: OddsMilli;
+}
+
+/** Why the slip cannot be confirmed as it stands. */
+export type SlipProblem =
+  | "below_min"
+  | "above_max"
+  | "above_order_max"
+  | "insufficient_balance"
+  | "round_closed"
+  | "reconnecting"
+  | "offline"
+  | "stale"
+  | "odds_changed"
+  | "unknown_bet";
+
+export interface SlipSummary {
+  readonly lines: readonly SlipLine[];
+  readonly total: Minor;
+  /** The most that can come back if every line won, capped at the setting's maximum payout. */
+  readonly possibleReturn: Minor;
+  /** Problems of the slip as a whole, worst first. */
+  readonly problems: readonly SlipProblem[];
+  /** `type:number` → that line's own problem. */
+  readonly lineProblems: Readonly<Record<string, SlipProblem>>;
+  /** True when there are lines and no problem of either kind. */
+  readonly ready: boolean;
+}
+
+/** What became of the latest confirm. */
+export type BetStatus =
+  | { readonly type: "idle" }
+  | { readonly type: "sending" }
+  /** The answer was lost; the bet is being asked for again with the same key. */
+  | { readonly type: "asking_again"; readonly attempt: number }
+  | { readonly type: "accepted"; readonly referenceNumber: string; readonly total: Minor; readonly recovered: boolean }
+  | { readonly type: "refused"; readonly code: string; readonly message: string }
+  /** No answer within the bound: `retry` asks with the same key. */
+  | { readonly type: "unknown" };
+
+export interface SlipActions {
+  /** Adds one chip of the chosen value, as far as the line's maximum, the order maximum and the balance allow; false if nothing fits. */
+  add(type: string, number: string, chip?: Minor): boolean;
+  /** Takes the last chip off a bet. */
+  removeChip(type: string, number: string): void;
+  removeLine(type: string, number: string): void;
+  setStake(type: string, number: string, stake: Minor): void;
+  undo(): void;
+  redo(): void;
+  clear(): void;
+  /** Doubles every line as far as balance and limits allow. */
+  double(): void;
+  /** The lines of the last confirmed slip again. */
+  rebet(): void;
+  /** Takes the odds now in force into every line. */
+  acceptOdds(): void;
+  /** Sends the slip; does nothing unless it is ready and none is being sent. */
+  confirm(): Promise<void>;
+  /** After `unknown`: asks again with the same key. */
+  retry(): Promise<void>;
+  dismissStatus(): void;
+}
