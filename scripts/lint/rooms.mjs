@@ -11,6 +11,14 @@
 /** Any area below components/ except ui: they are alike, and no area may see another. */
 export const AREA = "components/<area>";
 
+/** @returns {Room} a room of lib/ whose code runs in the browser */
+function browserRoom(/** @type {string} */ name) {
+  return {
+    may: ["lib", "!lib/bff", "!lib/env"],
+    instead: `${name} runs in the browser: what the server does belongs in lib/bff, what both need in lib/<name>.ts.`,
+  };
+}
+
 /** @type {Record<string, Room>} */
 export const rooms = {
   app: {
@@ -52,14 +60,9 @@ export const rooms = {
     instead:
       "Handlers run on the server: code of the browser belongs in lib/live or lib/api, code of both in lib/<name>.ts.",
   },
-  "lib/live": {
-    may: ["lib", "!lib/bff", "!lib/env"],
-    instead: "lib/live runs in the browser: what the server does belongs in lib/bff, what both need in lib/<name>.ts.",
-  },
-  "lib/api": {
-    may: ["lib", "!lib/bff", "!lib/env"],
-    instead: "lib/api runs in the browser: what the server does belongs in lib/bff, what both need in lib/<name>.ts.",
-  },
+  "lib/live": browserRoom("lib/live"),
+  "lib/api": browserRoom("lib/api"),
+  "lib/slip": browserRoom("lib/slip"),
   "lib/money": {
     may: [],
     packages: [],

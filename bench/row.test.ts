@@ -1,0 +1,25 @@
+import { interleave, median, rowOf } from "./row";
+
+test("the median is the middle value, or the mean of the two middle ones", () => {
+  expect(median([3, 1, 2])).toBe(2);
+  expect(median([4, 1, 3, 2])).toBe(2.5);
+  expect(() => median([])).toThrow("nothing");
+});
+
+test("both sides are warmed up once and then measured by turns, each first as often as the other", async () => {
+  const calls: string[] = [];
+  const side = (name: string) => async () => calls.push(name);
+  const samples = await interleave(4, side("ours"), side("base"));
+  expect(calls.join(" ")).toBe("ours base ours base base ours ours base base ours");
+  expect(samples.ours).toHaveLength(4);
+  expect(samples.base).toHaveLength(4);
+});
+
+test("a row judges the quotient of the medians by its bound", () => {
+  const title = { name: "x", baseName: "y", unit: "ms" };
+  const samples = { ours: [6, 6, 90], base: [10, 10, 1] };
+  expect(rowOf(title, samples, { atLeast: 0.6 })).toMatchObject({ ratio: 0.6, target: "≥ 0.6", met: true });
+  expect(rowOf(title, samples, { atLeast: 0.7 }).met).toBe(false);
+  expect(rowOf(title, samples, { atMost: 0.6 }).met).toBe(true);
+  expect(rowOf(title, samples, { atMost: 0.5 })).toMatchObject({ target: "≤ 0.5", met: false });
+});

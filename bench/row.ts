@@ -1,0 +1,77 @@
+/** One line of the bench table: our figure beside its base, both medians of the same run. */
+export interface BenchRow {
+  name: string;
+  /** Our median, in `unit`. */
+  ours: number;
+  /** The median of what we are measured against, in `unit`; said by `baseName`. */
+  base: number;
+  baseName: string;
+  /** `req/s`, `ms`, `kB` … */
+  unit: string;
+  /** What is judged: usually ours ÷ base; for sizes the difference. */
+  ratio: number;
+  /** In words: `≥ 0.6`, `≤ 1.5`, `≤ +75 kB`. */
+  target: string;
+  met: boolean;
+  /** Every sample of both sides, for whoever doubts the median. */
+  samples?: { ours: readonly number[]; base: readonly number[] };
+  /** One sentence on what was measured, if the name does not say it. */
+  note?: string;
+}
+
+/** A bench file exports this: measures and returns its rows, having closed whatever it opened. */
+export type Bench = () => Promise<BenchRow[]>;
+
+/** The middle value; of an even count the mean of the two middle ones. Refuses an empty list. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (upper === undefined || lower === undefined) throw new Error("The median of nothing was asked for");
+  return (lower + upper) / 2;
+}
+
+/**
+ * Measures two sides by turns, so that whatever else the machine does falls on both alike; the side that goes first changes
+ * every turn. One unmeasured turn warms both up.
+ * @returns every sample, in the order taken
+ */
+export async function interleave(
+  turns: number,
+  ours: () => Promise<number>,
+  base: () => Promise<number>,
+): Promise<{ ours: number[]; base: number[] }> {
+  await ours();
+  await base();
+  const samples: { ours: number[]; base: number[] } = { ours: [], base: [] };
+  for (let turn = 0; turn < turns; turn += 1) {
+    if (turn % 2 === 0) samples.ours.push(await ours());
+    samples.base.push(await base());
+    if (turn % 2 === 1) samples.ours.push(await ours());
+  }
+  return samples;
+}
+
+/**
+ * Makes a row out of two sides' samples: medians, their quotient, and whether it keeps the bound.
+ * @param bound `atLeast` or `atMost` the quotient ours ÷ base
+ */
+export function rowOf(
+  title: { name: string; baseName: string; unit: string; note?: string },
+  samples: { ours: readonly number[]; base: readonly number[] },
+  bound: { atLeast: number } | { atMost: number },
+): BenchRow {
+  const ours = median(samples.ours);
+  const base = median(samples.base);
+  const ratio = ours / base;
+  const [sign, limit] = "atLeast" in bound ? (["≥", bound.atLeast] as const) : (["≤", bound.atMost] as const);
+  return {
+    ...title,
+    ours,
+    base,
+    ratio,
+    target: `${sign} ${limit}`,
+    met: sign === "≥" ? ratio >= limit : ratio <= limit,
+    samples,
+  };
+}
