@@ -6,10 +6,24 @@ export type Verdict = "win" | "push" | "lose";
 /** Odds in thousandths, stake included: 1.98 is 1980. */
 export type OddsMilli = number;
 
-/** One thing that can be bet: a code inside a bet type, with its exact chances. */
+/**
+ * The exact chances of a bet, as counts of equally likely cases (or weights of cases that are not): it wins in `win`
+ * of `of` cases and gives the stake back in `push`. BigInt, so that no game's weights can round a price.
+ */
+export interface Chances {
+  readonly win: bigint;
+  readonly push: bigint;
+  readonly of: bigint;
+}
+
+/** One thing that can be bet: a code inside a bet type. */
 export interface BetDefinition {
   readonly type: string;
   readonly number: string;
+  /** The family inside the type that is listed together and shares a payback: `sum` of `gy`, `nim` of `ft`. */
+  readonly group: string;
+  /** Long-run return per unit staked before odds are rounded down, in thousandths: 0.975 is 975. */
+  readonly paybackMilli: number;
 }
 
 /** A category of bets, in the order in which the board and the rules list it. */
@@ -37,14 +51,14 @@ export interface Game {
   find(type: string, number: string): BetDefinition | undefined;
   /** Odds of every bet, in thousandths: `{type: {number: odds}}`; `form` is the round's own where a game has one. */
   odds(form?: RoundForm): Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
-  /** Exact chances of one bet. */
-  chances(bet: BetDefinition, form?: RoundForm): { readonly win: number; readonly push: number };
-  /** The form of the next round, for games that have one. */
+  /** Exact chances of one bet. Throws RangeError for a bet that is not of this game. */
+  chances(bet: BetDefinition, form?: RoundForm): Chances;
+  /** The form of the next round, for games that have one. Public before the draw, so `uniform` must not come from the round's secret. */
   nextForm?(previous: RoundForm | undefined, uniform: UniformSource): RoundForm;
   /** Draws an outcome. */
   draw(uniform: UniformSource, form?: RoundForm): readonly number[];
   /** True if `outcome` is one that the draw can give. */
   isOutcome(outcome: readonly number[]): boolean;
-  /** What `outcome` makes of `bet`. */
+  /** What `outcome` makes of `bet`. Throws RangeError for an impossible outcome or a bet that is not of this game. */
   settle(bet: BetDefinition, outcome: readonly number[]): Verdict;
 }

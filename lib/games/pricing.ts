@@ -1,0 +1,79 @@
+import type { BetDefinition, Chances, Game, OddsMilli, RoundForm } from "./types";
+
+/** An exact fraction; `over` is positive. */
+export interface Fraction {
+  readonly value: bigint;
+  readonly over: bigint;
+}
+
+/**
+ * `odds = floor3((r − p_push) / p_win)` (domain.md, "Words"), in whole thousandths without a rounding on the way.
+ * Throws RangeError for a bet that cannot win, or whose odds would give back no more than the stake.
+ */
+export function priceOf(paybackMilli: number, { win, push, of }: Chances): OddsMilli {
+  if (win <= 0n) throw new RangeError("a bet that cannot win has no price");
+  const odds = (BigInt(paybackMilli) * of - 1000n * push) / win;
+  if (odds <= 1000n) throw new RangeError(`odds of ${odds} thousandths win nothing`);
+  return Number(odds);
+}
+
+/** The exact return per unit staked at these odds: `p_win × odds + p_push`. */
+export function rtpAt(oddsMilli: OddsMilli, { win, push, of }: Chances): Fraction {
+  return { value: win * BigInt(oddsMilli) + 1000n * push, over: 1000n * of };
+}
+
+/** The exact return to player of one bet of a game at its price. */
+export function rtpOf(game: Game, bet: BetDefinition, form?: RoundForm): Fraction {
+  const chances = game.chances(bet, form);
+  return rtpAt(priceOf(bet.paybackMilli, chances), chances);
+}
+
+/** A fraction for the screen, right to nine decimals, rounded down. */
+export function toNumber({ value, over }: Fraction): number {
+  return Number((value * 1_000_000_000n) / over) / 1e9;
+}
+
+/** What one group of a bet type pays, for the rules page. */
+export interface GroupTerms {
+  readonly type: string;
+  readonly group: string;
+  readonly bets: readonly BetDefinition[];
+  /** Thousandths. */
+  readonly paybackMilli: number;
+  readonly odds: { readonly min: OddsMilli; readonly max: OddsMilli };
+  readonly rtp: { readonly min: number; readonly max: number };
+}
+
+/** The terms of every group of a game's bets, in their listed order. */
+export function termsOf(game: Game, form?: RoundForm): GroupTerms[] {
+  return game.betTypes.flatMap(({ code, bets }) =>
+    [...new Set(bets.map((bet) => bet.group))].map((group) =>
+      groupTerms(
+        game,
+        code,
+        group,
+        bets.filter((bet) => bet.group === group),
+        form,
+      ),
+    ),
+  );
+}
+
+function groupTerms(
+  game: Game,
+  type: string,
+  group: string,
+  bets: readonly BetDefinition[],
+  form: RoundForm | undefined,
+): GroupTerms {
+  const prices = bets.map((bet) => priceOf(bet.paybackMilli, game.chances(bet, form)));
+  const returns = bets.map((bet) => toNumber(rtpOf(game, bet, form)));
+  return {
+    type,
+    group,
+    bets,
+    paybackMilli: Math.max(...bets.map((bet) => bet.paybackMilli)),
+    odds: { min: Math.min(...prices), max: Math.max(...prices) },
+    rtp: { min: Math.min(...returns), max: Math.max(...returns) },
+  };
+}
