@@ -1,0 +1,40 @@
+import { MAX_MESSAGE_BYTES } from "./protocol";
+
+/** Every bound of the hub. */
+export interface HubLimits {
+  /** Sockets at once; one more is told 4100 and comes back a second later. */
+  readonly maxConnections: number;
+  readonly maxChannelsPerSocket: number;
+  /** A client's message; a longer one is answered by an error. */
+  readonly maxMessageBytes: number;
+  /** Messages of one client within 10 s; one more closes it with 4100. */
+  readonly maxMessagesPerTenSeconds: number;
+  /** Bytes waiting for a socket that does not read; it is dropped beyond them. */
+  readonly maxBufferedBytes: number;
+  /** Silence of a client after which it is pinged. */
+  readonly pingAfterMs: number;
+  /** How long a pinged client may take to say anything before it is closed with 4201. */
+  readonly pongTimeoutMs: number;
+  /** Told to clients: after so much silence of the server they ping it. */
+  readonly activityTimeoutSeconds: number;
+  /** Whether clients may send `client-` events to the private channels they subscribed to. */
+  readonly clientEvents: boolean;
+  /** `stop` spreads its closes over this time, so that the clients do not all come back in one instant. */
+  readonly stopSpreadMs: number;
+  /** After its close a socket has this long to answer before it is cut. */
+  readonly closeTimeoutMs: number;
+}
+
+export const DEFAULT_LIMITS: HubLimits = {
+  maxConnections: 20_000,
+  maxChannelsPerSocket: 100,
+  maxMessageBytes: MAX_MESSAGE_BYTES,
+  maxMessagesPerTenSeconds: 300,
+  maxBufferedBytes: 1_048_576,
+  pingAfterMs: 30_000,
+  pongTimeoutMs: 30_000,
+  activityTimeoutSeconds: 120,
+  clientEvents: false,
+  stopSpreadMs: 1_000,
+  closeTimeoutMs: 2_000,
+};

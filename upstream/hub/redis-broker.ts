@@ -1,0 +1,120 @@
+import { Redis } from "ioredis";
+import * as z from "zod";
+import { dataText, stampText, type Broker, type DeliveredMessage } from "./broker";
+
+export interface RedisBrokerOptions {
+  /** Keeps several deployments on one Redis apart. */
+  readonly prefix?: string;
+  /** Told of lost connections; ioredis comes back by itself. */
+  readonly onError?: (error: Error) => void;
+}
+
+/** A channel's seq is forgotten after so long without an event; it then goes on from the clock, which is a gap upwards. */
+const SEQ_LIFETIME_SECONDS = 7 * 24 * 3600;
+
+/**
+ * Counts and publishes in one step, so that the order of delivery is the order of seq whoever publishes.
+ * The first seq of a channel is Redis's clock in µs, as in the memory broker: a lost Redis is a gap upwards too.
+ * Formatted by hand, because Lua writes large numbers with an exponent.
+ */
+const PUBLISH_STAMPED = `
+local time = redis.call('TIME')
+local micros = time[1] .. string.format('%06d', time[2])
+redis.call('SET', KEYS[1], micros, 'NX')
+local seq = redis.call('INCR', KEYS[1])
+redis.call('EXPIRE', KEYS[1], ARGV[3])
+local millis = string.sub(micros, 1, -4)
+redis.call('PUBLISH', ARGV[1], string.format('%.0f', seq) .. ' ' .. millis .. ' ' .. ARGV[2])
+return 1
+`;
+
+const envelopeSchema = z.object({
+  channel: z.string(),
+  event: z.string(),
+  data: z.string(),
+  exceptSocketId: z.string().optional(),
+});
+
+/** An envelope as it goes through Redis: `seq millis {json}`, or `- - {json}` without a stamp. Null when it is not one. */
+export function readEnvelope(text: string): DeliveredMessage | null {
+  const match = /^(\d+|-) (\d+|-) (\{.*\})$/s.exec(text);
+  if (match === null) return null;
+  const [, seq = "-", millis = "-", json = ""] = match;
+  const parsed = envelopeSchema.safeParse(parseJson(json));
+  if (!parsed.success) return null;
+  const { channel, event, data, exceptSocketId } = parsed.data;
+  return {
+    channel,
+    event,
+    data: seq === "-" ? data : stampText(data, { seq: Number(seq), timeMs: Number(millis) }),
+    ...(exceptSocketId === undefined ? {} : { exceptSocketId }),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Somebody else's message on our channel: the schema refuses it.
+    return undefined;
+  }
+}
+
+/**
+ * The broker of several processes on one Redis. Resolves once both connections stand and rejects if they cannot be made.
+ * While Redis is away `publish` and `lastSeq` reject within about two seconds; afterwards events go on by themselves.
+ * An event is handed over at most once: what was under way when the connection broke is not sent again.
+ */
+export async function createRedisBroker(url: string, options: RedisBrokerOptions = {}): Promise<Broker> {
+  const prefix = options.prefix ?? "grandstand:hub";
+  const topic = `${prefix}:events`;
+  const seqKey = (channel: string): string => `${prefix}:seq:${channel}`;
+  const listeners = new Set<(message: DeliveredMessage) => void>();
+  const connect = (): Redis =>
+    new Redis(url, {
+      lazyConnect: true,
+      maxRetriesPerRequest: 2,
+      commandTimeout: 2_000,
+      autoResendUnfulfilledCommands: false,
+      retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
+    });
+  const publisher = connect();
+  const subscriber = connect();
+  const onError = options.onError ?? ((): void => {});
+  publisher.on("error", onError);
+  subscriber.on("error", onError);
+  subscriber.on("message", (_topic: string, text: string) => {
+    const message = readEnvelope(text);
+    if (message !== null) for (const listener of listeners) listener(message);
+  });
+
+  try {
+    await Promise.all([publisher.connect(), subscriber.connect()]);
+    await subscriber.subscribe(topic);
+  } catch (error) {
+    publisher.disconnect();
+    subscriber.disconnect();
+    throw error;
+  }
+
+  return {
+    async publish({ channel, event, data, stamp, exceptSocketId }) {
+      const envelope = JSON.stringify({ channel, event, data: dataText(data, stamp), exceptSocketId });
+      if (stamp) await publisher.eval(PUBLISH_STAMPED, 1, seqKey(channel), topic, envelope, SEQ_LIFETIME_SECONDS);
+      else await publisher.publish(topic, `- - ${envelope}`);
+    },
+    async lastSeq(channel) {
+      return Number((await publisher.get(seqKey(channel))) ?? 0);
+    },
+    onMessage(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async close() {
+      listeners.clear();
+      publisher.disconnect();
+      subscriber.disconnect();
+      await Promise.resolve();
+    },
+  };
+}
