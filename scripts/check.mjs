@@ -1,0 +1,75 @@
+// @ts-check
+/** What must be true of every commit without running it: types, lint, format, dead code, messages. Under 45 s. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const root = join(import.meta.dirname, "..");
+
+/** @param {string} path in node_modules */
+const tool = (path) => join(root, "node_modules", path);
+
+/** @type {{ name: string, runs: string[][] }[]} each step is one or more scripts of Node, one after another */
+export const steps = [
+  {
+    name: "types",
+    runs: [
+      [tool("next/dist/bin/next"), "typegen"],
+      [tool("typescript/bin/tsc"), "--noEmit", "-p", "."],
+    ],
+  },
+  { name: "lint", runs: [[tool("oxlint/bin/oxlint"), "-c", "oxlint.config.mjs"]] },
+  { name: "format", runs: [[tool("oxfmt/bin/oxfmt"), "--check"]] },
+  { name: "dead code", runs: [[tool("knip/bin/knip.js"), "--no-progress"]] },
+  { name: "messages", runs: [[tool("tsx/dist/cli.mjs"), "scripts/check-messages.ts"]] },
+];
+
+/**
+ * Runs every step, two at a time, and tells of each as it ends; what a failed one said is printed.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function check() {
+  const waiting = [...steps];
+  const result = { passed: 0, failed: 0 };
+  const worker = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const started = performance.now();
+      const said = await firstFailure(step.runs);
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${said === undefined ? "✓" : "✗"} ${step.name} (${seconds} s)`);
+      if (said === undefined) result.passed += 1;
+      else {
+        result.failed += 1;
+        console.log(said);
+      }
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return result;
+}
+
+/** @param {string[][]} runs @returns {Promise<string | undefined>} the output of the first that fails */
+async function firstFailure(runs) {
+  for (const args of runs) {
+    const { code, output } = await runNode(args);
+    if (code !== 0) return output;
+  }
+  return undefined;
+}
+
+/** @param {string[]} args @returns {Promise<{ code: number, output: string }>} */
+function runNode(args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => resolve({ code: 1, output: String(error) }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const { failed } = await check();
+  process.exitCode = failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,102 @@
+import type { MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
+
+/** A file of messages: texts by key, in groups of any depth. */
+export type Messages = { readonly [key: string]: string | Messages };
+
+/**
+ * Says what is wrong in six files of messages that should differ in their words alone: keys missing or too many, empty texts,
+ * texts that are not ICU, and arguments (name, kind, the choices of a select, tags) that differ from the first file's.
+ * @param files by locale; the first is what the others are held against
+ * @returns one line per fault, `locale key: what`
+ */
+export function faults(files: Readonly<Record<string, Messages>>): string[] {
+  const [reference, ...others] = Object.entries(files).map(([locale, messages]) => ({
+    locale,
+    texts: flatten(messages),
+  }));
+  if (reference === undefined) return ["There are no messages"];
+  const found: string[] = [];
+  for (const { locale, texts } of [reference, ...others]) {
+    for (const [key, text] of texts) found.push(...textFaults(text).map((what) => `${locale} ${key}: ${what}`));
+  }
+  for (const { locale, texts } of others) {
+    for (const [key, text] of reference.texts) {
+      const other = texts.get(key);
+      if (other === undefined) found.push(`${locale} ${key}: is missing`);
+      else found.push(...differences(text, other).map((what) => `${locale} ${key}: ${what}`));
+    }
+    for (const key of texts.keys()) {
+      if (!reference.texts.has(key)) found.push(`${locale} ${key}: is not in ${reference.locale}`);
+    }
+  }
+  return found;
+}
+
+/** Every text by its dotted key. */
+export function flatten(messages: Messages, prefix = ""): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [key, value] of Object.entries(messages)) {
+    if (typeof value === "string") texts.set(prefix + key, value);
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) texts.set(inner, text);
+  }
+  return texts;
+}
+
+function textFaults(text: string): string[] {
+  if (text.trim() === "") return ["is empty"];
+  if (text !== text.trim()) return ["begins or ends with a space"];
+  const read = tryParse(text);
+  return "fault" in read ? [`is not an ICU message: ${read.fault}`] : [];
+}
+
+/** Texts that cannot be read are told of by `textFaults`, not here. */
+function differences(reference: string, text: string): string[] {
+  const [left, right] = [tryParse(reference), tryParse(text)];
+  if ("fault" in left || "fault" in right) return [];
+  const [wanted, given] = [uses(left.elements), uses(right.elements)];
+  return [
+    ...[...wanted].filter((use) => !given.has(use)).map((use) => `lacks ${use}`),
+    ...[...given].filter((use) => !wanted.has(use)).map((use) => `has ${use} too many`),
+  ];
+}
+
+function tryParse(text: string): { elements: MessageFormatElement[] } | { fault: string } {
+  try {
+    return { elements: parse(text, { requiresOtherClause: true, shouldParseSkeletons: false }) };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** What a message asks of its caller. Plural forms may differ, for languages differ in them; the choices of a select may not. */
+function uses(elements: readonly MessageFormatElement[], found = new Set<string>()): Set<string> {
+  for (const element of elements) {
+    switch (element.type) {
+      case TYPE.literal:
+      case TYPE.pound:
+        break;
+      case TYPE.argument:
+        found.add(`{${element.value}}`);
+        break;
+      case TYPE.number:
+      case TYPE.date:
+      case TYPE.time:
+        found.add(`{${element.value}, ${TYPE[element.type]}}`);
+        break;
+      case TYPE.plural:
+        found.add(`{${element.value}, ${element.pluralType === "ordinal" ? "selectordinal" : "plural"}}`);
+        for (const option of Object.values(element.options)) uses(option.value, found);
+        break;
+      case TYPE.select:
+        found.add(`{${element.value}, select, ${Object.keys(element.options).sort().join(" ")}}`);
+        for (const option of Object.values(element.options)) uses(option.value, found);
+        break;
+      case TYPE.tag:
+        found.add(`<${element.value}>`);
+        uses(element.children, found);
+        break;
+    }
+  }
+  return found;
+}
