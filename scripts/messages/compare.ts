@@ -54,7 +54,7 @@ function textFaults(text: string): string[] {
 function differences(reference: string, text: string): string[] {
   const [left, right] = [tryParse(reference), tryParse(text)];
   if ("fault" in left || "fault" in right) return [];
-  const [wanted, given] = [uses(left.elements), uses(right.elements)];
+  const [wanted, given] = [demands(left.elements), demands(right.elements)];
   return [
     ...[...wanted].filter((use) => !given.has(use)).map((use) => `lacks ${use}`),
     ...[...given].filter((use) => !wanted.has(use)).map((use) => `has ${use} too many`),
@@ -69,7 +69,17 @@ function tryParse(text: string): { elements: MessageFormatElement[] } | { fault:
   }
 }
 
-/** What a message asks of its caller. Plural forms may differ, for languages differ in them; the choices of a select may not. */
+/** What a message asks of its caller: a plain argument asks nothing more where the same argument is also counted or chosen by. */
+function demands(elements: readonly MessageFormatElement[]): Set<string> {
+  const all = uses(elements);
+  for (const use of all) {
+    const name = /^\{([^,]+), /.exec(use)?.[1];
+    if (name !== undefined) all.delete(`{${name}}`);
+  }
+  return all;
+}
+
+/** Every use of an argument. Forms of a number may differ, for languages count differently; the choices of a select may not. */
 function uses(elements: readonly MessageFormatElement[], found = new Set<string>()): Set<string> {
   for (const element of elements) {
     switch (element.type) {
@@ -85,11 +95,11 @@ function uses(elements: readonly MessageFormatElement[], found = new Set<string>
         found.add(`{${element.value}, ${TYPE[element.type]}}`);
         break;
       case TYPE.plural:
-        found.add(`{${element.value}, ${element.pluralType === "ordinal" ? "selectordinal" : "plural"}}`);
+        found.add(`{${element.value}, ${element.pluralType === "ordinal" ? "ordinal" : "plural"}}`);
         for (const option of Object.values(element.options)) uses(option.value, found);
         break;
       case TYPE.select:
-        found.add(`{${element.value}, select, ${Object.keys(element.options).sort().join(" ")}}`);
+        found.add(`{${element.value}, ${choices(Object.keys(element.options))}}`);
         for (const option of Object.values(element.options)) uses(option.value, found);
         break;
       case TYPE.tag:
@@ -99,4 +109,10 @@ function uses(elements: readonly MessageFormatElement[], found = new Set<string>
     }
   }
   return found;
+}
+
+/** A select among figures alone names a place in a row as an ordinal does: each language its own way. */
+function choices(options: readonly string[]): string {
+  const named = options.filter((option) => option !== "other");
+  return named.every((option) => /^\d+$/.test(option)) ? "ordinal" : `select, ${[...named].sort().join(" ")}`;
 }
