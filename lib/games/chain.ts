@@ -1,0 +1,69 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+
+/** A link is the 32 bytes of a SHA-256 digest. */
+export const LINK_BYTES = 32;
+
+/**
+ * The links of one hash chain, sᵢ = SHA256(sᵢ₊₁): link `length` is the secret seed and link 0 the anchor, which is
+ * published once, before link 1 is used. A round that uses link i commits to it by link i−1, the secret of the round
+ * before: so no round may open until the round before it is closed.
+ */
+export interface HashChain {
+  readonly anchor: Uint8Array;
+  /** Link 1…`length`, the secret of a round. Throws RangeError for any other index. */
+  link(index: number): Uint8Array;
+}
+
+/** Hashes `length` times, once; after that a link costs about √length hashes, so a long chain can be opened at start. */
+export function openChain(seed: Uint8Array, length: number): HashChain {
+  if (!Number.isSafeInteger(length) || length < 1) throw new RangeError(`no chain length: ${length}`);
+  const stride = Math.ceil(Math.sqrt(length));
+  // Every stride-th link counted from the seed; the others are hashed down from the one above them.
+  const kept = [linkBytes(seed)];
+  let link = linkBytes(seed);
+  for (let depth = 1; depth <= length; depth += 1) {
+    link = sha256(link);
+    if (depth % stride === 0) kept.push(link);
+  }
+  return {
+    anchor: link,
+    link(index) {
+      if (!Number.isInteger(index) || index < 1 || index > length) throw new RangeError(`no link: ${index}`);
+      const depth = length - index;
+      const above = kept[Math.floor(depth / stride)];
+      if (above === undefined) throw new RangeError(`no link: ${index}`);
+      return hashTimes(above, depth % stride);
+    },
+  };
+}
+
+/** What is published of a round's secret before its first bet: SHA256(secret). */
+export function commitmentOf(secret: Uint8Array): Uint8Array {
+  return sha256(linkBytes(secret));
+}
+
+/** True if hashing `link` some number of times, at most `limit`, gives `earlier`: both are of one chain. */
+export function descendsFrom(link: Uint8Array, earlier: Uint8Array, limit: number): boolean {
+  const wanted = bytesToHex(linkBytes(earlier));
+  let current = linkBytes(link);
+  for (let step = 0; step < limit; step += 1) {
+    current = sha256(current);
+    if (bytesToHex(current) === wanted) return true;
+  }
+  return false;
+}
+
+/** A link as 64 hex digits, or as bytes. Throws RangeError for what is no link. */
+export function linkBytes(link: Uint8Array | string): Uint8Array {
+  if (typeof link === "string" && !/^[0-9a-f]{64}$/i.test(link)) throw new RangeError("a link has 64 hex digits");
+  const bytes = typeof link === "string" ? hexToBytes(link) : Uint8Array.from(link);
+  if (bytes.length !== LINK_BYTES) throw new RangeError(`a link has ${LINK_BYTES} bytes, not ${bytes.length}`);
+  return bytes;
+}
+
+function hashTimes(link: Uint8Array, times: number): Uint8Array {
+  let current = Uint8Array.from(link);
+  for (let step = 0; step < times; step += 1) current = sha256(current);
+  return current;
+}
