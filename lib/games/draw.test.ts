@@ -61,7 +61,7 @@ describe("drawOutcome", () => {
 
   it("puts every car equally often in every position", () => {
     const draws = 20_000;
-    const counts = Array.from({ length: 10 }, () => new Array<number>(10).fill(0));
+    const counts = Array.from({ length: 10 }, () => Array.from({ length: 10 }, () => 0));
     for (let round = 0; round < draws; round += 1) {
       const outcome = drawOutcome(pk10, { secret: COUNTING, roundNo: String(round) });
       outcome.forEach((car, position) => {

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { addDays, DEFAULT_TIME_ZONE, dayOf, daySpan, isDay, isTimeZone, timeOf } from "./time";
+
+const HOUR_MS = 3_600_000;
+const span = (from: string, to: string, zone: string): [start: string, end: string] => {
+  const { start, end } = daySpan(from, to, zone);
+  return [start.toISOString(), end.toISOString()];
+};
+const ZONES = [
+  DEFAULT_TIME_ZONE,
+  "UTC",
+  "America/New_York",
+  "America/Havana",
+  "Africa/Cairo",
+  "Asia/Beirut",
+  "Asia/Kathmandu",
+  "Australia/Lord_Howe",
+  "Pacific/Kiritimati",
+  "Pacific/Pago_Pago",
+];
+
+describe("dayOf and timeOf", () => {
+  it.each([
+    ["2026-11-21T15:59:59.999Z", DEFAULT_TIME_ZONE, "2026-11-21", "11:59:59 PM"],
+    ["2026-11-21T16:00:00.000Z", DEFAULT_TIME_ZONE, "2026-11-22", "12:00:00 AM"],
+    ["2026-11-21T04:00:00Z", DEFAULT_TIME_ZONE, "2026-11-21", "12:00:00 PM"],
+    ["2026-11-21T07:07:09Z", DEFAULT_TIME_ZONE, "2026-11-21", "03:07:09 PM"],
+    ["2026-12-31T16:00:00Z", DEFAULT_TIME_ZONE, "2027-01-01", "12:00:00 AM"],
+    ["2026-11-21T10:00:00Z", "Pacific/Kiritimati", "2026-11-22", "12:00:00 AM"],
+    ["2026-11-21T10:59:59Z", "Pacific/Pago_Pago", "2026-11-20", "11:59:59 PM"],
+    ["2026-11-21T18:15:00Z", "Asia/Kathmandu", "2026-11-22", "12:00:00 AM"],
+  ])("%s in %s is %s %s", (instant, zone, day, time) => {
+    expect(dayOf(new Date(instant), zone)).toBe(day);
+    expect(timeOf(new Date(instant), zone)).toBe(time);
+  });
+
+  it("refuses an invalid date and an unknown zone", () => {
+    expect(() => dayOf(new Date(Number.NaN), "UTC")).toThrow(RangeError);
+    expect(() => dayOf(new Date(0), "Mars/Olympus")).toThrow(RangeError);
+    expect(() => timeOf(new Date(0), "")).toThrow(RangeError);
+  });
+});
+
+describe("daySpan", () => {
+  it("includes both days, in the merchant's zone", () => {
+    expect(span("2026-11-21", "2026-11-21", DEFAULT_TIME_ZONE)).toEqual([
+      "2026-11-20T16:00:00.000Z",
+      "2026-11-21T16:00:00.000Z",
+    ]);
+    expect(span("2026-02-27", "2026-03-01", "UTC")).toEqual(["2026-02-27T00:00:00.000Z", "2026-03-02T00:00:00.000Z"]);
+  });
+
+  it("knows the days of 23 and 25 hours", () => {
+    const hours = (day: string, zone: string): number => {
+      const { start, end } = daySpan(day, day, zone);
+      return (end.getTime() - start.getTime()) / HOUR_MS;
+    };
+    expect(hours("2026-03-08", "America/New_York")).toBe(23);
+    expect(hours("2026-11-01", "America/New_York")).toBe(25);
+    expect(hours("2026-04-05", "Australia/Lord_Howe")).toBe(24.5);
+    expect(hours("2026-11-21", DEFAULT_TIME_ZONE)).toBe(24);
+  });
+
+  it("begins a day without midnight at its first hour, and one with two midnights at the first", () => {
+    expect(span("2025-04-25", "2025-04-25", "Africa/Cairo")).toEqual([
+      "2025-04-24T22:00:00.000Z",
+      "2025-04-25T21:00:00.000Z",
+    ]);
+    expect(timeOf(new Date("2025-04-24T22:00:00.000Z"), "Africa/Cairo")).toBe("01:00:00 AM");
+    expect(span("2025-11-02", "2025-11-02", "America/Havana")).toEqual([
+      "2025-11-02T04:00:00.000Z",
+      "2025-11-03T05:00:00.000Z",
+    ]);
+  });
+
+  it("is empty for a day that a zone left out", () => {
+    const { start, end } = daySpan("2011-12-30", "2011-12-30", "Pacific/Apia");
+    expect(start).toEqual(end);
+  });
+
+  it("holds an instant if and only if dayOf says so, and days follow on one another", () => {
+    const instants = fc.date({ min: new Date("2000-01-01"), max: new Date("2035-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...ZONES), (instant, zone) => {
+        const day = dayOf(instant, zone);
+        const { start, end } = daySpan(day, day, zone);
+        expect(start.getTime() <= instant.getTime() && instant.getTime() < end.getTime()).toBe(true);
+        expect(dayOf(start, zone)).toBe(day);
+        expect(dayOf(new Date(start.getTime() - 1), zone) < day).toBe(true);
+        expect(daySpan(addDays(day, 1), addDays(day, 1), zone).start).toEqual(end);
+      }),
+    );
+  });
+
+  it("refuses what is no day", () => {
+    expect(() => daySpan("2026-02-30", "2026-03-01", "UTC")).toThrow(RangeError);
+    expect(() => daySpan("2026-02-01", "", "UTC")).toThrow(RangeError);
+  });
+});
+
+it("counts days across months, leap days and years", () => {
+  expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+  expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+  expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
+  expect(addDays("2026-11-21", -30)).toBe("2026-10-22");
+  expect(() => addDays("tomorrow", 1)).toThrow(RangeError);
+});
+
+it("tells real days and zones from odd input", () => {
+  for (const day of ["2026-11-21", "2028-02-29", "1000-01-01", "2999-12-31"]) expect(isDay(day)).toBe(true);
+  const odd = [
+    "2026-02-29",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-1-1",
+    "0000-01-01",
+    "3000-01-01",
+    "20261121",
+    "",
+    " 2026-11-21",
+  ];
+  for (const day of [...odd, "2026-11-21T00:00", "2026-11-21\n", "-026-11-21"]) expect(isDay(day)).toBe(false);
+  for (const zone of ZONES) expect(isTimeZone(zone)).toBe(true);
+  for (const zone of ["", "Mars/Olympus", "Asia/Kuala Lumpur", "__proto__"]) expect(isTimeZone(zone)).toBe(false);
+});
