@@ -1,10 +1,13 @@
 import { relative, sep } from "node:path";
 import { whyNot } from "./rooms.mjs";
 
+/** The file being linted, relative to where the linter was started, with forward slashes. */
+const pathOf = (context) => relative(context.cwd, context.filename).split(sep).join("/");
+
 /** Reports every import, re-export, lazy import and imported type that the table of rooms forbids. */
 const roomsRule = {
   create(context) {
-    const from = relative(context.cwd, context.filename).split(sep).join("/");
+    const from = pathOf(context);
     const check = (node) => {
       if (node?.type !== "Literal" || typeof node.value !== "string") return;
       const message = whyNot(from, node.value);
@@ -52,9 +55,10 @@ function* literals(node) {
   if (node.type === "JSXExpressionContainer") yield* literals(node.expression);
 }
 
-/** Reports text on the screen that does not come from messages/. */
+/** Reports text on the screen (app/ and components/) that does not come from messages/. */
 const textRule = {
   create(context) {
+    if (!/^(app|components)\//.test(pathOf(context))) return {};
     const report = (node) =>
       context.report({
         node,
@@ -76,4 +80,37 @@ const textRule = {
   },
 };
 
-export default { meta: { name: "house" }, rules: { rooms: roomsRule, "no-literal-text": textRule } };
+/** The most lines of its own that a function may have. */
+const MAX_OWN_LINES = 60;
+
+/**
+ * Reports functions that are too long to read at once. Lines of functions inside a function count for those alone, so that a
+ * `create…` that closes over its state is judged as a class would be: by its parts.
+ */
+const ownLinesRule = {
+  create(context) {
+    const inside = [];
+    const enter = () => inside.push(0);
+    const leave = (node) => {
+      const lines = node.loc.end.line - node.loc.start.line + 1;
+      const own = lines - (inside.pop() ?? 0);
+      if (inside.length > 0) inside[inside.length - 1] += lines;
+      if (own > MAX_OWN_LINES) {
+        const message = `This function has ${own} lines of its own, more than ${MAX_OWN_LINES}: give a part of it a name.`;
+        context.report({ loc: { start: node.loc.start, end: node.loc.start }, message });
+      }
+    };
+    const kinds = ["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"];
+    return Object.fromEntries(
+      kinds.flatMap((kind) => [
+        [kind, enter],
+        [`${kind}:exit`, leave],
+      ]),
+    );
+  },
+};
+
+export default {
+  meta: { name: "house" },
+  rules: { rooms: roomsRule, "no-literal-text": textRule, "max-own-lines": ownLinesRule },
+};

@@ -1,0 +1,121 @@
+import { lintTree } from "./probe.mjs";
+import { whyNot } from "./rooms.mjs";
+
+/** One forbidden import for every wall: the file, what it imports, and a word of where the code belongs. */
+const forbidden = [
+  ["app/lobby/page.tsx", "@/upstream/app", "lib/bff"],
+  ["app/api/user/[...path]/route.ts", "../../../../upstream/app", "lib/bff"],
+  ["app/lobby/page.tsx", "@/scripts/upstream", "lib/"],
+  ["components/ui/button.tsx", "@/lib/contract/calls", "components/<area>"],
+  ["components/ui/button.tsx", "@/lib/games/registry", "components/<area>"],
+  ["components/ui/button.tsx", "../../lib/money", "components/<area>"],
+  ["components/ui/button.tsx", "next-intl", "components/<area>"],
+  ["components/ui/button.tsx", "@/components/table/slip", "components/<area>"],
+  ["components/ui/button.tsx", "node:fs", "components/<area>"],
+  ["components/table/slip.tsx", "@/components/lobby/card", "app/ composes"],
+  ["components/table/slip.tsx", "../lobby/card", "app/ composes"],
+  ["components/table/slip.tsx", "@/app/layout", "app/ composes"],
+  ["components/table/slip.tsx", "@/upstream/bets/place", "lib/"],
+  ["components/table/slip.tsx", "@/lib/bff/page", "lib/"],
+  ["lib/contract/calls.ts", "@/lib/money", "zod alone"],
+  ["lib/contract/calls.ts", "react", "zod alone"],
+  ["lib/contract/calls.ts", "node:crypto", "zod alone"],
+  ["lib/games/pk10/settle.ts", "@/lib/bff/session", "passed in"],
+  ["lib/games/pk10/settle.ts", "../../time", "passed in"],
+  ["lib/games/draw.ts", "node:crypto", "passed in"],
+  ["lib/games/draw.ts", "pg", "passed in"],
+  ["lib/money.ts", "@/lib/contract/entities", "lib/money is small"],
+  ["lib/money.ts", "dayjs", "lib/money is small"],
+  ["lib/time.ts", "./live/store", "lib/time is small"],
+  ["lib/env.ts", "./bff/session", "lib/env reads settings"],
+  ["lib/locale.ts", "@/components/shell/menu", "never a room above it"],
+  ["lib/locale.ts", "./bff/session", "room of its own"],
+  ["lib/bff/handler.ts", "@/lib/live/store", "lib/<name>.ts"],
+  ["lib/bff/handler.ts", "@/app/layout", "lib/live"],
+  ["lib/bff/handler.ts", "@/upstream/app", "lib/<name>.ts"],
+  ["lib/live/store.ts", "../bff/session", "runs in the browser"],
+  ["lib/live/store.ts", "node:events", "runs in the browser"],
+  ["lib/api/call.ts", "@/lib/env", "runs in the browser"],
+  ["lib/api/call.ts", "@/components/ui/button", "runs in the browser"],
+  ["upstream/http/user.ts", "@/lib/bff/session", "alone"],
+  ["upstream/http/user.ts", "@/lib/env", "alone"],
+  ["upstream/http/user.ts", "../../app/layout", "alone"],
+  ["upstream/http/user.ts", "@/server", "alone"],
+  ["middleware.ts", "node:crypto", "any runtime"],
+  ["middleware.ts", "@/upstream/app", "server.ts"],
+  ["server.ts", "@/components/ui/button", "app/"],
+  ["e2e/main.ts", "@/upstream/app", "from outside"],
+];
+
+const allowed = [
+  ["app/lobby/page.tsx", "@/components/lobby/card"],
+  ["app/lobby/page.tsx", "@/lib/bff/page"],
+  ["components/ui/dialog.tsx", "./button"],
+  ["components/ui/dialog.tsx", "@base-ui/react/dialog"],
+  ["components/table/slip.tsx", "@/components/ui/button"],
+  ["components/table/deep/slip.tsx", "../odds"],
+  ["components/table/slip.tsx", "@/lib/live/store"],
+  ["components/table/slip.tsx", "next-intl"],
+  ["lib/contract/calls.ts", "./entities"],
+  ["lib/contract/calls.ts", "zod/mini"],
+  ["lib/games/pk10/settle.ts", "../types"],
+  ["lib/games/pk10/settle.ts", "../../money"],
+  ["lib/live/store.ts", "@/lib/api/call"],
+  ["lib/bff/handler.ts", "node:crypto"],
+  ["upstream/main.ts", "@/lib/games/registry"],
+  ["upstream/main.ts", "node:http"],
+  ["upstream/http/user.test.ts", "@/lib/bff/session"],
+  ["lib/bff/handler.test.ts", "@/upstream/app"],
+  ["server.ts", "./upstream/main"],
+  ["scripts/upstream.ts", "@/upstream/main"],
+  ["bench/bets.bench.ts", "@/upstream/main"],
+  ["next.config.mjs", "@/lib/env"],
+];
+
+/** A file each for the linter; rooms that are one file are probed once, for another name would be another room. */
+const probes = [
+  ...forbidden.flatMap(([from, specifier], index) =>
+    /^(lib\/)?[^/]+$/.test(from) ? [] : [[from.replace(/(\.tsx?)$/, `-${index}$1`), specifier]],
+  ),
+  ["lib/money.ts", "@/lib/contract/entities"],
+  ["lib/time.ts", "./live/store"],
+  ["lib/env.ts", "./bff/session"],
+  ["lib/locale.ts", "@/components/shell/menu"],
+  ["middleware.ts", "node:crypto"],
+  ["server.ts", "@/components/ui/button"],
+];
+
+test.each(forbidden)("%s may not import %s", (from, specifier, belongs) => {
+  expect(whyNot(from, specifier)).toContain(belongs);
+});
+
+test.each(allowed)("%s may import %s", (from, specifier) => {
+  expect(whyNot(from, specifier)).toBeUndefined();
+});
+
+describe("the linter itself, with the project's own configuration, on a tree of bad files", () => {
+  let said = [];
+
+  beforeAll(() => {
+    said = lintTree({
+      ...Object.fromEntries(probes.map(([path, specifier]) => [path, `export { probe } from "${specifier}";\n`])),
+      "components/table/kinds.ts": 'export type Probe = import("@/upstream/app").Probe;\n',
+      "components/table/lazy.ts": 'export const probe = () => import("@/upstream/app");\n',
+      "components/table/import.ts": 'import { probe } from "@/upstream/app";\nprobe();\n',
+      "lib/floating.ts": "async function work() {}\nexport function start() {\n  work();\n}\n",
+    });
+  });
+
+  const refusals = (path) => said.filter((each) => each.code === "house(rooms)" && each.filename === path);
+
+  test.each(probes)("refuses %s its import of %s", (path) => expect(refusals(path)).toHaveLength(1));
+
+  test.each(["components/table/kinds.ts", "components/table/lazy.ts", "components/table/import.ts"])(
+    "sees every form of import: %s",
+    (path) => expect(refusals(path)).toHaveLength(1),
+  );
+
+  test("reads types: a forgotten promise is found", () => {
+    expect(said.map((each) => each.code)).toContain("typescript(no-floating-promises)");
+  });
+});
