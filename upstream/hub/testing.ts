@@ -1,0 +1,127 @@
+import { createServer, type Server } from "node:http";
+import Fastify from "fastify";
+import { WebSocket } from "ws";
+import { createMemoryBroker, type Broker } from "./broker";
+import { createHub, type Hub, type HubLog } from "./hub";
+import type { HubLimits } from "./limits";
+import type { HubApp } from "./signature";
+
+/** What the hub's tests share: a listening hub and a bare client. */
+export const testApp: HubApp = { id: "grandstand-test", key: "test-key", secret: "test-secret" };
+
+const quiet: HubLog = { info: () => {}, warn: () => {} };
+
+export interface TestHub {
+  readonly hub: Hub;
+  readonly broker: Broker;
+  readonly server: Server;
+  readonly port: number;
+  readonly socketUrl: string;
+  stop(): Promise<void>;
+}
+
+/** A hub with its HTTP API on loopback, on a free port unless one is named. A broker that is handed in is left open. */
+export async function startTestHub(
+  options: { limits?: Partial<HubLimits>; broker?: Broker; port?: number } = {},
+): Promise<TestHub> {
+  const broker = options.broker ?? createMemoryBroker();
+  const hub = createHub({
+    app: testApp,
+    broker,
+    log: quiet,
+    limits: { stopSpreadMs: 20, closeTimeoutMs: 500, ...options.limits },
+  });
+  const fastify = Fastify({ serverFactory: (handler) => createServer(handler) });
+  await fastify.register(hub.routes);
+  await fastify.ready();
+  const server = fastify.server;
+  hub.attach(server);
+  await fastify.listen({ host: "127.0.0.1", port: options.port ?? 0 });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The test hub does not listen on a port");
+  const { port } = address;
+  return {
+    hub,
+    broker,
+    server,
+    port,
+    socketUrl: `ws://127.0.0.1:${port}/app/${testApp.key}?protocol=7&client=test&version=1.0`,
+    async stop() {
+      await hub.stop();
+      await fastify.close();
+      if (options.broker === undefined) await broker.close();
+    },
+  };
+}
+
+export interface Message {
+  readonly event: string;
+  readonly channel?: string;
+  readonly data?: unknown;
+}
+
+export interface TestClient {
+  readonly ws: WebSocket;
+  /** Everything received so far. */
+  readonly messages: readonly Message[];
+  send(message: object | string): void;
+  /** The first message, already received or still to come, that fits and was not given before. */
+  next(event: string, channel?: string): Promise<Message>;
+  /** Resolves with the close's code. */
+  readonly closed: Promise<number>;
+}
+
+/** A bare WebSocket client that waits for messages by name. */
+export function openClient(url: string): TestClient {
+  const ws = new WebSocket(url, { perMessageDeflate: false });
+  const messages: Message[] = [];
+  const given = new Set<Message>();
+  const waiting = new Set<() => void>();
+  const closed = new Promise<number>((resolve) => ws.on("close", (code) => resolve(code)));
+  ws.on("error", () => {});
+  ws.on("message", (raw) => {
+    messages.push(JSON.parse(String(raw)) as Message);
+    for (const look of waiting) look();
+  });
+  return {
+    ws,
+    messages,
+    closed,
+    send(message) {
+      const text = typeof message === "string" ? message : JSON.stringify(message);
+      if (ws.readyState === WebSocket.CONNECTING) ws.once("open", () => ws.send(text));
+      else ws.send(text);
+    },
+    next: (event, channel) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const found = messages.find(
+            (message) =>
+              message.event === event && !given.has(message) && (channel === undefined || message.channel === channel),
+          );
+          if (found === undefined) return;
+          given.add(found);
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        void closed.then((code) => reject(new Error(`closed with ${code} while waiting for ${event}`)));
+        look();
+      }),
+  };
+}
+
+/** The socket id that the hub greeted the client with. */
+export async function greeted(client: TestClient): Promise<string> {
+  const { data } = await client.next("pusher:connection_established");
+  return (JSON.parse(String(data)) as { socket_id: string }).socket_id;
+}
+
+/** Resolves as soon as `check` is true, looking again after every turn of the event loop. */
+export async function until(check: () => boolean, timeoutMs = 10_000): Promise<void> {
+  const end = performance.now() + timeoutMs;
+  while (!check()) {
+    if (performance.now() > end) throw new Error(`Not true within ${timeoutMs} ms: ${check}`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
