@@ -1,0 +1,91 @@
+import { LOCALES, type Locale } from "@/lib/contract/games";
+
+export const DEFAULT_LOCALE: Locale = "en";
+
+/** The cookie that keeps the chosen language, readable by the browser. */
+export const LOCALE_COOKIE = { name: "user_locale", maxAgeSeconds: 365 * 86_400, sameSite: "lax" } as const;
+
+/**
+ * Product code → BCP 47. `lang` is for `<html lang>`; `intl` for every Intl constructor and next-intl: Thai numbers its
+ * years as the other languages do. Never pass a product code on: Intl takes `tc` and `vn` for unknown languages and
+ * falls back to the machine's own without a word.
+ */
+const TAGS: Readonly<Record<Locale, { readonly lang: string; readonly intl: string }>> = {
+  en: { lang: "en", intl: "en" },
+  id: { lang: "id", intl: "id" },
+  tc: { lang: "zh-Hant", intl: "zh-Hant" },
+  th: { lang: "th", intl: "th-u-ca-gregory" },
+  vn: { lang: "vi", intl: "vi" },
+  zh: { lang: "zh-Hans", intl: "zh-Hans" },
+};
+
+/** The tag for `<html lang>`. */
+export const htmlLang = (locale: Locale): string => TAGS[locale].lang;
+
+/** The tag for Intl and next-intl. */
+export const intlTag = (locale: Locale): string => TAGS[locale].intl;
+
+/** The product locale behind an Intl tag that `intlTag` gave, for code that knows only next-intl's; the default for any other. */
+export function localeOfTag(tag: string): Locale {
+  return LOCALES.find((locale) => intlTag(locale) === tag || htmlLang(locale) === tag) ?? DEFAULT_LOCALE;
+}
+
+/** A product code as it stands (`tc`), from a cookie or a parameter; undefined for anything else. */
+export function parseLocale(value: unknown): Locale | undefined {
+  return LOCALES.find((locale) => locale === value);
+}
+
+/** The language of a request: the cookie's if it names one, else what the browser asks for, else English. */
+export function chooseLocale(cookie: string | null | undefined, acceptLanguage: string | null | undefined): Locale {
+  return parseLocale(cookie) ?? negotiate(acceptLanguage ?? "") ?? DEFAULT_LOCALE;
+}
+
+/** The text that sets the cookie, for `document.cookie`. */
+export function localeCookie(locale: Locale, secure: boolean): string {
+  const { name, maxAgeSeconds } = LOCALE_COOKIE;
+  return `${name}=${locale}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure ? "; Secure" : ""}`;
+}
+
+/** A browser names a handful of languages; the rest of a longer header is not read. */
+const MAX_RANGES = 20;
+const MAX_HEADER = 500;
+
+/** The best language of an Accept-Language header that the product speaks. */
+function negotiate(header: string): Locale | undefined {
+  return header
+    .slice(0, MAX_HEADER)
+    .split(",", MAX_RANGES)
+    .map((range) => {
+      const [tag = "", ...parameters] = range.split(";").map((part) => part.trim());
+      return { locale: localeSpoken(tag), quality: qualityOf(parameters) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+    .find(({ locale }) => locale !== undefined)?.locale;
+}
+
+function qualityOf(parameters: readonly string[]): number {
+  const given = parameters.find((parameter) => /^q\s*=/i.test(parameter));
+  if (given === undefined) return 1;
+  const quality = Number(given.slice(given.indexOf("=") + 1).trim() || Number.NaN);
+  return quality >= 0 && quality <= 1 ? quality : 0;
+}
+
+/** Chinese by its script, said or implied (`zh-TW`, `zh-HK` are written in Traditional), the others by their language. */
+function localeSpoken(tag: string): Locale | undefined {
+  const wanted = maximized(tag);
+  if (wanted === undefined) return undefined;
+  return LOCALES.find((locale) => {
+    const spoken = maximized(htmlLang(locale));
+    return spoken?.language === wanted.language && (wanted.language !== "zh" || spoken.script === wanted.script);
+  });
+}
+
+function maximized(tag: string): Intl.Locale | undefined {
+  // The check is Intl's own: it throws for `*`, for an empty tag and for what is no tag.
+  try {
+    return new Intl.Locale(tag).maximize();
+  } catch {
+    return undefined;
+  }
+}
