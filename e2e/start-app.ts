@@ -1,0 +1,132 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The built app, running with a folder, ports and a game of its own. */
+export interface RunningApp {
+  /** The app's origin. */
+  url: string;
+  /** The embedded upstream's origin. */
+  upstreamUrl: string;
+  gameSeconds: number;
+  dataDir: string;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Drains it as SIGTERM does, kills what is left after 15 s, and deletes its folder. */
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, "..");
+const READY_MS = 60_000;
+const STOP_MS = 15_000;
+
+/**
+ * Starts `dist/server.mjs` and waits until it is ready for players.
+ * @param settings environment variables on top of free ports, a temporary DATA_DIR and GAME_SECONDS=12
+ * @throws when there is no build, or it ends or is not ready within a minute; the message carries what it printed
+ */
+export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
+  if (!existsSync(join(root, "dist", "server.mjs"))) throw new Error("There is no build: run `npm run build` first");
+  const [port = "", upstreamPort = ""] = await freePorts(2);
+  const dataDir = settings["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "grandstand-")));
+  const env = {
+    ...withoutSettings(process.env),
+    NODE_ENV: "production" as const,
+    HOST: "127.0.0.1",
+    PORT: port,
+    UPSTREAM_PORT: upstreamPort,
+    GAME_SECONDS: "12",
+    ...settings,
+    DATA_DIR: dataDir,
+  };
+  // A group of its own: the upstream that the app starts ends with it, whatever happens.
+  const child = spawn(process.execPath, ["dist/server.mjs"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let printed = "";
+  const keep = (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-20_000));
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const ended = new Promise<void>((resolve) => {
+    child.once("close", () => resolve());
+    child.once("error", () => resolve());
+  });
+  const signal = (name: NodeJS.Signals) => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, name);
+    } catch {
+      // The group is gone already, which is all a signal is for.
+    }
+  };
+  const killAtExit = () => signal("SIGKILL");
+  process.once("exit", killAtExit);
+
+  const stop = async () => {
+    // The app itself drains and then stops its upstream; the group's rest is killed after it.
+    child.kill("SIGTERM");
+    const timer = setTimeout(killAtExit, STOP_MS);
+    await ended;
+    clearTimeout(timer);
+    killAtExit();
+    process.off("exit", killAtExit);
+    if (settings["DATA_DIR"] === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+
+  const url = `http://127.0.0.1:${env.PORT}`;
+  const failure = await Promise.race([untilReady(url), ended.then(() => "it ended")]);
+  if (failure !== undefined) {
+    await stop();
+    throw new Error(`The app did not start: ${failure}. It printed:\n${printed}`);
+  }
+  return {
+    url,
+    upstreamUrl: `http://127.0.0.1:${env.UPSTREAM_PORT}`,
+    gameSeconds: Number(env.GAME_SECONDS),
+    dataDir,
+    output: () => printed,
+    stop,
+  };
+}
+
+/** Asks until the answer is 200. @returns why it gave up, or undefined */
+async function untilReady(url: string): Promise<string | undefined> {
+  const end = performance.now() + READY_MS;
+  let last = "no answer";
+  while (performance.now() < end) {
+    try {
+      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) });
+      if (answer.ok) return undefined;
+      last = `${answer.status} ${await answer.text()}`;
+    } catch (error) {
+      last = error instanceof Error ? error.message : String(error);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return `not ready within ${READY_MS / 1000} s (${last})`;
+}
+
+/** The developer's own settings must not leak into a test's app. */
+function withoutSettings(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  const own = /^(UPSTREAM_URL|REALTIME_URL|PUSHER_.*|SESSION_SECRET|DATABASE_URL|REDIS_URL|PUBLIC_URL|NODE_OPTIONS)$/;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !own.test(name)));
+}
+
+/** Ports that nobody listens on now: all are held open together, so that they differ. */
+async function freePorts(count: number): Promise<string[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  await Promise.all(servers.map((server) => once(server.listen(0, "127.0.0.1"), "listening")));
+  const ports = servers.map((server) => {
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("A port was expected");
+    return String(address.port);
+  });
+  await Promise.all(servers.map((server) => once(server.close(), "close")));
+  return ports;
+}

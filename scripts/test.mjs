@@ -1,0 +1,99 @@
+// @ts-check
+/** `npm test`: everything that CI runs, in one sum on the last line. Ends with 1 when anything failed. */
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { isBuilt } from "./build.mjs";
+import { check } from "./check.mjs";
+import { jestTotals, lastLine, NOTHING, ONE_FAILED, playwrightTotals, sum } from "./test-results.mjs";
+
+const root = join(import.meta.dirname, "..");
+const results = join(root, "test-results");
+/** A runner that takes longer hangs. */
+const LIMIT_MS = 6 * 60_000;
+
+/**
+ * Runs one runner with nobody at the keyboard; with its whole group, so that a browser or a server it started ends with it.
+ * @param {string[]} args of Node @param {Record<string, string>} env
+ * @returns {Promise<number>} its exit code, 1 when a signal or the limit ended it
+ */
+function run(args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? "1" : "0", ...env },
+      stdio: ["ignore", "inherit", "inherit"],
+      detached: process.platform !== "win32",
+    });
+    const stop = () => {
+      try {
+        if (child.pid !== undefined) process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL");
+      } catch {
+        // The group is gone already, which is all we want.
+      }
+    };
+    const timer = setTimeout(() => {
+      console.error(`Stopped after ${LIMIT_MS / 60_000} minutes: ${args.join(" ")}`);
+      stop();
+    }, LIMIT_MS);
+    process.once("exit", stop);
+    child.once("error", () => resolve(1));
+    child.once("close", (code) => {
+      clearTimeout(timer);
+      process.off("exit", stop);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** @param {string} file @returns {unknown} */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} title */
+function announce(title) {
+  console.log(`\n── ${title} ──`);
+}
+
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(signal, () => process.exit(130));
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const started = performance.now();
+
+announce("check");
+const checked = { ...NOTHING, ...(await check()) };
+
+announce("build");
+const fresh = isBuilt();
+if (fresh) console.log("The build is of these very sources.");
+const built = fresh || (await run(["scripts/build.mjs"])) === 0;
+
+announce("unit and upstream tests");
+const jestReport = join(results, "jest.json");
+const jestCode = await run(["node_modules/jest/bin/jest.js", "--ci", "--json", `--outputFile=${jestReport}`], {
+  NODE_ENV: "test",
+});
+const unit = jestTotals(readReport(jestReport), jestCode);
+
+announce("end-to-end tests");
+let endToEnd = ONE_FAILED;
+if (built) {
+  const report = join(results, "playwright.json");
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await run(["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"], env);
+  endToEnd = playwrightTotals(readReport(report), code);
+} else console.log("Not run: there is no build.");
+
+const total = sum(checked, built ? { ...NOTHING, passed: 1 } : ONE_FAILED, unit, endToEnd);
+announce(`sum after ${Math.round((performance.now() - started) / 1000)} s`);
+console.log(`check ${lastLine(checked)}; build ${built ? "passed" : "failed"}`);
+console.log(`jest ${lastLine(unit)}`);
+console.log(`playwright ${lastLine(endToEnd)}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+console.log(lastLine(total));
