@@ -13,7 +13,8 @@ describe("the memory broker", () => {
   it("stamps one seq up per channel, beginning at the clock", async () => {
     const broker = createMemoryBroker(() => 1_700_000_000_000);
     const messages = collect(broker);
-    const stamped = (channel: string, payload: object) => broker.publish({ channel, event: "e", data: payload, stamp: true });
+    const stamped = (channel: string, payload: object) =>
+      broker.publish({ channel, event: "e", data: payload, stamp: true });
     await Promise.all([stamped("a", {}), stamped("b", { n: 1 }), stamped("a", { seq: 7 }), stamped("a", { n: 2 })]);
     const server_time = "2023-11-14T22:13:20.000Z";
     const first = 1_700_000_000_000_001;
@@ -51,7 +52,10 @@ describe("the memory broker", () => {
     await expect(broker.lastSeq("a")).resolves.toBe(0);
   });
 
-  it.each([["a text", "text"], ["a list", [1]]])("cannot stamp %s", async (_title, payload) => {
+  it.each([
+    ["a text", "text"],
+    ["a list", [1]],
+  ])("cannot stamp %s", async (_title, payload) => {
     const broker = createMemoryBroker();
     const messages = collect(broker);
     const published = broker.publish({ channel: "a", event: "e", data: payload, stamp: true });

@@ -125,7 +125,9 @@ describe("the official server library", () => {
     await Promise.all(channels.map((channel) => once(channel, "pusher:subscription_succeeded")));
     const seenByCause: unknown[] = [];
     cause.bind_global((event: string) => void seenByCause.push(event));
-    const seenByOther = Promise.all(channels.slice(1).flatMap((channel) => [once(channel, "one"), once(channel, "two")]));
+    const seenByOther = Promise.all(
+      channels.slice(1).flatMap((channel) => [once(channel, "one"), once(channel, "two")]),
+    );
     await publisher().trigger("game-PK10", "one", {}, { socket_id: cause.connection.socket_id });
     await publisher().trigger("game-PK10", "two", {});
     await seenByOther;
@@ -158,7 +160,10 @@ describe("the official server library", () => {
 
   it("closes every socket of a user, and no other", async () => {
     const [own, other] = [openClient(running.socketUrl), openClient(running.socketUrl)];
-    for (const [client, id] of [[own, "42"], [other, "43"]] as const) {
+    for (const [client, id] of [
+      [own, "42"],
+      [other, "43"],
+    ] as const) {
       client.send({ event: "pusher:signin", data: userAuth(testApp, await greeted(client), { id }) });
       await client.next("pusher:signin_success");
     }
@@ -177,7 +182,10 @@ describe("the official server library", () => {
       port: String(running.port),
       useTLS: false,
     });
-    await expect(forger.trigger("game-PK10", "e", {})).rejects.toMatchObject({ status: 401, body: "Invalid signature" });
+    await expect(forger.trigger("game-PK10", "e", {})).rejects.toMatchObject({
+      status: 401,
+      body: "Invalid signature",
+    });
   });
 });
 

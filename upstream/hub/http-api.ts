@@ -44,11 +44,14 @@ const common = {
 };
 const eventBody = z.union([
   z.object({ ...common, channels: z.array(channel).min(1).max(MAX_CHANNELS_PER_EVENT) }),
-  z
-    .object({ ...common, channel })
-    .transform(({ channel: only, ...rest }) => ({ ...rest, channels: [only] })),
+  z.object({ ...common, channel }).transform(({ channel: only, ...rest }) => ({ ...rest, channels: [only] })),
 ]);
-const batchBody = z.object({ batch: z.array(z.object({ ...common, channel })).min(1).max(MAX_EVENTS_PER_BATCH) });
+const batchBody = z.object({
+  batch: z
+    .array(z.object({ ...common, channel }))
+    .min(1)
+    .max(MAX_EVENTS_PER_BATCH),
+});
 type Event = z.output<typeof eventBody>;
 
 /**
@@ -74,13 +77,17 @@ export function createHttpApi(deps: HttpApiDeps): FastifyPluginAsync {
       return { channels: Object.fromEntries(event.channels.map((name) => [name, count(name, attributes)])) };
     });
 
-    fastify.post("/apps/:appId/batch_events", { bodyLimit: MAX_EVENT_BODY_BYTES * MAX_EVENTS_PER_BATCH }, async (request) => {
-      const { batch } = parse(batchBody, request.body);
-      for (const event of batch) requireSize(event.data);
-      for (const event of batch) await publish(deps, { ...event, channels: [event.channel] });
-      if (batch.every((event) => event.info == null)) return {};
-      return { batch: batch.map((event) => (event.info == null ? {} : count(event.channel, infoOf(event.info)))) };
-    });
+    fastify.post(
+      "/apps/:appId/batch_events",
+      { bodyLimit: MAX_EVENT_BODY_BYTES * MAX_EVENTS_PER_BATCH },
+      async (request) => {
+        const { batch } = parse(batchBody, request.body);
+        for (const event of batch) requireSize(event.data);
+        for (const event of batch) await publish(deps, { ...event, channels: [event.channel] });
+        if (batch.every((event) => event.info == null)) return {};
+        return { batch: batch.map((event) => (event.info == null ? {} : count(event.channel, infoOf(event.info)))) };
+      },
+    );
 
     fastify.get("/apps/:appId/channels", async (request) => {
       const prefix = queryOf(request)["filter_by_prefix"] ?? "";

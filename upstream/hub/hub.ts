@@ -112,7 +112,8 @@ export function createHub(options: HubOptions): Hub {
       return;
     }
     // Sockets that were told 4100 count until they are gone, so a flood of them is bounded too.
-    if (stopping !== null || wss.clients.size >= limits.maxConnections * 2) return refuse(raw, "503 Service Unavailable");
+    if (stopping !== null || wss.clients.size >= limits.maxConnections * 2)
+      return refuse(raw, "503 Service Unavailable");
     wss.handleUpgrade(request, raw, head, (ws) => {
       const refusal = refusalOf(path, new URLSearchParams(query));
       if (refusal === null) serve(ws, raw);

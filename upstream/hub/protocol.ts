@@ -133,12 +133,10 @@ export const frames = {
       "pusher:connection_established",
       JSON.stringify({ socket_id: socketId, activity_timeout: activityTimeoutSeconds }),
     ),
-  subscriptionSucceeded: (channel: string): string =>
-    build("pusher_internal:subscription_succeeded", "{}", channel),
+  subscriptionSucceeded: (channel: string): string => build("pusher_internal:subscription_succeeded", "{}", channel),
   subscriptionError: (channel: string, refusal: SubscriptionRefusal): string =>
     build("pusher:subscription_error", JSON.stringify(refusal), channel),
-  signinSuccess: (userData: string): string =>
-    build("pusher:signin_success", JSON.stringify({ user_data: userData })),
+  signinSuccess: (userData: string): string => build("pusher:signin_success", JSON.stringify({ user_data: userData })),
   ping: (): string => build("pusher:ping", "{}"),
   pong: (): string => build("pusher:pong", "{}"),
   error: (code: ProtocolErrorCode | null, message?: string): string =>

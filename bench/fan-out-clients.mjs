@@ -1,0 +1,67 @@
+// The other end of the fan-out bench: a process of its own that opens many sockets by hand and counts what arrives.
+// Takes jobs over IPC: {open: {port, path, count}} → {opened}; {expect: bytes} → {armed}, then {received: atMs}.
+import { connect } from "node:net";
+
+let arrived = 0;
+let expected = Infinity;
+let armed = false;
+
+function counted(chunk) {
+  if (!armed) return;
+  arrived += chunk.length;
+  if (arrived < expected) return;
+  armed = false;
+  process.send({ received: Number(process.hrtime.bigint()) / 1e6 });
+}
+
+/** A socket that shakes hands (unless the path is null: a bare TCP client) and resolves once `ready` text came. */
+const open = (host, port, path, subscribe) =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host, port });
+    socket.setNoDelay(true);
+    socket.once("error", reject);
+    let text = "";
+    const isReady =
+      subscribe === null ? () => text.includes("\r\n\r\n") : () => text.includes("subscription_succeeded");
+    socket.on("data", function greeting(chunk) {
+      text += chunk.toString("latin1");
+      if (subscribe !== null && text.includes("connection_established") && !socket.asked) {
+        socket.asked = true;
+        socket.write(masked(subscribe));
+      }
+      if (!isReady()) return;
+      socket.off("data", greeting);
+      socket.on("data", counted);
+      resolve();
+    });
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: bench\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+    );
+  });
+
+/** A client's text frame under the zero mask, which leaves the text as it is. */
+function masked(text) {
+  const body = Buffer.from(text);
+  return Buffer.concat([Buffer.from([0x81, 0x80 | body.length, 0, 0, 0, 0]), body]);
+}
+
+process.on("message", async (job) => {
+  if (job.open) {
+    const { port, path, count, subscribe } = job.open;
+    // One loopback address holds some 28 000 client ports; several are used so that no bench runs out of them.
+    for (let at = 0; at < count; at += 100) {
+      const some = Array.from({ length: Math.min(100, count - at) }, (_, index) =>
+        open(`127.0.0.${1 + ((at + index) % 4)}`, port, path, subscribe),
+      );
+      await Promise.all(some);
+    }
+    process.send({ opened: count });
+  } else if (job.expect) {
+    arrived = 0;
+    expected = job.expect;
+    armed = true;
+    process.send({ armed: true });
+  }
+});
+process.on("disconnect", () => process.exit(0));
