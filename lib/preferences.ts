@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { GAME_CODES, type GameCode } from "@/lib/contract/games";
 import { STREAMING_QUALITIES } from "@/lib/contract/entities";
+import { GAME_CODES } from "@/lib/contract/games";
 
 export const PAGE_SIZES = [30, 50, 100, 300, 500] as const;
 
 const percent = z.int().check(z.gte(0), z.lte(100));
-const byGame = <V extends z.ZodMiniType>(value: V) => z.partialRecord(z.enum(GAME_CODES), value);
+const games = z.enum(GAME_CODES);
 
-/** Every local preference with its schema; the key below which it is stored is `grandstand.` and its name. */
+/** Every local preference of the specification's point 3 (and the table's own), with the form in which it is stored. */
 const schemas = {
   /** Background music, 0–100. */
   musicVolume: percent,
@@ -17,10 +17,10 @@ const schemas = {
   gameOpacity: percent,
   /** Null: by device (hd on desktop, sd on mobile). */
   streamingQuality: z.nullable(z.enum(STREAMING_QUALITIES)),
-  /** Selected bet setting per game, an index into the home answer's settings. */
-  betSettingIndex: byGame(z.int().check(z.gte(0), z.lte(99))),
+  /** Selected bet setting per game: an index into the home answer's settings. */
+  betSettingIndex: z.partialRecord(games, z.int().check(z.gte(0), z.lte(99))),
   /** Chosen chip per game, in minor units. */
-  chip: byGame(z.int().check(z.positive())),
+  chip: z.partialRecord(games, z.int().check(z.positive())),
   /** What to do when odds moved: accept any change, only better ones, or ask. */
   oddsPolicy: z.enum(["any", "better", "none"]),
   /** Rows a page, per role. */
@@ -41,4 +41,20 @@ export const PREFERENCE_DEFAULTS: Preferences = {
   pageSize: {},
 };
 
-export type { GameCode };
+/** The part of the browser's storage that preferences need; it may throw (private windows, full disks). */
+export type PreferenceStorage = Pick<Storage, "getItem" | "setItem">;
+
+export const preferenceKey = (name: PreferenceName): string => `grandstand.${name}`;
+
+/** A stored text → the preference; its default for what is absent, broken or no longer allowed. */
+export function parsePreference<N extends PreferenceName>(name: N, stored: string | null): Preferences[N];
+export function parsePreference(name: PreferenceName, stored: string | null): unknown {
+  if (stored === null) return PREFERENCE_DEFAULTS[name];
+  try {
+    const parsed = schemas[name].safeParse(JSON.parse(stored));
+    return parsed.success ? parsed.data : PREFERENCE_DEFAULTS[name];
+  } catch {
+    // Not JSON: someone else's value, or a torn one.
+    return PREFERENCE_DEFAULTS[name];
+  }
+}

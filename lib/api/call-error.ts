@@ -1,12 +1,15 @@
-import type { ErrorBody } from "@/lib/contract/errors";
+import { type ErrorBody, errorBodySchema } from "@/lib/contract/errors";
 
-/** Every way a call can fail, in one class: `status` 0 means that no answer came (network, timeout, abort). */
+/** Codes of failures without an answer of the server. */
+export type LocalFailure = "network" | "timeout" | "aborted" | "malformed_answer";
+
+/** Every way a call can fail, in one class; `status` 0 means that no answer came. */
 export class CallError extends Error {
   override readonly name = "CallError";
 
   constructor(
     readonly status: number,
-    /** A code of lib/contract/errors.ts, a foreign platform's own, or `network`, `timeout`, `aborted`, `malformed_answer`. */
+    /** A code of lib/contract/errors.ts, a foreign platform's own, or a LocalFailure. */
     readonly code: string,
     readonly body: ErrorBody,
     options?: { cause?: unknown },
@@ -16,6 +19,19 @@ export class CallError extends Error {
 
   /** True when the server may or may not have done what was asked. */
   get outcomeUnknown(): boolean {
-    return (this.status === 0 && this.code !== "aborted") || this.code === "malformed_answer" || this.status === 502 || this.status === 504;
+    const noAnswer = this.code === "network" || this.code === "timeout" || this.code === "malformed_answer";
+    return noAnswer || this.status === 502 || this.status === 504;
   }
+}
+
+export function localFailure(code: LocalFailure, cause: unknown, status = 0): CallError {
+  return new CallError(status, code, { message: code }, { cause });
+}
+
+/** A failed answer of the wire → CallError, whatever its body is. */
+export async function failureOf(response: Response): Promise<CallError> {
+  const json: unknown = await response.json().catch(() => null);
+  const parsed = errorBodySchema.safeParse(json);
+  const body: ErrorBody = parsed.success ? parsed.data : { message: response.statusText };
+  return new CallError(response.status, body.code ?? `http_${response.status}`, body);
 }

@@ -1,5 +1,12 @@
-import type { CallName, CallRequest, CallResponse } from "@/lib/contract/calls";
+import { API_BASE, type BodyEncoding, type CallName, type CallRequest, type CallResponse, calls } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
+import { antiForgeryToken, renewAntiForgery } from "./anti-forgery";
+import { CallError, failureOf, localFailure } from "./call-error";
+import { noticeOf } from "./catalogue";
+import { formOf } from "./form";
+import { notify } from "./notices";
+
+export const CALL_TIMEOUT_MS = 30_000;
 
 export interface CallOptions {
   /** Fills `:gameCode`; needed by the calls whose path has it. */
@@ -7,16 +14,100 @@ export interface CallOptions {
   /** Extra headers, such as `Idempotency-Key`. */
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** Default 30 000. */
   timeoutMs?: number;
-  /** True: a failure raises no notice and leads nowhere (background polls). */
+  /** True for polls and for calls whose screen shows the refusal itself: no alert is raised. */
   quiet?: boolean;
 }
 
+type Fields = Parameters<typeof formOf>[0];
+
 /**
  * One call of the contract to the app's own BFF. Throws CallError for everything that is not a well-formed 2xx answer;
- * the error catalogue's notices have then been raised already.
+ * the error catalogue's notice has then been raised already.
  */
-export function call<N extends CallName>(name: N, request: CallRequest<N>, options: CallOptions = {}): Promise<CallResponse<N>> {
-  return Promise.reject(new Error(`${name} ${JSON.stringify(request)} ${JSON.stringify(options)}`));
+export function call<N extends CallName>(name: N, request: CallRequest<N>, options?: CallOptions): Promise<CallResponse<N>>;
+export async function call(name: CallName, request: Fields, options: CallOptions = {}): Promise<unknown> {
+  const { path, encoding, response } = calls[name];
+  const url = API_BASE + path.replace(":gameCode", options.gameCode ?? "");
+  const parsed = response.safeParse(await post(url, bodyOf(encoding, request), options));
+  if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
+  return parsed.data;
+}
+
+/** A JSON call to one of the app's own addresses outside the contract, such as `/api/auth/login`; the answer unparsed. */
+export function postJson(path: string, body: unknown, options: CallOptions = {}): Promise<unknown> {
+  return post(path, JSON.stringify(body), options);
+}
+
+function bodyOf(encoding: BodyEncoding, request: Fields): FormData | string | null {
+  if (encoding === "none") return null;
+  return encoding === "json" ? JSON.stringify(request) : formOf(request);
+}
+
+/** The headers that only the browser can know; the BFF makes all others. */
+function headersOf(body: FormData | string | null, extra: Readonly<Record<string, string>>): Headers {
+  const headers = new Headers(extra);
+  headers.set("Accept", "application/json");
+  headers.set("X-Requested-With", "XMLHttpRequest");
+  headers.set("TIMEZONE", Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const token = antiForgeryToken(document.cookie);
+  if (token !== null) headers.set("X-XSRF-TOKEN", token);
+  const revision = document.querySelector<HTMLMetaElement>('meta[name="revision"]')?.content;
+  if (revision) headers.set("VREVV", revision);
+  if (typeof body === "string") headers.set("Content-Type", "application/json");
+  return headers;
+}
+
+async function post(url: string, body: FormData | string | null, options: CallOptions): Promise<unknown> {
+  try {
+    const response = await send(url, body, options);
+    if (response.ok) return await jsonOf(response);
+    // The next try of the player carries the new token; this request is not repeated.
+    if (response.status === 419) await renewAntiForgery().catch(() => undefined);
+    throw await failureOf(response);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 0 && error.code !== "aborted") console.warn(`no answer from ${url}`, error.cause);
+    const notice = noticeOf(error, options.quiet === true);
+    if (notice !== null) notify(notice);
+    throw error;
+  }
+}
+
+async function send(url: string, body: FormData | string | null, options: CallOptions): Promise<Response> {
+  const { signal, timeoutMs = CALL_TIMEOUT_MS, headers = {} } = options;
+  const abort = new AbortController();
+  const stop = (): void => abort.abort();
+  signal?.addEventListener("abort", stop, { once: true });
+  if (signal?.aborted === true) stop();
+  const timer = setTimeout(() => abort.abort("timeout"), timeoutMs);
+  try {
+    if (antiForgeryToken(document.cookie) === null) await renewAntiForgery();
+    return await fetch(url, {
+      method: "POST",
+      body,
+      headers: headersOf(body, headers),
+      credentials: "same-origin",
+      cache: "no-store",
+      signal: abort.signal,
+    });
+  } catch (error) {
+    const code = signal?.aborted === true ? "aborted" : abort.signal.aborted ? "timeout" : "network";
+    throw localFailure(code, error);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch((error: unknown) => {
+    throw localFailure("network", error);
+  });
+  if (text === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw localFailure("malformed_answer", error, response.status);
+  }
 }

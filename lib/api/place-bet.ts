@@ -1,22 +1,67 @@
 import type { BetRequest, CallResponse } from "@/lib/contract/calls";
 import type { ErrorBody } from "@/lib/contract/errors";
 import type { GameCode } from "@/lib/contract/games";
+import { call } from "./call";
+import { CallError } from "./call-error";
 
 export type BetOutcome =
-  | { readonly type: "accepted"; readonly answer: CallResponse<"bet">; /** True when the first answer was lost and the bet was asked again. */ readonly recovered: boolean }
+  /** `recovered`: an answer was lost on the way and the bet was asked for again. */
+  | { readonly type: "accepted"; readonly answer: CallResponse<"bet">; readonly recovered: boolean }
   | { readonly type: "refused"; readonly code: string; readonly body: ErrorBody }
-  /** No answer came within the bound: the bet may or may not stand; `askAgain` uses the same key. */
+  /** No answer came within the bound: the bet may or may not stand. Asking with the same key is safe. */
   | { readonly type: "unknown" };
 
 export interface PlaceBetOptions {
   /** A UUID made by the caller once per confirm. */
   idempotencyKey: string;
-  /** Told before each repetition after a lost answer. */
+  /** Told before each repetition after a lost answer, counting from 1. */
   onAskingAgain?: (attempt: number) => void;
   signal?: AbortSignal;
+  /** Waits between repetitions; the number of them is the bound. */
+  waitsMs?: readonly number[];
+  /** True if an earlier try with this key may have reached the server. */
+  repeated?: boolean;
 }
 
-/** Places a bet; a lost answer is asked for again with the same key until it is known or the bound is reached. Never throws for refusals. */
-export function placeBet(game: GameCode, request: BetRequest, options: PlaceBetOptions): Promise<BetOutcome> {
-  return Promise.reject(new Error(`${game} ${request.round_id} ${options.idempotencyKey}`));
+const WAITS_MS = [300, 700, 1500, 3000, 5000, 8000];
+/** A bet is asked again sooner than other calls: the round closes while one waits. */
+const BET_TIMEOUT_MS = 8000;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Places a bet. A lost answer (no network, a late or broken answer, 502, 504) is asked for again with the same key, which
+ * the server answers with the first answer, until it is known or the bound is reached. Never throws for a failed call.
+ */
+export async function placeBet(game: GameCode, request: BetRequest, options: PlaceBetOptions): Promise<BetOutcome> {
+  const { idempotencyKey, onAskingAgain, signal, waitsMs = WAITS_MS, repeated = false } = options;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const answer = await call("bet", request, {
+        gameCode: game,
+        headers: { "Idempotency-Key": idempotencyKey },
+        timeoutMs: BET_TIMEOUT_MS,
+        quiet: true,
+        ...(signal === undefined ? {} : { signal }),
+      });
+      return { type: "accepted", answer, recovered: repeated || attempt > 0 };
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.code === "aborted") return { type: "unknown" };
+      if (!isLost(error, repeated || attempt > 0)) return { type: "refused", code: error.code, body: error.body };
+    }
+    const pause = waitsMs[attempt];
+    if (pause === undefined) return { type: "unknown" };
+    onAskingAgain?.(attempt + 1);
+    await wait(pause);
+  }
+}
+
+/**
+ * True when what became of the bet is not known. Once an answer was lost, a passing trouble (419, 429, 5xx) says nothing of
+ * the first try either, so only a real judgement ends the asking.
+ */
+function isLost(error: CallError, triedBefore: boolean): boolean {
+  if (error.outcomeUnknown || error.status === 500 || error.status === 503) return true;
+  return triedBefore && (error.status === 419 || error.status === 429);
 }

@@ -1,8 +1,38 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { call } from "@/lib/api/call";
 import type { GameCode } from "@/lib/contract/games";
+import { GameContext } from "./game-context";
+import { type GameEdge, GameSession } from "./game-session";
 import type { GameHome } from "./game-types";
+import { beforePaint, receivedAt, watchPage } from "./page-events";
+import { usePlayerContext } from "./player-context";
+
+const SNAPSHOT_TIMEOUT_MS = 8000;
+
+const edge: GameEdge = {
+  now: () => performance.now(),
+  random: Math.random,
+  fetchHome: (gameCode) => call("gameHome", {}, { gameCode, quiet: true, timeoutMs: SNAPSHOT_TIMEOUT_MS }),
+  changeStream: (gameCode, streaming_quality) =>
+    call("changeStreamingResolution", { streaming_quality }, { gameCode, quiet: true }),
+  beforePaint,
+  watchPage,
+  isVisible: () => !document.hidden,
+  reload: () => window.location.reload(),
+};
+
+const never = (): (() => void) => () => undefined;
+
+/** True in the first client render of a page that the server rendered, and on the server. */
+function useHydrating(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+}
 
 export interface GameProviderProps {
   game: GameCode;
@@ -11,7 +41,14 @@ export interface GameProviderProps {
   children: ReactNode;
 }
 
-/** Put around one game's page, inside `<LiveProvider>`: subscribes on mount, leaves (after a short delay) on unmount. */
-export function GameProvider({ children }: GameProviderProps): ReactNode {
-  return children;
+/** Put around one game's page, inside `<LiveProvider>`: subscribes on mount, leaves (after a short delay) on unmount. Give it `key={game}`. */
+export function GameProvider({ game, home, children }: GameProviderProps): ReactNode {
+  const { session: player } = usePlayerContext();
+  const hydrating = useHydrating();
+  const [session] = useState(() => {
+    const at = typeof window === "undefined" ? 0 : receivedAt(home, hydrating);
+    return new GameSession(game, home, at, player, edge);
+  });
+  useEffect(() => session.start(), [session]);
+  return <GameContext value={session}>{children}</GameContext>;
 }

@@ -1,22 +1,62 @@
 import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
-import type { Minor } from "@/lib/money";
+import { type Minor, toMinor } from "@/lib/money";
+import type { GameFrame } from "./game-events";
 import type {
   BetSettings,
   ConnectionStatus,
+  GameHome,
   GamePhase,
   LastResult,
   LiveRound,
   OddsBook,
+  PageTime,
   Winner,
 } from "./game-types";
+import { bookOf } from "./odds";
+import { type Delays, delaysOf, STALE_WORD_MS, TRUST_MS } from "./phases";
+import { countdownOf, currentOf, instantOf, lastEndedOf, phaseOf, type Receipt, resultOf, roundFromWire, withRound } from "./rounds";
+
+/** An unknown round that waits until it may be shown. */
+export interface PendingRound {
+  readonly round: LiveRound;
+  readonly dueAt: PageTime;
+}
+
+/** A snapshot that is being fetched, or waits to be asked for again. */
+export interface Sync {
+  readonly since: PageTime;
+  /** True while the screen may be wrong: after a gap, a reconnect, a sleep, a missing change. */
+  readonly doubt: boolean;
+  /** Null while the call is under way. */
+  readonly retryAt: PageTime | null;
+  readonly failures: number;
+  /** Something happened that the call under way cannot have seen. */
+  readonly again: boolean;
+}
+
+/** How the page hears: the parts that `connection` and `trusted` come from. */
+export interface Hearing {
+  readonly online: boolean;
+  readonly channel: "never" | "subscribed" | "lost";
+  /** Newest `seq` applied on the game's channel; null with an upstream that sends none. */
+  readonly seq: number | null;
+  readonly snapshotAt: PageTime;
+  readonly sync: Sync | null;
+  /** Frames that came while a snapshot is fetched. */
+  readonly held: readonly GameFrame[];
+  /** Repeated or older frames dropped so far. */
+  readonly dropped: number;
+}
 
 /** Everything that one game's page shows live. Every member keeps its identity until it really changes. */
 export interface GameState {
   readonly game: GameCode;
   readonly gameSeconds: number;
+  readonly delays: Delays;
   /** Newest (highest id) first. */
   readonly rounds: readonly LiveRound[];
+  readonly pending: readonly PendingRound[];
   /** The latest open round. */
   readonly current: LiveRound | null;
   /** The highest-id round whose status is not 0. */
@@ -27,6 +67,8 @@ export interface GameState {
   readonly odds: OddsBook;
   /** The odds before the latest change, for the up and down marks. */
   readonly previousOdds: OddsBook;
+  /** Odds of a round that is not shown yet. */
+  readonly oddsAhead: { readonly roundId: number; readonly odds: OddsBook } | null;
   readonly settings: BetSettings;
   /** Set while the server forces one setting. */
   readonly forcedSettingId: number | null;
@@ -35,12 +77,123 @@ export interface GameState {
   readonly results: readonly LastResult[];
   /** The result being shown; null again 2 s after a new round came. */
   readonly latestResult: LastResult | null;
+  readonly clearResultsAt: PageTime | null;
   readonly winners: readonly Winner[];
   /** The player's accepted orders of the current round. */
   readonly orders: readonly Order[];
   /** Their stakes added up, `type:number` → minor units. */
   readonly confirmedStakes: Readonly<Record<string, Minor>>;
+  readonly hearing: Hearing;
   readonly connection: ConnectionStatus;
   /** False while the screen may be wrong. */
   readonly trusted: boolean;
+  /** A new version was flagged: reload when the next round starts. */
+  readonly reloadNextRound: boolean;
+}
+
+export function receiptOf(at: PageTime, serverTime: string | undefined): Receipt {
+  return { at, serverTime: instantOf(serverTime) };
+}
+
+/** What a home answer says of the rounds, given what was known of them; older rounds than it tells of stay. */
+export function roundsOf(home: GameHome, at: PageTime, delays: Delays, known: readonly LiveRound[]): readonly LiveRound[] {
+  const receipt = receiptOf(at, home.server_time);
+  const oldest = Math.min(...home.games.map((wire) => wire.id));
+  let rounds: readonly LiveRound[] = known.filter((round) => round.id < oldest && home.games.length > 0);
+  for (const wire of home.games) {
+    rounds = withRound(rounds, roundFromWire(wire, receipt, delays, known.find((round) => round.id === wire.id)));
+  }
+  return rounds;
+}
+
+/** `type:number` → stake, added up over the orders of one round. */
+export function stakesOf(orders: readonly Order[]): Readonly<Record<string, Minor>> {
+  const stakes: Record<string, Minor> = {};
+  for (const line of orders.flatMap((order) => order.numbers)) {
+    const code = `${line.bet_type}:${line.number}`;
+    stakes[code] = (stakes[code] ?? 0) + toMinor(line.amount);
+  }
+  return stakes;
+}
+
+/** Results of the rounds that have one, newest first; the same list again if nothing changed. */
+function resultsOf(rounds: readonly LiveRound[], before: readonly LastResult[]): readonly LastResult[] {
+  const results: LastResult[] = [];
+  for (const round of rounds) {
+    const known = before.find((each) => each.roundId === round.id && each.numbers === round.result);
+    const result = known ?? resultOf(round);
+    if (result !== null) results.push(result);
+  }
+  const same = results.length === before.length && results.every((result, index) => result === before[index]);
+  return same ? before : results;
+}
+
+/** The round that the phase and the countdown are about. */
+export function shownRound(state: Pick<GameState, "rounds">): LiveRound | null {
+  return currentOf(state.rounds) ?? state.rounds[0] ?? null;
+}
+
+function connectionOf({ online, channel, sync }: Hearing, now: PageTime): ConnectionStatus {
+  if (!online) return "offline";
+  if (channel === "lost") return "reconnecting";
+  if (channel === "never") return "connecting";
+  return sync?.doubt === true && now - sync.since >= STALE_WORD_MS ? "stale" : "live";
+}
+
+function isTrusted({ online, channel, sync, snapshotAt }: Hearing, now: PageTime): boolean {
+  if (!online || sync?.doubt === true) return false;
+  return channel === "subscribed" || now - snapshotAt < TRUST_MS;
+}
+
+/** Fills in everything that follows from the rest of the state at `now`. */
+export function derive(state: GameState, now: PageTime): GameState {
+  const shown = shownRound(state);
+  return {
+    ...state,
+    current: currentOf(state.rounds),
+    lastEnded: lastEndedOf(state.rounds),
+    phase: phaseOf(shown, now),
+    countdown: shown?.status === 0 ? countdownOf(shown, now) : 0,
+    results: resultsOf(state.rounds, state.results),
+    connection: connectionOf(state.hearing, now),
+    trusted: isTrusted(state.hearing, now),
+  };
+}
+
+/** The state that the server's first data make; `at` is when they reached the page. */
+export function initialGameState(game: GameCode, home: GameHome, at: PageTime): GameState {
+  const delays = delaysOf(home.game_seconds);
+  const rounds = roundsOf(home, at, delays, []);
+  const newest = rounds[0];
+  const orders = home.orders ?? [];
+  return derive(
+    {
+      game,
+      gameSeconds: home.game_seconds,
+      delays,
+      rounds,
+      pending: [],
+      current: null,
+      lastEnded: null,
+      phase: "waiting",
+      countdown: 0,
+      odds: bookOf(home.odds),
+      previousOdds: {},
+      oddsAhead: null,
+      settings: home.settings,
+      forcedSettingId: home.selected_setting_id,
+      streamingUrl: home.streaming_url,
+      results: [],
+      latestResult: newest === undefined ? null : resultOf(newest),
+      clearResultsAt: null,
+      winners: [],
+      orders,
+      confirmedStakes: stakesOf(orders),
+      hearing: { online: true, channel: "never", seq: home.seq ?? null, snapshotAt: at, sync: null, held: [], dropped: 0 },
+      connection: "connecting",
+      trusted: true,
+      reloadNextRound: false,
+    },
+    at,
+  );
 }

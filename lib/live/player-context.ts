@@ -2,27 +2,18 @@
 
 import { createContext, useContext } from "react";
 import type { Account } from "@/lib/contract/entities";
-import type { PlayerState } from "./player-types";
-import type { Store } from "./store";
+import type { PlayerSession } from "./player-session";
 
-export interface PlayerActions {
-  /** Loads the balance; ignored while one is being loaded. Failures are logged only. */
-  refreshBalance(): Promise<void>;
-  /** Calls the server, then leaves for `/` even if that call fails. */
-  logout(): Promise<void>;
-}
-
-export interface PlayerSession {
+export interface PlayerContextValue {
   readonly account: Account;
-  readonly store: Store<PlayerState>;
-  readonly actions: PlayerActions;
+  readonly session: PlayerSession;
 }
 
-export const PlayerContext = createContext<PlayerSession | null>(null);
+export const PlayerContext = createContext<PlayerContextValue | null>(null);
 
 /** Throws outside a `<LiveProvider>`: a component used there is a fault of the page. */
-export function usePlayerSession(): PlayerSession {
-  const session = useContext(PlayerContext);
-  if (session === null) throw new Error("usePlayerSession needs a <LiveProvider> above it");
-  return session;
+export function usePlayerContext(): PlayerContextValue {
+  const value = useContext(PlayerContext);
+  if (value === null) throw new Error("this hook needs a <LiveProvider> above it");
+  return value;
 }

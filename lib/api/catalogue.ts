@@ -1,0 +1,21 @@
+import type { CallError } from "./call-error";
+import type { Notice } from "./notices";
+
+/**
+ * Point 8's error catalogue for HTTP failures: what to tell and where to lead, or null where nothing is said. `quiet` calls
+ * (polls, and calls whose screen shows the refusal itself) keep only what ends the session or needs a reload.
+ */
+export function noticeOf(error: CallError, quiet: boolean): Notice | null {
+  switch (error.status) {
+    case 401:
+      return { key: null, tone: "warning", action: { type: "go", path: "/" } };
+    case 403:
+      return quiet ? null : { key: null, tone: "warning", action: { type: "back" } };
+    case 418:
+      return { key: "refresh_page", tone: "warning", action: { type: "reload" }, onClick: true };
+    case 422:
+      return quiet || error.message === "" ? null : { key: "server_message", tone: "error", text: error.message };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,80 @@
+import Echo from "laravel-echo";
+import Pusher, { type Options } from "pusher-js";
+import type { RealtimeSettings } from "./player-types";
+import type { ChannelSink, Transport, TransportListener } from "./transport";
+
+/** The signature that lets `socketId` into a private channel. */
+export type Authorize = (socketId: string, channelName: string) => Promise<{ auth: string }>;
+
+/** Where pusher-js must connect: the given address, or the page's own origin. */
+export function pusherAddress(url: string | null, pageUrl: string): Pick<Options, "wsHost" | "wsPort" | "wssPort" | "forceTLS" | "wsPath"> {
+  const address = new URL(url ?? "/", pageUrl.replace(/^http/, "ws"));
+  const secure = address.protocol === "wss:" || address.protocol === "https:";
+  const port = address.port === "" ? (secure ? 443 : 80) : Number(address.port);
+  const wsPath = address.pathname.replace(/\/$/, "");
+  return { wsHost: address.hostname, wsPort: port, wssPort: port, forceTLS: secure, ...(wsPath === "" ? {} : { wsPath }) };
+}
+
+function openPusher(settings: RealtimeSettings, pageUrl: string, authorize: Authorize): Pusher {
+  return new Pusher(settings.key, {
+    cluster: "",
+    ...pusherAddress(settings.url, pageUrl),
+    // Without this pusher-js falls back to a third party's HTTP hosts.
+    enabledTransports: ["ws", "wss"],
+    activityTimeout: 120_000,
+    pongTimeout: 30_000,
+    unavailableTimeout: 10_000,
+    channelAuthorization: {
+      endpoint: "",
+      transport: "ajax",
+      customHandler: ({ socketId, channelName }, callback) => {
+        authorize(socketId, channelName).then(
+          (answer) => callback(null, answer),
+          (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+        );
+      },
+    },
+  });
+}
+
+interface SocketError {
+  error?: { data?: { code?: number } };
+}
+
+function listenToState(pusher: Pusher, listener: TransportListener): void {
+  let refused = false;
+  pusher.connection.bind("error", (error: SocketError) => {
+    const code = error.error?.data?.code ?? 0;
+    if (code >= 4001 && code < 4100) refused = true;
+  });
+  pusher.connection.bind("state_change", ({ current }: { current: string }) => {
+    if (current === "connected") listener.onState("connected");
+    else if (current === "failed" || current === "disconnected") listener.onState(refused ? "refused" : "failed");
+    else listener.onState("down");
+  });
+  // After a lost socket pusher-js calls itself connected for one more second; this event comes at once.
+  pusher.connection.bind("connecting_in", () => listener.onState("down"));
+}
+
+/** Opens the socket; `pageUrl` is the address the page itself came from. */
+export function openEcho(settings: RealtimeSettings, pageUrl: string, authorize: Authorize, listener: TransportListener): Transport {
+  const pusher = openPusher(settings, pageUrl, authorize);
+  listenToState(pusher, listener);
+  const echo = new Echo({ broadcaster: "pusher", key: settings.key, client: pusher, namespace: false, withoutInterceptors: true });
+  return {
+    subscribe(name, events, sink: ChannelSink) {
+      const channel = name.startsWith("private-") ? echo.private(name.slice("private-".length)) : echo.channel(name);
+      for (const event of events) channel.listen(`.${event}`, (data: unknown) => sink.onEvent(event, data));
+      channel.subscribed(() => sink.onSubscribed());
+      channel.error(() => sink.onRefused());
+      return {
+        retry: () => channel.subscribe(),
+        leave: () => echo.leaveChannel(name),
+      };
+    },
+    close() {
+      pusher.connection.unbind();
+      echo.disconnect();
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import type { CallResponse } from "@/lib/contract/calls";
+import { channelName } from "@/lib/contract/channels";
+import type { Order } from "@/lib/contract/entities";
+import type { GameCode } from "@/lib/contract/games";
+import type { GameEffect, GameEvent } from "./game-events";
+import { nextTickAt, reduceGame } from "./game-reducer";
+import { type GameState, initialGameState } from "./game-state";
+import type { GameHome, PageTime } from "./game-types";
+import type { PlayerSession } from "./player-session";
+import { createStore, type Store } from "./store";
+
+/** What a game's page may ask of its live session. */
+export interface GameActions {
+  /** Fetches the home call and takes it as the new truth; one at a time. */
+  refresh(): Promise<void>;
+  /** Shows an accepted order and its balance (wire money) at once. */
+  acceptOrder(order: Order, balance: number): void;
+  /** Asks for the stream in another quality; resolves to its address, or null when there is none. */
+  changeStreamingQuality(quality: "hd" | "sd"): Promise<string | null>;
+}
+
+/** The clock and the world of one game's page. */
+export interface GameEdge {
+  now(): PageTime;
+  random(): number;
+  fetchHome(game: GameCode): Promise<GameHome>;
+  changeStream(game: GameCode, quality: "hd" | "sd"): Promise<CallResponse<"changeStreamingResolution">>;
+  /** Runs `flush` before the next paint, or at once where nothing is painted; returns its cancel. */
+  beforePaint(flush: () => void): () => void;
+  /** Tells of the browser's own events; returns its stop. */
+  watchPage(on: { online(online: boolean): void; woke(): void }): () => void;
+  isVisible(): boolean;
+  reload(): void;
+}
+
+/** `setTimeout` holds at most this; a tick in between does no harm. */
+const LONGEST_TIMER_MS = 60_000;
+
+/** One game's page: runs the reducer, its timers and its effects. Inert until started. */
+export class GameSession {
+  readonly store: Store<GameState>;
+  readonly actions: GameActions = {
+    refresh: () => this.refresh(),
+    acceptOrder: (order, balance) => this.acceptOrder(order, balance),
+    changeStreamingQuality: (quality) => this.changeStreamingQuality(quality),
+  };
+  #state: GameState;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #cancelFlush: (() => void) | null = null;
+  #running = false;
+  #waiting: (() => void)[] = [];
+
+  constructor(
+    readonly game: GameCode,
+    home: GameHome,
+    at: PageTime,
+    readonly player: PlayerSession,
+    private readonly edge: GameEdge,
+  ) {
+    this.#state = initialGameState(game, home, at);
+    this.store = createStore(this.#state);
+  }
+
+  /** Subscribes, polls and ticks until its stop is called. */
+  start(): () => void {
+    this.#running = true;
+    this.player.here = this.game;
+    const stops = [
+      this.player.connection.join("game", channelName.game(this.game), {
+        onFrame: (frame) => this.#dispatch({ type: "frame", now: this.edge.now(), frame }, "paint"),
+        onStatus: (status) => this.#dispatch({ type: "channel", now: this.edge.now(), status }),
+      }),
+      this.player.startBalancePolling(() => this.edge.isVisible()),
+      this.player.onNewVersion(() => this.#dispatch({ type: "version_flagged", now: this.edge.now() })),
+      this.edge.watchPage({
+        online: (online) => this.#dispatch({ type: "online", now: this.edge.now(), online }),
+        woke: () => {
+          this.#dispatch({ type: "woke", now: this.edge.now() });
+          void this.player.refreshBalance();
+        },
+      }),
+    ];
+    this.#dispatch({ type: "tick", now: this.edge.now() });
+    return () => {
+      this.#running = false;
+      if (this.player.here === this.game) this.player.here = null;
+      clearTimeout(this.#timer);
+      this.#cancelFlush?.();
+      this.#cancelFlush = null;
+      for (const stop of stops) stop();
+    };
+  }
+
+  refresh(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.#dispatch({ type: "refresh", now: this.edge.now() });
+    });
+  }
+
+  acceptOrder(order: Order, balance: number): void {
+    this.player.takeBetBalance(balance);
+    this.#dispatch({ type: "order_accepted", now: this.edge.now(), order });
+  }
+
+  async changeStreamingQuality(quality: "hd" | "sd"): Promise<string | null> {
+    const { streaming_url: url } = await this.edge.changeStream(this.game, quality);
+    this.#dispatch({ type: "streaming_url", now: this.edge.now(), url });
+    return url;
+  }
+
+  /** `paint`: many frames may come between two paintings, so what they change is shown once before the next. */
+  #dispatch(event: GameEvent, show: "now" | "paint" = "now"): void {
+    const { state, effects } = reduceGame(this.#state, event);
+    this.#state = state;
+    if (show === "now") this.#flush();
+    else this.#cancelFlush ??= this.edge.beforePaint(() => this.#flush());
+    for (const effect of effects) this.#run(effect);
+    this.#schedule();
+  }
+
+  #flush(): void {
+    this.#cancelFlush?.();
+    this.#cancelFlush = null;
+    this.store.set(this.#state);
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (!this.#running) return;
+    const now = this.edge.now();
+    const at = nextTickAt(this.#state, now);
+    if (at === null) return;
+    // A timer may fire a little early by the page's clock; one more millisecond keeps it from firing for nothing.
+    const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(1, Math.ceil(at - now) + 1));
+    this.#timer = setTimeout(() => this.#dispatch({ type: "tick", now: this.edge.now() }), waitMs);
+  }
+
+  #run(effect: GameEffect): void {
+    switch (effect.type) {
+      case "fetch_snapshot":
+        void this.#fetchSnapshot();
+        break;
+      case "load_balance":
+        void this.player.refreshBalance();
+        break;
+      case "results_cleared":
+        this.player.clearOwnWin();
+        break;
+      case "kick":
+        this.player.kick(effect.kickType, effect.gameCode);
+        break;
+      case "reload":
+        this.edge.reload();
+        break;
+    }
+  }
+
+  async #fetchSnapshot(): Promise<void> {
+    try {
+      const home = await this.edge.fetchHome(this.game);
+      this.#dispatch({ type: "snapshot", now: this.edge.now(), home });
+    } catch (error) {
+      console.warn("the game's snapshot could not be loaded", error);
+      this.#dispatch({ type: "snapshot_failed", now: this.edge.now(), jitter: this.edge.random() });
+    }
+    if (this.#state.hearing.sync !== null && this.#state.hearing.sync.retryAt === null) return;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+}

@@ -1,0 +1,29 @@
+import type { Notice } from "@/lib/api/notices";
+import type { GameCode } from "@/lib/contract/games";
+
+/** What follows a kick or a logout: whether the session must be ended first, and what to tell. */
+export interface Consequence {
+  readonly endSession: boolean;
+  readonly notice: Notice;
+}
+
+function toErrorPage(key: "account_kick" | "duplicate_login" | "signed_out"): Consequence {
+  return { endSession: true, notice: { key, tone: "warning", action: { type: "go", path: `/error?message=${key}` } } };
+}
+
+/**
+ * Point 8's kicks. A lobby kick of another game than the page's is not for this page; every other kind of kick ends the
+ * session. `here` is the game whose page is open.
+ */
+export function kickConsequence(kickType: string, gameCode: string | null, here: GameCode | null): Consequence | null {
+  if (kickType.toLowerCase() !== "lobby") return toErrorPage("account_kick");
+  if (here === null || here === "LOBBY" || (gameCode !== null && gameCode !== here)) return null;
+  return { endSession: false, notice: { key: "lobby_kick", tone: "warning", action: { type: "go", path: "/lobby/home" } } };
+}
+
+/** `user_logout`: another sign-in of the same account, unless the reason says otherwise. */
+export function logoutConsequence(reason: string | undefined): Consequence {
+  return toErrorPage(reason === undefined || reason === "duplicate_login" ? "duplicate_login" : "signed_out");
+}
+
+export const NEW_VERSION: Notice = { key: "new_version", tone: "warning" };

@@ -1,0 +1,73 @@
+import type { PageTime } from "./game-types";
+
+/** A page hidden for longer than this may have missed frames and timers. */
+const HIDDEN_MS = 3000;
+/** The wall clock and the page's clock going apart by more than this means that the device slept. */
+const SLEEP_MS = 3000;
+const CHECK_MS = 2000;
+
+/**
+ * Tells of network loss and return, and of every way a page can lose time: hidden, frozen, asleep, restored from the
+ * back/forward cache. Returns its stop.
+ */
+export function watchPage(on: { online(online: boolean): void; woke(): void }): () => void {
+  let hiddenSince: number | null = document.hidden ? Date.now() : null;
+  let drift = Date.now() - performance.now();
+  const woke = (): void => {
+    drift = Date.now() - performance.now();
+    hiddenSince = null;
+    on.woke();
+  };
+  const onVisibility = (): void => {
+    if (document.hidden) hiddenSince = Date.now();
+    else if (hiddenSince !== null && Date.now() - hiddenSince > HIDDEN_MS) woke();
+    else checkSleep();
+  };
+  // The page's clock stands still while some systems sleep; the wall clock does not.
+  const checkSleep = (): void => {
+    if (Math.abs(Date.now() - performance.now() - drift) > SLEEP_MS) woke();
+  };
+  const onShow = (event: PageTransitionEvent): void => {
+    if (event.persisted) woke();
+  };
+  const onOnline = (): void => on.online(true);
+  const onOffline = (): void => on.online(false);
+  const timer = setInterval(checkSleep, CHECK_MS);
+  document.addEventListener("visibilitychange", onVisibility);
+  window.addEventListener("pageshow", onShow);
+  window.addEventListener("online", onOnline);
+  window.addEventListener("offline", onOffline);
+  if (!navigator.onLine) onOffline();
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", onVisibility);
+    window.removeEventListener("pageshow", onShow);
+    window.removeEventListener("online", onOnline);
+    window.removeEventListener("offline", onOffline);
+  };
+}
+
+/** Runs `flush` before the next paint; a page that is not painted gets it at once. */
+export function beforePaint(flush: () => void): () => void {
+  if (document.hidden) {
+    const timer = setTimeout(flush, 0);
+    return () => clearTimeout(timer);
+  }
+  const frame = requestAnimationFrame(flush);
+  return () => cancelAnimationFrame(frame);
+}
+
+const seen = new WeakMap<object, PageTime>();
+
+/**
+ * When first data reached this page. While hydrating that is when the document's first byte came, not now; data that a
+ * client-side "back" hands out a second time are as old as they were.
+ */
+export function receivedAt(data: object, hydrating: boolean): PageTime {
+  const known = seen.get(data);
+  if (known !== undefined) return known;
+  const [navigation] = hydrating ? performance.getEntriesByType("navigation") : [];
+  const at = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : performance.now();
+  seen.set(data, at);
+  return at;
+}

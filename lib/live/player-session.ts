@@ -1,0 +1,171 @@
+import type { CallResponse } from "@/lib/contract/calls";
+import { channelName } from "@/lib/contract/channels";
+import type { Account } from "@/lib/contract/entities";
+import type { GameCode } from "@/lib/contract/games";
+import type { Notice } from "@/lib/api/notices";
+import type { ChannelFrame } from "./channel-frames";
+import type { Connection } from "./connection";
+import { type Consequence, kickConsequence, logoutConsequence, NEW_VERSION } from "./kicks";
+import { clearOwnWin, countFrame, initialPlayer, type PlayerModel, takeBetBalance, takeLoaded, takeUpdate } from "./player-state";
+import type { PlayerState } from "./player-types";
+import { createStore, type Store } from "./store";
+
+export interface PlayerActions {
+  /** Loads the balance; ignored while one is being loaded. A failure is logged only. */
+  refreshBalance(): Promise<void>;
+  /** Calls the server, then leaves for `/` even if that call fails. */
+  logout(): Promise<void>;
+}
+
+/** What the session does to the world outside. */
+export interface PlayerEdge {
+  loadBalance(playerSession: string): Promise<CallResponse<"loadBalance">>;
+  logout(): Promise<unknown>;
+  notify(notice: Notice): void;
+}
+
+export const BALANCE_POLL_MS = 10_000;
+
+/** The signed-in player on every page: balance, own winnings, and the private, merchant and system channels. */
+export class PlayerSession {
+  readonly store: Store<PlayerState>;
+  readonly actions: PlayerActions = {
+    refreshBalance: () => this.refreshBalance(),
+    logout: () => this.logout(),
+  };
+  /** The game whose page is open, for kicks that are meant for one game. */
+  here: GameCode | null = null;
+  #model: PlayerModel;
+  readonly #versionListeners = new Set<() => void>();
+
+  constructor(
+    private readonly account: Account,
+    readonly connection: Connection,
+    private readonly edge: PlayerEdge,
+  ) {
+    this.#model = initialPlayer(account.balance);
+    this.store = createStore(this.#model.shown);
+  }
+
+  /** Listens to the player's channels; returns its stop. */
+  start(): () => void {
+    const { connection, account } = this;
+    let subscribedBefore = false;
+    const stops = [
+      connection.join("user", channelName.user(account.id), {
+        onFrame: (frame) => this.#onUserFrame(frame),
+        onStatus: (status) => {
+          if (status !== "subscribed") return;
+          if (subscribedBefore) void this.refreshBalance();
+          subscribedBefore = true;
+        },
+      }),
+      connection.join("merchant", channelName.merchant(account.merchant_id), {
+        onFrame: () => this.edge.notify({ key: null, tone: "warning", action: { type: "reload" } }),
+        onStatus: () => undefined,
+      }),
+      connection.join("system", channelName.system(), {
+        onFrame: () => this.#onNewVersion(),
+        onStatus: () => undefined,
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Loads the balance every 10 s while the page is seen; returns its stop. */
+  startBalancePolling(isVisible: () => boolean): () => void {
+    const timer = setInterval(() => {
+      if (isVisible()) void this.refreshBalance();
+    }, BALANCE_POLL_MS);
+    return () => clearInterval(timer);
+  }
+
+  async refreshBalance(): Promise<void> {
+    if (this.#model.loading) return;
+    const { version } = this.#model;
+    this.#set({ ...this.#model, loading: true });
+    let again = false;
+    try {
+      const answer = await this.edge.loadBalance(this.account.player_session ?? "");
+      const taken = takeLoaded(this.#model, answer, version);
+      again = taken.again;
+      this.#set(taken.model);
+    } catch (error) {
+      console.warn("the balance could not be loaded", error);
+    } finally {
+      this.#set({ ...this.#model, loading: false });
+    }
+    if (again) await this.refreshBalance();
+  }
+
+  takeBetBalance(balance: number): void {
+    this.#set(takeBetBalance(this.#model, balance));
+  }
+
+  clearOwnWin(): void {
+    this.#set(clearOwnWin(this.#model));
+  }
+
+  /** Does what a kick asks for, if it is meant for this page. */
+  kick(kickType: string, gameCode: string | null): void {
+    const consequence = kickConsequence(kickType, gameCode, this.here);
+    if (consequence !== null) void this.#follow(consequence);
+  }
+
+  /** Calls `listener` when a new version was announced; returns its stop. */
+  onNewVersion(listener: () => void): () => void {
+    this.#versionListeners.add(listener);
+    return () => {
+      this.#versionListeners.delete(listener);
+    };
+  }
+
+  async logout(): Promise<void> {
+    await this.#endSession();
+    this.edge.notify({ key: null, tone: "warning", action: { type: "go", path: "/" } });
+  }
+
+  #onUserFrame(frame: ChannelFrame<"user">): void {
+    const { model, order } = countFrame(this.#model, frame.data.seq);
+    if (order === "old") return;
+    this.#set(model);
+    if (order === "gap") void this.refreshBalance();
+    switch (frame.event) {
+      case "user_balance_update":
+        this.#set(takeUpdate(this.#model, frame.data));
+        break;
+      case "user_kick":
+        this.kick(frame.data.kickType, frame.data.gameCode ?? null);
+        break;
+      case "user_logout":
+        void this.#follow(logoutConsequence(frame.data.reason));
+        break;
+    }
+  }
+
+  #onNewVersion(): void {
+    this.edge.notify(NEW_VERSION);
+    for (const listener of [...this.#versionListeners]) listener();
+  }
+
+  async #follow({ endSession, notice }: Consequence): Promise<void> {
+    if (endSession) await this.#endSession();
+    this.edge.notify(notice);
+  }
+
+  /** The cookie must be gone before the page leaves, or the next page would still find a session. */
+  async #endSession(): Promise<void> {
+    try {
+      await this.edge.logout();
+    } catch (error) {
+      console.warn("logout failed", error);
+    }
+  }
+
+  #set(model: PlayerModel): void {
+    this.#model = model;
+    this.store.set(model.shown);
+  }
+}

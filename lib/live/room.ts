@@ -1,0 +1,96 @@
+import type { ChannelStatus } from "./game-events";
+import type { Transport } from "./transport";
+
+/** A refused or unanswered subscription is asked for again after this long, then twice as long, up to the last. */
+const RETRY_FIRST_MS = 2000;
+const RETRY_LAST_MS = 30_000;
+
+/** Wait before the try after `failures` failed ones; half of it is random, so that many pages do not come back at once. */
+export function backoffMs(failures: number, random: () => number): number {
+  return Math.min(RETRY_LAST_MS, RETRY_FIRST_MS * 2 ** failures) * (0.5 + random() / 2);
+}
+
+export interface RoomListener {
+  onEvent(event: string, data: unknown): void;
+  onStatus(status: ChannelStatus): void;
+}
+
+/** One channel with its listeners, over as many transports as the connection goes through. */
+export class Room {
+  readonly listeners = new Set<RoomListener>();
+  releaseTimer: ReturnType<typeof setTimeout> | undefined;
+  #subscription: { retry(): void; leave(): void } | null = null;
+  #subscribed = false;
+  #connected = false;
+  #failures = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly name: string,
+    private readonly events: readonly string[],
+    private readonly random: () => number,
+  ) {}
+
+  get subscribed(): boolean {
+    return this.#subscribed;
+  }
+
+  /** Subscribes over a transport that was just opened. */
+  enter(transport: Transport, connected: boolean): void {
+    this.#connected = connected;
+    this.#subscription = transport.subscribe(this.name, this.events, {
+      onEvent: (event, data) => {
+        for (const listener of [...this.listeners]) listener.onEvent(event, data);
+      },
+      onSubscribed: () => {
+        clearTimeout(this.#retryTimer);
+        this.#failures = 0;
+        this.#tell("subscribed");
+      },
+      onRefused: () => {
+        this.#tell("lost");
+        this.#expectAnswer();
+      },
+    });
+    this.#expectAnswer();
+  }
+
+  /** The transport's socket came or went; it subscribes again by itself. */
+  onSocket(connected: boolean): void {
+    this.#connected = connected;
+    if (connected) this.#expectAnswer();
+    else this.#tell("lost");
+  }
+
+  /** The transport is gone. */
+  exit(): void {
+    this.#subscription = null;
+    this.onSocket(false);
+    clearTimeout(this.#retryTimer);
+  }
+
+  /** The last listener left for good. */
+  close(): void {
+    clearTimeout(this.#retryTimer);
+    clearTimeout(this.releaseTimer);
+    this.#subscription?.leave();
+    this.#subscription = null;
+  }
+
+  /** Some hubs answer a refused subscription with an error that names no channel, or not at all: silence is asked again too. */
+  #expectAnswer(): void {
+    clearTimeout(this.#retryTimer);
+    if (!this.#connected || this.#subscribed) return;
+    this.#retryTimer = setTimeout(() => {
+      this.#failures += 1;
+      this.#expectAnswer();
+      this.#subscription?.retry();
+    }, RETRY_FIRST_MS + backoffMs(this.#failures, this.random));
+  }
+
+  #tell(status: ChannelStatus): void {
+    if (status === "lost" && !this.#subscribed) return;
+    this.#subscribed = status === "subscribed";
+    for (const listener of [...this.listeners]) listener.onStatus(status);
+  }
+}
