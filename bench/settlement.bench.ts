@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pk10 } from "@/lib/games/pk10/game";
+import { type Database, openDatabase } from "@/upstream/db/database";
+import { migrate } from "@/upstream/db/migrate";
+import { createTestPostgres } from "@/upstream/db/testing";
+import { settleRound } from "@/upstream/settlement/settle";
+import { type StakedOrder, stakeRound } from "@/upstream/settlement/testing";
+import { type Bench, type BenchRow, interleave, rowOf } from "./row";
+
+const PLAYERS = 500;
+const LINES_PER_ORDER = 3;
+const LINES = { few: 2_000, many: 20_000 } as const;
+const TURNS = 5;
+/** No result of a sorted race, so that wins and losses are mixed in every bet type. */
+const OUTCOME = [4, 9, 1, 7, 10, 2, 6, 3, 8, 5];
+
+/** A small repeatable source (mulberry32): every run stakes the same bets. */
+function seeded(seed: number): (bound: number) => number {
+  let state = seed;
+  return (bound) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
+  };
+}
+
+function ordersOf(lines: number): StakedOrder[] {
+  const uniform = seeded(lines);
+  const odds = pk10.odds();
+  const bets = pk10.betTypes.flatMap((type) => type.bets);
+  return Array.from({ length: Math.ceil(lines / LINES_PER_ORDER) }, () => ({
+    player: uniform(PLAYERS),
+    maxPayout: 10_000_000,
+    lines: Array.from({ length: LINES_PER_ORDER }, () => {
+      const bet = bets[uniform(bets.length)];
+      const oddsMilli = bet === undefined ? undefined : odds[bet.type]?.[bet.number];
+      if (bet === undefined || oddsMilli === undefined) throw new Error("no such bet");
+      return { type: bet.type, number: bet.number, amount: 100 + uniform(10_000), oddsMilli };
+    }),
+  }));
+}
+
+/** Milliseconds to settle a fresh round of that many lines. */
+async function settlementMs(db: Database, lines: number): Promise<number> {
+  const orders = ordersOf(lines);
+  const { round } = await stakeRound(db, PLAYERS, orders, OUTCOME);
+  const start = performance.now();
+  const settled = await settleRound(db, pk10, round);
+  const took = performance.now() - start;
+  if (settled !== orders.length) throw new Error(`settled ${settled} of ${orders.length} orders`);
+  return took;
+}
+
+async function growth(name: string, db: Database): Promise<BenchRow> {
+  const samples = await interleave(
+    TURNS,
+    () => settlementMs(db, LINES.many),
+    () => settlementMs(db, LINES.few),
+  );
+  return rowOf(
+    {
+      name: `Settlement of ${LINES.many} lines, ${name}`,
+      baseName: `${LINES.few} lines`,
+      unit: "ms",
+      note: `orders of ${LINES_PER_ORDER} lines from ${PLAYERS} players; linear is 10.`,
+    },
+    samples,
+    { atMost: LINES.many / LINES.few },
+  );
+}
+
+export const rows: Bench = async () => {
+  const measured: BenchRow[] = [];
+  const created = await createTestPostgres();
+  if (created === null) console.error("settlement: no PostgreSQL on 127.0.0.1:5432, left out");
+  else {
+    const db = await openDatabase({ databaseUrl: created.url, dataDir: "" });
+    try {
+      await migrate(db);
+      measured.push(await growth("PostgreSQL", db));
+    } finally {
+      await db.close();
+      await created.drop();
+    }
+  }
+  const dataDir = await mkdtemp(path.join(tmpdir(), "grandstand-bench-"));
+  const db = await openDatabase({ databaseUrl: undefined, dataDir });
+  try {
+    await migrate(db);
+    measured.push(await growth("PGlite", db));
+  } finally {
+    await db.close();
+    await rm(dataDir, { recursive: true });
+  }
+  return measured;
+};

@@ -1,0 +1,179 @@
+import { ROUND_STATUS } from "@/lib/contract/entities";
+import type { Game } from "@/lib/games/types";
+import type { Database, Queryable } from "../db/database";
+import type { RoundRow } from "../rounds/wire";
+import { type VerdictColumns, verdictColumns } from "./verdicts";
+
+/** Orders ended in one transaction: long enough to be quick, short enough that no bet waits long for its wallet. */
+export const BATCH_ORDERS = 2_000;
+
+/** A round that is drawn or void. */
+export type DecidedRound = Pick<RoundRow, "id" | "status" | "outcome">;
+
+export interface SettledBatch {
+  /** Orders ended by this batch. */
+  readonly orders: number;
+  /** True once no order of the round is left; the round is marked settled then. */
+  readonly done: boolean;
+}
+
+/** An accepted line that the catalogue cannot settle: nothing of its batch is paid until someone looks. */
+export class UnsettleableLineError extends Error {
+  override readonly name = "UnsettleableLineError";
+}
+
+/**
+ * Ends the next orders of a resulted round (winnings paid) or a void one (stakes refunded), in one transaction.
+ * Return of a line: floor(amount × odds) on a win, the amount on a push; of an order: their sum, at most its
+ * `max_payout` (a refund is never cut). Killed at any point and called again it goes on with what is left: an order
+ * is taken only while unsettled, under its row lock, and `postings_end_once` stands behind that.
+ */
+export async function settleBatch(
+  db: Database,
+  game: Game,
+  round: DecidedRound,
+  batchOrders = BATCH_ORDERS,
+): Promise<SettledBatch> {
+  const verdicts = verdictsOf(game, round);
+  return db.transaction(async (tx) => {
+    const orderIds = await takeOrders(tx, round.id, batchOrders);
+    if (orderIds.length > 0) {
+      await (verdicts === "void" ? voidLines(tx, orderIds) : judgeLines(tx, orderIds, verdicts));
+      await endOrders(tx, orderIds);
+      await lockWallets(tx, orderIds);
+      await post(tx, orderIds, verdicts === "void" ? "refund" : "settlement");
+    }
+    const done = orderIds.length < batchOrders && (await finishRound(tx, round.id));
+    if (orderIds.length === 0 && !done) throw new Error(`round ${round.id} has nothing to settle and is not settled`);
+    return { orders: orderIds.length, done };
+  });
+}
+
+/** Ends every order of the round, batch after batch; gives their number. */
+export async function settleRound(
+  db: Database,
+  game: Game,
+  round: DecidedRound,
+  batchOrders = BATCH_ORDERS,
+): Promise<number> {
+  for (let orders = 0; ;) {
+    const batch = await settleBatch(db, game, round, batchOrders);
+    orders += batch.orders;
+    if (batch.done) return orders;
+  }
+}
+
+function verdictsOf(game: Game, round: DecidedRound): VerdictColumns | "void" {
+  if (round.status === ROUND_STATUS.void) return "void";
+  if (round.status !== ROUND_STATUS.resulted || round.outcome === null) {
+    throw new RangeError(`round ${round.id} is neither resulted nor void`);
+  }
+  return verdictColumns(game, round.outcome);
+}
+
+async function takeOrders(tx: Queryable, roundId: number, limit: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select id from orders where round_id = $1 and settled_at is null order by id limit $2 for update`,
+    [roundId, limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+async function judgeLines(tx: Queryable, orderIds: number[], columns: VerdictColumns): Promise<void> {
+  await tx.query(
+    `update order_lines l
+        set verdict = v.verdict,
+            returned = case v.verdict
+              when 'win' then l.amount * l.odds_milli / 1000
+              when 'push' then l.amount
+              else 0 end
+       from unnest($2::text[], $3::text[], $4::text[]) as v (bet_type, number, verdict)
+      where l.order_id = any ($1::bigint[]) and l.bet_type = v.bet_type and l.number = v.number`,
+    [orderIds, columns.types, columns.numbers, columns.verdicts],
+  );
+}
+
+async function voidLines(tx: Queryable, orderIds: number[]): Promise<void> {
+  await tx.query(`update order_lines set verdict = 'void', returned = amount where order_id = any ($1::bigint[])`, [
+    orderIds,
+  ]);
+}
+
+async function endOrders(tx: Queryable, orderIds: number[]): Promise<void> {
+  const ended = await tx.query<{ id: number }>(
+    `update orders o
+        set returned = case when s.refunded then s.returned else least(s.returned, o.max_payout) end,
+            settled_at = clock_timestamp()
+       from (select order_id, sum(returned)::bigint as returned, bool_and(verdict = 'void') as refunded
+               from order_lines
+              where order_id = any ($1::bigint[])
+              group by order_id
+             having bool_and(verdict is not null)) s
+      where o.id = s.order_id and o.settled_at is null
+      returning o.id`,
+    [orderIds],
+  );
+  if (ended.length === orderIds.length) return;
+  const settled = new Set(ended.map((row) => row.id));
+  const left = orderIds.filter((id) => !settled.has(id));
+  throw new UnsettleableLineError(
+    `orders with a line that the catalogue does not know: ${left.slice(0, 10).join(", ")}`,
+  );
+}
+
+/** In one order everywhere, so that two rounds that pay the same players at once cannot deadlock. */
+async function lockWallets(tx: Queryable, orderIds: number[]): Promise<void> {
+  await tx.query(
+    `select count(*) from (
+       select id from ledger_accounts
+        where account_id in (select account_id from orders where id = any ($1::bigint[]) and returned > 0)
+        order by id for update) locked`,
+    [orderIds],
+  );
+}
+
+/**
+ * One posting an order: wallet + returned, stakes − total, house the difference; amounts of zero are left out. A wallet
+ * is credited once for all its orders of the batch, so the balance after each is counted back from the last.
+ */
+async function post(tx: Queryable, orderIds: number[], kind: "settlement" | "refund"): Promise<void> {
+  await tx.query(
+    `with batch as (
+       select id, account_id, total, returned from orders where id = any ($1::bigint[])
+     ), posting as (
+       insert into postings (kind, order_id) select $2, id from batch order by id returning id, order_id
+     ), credit as (
+       update ledger_accounts w set balance = w.balance + c.amount
+         from (select account_id, sum(returned)::bigint as amount from batch where returned > 0 group by account_id) c
+        where w.account_id = c.account_id
+       returning w.id, w.account_id, w.balance
+     ), ended as (
+       select p.id as posting_id, b.total, b.returned, b.account_id,
+              coalesce(sum(b.returned) over (partition by b.account_id order by b.id desc
+                rows between unbounded preceding and 1 preceding), 0)::bigint as returned_later
+         from batch b join posting p on p.order_id = b.id
+     )
+     insert into entries (posting_id, ledger_account_id, amount, balance_after)
+     select * from (
+       select e.posting_id, c.id, e.returned as amount, c.balance - e.returned_later
+         from ended e join credit c on c.account_id = e.account_id where e.returned > 0
+       union all
+       select e.posting_id, a.id, -e.total, null from ended e, ledger_accounts a where a.kind = 'stakes'
+       union all
+       select e.posting_id, a.id, e.total - e.returned, null
+         from ended e, ledger_accounts a where a.kind = 'house' and e.total <> e.returned
+     ) as rows order by posting_id`,
+    [orderIds, kind],
+  );
+}
+
+async function finishRound(tx: Queryable, roundId: number): Promise<boolean> {
+  const rows = await tx.query<{ id: number }>(
+    `update rounds set settled_at = coalesce(settled_at, clock_timestamp())
+      where id = $1 and status in (1, 3)
+        and not exists (select 1 from orders where round_id = $1 and settled_at is null)
+      returning id`,
+    [roundId],
+  );
+  return rows.length > 0;
+}

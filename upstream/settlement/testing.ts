@@ -1,0 +1,167 @@
+import type { Database } from "../db/database";
+import type { RoundRow } from "../rounds/wire";
+
+/** What a test or a bench stakes: lines of an order of the player with that index. */
+export interface StakedOrder {
+  readonly player: number;
+  /** Minor units. */
+  readonly maxPayout: number;
+  readonly lines: readonly StakedLine[];
+}
+
+export interface StakedLine {
+  readonly type: string;
+  readonly number: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly oddsMilli: number;
+}
+
+export interface StakedRound {
+  readonly round: RoundRow;
+  /** Account ids by player index. */
+  readonly accountIds: readonly number[];
+  /** Order ids in the order given. */
+  readonly orderIds: readonly number[];
+}
+
+/** Minor units that every player gets before staking. */
+export const FUNDS = 1_000_000_000;
+
+export const stakeOf = (order: StakedOrder): number => order.lines.reduce((sum, line) => sum + line.amount, 0);
+
+/**
+ * A round of PK10, decided as asked, with players who staked the orders: rows and postings as the upstream itself would
+ * have left them, written in bulk.
+ */
+export async function stakeRound(
+  db: Database,
+  players: number,
+  orders: readonly StakedOrder[],
+  decision: readonly number[] | "void",
+): Promise<StakedRound> {
+  const round = await decidedRound(db, decision);
+  const accountIds = await fundedPlayers(db, players);
+  const orderIds = await insertOrders(db, round, accountIds, orders);
+  await insertLines(db, orderIds, orders);
+  await postStakes(db, orderIds);
+  return { round, accountIds, orderIds };
+}
+
+/** A decided round of PK10 on a chain of its own. */
+export async function decidedRound(db: Database, decision: readonly number[] | "void"): Promise<RoundRow> {
+  await db.query(`insert into games (code, game_seconds) values ('PK10', 60) on conflict (code) do nothing`);
+  const [row] = await db.query<RoundRow>(
+    `with chain as (
+       insert into hash_chains (game, anchor, seed, length, used) values ('PK10', '\\x00', '\\x01', 10, 1) returning id
+     )
+     insert into rounds (game, round_no, status, opens_at, closes_at, draws_at, announces_at, next_at,
+                         chain_id, link, commitment, revealed, outcome)
+     select 'PK10', 'T' || chain.id, case when $1::int[] is null then 3 else 1 end,
+            t - interval '48 s', t - interval '3 s', t, t + interval '10 s', t + interval '12 s',
+            chain.id, 1, '\\x00', case when $1::int[] is null then null else '\\x01'::bytea end, $1::int[]
+       from chain, clock_timestamp() t
+     returning *`,
+    [decision === "void" ? null : decision],
+  );
+  if (row === undefined) throw new Error("no round");
+  return row;
+}
+
+async function fundedPlayers(db: Database, players: number): Promise<number[]> {
+  const accounts = await db.query<{ id: number }>(
+    `with merchant as (
+       insert into merchants (mcode, name, api_key_hash) values ('TEST', 'Test', '\\x00')
+       on conflict (mcode) do update set name = excluded.name returning id
+     )
+     insert into accounts (merchant_id, username, password_hash)
+     select merchant.id, gen_random_uuid()::text, '-' from merchant, generate_series(1, $1::int)
+     returning id`,
+    [players],
+  );
+  const ids = accounts.map((account) => account.id).sort((a, b) => a - b);
+  await db.query(
+    `insert into ledger_accounts (kind) values ('stakes'), ('house'), ('funding')
+     on conflict (kind) where kind <> 'wallet' do nothing`,
+  );
+  await db.query(
+    `with wallet as (
+       insert into ledger_accounts (kind, account_id, balance) select 'wallet', id, $2::bigint from unnest($1::bigint[]) as id
+       returning id
+     ), posting as (
+       insert into postings (kind) values ('funding') returning id
+     )
+     insert into entries (posting_id, ledger_account_id, amount, balance_after)
+     select posting.id, wallet.id, $2::bigint, $2::bigint from posting, wallet
+     union all
+     select posting.id, a.id, -$2::bigint * cardinality($1::bigint[]), null
+       from posting, ledger_accounts a where a.kind = 'funding' and cardinality($1::bigint[]) > 0`,
+    [ids, FUNDS],
+  );
+  return ids;
+}
+
+async function insertOrders(
+  db: Database,
+  round: RoundRow,
+  accountIds: readonly number[],
+  orders: readonly StakedOrder[],
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `insert into orders (account_id, round_id, game, reference_number, idempotency_key, request_hash, setting_id,
+                         max_payout, catalogue_version, total)
+     select account_id, $1::bigint, 'PK10', 'T' || $1::bigint || '-' || position, gen_random_uuid(), '\\x00', 1, max_payout, 1, total
+       from unnest($2::bigint[], $3::bigint[], $4::bigint[]) with ordinality as o (account_id, max_payout, total, position)
+      order by position
+     returning id`,
+    [
+      round.id,
+      orders.map((order) => accountIds[order.player]),
+      orders.map((order) => order.maxPayout),
+      orders.map((order) => stakeOf(order)),
+    ],
+  );
+  return rows.map((row) => row.id).sort((a, b) => a - b);
+}
+
+async function insertLines(db: Database, orderIds: readonly number[], orders: readonly StakedOrder[]): Promise<void> {
+  const lines = orders.flatMap((order, at) =>
+    order.lines.map((line, lineNo) => ({ ...line, lineNo, id: orderIds[at] })),
+  );
+  await db.query(
+    `insert into order_lines (order_id, line_no, bet_type, number, amount, odds_milli)
+     select * from unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::bigint[], $6::int[])`,
+    [
+      lines.map((line) => line.id),
+      lines.map((line) => line.lineNo),
+      lines.map((line) => line.type),
+      lines.map((line) => line.number),
+      lines.map((line) => line.amount),
+      lines.map((line) => line.oddsMilli),
+    ],
+  );
+}
+
+async function postStakes(db: Database, orderIds: readonly number[]): Promise<void> {
+  await db.query(
+    `with staked as (
+       select o.id, o.account_id, o.total, w.id as wallet_id,
+              w.balance - sum(o.total) over (partition by o.account_id order by o.id) as balance_after
+         from orders o join ledger_accounts w on w.account_id = o.account_id
+        where o.id = any ($1::bigint[])
+     ), debit as (
+       update ledger_accounts w set balance = w.balance - s.total
+         from (select wallet_id, sum(total)::bigint as total from staked group by wallet_id) s where w.id = s.wallet_id
+     ), posting as (
+       insert into postings (kind, order_id) select 'stake', id from staked order by id returning id, order_id
+     )
+     insert into entries (posting_id, ledger_account_id, amount, balance_after)
+     select * from (
+       select p.id, s.wallet_id, -s.total, s.balance_after from posting p join staked s on s.id = p.order_id
+       union all
+       select p.id, a.id, s.total, null
+         from posting p join staked s on s.id = p.order_id, ledger_accounts a where a.kind = 'stakes'
+     ) as rows order by 1`,
+    [orderIds],
+  );
+}
