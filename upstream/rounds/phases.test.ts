@@ -140,7 +140,10 @@ describe("nextStep", () => {
   });
 
   it("lets a failed step wait without holding up another", () => {
-    const rounds = [round({ status: RESULTED }), round({ id: 2, status: RESULTED, settled_at: at(108), next_at: at(120) })];
+    const rounds = [
+      round({ status: RESULTED }),
+      round({ id: 2, status: RESULTED, settled_at: at(108), next_at: at(120) }),
+    ];
     const deferred = (kind: string, id: number | undefined): Date | undefined =>
       kind === "settle" && id === 1 ? at(119) : undefined;
     const step = (second: number): Step<RoundState> =>

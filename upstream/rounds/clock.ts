@@ -1,0 +1,96 @@
+import type { Logger } from "pino";
+import { backoffMs } from "./backoff";
+import { pause } from "./pause";
+import { nextStep, type Step } from "./phases";
+import type { GameRow } from "./store";
+import type { RoundRow } from "./wire";
+
+/** A game's clock looks at the database at least this often: a game may have been enabled, a clock may have jumped. */
+const LONGEST_SLEEP_MS = 1_000;
+
+/** A step that is work, not sleep. */
+export type WorkStep = Exclude<Step<RoundRow>, { kind: "sleep" }>;
+
+export interface ClockOptions {
+  readonly game: string;
+  readonly log: Pick<Logger, "error">;
+  readonly read: () => Promise<GameRow>;
+  /** Carries a step out: once more must do no harm. Of `tell` the clock remembers that it was done. */
+  readonly work: (step: WorkStep, game: GameRow) => Promise<void>;
+}
+
+/**
+ * The clock of one game: reads its state, does the most urgent step, again and again, and sleeps in between until the
+ * next is due. A step that fails is logged and tried again later, while the others go on; nothing here rejects.
+ */
+export function startClock(options: ClockOptions): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const running = run(options, stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function run({ game, log, read, work }: ClockOptions, stopping: AbortSignal): Promise<void> {
+  const told = new Map<number, number>();
+  const failures = new Failures();
+  let unread = 0;
+  while (!stopping.aborted) {
+    let state: GameRow;
+    try {
+      state = await read();
+      unread = 0;
+    } catch (error) {
+      unread += 1;
+      log.error({ err: error, game }, "could not read the rounds");
+      await pause(backoffMs(unread), stopping);
+      continue;
+    }
+    keep(told, state.rounds);
+    const step = nextStep({ ...state, told, deferred: failures.until }, state.now);
+    if (step.kind === "sleep") {
+      const untilMs = step.until === undefined ? Infinity : step.until.getTime() - state.now.getTime();
+      await pause(Math.min(Math.ceil(untilMs), LONGEST_SLEEP_MS), stopping);
+      continue;
+    }
+    try {
+      await work(step, state);
+      if (step.kind === "tell") told.set(step.round.id, step.round.status);
+      failures.forget(step);
+    } catch (error) {
+      failures.add(step, state.now);
+      log.error({ err: error, game, step: step.kind, round: roundIdOf(step) }, "a step of a round failed");
+    }
+  }
+}
+
+/** Forgets what was told of rounds that are over. */
+function keep(told: Map<number, number>, rounds: readonly RoundRow[]): void {
+  const ids = new Set(rounds.map((round) => round.id));
+  for (const id of told.keys()) if (!ids.has(id)) told.delete(id);
+}
+
+function roundIdOf(step: WorkStep): number | undefined {
+  return step.kind === "open" ? undefined : step.round.id;
+}
+
+/** Which steps failed and until when (by the database's clock) each of them waits. */
+class Failures {
+  readonly #failed = new Map<string, { count: number; until: Date }>();
+
+  readonly until = (kind: string, roundId: number | undefined): Date | undefined =>
+    this.#failed.get(`${kind} ${roundId}`)?.until;
+
+  add(step: WorkStep, now: Date): void {
+    const key = `${step.kind} ${roundIdOf(step)}`;
+    const count = (this.#failed.get(key)?.count ?? 0) + 1;
+    this.#failed.set(key, { count, until: new Date(now.getTime() + backoffMs(count)) });
+  }
+
+  forget(step: WorkStep): void {
+    this.#failed.delete(`${step.kind} ${roundIdOf(step)}`);
+  }
+}

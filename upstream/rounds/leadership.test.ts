@@ -1,0 +1,104 @@
+/** @jest-environment node */
+import { EventEmitter, once } from "node:events";
+import { startLeadership } from "./leadership";
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** One lock that several fake databases share, as processes share PostgreSQL's. */
+function createLock() {
+  let holder: { lose: () => void } | null = null;
+  const waiting = { failures: 0 };
+  return {
+    waiting,
+    database: () => ({
+      async tryLead(_key: number, onLost: () => void) {
+        if (waiting.failures > 0) {
+          waiting.failures -= 1;
+          throw new Error("no connection");
+        }
+        if (holder !== null) return null;
+        const own = { lose: onLost };
+        holder = own;
+        return {
+          async release() {
+            if (holder === own) holder = null;
+          },
+        };
+      },
+    }),
+    /** The connection of the holder dies. */
+    lose() {
+      const lost = holder;
+      holder = null;
+      lost?.lose();
+    },
+    isHeld: () => holder !== null,
+  };
+}
+
+/** A process that notes when it starts and ends leading. */
+function startProcess(lock: ReturnType<typeof createLock>, name: string, events: EventEmitter, history: string[]) {
+  const note = (what: string): void => {
+    history.push(`${name} ${what}`);
+    events.emit(`${name} ${what}`);
+  };
+  return startLeadership({
+    db: lock.database(),
+    log,
+    retryMs: 1,
+    lead() {
+      note("leads");
+      return {
+        async stop() {
+          note("ends");
+        },
+      };
+    },
+  });
+}
+
+describe("startLeadership", () => {
+  it("lets one lead; the other takes over when the lead is given back, work ended first", async () => {
+    const [lock, events, history] = [createLock(), new EventEmitter(), [] as string[]];
+    const aLeads = once(events, "a leads");
+    const a = startProcess(lock, "a", events, history);
+    await aLeads;
+    const bLeads = once(events, "b leads");
+    const b = startProcess(lock, "b", events, history);
+    await a.stop();
+    await bLeads;
+    await b.stop();
+    expect(history).toEqual(["a leads", "a ends", "b leads", "b ends"]);
+    expect(lock.isHeld()).toBe(false);
+  });
+
+  it("ends the work at once when the lead is lost, and stands by again", async () => {
+    const [lock, events, history] = [createLock(), new EventEmitter(), [] as string[]];
+    const first = once(events, "a leads");
+    const a = startProcess(lock, "a", events, history);
+    await first;
+    const [ends, again] = [once(events, "a ends"), once(events, "a leads")];
+    lock.lose();
+    await ends;
+    await again;
+    await a.stop();
+    expect(history).toEqual(["a leads", "a ends", "a leads", "a ends"]);
+  });
+
+  it("asks again when the database does not answer", async () => {
+    const [lock, events, history] = [createLock(), new EventEmitter(), [] as string[]];
+    lock.waiting.failures = 3;
+    const leads = once(events, "a leads");
+    const a = startProcess(lock, "a", events, history);
+    await leads;
+    await a.stop();
+    expect(lock.waiting.failures).toBe(0);
+  });
+
+  it("stops while standing by", async () => {
+    const [lock, events, history] = [createLock(), new EventEmitter(), [] as string[]];
+    await lock.database().tryLead(1, () => {});
+    await startProcess(lock, "b", events, history).stop();
+    expect(history).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+/** @jest-environment node */
+import { maskName } from "./mask";
+
+it.each([
+  ["demo", "d***o"],
+  ["abc", "a***c"],
+  ["ab", "a***"],
+  ["a", "a***"],
+  ["", "***"],
+  ["zoë", "z***ë"],
+  ["😀mid😎", "😀***😎"],
+])("%s is shown as %s", (name, shown) => {
+  expect(maskName(name)).toBe(shown);
+});

@@ -1,0 +1,6 @@
+/** A player's name as strangers may see it: `demo` → `d***o`. The stars do not tell its length. */
+export function maskName(username: string): string {
+  const letters = [...username];
+  const [first = "", last = ""] = [letters[0], letters.length > 2 ? letters.at(-1) : ""];
+  return `${first}***${last}`;
+}

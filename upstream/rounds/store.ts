@@ -1,0 +1,65 @@
+import type { Queryable } from "../db/database";
+import type { RoundRow } from "./wire";
+
+/** What a game's clock reads before every step. */
+export interface GameRow {
+  /** The database's clock, to which every phase is held. */
+  readonly now: Date;
+  readonly enabled: boolean;
+  readonly gameSeconds: number;
+  /** The unfinished rounds and the latest one, oldest first. */
+  readonly rounds: readonly RoundRow[];
+}
+
+/** Sets the length of the games' rounds; it holds from the next round on. A game that is new here starts enabled. */
+export async function saveGames(db: Queryable, codes: readonly string[], gameSeconds: number): Promise<void> {
+  await db.query(
+    `insert into games (code, game_seconds) select code, $2 from unnest($1::text[]) as code
+      on conflict (code) do update set game_seconds = excluded.game_seconds`,
+    [codes, gameSeconds],
+  );
+}
+
+export async function readGame(db: Queryable, code: string): Promise<GameRow> {
+  const [game] = await db.query<{ now: Date; enabled: boolean; game_seconds: number }>(
+    `select clock_timestamp() as now, enabled, game_seconds from games where code = $1`,
+    [code],
+  );
+  if (game === undefined) throw new Error(`game ${code} is not in the database`);
+  const rounds = await db.query<RoundRow>(
+    `select * from rounds
+      where id in (select id from rounds where game = $1 and announced_at is null
+                   union select max(id) from rounds where game = $1)
+      order by id`,
+    [code],
+  );
+  return { now: game.now, enabled: game.enabled, gameSeconds: game.game_seconds, rounds };
+}
+
+/** Waits for the bets in flight, which hold the row `for share`; none is accepted afterwards. */
+export async function closeRound(db: Queryable, id: number): Promise<void> {
+  await db.query(`update rounds set status = 2 where id = $1 and status = 0`, [id]);
+}
+
+/** What the draw makes of a round: an outcome with the link that gave it, or nothing. */
+export type Draw = { readonly outcome: readonly number[]; readonly revealed: Uint8Array } | "void";
+
+export async function saveDraw(db: Queryable, id: number, draw: Draw): Promise<void> {
+  if (draw === "void") {
+    await db.query(`update rounds set status = 3 where id = $1 and status = 2`, [id]);
+    return;
+  }
+  await db.query(`update rounds set status = 1, outcome = $2, revealed = $3 where id = $1 and status = 2`, [
+    id,
+    draw.outcome,
+    draw.revealed,
+  ]);
+}
+
+export async function saveAnnounced(db: Queryable, id: number): Promise<void> {
+  await db.query(
+    `update rounds set announced_at = clock_timestamp()
+      where id = $1 and settled_at is not null and announced_at is null`,
+    [id],
+  );
+}

@@ -1,0 +1,33 @@
+import { ROUND_STATUS } from "@/lib/contract/entities";
+import type { Game } from "@/lib/games/types";
+import type { Events } from "../hub/events";
+import { roundToWire, type RoundRow } from "./wire";
+
+/**
+ * Tells a round as it stands on its game's channel: the round itself, the odds of a round with a form when it opens,
+ * the result once drawn. A new leader tells the current rounds again, so every listener must live with repeats.
+ */
+export async function tell(events: Events, game: Game, round: RoundRow, now: Date): Promise<void> {
+  const wire = roundToWire(round, now);
+  await events.game(game.code, "game_update", { round: wire });
+  if (round.status === ROUND_STATUS.open && round.form !== null) {
+    await events.game(game.code, "odds_update", { round_id: round.id, odds: oddsToWire(game.odds(round.form)) });
+  }
+  // A round whose winnings were told already is only the latest one: its race must not start again.
+  if (round.status === ROUND_STATUS.resulted && round.announced_at === null) {
+    await events.game(game.code, "results", {
+      round_id: round.id,
+      round_no: round.round_no,
+      result_numbers: wire.result_numbers ?? [],
+      revealed: wire.revealed ?? undefined,
+    });
+  }
+}
+
+type Odds = ReturnType<Game["odds"]>;
+
+function oddsToWire(odds: Odds): Record<string, Record<string, number>> {
+  const inThousandths = (of: Odds[string]): Record<string, number> =>
+    Object.fromEntries(Object.entries(of).map(([number, milli]) => [number, milli / 1000]));
+  return Object.fromEntries(Object.entries(odds).map(([type, of]) => [type, inThousandths(of)]));
+}
