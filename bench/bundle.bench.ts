@@ -1,0 +1,130 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
+import { signIn } from "../e2e/sign-in";
+import { startApp } from "../e2e/start-app";
+import { browserFlags, findBrowser } from "../scripts/browser.mjs";
+import type { BenchRow } from "./row";
+
+const root = join(import.meta.dirname, "..");
+const hello = join(import.meta.dirname, "hello");
+const next = join(root, "node_modules", "next", "dist", "bin", "next");
+const LIMIT_KB = 75;
+/** No script has come for this long: whatever the page loads by itself, lazily too, has come. */
+const QUIET_MS = 2_000;
+
+/**
+ * The JavaScript that the game page loads in a real Chromium, signed in, beside a page that only says hello. The base is a Next
+ * app of one bare page (bench/hello) that is built by the same packages and served by `next start`: its scripts are what any
+ * page of this framework carries. Both are counted alike: every script answer, decoded, and compressed again at level 9.
+ */
+export async function rows(): Promise<BenchRow[]> {
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    args: browserFlags,
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+  try {
+    const [ours, base] = [await gamePage(browser), await helloPage(browser)];
+    return [
+      {
+        name: "JavaScript of /game/pk10/home, gzipped",
+        ours: kilobytes(ours),
+        base: kilobytes(base),
+        baseName: "a page that says hello",
+        unit: "kB",
+        ratio: kilobytes(ours) - kilobytes(base),
+        target: `≤ +${LIMIT_KB} kB`,
+        met: kilobytes(ours) - kilobytes(base) <= LIMIT_KB,
+        note: `The ratio column is the difference. ${ours.length} scripts beside ${base.length}; 1 kB = 1000 bytes.`,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function gamePage(browser: Browser): Promise<number[]> {
+  const app = await startApp({ GAME_SECONDS: "60" });
+  const context = await browser.newContext({ baseURL: app.url, viewport: { width: 1440, height: 900 } });
+  try {
+    await signIn(await context.newPage(), "demo", "demo");
+    // A page of its own, so that nothing that the form had loaded is missing from the count.
+    const page = await context.newPage();
+    return await scriptsOf(page, "/game/pk10/home");
+  } finally {
+    await context.close();
+    await app.stop();
+  }
+}
+
+async function helloPage(browser: Browser): Promise<number[]> {
+  const built = spawnSync(process.execPath, [next, "build", hello], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if (built.status !== 0) throw new Error("bench/hello could not be built");
+  const port = await freePort();
+  const server = spawn(process.execPath, [next, "start", hello, "-H", "127.0.0.1", "-p", String(port)], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(server, "close");
+  const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` });
+  try {
+    await once(server.stdout, "data");
+    await untilAnswers(`http://127.0.0.1:${port}/`);
+    return await scriptsOf(await context.newPage(), "/");
+  } finally {
+    await context.close();
+    server.kill("SIGTERM");
+    await ended;
+  }
+}
+
+/** Opens a path and gives the gzipped size in bytes of every script that comes until none has come for a while. */
+async function scriptsOf(page: Page, path: string): Promise<number[]> {
+  const sizes = new Map<string, Promise<number>>();
+  let last = performance.now();
+  page.on("response", (response) => {
+    if (response.request().resourceType() !== "script" || !response.ok()) return;
+    last = performance.now();
+    sizes.set(
+      response.url(),
+      response.body().then((body) => gzipSync(body, { level: 9 }).length),
+    );
+  });
+  // Straight from the network each time: a cached script would not be counted twice, nor missed.
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const answer = await page.goto(path, { waitUntil: "load" });
+  if (answer?.ok() !== true || new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`);
+  while (performance.now() - last < QUIET_MS) await page.waitForTimeout(100);
+  return Promise.all(sizes.values());
+}
+
+function kilobytes(sizes: readonly number[]): number {
+  return sizes.reduce((left, right) => left + right, 0) / 1000;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  await once(server.close(), "close");
+  if (address === null || typeof address === "string") throw new Error("A port was expected");
+  return address.port;
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${url} does not answer`);
+}
