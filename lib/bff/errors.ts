@@ -1,0 +1,75 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, errorBodySchema } from "@/lib/contract/errors";
+import type { UpstreamResponse } from "./transport";
+
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
+  malformed_request: "The request is malformed.",
+  unauthenticated: "Sign in first.",
+  bad_credentials: "The user name or the password is wrong.",
+  forbidden: "This is not allowed.",
+  not_found: "There is nothing here.",
+  method_not_allowed: "This method is not allowed here.",
+  payload_too_large: "The request is too large.",
+  unsupported_media_type: "This content type is not accepted here.",
+  version_outdated: "A new version is available, please refresh page",
+  csrf_mismatch: "The anti-forgery token does not match.",
+  validation_failed: "The request is not valid.",
+  too_many_requests: "Too many tries. Wait a little.",
+  internal: "The platform failed.",
+  upstream_unreachable: "The platform cannot be reached.",
+  unavailable: "The platform is not available.",
+  upstream_timeout: "The platform did not answer in time.",
+};
+
+/** A code of the table → the body of its answer. */
+export function errorBody(code: ErrorCode, message?: string): ErrorBody {
+  return { message: message ?? MESSAGES[code] ?? code, code, errors: {} };
+}
+
+/** A code of the table → its answer in the product's error shape. */
+export function errorResponse(code: ErrorCode, headers?: Readonly<Record<string, string>>): Response {
+  return new Response(JSON.stringify(errorBody(code)), {
+    status: ERROR_STATUS[code],
+    headers: { "content-type": "application/json", "cache-control": "no-store", ...headers },
+  });
+}
+
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: "malformed_request",
+  401: "unauthenticated",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  413: "payload_too_large",
+  415: "unsupported_media_type",
+  418: "version_outdated",
+  419: "csrf_mismatch",
+  422: "validation_failed",
+  429: "too_many_requests",
+  503: "unavailable",
+  504: "upstream_timeout",
+};
+
+/** A status that the product has no word for is the platform's failure. */
+export function codeOfStatus(status: number): ErrorCode {
+  return CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? "malformed_request" : "internal");
+}
+
+/**
+ * The upstream's refusal in the product's shape. Of a 4xx only the known keys go on; of a 5xx nothing, since its text
+ * is meant for the platform's operators.
+ */
+export function upstreamErrorBody(answer: UpstreamResponse): ErrorBody {
+  const code = codeOfStatus(answer.status);
+  if (answer.status >= 500) return errorBody(code);
+  const parsed = errorBodySchema.safeParse(parseJson(answer.body));
+  return parsed.success ? { code, errors: {}, ...parsed.data } : errorBody(code);
+}
+
+/** Bytes → the JSON value in them, or undefined. */
+export function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
+}

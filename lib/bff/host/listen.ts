@@ -1,0 +1,24 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** The port is somebody else's; the message says which setting changes it. */
+export class PortTaken extends Error {
+  override name = "PortTaken";
+  constructor(port: number, setting: string) {
+    super(`Port ${port} is taken. Stop what uses it, or choose another with the setting ${setting} (for example ${setting}=${port + 1}).`);
+  }
+}
+
+/** Listens and resolves the port (a free one when 0 was asked for). Rejects with {@link PortTaken}. */
+export function listen(server: Server, options: { port: number; host: string; setting: string }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(error.code === "EADDRINUSE" ? new PortTaken(options.port, options.setting) : error);
+    });
+    server.listen(options.port, options.host, () => {
+      server.removeAllListeners("error");
+      const address: AddressInfo | string | null = server.address();
+      resolve(address !== null && typeof address === "object" ? address.port : options.port);
+    });
+  });
+}

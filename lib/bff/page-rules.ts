@@ -1,0 +1,32 @@
+/** What the routes demand of a visitor (spec, points 2 and Decisions: Routes). Pure: the middleware carries it out. */
+export type PageRule =
+  | { act: "show" }
+  /** Another address; `clearSession` also ends the visitor's session. */
+  | { act: "redirect"; to: string }
+  /** A merchant's launch: same query, another handler, the address bar is cleaned by that handler's redirect. */
+  | { act: "launch" }
+  | { act: "show-and-clear-session" };
+
+const AUTH_REQUIRED = ["/lobby", "/lobby2", "/game", "/layout"];
+
+const isBelow = (pathname: string, root: string): boolean => pathname === root || pathname.startsWith(`${root}/`);
+
+export interface Visit {
+  pathname: string;
+  hasLaunchToken: boolean;
+  signedIn: boolean;
+  /** The browser only fetches ahead: nobody has gone anywhere yet. */
+  prefetch: boolean;
+}
+
+export function pageRule({ pathname, hasLaunchToken, signedIn, prefetch }: Visit): PageRule {
+  if (pathname === "/") return { act: "redirect", to: "/error" };
+  if (pathname === "/authentication") {
+    if (prefetch) return { act: "show" };
+    return hasLaunchToken ? { act: "launch" } : { act: "show-and-clear-session" };
+  }
+  if (AUTH_REQUIRED.some((root) => isBelow(pathname, root)) && !signedIn) return { act: "redirect", to: "/authentication" };
+  if (pathname === "/lobby") return { act: "redirect", to: "/lobby/home" };
+  if (pathname === "/lobby2") return { act: "redirect", to: "/lobby2/home" };
+  return { act: "show" };
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { readEnv, type Settings } from "../env";
+import { createNodeTransport, type NodeTransport } from "./node-transport";
+import { createSessionMemory, type SessionMemory } from "./session-memory";
+
+/** What every BFF entry of this process shares: the proxy in `server.ts`, the route handlers, the pages. */
+export interface BffProcess {
+  settings: Settings;
+  transport: NodeTransport;
+  sessions: SessionMemory;
+}
+
+/** Settings' session secrets, or in embedded mode the one kept in `dataDir` (made at first use, readable by its owner alone). */
+export function sessionSecretsOf(settings: Settings): readonly string[] {
+  if (settings.sessionSecrets.length > 0) return settings.sessionSecrets;
+  const file = path.join(settings.dataDir, "session-secret");
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  try {
+    // "wx": of two processes that start together one writes, and both read the same secret.
+    writeFileSync(file, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  const secret = readFileSync(file, "utf8").trim();
+  if (secret.length < 32) throw new Error(`${file} is damaged; delete it, and every player signs in again`);
+  return [secret];
+}
+
+declare global {
+  /** Next bundles its own copies of this module; through the global object all of them share one memory of sessions. */
+  var grandstandBff: BffProcess | undefined;
+}
+
+/** The process's BFF parts, made at first use from process.env. Throws SettingsError. */
+export function bffProcess(): BffProcess {
+  globalThis.grandstandBff ??= createBffProcess(readEnv(process.env), Date.now);
+  return globalThis.grandstandBff;
+}
+
+export function createBffProcess(settings: Settings, now: () => number): BffProcess {
+  const secrets = sessionSecretsOf(settings);
+  return {
+    settings: { ...settings, sessionSecrets: secrets },
+    transport: createNodeTransport(settings.upstreamUrl),
+    sessions: createSessionMemory({ secrets, now }),
+  };
+}

@@ -1,0 +1,51 @@
+import { sealData, unsealData } from "iron-session";
+import * as z from "zod/mini";
+
+/** The session ends this long after the last successful account fetch (spec: token expiry 15 minutes). */
+export const SESSION_SECONDS = 15 * 60;
+
+/** What the sealed cookie holds. The token is the upstream's bearer: it never leaves the server in the clear. */
+export const sessionSchema = z.object({
+  token: z.string().check(z.minLength(1)),
+  /** Random name of this sign-in; stays the same when the cookie is sealed anew. */
+  sid: z.string().check(z.minLength(1)),
+  /** Epoch seconds of the sign-in or of the last successful account fetch. */
+  seenAt: z.number(),
+  accountId: z.optional(z.number()),
+  /** Where the merchant wants the player to go when leaving; http or https. */
+  exitUrl: z.optional(z.string()),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const isLive = (session: Session, nowMs: number): boolean => nowMs < (session.seenAt + SESSION_SECONDS) * 1000;
+
+/** Session → cookie value, sealed with the newest secret. */
+export async function sealSession(session: Session, secrets: readonly string[]): Promise<string> {
+  const newest = secrets[0];
+  if (newest === undefined) throw new Error("no session secret");
+  return sealData(session, { password: newest, ttl: SESSION_SECONDS });
+}
+
+/**
+ * Cookie value → session; null when it is forged, sealed with a forgotten secret, malformed or over.
+ * Every secret is tried in turn: iron-session's own numbered secrets would lose sessions at the second rotation.
+ */
+export async function unsealSession(seal: string, secrets: readonly string[], nowMs: number): Promise<Session | null> {
+  for (const secret of secrets) {
+    const session = sessionSchema.safeParse(await openSeal(seal, secret));
+    if (session.success) return isLive(session.data, nowMs) ? session.data : null;
+  }
+  return null;
+}
+
+/** iron-session answers `{}` for most bad seals but throws for some malformed ones (a broken base64, a foreign prefix). */
+async function openSeal(seal: string, secret: string): Promise<unknown> {
+  try {
+    return await unsealData(seal, { password: secret, ttl: SESSION_SECONDS });
+  } catch {
+    return null;
+  }
+}
+
+/** The session as pages may see it. */
+export type PageSession = Omit<Session, "token">;

@@ -1,0 +1,80 @@
+import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
+import type { GameCode } from "@/lib/contract/games";
+import { type Transport, UpstreamAnswerTooLarge, type UpstreamResponse, UpstreamUnreachable } from "./transport";
+
+/** No call takes longer (spec: request timeout 30000 ms). */
+export const CALL_TIMEOUT_MS = 30_000;
+
+/** What the upstream is told about the caller. Every value is one that the BFF made or checked itself. */
+export interface Caller {
+  /** Bearer token, absent for guests' calls. */
+  token?: string | undefined;
+  acceptLanguage: string;
+  /** IANA name. */
+  timeZone?: string | undefined;
+  /** Revision of the page, from its meta tag. */
+  revision?: string | undefined;
+  idempotencyKey?: string | undefined;
+  /** The player's own address. */
+  address: string;
+}
+
+/** Request headers for the upstream, built from nothing: no header of the browser is copied. */
+export function upstreamHeaders(origin: string, caller: Caller, body: Uint8Array | null, contentType: string | null): Record<string, string> {
+  const headers: Record<string, string> = {
+    host: new URL(origin).host,
+    accept: "application/json",
+    "accept-language": caller.acceptLanguage,
+    "cache-control": "no-cache",
+    pragma: "no-cache",
+    role: "user",
+    "x-requested-with": "XMLHttpRequest",
+    "x-forwarded-for": caller.address,
+    "content-length": String(body?.byteLength ?? 0),
+  };
+  if (caller.token !== undefined) headers.authorization = `Bearer ${caller.token}`;
+  if (caller.timeZone !== undefined) headers.timezone = caller.timeZone;
+  if (caller.revision !== undefined) headers.vrevv = caller.revision;
+  if (caller.idempotencyKey !== undefined) headers["idempotency-key"] = caller.idempotencyKey;
+  if (contentType !== null) headers["content-type"] = contentType;
+  return headers;
+}
+
+/** Path of a call on the upstream. Throws RangeError when a game is needed and none is given. */
+export function callPath(name: CallName, gameCode?: GameCode): string {
+  const { path } = calls[name];
+  if (!path.includes(":gameCode")) return API_BASE + path;
+  if (gameCode === undefined) throw new RangeError(`${name} needs a game code`);
+  return API_BASE + path.replace(":gameCode", gameCode);
+}
+
+export type CallFailure = "upstream_unreachable" | "upstream_timeout" | "aborted";
+
+/**
+ * Sends with the deadline joined to the caller's own abort; never twice. Gives the answer, or why there is none.
+ * A redirect counts as no answer: following it could carry the bearer to another origin.
+ */
+export async function sendCall(
+  transport: Transport,
+  request: { method: string; path: string; headers: Readonly<Record<string, string>>; body: Uint8Array | null },
+  abort: AbortSignal | undefined,
+  timeoutMs = CALL_TIMEOUT_MS,
+): Promise<UpstreamResponse | CallFailure> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), timeoutMs);
+  const onAbort = (): void => deadline.abort();
+  abort?.addEventListener("abort", onAbort, { once: true });
+  if (abort?.aborted === true) deadline.abort();
+  try {
+    const answer = await transport({ ...request, signal: deadline.signal });
+    return answer.status >= 200 && (answer.status < 300 || answer.status >= 400) ? answer : "upstream_unreachable";
+  } catch (error) {
+    if (abort?.aborted === true) return "aborted";
+    if (deadline.signal.aborted) return "upstream_timeout";
+    if (error instanceof UpstreamUnreachable || error instanceof UpstreamAnswerTooLarge) return "upstream_unreachable";
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    abort?.removeEventListener("abort", onAbort);
+  }
+}

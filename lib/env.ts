@@ -1,0 +1,153 @@
+import { z } from "zod";
+
+/** Known to everybody who reads this file: good enough for a demonstration on one machine, never beside a real platform. */
+export const DEMO_HUB_APP = { id: "grandstand", key: "grandstand-demo-key", secret: "grandstand-demo-secret" } as const;
+
+/** Every setting of the process, after validation. */
+export interface Settings {
+  host: string;
+  /** 0 = any free port. */
+  port: number;
+  /** True when no platform was named: the process runs its own upstream, and the screen says DEMO. */
+  embedded: boolean;
+  /** Origin of the upstream's API, without a trailing slash. */
+  upstreamUrl: string;
+  upstreamPort: number;
+  /** Where the browser's socket goes; undefined = the page's own origin, tunnelled. */
+  realtimeUrl: string | undefined;
+  hubApp: { id: string; key: string; secret: string };
+  /** Newest first; the first seals, all unseal. Empty = generate one into `dataDir` (embedded mode only). */
+  sessionSecrets: readonly string[];
+  /** Origins under which players see the app; empty = whatever the Host header says, over http. */
+  publicOrigins: readonly string[];
+  /** How many reverse proxies stand in front and append to X-Forwarded-For. */
+  proxyHops: number;
+  /** CSP sources that may frame the pages. */
+  frameAncestors: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  dataDir: string;
+  /** Length of a round, for every game. */
+  gameSeconds: number;
+}
+
+/** Thrown by {@link readEnv}; its message names every wrong setting, one per line. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+const port = z.coerce.number("must be a port number").int("must be a port number").min(0, "must be 0–65535").max(65_535, "must be 0–65535");
+
+function urlOf(protocols: readonly string[], text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && protocols.includes(url.protocol) && url.username === "" ? url : undefined;
+}
+
+function url(protocols: readonly string[], what: string) {
+  return z.string().refine((text) => urlOf(protocols, text) !== undefined, `must be ${what}`);
+}
+
+const isOrigin = (text: string): boolean => {
+  const parsed = urlOf(["http:", "https:"], text);
+  return parsed !== undefined && parsed.pathname === "/" && parsed.search === "" && parsed.hash === "";
+};
+const originOf = (text: string): string => new URL(text).origin;
+
+const csv = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+const schema = z.object({
+  HOST: z.string().regex(/^[A-Za-z0-9.:_-]+$/, "must be an address or a host name").default("127.0.0.1"),
+  PORT: port.default(3000),
+  UPSTREAM_URL: z.string().refine(isOrigin, "must be an origin such as https://platform.example, without a path").optional(),
+  UPSTREAM_PORT: port.default(4000),
+  REALTIME_URL: url(["ws:", "wss:", "http:", "https:"], "a ws, wss, http or https address").optional(),
+  PUSHER_APP_ID: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1–64 letters, digits, - or _").optional(),
+  PUSHER_APP_KEY: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1–64 letters, digits, - or _").optional(),
+  PUSHER_APP_SECRET: z.string().min(8, "must have at least 8 characters").optional(),
+  SESSION_SECRET: z
+    .string()
+    .transform(csv)
+    .refine((secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32), "must have at least 32 characters (two of them, new,old, to rotate)")
+    .optional(),
+  PUBLIC_URL: z
+    .string()
+    .transform(csv)
+    .refine((origins) => origins.length > 0 && origins.every(isOrigin), "must be one or more origins such as https://play.example, separated by commas")
+    .transform((origins) => origins.map(originOf))
+    .optional(),
+  PROXY_HOPS: z.coerce.number("must be a whole number").int("must be a whole number").min(0, "must be 0–10").max(10, "must be 0–10").default(0),
+  FRAME_ANCESTORS: z
+    .string()
+    .regex(/^('none'|('self'|https?:\/\/[A-Za-z0-9.*:-]+)( ('self'|https?:\/\/[A-Za-z0-9.*:-]+))*)$/, "must be 'none', or 'self' and origins separated by spaces")
+    .default("'self'"),
+  DATABASE_URL: z.string().refine(isPostgresUrl, "must be a postgres:// address").optional(),
+  REDIS_URL: z.string().refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), "must be a redis:// address").optional(),
+  DATA_DIR: z.string().default(".data"),
+  GAME_SECONDS: z.coerce.number("must be a number of seconds").int("must be whole seconds").min(5, "must be 5–3600").max(3600, "must be 5–3600").default(60),
+});
+
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
+}
+
+type Raw = z.output<typeof schema>;
+
+/** Rules between settings, on the bare texts so that they are named in the same message as malformed ones. */
+function crossCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): string[] {
+  if (given.UPSTREAM_URL === undefined) {
+    const ports = { app: given.PORT ?? "3000", upstream: given.UPSTREAM_PORT ?? "4000" };
+    return ports.app === ports.upstream && ports.app !== "0" ? [`UPSTREAM_PORT: must differ from PORT (both are ${ports.app})`] : [];
+  }
+  const demo = { PUSHER_APP_ID: DEMO_HUB_APP.id, PUSHER_APP_KEY: DEMO_HUB_APP.key, PUSHER_APP_SECRET: DEMO_HUB_APP.secret } as const;
+  return [
+    ...(["SESSION_SECRET", "PUSHER_APP_KEY"] as const)
+      .filter((name) => given[name] === undefined)
+      .map((name) => `${name}: is required when UPSTREAM_URL is set`),
+    ...(["PUSHER_APP_ID", "PUSHER_APP_KEY", "PUSHER_APP_SECRET"] as const)
+      .filter((name) => given[name] === demo[name])
+      .map((name) => `${name}: the demo value is public and refused when UPSTREAM_URL is set`),
+  ];
+}
+
+function settingsOf(raw: Raw): Settings {
+  return {
+    host: raw.HOST,
+    port: raw.PORT,
+    embedded: raw.UPSTREAM_URL === undefined,
+    upstreamUrl: raw.UPSTREAM_URL === undefined ? `http://127.0.0.1:${raw.UPSTREAM_PORT}` : originOf(raw.UPSTREAM_URL),
+    upstreamPort: raw.UPSTREAM_PORT,
+    realtimeUrl: raw.REALTIME_URL,
+    hubApp: {
+      id: raw.PUSHER_APP_ID ?? DEMO_HUB_APP.id,
+      key: raw.PUSHER_APP_KEY ?? DEMO_HUB_APP.key,
+      secret: raw.PUSHER_APP_SECRET ?? DEMO_HUB_APP.secret,
+    },
+    sessionSecrets: raw.SESSION_SECRET ?? [],
+    publicOrigins: raw.PUBLIC_URL ?? [],
+    proxyHops: raw.PROXY_HOPS,
+    frameAncestors: raw.FRAME_ANCESTORS,
+    databaseUrl: raw.DATABASE_URL,
+    redisUrl: raw.REDIS_URL,
+    dataDir: raw.DATA_DIR,
+    gameSeconds: raw.GAME_SECONDS,
+  };
+}
+
+/**
+ * Environment variables → settings. An empty variable counts as unset.
+ * Throws one {@link SettingsError} that names every wrong setting, never its value: it may be a secret.
+ */
+export function readEnv(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given: Partial<Record<keyof Raw, string>> = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in schema.shape && value !== undefined && value !== ""),
+  );
+  const parsed = schema.safeParse(given);
+  const malformed = parsed.success ? [] : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
+  const wrong = [...malformed, ...crossCheck(given)];
+  if (parsed.success && wrong.length === 0) return settingsOf(parsed.data);
+  throw new SettingsError(["Wrong settings:", ...new Set(wrong)].join("\n  "));
+}

@@ -1,0 +1,76 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { SESSION_COOKIE, writeCookie, XSRF_COOKIE } from "@/lib/bff/cookies";
+import { contentSecurityPolicy, PAGE_HEADERS } from "@/lib/bff/page-policy";
+import { pageRule } from "@/lib/bff/page-rules";
+import { unsealSession } from "@/lib/bff/session";
+
+/** Pages only: calls, the sanctum cookie, the socket and files carry their own headers. */
+export const config = {
+  matcher: ["/((?!api/|sanctum/|app/|_next/|healthz$|readyz$|favicon\\.ico$|.*\\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|webmanifest)$).*)"],
+};
+
+const randomText = (bytes: number): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+/** Redirects by session, security headers, the anti-forgery cookie's first value; nothing else. */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const secure = isSecure();
+  const rule = pageRule({
+    pathname: request.nextUrl.pathname,
+    hasLaunchToken: request.nextUrl.searchParams.has("token"),
+    signedIn: await isSignedIn(request),
+    prefetch: isPrefetch(request),
+  });
+  const nonce = randomText(16);
+  const policy = contentSecurityPolicy({
+    nonce,
+    realtimeUrl: process.env.REALTIME_URL || undefined,
+    frameAncestors: process.env.FRAME_ANCESTORS || "'self'",
+    development: process.env.NODE_ENV === "development",
+  });
+  const response = carryOut(rule, request, policy, nonce);
+  response.headers.set("content-security-policy", policy);
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value);
+  if (rule.act === "show-and-clear-session") {
+    response.headers.append("set-cookie", writeCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0, httpOnly: true, secure }));
+  }
+  if (request.cookies.get(XSRF_COOKIE) === undefined) {
+    response.headers.append("set-cookie", writeCookie(XSRF_COOKIE, randomText(32), { secure }));
+  }
+  return response;
+}
+
+function carryOut(rule: ReturnType<typeof pageRule>, request: NextRequest, policy: string, nonce: string): NextResponse {
+  if (rule.act === "redirect") return NextResponse.redirect(new URL(rule.to, request.url), 307);
+  if (rule.act === "launch") return NextResponse.rewrite(new URL(`/api/auth/launch${request.nextUrl.search}`, request.url));
+  const headers = new Headers(request.headers);
+  headers.set("content-security-policy", policy);
+  headers.set("x-nonce", nonce);
+  // The page of this very visit must not meet the session that its answer deletes.
+  if (rule.act === "show-and-clear-session") headers.set("cookie", withoutSession(headers.get("cookie")));
+  return NextResponse.next({ request: { headers } });
+}
+
+const withoutSession = (cookie: string | null): string =>
+  (cookie ?? "")
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => !pair.startsWith(`${SESSION_COOKIE}=`))
+    .join("; ");
+
+/** Without the secret at hand (embedded mode under a foreign host) the cookie's presence decides, and the page looks closer. */
+async function isSignedIn(request: NextRequest): Promise<boolean> {
+  const seal = request.cookies.get(SESSION_COOKIE)?.value;
+  if (seal === undefined || seal === "") return false;
+  const secrets = (process.env.SESSION_SECRET ?? "").split(",").filter((secret) => secret !== "");
+  return secrets.length === 0 || (await unsealSession(seal, secrets, Date.now())) !== null;
+}
+
+const isPrefetch = (request: NextRequest): boolean =>
+  request.headers.has("next-router-prefetch") || `${request.headers.get("purpose")} ${request.headers.get("sec-purpose")}`.includes("prefetch");
+
+/** Players see the app over https exactly when PUBLIC_URL says so. */
+const isSecure = (): boolean => (process.env.PUBLIC_URL ?? "").startsWith("https:");

@@ -1,0 +1,93 @@
+// Builds what `npm start` runs: the pages by Next, the two processes' code by esbuild.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const stampFile = path.join(root, "dist", "stamp");
+const SOURCES = ["app", "components", "i18n", "lib", "messages", "public", "scripts", "upstream"];
+const FILES = [
+  "middleware.ts",
+  "server.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+];
+const notBuilt = /\.test\.tsx?$|\.tsbuildinfo$/;
+
+function filesBelow(folder) {
+  const entries = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** Digest of everything that the build reads: equal digests, equal build. */
+export function sourceStamp() {
+  const hash = createHash("sha256").update(process.version);
+  const found = SOURCES.flatMap((folder) => {
+    try {
+      return filesBelow(folder);
+    } catch (error) {
+      if (error.code === "ENOENT") return [];
+      throw error;
+    }
+  });
+  for (const file of [...found, ...FILES.map((name) => path.join(root, name))]
+    .filter((name) => !notBuilt.test(name))
+    .sort()) {
+    hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** True when the last build was made from these very sources. */
+export function isBuilt() {
+  try {
+    return readFileSync(stampFile, "utf8") === sourceStamp();
+  } catch {
+    return false;
+  }
+}
+
+async function bundle() {
+  const { build } = await import("esbuild");
+  await build({
+    absWorkingDir: root,
+    entryPoints: { server: "server.ts", upstream: "scripts/upstream.ts" },
+    outdir: "dist",
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    loader: { ".sql": "text", ".lua": "text" },
+    sourcemap: true,
+    logLevel: "warning",
+  });
+}
+
+/** Builds everything; throws when a part fails. */
+export async function buildAll() {
+  const stamp = sourceStamp();
+  const next = spawnSync(process.execPath, [path.join(root, "node_modules/next/dist/bin/next"), "build"], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (next.status !== 0) throw new Error("next build failed");
+  await bundle();
+  mkdirSync(path.dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await buildAll();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}

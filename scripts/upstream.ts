@@ -1,0 +1,52 @@
+import { PortTaken } from "../lib/bff/host/listen";
+import { createLog } from "../lib/bff/host/log";
+import { readEnv } from "../lib/env";
+import { startUpstream } from "../upstream/main";
+
+/** Runs the embedded upstream alone: as the app's supervised child, or by `npm run upstream` beside other processes of it. */
+async function main(): Promise<void> {
+  const settings = readEnv(process.env);
+  const { log, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "upstream");
+  const upstream = await startUpstream(
+    {
+      host: "127.0.0.1",
+      port: settings.upstreamPort,
+      databaseUrl: settings.databaseUrl,
+      redisUrl: settings.redisUrl,
+      dataDir: settings.dataDir,
+      gameSeconds: settings.gameSeconds,
+      app: settings.hubApp,
+      publicUrl: settings.publicOrigins[0] ?? `http://${settings.host}:${settings.port}`,
+    },
+    log,
+  ).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EADDRINUSE" ? new PortTaken(settings.upstreamPort, "UPSTREAM_PORT") : error;
+  });
+
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    void upstream.stop().then(
+      () => {
+        flush();
+        process.exit(0);
+      },
+      (error: unknown) => {
+        log.error({ err: error }, "the upstream did not stop cleanly");
+        flush();
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  // The app that started this process is gone, however it went: nobody else would ever stop us.
+  process.on("disconnect", stop);
+  process.send?.("ready");
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
