@@ -39,11 +39,14 @@ const formBoolean = z.pipe(
 );
 
 /** A form sends digits; JSON may send the number itself. */
-const formInteger = z.coerce.number().check(z.int());
+const formInteger = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]),
+  z.pipe(z.transform(Number), z.number().check(z.int())),
+);
 
 const empty = z.object({});
 const serverTime = z.optional(z.string());
-const calendarDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const calendarDate = z.iso.date();
 
 const streamRequest = z.object({
   streaming_quality: z.optional(streamingQualitySchema),
@@ -211,10 +214,12 @@ export const calls = {
     request: z.object({
       model: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/)),
       /** Page, from 1. */
-      p: z._default(formInteger.check(z.gte(1), z.lte(1_000_000)), 1),
+      p: z._default(formInteger.check(z.refine((page) => page >= 1 && page <= 1_000_000)), 1),
       /** Rows a page. */
-      ipp: z._default(formInteger.check(z.gte(1), z.lte(500)), 30),
-      filters: z.optional(z.record(z.string(), z.string().check(z.maxLength(64)))),
+      ipp: z._default(formInteger.check(z.refine((rows) => rows >= 1 && rows <= 500)), 30),
+      filters: z.optional(
+        z.record(z.string(), z.pipe(z.union([z.string().check(z.maxLength(64)), z.number()]), z.transform(String))),
+      ),
       "f-date-from-created_at": z.optional(calendarDate),
       "f-date-to-created_at": z.optional(calendarDate),
     }),
@@ -275,6 +280,9 @@ export type Call = (typeof calls)[CallName];
 export type CallRequest<N extends CallName> = z.input<(typeof calls)[N]["request"]>;
 export type ParsedCallRequest<N extends CallName> = z.output<(typeof calls)[N]["request"]>;
 export type CallResponse<N extends CallName> = z.output<(typeof calls)[N]["response"]>;
+
+/** Header `Idempotency-Key` of a bet. */
+export const idempotencyKeySchema = z.uuid();
 
 /** Everything below this path is the upstream's API, on the platform's origin and on the app's own. */
 export const API_BASE = "/api/user";

@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 import { gameCodeSchema, localeSchema } from "./games";
 
-/** Money on the wire: a decimal number of RM with at most two decimals. */
+/** In sen; `lib/money` says why. */
+const MAX_MINOR = 2 ** 51;
+
+/** Money on the wire: a decimal number of RM with at most two decimals, exactly. */
 export const wireMoneySchema = z.number().check(
-  z.refine((value) => Number.isSafeInteger(Math.round(value * 100)) && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+  z.refine((value) => Math.abs(value) * 100 <= MAX_MINOR && Math.round(value * 100) / 100 === value, {
     message: "at most two decimals",
   }),
 );
@@ -60,6 +63,8 @@ export const roundSchema = z.object({
   /** The link itself, hex; only after the draw. */
   revealed: z.optional(z.nullable(z.string())),
   entropy: z.optional(z.nullable(z.string())),
+  /** What the odds of this round are made from, where a game has any (Racing God: eight strengths). */
+  form: z.optional(z.nullable(z.array(z.number()))),
 });
 export type Round = z.infer<typeof roundSchema>;
 

@@ -16,7 +16,6 @@ export type BetRefusal = (typeof BET_REFUSALS)[number];
 
 /** The one table of error codes: code → HTTP status. */
 export const ERROR_STATUS = {
-  malformed_request: 400,
   unauthenticated: 401,
   bad_credentials: 401,
   forbidden: 403,
@@ -26,6 +25,7 @@ export const ERROR_STATUS = {
   unsupported_media_type: 415,
   version_outdated: 418,
   csrf_mismatch: 419,
+  malformed_request: 422,
   validation_failed: 422,
   launch_token_invalid: 422,
   idempotency_conflict: 422,

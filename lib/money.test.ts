@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { MAX_MINOR, returnOf, toMinor, toWire } from "./money";
+
+const minor = fc.integer({ min: -MAX_MINOR, max: MAX_MINOR });
+
+describe("money", () => {
+  it("survives the wire at every size, through the text of a JSON answer too", () => {
+    fc.assert(
+      fc.property(minor, (amount) => {
+        const wire: unknown = JSON.parse(JSON.stringify(toWire(amount)));
+        return typeof wire === "number" && toMinor(wire) === (amount === 0 ? 0 : amount);
+      }),
+    );
+  });
+
+  it.each([1e-9, 0.1 + 0.2, 1.005, Number.NaN, 1e15, Number.POSITIVE_INFINITY])("refuses %d", (wire) => {
+    expect(() => toMinor(wire)).toThrow(RangeError);
+  });
+
+  it("returns the floor of stake × odds, beyond what a double can multiply", () => {
+    expect(returnOf(100, 1_979)).toBe(197);
+    expect(returnOf(9_007_199_254_740, 87_300)).toBe(786_328_494_938_802);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5_000_000 }), fc.integer({ min: 1_001, max: 100_000 }), (stake, odds) => {
+        const exact = stake * odds;
+        return returnOf(stake, odds) === (exact - (exact % 1_000)) / 1_000;
+      }),
+    );
+  });
+});
