@@ -73,13 +73,15 @@ function install() {
   if (outOfDate(locked, readLock("node_modules/.package-lock.json")).length === 0) return;
 
   console.log("Installing packages (once, and after the lock file changes) …");
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  // Not `npm ci`: it refuses a lock file without the builds for every other system, which not every registry offers.
+  // What is locked is installed as locked; --no-save leaves the lock file as it is.
+  const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   // Without a home npm has no place for its cache.
   /** @type {Record<string, string>} */
   const env = homedir() === "" || homedir() === "/" ? { npm_config_cache: join(tmpdir(), "npm-cache") } : {};
   const npm = process.env.npm_execpath;
   const installed = npm?.endsWith(".js") ? run(process.execPath, [npm, ...args], env) : run("npm", args, env);
-  if (!installed) giveUp("npm ci failed: see above. If the registry could not be reached, try again when it can.");
+  if (!installed) giveUp("npm install failed: see above. If the registry could not be reached, try again when it can.");
 }
 
 function installBrowser() {
