@@ -75,7 +75,15 @@ function install() {
   console.log("Installing packages (once, and after the lock file changes) …");
   // Not `npm ci`: it refuses a lock file without the builds for every other system, which not every registry offers.
   // What is locked is installed as locked; --no-save leaves the lock file as it is.
-  const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = [
+    "install",
+    "--no-save",
+    "--include=dev",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    "--no-update-notifier",
+  ];
   // Without a home npm has no place for its cache.
   /** @type {Record<string, string>} */
   const env = homedir() === "" || homedir() === "/" ? { npm_config_cache: join(tmpdir(), "npm-cache") } : {};
