@@ -3,14 +3,14 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { parsePreference, PREFERENCE_DEFAULTS, preferenceKey, type PreferenceName, type Preferences } from "./preferences";
 
-/**
- * Browser only: what was last read or set, with the text it came from, so that reading twice gives the same object. Keeps
- * a preference for this page's life where the storage refuses it.
- */
+/** Browser only: what was last read or set, with the text it came from, so that reading twice gives the same object. */
 const cache = new Map<PreferenceName, { text: string | null; value: unknown }>();
+/** Preferences that the storage refused: the cache keeps them while the page lives. */
+const unstored = new Set<PreferenceName>();
 const listeners = new Set<() => void>();
 
 function storedText(name: PreferenceName): string | null {
+  if (unstored.has(name)) return cache.get(name)?.text ?? null;
   try {
     return window.localStorage.getItem(preferenceKey(name));
   } catch {
@@ -32,8 +32,9 @@ function writePreference<N extends PreferenceName>(name: N, value: Preferences[N
   const text = JSON.stringify(value);
   try {
     window.localStorage.setItem(preferenceKey(name), text);
+    unstored.delete(name);
   } catch {
-    // The storage is full or forbidden: the cache below keeps the choice while the page lives.
+    unstored.add(name);
   }
   cache.set(name, { text, value: parsePreference(name, text) });
   for (const listener of [...listeners]) listener();

@@ -1,64 +1,87 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useMemo } from "react";
-import type { Store } from "@/lib/live/store";
-import { createStore } from "@/lib/live/store";
-import type { BetStatus, SlipActions, SlipSummary } from "./slip-types";
-
-export interface SlipView {
-  readonly summary: SlipSummary;
-  readonly stakes: Readonly<Record<string, number>>;
-  readonly status: BetStatus;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  readonly canRebet: boolean;
-}
-
-export interface SlipSession {
-  readonly store: Store<SlipView>;
-  readonly actions: SlipActions;
-}
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { placeBet } from "@/lib/api/place-bet";
+import { bettingBlock } from "@/lib/live/betting";
+import { useGameSession } from "@/lib/live/game-context";
+import { useBetSetting } from "@/lib/live/game-hooks";
+import type { GameSession } from "@/lib/live/game-session";
+import type { BetSetting } from "@/lib/live/game-types";
+import type { Minor } from "@/lib/money";
+import { currentPreference, usePreference } from "@/lib/preferences-hooks";
+import { useChip } from "./chip-choice";
+import { randomUuid } from "./random-uuid";
+import { SlipSession } from "./slip-session";
 
 const SlipContext = createContext<SlipSession | null>(null);
 
 /** Throws outside a `<SlipProvider>`: a component used there is a fault of the page. */
 export function useSlipSession(): SlipSession {
   const session = useContext(SlipContext);
-  if (session === null) throw new Error("useSlipSession needs a <SlipProvider> above it");
+  if (session === null) throw new Error("this hook needs a <SlipProvider> above it");
   return session;
 }
 
-const EMPTY: SlipView = {
-  summary: { lines: [], total: 0, possibleReturn: 0, problems: [], lineProblems: {}, ready: false },
-  stakes: {},
-  status: { type: "idle" },
-  canUndo: false,
-  canRedo: false,
-  canRebet: false,
-};
+interface Choice {
+  readonly setting: BetSetting | null;
+  readonly chip: Minor;
+}
+
+function createSlip(game: GameSession, choice: () => Choice): SlipSession {
+  return new SlipSession({
+    context: () => {
+      const state = game.store.get();
+      return {
+        setting: choice().setting,
+        balance: game.player.store.get().balance,
+        block: bettingBlock(state),
+        policy: currentPreference("oddsPolicy"),
+        odds: (type, number) => state.odds[type]?.[number],
+      };
+    },
+    roundId: () => game.store.get().current?.id ?? null,
+    chip: () => choice().chip,
+    place: (request, options) => placeBet(game.game, request, options),
+    onAccepted: ({ answer }) => game.acceptOrder(answer.order, answer.balance),
+    onRefused: (code) => {
+      void game.player.refreshBalance();
+      if (code !== "insufficient_balance") void game.refresh();
+    },
+    newKey: randomUuid,
+  });
+}
 
 /** The chips on the table that are not confirmed; put it inside `<GameProvider>`. */
 export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
-  const session = useMemo<SlipSession>(() => {
-    const nothing = (): void => undefined;
-    return {
-      store: createStore(EMPTY),
-      actions: {
-        add: () => false,
-        removeChip: nothing,
-        removeLine: nothing,
-        setStake: nothing,
-        undo: nothing,
-        redo: nothing,
-        clear: nothing,
-        double: nothing,
-        rebet: nothing,
-        acceptOdds: nothing,
-        confirm: () => Promise.resolve(),
-        retry: () => Promise.resolve(),
-        dismissStatus: nothing,
-      },
+  const game = useGameSession();
+  const { setting } = useBetSetting();
+  const [chip] = useChip();
+  const [policy] = usePreference("oddsPolicy");
+  const choice = useRef<Choice>({ setting, chip });
+  const [slip] = useState(() => createSlip(game, () => choice.current));
+  useEffect(() => {
+    choice.current = { setting, chip };
+    slip.refresh();
+  }, [slip, setting, chip, policy]);
+  useEffect(() => {
+    const stops = [game.store.subscribe(watchSlip(game, slip)), game.player.store.subscribe(() => slip.refresh())];
+    return () => {
+      for (const stop of stops) stop();
     };
-  }, []);
-  return <SlipContext value={session}>{children}</SlipContext>;
+  }, [game, slip]);
+  return <SlipContext value={slip}>{children}</SlipContext>;
+}
+
+/** The game's store changes every second; the slip is judged again only when something that it is judged by did. */
+function watchSlip(game: GameSession, slip: SlipSession): () => void {
+  let { odds } = game.store.get();
+  let block = bettingBlock(game.store.get());
+  return () => {
+    const state = game.store.get();
+    const next = bettingBlock(state);
+    if (state.odds === odds && next === block) return;
+    ({ odds } = state);
+    block = next;
+    slip.refresh();
+  };
 }

@@ -1,16 +1,31 @@
+import type { OddsPolicy } from "@/lib/contract/calls";
 import type { OddsMilli } from "@/lib/games/types";
+import type { BetSetting, BettingBlock } from "@/lib/live/game-types";
 import type { Minor } from "@/lib/money";
 
-/** One bet with a stake that is not confirmed yet. */
+/** One bet with chips on it that are not confirmed yet. */
 export interface SlipLine {
   readonly type: string;
   readonly number: string;
+  /** In the order they were put down; the stake is their sum. */
+  readonly chips: readonly Minor[];
   readonly stake: Minor;
   /** The odds the player last saw and agreed to, in thousandths. */
   readonly odds: OddsMilli;
 }
 
-/** Why the slip cannot be confirmed as it stands. */
+/** What the slip is judged by: all of it can change while chips lie on the table. */
+export interface SlipContext {
+  readonly setting: BetSetting | null;
+  /** What the player can spend on the slip. */
+  readonly balance: Minor;
+  readonly block: BettingBlock;
+  readonly policy: OddsPolicy;
+  /** Odds in force, undefined for a bet that is not on sale. */
+  odds(type: string, number: string): OddsMilli | undefined;
+}
+
+/** Why the slip cannot be confirmed as it stands, or why a chip cannot be put down. */
 export type SlipProblem =
   | "below_min"
   | "above_max"
@@ -26,7 +41,7 @@ export type SlipProblem =
 export interface SlipSummary {
   readonly lines: readonly SlipLine[];
   readonly total: Minor;
-  /** The most that can come back if every line won, capped at the setting's maximum payout. */
+  /** The most that could come back if every line won, capped at the setting's maximum payout. */
   readonly possibleReturn: Minor;
   /** Problems of the slip as a whole, worst first. */
   readonly problems: readonly SlipProblem[];
@@ -48,8 +63,10 @@ export type BetStatus =
   | { readonly type: "unknown" };
 
 export interface SlipActions {
-  /** Adds one chip of the chosen value, as far as the line's maximum, the order maximum and the balance allow; false if nothing fits. */
+  /** Puts down one chip (the one in hand unless given) if it fits whole; false if not: `whyNot` says why. */
   add(type: string, number: string, chip?: Minor): boolean;
+  /** Why a chip (the one in hand unless given) cannot be put on a bet now, or null when it can. */
+  whyNot(type: string, number: string, chip?: Minor): SlipProblem | null;
   /** Takes the last chip off a bet. */
   removeChip(type: string, number: string): void;
   removeLine(type: string, number: string): void;
@@ -59,7 +76,7 @@ export interface SlipActions {
   clear(): void;
   /** Doubles every line as far as balance and limits allow. */
   double(): void;
-  /** The lines of the last confirmed slip again. */
+  /** The lines of the last confirmed slip again, as far as balance and limits allow. */
   rebet(): void;
   /** Takes the odds now in force into every line. */
   acceptOdds(): void;
@@ -67,5 +84,6 @@ export interface SlipActions {
   confirm(): Promise<void>;
   /** After `unknown`: asks again with the same key. */
   retry(): Promise<void>;
+  /** Puts the latest outcome away; after `unknown` the page asks the server what stands. */
   dismissStatus(): void;
 }

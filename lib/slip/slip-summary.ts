@@ -1,0 +1,63 @@
+import type { BetRequest, OddsPolicy } from "@/lib/contract/calls";
+import { type Minor, returnOf, toWire } from "@/lib/money";
+import { codeOf, totalOf } from "./slip-state";
+import type { SlipContext, SlipLine, SlipProblem, SlipSummary } from "./slip-types";
+
+/** True when odds that moved from `agreed` to `now` need the player's word. */
+export function needsConsent(agreed: number, now: number, policy: OddsPolicy): boolean {
+  if (policy === "any") return false;
+  return policy === "better" ? now < agreed : now !== agreed;
+}
+
+function lineProblem(line: SlipLine, context: SlipContext): SlipProblem | null {
+  const limit = context.setting?.limits[line.type];
+  const odds = context.odds(line.type, line.number);
+  if (limit === undefined || odds === undefined) return "unknown_bet";
+  if (line.stake < limit.min) return "below_min";
+  if (line.stake > limit.max) return "above_max";
+  return needsConsent(line.odds, odds, context.policy) ? "odds_changed" : null;
+}
+
+/** The odds at which a line would be accepted now. */
+function effectiveOdds(line: SlipLine, context: SlipContext): number {
+  return context.odds(line.type, line.number) ?? line.odds;
+}
+
+function possibleReturn(lines: readonly SlipLine[], context: SlipContext): Minor {
+  const sum = lines.reduce((all, line) => all + returnOf(line.stake, effectiveOdds(line, context)), 0);
+  return Math.min(sum, context.setting?.maxPayout ?? Number.MAX_SAFE_INTEGER);
+}
+
+/** Totals and everything that stands in the way of confirming; `inFlight` is the stake of a slip not answered yet. */
+export function summarize(lines: readonly SlipLine[], inFlight: Minor, context: SlipContext): SlipSummary {
+  const total = totalOf(lines);
+  const lineProblems: Record<string, SlipProblem> = {};
+  for (const line of lines) {
+    const problem = lineProblem(line, context);
+    if (problem !== null) lineProblems[codeOf(line)] = problem;
+  }
+  const problems: SlipProblem[] = [];
+  if (context.block !== null) problems.push(context.block);
+  if (context.setting !== null && total > context.setting.orderMax) problems.push("above_order_max");
+  if (total + inFlight > context.balance) problems.push("insufficient_balance");
+  const ready = lines.length > 0 && problems.length === 0 && Object.keys(lineProblems).length === 0;
+  return { lines, total, possibleReturn: possibleReturn(lines, context), problems, lineProblems, ready };
+}
+
+/** The slip as the bet call's body: wire money, decimal odds. */
+export function toBetRequest(
+  lines: readonly SlipLine[],
+  order: { roundId: number; settingId: number; policy: OddsPolicy },
+): BetRequest {
+  return {
+    round_id: order.roundId,
+    setting_id: order.settingId,
+    odds_policy: order.policy,
+    lines: lines.map((line) => ({
+      bet_type: line.type,
+      number: line.number,
+      amount: toWire(line.stake),
+      odds: line.odds / 1000,
+    })),
+  };
+}
