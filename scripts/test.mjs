@@ -76,9 +76,12 @@ const built = fresh || (await run(["scripts/build.mjs"])) === 0;
 
 announce("unit and upstream tests");
 const jestReport = join(results, "jest.json");
-const jestCode = await run(["node_modules/jest/bin/jest.js", "--ci", "--json", `--outputFile=${jestReport}`], {
-  NODE_ENV: "test",
-});
+const jestCode = await run(
+  ["node_modules/jest/bin/jest.js", "--ci", "--maxWorkers=2", "--json", `--outputFile=${jestReport}`],
+  {
+    NODE_ENV: "test",
+  },
+);
 const unit = jestTotals(readReport(jestReport), jestCode);
 
 announce("end-to-end tests");
