@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { SESSION_COOKIE, writeCookie, XSRF_COOKIE } from "@/lib/bff/cookies";
 import { contentSecurityPolicy, PAGE_HEADERS } from "@/lib/bff/page-policy";
 import { pageRule } from "@/lib/bff/page-rules";
-import { unsealSession } from "@/lib/bff/session";
+import { type Session, unsealSession } from "@/lib/bff/session";
 
 /** Pages only: calls, the sanctum cookie, the socket and files carry their own headers. */
 export const config = {
@@ -18,10 +18,12 @@ const randomText = (bytes: number): string =>
 /** Redirects by session, security headers, the anti-forgery cookie's first value; nothing else. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const secure = isSecure();
+  const visitor = await visitorOf(request);
   const rule = pageRule({
     pathname: request.nextUrl.pathname,
     hasLaunchToken: request.nextUrl.searchParams.has("token"),
-    signedIn: await isSignedIn(request),
+    signedIn: visitor !== null,
+    endsOwnSession: typeof visitor === "object" && visitor !== null && visitor.sid === request.nextUrl.searchParams.get("ended"),
     prefetch: isPrefetch(request),
   });
   const nonce = randomText(16);
@@ -34,7 +36,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const response = carryOut(rule, request, policy, nonce);
   response.headers.set("content-security-policy", policy);
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value);
-  if (rule.act === "show-and-clear-session") {
+  if (rule.act === "show-and-clear-session" || (rule.act === "redirect" && rule.clearSession === true)) {
     response.headers.append("set-cookie", writeCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0, httpOnly: true, secure }));
   }
   if (request.cookies.get(XSRF_COOKIE) === undefined) {
@@ -62,11 +64,11 @@ const withoutSession = (cookie: string | null): string =>
     .join("; ");
 
 /** Without the secret at hand (embedded mode under a foreign host) the cookie's presence decides, and the page looks closer. */
-async function isSignedIn(request: NextRequest): Promise<boolean> {
+async function visitorOf(request: NextRequest): Promise<Session | "unknown" | null> {
   const seal = request.cookies.get(SESSION_COOKIE)?.value;
-  if (seal === undefined || seal === "") return false;
+  if (seal === undefined || seal === "") return null;
   const secrets = (process.env.SESSION_SECRET ?? "").split(",").filter((secret) => secret !== "");
-  return secrets.length === 0 || (await unsealSession(seal, secrets, Date.now())) !== null;
+  return secrets.length === 0 ? "unknown" : unsealSession(seal, secrets, Date.now());
 }
 
 const isPrefetch = (request: NextRequest): boolean =>

@@ -13,6 +13,8 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   turbopack: { root: import.meta.dirname },
+  // The bet records' path ends with a slash: it must not be redirected away from a POST.
+  skipTrailingSlashRedirect: true,
   // Compression belongs to the reverse proxy in front; without one, Next compresses pages and scripts itself.
   compress: true,
   // The screen is a betting table: a floating development badge would cover a control.

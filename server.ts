@@ -1,40 +1,53 @@
 import path from "node:path";
 import next from "next";
-import { bffProcess } from "./lib/bff/process";
+import { superviseChild } from "./lib/bff/host/child";
 import { createLog } from "./lib/bff/host/log";
-import { startHost, type HostPages } from "./lib/bff/host/start-host";
-import { SettingsError } from "./lib/env";
+import { onStopSignal } from "./lib/bff/host/signals";
+import { type HostPages, startHost } from "./lib/bff/host/start-host";
+import { bffProcess } from "./lib/bff/process";
 
 const development = process.env.NODE_ENV !== "production";
 
 /** Next behind the host's own server. */
-async function startPages(host: string, port: number): Promise<HostPages> {
-  const app = next({ dev: development, dir: path.resolve("."), hostname: host, port, quiet: !development });
+async function startPages(hostname: string, port: number): Promise<HostPages> {
+  const app = next({ dev: development, dir: path.resolve("."), hostname, port, quiet: !development });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const upgrade = app.getUpgradeHandler();
-  return { handle: (request, response) => handle(request, response), upgrade, stop: () => app.close() };
+  return { handle: (request, response) => handle(request, response), upgrade: app.getUpgradeHandler(), stop: () => app.close() };
 }
 
 /** `node` arguments of the embedded upstream: the bundle in production, the source by tsx otherwise. */
 const upstreamArgs = development ? ["--import", "tsx", "scripts/upstream.ts"] : ["dist/upstream.mjs"];
 
-export interface RunningServer {
-  /** Address to open in a browser. */
-  url: string;
-  stop(): Promise<void>;
-}
-
-/** Starts everything by the settings in process.env and stops it on SIGTERM or SIGINT. Ends the process with 1 when it cannot start. */
-export async function serve(): Promise<RunningServer> {
+/**
+ * Starts app and (embedded) upstream by the settings in process.env; resolves the address once both answer. SIGTERM and
+ * SIGINT drain and end the process with 0. A wrong setting or a taken port is told on stderr, and ends it with 1.
+ */
+export async function serve(): Promise<{ url: string }> {
   try {
-    const bff = bffProcess();
-    // The middleware runs in a sandbox without a file system: the generated secret reaches it by the environment.
-    process.env.SESSION_SECRET = bff.settings.sessionSecrets.join(",");
     const { log, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "app");
-    return await startHost({ bff, log, flush, startPages, upstreamArgs, process });
+    const bff = bffProcess(log);
+    const { settings } = bff;
+    // The middleware runs in a sandbox without a file system: the generated secret reaches it by the environment.
+    process.env.SESSION_SECRET = settings.sessionSecrets.join(",");
+    const startUpstream = () => superviseChild({ args: upstreamArgs, env: process.env, log });
+    const host = await startHost({
+      settings,
+      bff: bff.handle,
+      transport: bff.transport.send,
+      log,
+      startPages,
+      ...(settings.embedded ? { startUpstream } : {}),
+    });
+    onStopSignal(process, async () => {
+      await host.stop();
+      bff.transport.stop();
+      flush();
+    });
+    const name = settings.host === "0.0.0.0" || settings.host === "::" ? "localhost" : settings.host;
+    return { url: settings.publicOrigins[0] ?? `http://${name}:${host.port}` };
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? (error instanceof SettingsError ? error.message : error.message) : String(error)}\n`);
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
 }

@@ -6,6 +6,7 @@ import { buildAll, isBuilt } from "./build.mjs";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const development = process.argv.includes("--dev");
 process.env.NODE_ENV = development ? "development" : "production";
+process.env.NEXT_TELEMETRY_DISABLED = "1";
 
 /** The server's module: the bundle, or the source through tsx. */
 async function loadServer() {

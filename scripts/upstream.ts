@@ -1,5 +1,6 @@
 import { PortTaken } from "../lib/bff/host/listen";
 import { createLog } from "../lib/bff/host/log";
+import { onStopSignal } from "../lib/bff/host/signals";
 import { readEnv } from "../lib/env";
 import { startUpstream } from "../upstream/main";
 
@@ -23,24 +24,10 @@ async function main(): Promise<void> {
     throw error.code === "EADDRINUSE" ? new PortTaken(settings.upstreamPort, "UPSTREAM_PORT") : error;
   });
 
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    void upstream.stop().then(
-      () => {
-        flush();
-        process.exit(0);
-      },
-      (error: unknown) => {
-        log.error({ err: error }, "the upstream did not stop cleanly");
-        flush();
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  const stop = onStopSignal(process, async () => {
+    await upstream.stop();
+    flush();
+  });
   // The app that started this process is gone, however it went: nobody else would ever stop us.
   process.on("disconnect", stop);
   process.send?.("ready");

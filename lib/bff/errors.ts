@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, errorBodySchema } from "@/lib/contract/errors";
+import { jsonAnswer } from "./bytes-response";
 import type { UpstreamResponse } from "./transport";
 
 const MESSAGES: Partial<Record<ErrorCode, string>> = {
@@ -27,10 +28,7 @@ export function errorBody(code: ErrorCode, message?: string): ErrorBody {
 
 /** A code of the table → its answer in the product's error shape. */
 export function errorResponse(code: ErrorCode, headers?: Readonly<Record<string, string>>): Response {
-  return new Response(JSON.stringify(errorBody(code)), {
-    status: ERROR_STATUS[code],
-    headers: { "content-type": "application/json", "cache-control": "no-store", ...headers },
-  });
+  return jsonAnswer(ERROR_STATUS[code], errorBody(code), [], headers);
 }
 
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {

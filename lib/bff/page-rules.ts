@@ -2,7 +2,7 @@
 export type PageRule =
   | { act: "show" }
   /** Another address; `clearSession` also ends the visitor's session. */
-  | { act: "redirect"; to: string }
+  | { act: "redirect"; to: string; clearSession?: true }
   /** A merchant's launch: same query, another handler, the address bar is cleaned by that handler's redirect. */
   | { act: "launch" }
   | { act: "show-and-clear-session" };
@@ -15,12 +15,14 @@ export interface Visit {
   pathname: string;
   hasLaunchToken: boolean;
   signedIn: boolean;
+  /** The sign-in that this visit says is over is the one whose cookie it presents. */
+  endsOwnSession: boolean;
   /** The browser only fetches ahead: nobody has gone anywhere yet. */
   prefetch: boolean;
 }
 
-export function pageRule({ pathname, hasLaunchToken, signedIn, prefetch }: Visit): PageRule {
-  if (pathname === "/") return { act: "redirect", to: "/error" };
+export function pageRule({ pathname, hasLaunchToken, signedIn, endsOwnSession, prefetch }: Visit): PageRule {
+  if (pathname === "/") return { act: "redirect", to: "/error", ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
   if (pathname === "/authentication") {
     if (prefetch) return { act: "show" };
     return hasLaunchToken ? { act: "launch" } : { act: "show-and-clear-session" };

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readEnv, type Settings } from "../env";
+import type { BffContext } from "./context";
+import { type Bff, createBff } from "./handler";
 import { createNodeTransport, type NodeTransport } from "./node-transport";
 import { createSessionMemory, type SessionMemory } from "./session-memory";
 
@@ -10,6 +12,7 @@ export interface BffProcess {
   settings: Settings;
   transport: NodeTransport;
   sessions: SessionMemory;
+  handle: Bff;
 }
 
 /** Settings' session secrets, or in embedded mode the one kept in `dataDir` (made at first use, readable by its owner alone). */
@@ -34,16 +37,29 @@ declare global {
 }
 
 /** The process's BFF parts, made at first use from process.env. Throws SettingsError. */
-export function bffProcess(): BffProcess {
-  globalThis.grandstandBff ??= createBffProcess(readEnv(process.env), Date.now);
+export function bffProcess(log?: BffContext["log"]): BffProcess {
+  globalThis.grandstandBff ??= createBffProcess(readEnv(process.env), Date.now, log);
   return globalThis.grandstandBff;
 }
 
-export function createBffProcess(settings: Settings, now: () => number): BffProcess {
+export function createBffProcess(settings: Settings, now: () => number, log: BffContext["log"] = { warn: writeLine, error: writeLine }): BffProcess {
   const secrets = sessionSecretsOf(settings);
-  return {
-    settings: { ...settings, sessionSecrets: secrets },
-    transport: createNodeTransport(settings.upstreamUrl),
-    sessions: createSessionMemory({ secrets, now }),
-  };
+  const transport = createNodeTransport(settings.upstreamUrl);
+  const sessions = createSessionMemory({ secrets, now });
+  const handle = createBff({
+    upstreamUrl: settings.upstreamUrl,
+    secrets,
+    publicOrigins: settings.publicOrigins,
+    sessions,
+    transport: transport.send,
+    now,
+    random: (bytes) => randomBytes(bytes).toString("base64url"),
+    log,
+  });
+  return { settings: { ...settings, sessionSecrets: secrets }, transport, sessions, handle };
+}
+
+/** For a host that brings no log of its own: message and fields, one line. */
+function writeLine(fields: object, message: string): void {
+  process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
 }

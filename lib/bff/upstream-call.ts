@@ -1,6 +1,6 @@
 import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
-import { type Transport, UpstreamAnswerTooLarge, type UpstreamResponse, UpstreamUnreachable } from "./transport";
+import type { Transport, UpstreamResponse } from "./transport";
 
 /** No call takes longer (spec: request timeout 30000 ms). */
 export const CALL_TIMEOUT_MS = 30_000;
@@ -48,6 +48,9 @@ export function callPath(name: CallName, gameCode?: GameCode): string {
   return API_BASE + path.replace(":gameCode", gameCode);
 }
 
+/** By name: pages are bundled apart from the host whose transport they share, so their classes are not the same objects. */
+const NO_ANSWER: ReadonlySet<string> = new Set(["UpstreamUnreachable", "UpstreamAnswerTooLarge"]);
+
 export type CallFailure = "upstream_unreachable" | "upstream_timeout" | "aborted";
 
 /**
@@ -71,7 +74,7 @@ export async function sendCall(
   } catch (error) {
     if (abort?.aborted === true) return "aborted";
     if (deadline.signal.aborted) return "upstream_timeout";
-    if (error instanceof UpstreamUnreachable || error instanceof UpstreamAnswerTooLarge) return "upstream_unreachable";
+    if (error instanceof Error && NO_ANSWER.has(error.name)) return "upstream_unreachable";
     throw error;
   } finally {
     clearTimeout(timer);

@@ -1,9 +1,18 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import type { BffProcess } from "../process";
-import { superviseChild } from "./child";
+import { sameOrigin } from "../forgery";
+import type { Bff } from "../handler";
+import { errorResponse } from "../errors";
+import { pathOf, playerAddress } from "../request";
+import type { Settings } from "../../env";
+import type { Transport } from "../transport";
+import type { SupervisedChild } from "./child";
+import { createDrain } from "./drain";
+import { upstreamAnswers, writeHealth, writeReadiness } from "./health";
 import { listen } from "./listen";
+import { toBffRequest, writeResponse } from "./node-adapter";
+import { createTunnel } from "./tunnel";
 
 /** What renders pages: Next, or a stand-in of a test. */
 export interface HostPages {
@@ -13,33 +22,109 @@ export interface HostPages {
 }
 
 export interface HostOptions {
-  bff: BffProcess;
+  settings: Settings;
+  bff: Bff;
+  transport: Transport;
   log: Logger;
-  flush(): void;
   startPages(host: string, port: number): Promise<HostPages>;
-  /** `node` arguments of the embedded upstream. */
-  upstreamArgs: readonly string[];
-  process: NodeJS.Process;
+  /** Starts the embedded upstream; absent when the platform is elsewhere. */
+  startUpstream?: () => SupervisedChild;
+  limits?: Partial<HostLimits>;
 }
 
-export async function startHost({ bff, log, flush, startPages, upstreamArgs, process }: HostOptions): Promise<{ url: string; stop(): Promise<void> }> {
-  const { settings } = bff;
+export interface HostLimits {
+  /** For calls in flight: a call's own deadline and a little more. */
+  drainMs: number;
+  /** For tunnelled sockets. */
+  socketsMs: number;
+}
+
+export interface Host {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * The Node host: health, the BFF's paths, the socket tunnel, then pages. Listens first, so that a taken port is told
+ * before anything else starts. Rejects with PortTaken, or when pages or upstream cannot start.
+ */
+export async function startHost(options: HostOptions): Promise<Host> {
+  const { settings, bff, transport, log } = options;
+  const limits: HostLimits = { drainMs: 35_000, socketsMs: 2_000, ...options.limits };
   let pages: HostPages | undefined;
+
+  const tunnel = createTunnel({ origin: settings.upstreamUrl, allowed: (request) => ownOrigin(request, settings.publicOrigins), log });
   const server = http.createServer((request, response) => {
-    void pages?.handle(request, response);
+    drain.track(response);
+    const startedAt = performance.now();
+    response.once("close", () => logAccess(log, request, response, startedAt));
+    answer(request, response).catch((error: unknown) => {
+      log.error({ err: error }, "a request failed");
+      if (response.headersSent) response.destroy();
+      else void writeResponse(errorResponse("internal"), response);
+    });
   });
-  server.on("upgrade", (request, socket, head) => void pages?.upgrade(request, socket, head));
+  const drain = createDrain(server);
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = pathOf(request.url ?? "/");
+    if (path === "/healthz") return writeHealth(response, 200, { status: "alive" });
+    if (path === "/readyz") {
+      const upstream = await upstreamAnswers(transport, settings.upstreamUrl);
+      return writeReadiness(response, { upstream, pages: pages !== undefined, draining: drain.isDraining() });
+    }
+    const address = playerAddress(request.socket.remoteAddress ?? "", headerOf(request, "x-forwarded-for"), settings.proxyHops);
+    const handled = await bff(toBffRequest(request, response), { address });
+    if (handled !== null) return writeResponse(handled, response);
+    if (pages === undefined) return writeResponse(errorResponse("unavailable", { "retry-after": "1" }), response);
+    request.headers["x-forwarded-for"] = address;
+    return pages.handle(request, response);
+  };
+
+  server.on("upgrade", (request, socket, head) => {
+    if (drain.isDraining()) return socket.destroy();
+    if (pathOf(request.url ?? "/").startsWith("/app/") && settings.realtimeUrl === undefined) return tunnel.open(request, socket, head);
+    if (pages === undefined) return socket.destroy();
+    pages.upgrade(request, socket, head).catch(() => socket.destroy());
+  });
+
   const port = await listen(server, { port: settings.port, host: settings.host, setting: "PORT" });
-  const upstream = settings.embedded ? superviseChild({ args: upstreamArgs, env: { ...process.env }, log }) : undefined;
-  pages = await startPages(settings.host, port);
-  await upstream?.ready;
+  const upstream = options.startUpstream?.();
   const stop = async (): Promise<void> => {
-    server.close();
+    const finished = drain.finish(limits.drainMs);
+    await Promise.all([finished, tunnel.stop(limits.socketsMs)]);
+    const { cut } = await finished;
+    if (cut > 0) log.warn({ cut }, "calls were still in flight at the end of the drain");
     await upstream?.stop();
     await pages?.stop();
-    flush();
   };
-  process.once("SIGTERM", () => void stop().then(() => process.exit(0)));
-  process.once("SIGINT", () => void stop().then(() => process.exit(0)));
-  return { url: `http://${settings.host}:${port}`, stop };
+  try {
+    const [started] = await Promise.all([options.startPages(settings.host, port), upstream?.ready]);
+    pages = started;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, stop };
+}
+
+const headerOf = (request: IncomingMessage, name: string): string | null => {
+  const value = request.headers[name];
+  return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
+};
+
+/** A WebSocket is not bound by the same-origin rule: without this check any page could open one in a player's browser. */
+function ownOrigin(request: IncomingMessage, publicOrigins: readonly string[]): boolean {
+  // Clients that are no browsers (bots, probes) send no Origin; channels that matter are signed anyway.
+  return request.headers.origin === undefined || sameOrigin({ headers: { get: (name) => headerOf(request, name) } }, publicOrigins);
+}
+
+/** Method, path, status and time; never a query, which may hold a launch token. */
+function logAccess(log: Logger, request: IncomingMessage, response: ServerResponse, startedAt: number): void {
+  log.info({
+    method: request.method,
+    path: pathOf(request.url ?? "/"),
+    status: response.writableFinished ? response.statusCode : 499,
+    ms: Math.round((performance.now() - startedAt) * 10) / 10,
+  });
 }

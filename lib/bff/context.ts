@@ -1,0 +1,27 @@
+import type { SessionMemory } from "./session-memory";
+import type { Transport } from "./transport";
+
+/** The part of a pino logger that the handlers use. */
+export interface BffLog {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** What the handlers work with; everything that touches the world is passed in. */
+export interface BffContext {
+  /** Origin of the upstream. */
+  upstreamUrl: string;
+  secrets: readonly string[];
+  /** Origins under which players see the app; empty = the Host header decides. */
+  publicOrigins: readonly string[];
+  sessions: SessionMemory;
+  transport: Transport;
+  now: () => number;
+  /** Random text of this many bytes, base64url. */
+  random: (bytes: number) => string;
+  log: BffLog;
+  timeoutMs?: number;
+}
+
+/** Cookies are Secure exactly when players come over https. */
+export const isSecure = (context: BffContext): boolean => context.publicOrigins.some((origin) => origin.startsWith("https:"));

@@ -1,0 +1,29 @@
+import { timingSafeEqual } from "node:crypto";
+import { readCookie, XSRF_COOKIE } from "./cookies";
+import type { BffRequest } from "./request";
+
+const TOKEN = /^[A-Za-z0-9_-]{32,128}$/;
+
+/**
+ * Double submit (cookie XSRF-TOKEN = header X-XSRF-TOKEN, compared in constant time) plus the Origin of the call.
+ * A browser that sends no Origin must at least call itself same-origin.
+ */
+export function isForged(request: BffRequest, publicOrigins: readonly string[]): boolean {
+  return !sameToken(request) || !sameOrigin(request, publicOrigins);
+}
+
+function sameToken({ headers }: BffRequest): boolean {
+  const cookie = readCookie(headers.get("cookie"), XSRF_COOKIE);
+  const header = headers.get("x-xsrf-token");
+  if (cookie === undefined || header === null || !TOKEN.test(cookie) || cookie.length !== header.length) return false;
+  const [left, right] = [Buffer.from(cookie), Buffer.from(header)];
+  return left.byteLength === right.byteLength && timingSafeEqual(left, right);
+}
+
+export function sameOrigin({ headers }: Pick<BffRequest, "headers">, publicOrigins: readonly string[]): boolean {
+  const origin = headers.get("origin");
+  if (origin === null) return headers.get("sec-fetch-site") === "same-origin";
+  if (publicOrigins.length > 0) return publicOrigins.includes(origin);
+  const host = headers.get("host");
+  return host !== null && (origin === `http://${host}` || origin === `https://${host}`);
+}

@@ -1,0 +1,51 @@
+import type { Server, ServerResponse } from "node:http";
+
+export interface Drain {
+  /** Notes a request in flight until its answer is out or its connection gone. */
+  track(response: ServerResponse): void;
+  isDraining(): boolean;
+  inFlight(): number;
+  /** Accepts nothing more, lets what is in flight finish, and resolves when it has, or after the limit with what it cut. */
+  finish(limitMs: number): Promise<{ cut: number }>;
+}
+
+/** Ends a server without cutting a call half-way. */
+export function createDrain(server: Server): Drain {
+  const inFlight = new Set<ServerResponse>();
+  let draining = false;
+  let onEmpty: (() => void) | undefined;
+
+  const done = (response: ServerResponse): void => {
+    inFlight.delete(response);
+    if (inFlight.size === 0) onEmpty?.();
+  };
+
+  return {
+    isDraining: () => draining,
+    inFlight: () => inFlight.size,
+    track(response) {
+      inFlight.add(response);
+      // A kept connection may bring one more request before it is closed: it is answered, as the last one.
+      if (draining) response.setHeader("connection", "close");
+      response.once("close", () => done(response));
+    },
+    async finish(limitMs) {
+      draining = true;
+      server.close();
+      for (const response of inFlight) {
+        if (!response.headersSent) response.setHeader("connection", "close");
+      }
+      let cut = 0;
+      if (inFlight.size > 0) {
+        let timer: NodeJS.Timeout | undefined;
+        const emptied = new Promise<void>((resolve) => (onEmpty = resolve));
+        const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));
+        await Promise.race([emptied, late]);
+        clearTimeout(timer);
+        cut = inFlight.size;
+      }
+      server.closeAllConnections();
+      return { cut };
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** Stops once on SIGTERM or SIGINT, then ends the process: 0 when all went well. A second signal ends it at once. Returns what a signal does. */
+export function onStopSignal(process: NodeJS.Process, stop: () => Promise<void>): () => void {
+  let stopping = false;
+  const onSignal = (): void => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`stopping failed: ${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+  return onSignal;
+}

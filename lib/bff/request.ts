@@ -1,0 +1,51 @@
+/** The part of a Web `Request` that the handlers read; the Node host hands in a cheaper object of this shape. */
+export interface BffRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: { get(name: string): string | null };
+  readonly signal: AbortSignal;
+  readonly body: ReadableStream<Uint8Array> | null;
+  /** A host's own way to the body; null = larger than `maxBytes`. */
+  readBytes?(maxBytes: number): Promise<Uint8Array | null>;
+}
+
+/** What the host knows of the connection. */
+export interface ConnectionInfo {
+  /** The player's address. */
+  address: string;
+}
+
+/** The whole body, or null when it is larger than `maxBytes` (nothing beyond the limit is kept). */
+export async function readBody(request: BffRequest, maxBytes: number): Promise<Uint8Array | null> {
+  const announced = request.headers.get("content-length");
+  if (announced !== null && Number(announced) > maxBytes) return null;
+  if (request.readBytes !== undefined) return request.readBytes(maxBytes);
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** Path of a request without its query, as it stands: an escaped path never equals a listed one. */
+export function pathOf(url: string): string {
+  const start = url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("://") + 3);
+  if (start === -1) return "/";
+  const query = url.indexOf("?", start);
+  return query === -1 ? url.slice(start) : url.slice(start, query);
+}
+
+/**
+ * The address of the player behind `hops` reverse proxies that each append to X-Forwarded-For. With 0 hops, or a list
+ * shorter than that, the connection's own address counts: what a player writes into the header never does.
+ */
+export function playerAddress(connection: string, forwardedFor: string | null, hops: number): string {
+  if (hops === 0 || forwardedFor === null) return connection;
+  const chain = forwardedFor.split(",").map((part) => part.trim());
+  const address = chain[chain.length - hops];
+  return address !== undefined && /^[0-9A-Fa-f:.]{2,45}$/.test(address) ? address : connection;
+}
