@@ -1,14 +1,12 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import type { Game } from "@/lib/games/types";
 import { uniformFrom } from "@/lib/games/uniform";
+import { dayOf, DEFAULT_TIME_ZONE } from "@/lib/time";
 import type { Database, Queryable } from "../db/database";
 import type { Chains } from "./chains";
 import { openingInstant, roundInstants } from "./phases";
 import { nextRoundNo } from "./round-no";
 import type { RoundRow } from "./wire";
-
-/** The merchant's day, by which rounds are numbered. */
-const TIME_ZONE = "Asia/Kuala_Lumpur";
 
 export interface Opening {
   readonly game: Game;
@@ -37,7 +35,8 @@ export async function openRound(db: Database, opening: Opening): Promise<void> {
     ]);
     if (enabled === undefined || latest?.id !== after?.id || (latest !== undefined && !isDecided(latest))) return;
     const { chainId, link, commitment } = await chains.spend(tx, game.code);
-    const roundNo = nextRoundNo(...(await dayOf(tx, game.code, instants.opensAt)));
+    const day = dayOf(instants.opensAt, DEFAULT_TIME_ZONE).replaceAll("-", "");
+    const roundNo = nextRoundNo(day, await latestOfDay(tx, game.code, day));
     const form =
       game.nextForm?.(
         latest?.form ?? undefined,
@@ -68,16 +67,13 @@ function isDecided(round: RoundRow): boolean {
   return round.status === ROUND_STATUS.resulted || round.status === ROUND_STATUS.void;
 }
 
-/** The merchant's day of an instant as `YYYYMMDD`, and the latest round number of that day. */
-async function dayOf(tx: Queryable, game: string, instant: Date): Promise<[day: string, latest: string | undefined]> {
-  const [row] = await tx.query<{ day: string; latest: string | null }>(
-    `select d.day, (select r.round_no from rounds r
-                     where r.game = $1 and r.opens_at >= d.begins and r.round_no like d.day || '%'
-                     order by r.id desc limit 1) as latest
-       from (select to_char($2::timestamptz at time zone $3, 'YYYYMMDD') as day,
-                    date_trunc('day', $2::timestamptz, $3) as begins) d`,
-    [game, instant, TIME_ZONE],
+/** The latest round of a day, `YYYYMMDD`. */
+async function latestOfDay(tx: Queryable, game: string, day: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ round_no: string }>(
+    `select round_no from rounds
+      where game = $1 and round_no >= $2 and round_no < $2 || 'a'
+      order by id desc limit 1`,
+    [game, day],
   );
-  if (row === undefined) throw new Error("no day");
-  return [row.day, row.latest ?? undefined];
+  return row?.round_no;
 }

@@ -40,7 +40,16 @@ export async function stakeRound(
   orders: readonly StakedOrder[],
   decision: readonly number[] | "void",
 ): Promise<StakedRound> {
-  const round = await decidedRound(db, decision);
+  return stakeOn(db, await decidedRound(db, decision), players, orders);
+}
+
+/** The same on a round that is there already, whatever its status. */
+export async function stakeOn(
+  db: Database,
+  round: RoundRow,
+  players: number,
+  orders: readonly StakedOrder[],
+): Promise<StakedRound> {
   const accountIds = await fundedPlayers(db, players);
   const orderIds = await insertOrders(db, round, accountIds, orders);
   await insertLines(db, orderIds, orders);

@@ -1,0 +1,86 @@
+import type { GameCode } from "@/lib/contract/games";
+import { type Minor, toWire } from "@/lib/money";
+import type { Queryable } from "../db/database";
+import type { Events } from "../hub/events";
+import { shownBalances } from "../ledger/shown-balance";
+import { maskName } from "./mask";
+import type { RoundRow } from "./wire";
+
+/** Rows of the public winning list. */
+const LISTED_WINNERS = 20;
+
+/** Private events on their way to the broker at once. */
+const CONCURRENT_EVENTS = 64;
+
+/** What one player got back in one round. */
+export interface PlayerReturn {
+  readonly account_id: number;
+  readonly username: string;
+  readonly mcode: string;
+  /** Stakes of all the player's orders of the round. */
+  readonly staked: Minor;
+  /** What came back, stakes included. */
+  readonly returned: Minor;
+}
+
+/** Everyone to whom the round gave something back, most won first. */
+export async function playerReturns(db: Queryable, roundId: number): Promise<PlayerReturn[]> {
+  return db.query<PlayerReturn>(
+    `select r.account_id, a.username, m.mcode, r.staked, r.returned
+       from (select account_id, sum(total)::bigint as staked, sum(returned)::bigint as returned
+               from orders where round_id = $1 group by account_id) r
+       join accounts a on a.id = r.account_id
+       join merchants m on m.id = a.merchant_id
+      where r.returned > 0
+      order by r.returned - r.staked desc, r.account_id`,
+    [roundId],
+  );
+}
+
+/** The public list: who came out ahead, masked, most won first. `WinAmt` is what was won beyond the stakes, in RM. */
+export function winningList(returns: readonly PlayerReturn[]): { mCode: string; playerID: string; WinAmt: number }[] {
+  return returns
+    .filter((player) => player.returned > player.staked)
+    .slice(0, LISTED_WINNERS)
+    .map((player) => ({
+      mCode: player.mcode,
+      playerID: maskName(player.username),
+      WinAmt: toWire(player.returned - player.staked),
+    }));
+}
+
+/**
+ * Tells a settled round's winnings on the game's channel, and each player's new balance on their own. A refund tells the
+ * balance alone. Rejects if an event could not be handed over; the whole is told again then, so a player may hear twice.
+ */
+export async function announce(db: Queryable, events: Events, game: GameCode, round: RoundRow): Promise<void> {
+  const returns = await playerReturns(db, round.id);
+  const isVoid = round.outcome === null;
+  if (!isVoid) {
+    await events.game(game, "winning", { round_id: round.id, winners: winningList(returns) });
+  }
+  for (let first = 0; first < returns.length; first += CONCURRENT_EVENTS) {
+    const players = returns.slice(first, first + CONCURRENT_EVENTS);
+    const balances = await shownBalances(
+      db,
+      players.map((player) => player.account_id),
+    );
+    await Promise.all(players.map((player) => tell(player)));
+
+    async function tell(player: PlayerReturn): Promise<void> {
+      const balance = balances.get(player.account_id);
+      if (balance === undefined) throw new Error(`account ${player.account_id} has no wallet`);
+      const win = {
+        round_id: round.id,
+        round_no: round.round_no,
+        game,
+        amount: toWire(player.returned),
+        staked: toWire(player.staked),
+      };
+      await events.user(player.account_id, "user_balance_update", {
+        balance: toWire(balance),
+        ...(isVoid ? {} : { win }),
+      });
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type { Logger } from "pino";
+import type { Game } from "@/lib/games/types";
+import type { Database } from "../db/database";
+import type { Events } from "../hub/events";
+import { settleBatch } from "../settlement/settle";
+import { announce } from "./announce";
+import { createChains } from "./chains";
+import { startClock, type WorkStep } from "./clock";
+import { drawRound } from "./draw";
+import { startLeadership } from "./leadership";
+import { openRound } from "./open";
+import { closeRound, type GameRow, readGame, saveAnnounced, saveGames } from "./store";
+import { tell } from "./tell";
+
+export interface EngineOptions {
+  readonly db: Database;
+  readonly events: Events;
+  readonly log: Pick<Logger, "info" | "warn" | "error">;
+  readonly games: readonly Game[];
+  /** Length of a round of every game, in seconds. */
+  readonly gameSeconds: number;
+  /** Cryptographically strong bytes: the seeds of the hash chains come from here, and nothing of an outcome ever does. */
+  readonly random: (size: number) => Uint8Array;
+}
+
+/**
+ * Runs the rounds of all games, as long as this process is the leader of its database; in reserve otherwise, ready within
+ * a second of the leader's end. Every step is one guarded change, so that two leaders for a moment, or a step done twice,
+ * do no harm. Stopping lets the step at work end and gives the lead back.
+ */
+export function startEngine(options: EngineOptions): { stop(): Promise<void> } {
+  return startLeadership({ db: options.db, log: options.log, lead: () => startTerm(options) });
+}
+
+/** The clocks of all games, for as long as the lead lasts. */
+function startTerm({ db, events, log, games, gameSeconds, random }: EngineOptions): { stop(): Promise<void> } {
+  const chains = createChains(random);
+  const codes = games.map((game) => game.code);
+  let saved: Promise<void> | undefined;
+  const save = (): Promise<void> => {
+    saved ??= saveGames(db, codes, gameSeconds).catch((error: unknown) => {
+      saved = undefined;
+      throw error;
+    });
+    return saved;
+  };
+  const clocks = games.map((game) =>
+    startClock({
+      game: game.code,
+      log,
+      async read() {
+        await save();
+        return readGame(db, game.code);
+      },
+      work: (step, state) => workOn(game, step, state),
+    }),
+  );
+
+  async function workOn(game: Game, step: WorkStep, state: GameRow): Promise<void> {
+    switch (step.kind) {
+      case "open":
+        return openRound(db, {
+          game,
+          after: step.after,
+          now: state.now,
+          gameSeconds: state.gameSeconds,
+          chains,
+          random,
+        });
+      case "close":
+        return closeRound(db, step.round.id);
+      case "draw":
+        return drawRound({ db, chains, log }, game, step.round);
+      case "tell":
+        return tell(events, game, step.round, state.now);
+      case "settle":
+        await settleBatch(db, game, step.round);
+        return;
+      case "announce":
+        await announce(db, events, game.code, step.round);
+        return saveAnnounced(db, step.round.id);
+    }
+  }
+
+  return {
+    async stop() {
+      await Promise.all(clocks.map((clock) => clock.stop()));
+    },
+  };
+}

@@ -1,0 +1,177 @@
+/** @jest-environment node */
+import { createHash, randomBytes } from "node:crypto";
+import { drawOutcome, verifyRound } from "@/lib/games/draw";
+import { pk10 } from "@/lib/games/pk10/game";
+import type { Game } from "@/lib/games/types";
+import type { Database } from "../db/database";
+import { describeEachDatabase } from "../db/testing";
+import { createChains } from "./chains";
+import { drawRound } from "./draw";
+import { openRound } from "./open";
+import { closeRound, readGame, saveGames } from "./store";
+import type { RoundRow } from "./wire";
+
+const log = { error: () => {} };
+const random = (size: number): Uint8Array => randomBytes(size);
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+const hex = (bytes: Uint8Array | null): string => Buffer.from(bytes ?? []).toString("hex");
+
+describeEachDatabase("opening, closing and drawing", (open) => {
+  let db: Database;
+  const chains = createChains(random, 3);
+  beforeAll(async () => {
+    db = await open();
+  });
+  beforeEach(async () => {
+    await db.query(`delete from rounds`);
+    await db.query(`delete from hash_chains`);
+    await saveGames(db, ["PK10"], 60);
+    await db.query(`update games set enabled = true`);
+  });
+
+  async function latest(): Promise<RoundRow | undefined> {
+    return (await readGame(db, "PK10")).rounds.at(-1);
+  }
+
+  async function openNext(now?: Date, game: Game = pk10): Promise<RoundRow> {
+    const state = await readGame(db, "PK10");
+    const after = state.rounds.at(-1);
+    await openRound(db, { game, after, now: now ?? state.now, gameSeconds: 60, chains, random });
+    const round = await latest();
+    if (round === undefined) throw new Error("no round was opened");
+    return round;
+  }
+
+  async function closeAndDraw(round: RoundRow, game: Game = pk10): Promise<RoundRow> {
+    await closeRound(db, round.id);
+    await drawRound({ db, chains, log }, game, round);
+    const [drawn] = await db.query<RoundRow>(`select * from rounds where id = $1`, [round.id]);
+    if (drawn === undefined) throw new Error("the round is gone");
+    return drawn;
+  }
+
+  it("commits to links of a published chain, in order, and draws exactly what was committed", async () => {
+    const rounds: RoundRow[] = [];
+    for (let count = 0; count < 3; count += 1) rounds.push(await closeAndDraw(await openNext()));
+    const [chain] = await db.query<{ anchor: Uint8Array; used: number }>(`select anchor, used from hash_chains`);
+    expect(chain?.used).toBe(3);
+    expect(rounds.map((round) => round.link)).toEqual([1, 2, 3]);
+    expect(rounds.map((round) => hex(round.commitment))).toEqual([
+      hex(chain?.anchor ?? null),
+      hex(rounds[0]?.revealed ?? null),
+      hex(rounds[1]?.revealed ?? null),
+    ]);
+    for (const round of rounds) {
+      expect(sha256(round.revealed ?? new Uint8Array())).toBe(hex(round.commitment));
+      const proof = {
+        secret: hex(round.revealed),
+        roundNo: round.round_no,
+        commitment: hex(round.commitment),
+        outcome: round.outcome ?? [],
+      };
+      expect(verifyRound(pk10, proof)).toMatchObject({ committed: true, drawn: true });
+    }
+  });
+
+  it("stores the commitment with the round and nothing else of the link before the draw", async () => {
+    const round = await openNext();
+    expect(round).toMatchObject({ status: 0, revealed: null, outcome: null });
+    expect(round.commitment).toHaveLength(32);
+    await closeRound(db, round.id);
+    expect(await latest()).toMatchObject({ status: 2, revealed: null, outcome: null });
+  });
+
+  it("follows a spent chain with a new one", async () => {
+    for (let count = 0; count < 4; count += 1) await closeAndDraw(await openNext());
+    const used = await db.query<{ used: number }>(`select used from hash_chains order by id`);
+    expect(used.map((chain) => chain.used)).toEqual([3, 1]);
+  });
+
+  it("opens one round when two leaders want to, and spends one link", async () => {
+    const state = await readGame(db, "PK10");
+    const opening = { game: pk10, after: undefined, now: state.now, gameSeconds: 60, chains, random };
+    await Promise.all([openRound(db, opening), openRound(db, opening), openRound(db, opening)]);
+    expect((await readGame(db, "PK10")).rounds).toHaveLength(1);
+    const [chain] = await db.query<{ used: number }>(`select sum(used) as used from hash_chains`);
+    expect(Number(chain?.used)).toBe(1);
+  });
+
+  it("opens none while the latest is not decided, nor when the game is disabled", async () => {
+    const first = await openNext();
+    expect((await openNext()).id).toBe(first.id);
+    await closeRound(db, first.id);
+    expect((await openNext()).id).toBe(first.id);
+    await closeAndDraw(first);
+    await db.query(`update games set enabled = false`);
+    expect((await openNext()).id).toBe(first.id);
+    await db.query(`update games set enabled = true`);
+    expect((await openNext()).id).toBeGreaterThan(first.id);
+  });
+
+  it("numbers rounds by the merchant's day", async () => {
+    // 16:00 UTC is midnight in Kuala Lumpur.
+    const instants = ["15:58:00", "15:59:30", "16:01:00", "16:02:30"].map((time) => new Date(`2026-11-21T${time}Z`));
+    const numbers: string[] = [];
+    for (const instant of instants) {
+      await db.query(`update rounds set announced_at = clock_timestamp()`);
+      numbers.push((await closeAndDraw(await openNext(instant))).round_no);
+    }
+    expect(numbers).toEqual(["202611210001", "202611210002", "202611220001", "202611220002"]);
+  });
+
+  it("keeps the schedule of 60 seconds", async () => {
+    const first = await closeAndDraw(await openNext(new Date("2026-11-21T05:00:00Z")));
+    const second = await openNext(new Date("2026-11-21T05:01:02Z"));
+    expect(second.opens_at).toEqual(first.next_at);
+    await closeAndDraw(second);
+    expect((await openNext(new Date("2026-11-21T09:00:00Z"))).opens_at).toEqual(new Date("2026-11-21T09:00:00Z"));
+  });
+
+  it("gives a game with a form the next one", async () => {
+    const withForm: Game = { ...pk10, nextForm: (previous) => (previous === undefined ? [1, 2] : [...previous, 3]) };
+    const first = await openNext(undefined, withForm);
+    expect(first.form).toEqual([1, 2]);
+    await closeAndDraw(first, withForm);
+    expect((await openNext(undefined, withForm)).form).toEqual([1, 2, 3]);
+  });
+
+  it("draws the same again, whoever draws", async () => {
+    const round = await openNext();
+    await closeRound(db, round.id);
+    const others = createChains(random, 3);
+    await Promise.all([
+      drawRound({ db, chains, log }, pk10, round),
+      drawRound({ db, chains: others, log }, pk10, round),
+    ]);
+    const drawn = await latest();
+    const secret = drawn?.revealed ?? new Uint8Array();
+    expect(drawn?.outcome).toEqual(drawOutcome(pk10, { secret, roundNo: round.round_no }));
+  });
+
+  it("never draws an open round", async () => {
+    const round = await openNext();
+    await drawRound({ db, chains, log }, pk10, round);
+    expect(await latest()).toMatchObject({ status: 0, outcome: null });
+  });
+
+  const throwing: Game = {
+    ...pk10,
+    draw() {
+      throw new Error("broken machine");
+    },
+  };
+  it.each<[string, Game, string | null]>([
+    ["the draw throws", throwing, null],
+    ["the draw gives no outcome of the game", { ...pk10, draw: () => [1, 1, 1, 1, 1, 1, 1, 1, 1, 1] }, null],
+    ["the chain has another seed", pk10, `update hash_chains set seed = decode(repeat('00', 32), 'hex')`],
+    ["the chain's seed is unreadable", pk10, `update hash_chains set seed = '\\x00'`],
+    ["the chain does not know of the link", pk10, `update hash_chains set used = 0`],
+  ])("makes the round void when %s", async (_case, game, damage) => {
+    const round = await openNext();
+    if (damage !== null) await db.query(damage);
+    // Another process: it has not opened the chain yet.
+    await closeRound(db, round.id);
+    await drawRound({ db, chains: createChains(random, 3), log }, game, round);
+    expect(await latest()).toMatchObject({ status: 3, outcome: null, revealed: null });
+  });
+});

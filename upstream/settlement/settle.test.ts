@@ -1,0 +1,196 @@
+/** @jest-environment node */
+import fc from "fast-check";
+import { pk10 } from "@/lib/games/pk10/game";
+import type { Database, Queryable } from "../db/database";
+import { describeEachDatabase } from "../db/testing";
+import { reconcile } from "../ledger/reconcile";
+import { settleBatch, settleRound, UnsettleableLineError } from "./settle";
+import { decidedRound, FUNDS, type StakedOrder, stakeOf, type StakedRound, stakeRound } from "./testing";
+
+const codes = pk10.betTypes.flatMap((type) => type.bets.map((bet) => ({ type: bet.type, number: bet.number })));
+const CARS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+const line = fc.record({
+  code: fc.constantFrom(...codes),
+  amount: fc.integer({ min: 1, max: 5_000_000 }),
+  oddsMilli: fc.integer({ min: 1001, max: 100_000 }),
+});
+const order = fc.record({
+  player: fc.nat(2),
+  maxPayout: fc.constantFrom(1, 999, 10_000_000, 2_000_000_000),
+  lines: fc.array(
+    line.map(({ code, amount, oddsMilli }) => ({ ...code, amount, oddsMilli })),
+    { minLength: 1, maxLength: 4 },
+  ),
+});
+const orders = fc.array(order, { maxLength: 9 });
+const outcome = fc.shuffledSubarray(CARS, { minLength: 10 });
+const decision = fc.oneof({ weight: 4, arbitrary: outcome }, { weight: 1, arbitrary: fc.constant("void" as const) });
+
+/** The rule of the game's house, slowly and obviously: what each line gives back. */
+function lineReturns(staked: StakedOrder, decided: readonly number[] | "void"): number[] {
+  return staked.lines.map((bet) => {
+    if (decided === "void") return bet.amount;
+    const definition = pk10.find(bet.type, bet.number);
+    if (definition === undefined) throw new Error("no such bet");
+    const verdict = pk10.settle(definition, decided);
+    if (verdict === "push") return bet.amount;
+    return verdict === "win" ? Number((BigInt(bet.amount) * BigInt(bet.oddsMilli)) / 1000n) : 0;
+  });
+}
+
+function orderReturn(staked: StakedOrder, decided: readonly number[] | "void"): number {
+  const sum = lineReturns(staked, decided).reduce((total, value) => total + value, 0);
+  return decided === "void" ? sum : Math.min(sum, staked.maxPayout);
+}
+
+/** The database says what the model says, to the sen. */
+async function expectSettled(
+  db: Database,
+  staked: StakedRound,
+  placed: readonly StakedOrder[],
+  decided: readonly number[] | "void",
+): Promise<void> {
+  const returned = await db.query<{ returned: number | null }>(
+    `select returned from orders where round_id = $1 order by id`,
+    [staked.round.id],
+  );
+  expect(returned.map((row) => row.returned)).toEqual(placed.map((each) => orderReturn(each, decided)));
+  const lines = await db.query<{ returned: number }>(
+    `select l.returned from order_lines l join orders o on o.id = l.order_id
+      where o.round_id = $1 order by o.id, l.line_no`,
+    [staked.round.id],
+  );
+  expect(lines.map((row) => row.returned)).toEqual(placed.flatMap((each) => lineReturns(each, decided)));
+  const wallets = await db.query<{ account_id: number; balance: number }>(
+    `select account_id, balance from ledger_accounts where account_id = any ($1::bigint[]) order by account_id`,
+    [staked.accountIds],
+  );
+  const expected = staked.accountIds.map((_, player) => {
+    const own = placed.filter((each) => each.player === player);
+    return own.reduce((sum, each) => sum - stakeOf(each) + orderReturn(each, decided), FUNDS);
+  });
+  expect(wallets.map((row) => row.balance)).toEqual(expected);
+  const [kinds] = await db.query<{ wrong: number }>(
+    `select count(*) as wrong from postings p join orders o on o.id = p.order_id
+      where o.round_id = $1 and p.kind = $2`,
+    [staked.round.id, decided === "void" ? "settlement" : "refund"],
+  );
+  expect(kinds?.wrong).toBe(0);
+  expect(await reconcile(db)).toEqual([]);
+}
+
+/** A database whose transactions die at their n-th statement, as if the process had been killed there. */
+function dyingAt(db: Database, statement: number): Database {
+  let left = statement;
+  return {
+    ...db,
+    transaction: (work) =>
+      db.transaction((tx) => {
+        const dying: Queryable = {
+          query(text, params) {
+            left -= 1;
+            if (left === 0) return Promise.reject(new Error("killed"));
+            return tx.query(text, params);
+          },
+        };
+        return work(dying);
+      }),
+  };
+}
+
+describeEachDatabase("settlement", (open) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await open();
+  });
+
+  it("pays what a slow obvious model pays, in batches of any size, killed anywhere, done twice", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        orders,
+        decision,
+        fc.integer({ min: 1, max: 4 }),
+        fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 3 }),
+        async (placed, decided, batch, kills) => {
+          const staked = await stakeRound(db, 3, placed, decided);
+          for (const statement of kills) {
+            await settleRound(dyingAt(db, statement), pk10, staked.round, batch).catch((error: unknown) => {
+              expect(error).toEqual(new Error("killed"));
+            });
+          }
+          await settleRound(db, pk10, staked.round, batch);
+          await expectSettled(db, staked, placed, decided);
+          expect(await settleRound(db, pk10, staked.round, batch)).toBe(0);
+          await expectSettled(db, staked, placed, decided);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it("two leaders at once pay once", async () => {
+    const placed = Array.from({ length: 40 }, (_, at) => ({
+      player: at % 3,
+      maxPayout: 10_000_000,
+      lines: [{ type: "tf", number: at % 2 === 0 ? "big" : "small", amount: 1_000 + at, oddsMilli: 1_980 }],
+    }));
+    const staked = await stakeRound(db, 3, placed, CARS);
+    const counts = await Promise.all([3, 5, 7].map((batch) => settleRound(db, pk10, staked.round, batch)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40);
+    await expectSettled(db, staked, placed, CARS);
+  });
+
+  it("leaves the balance after each entry right when a player has several orders in a batch", async () => {
+    const win = { type: "of", number: "1-1", amount: 100, oddsMilli: 9_800 };
+    const placed = [1, 2, 3].map(() => ({ player: 0, maxPayout: 10_000_000, lines: [win] }));
+    const staked = await stakeRound(db, 1, placed, CARS);
+    await settleRound(db, pk10, staked.round);
+    const entries = await db.query<{ amount: number; balance_after: number }>(
+      `select e.amount, e.balance_after from entries e join ledger_accounts w on w.id = e.ledger_account_id
+        where w.account_id = $1 and e.amount > 0 order by e.id offset 1`,
+      [staked.accountIds[0]],
+    );
+    expect(entries.map((entry) => entry.balance_after)).toEqual([680, 1_660, 2_640].map((gain) => FUNDS + gain));
+  });
+
+  it("marks the round settled only with its last order, and a round without orders at once", async () => {
+    const lose = { type: "of", number: "1-2", amount: 100, oddsMilli: 9_800 };
+    const placed = [0, 0, 0].map((player) => ({ player, maxPayout: 10_000_000, lines: [lose] }));
+    const { round } = await stakeRound(db, 1, placed, CARS);
+    const settledAt = async (): Promise<Date | null | undefined> =>
+      (await db.query<{ settled_at: Date | null }>(`select settled_at from rounds where id = $1`, [round.id]))[0]
+        ?.settled_at;
+    expect(await settleBatch(db, pk10, round, 2)).toEqual({ orders: 2, done: false });
+    expect(await settledAt()).toBeNull();
+    expect(await settleBatch(db, pk10, round, 2)).toEqual({ orders: 1, done: true });
+    const first = await settledAt();
+    expect(first).toBeInstanceOf(Date);
+    expect(await settleBatch(db, pk10, round, 2)).toEqual({ orders: 0, done: true });
+    expect(await settledAt()).toEqual(first);
+    expect(await settleBatch(db, pk10, await decidedRound(db, "void"))).toEqual({ orders: 0, done: true });
+  });
+
+  it("pays nothing of a batch with a line that the catalogue does not know, and names the order", async () => {
+    const known = {
+      player: 0,
+      maxPayout: 1_000,
+      lines: [{ type: "tf", number: "big", amount: 100, oddsMilli: 1_980 }],
+    };
+    const strange = { ...known, lines: [{ type: "tf", number: "11b", amount: 100, oddsMilli: 1_980 }] };
+    const { round, orderIds } = await stakeRound(db, 1, [known, strange], CARS);
+    const settling = settleRound(db, pk10, round);
+    await expect(settling).rejects.toThrow(UnsettleableLineError);
+    await expect(settling).rejects.toThrow(String(orderIds[1]));
+    const [left] = await db.query<{ count: number }>(
+      `select count(*) as count from orders where round_id = $1 and settled_at is null`,
+      [round.id],
+    );
+    expect(left?.count).toBe(2);
+  });
+
+  it("refuses a round that is neither resulted nor void", async () => {
+    const { round } = await stakeRound(db, 1, [], CARS);
+    await expect(settleBatch(db, pk10, { ...round, status: 2 })).rejects.toThrow(RangeError);
+  });
+});
