@@ -1,0 +1,34 @@
+import type { Metadata, Viewport } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { ClientMessages } from "@/components/shell/messages-provider";
+import { htmlLang, localeOfTag } from "@/lib/locale";
+import "./globals.css";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [brand, meta] = await Promise.all([getTranslations("brand"), getTranslations("meta")]);
+  const name = brand("name");
+  return {
+    title: { default: name, template: `%s · ${name}` },
+    description: meta("description"),
+    icons: { icon: "/icon.svg" },
+    robots: { index: false },
+  };
+}
+
+export const viewport: Viewport = {
+  themeColor: "#0b1014",
+  colorScheme: "dark",
+  viewportFit: "cover",
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }): Promise<ReactNode> {
+  return (
+    <html lang={htmlLang(localeOfTag(await getLocale()))}>
+      <body>
+        {/* The crash screen must have its words at hand wherever a page fails. */}
+        <ClientMessages namespaces={["crash"]}>{children}</ClientMessages>
+      </body>
+    </html>
+  );
+}

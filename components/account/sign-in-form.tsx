@@ -1,0 +1,109 @@
+"use client";
+
+import { Eye, EyeOff, LoaderCircle, TriangleAlert } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { type SignInFault, signIn } from "./sign-in";
+
+interface Missing {
+  username: boolean;
+  password: boolean;
+}
+
+/** The sign-in form. A fault is told by its code in the player's language; on success the lobby follows. */
+export function SignInForm(): ReactNode {
+  const t = useTranslations("auth");
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const [sending, setSending] = useState(false);
+  const [visible, setVisible] = useState(false);
+  const [missing, setMissing] = useState<Missing>({ username: false, password: false });
+  const [fault, setFault] = useState<SignInFault | null>(null);
+
+  const submit = async (username: string, password: string): Promise<void> => {
+    setSending(true);
+    setFault(null);
+    const found = await signIn(username, password);
+    if (found === null) {
+      router.replace("/lobby/home");
+      return;
+    }
+    setSending(false);
+    setFault(found);
+    form.current?.querySelector<HTMLInputElement>("#password")?.focus();
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (sending) return;
+    const entries = new FormData(event.currentTarget);
+    const username = textOf(entries.get("username")).trim();
+    const password = textOf(entries.get("password"));
+    setMissing({ username: username === "", password: password === "" });
+    const first = username === "" ? "#username" : password === "" ? "#password" : null;
+    if (first === null) void submit(username, password);
+    else event.currentTarget.querySelector<HTMLInputElement>(first)?.focus();
+  };
+
+  return (
+    // Without script a form would send itself by GET and put the password into the address: POST it is.
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <FaultBox fault={fault} />
+      <Field
+        id="username"
+        name="username"
+        label={t("username")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        required
+        error={missing.username ? t("usernameRequired") : null}
+      />
+      <Field
+        id="password"
+        name="password"
+        type={visible ? "text" : "password"}
+        label={t("password")}
+        autoComplete="current-password"
+        maxLength={256}
+        required
+        error={missing.password ? t("passwordRequired") : null}
+        trailing={
+          <Button
+            look="ghost"
+            size="icon"
+            aria-label={visible ? t("hidePassword") : t("showPassword")}
+            onClick={() => setVisible(!visible)}
+          >
+            {visible ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
+          </Button>
+        }
+      />
+      <Button look="primary" size="lg" type="submit" aria-disabled={sending} className="mt-1">
+        {sending && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
+        {sending ? t("submitting") : t("submit")}
+      </Button>
+    </form>
+  );
+}
+
+const textOf = (entry: FormDataEntryValue | null): string => (typeof entry === "string" ? entry : "");
+
+function FaultBox({ fault }: { fault: SignInFault | null }): ReactNode {
+  const t = useTranslations("auth");
+  const errors = useTranslations("errors");
+  return (
+    <div role="alert">
+      {fault !== null && (
+        <p className="flex gap-2.5 rounded-md border border-lose/40 bg-lose-soft px-3.5 py-3 text-sm text-lose">
+          <TriangleAlert aria-hidden size={18} className="mt-px shrink-0" />
+          {fault.seconds === null ? errors(fault.code) : t("tooMany", { seconds: fault.seconds })}
+        </p>
+      )}
+    </div>
+  );
+}

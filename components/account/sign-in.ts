@@ -1,0 +1,24 @@
+import { postJson } from "@/lib/api/call";
+import { CallError } from "@/lib/api/call-error";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
+
+export interface SignInFault {
+  /** A code of the table, or `network` when no answer came, or `unknown`. */
+  readonly code: ErrorCode | "network" | "unknown";
+  /** How long to wait, when the server said so. */
+  readonly seconds: number | null;
+}
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
+
+/** Signs in through the BFF, which seals the session into its cookie; null when it worked. */
+export async function signIn(username: string, password: string): Promise<SignInFault | null> {
+  try {
+    await postJson("/api/auth/login", { username, password }, { quiet: true });
+    return null;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (isErrorCode(error.code)) return { code: error.code, seconds: error.retryAfterSeconds };
+    return { code: error.status === 0 ? "network" : "unknown", seconds: null };
+  }
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { Trophy } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { StateMessage } from "@/components/ui/state-message";
+import { useWinners } from "@/lib/live/game-hooks";
+import { formatFunds } from "@/lib/wording/funds";
+
+/** The public winning list of the last round; the server has masked the players. */
+export function Winners(): ReactNode {
+  const t = useTranslations("result");
+  const funds = useTranslations("funds");
+  const winners = useWinners();
+  return (
+    <section aria-label={t("winners")} className="panel flex flex-col">
+      <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("winners")}</h2>
+      {winners.length === 0 ? (
+        <StateMessage icon={<Trophy size={18} />} title={t("noWinners")} className="py-6" />
+      ) : (
+        <ol className="flex max-h-72 flex-col overflow-y-auto" data-testid="winners">
+          {winners.map((winner, place) => (
+            <li
+              // The list comes whole with each round and two rows may be alike: the place is the only key there is.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={`${place} ${winner.playerId}`}
+              className="flex items-center justify-between gap-2 border-b border-line px-3 py-1.5 text-sm last:border-b-0"
+            >
+              <span className="min-w-0 truncate text-muted">
+                {winner.playerId} <span className="text-2xs text-faint">{winner.merchantCode}</span>
+              </span>
+              <span className="font-semibold whitespace-nowrap text-win">
+                {funds("amount", { amount: formatFunds(winner.amount) })}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

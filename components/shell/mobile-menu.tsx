@@ -1,0 +1,44 @@
+import { LayoutGrid, X } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { buttonClasses } from "@/components/ui/button";
+import type { Locale } from "@/lib/contract/games";
+import { Brand } from "./brand";
+import { LanguageSelect } from "./language-select";
+import { LogoutButton } from "./logout-button";
+
+/** The side menu of the mobile layout: a native popover, so it opens before any script has run. */
+export function MobileMenu({ id, username, locale }: { id: string; username: string; locale: Locale }): ReactNode {
+  const t = useTranslations("shell");
+  return (
+    <nav
+      id={id}
+      popover="auto"
+      aria-label={t("menu")}
+      className="inset-y-0 right-auto left-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col gap-3 border-r border-line bg-panel p-4 text-text shadow-float backdrop:bg-page/70 open:flex open:animate-rise"
+    >
+      <div className="flex items-center justify-between">
+        <Brand />
+        <button
+          type="button"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label={t("close")}
+          className={buttonClasses({ look: "ghost", size: "icon" })}
+        >
+          <X aria-hidden size={20} />
+        </button>
+      </div>
+      <p className="text-sm text-muted">{t("signedInAs", { username })}</p>
+      <Link href="/lobby/home" prefetch={false} className={buttonClasses({}, "justify-start!")}>
+        <LayoutGrid aria-hidden size={18} />
+        {t("lobby")}
+      </Link>
+      <LanguageSelect locale={locale} signedIn />
+      <div className="mt-auto flex flex-col">
+        <LogoutButton labelled />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Toaster, toast } from "sonner";
+import type { Notice } from "@/lib/api/notices";
+
+export interface NoticeToastsProps {
+  notices: readonly Notice[];
+  onFollow: (notice: Notice) => void;
+}
+
+/** Shows each notice once. */
+export function NoticeToasts({ notices, onFollow }: NoticeToastsProps): ReactNode {
+  const t = useTranslations("notices");
+  const shell = useTranslations("shell");
+  const shown = useRef(0);
+  useEffect(() => {
+    for (const notice of notices.slice(shown.current)) {
+      const words = notice.key === null || notice.key === "server_message" ? notice.text : t(notice.key);
+      if (words === undefined) continue;
+      const show = notice.tone === "error" ? toast.error : toast.warning;
+      show(words, {
+        ...(notice.onClick === true && {
+          duration: Number.POSITIVE_INFINITY,
+          action: { label: shell("refresh"), onClick: () => onFollow(notice) },
+        }),
+      });
+    }
+    shown.current = notices.length;
+  }, [notices, onFollow, shell, t]);
+  return <Toaster theme="dark" position="top-center" richColors containerAriaLabel={t("region")} />;
+}

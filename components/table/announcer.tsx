@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useCountdown, useLatestResult, usePhase, useRound } from "@/lib/live/game-hooks";
+import { useOwnWin } from "@/lib/live/player-hooks";
+import { formatFunds } from "@/lib/wording/funds";
+
+/** Seconds before the close that are said aloud. */
+const SAID_SECONDS: readonly number[] = [30, 10, 5];
+
+/** What a player who does not see the screen must hear: time running out, the close, the result, an own win. */
+export function Announcer(): ReactNode {
+  return (
+    <div className="sr-only">
+      <p role="status">
+        <Moment />
+      </p>
+      <p role="status">
+        <Outcome />
+      </p>
+    </div>
+  );
+}
+
+function Moment(): ReactNode {
+  const t = useTranslations("stage");
+  const phase = usePhase();
+  const seconds = useCountdown();
+  const round = useRound();
+  if (phase === "closed") return t("betsClosed");
+  if (phase !== "open" || round === null) return null;
+  // The last moment said stays in place until the next one, so that nothing is read twice.
+  const said = SAID_SECONDS.findLast((moment) => seconds <= moment);
+  return said === undefined ? t("newRound", { roundNo: round.roundNo }) : t("secondsLeft", { seconds: said });
+}
+
+function Outcome(): ReactNode {
+  const t = useTranslations("stage");
+  const results = useTranslations("result");
+  const phase = usePhase();
+  const result = useLatestResult();
+  const win = useOwnWin();
+  if (phase === "drawing" || result === null) return null;
+  return (
+    <>
+      {t("resultSaid", { roundNo: result.roundNo, numbers: result.numbers.join(", ") })}{" "}
+      {win !== null && win.roundId === result.roundId && results("wonSaid", { amount: formatFunds(win.amount), roundNo: win.roundNo })}
+    </>
+  );
+}

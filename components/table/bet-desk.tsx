@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ChipTray } from "./chip-tray";
+import { TableActions } from "./table-actions";
+import { type Tier, TierSelect } from "./tier-select";
+
+/** The tray below the board of a wide screen: chips, limits and what can be done with the chips on the table. */
+export function BetDesk({ tiers }: { tiers: readonly Tier[] }): ReactNode {
+  const t = useTranslations("table");
+  return (
+    <section
+      aria-label={t("chips")}
+      className="panel sticky bottom-3 z-10 flex items-center justify-between gap-3 px-3 py-2 shadow-float max-wide:hidden"
+    >
+      <ChipTray />
+      <div className="flex items-center gap-2">
+        <TierSelect tiers={tiers} />
+        <TableActions />
+      </div>
+    </section>
+  );
+}

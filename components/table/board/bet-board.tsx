@@ -1,0 +1,97 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { useBetSetting } from "@/lib/live/game-hooks";
+import { useSlipActions } from "@/lib/slip/slip-hooks";
+import { formatWholeFunds } from "@/lib/wording/funds";
+import { CrownBoard } from "./crown-board";
+import { DuelBoard } from "./duel-board";
+import { FanTanBoard } from "./fan-tan-board";
+import { OneSideBoard } from "./one-side-board";
+import { TabStakeMark } from "./tab-stake-mark";
+import { TwoSideBoard } from "./two-side-board";
+import { useCellGestures } from "./use-cell-gestures";
+
+const BOARDS = { tf: TwoSideBoard, of: OneSideBoard, gy: CrownBoard, ft: FanTanBoard, dt: DuelBoard } as const;
+type BoardCode = keyof typeof BOARDS;
+const CODES = ["tf", "of", "gy", "ft", "dt"] as const satisfies readonly BoardCode[];
+
+/** The betting table: a tab for each bet type, and the board of the chosen one. */
+export function BetBoard(): ReactNode {
+  const t = useTranslations("table");
+  const names = useTranslations("bets");
+  const [code, setCode] = useState<BoardCode>("tf");
+  const gestures = useCellGestures(useSlipActions());
+  const Board = BOARDS[code];
+  return (
+    <section aria-label={t("label")} className="panel flex flex-col">
+      <div
+        role="tablist"
+        aria-label={t("types")}
+        onKeyDown={(press) => moveTab(press, code, setCode)}
+        className="no-scrollbar flex overflow-x-auto border-b border-line desk:px-2"
+      >
+        {CODES.map((candidate) => (
+          <button
+            key={candidate}
+            type="button"
+            role="tab"
+            id={`tab-${candidate}`}
+            aria-selected={candidate === code}
+            aria-controls="board"
+            tabIndex={candidate === code ? 0 : -1}
+            onClick={() => setCode(candidate)}
+            className={classNames(
+              "relative flex min-h-12 flex-1 items-center justify-center gap-1.5 px-3 text-sm font-medium whitespace-nowrap transition-colors focus-visible:-outline-offset-2 wide:text-base",
+              candidate === code
+                ? "text-text after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full after:bg-accent"
+                : "text-muted hover:text-text",
+            )}
+          >
+            {names(`type.${candidate}`)}
+            <TabStakeMark type={candidate} />
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id="board"
+        aria-labelledby={`tab-${code}`}
+        {...gestures}
+        className="flex flex-col gap-4 p-2.5 [-webkit-touch-callout:none] desk:p-4"
+      >
+        <Board />
+        <Footnote type={code} />
+      </div>
+    </section>
+  );
+}
+
+function Footnote({ type }: { type: BoardCode }): ReactNode {
+  const t = useTranslations("table");
+  const limit = useBetSetting().setting?.limits[type];
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-faint">
+      <span>{t("hint")}</span>
+      {limit && (
+        <span className="whitespace-nowrap">
+          {t("perLine", { min: formatWholeFunds(limit.min), max: formatWholeFunds(limit.max) })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The tab list's keys: the arrows go round, Home and End to its ends. */
+function moveTab(press: KeyboardEvent<HTMLElement>, code: BoardCode, choose: (code: BoardCode) => void): void {
+  const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -CODES.indexOf(code), End: -1 - CODES.indexOf(code) };
+  const step = Object.hasOwn(steps, press.key) ? steps[press.key] : undefined;
+  if (step === undefined) return;
+  const next = CODES[(CODES.indexOf(code) + step + CODES.length) % CODES.length];
+  if (next === undefined) return;
+  press.preventDefault();
+  choose(next);
+  press.currentTarget.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+}

@@ -1,0 +1,27 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Minor } from "@/lib/money";
+import { formatCompactFunds } from "@/lib/wording/funds";
+
+/** The chips on a cell: gold while they can still be taken back, green with a tick once confirmed. */
+export function StakeMark({ stake, confirmed }: { stake: Minor; confirmed: Minor }): ReactNode {
+  if (stake === 0 && confirmed === 0) return null;
+  return (
+    <span className="pointer-events-none absolute -top-2 -right-1 z-10 flex flex-col items-end gap-0.5">
+      {stake > 0 && (
+        <span
+          key={stake}
+          className="animate-pop rounded-full border-2 border-dashed border-accent-ink/40 bg-accent px-1.5 py-0.5 text-2xs font-bold text-accent-ink shadow-chip"
+        >
+          {formatCompactFunds(stake)}
+        </span>
+      )}
+      {confirmed > 0 && (
+        <span className="flex items-center gap-0.5 rounded-full border border-win bg-win-soft px-1 py-px text-2xs font-bold text-win shadow-chip">
+          <Check aria-hidden size={9} strokeWidth={4} />
+          {formatCompactFunds(confirmed)}
+        </span>
+      )}
+    </span>
+  );
+}

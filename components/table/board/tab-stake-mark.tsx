@@ -1,0 +1,10 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useSlipSummary } from "@/lib/slip/slip-hooks";
+
+/** A dot on the tab of a bet type that carries chips. */
+export function TabStakeMark({ type }: { type: string }): ReactNode {
+  const staked = useSlipSummary().lines.some((line) => line.type === type);
+  return staked && <span aria-hidden className="size-1.5 rounded-full bg-accent" />;
+}

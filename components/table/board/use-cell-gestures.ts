@@ -1,0 +1,87 @@
+"use client";
+
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo, useRef } from "react";
+import { neighbourOf } from "./cell-neighbour";
+
+/** A finger that rests this long takes a chip back. */
+const HOLD_MS = 450;
+
+export interface CellActions {
+  add(type: string, number: string): void;
+  removeChip(type: string, number: string): void;
+}
+
+export interface CellGestures {
+  onClick(press: MouseEvent): void;
+  onContextMenu(press: MouseEvent): void;
+  onPointerDown(press: PointerEvent): void;
+  onPointerUp(): void;
+  onPointerLeave(): void;
+  onPointerCancel(): void;
+  onKeyDown(press: KeyboardEvent): void;
+}
+
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const;
+const isArrow = (key: string): key is keyof typeof ARROWS => Object.hasOwn(ARROWS, key);
+
+function cellAt(target: EventTarget): { cell: HTMLElement; type: string; number: string } | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-bet]:not(:disabled)") : null;
+  const [type, number] = cell?.dataset.bet?.split(":") ?? [];
+  return cell && type !== undefined && number !== undefined ? { cell, type, number } : null;
+}
+
+/**
+ * The presses of a whole board, heard at its root: a tap adds a chip, a long press, a right click, Delete or Backspace
+ * takes one back, the arrows move between cells.
+ */
+export function useCellGestures({ add, removeChip }: CellActions): CellGestures {
+  const hold = useRef<ReturnType<typeof setTimeout> | null>(null);
+  /** Set by a long press until the next press: the click and the context menu that follow it belong to it. */
+  const held = useRef(false);
+  return useMemo(() => {
+    const release = (): void => {
+      if (hold.current !== null) clearTimeout(hold.current);
+      hold.current = null;
+    };
+    return {
+      onClick(press) {
+        const at = cellAt(press.target);
+        if (at && !held.current) add(at.type, at.number);
+        held.current = false;
+      },
+      onContextMenu(press) {
+        const at = cellAt(press.target);
+        if (!at) return;
+        press.preventDefault();
+        release();
+        if (!held.current) removeChip(at.type, at.number);
+        held.current = press.nativeEvent instanceof globalThis.PointerEvent && press.nativeEvent.pointerType !== "mouse";
+      },
+      onPointerDown(press) {
+        held.current = false;
+        release();
+        const at = cellAt(press.target);
+        if (!at || press.pointerType === "mouse") return;
+        hold.current = setTimeout(() => {
+          held.current = true;
+          removeChip(at.type, at.number);
+        }, HOLD_MS);
+      },
+      onPointerUp: release,
+      onPointerLeave: release,
+      onPointerCancel: release,
+      onKeyDown(press) {
+        const at = cellAt(press.target);
+        if (!at) return;
+        if (press.key === "Delete" || press.key === "Backspace") {
+          press.preventDefault();
+          removeChip(at.type, at.number);
+        } else if (isArrow(press.key)) {
+          press.preventDefault();
+          const [x, y] = ARROWS[press.key];
+          neighbourOf(at.cell, [...press.currentTarget.querySelectorAll<HTMLElement>("[data-bet]")], x, y)?.focus();
+        }
+      },
+    };
+  }, [add, removeChip]);
+}

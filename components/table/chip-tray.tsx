@@ -1,0 +1,43 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useBetSetting } from "@/lib/live/game-hooks";
+import { useChip } from "@/lib/slip/chip-choice";
+import { formatWholeFunds } from "@/lib/wording/funds";
+import { Chip } from "./chip";
+
+/** The chips of the setting in force; the one in hand is remembered. The arrows go through them. */
+export function ChipTray(): ReactNode {
+  const t = useTranslations("table");
+  const { setting } = useBetSetting();
+  const [chosen, choose] = useChip();
+  const chips = setting?.chips ?? [];
+  const step = (press: KeyboardEvent<HTMLElement>): void => {
+    const by = press.key === "ArrowRight" ? 1 : press.key === "ArrowLeft" ? -1 : 0;
+    const next = chips[(chips.indexOf(chosen) + by + chips.length) % chips.length];
+    if (by === 0 || next === undefined) return;
+    press.preventDefault();
+    choose(next);
+    press.currentTarget.querySelector<HTMLElement>(`[data-chip="${next}"]`)?.focus();
+  };
+  return (
+    <div
+      role="radiogroup"
+      aria-label={t("chips")}
+      onKeyDown={step}
+      className="no-scrollbar flex min-w-0 items-center gap-2 overflow-x-auto p-1.5"
+    >
+      {chips.map((value, rank) => (
+        <Chip
+          key={value}
+          value={value}
+          rank={rank}
+          chosen={value === chosen}
+          label={t("chip", { value: formatWholeFunds(value) })}
+          onChoose={() => choose(value)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { ChevronUp, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { useBetStatus, useSlipSummary } from "@/lib/slip/slip-hooks";
+import { formatFunds } from "@/lib/wording/funds";
+import { ChipTray } from "../chip-tray";
+import { TableActions } from "../table-actions";
+import { type Tier, TierSelect } from "../tier-select";
+import { BetStatusNote } from "./bet-status-note";
+import { ConfirmButton } from "./confirm-button";
+import { SlipPanel } from "./slip-panel";
+
+/** The bar at the foot of a small screen: chips, the slip that unfolds above them, and Confirm within the thumb's reach. */
+export function BetBar({ tiers }: { tiers: readonly Tier[] }): ReactNode {
+  const t = useTranslations("slip");
+  const [open, setOpen] = useState(false);
+  const status = useBetStatus();
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-panel pb-[env(safe-area-inset-bottom)] shadow-float wide:hidden">
+      {open ? (
+        <section
+          aria-label={t("title")}
+          className="flex max-h-[70dvh] animate-rise flex-col"
+        >
+          <SlipPanel
+            headAction={
+              <Button look="ghost" size="icon" aria-label={t("close")} onClick={() => setOpen(false)}>
+                <X aria-hidden size={18} />
+              </Button>
+            }
+          />
+          <div className="flex items-center justify-between gap-2 border-t border-line p-2">
+            <TierSelect tiers={tiers} />
+            <TableActions />
+          </div>
+        </section>
+      ) : (
+        <div className={classNames("flex flex-col gap-1.5 p-2", status.type === "idle" && "pt-1.5")}>
+          <BetStatusNote />
+          <div className="flex items-center justify-between gap-1">
+            <ChipTray />
+            <TableActions few />
+          </div>
+          <div className="flex gap-2">
+            <SlipToggle onOpen={() => setOpen(true)} />
+            <ConfirmButton />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SlipToggle({ onOpen }: { onOpen: () => void }): ReactNode {
+  const t = useTranslations("slip");
+  const { lines, total } = useSlipSummary();
+  return (
+    <Button size="lg" aria-expanded={false} aria-label={t("open")} onClick={onOpen} className="flex-1 justify-between! px-3!">
+      <span className="flex flex-col items-start gap-0.5 leading-tight">
+        <span className="text-2xs text-muted">{t("count", { count: lines.length })}</span>
+        <span data-testid="bar-total" className="text-sm font-semibold">
+          {formatFunds(total)}
+        </span>
+      </span>
+      <ChevronUp aria-hidden size={18} className="text-muted" />
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { CircleCheck, LoaderCircle, TriangleAlert, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
+import { useBetStatus, useSlipActions } from "@/lib/slip/slip-hooks";
+import type { BetStatus } from "@/lib/slip/slip-types";
+import { formatFunds } from "@/lib/wording/funds";
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
+
+const LOOKS = {
+  accepted: "border-win/40 bg-win-soft text-win",
+  refused: "border-lose/40 bg-lose-soft text-lose",
+  unknown: "border-warn/40 bg-warn-soft text-warn",
+  asking_again: "border-warn/40 bg-warn-soft text-warn",
+} as const;
+
+/** What became of the latest confirm, said aloud too; it stays until dismissed or until the next confirm. */
+export function BetStatusNote(): ReactNode {
+  const t = useTranslations("slip");
+  const status = useBetStatus();
+  const { dismissStatus } = useSlipActions();
+  return (
+    <div role="status" data-bet-status={status.type}>
+      {status.type !== "idle" && status.type !== "sending" && (
+        <div className={classNames("flex items-start gap-2 rounded-md border px-3 py-2 text-sm", LOOKS[status.type])}>
+          <StatusIcon type={status.type} />
+          <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+            <StatusWords status={status} />
+          </div>
+          {status.type !== "asking_again" && (
+            <button
+              type="button"
+              aria-label={t("dismiss")}
+              onClick={dismissStatus}
+              className="-m-1 grid size-7 shrink-0 place-items-center rounded-sm hover:bg-hover"
+            >
+              <X aria-hidden size={15} />
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function StatusIcon({ type }: { type: keyof typeof LOOKS }): ReactNode {
+  const Icon = type === "accepted" ? CircleCheck : type === "asking_again" ? LoaderCircle : TriangleAlert;
+  return <Icon aria-hidden size={17} className={classNames("mt-0.5 shrink-0", type === "asking_again" && "animate-spin")} />;
+}
+
+function StatusWords({ status }: { status: BetStatus }): ReactNode {
+  const t = useTranslations("slip");
+  const errors = useTranslations("errors");
+  const { acceptOdds, retry } = useSlipActions();
+  switch (status.type) {
+    case "idle":
+    case "sending":
+      return null;
+    case "asking_again":
+      return t("askingAgain");
+    case "accepted":
+      return (
+        <p>
+          <span className="block font-medium">
+            {t(status.recovered ? "recovered" : "placed", { amount: formatFunds(status.total) })}
+          </span>
+          <span className="text-xs opacity-90">{t("order", { reference: status.referenceNumber })}</span>
+        </p>
+      );
+    case "refused":
+      return (
+        <>
+          <p>{isErrorCode(status.code) ? errors(status.code) : errors("unknown")}</p>
+          {status.code === "odds_changed" && (
+            <Button size="sm" onClick={acceptOdds}>
+              {t("acceptOdds")}
+            </Button>
+          )}
+        </>
+      );
+    case "unknown":
+      return (
+        <>
+          <p>{t("unknown")}</p>
+          <Button size="sm" onClick={() => void retry()}>
+            {t("askAgain")}
+          </Button>
+        </>
+      );
+  }
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { SlipPanel } from "./slip-panel";
+
+/** The slip's column on a wide screen: it stays in sight, as high as the screen lets it. */
+export function SlipAside(): ReactNode {
+  const t = useTranslations("slip");
+  return (
+    <section
+      aria-label={t("title")}
+      data-testid="slip"
+      className="panel sticky top-19 flex max-h-[calc(100dvh-6rem)] min-h-96 flex-col overflow-hidden max-wide:hidden full:order-3"
+    >
+      <SlipPanel />
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { Coins } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { StateMessage } from "@/components/ui/state-message";
+import { useBetSetting } from "@/lib/live/game-hooks";
+import { useBetStatus, useSlipSummary } from "@/lib/slip/slip-hooks";
+import { formatFunds, formatWholeFunds } from "@/lib/wording/funds";
+import { BetStatusNote } from "./bet-status-note";
+import { ConfirmButton } from "./confirm-button";
+import { ConfirmedOrders } from "./confirmed-orders";
+import { SlipLines } from "./slip-lines";
+import { confirmReason } from "./slip-reason";
+import { useReasonContext } from "./use-reason-context";
+
+/** The bet slip: what would be bet, what it may return, what is wrong with it, and the button that bets. */
+export function SlipPanel({ headAction }: { headAction?: ReactNode }): ReactNode {
+  const t = useTranslations("slip");
+  const { lines } = useSlipSummary();
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="flex min-h-12 items-center justify-between gap-2 border-b border-line px-3">
+        <h2 className="font-semibold">{t("title")}</h2>
+        <div className="flex items-center gap-2">
+          <span className="text-xs text-muted">{t("count", { count: lines.length })}</span>
+          {headAction}
+        </div>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {lines.length === 0 ? (
+          <StateMessage icon={<Coins size={20} />} title={t("empty")} body={t("emptyBody")} className="py-6" />
+        ) : (
+          <SlipLines />
+        )}
+        <ConfirmedOrders />
+      </div>
+      <SlipFoot />
+    </div>
+  );
+}
+
+function SlipFoot(): ReactNode {
+  const t = useTranslations("slip");
+  const summary = useSlipSummary();
+  const status = useBetStatus();
+  const context = useReasonContext();
+  const maxPayout = useBetSetting().setting?.maxPayout;
+  const staked = summary.lines.length > 0;
+  const reason = confirmReason(summary, status, context);
+  return (
+    <footer className="flex flex-col gap-2 border-t border-line bg-page/40 p-3">
+      <BetStatusNote />
+      {staked && (
+        <dl className="grid grid-cols-[1fr_auto] gap-x-3 text-sm">
+          <dt className="text-muted">{t("total")}</dt>
+          <dd className="text-right font-semibold">{formatFunds(summary.total)}</dd>
+          <dt className="text-muted">{t("returns")}</dt>
+          <dd
+            className="text-right"
+            title={maxPayout === undefined ? undefined : t("maxPayout", { amount: formatWholeFunds(maxPayout) })}
+          >
+            {formatFunds(summary.possibleReturn)}
+          </dd>
+        </dl>
+      )}
+      <div className="flex">
+        <ConfirmButton showReason={false} />
+      </div>
+      <p aria-hidden={reason !== null} className={staked ? "text-center text-xs text-warn" : "text-center text-xs text-faint"}>
+        {reason ?? t("unconfirmed")}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,53 @@
+import type { useTranslations } from "next-intl";
+import type { BetSetting } from "@/lib/live/game-types";
+import type { Minor } from "@/lib/money";
+import type { BetStatus, SlipLine, SlipProblem, SlipSummary } from "@/lib/slip/slip-types";
+import { type BetWords, betName } from "@/lib/wording/bet-name";
+import { formatFunds, formatWholeFunds } from "@/lib/wording/funds";
+
+type SlipWords = ReturnType<typeof useTranslations<"slip">>;
+
+/** What the words of a problem need to know. */
+export interface ReasonContext {
+  readonly t: SlipWords;
+  readonly names: BetWords;
+  readonly setting: BetSetting | null;
+  readonly balance: Minor;
+}
+
+/** One problem in the player's words; `line` is the bet it belongs to, if any. */
+export function problemWords(problem: SlipProblem, line: SlipLine | null, { t, names, setting, balance }: ReasonContext): string {
+  const bet = line === null ? "" : betName(names, line.type, line.number);
+  const limit = line === null ? undefined : setting?.limits[line.type];
+  switch (problem) {
+    case "reconnecting":
+    case "offline":
+    case "stale":
+      return t("reason.not_live");
+    case "below_min":
+      return t("reason.below_min", { bet, limit: formatWholeFunds(limit?.min ?? 0) });
+    case "above_max":
+      return t("reason.above_max", { bet, limit: formatWholeFunds(limit?.max ?? 0) });
+    case "above_order_max":
+      return t("reason.above_order_max", { limit: formatWholeFunds(setting?.orderMax ?? 0) });
+    case "insufficient_balance":
+      return t("reason.insufficient_balance", { limit: formatFunds(balance) });
+    case "unknown_bet":
+      return t("reason.unknown_bet", { bet });
+    case "round_closed":
+    case "odds_changed":
+      return t(`reason.${problem}`);
+  }
+}
+
+/** Why the slip cannot be confirmed now, the weightiest reason first; null when it can. */
+export function confirmReason(summary: SlipSummary, status: BetStatus, context: ReasonContext): string | null {
+  if (status.type === "sending" || status.type === "asking_again") return context.t("reason.placing");
+  const [whole] = summary.problems;
+  if (whole !== undefined) return problemWords(whole, null, context);
+  if (summary.lines.length === 0) return context.t("reason.empty");
+  const line = summary.lines.find(({ type, number }) => summary.lineProblems[`${type}:${number}`] !== undefined);
+  const problem = line && summary.lineProblems[`${line.type}:${line.number}`];
+  if (line && problem) return problemWords(problem, line, context);
+  return summary.ready ? null : context.t("reason.placing");
+}

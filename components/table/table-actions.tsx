@@ -1,0 +1,44 @@
+"use client";
+
+import { ChevronsUp, Redo2, RotateCcw, Trash2, Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ReasonedButton } from "@/components/ui/reasoned-button";
+import { useSlipActions, useSlipCan, useSlipSummary } from "@/lib/slip/slip-hooks";
+
+/** Undo, redo, clear, double and rebet; each that has nothing to do says so. With `few` the bar of a small screen: the rest is in its slip. */
+export function TableActions({ few = false }: { few?: boolean }): ReactNode {
+  const t = useTranslations("table");
+  const { undo, redo, clear, double, rebet } = useSlipActions();
+  const can = useSlipCan();
+  const empty = useSlipSummary().lines.length === 0;
+  const actions = [
+    { name: "undo", Icon: Undo2, act: undo, reason: can.undo ? null : t("nothingToUndo"), rare: false },
+    { name: "redo", Icon: Redo2, act: redo, reason: can.redo ? null : t("nothingToRedo"), rare: true },
+    { name: "clear", Icon: Trash2, act: clear, reason: empty ? t("noChips") : null, rare: true },
+    { name: "double", Icon: ChevronsUp, act: double, reason: empty ? t("noChips") : null, rare: false },
+    { name: "rebet", Icon: RotateCcw, act: rebet, reason: can.rebet ? null : t("noRebet"), rare: false },
+  ] as const;
+  return (
+    <div className="flex gap-1">
+      {actions
+        .filter(({ rare }) => !(few && rare))
+        .map(({ name, Icon, act, reason }) => (
+          <ReasonedButton
+            key={name}
+            look="quiet"
+            size="icon"
+            className="full:w-auto! full:px-3!"
+            reason={reason}
+            onPress={act}
+            aria-label={t(name)}
+          >
+            <Icon aria-hidden size={17} />
+            <span aria-hidden className="ml-1.5 hidden text-sm full:inline">
+              {t(name)}
+            </span>
+          </ReasonedButton>
+        ))}
+    </div>
+  );
+}

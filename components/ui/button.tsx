@@ -1,0 +1,44 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { classNames } from "./class-names";
+
+const LOOKS = {
+  primary:
+    "bg-accent text-accent-ink font-semibold hover:bg-accent-strong aria-disabled:bg-raised aria-disabled:text-faint aria-disabled:border-line border border-transparent",
+  quiet: "border border-line bg-raised text-text hover:bg-hover hover:border-line-strong aria-disabled:text-faint",
+  ghost: "text-muted hover:bg-raised hover:text-text aria-disabled:text-faint",
+} as const;
+
+const SIZES = {
+  sm: "min-h-8 px-3 text-sm gap-1.5",
+  md: "min-h-10 px-4 text-base gap-2",
+  lg: "min-h-12 px-5 text-base gap-2",
+  icon: "size-10 shrink-0",
+} as const;
+
+export interface ButtonLook {
+  look?: keyof typeof LOOKS;
+  size?: keyof typeof SIZES;
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClasses({ look = "quiet", size = "md" }: ButtonLook, more?: string): string {
+  return classNames(
+    "inline-flex items-center justify-center rounded-md text-center leading-tight transition-colors duration-150 select-none aria-disabled:cursor-not-allowed",
+    LOOKS[look],
+    SIZES[size],
+    more,
+  );
+}
+
+export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  children: ReactNode;
+}
+
+export function Button({ look, size, className, type = "button", children, ...rest }: ButtonProps): ReactNode {
+  const sizeAndLook = { ...(look && { look }), ...(size && { size }) };
+  return (
+    <button type={type} className={buttonClasses(sizeAndLook, className)} {...rest}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { type ReactNode, useId } from "react";
+import { Button, type ButtonProps } from "./button";
+import { classNames } from "./class-names";
+
+export interface ReasonedButtonProps extends Omit<ButtonProps, "onClick" | "disabled"> {
+  /** Why it cannot be pressed now; null when it can. */
+  reason: string | null;
+  onPress: () => void;
+  /** Classes of the box around the button. */
+  boxClassName?: string;
+  /** False when the reason already stands beside the button: it is then only spoken. */
+  showReason?: boolean;
+}
+
+/** A button that says why it cannot be pressed: it stays in reach of the keyboard and of the finger, and shows the reason on focus or hover. */
+export function ReasonedButton({
+  reason,
+  onPress,
+  boxClassName,
+  showReason = true,
+  ...rest
+}: ReasonedButtonProps): ReactNode {
+  const id = useId();
+  return (
+    <span className={classNames("group/reason relative inline-flex", boxClassName)}>
+      <Button
+        {...rest}
+        aria-disabled={reason !== null}
+        aria-describedby={reason === null ? undefined : id}
+        onClick={reason === null ? onPress : undefined}
+      />
+      {reason !== null && (
+        <span
+          id={id}
+          role="tooltip"
+          className={
+            showReason
+              ? "pointer-events-none invisible absolute bottom-full left-1/2 z-40 mb-2 w-max max-w-56 -translate-x-1/2 rounded-sm border border-line-strong bg-hover px-2.5 py-1.5 text-center text-xs text-text opacity-0 shadow-float transition-opacity duration-150 group-focus-within/reason:visible group-focus-within/reason:opacity-100 group-hover/reason:visible group-hover/reason:opacity-100"
+              : "sr-only"
+          }
+        >
+          {reason}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { createTranslator } from "use-intl/core";
+import { LOCALES, type Locale } from "@/lib/contract/games";
+import { pk10 } from "@/lib/games/pk10/game";
+import en from "@/messages/en.json";
+import id from "@/messages/id.json";
+import tc from "@/messages/tc.json";
+import th from "@/messages/th.json";
+import vn from "@/messages/vn.json";
+import zh from "@/messages/zh.json";
+import { betName } from "./bet-name";
+
+const catalogues: Record<Locale, typeof en> = { en, id, tc, th, vn, zh };
+const TAGS: Record<Locale, string> = { en: "en", id: "id", tc: "zh-Hant", th: "th", vn: "vi", zh: "zh-Hans" };
+const bets = pk10.betTypes.flatMap((type) => type.bets);
+
+describe("a bet's name", () => {
+  const words = (locale: Locale) =>
+    createTranslator({ locale: TAGS[locale], messages: catalogues[locale], namespace: "bets" });
+
+  it.each([
+    ["tf", "big", "Crown sum Big"],
+    ["tf", "1b", "1st Big"],
+    ["tf", "3t", "3rd Tiger"],
+    ["of", "2-10", "2nd: car 10"],
+    ["gy", "19", "Crown sum 19"],
+    ["gy", "9-10", "First two 9 and 10"],
+    ["ft", "3n4", "3 nim 4"],
+    ["ft", "14c", "Corner 1-4"],
+    ["ft", "2z", "Zheng 2"],
+    ["dt", "10", "10th beats 1st"],
+    ["xx", "what", "xx what"],
+    ["tf", "__proto__", "tf __proto__"],
+    ["__proto__", "1", "__proto__ 1"],
+  ])("of %s %s is “%s” in English", (type, number, name) => {
+    expect(betName(words("en"), type, number)).toBe(name);
+  });
+
+  it.each(LOCALES)("is told apart from every other of its type in %s", (locale) => {
+    const t = words(locale);
+    const names = bets.map((bet) => `${bet.type} ${betName(t, bet.type, bet.number)}`);
+    expect(new Set(names).size).toBe(bets.length);
+    for (const bet of bets) expect(betName(t, bet.type, bet.number)).not.toBe(`${bet.type} ${bet.number}`);
+  });
+});
