@@ -13,6 +13,8 @@ export class CallError extends Error {
     readonly code: string,
     readonly body: ErrorBody,
     options?: { cause?: unknown },
+    /** How long the server asked to wait (429), or null. */
+    readonly retryAfterSeconds: number | null = null,
   ) {
     super(body.message, options);
   }
@@ -33,5 +35,11 @@ export async function failureOf(response: Response): Promise<CallError> {
   const json: unknown = await response.json().catch(() => null);
   const parsed = errorBodySchema.safeParse(json);
   const body: ErrorBody = parsed.success ? parsed.data : { message: response.statusText };
-  return new CallError(response.status, body.code ?? `http_${response.status}`, body);
+  return new CallError(response.status, body.code ?? `http_${response.status}`, body, {}, retryAfterOf(response));
+}
+
+/** The header's seconds; its other form, a date, is not sent by anything we speak to. */
+function retryAfterOf(response: Response): number | null {
+  const header = response.headers.get("retry-after") ?? "";
+  return /^\d{1,6}$/.test(header) ? Number(header) : null;
 }
