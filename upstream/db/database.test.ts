@@ -1,0 +1,151 @@
+/** @jest-environment node */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openDatabase } from "./database";
+import { lockDirectory } from "./directory-lock";
+import { migrate } from "./migrate";
+import { createTestPostgres, describeEachDatabase, describePostgres } from "./testing";
+
+describeEachDatabase("database", (open) => {
+  it("reads every type alike", async () => {
+    const db = await open();
+    const [row] = await db.query<Record<string, unknown>>(
+      `select $1::bigint as amount, $2::bytea as hash, $3::timestamptz as at, $4::int[] as cars, '{1,2}'::bigint[] as ids,
+              '2026-11-21'::date as day, '{"a":1}'::jsonb as json, true as yes, null::bigint as nothing`,
+      [9_007_199_254_740_991, Buffer.from("ff00", "hex"), new Date("2026-11-21T00:00:00.123Z"), [3, 1]],
+    );
+    expect(row).toEqual({
+      amount: 9_007_199_254_740_991,
+      hash: Buffer.from("ff00", "hex"),
+      at: new Date("2026-11-21T00:00:00.123Z"),
+      cars: [3, 1],
+      ids: [1, 2],
+      day: "2026-11-21",
+      json: { a: 1 },
+      yes: true,
+      nothing: null,
+    });
+  });
+
+  it("refuses a bigint that a number cannot hold", async () => {
+    const db = await open();
+    await expect(db.query("select 9007199254740993::bigint as amount")).rejects.toThrow(RangeError);
+  });
+
+  it("rolls a failed transaction back and keeps a good one", async () => {
+    const db = await open();
+    const insert = "insert into pages (page_type, locale, content) values ($1, 'en', '')";
+    await expect(
+      db.transaction(async (tx) => {
+        await tx.query(insert, ["lost"]);
+        throw new Error("no");
+      }),
+    ).rejects.toThrow("no");
+    await db.transaction((tx) => tx.query(insert, ["kept"]));
+    expect(await db.query("select page_type from pages")).toEqual([{ page_type: "kept" }]);
+  });
+
+  it("migrates once, even when several start together", async () => {
+    const db = await open();
+    await Promise.all([migrate(db), migrate(db), migrate(db)]);
+    expect(await db.query("select kind from ledger_accounts order by kind")).toEqual([
+      { kind: "funding" },
+      { kind: "house" },
+      { kind: "stakes" },
+    ]);
+  });
+
+  it("refuses a posting that does not sum to zero, and any change to what is written", async () => {
+    const db = await open();
+    await db.query("insert into postings (kind) values ('funding')");
+    const entry = (amount: number): string =>
+      `insert into entries (posting_id, ledger_account_id, amount) select p.id, l.id, ${amount} from postings p, ledger_accounts l where l.kind = 'house'`;
+    await expect(db.query(entry(5))).rejects.toThrow(/sum to zero/);
+    await expect(db.query("update postings set kind = 'refund'")).rejects.toThrow(/append-only/);
+  });
+
+  it("lets one lead at a time", async () => {
+    const db = await open();
+    const first = await db.tryLead(42, () => undefined);
+    expect(first).not.toBeNull();
+    expect(await db.tryLead(42, () => undefined)).toBeNull();
+    await first?.release();
+    const second = await db.tryLead(42, () => undefined);
+    expect(second).not.toBeNull();
+    await second?.release();
+  });
+});
+
+describePostgres("leading on PostgreSQL", () => {
+  it("is told when its connection dies", async () => {
+    const { url, drop } = await createTestPostgres();
+    const db = await openDatabase({ databaseUrl: url, dataDir: "" });
+    const lost = new Promise<void>(
+      (resolve) =>
+        void db.tryLead(7, resolve).then(async (led) => {
+          expect(led).not.toBeNull();
+          await db.query(
+            "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'grandstand-leader' and datname = current_database()",
+          );
+        }),
+    );
+    await lost;
+    const again = await db.tryLead(7, () => undefined);
+    expect(again).not.toBeNull();
+    await again?.release();
+    await db.close();
+    await drop();
+  });
+});
+
+describe("the directory lock", () => {
+  let directory = "";
+  beforeEach(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), "grandstand-lock-"));
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  it("keeps a second holder out until it is released", async () => {
+    const unlock = await lockDirectory(directory);
+    await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${process.pid}`);
+    await unlock();
+    const unlockAgain = await lockDirectory(directory);
+    await unlockAgain();
+  });
+
+  it("is taken over from a process that was killed, and from a number that another process has by now", async () => {
+    const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+    const lockFile = path.join(directory, "upstream.lock.1");
+    await writeFile(lockFile, `${child.pid} \n`);
+    await expect(lockDirectory(directory)).rejects.toThrow("in use");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const unlock = await lockDirectory(directory);
+    await unlock();
+    await writeFile(path.join(directory, "upstream.lock.3"), `${process.pid} 1\n`);
+    const second = await lockDirectory(directory);
+    expect(await readFile(path.join(directory, "upstream.lock.4"), "utf8")).toMatch(new RegExp(`^${process.pid} `));
+    await second();
+  });
+
+  it("is granted once when many ask for a stale one together", async () => {
+    await writeFile(path.join(directory, "upstream.lock.1"), "999999999 1 gone\n");
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(directory)));
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("guards a PGlite directory and survives a reopening", async () => {
+    const db = await openDatabase({ databaseUrl: undefined, dataDir: directory });
+    await migrate(db);
+    await expect(openDatabase({ databaseUrl: undefined, dataDir: directory })).rejects.toThrow("in use");
+    await db.query("insert into pages (page_type, locale, content) values ('kept', 'en', '')");
+    await db.close();
+    const again = await openDatabase({ databaseUrl: undefined, dataDir: directory });
+    await migrate(again);
+    expect(await again.query("select page_type from pages")).toEqual([{ page_type: "kept" }]);
+    await again.close();
+  });
+});

@@ -1,0 +1,39 @@
+import { openPglite } from "./pglite";
+import { openPostgres } from "./postgres";
+
+/** What runs SQL: a database, or the transaction inside one. */
+export interface Queryable {
+  /**
+   * Runs one statement. On both drivers alike: bigint comes as a number (RangeError past 2⁵³), timestamptz as Date,
+   * bytea as Buffer, date and numeric as text, json parsed. Pass JSON parameters as text.
+   */
+  query<Row extends object>(text: string, params?: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface Leadership {
+  release(): Promise<void>;
+}
+
+export interface Database extends Queryable {
+  readonly driver: "pglite" | "postgres";
+  /** Read committed; rolls back when `work` throws. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * Session advisory lock on a connection of its own (PostgreSQL), or granted to one holder at a time in this process
+   * (PGlite, whose directory lock already keeps other processes out). Null when held elsewhere. `onLost` is called once
+   * if the connection dies while leading.
+   */
+  tryLead(key: number, onLost: () => void): Promise<Leadership | null>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** PostgreSQL's address; undefined means PGlite in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+}
+
+/** Opens the database without migrating it. Throws when it cannot be reached or when another process has the directory. */
+export function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl === undefined ? openPglite(options.dataDir) : openPostgres(options.databaseUrl);
+}

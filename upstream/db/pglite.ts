@@ -1,0 +1,68 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { PGlite, type Transaction } from "@electric-sql/pglite";
+import type { Database, Queryable } from "./database";
+import { lockDirectory } from "./directory-lock";
+import { OID, safeInteger, safeIntegers } from "./types";
+
+export const pgliteParsers = {
+  [OID.int8]: safeInteger,
+  [OID.int8Array]: safeIntegers,
+  [OID.date]: (text: string): string => text,
+  [OID.bytea]: (text: string): Buffer => Buffer.from(text.slice(2), "hex"),
+};
+
+function queryable(executor: PGlite | Transaction): Queryable {
+  return {
+    async query<Row extends object>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
+      const result = await executor.query<Row>(text, [...params]);
+      return result.rows;
+    },
+  };
+}
+
+/** A database on an open PGlite. `afterClose` runs when it is shut. */
+export function pgliteDatabase(pglite: PGlite, afterClose: () => Promise<void>): Database {
+  const leading = new Set<number>();
+  let closing: Promise<void> | undefined;
+  const shut = async (): Promise<void> => {
+    try {
+      await pglite.close();
+    } finally {
+      await afterClose();
+    }
+  };
+  return {
+    driver: "pglite",
+    ...queryable(pglite),
+    transaction: (work) => pglite.transaction((tx) => work(queryable(tx))),
+    async tryLead(key) {
+      if (leading.has(key)) return null;
+      leading.add(key);
+      return {
+        async release() {
+          leading.delete(key);
+        },
+      };
+    },
+    close() {
+      closing ??= shut();
+      return closing;
+    },
+  };
+}
+
+/** Opens the PGlite of a data directory, whose lock this process then holds. Throws when another process has it. */
+export async function openPglite(dataDir: string): Promise<Database> {
+  await mkdir(dataDir, { recursive: true });
+  const unlock = await lockDirectory(dataDir);
+  try {
+    const pglite = await PGlite.create({ dataDir: path.join(dataDir, "pglite"), parsers: pgliteParsers });
+    // PGlite has no autovacuum: dead rows and stale statistics of the last run are dealt with here.
+    await pglite.exec("vacuum analyze");
+    return pgliteDatabase(pglite, unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,132 @@
+import pg from "pg";
+import type { Database, Leadership, Queryable } from "./database";
+import { OID, safeInteger, safeIntegers } from "./types";
+
+/** Connections of one process; PostgreSQL's own default allows 100 for all. */
+const POOL_SIZE = 20;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** No statement of ours is meant to take long: one that does must not hold its locks for ever. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** Statements kept prepared on each connection; our texts are constants, so a growing number means a fault. */
+const PREPARED_LIMIT = 200;
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [OID.int8, safeInteger],
+  [OID.int8Array, safeIntegers],
+  [OID.date, (text) => text],
+]);
+
+const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    const own = format === "binary" ? undefined : parsers.get(oid);
+    return own ?? pg.types.getTypeParser(oid, format);
+  },
+};
+
+const statementNames = new Map<string, string>();
+
+/** A name makes `pg` prepare the statement once per connection instead of planning it on every call. */
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined) return known;
+  if (statementNames.size >= PREPARED_LIMIT) return undefined;
+  const name = `s${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+function queryable(executor: pg.Pool | pg.PoolClient): Queryable {
+  return {
+    async query<Row extends object>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
+      const name = params.length > 0 ? statementName(text) : undefined;
+      const result = await executor.query<Row>({
+        text,
+        values: [...params],
+        ...(name === undefined ? {} : { name }),
+      });
+      return result.rows;
+    },
+  };
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("begin");
+    const result = await work(queryable(client));
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((rollbackError: unknown) => {
+      broken = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function tryLead(databaseUrl: string, key: number, onLost: () => void): Promise<Leadership | null> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: "grandstand-leader",
+  });
+  let leading = false;
+  const lost = (): void => {
+    if (!leading) return;
+    leading = false;
+    onLost();
+  };
+  client.on("error", lost);
+  client.on("end", lost);
+  await client.connect();
+  try {
+    const result = await client.query<{ granted: boolean }>("select pg_try_advisory_lock($1::bigint) as granted", [
+      key,
+    ]);
+    leading = result.rows[0]?.granted === true;
+  } finally {
+    if (!leading) await client.end();
+  }
+  if (!leading) return null;
+  return {
+    async release() {
+      leading = false;
+      // The lock belongs to the session and goes with it.
+      await client.end();
+    },
+  };
+}
+
+/** Opens a pool on PostgreSQL. Throws when it cannot be reached. */
+export async function openPostgres(databaseUrl: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: "grandstand",
+    types: typeParsers,
+  });
+  // An idle connection that dies is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  const close = async (): Promise<void> => {
+    if (!pool.ended) await pool.end();
+  };
+  try {
+    await pool.query("select 1");
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    driver: "postgres",
+    ...queryable(pool),
+    transaction: (work) => inTransaction(pool, work),
+    tryLead: (key, onLost) => tryLead(databaseUrl, key, onLost),
+    close,
+  };
+}

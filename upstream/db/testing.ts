@@ -1,0 +1,88 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+import type { Database } from "./database";
+import { migrate } from "./migrate";
+import { pgliteDatabase, pgliteParsers } from "./pglite";
+import { openPostgres } from "./postgres";
+
+const HOST = "127.0.0.1";
+const PORT = 5432;
+const ADMIN_URL = `postgres://postgres@${HOST}:${PORT}/postgres`;
+/** PGlite's first start in a process compiles 10 MB of WebAssembly, on a busy machine slowly. */
+export const DATABASE_TIMEOUT_MS = 60_000;
+
+/** Asked in a process of its own, because jest wants to know its tests before anything asynchronous has run. */
+function postgresListens(): boolean {
+  const probe = `require("node:net").connect(${PORT}, "${HOST}").once("connect", () => process.exit(0)).once("error", () => process.exit(1)).setTimeout(1000, () => process.exit(1))`;
+  return spawnSync(process.execPath, ["-e", probe]).status === 0;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ADMIN_URL });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty, migrated PGlite in memory. */
+export async function openTestPglite(): Promise<Database> {
+  const db = pgliteDatabase(await PGlite.create({ parsers: pgliteParsers }), async () => undefined);
+  await migrate(db);
+  return db;
+}
+
+/** `describe` where a PostgreSQL listens on the usual local port; elsewhere its skipping twin, which says why. */
+export function describePostgres(title: string, tests: () => void): void {
+  if (postgresListens()) describe(title, tests);
+  else describe.skip(`${title}: skipped, no PostgreSQL on ${HOST}:${PORT}`, tests);
+}
+
+/** A fresh, empty database on the local PostgreSQL, dropped by `drop`. */
+export async function createTestPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `grandstand_test_${randomBytes(6).toString("hex")}`;
+  await onServer(`create database ${name}`);
+  return {
+    url: `postgres://postgres@${HOST}:${PORT}/${name}`,
+    drop: () => onServer(`drop database if exists ${name} with (force)`),
+  };
+}
+
+/**
+ * Declares the same tests twice: on PGlite in memory, and on PostgreSQL where one listens on the usual local port.
+ * `open` gives a fresh, migrated database each time; whatever it opened is closed (and dropped) after the block's tests.
+ */
+export function describeEachDatabase(title: string, tests: (open: () => Promise<Database>) => void): void {
+  jest.setTimeout(DATABASE_TIMEOUT_MS);
+  describe(`${title} (PGlite)`, () => withDatabases(openTestPglite, tests));
+  describePostgres(`${title} (PostgreSQL)`, () => withDatabases(openTestPostgres, tests));
+}
+
+async function openTestPostgres(): Promise<Database> {
+  const { url, drop } = await createTestPostgres();
+  const db = await openPostgres(url);
+  await migrate(db);
+  return {
+    ...db,
+    async close() {
+      await db.close();
+      await drop();
+    },
+  };
+}
+
+function withDatabases(openOne: () => Promise<Database>, tests: (open: () => Promise<Database>) => void): void {
+  const opened: Database[] = [];
+  afterAll(async () => {
+    for (const db of opened) await db.close();
+  });
+  tests(async () => {
+    const db = await openOne();
+    opened.push(db);
+    return db;
+  });
+}
