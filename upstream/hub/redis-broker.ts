@@ -5,6 +5,8 @@ import { dataText, stampText, type Broker, type DeliveredMessage } from "./broke
 export interface RedisBrokerOptions {
   /** Keeps several deployments on one Redis apart. */
   readonly prefix?: string;
+  /** After so long without an answer a call rejects; 2 s unless told otherwise. */
+  readonly commandTimeoutMs?: number;
   /** Told of lost connections; ioredis comes back by itself. */
   readonly onError?: (error: Error) => void;
 }
@@ -74,13 +76,18 @@ export async function createRedisBroker(url: string, options: RedisBrokerOptions
     new Redis(url, {
       lazyConnect: true,
       maxRetriesPerRequest: 2,
-      commandTimeout: 2_000,
+      commandTimeout: options.commandTimeoutMs ?? 2_000,
+      disconnectTimeout: 500,
       autoResendUnfulfilledCommands: false,
       retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
     });
   const publisher = connect();
   const subscriber = connect();
-  const onError = options.onError ?? ((): void => {});
+  let lastError: Error | undefined;
+  const onError = (error: Error): void => {
+    lastError = error;
+    options.onError?.(error);
+  };
   publisher.on("error", onError);
   subscriber.on("error", onError);
   subscriber.on("message", (_topic: string, text: string) => {
@@ -94,7 +101,8 @@ export async function createRedisBroker(url: string, options: RedisBrokerOptions
   } catch (error) {
     publisher.disconnect();
     subscriber.disconnect();
-    throw error;
+    // ioredis says only that the connection is closed; why, it says in its events. The url may hold a password.
+    throw new Error(`Redis at ${new URL(url).host} cannot be reached`, { cause: lastError ?? error });
   }
 
   return {

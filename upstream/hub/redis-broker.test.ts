@@ -1,0 +1,166 @@
+/** @jest-environment node */
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { connect, createServer } from "node:net";
+import { Redis } from "ioredis";
+import type { Broker, DeliveredMessage } from "./broker";
+import { createRedisBroker, readEnvelope } from "./redis-broker";
+import { openClient, startTestHub, until } from "./testing";
+
+const shared = process.env["REDIS_URL"] ?? "redis://127.0.0.1:6379";
+const { hostname, port } = new URL(shared);
+
+const answers = (host: string, on: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port: on }, () => resolve(true));
+    socket.on("error", () => resolve(false));
+    socket.on("connect", () => socket.destroy());
+  });
+
+/** Whether the shared Redis answers, asked before the tests are laid out, which jest demands to be done at once. */
+const hasRedis = (): boolean =>
+  spawnSync(process.execPath, [
+    "-e",
+    `require("node:net").connect(${port || 6379}, "${hostname}").on("error", () => process.exit(1)).on("connect", () => process.exit(0))`,
+  ]).status === 0;
+const hasServer = (): boolean => spawnSync("redis-server", ["--version"]).status === 0;
+
+/** A prefix whose keys are deleted after the test. */
+function freshPrefix(): string {
+  const prefix = `test:${randomUUID()}`;
+  closers.push(async () => {
+    const redis = new Redis(shared);
+    const keys = await redis.keys(`${prefix}:*`);
+    if (keys.length > 0) await redis.del(...keys);
+    redis.disconnect();
+  });
+  return prefix;
+}
+
+const closers: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function brokerOn(url: string, prefix: string): Promise<{ broker: Broker; messages: DeliveredMessage[] }> {
+  const broker = await createRedisBroker(url, { prefix });
+  closers.push(() => broker.close());
+  const messages: DeliveredMessage[] = [];
+  broker.onMessage((message) => messages.push(message));
+  return { broker, messages };
+}
+const seqOf = (message: DeliveredMessage): number => (JSON.parse(message.data) as { seq: number }).seq;
+const stamped = (broker: Broker, channel: string, data: object = {}): Promise<void> =>
+  broker.publish({ channel, event: "e", data, stamp: true });
+
+it("reads only its own envelopes", () => {
+  expect(readEnvelope('5 1700000000000 {"channel":"a","event":"e","data":"{}"}')).toEqual({
+    channel: "a",
+    event: "e",
+    data: '{"seq":5,"server_time":"2023-11-14T22:13:20.000Z"}',
+  });
+  for (const text of ["", "{}", "5 6 {", "x y {}", '- - {"channel":"a"}', "5 6 []"])
+    expect(readEnvelope(text)).toBeNull();
+});
+
+const withRedis = hasRedis() ? describe : describe.skip;
+withRedis(`on the Redis at ${hostname}:${port || 6379} (skipped where none answers)`, () => {
+  it("gives every process the same messages in the same order, one seq up, whoever publishes", async () => {
+    const prefix = freshPrefix();
+    const [one, two] = await Promise.all([brokerOn(shared, prefix), brokerOn(shared, prefix)]);
+    const before = Date.now() * 1000;
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) => stamped(index % 2 === 0 ? one.broker : two.broker, "a", { index })),
+    );
+    await stamped(two.broker, "b");
+    await until(() => one.messages.length === 201 && two.messages.length === 201);
+    expect(one.messages).toEqual(two.messages);
+    const seqs = one.messages.slice(0, 200).map(seqOf);
+    const [first = 0] = seqs;
+    expect(first).toBeGreaterThan(before - 60_000_000);
+    expect(seqs).toEqual(seqs.map((_, index) => first + index));
+    await expect(one.broker.lastSeq("a")).resolves.toBe(first + 199);
+    await expect(one.broker.lastSeq("never")).resolves.toBe(0);
+    const { server_time } = JSON.parse(one.messages[0]?.data ?? "{}") as { server_time: string };
+    expect(Math.abs(Date.parse(server_time) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it("lets two hubs share channels", async () => {
+    const prefix = freshPrefix();
+    const [one, two] = await Promise.all([brokerOn(shared, prefix), brokerOn(shared, prefix)]);
+    const hubs = await Promise.all([one, two].map(({ broker }) => startTestHub({ broker })));
+    closers.push(...hubs.map((hub) => () => hub.stop()));
+    const clients = hubs.map((hub) => openClient(hub.socketUrl));
+    for (const client of clients) {
+      client.send({ event: "pusher:subscribe", data: { channel: "game-PK10" } });
+      await client.next("pusher_internal:subscription_succeeded");
+    }
+    await one.broker.publish({ channel: "game-PK10", event: "winning", data: { n: 1 }, stamp: true });
+    const [left, right] = await Promise.all(clients.map((client) => client.next("winning", "game-PK10")));
+    expect(left).toEqual(right);
+    for (const { ws } of clients) ws.terminate();
+  });
+
+  it("refuses to stamp a text and hands nothing over", async () => {
+    const { broker, messages } = await brokerOn(shared, freshPrefix());
+    await expect(broker.publish({ channel: "a", event: "e", data: "text", stamp: true })).rejects.toThrow(TypeError);
+    await broker.publish({ channel: "a", event: "last", data: "text", stamp: false, exceptSocketId: "1.2" });
+    await until(() => messages.length > 0);
+    expect(messages).toEqual([{ channel: "a", event: "last", data: "text", exceptSocketId: "1.2" }]);
+  });
+});
+
+it("rejects when there is no Redis", async () => {
+  const url = `redis://:hidden@127.0.0.1:${await freePort()}`;
+  const refusal = await createRedisBroker(url, { commandTimeoutMs: 100 }).catch((error: unknown) => error);
+  expect(String(refusal)).toMatch(/Redis at 127\.0\.0\.1:\d+ cannot be reached/);
+  expect(refusal).toMatchObject({ cause: { code: "ECONNREFUSED" } });
+});
+
+const withServer = hasServer() ? describe : describe.skip;
+withServer("on a Redis of its own (skipped without redis-server)", () => {
+  it("goes on after an outage, with a gap upwards even when Redis lost everything", async () => {
+    const on = await freePort();
+    let redis = await startRedis(on);
+    closers.push(() => stopRedis(redis));
+    const { broker, messages } = await brokerOn(`redis://127.0.0.1:${on}`, "test");
+    await stamped(broker, "a");
+    await stamped(broker, "a");
+    await until(() => messages.length === 2);
+    await stopRedis(redis);
+    await expect(stamped(broker, "a")).rejects.toThrow();
+    redis = await startRedis(on);
+    // The publisher may be back before the subscriber is: events go on as soon as both are.
+    const end = Date.now() + 10_000;
+    while (messages.length === 2 && Date.now() < end) {
+      await stamped(broker, "a").catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const seqs = messages.map(seqOf);
+    expect(seqs.length).toBeGreaterThan(2);
+    expect(seqs[2]).toBeGreaterThan((seqs[1] ?? Infinity) + 1);
+  });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(address === null || typeof address === "string" ? 0 : address.port));
+    });
+  });
+}
+
+async function startRedis(on: number): Promise<ChildProcess> {
+  const args = ["--port", String(on), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+  const redis = spawn("redis-server", args, { stdio: "ignore" });
+  while (!(await answers("127.0.0.1", on))) await new Promise((resolve) => setTimeout(resolve, 10));
+  return redis;
+}
+
+const stopRedis = (redis: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (redis.exitCode !== null || redis.signalCode !== null) return resolve();
+    redis.once("exit", () => resolve());
+    redis.kill("SIGKILL");
+  });
