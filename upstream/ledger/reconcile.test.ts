@@ -1,0 +1,114 @@
+import { gameOf } from "@/lib/games/registry";
+import type { Database } from "../db/database";
+import { describeEachDatabase } from "../db/testing";
+import { settleRound } from "../settlement/settle";
+import { stakeOn, stakeRound, decidedRound } from "../settlement/testing";
+import { reconcile } from "./reconcile";
+
+const OUTCOME = [10, 2, 3, 4, 5, 6, 7, 8, 9, 1];
+const line = { type: "of", number: "1-10", amount: 1_000, oddsMilli: 9_800 };
+
+/** Two settled orders and one in play, in clean books. */
+async function books(db: Database): Promise<void> {
+  const game = gameOf("PK10");
+  if (game === undefined) throw new Error("no game");
+  const { round } = await stakeRound(
+    db,
+    2,
+    [
+      { player: 0, maxPayout: 10_000_000, lines: [line, { ...line, number: "1-1" }] },
+      { player: 1, maxPayout: 5_000, lines: [line] },
+    ],
+    OUTCOME,
+  );
+  await settleRound(db, game, round);
+  await stakeOn(db, await decidedRound(db, OUTCOME), 1, [{ player: 0, maxPayout: 10_000, lines: [line] }]);
+}
+
+/** The triggers guard the books against our own code; a test breaks in as an administrator could. */
+async function unguarded(db: Database, statement: string): Promise<void> {
+  await db.query("alter table entries disable trigger user");
+  await db.query("alter table postings disable trigger user");
+  await db.query(statement);
+  await db.query("alter table entries enable trigger user");
+  await db.query("alter table postings enable trigger user");
+}
+
+const corruptions: readonly { statement: string; rule: string; row: RegExp }[] = [
+  {
+    statement: "update entries set amount = amount + 1 where id = (select max(id) from entries)",
+    rule: "every posting sums to zero",
+    row: /^postings \d+$/,
+  },
+  {
+    statement:
+      "update ledger_accounts set balance = balance + 1 where account_id = (select min(account_id) from orders)",
+    rule: "every wallet equals the sum of its entries",
+    row: /^ledger_accounts \d+$/,
+  },
+  {
+    statement:
+      "update entries set balance_after = balance_after + 1 where id = (select min(id) from entries where balance_after is not null)",
+    rule: "every balance after an entry follows from the one before",
+    row: /^entries \d+$/,
+  },
+  {
+    statement: "update orders set settled_at = null, returned = null where id = (select min(id) from orders)",
+    rule: "stakes in play equal the unsettled orders",
+    row: /^ledger_accounts \d+$/,
+  },
+  {
+    statement: "update orders set total = total + 1 where id = (select min(id) from orders)",
+    rule: "every order was staked with its total",
+    row: /^orders \d+$/,
+  },
+  {
+    statement: "update orders set returned = returned + 1 where id = (select min(id) from orders)",
+    rule: "every settled order's return equals what its wallet got",
+    row: /^orders \d+$/,
+  },
+  {
+    statement: "delete from order_lines where order_id = (select min(id) from orders) and line_no = 0",
+    rule: "every order's total equals its lines",
+    row: /^orders \d+$/,
+  },
+  {
+    statement: "update order_lines set returned = 1 where order_id = (select min(id) from orders) and line_no = 1",
+    rule: "every line returned what its verdict says",
+    row: /^order_lines \d+\/1$/,
+  },
+  {
+    statement:
+      "update orders set max_payout = max_payout - 1 where id = (select max(id) from orders where returned is not null)",
+    rule: "every order returned its lines, at most its cap",
+    row: /^orders \d+$/,
+  },
+];
+
+describeEachDatabase("reconcile", (open) => {
+  it("finds clean books clean, and names each thing that is corrupted", async () => {
+    const db = await open();
+    await books(db);
+    expect(await reconcile(db)).toEqual([]);
+    for (const { statement, rule, row } of corruptions) {
+      await db
+        .transaction(async (tx) => {
+          await unguarded({ ...db, query: tx.query }, statement);
+          const found = await reconcile({ ...db, transaction: (work) => work({ query: readable(tx.query) }) });
+          expect(found).toContainEqual({ rule, row: expect.stringMatching(row), detail: expect.any(String) });
+          throw new Undo();
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof Undo)) throw error;
+        });
+    }
+    expect(await reconcile(db)).toEqual([]);
+  });
+});
+
+class Undo extends Error {}
+
+/** Inside a transaction that has written already its kind can't be set any more. */
+function readable(query: Database["query"]): Database["query"] {
+  return async (text, params) => (text.startsWith("set transaction") ? [] : query(text, params));
+}
