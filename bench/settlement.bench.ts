@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { LINK_BYTES } from "@/lib/games/chain";
 import { pk10 } from "@/lib/games/pk10/game";
 import { type Database, openDatabase } from "@/upstream/db/database";
 import { migrate } from "@/upstream/db/migrate";
 import { createTestPostgres } from "@/upstream/db/testing";
+import { seeded } from "@/upstream/faults/seeded";
 import { settleRound } from "@/upstream/settlement/settle";
 import { type StakedOrder, stakeRound } from "@/upstream/settlement/testing";
 import { type Bench, type BenchRow, interleave, rowOf } from "./row";
@@ -13,19 +15,7 @@ const PLAYERS = 500;
 const LINES_PER_ORDER = 3;
 const LINES = { few: 2_000, many: 20_000 } as const;
 const TURNS = 5;
-/** No result of a sorted race, so that wins and losses are mixed in every bet type. */
-const OUTCOME = [4, 9, 1, 7, 10, 2, 6, 3, 8, 5];
-
-/** A small repeatable source (mulberry32): every run stakes the same bets. */
-function seeded(seed: number): (bound: number) => number {
-  let state = seed;
-  return (bound) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
-  };
-}
+const SECRET = new Uint8Array(LINK_BYTES).fill(7);
 
 function ordersOf(lines: number): StakedOrder[] {
   const uniform = seeded(lines);
@@ -46,7 +36,7 @@ function ordersOf(lines: number): StakedOrder[] {
 /** Milliseconds to settle a fresh round of that many lines. */
 async function settlementMs(db: Database, lines: number): Promise<number> {
   const orders = ordersOf(lines);
-  const { round } = await stakeRound(db, PLAYERS, orders, OUTCOME);
+  const { round } = await stakeRound(db, PLAYERS, orders, SECRET);
   const start = performance.now();
   const settled = await settleRound(db, pk10, round);
   const took = performance.now() - start;

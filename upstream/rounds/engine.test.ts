@@ -43,7 +43,8 @@ describeEachDatabase("the engine", (open) => {
   });
   beforeEach(async () => {
     await db.query(`update games set enabled = true, game_seconds = 60`);
-    // Rounds of other tests are over.
+    // The rounds of other tests are long over.
+    await db.query(`update orders set created_at = now() - interval '36 hours'`);
     await db.query(
       `update rounds set status = case when status = 1 then 1 else 3 end, settled_at = now(), announced_at = now(),
               opens_at = now() - interval '2 days', closes_at = now() - interval '1 day', draws_at = now() - interval '1 day',

@@ -1,14 +1,15 @@
 /** @jest-environment node */
 import fc from "fast-check";
+import { LINK_BYTES } from "@/lib/games/chain";
 import { pk10 } from "@/lib/games/pk10/game";
 import type { Database, Queryable } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";
 import { settleBatch, settleRound, UnsettleableLineError } from "./settle";
-import { decidedRound, FUNDS, type StakedOrder, stakeOf, type StakedRound, stakeRound } from "./testing";
+import { decidedRound, FUNDS, type StakedOrder, stakeOf, type StakedRound, stakeOn, stakeRound } from "./testing";
 
 const codes = pk10.betTypes.flatMap((type) => type.bets.map((bet) => ({ type: bet.type, number: bet.number })));
-const CARS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const SECRET = new Uint8Array(LINK_BYTES).fill(7);
 
 const line = fc.record({
   code: fc.constantFrom(...codes),
@@ -24,57 +25,53 @@ const order = fc.record({
   ),
 });
 const orders = fc.array(order, { maxLength: 9 });
-const outcome = fc.shuffledSubarray(CARS, { minLength: 10 });
-const decision = fc.oneof({ weight: 4, arbitrary: outcome }, { weight: 1, arbitrary: fc.constant("void" as const) });
+const secret = fc.uint8Array({ minLength: LINK_BYTES, maxLength: LINK_BYTES });
+const decision = fc.oneof({ weight: 4, arbitrary: secret }, { weight: 1, arbitrary: fc.constant("void" as const) });
 
 /** The rule of the game's house, slowly and obviously: what each line gives back. */
-function lineReturns(staked: StakedOrder, decided: readonly number[] | "void"): number[] {
+function lineReturns(staked: StakedOrder, outcome: readonly number[] | null): number[] {
   return staked.lines.map((bet) => {
-    if (decided === "void") return bet.amount;
+    if (outcome === null) return bet.amount;
     const definition = pk10.find(bet.type, bet.number);
     if (definition === undefined) throw new Error("no such bet");
-    const verdict = pk10.settle(definition, decided);
+    const verdict = pk10.settle(definition, outcome);
     if (verdict === "push") return bet.amount;
     return verdict === "win" ? Number((BigInt(bet.amount) * BigInt(bet.oddsMilli)) / 1000n) : 0;
   });
 }
 
-function orderReturn(staked: StakedOrder, decided: readonly number[] | "void"): number {
-  const sum = lineReturns(staked, decided).reduce((total, value) => total + value, 0);
-  return decided === "void" ? sum : Math.min(sum, staked.maxPayout);
+function orderReturn(staked: StakedOrder, outcome: readonly number[] | null): number {
+  const sum = lineReturns(staked, outcome).reduce((total, value) => total + value, 0);
+  return outcome === null ? sum : Math.min(sum, staked.maxPayout);
 }
 
 /** The database says what the model says, to the sen. */
-async function expectSettled(
-  db: Database,
-  staked: StakedRound,
-  placed: readonly StakedOrder[],
-  decided: readonly number[] | "void",
-): Promise<void> {
+async function expectSettled(db: Database, staked: StakedRound, placed: readonly StakedOrder[]): Promise<void> {
+  const { outcome } = staked.round;
   const returned = await db.query<{ returned: number | null }>(
     `select returned from orders where round_id = $1 order by id`,
     [staked.round.id],
   );
-  expect(returned.map((row) => row.returned)).toEqual(placed.map((each) => orderReturn(each, decided)));
+  expect(returned.map((row) => row.returned)).toEqual(placed.map((each) => orderReturn(each, outcome)));
   const lines = await db.query<{ returned: number }>(
     `select l.returned from order_lines l join orders o on o.id = l.order_id
       where o.round_id = $1 order by o.id, l.line_no`,
     [staked.round.id],
   );
-  expect(lines.map((row) => row.returned)).toEqual(placed.flatMap((each) => lineReturns(each, decided)));
+  expect(lines.map((row) => row.returned)).toEqual(placed.flatMap((each) => lineReturns(each, outcome)));
   const wallets = await db.query<{ account_id: number; balance: number }>(
     `select account_id, balance from ledger_accounts where account_id = any ($1::bigint[]) order by account_id`,
     [staked.accountIds],
   );
   const expected = staked.accountIds.map((_, player) => {
     const own = placed.filter((each) => each.player === player);
-    return own.reduce((sum, each) => sum - stakeOf(each) + orderReturn(each, decided), FUNDS);
+    return own.reduce((sum, each) => sum - stakeOf(each) + orderReturn(each, outcome), FUNDS);
   });
   expect(wallets.map((row) => row.balance)).toEqual(expected);
   const [kinds] = await db.query<{ wrong: number }>(
     `select count(*) as wrong from postings p join orders o on o.id = p.order_id
       where o.round_id = $1 and p.kind = $2`,
-    [staked.round.id, decided === "void" ? "settlement" : "refund"],
+    [staked.round.id, outcome === null ? "settlement" : "refund"],
   );
   expect(kinds?.wrong).toBe(0);
   expect(await reconcile(db)).toEqual([]);
@@ -120,9 +117,9 @@ describeEachDatabase("settlement", (open) => {
             });
           }
           await settleRound(db, pk10, staked.round, batch);
-          await expectSettled(db, staked, placed, decided);
+          await expectSettled(db, staked, placed);
           expect(await settleRound(db, pk10, staked.round, batch)).toBe(0);
-          await expectSettled(db, staked, placed, decided);
+          await expectSettled(db, staked, placed);
         },
       ),
       { numRuns: 40 },
@@ -135,16 +132,17 @@ describeEachDatabase("settlement", (open) => {
       maxPayout: 10_000_000,
       lines: [{ type: "tf", number: at % 2 === 0 ? "big" : "small", amount: 1_000 + at, oddsMilli: 1_980 }],
     }));
-    const staked = await stakeRound(db, 3, placed, CARS);
+    const staked = await stakeRound(db, 3, placed, SECRET);
     const counts = await Promise.all([3, 5, 7].map((batch) => settleRound(db, pk10, staked.round, batch)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40);
-    await expectSettled(db, staked, placed, CARS);
+    await expectSettled(db, staked, placed);
   });
 
   it("leaves the balance after each entry right when a player has several orders in a batch", async () => {
-    const win = { type: "of", number: "1-1", amount: 100, oddsMilli: 9_800 };
+    const round = await decidedRound(db, SECRET);
+    const win = { type: "of", number: `1-${round.outcome?.[0]}`, amount: 100, oddsMilli: 9_800 };
     const placed = [1, 2, 3].map(() => ({ player: 0, maxPayout: 10_000_000, lines: [win] }));
-    const staked = await stakeRound(db, 1, placed, CARS);
+    const staked = await stakeOn(db, round, 1, placed);
     await settleRound(db, pk10, staked.round);
     const entries = await db.query<{ amount: number; balance_after: number }>(
       `select e.amount, e.balance_after from entries e join ledger_accounts w on w.id = e.ledger_account_id
@@ -157,7 +155,7 @@ describeEachDatabase("settlement", (open) => {
   it("marks the round settled only with its last order, and a round without orders at once", async () => {
     const lose = { type: "of", number: "1-2", amount: 100, oddsMilli: 9_800 };
     const placed = [0, 0, 0].map((player) => ({ player, maxPayout: 10_000_000, lines: [lose] }));
-    const { round } = await stakeRound(db, 1, placed, CARS);
+    const { round } = await stakeRound(db, 1, placed, SECRET);
     const settledAt = async (): Promise<Date | null | undefined> =>
       (await db.query<{ settled_at: Date | null }>(`select settled_at from rounds where id = $1`, [round.id]))[0]
         ?.settled_at;
@@ -178,7 +176,7 @@ describeEachDatabase("settlement", (open) => {
       lines: [{ type: "tf", number: "big", amount: 100, oddsMilli: 1_980 }],
     };
     const strange = { ...known, lines: [{ type: "tf", number: "11b", amount: 100, oddsMilli: 1_980 }] };
-    const { round, orderIds } = await stakeRound(db, 1, [known, strange], CARS);
+    const { round, orderIds } = await stakeRound(db, 1, [known, strange], SECRET);
     const settling = settleRound(db, pk10, round);
     await expect(settling).rejects.toThrow(UnsettleableLineError);
     await expect(settling).rejects.toThrow(String(orderIds[1]));
@@ -190,7 +188,7 @@ describeEachDatabase("settlement", (open) => {
   });
 
   it("refuses a round that is neither resulted nor void", async () => {
-    const { round } = await stakeRound(db, 1, [], CARS);
+    const { round } = await stakeRound(db, 1, [], SECRET);
     await expect(settleBatch(db, pk10, { ...round, status: 2 })).rejects.toThrow(RangeError);
   });
 });

@@ -1,3 +1,7 @@
+import { randomBytes } from "node:crypto";
+import { commitmentOf, LINK_BYTES } from "@/lib/games/chain";
+import { drawOutcome } from "@/lib/games/draw";
+import { pk10 } from "@/lib/games/pk10/game";
 import type { Database } from "../db/database";
 import type { RoundRow } from "../rounds/wire";
 
@@ -16,6 +20,9 @@ export interface StakedLine {
   readonly amount: number;
   readonly oddsMilli: number;
 }
+
+/** The secret from which the outcome is drawn, or void. */
+export type Decision = Uint8Array | "void";
 
 export interface StakedRound {
   readonly round: RoundRow;
@@ -38,7 +45,7 @@ export async function stakeRound(
   db: Database,
   players: number,
   orders: readonly StakedOrder[],
-  decision: readonly number[] | "void",
+  decision: Decision,
 ): Promise<StakedRound> {
   return stakeOn(db, await decidedRound(db, decision), players, orders);
 }
@@ -57,21 +64,24 @@ export async function stakeOn(
   return { round, accountIds, orderIds };
 }
 
-/** A decided round of PK10 on a chain of its own. */
-export async function decidedRound(db: Database, decision: readonly number[] | "void"): Promise<RoundRow> {
+/** A decided round of PK10 that proves itself, on a chain of one link. */
+export async function decidedRound(db: Database, decision: Decision): Promise<RoundRow> {
+  const secret = decision === "void" ? randomBytes(LINK_BYTES) : decision;
+  const roundNo = `T${randomBytes(8).toString("hex")}`;
+  const outcome = decision === "void" ? null : drawOutcome(pk10, { secret, roundNo });
   await db.query(`insert into games (code, game_seconds) values ('PK10', 60) on conflict (code) do nothing`);
   const [row] = await db.query<RoundRow>(
     `with chain as (
-       insert into hash_chains (game, anchor, seed, length, used) values ('PK10', '\\x00', '\\x01', 10, 1) returning id
+       insert into hash_chains (game, anchor, seed, length, used) values ('PK10', $2, $3, 1, 1) returning id
      )
      insert into rounds (game, round_no, status, opens_at, closes_at, draws_at, announces_at, next_at,
                          chain_id, link, commitment, revealed, outcome)
-     select 'PK10', 'T' || chain.id, case when $1::int[] is null then 3 else 1 end,
+     select 'PK10', $1, case when $4::int[] is null then 3 else 1 end,
             t - interval '48 s', t - interval '3 s', t, t + interval '10 s', t + interval '12 s',
-            chain.id, 1, '\\x00', case when $1::int[] is null then null else '\\x01'::bytea end, $1::int[]
+            chain.id, 1, $2, case when $4::int[] is null then null else $3::bytea end, $4::int[]
        from chain, clock_timestamp() t
      returning *`,
-    [decision === "void" ? null : decision],
+    [roundNo, commitmentOf(secret), secret, outcome],
   );
   if (row === undefined) throw new Error("no round");
   return row;
@@ -118,8 +128,8 @@ async function insertOrders(
 ): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `insert into orders (account_id, round_id, game, reference_number, idempotency_key, request_hash, setting_id,
-                         max_payout, catalogue_version, total)
-     select account_id, $1::bigint, 'PK10', 'T' || $1::bigint || '-' || position, gen_random_uuid(), '\\x00', 1, max_payout, 1, total
+                         max_payout, catalogue_version, total, created_at)
+     select account_id, $1::bigint, 'PK10', 'T' || $1::bigint || '-' || position, gen_random_uuid(), '\\x00', 1, max_payout, 1, total, $5
        from unnest($2::bigint[], $3::bigint[], $4::bigint[]) with ordinality as o (account_id, max_payout, total, position)
       order by position
      returning id`,
@@ -128,6 +138,7 @@ async function insertOrders(
       orders.map((order) => accountIds[order.player]),
       orders.map((order) => order.maxPayout),
       orders.map((order) => stakeOf(order)),
+      new Date(round.closes_at.getTime() - 1),
     ],
   );
   return rows.map((row) => row.id).sort((a, b) => a - b);
