@@ -99,6 +99,7 @@ export default {
       files: ["**/*.test.ts", "**/*.test.tsx", "**/*.test.mjs", "e2e/**"],
       rules: {
         "house/max-own-lines": "off",
+        "no-console": "off",
         "max-lines": ["error", { max: 450 }],
         "house/no-literal-text": "off",
         // Playwright's fixtures are functions called `use`.
