@@ -1,0 +1,105 @@
+import { verifyRound } from "@/lib/games/draw";
+import { gameOf } from "@/lib/games/registry";
+import type { Game } from "@/lib/games/types";
+import type { Database, Queryable } from "../db/database";
+import type { Disagreement } from "../ledger/reconcile";
+import { verdictColumns } from "../settlement/verdicts";
+
+interface DrawnRound {
+  readonly id: number;
+  readonly game: string;
+  readonly round_no: string;
+  readonly commitment: Uint8Array;
+  readonly revealed: Uint8Array;
+  readonly entropy: string;
+  readonly form: number[] | null;
+  readonly outcome: number[];
+}
+
+const ROUNDS_AT_ONCE = 500;
+
+/**
+ * Proves the rounds: every outcome follows from the secret whose commitment was public before betting, every judged line
+ * has the catalogue's verdict, and no order was taken after its round closed. Reads one snapshot.
+ * @returns the first row that breaks each rule; empty when all is well
+ */
+export function reconcileDraws(db: Database): Promise<Disagreement[]> {
+  return db.transaction(async (tx) => {
+    await tx.query("set transaction isolation level repeatable read read only");
+    const found = await lateOrder(tx);
+    for (let after = 0; ;) {
+      const rounds = await drawnRounds(tx, after);
+      for (const round of rounds) {
+        const broken = await disagreementOf(tx, round);
+        if (broken !== undefined) return [...found, broken];
+      }
+      const last = rounds.at(-1);
+      if (last === undefined) return found;
+      after = last.id;
+    }
+  });
+}
+
+function drawnRounds(tx: Queryable, after: number): Promise<DrawnRound[]> {
+  return tx.query<DrawnRound>(
+    `select id, game, round_no, commitment, revealed, entropy, form, outcome
+       from rounds where status = 1 and id > $1 order by id limit ${ROUNDS_AT_ONCE}`,
+    [after],
+  );
+}
+
+async function lateOrder(tx: Queryable): Promise<Disagreement[]> {
+  const rows = await tx.query<{ id: number; detail: string }>(
+    `select o.id, 'taken ' || o.created_at || ', closed ' || r.closes_at as detail
+       from orders o join rounds r on r.id = o.round_id
+      where o.created_at >= r.closes_at order by o.id limit 1`,
+  );
+  return rows.map(({ id, detail }) => ({
+    rule: "every order was taken before its round closed",
+    row: `orders ${id}`,
+    detail,
+  }));
+}
+
+async function disagreementOf(tx: Queryable, round: DrawnRound): Promise<Disagreement | undefined> {
+  const game = gameOf(round.game);
+  if (game === undefined) {
+    return { rule: "every drawn round belongs to a known game", row: `rounds ${round.id}`, detail: round.game };
+  }
+  return drawDisagreement(game, round) ?? (await verdictDisagreement(tx, game, round));
+}
+
+function drawDisagreement(game: Game, round: DrawnRound): Disagreement | undefined {
+  const row = `rounds ${round.id}`;
+  const { committed, drawn, expected } = verifyRound(game, {
+    secret: round.revealed,
+    commitment: round.commitment,
+    roundNo: round.round_no,
+    entropy: round.entropy,
+    outcome: round.outcome,
+    ...(round.form === null ? {} : { form: round.form }),
+  });
+  if (!committed) return { rule: "every revealed secret was committed to", row, detail: "another secret's commitment" };
+  if (drawn) return undefined;
+  return {
+    rule: "every outcome is the one drawn",
+    row,
+    detail: `${round.outcome.join(" ")}, drawn ${expected.join(" ")}`,
+  };
+}
+
+async function verdictDisagreement(tx: Queryable, game: Game, round: DrawnRound): Promise<Disagreement | undefined> {
+  const { types, numbers, verdicts } = verdictColumns(game, round.outcome);
+  const [line] = await tx.query<{ order_id: number; detail: string }>(
+    `select l.order_id, l.bet_type || ' ' || l.number || ' is ' || l.verdict || ', should be ' || coalesce(v.verdict, 'unknown') as detail
+       from orders o
+       join order_lines l on l.order_id = o.id
+       left join unnest($2::text[], $3::text[], $4::text[]) as v (bet_type, number, verdict)
+         on v.bet_type = l.bet_type and v.number = l.number
+      where o.round_id = $1 and l.verdict is not null and l.verdict is distinct from v.verdict
+      order by l.order_id, l.line_no limit 1`,
+    [round.id, types, numbers, verdicts],
+  );
+  if (line === undefined) return undefined;
+  return { rule: "every line has the catalogue's verdict", row: `order_lines ${line.order_id}`, detail: line.detail };
+}
