@@ -110,11 +110,17 @@ describe("pusher-js", () => {
     await once(channel, "pusher:subscription_succeeded");
     const firstSocketId = client.connection.socket_id;
     const again = once(channel, "pusher:subscription_succeeded");
-    const { port } = running;
-    await running.stop();
-    running = await startTestHub({ port });
+    // A second hub behind the same port, as behind a balancer: the first is left before it begins to close.
+    const next = await startTestHub();
+    const { server } = running;
+    server.removeAllListeners("upgrade");
+    server.on("upgrade", (...upgrade) => next.server.emit("upgrade", ...upgrade));
+    await running.hub.stop();
     await again;
     expect(client.connection.socket_id).not.toBe(firstSocketId);
+    expect(next.hub.stats().connections).toBe(1);
+    client.disconnect();
+    await next.stop();
   });
 });
 

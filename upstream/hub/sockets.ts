@@ -1,0 +1,140 @@
+import { randomInt } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type RawData, type WebSocket } from "ws";
+import type { HubCounters } from "./counters";
+import { frames, type ProtocolErrorCode } from "./protocol";
+import { createSession, type Outlet, type Session, type SessionDeps } from "./session";
+import { createOutlet } from "./socket";
+import { hubTarget, refuseUpgrade, upgradeRefusal } from "./upgrade";
+
+/** Every socket of the hub and the session behind it. */
+export interface Sockets {
+  /** Gauge: sockets that are served now. */
+  readonly size: number;
+  /** Takes an upgrade of `/app/…`; false when the path is somebody else's. */
+  accept(request: IncomingMessage, raw: Duplex, head: Buffer): boolean;
+  /** Pings the silent and closes those that do not answer. */
+  sweep(): void;
+  /** Takes no more, closes all with 4200 over the configured time and resolves once the last is gone. */
+  closeAll(): Promise<void>;
+}
+
+export function createSockets(deps: SessionDeps, counters: HubCounters): Sockets {
+  const { app, limits } = deps;
+  const sessions = new Map<WebSocket, Session>();
+  const wss = createServer(deps);
+  let closing = false;
+
+  function accept(request: IncomingMessage, raw: Duplex, head: Buffer): boolean {
+    const target = hubTarget(request);
+    if (target === null) return false;
+    // Sockets that were told 4100 count until they are gone, so a flood of them is bounded too.
+    if (closing || wss.clients.size >= limits.maxConnections * 2) {
+      refuseUpgrade(raw, "503 Service Unavailable");
+      return true;
+    }
+    wss.handleUpgrade(request, raw, head, (ws) => {
+      const refusal = upgradeRefusal(target, app.key, sessions.size >= limits.maxConnections);
+      if (refusal === null) serve(ws, raw);
+      else turnAway(ws, raw, refusal);
+    });
+    return true;
+  }
+
+  const outletOf = (ws: WebSocket, raw: Duplex): Outlet =>
+    createOutlet(ws, raw, {
+      maxBufferedBytes: limits.maxBufferedBytes,
+      onSent: () => (counters.sent += 1),
+      onDropped: () => (counters.dropped += 1),
+    });
+
+  function turnAway(ws: WebSocket, raw: Duplex, code: ProtocolErrorCode): void {
+    counters.refused += 1;
+    ws.on("error", ignoreBrokenSocket);
+    outletOf(ws, raw).close(code);
+  }
+
+  function serve(ws: WebSocket, raw: Duplex): void {
+    const outlet = outletOf(ws, raw);
+    const socketId = `${randomInt(1, 2 ** 40)}.${randomInt(1, 2 ** 40)}`;
+    const session = createSession(deps, socketId, outlet, performance.now());
+    sessions.set(ws, session);
+    counters.connections += 1;
+    ws.on("error", ignoreBrokenSocket);
+    ws.on("close", () => {
+      sessions.delete(ws);
+      session.end();
+    });
+    ws.on("message", (data: RawData, isBinary: boolean) => {
+      if (ws.readyState !== ws.OPEN) return;
+      counters.received += 1;
+      if (isBinary) outlet.send(frames.error(null, "Binary messages are not supported"));
+      else session.receive(textOf(data), performance.now());
+    });
+    outlet.send(frames.connectionEstablished(socketId, limits.activityTimeoutSeconds));
+  }
+
+  return {
+    get size() {
+      return sessions.size;
+    },
+    accept,
+    sweep() {
+      const now = performance.now();
+      for (const session of sessions.values()) session.tick(now);
+    },
+    async closeAll() {
+      closing = true;
+      await staggered([...sessions.values()], limits.stopSpreadMs, (session) => session.outlet.close(4200));
+      await allGone(wss, limits.closeTimeoutMs);
+    },
+  };
+}
+
+function createServer({ limits }: SessionDeps): WebSocketServer {
+  // `closeTimeout` is missing in the types of ws, which refuse it only in a literal.
+  const options = {
+    noServer: true,
+    clientTracking: true,
+    perMessageDeflate: false,
+    // Up to four times the limit is answered by an error in the protocol; beyond that ws closes with 1009.
+    maxPayload: limits.maxMessageBytes * 4,
+    closeTimeout: limits.closeTimeoutMs,
+  };
+  return new WebSocketServer(options);
+}
+
+/** A broken socket is always followed by its `close` event, which is where it is cleaned up. */
+const ignoreBrokenSocket = (): void => {};
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString();
+  return Buffer.isBuffer(data) ? data.toString() : Buffer.from(data).toString();
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function staggered<Item>(items: readonly Item[], spreadMs: number, visit: (item: Item) => void): Promise<void> {
+  const steps = 20;
+  const perStep = Math.ceil(items.length / steps);
+  for (let start = 0; start < items.length; start += perStep) {
+    for (const item of items.slice(start, start + perStep)) visit(item);
+    if (start + perStep < items.length) await pause(spreadMs / steps);
+  }
+}
+
+/** Resolves when every socket is gone; those still there after the time are cut. */
+async function allGone(wss: WebSocketServer, timeoutMs: number): Promise<void> {
+  if (wss.clients.size === 0) return;
+  await new Promise<void>((resolve) => {
+    const cut = setTimeout(() => {
+      for (const ws of wss.clients) ws.terminate();
+    }, timeoutMs);
+    // A closed noServer server calls back once its last client is gone.
+    wss.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+  });
+}

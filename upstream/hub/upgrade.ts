@@ -1,0 +1,30 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { PROTOCOL_VERSION, type ProtocolErrorCode } from "./protocol";
+
+/** Where an upgrade wants to go: its path and query, or null when the path is not below `/app`. */
+export function hubTarget(request: IncomingMessage): { path: string; query: URLSearchParams } | null {
+  const [path = "", query = ""] = (request.url ?? "").split("?", 2);
+  return path === "/app" || path.startsWith("/app/") ? { path, query: new URLSearchParams(query) } : null;
+}
+
+/** The code an upgrade is turned away with, or null when it may have a session. */
+export function upgradeRefusal(
+  target: { readonly path: string; readonly query: URLSearchParams },
+  appKey: string,
+  isFull: boolean,
+): ProtocolErrorCode | null {
+  const key = /^\/app\/([^/]+)$/.exec(target.path)?.[1];
+  if (key === undefined) return 4005;
+  if (key !== appKey) return 4001;
+  const version = target.query.get("protocol");
+  if (version === null) return 4008;
+  if (version !== PROTOCOL_VERSION) return 4007;
+  return isFull ? 4100 : null;
+}
+
+/** Answers an upgrade in plain HTTP and hangs up. */
+export function refuseUpgrade(raw: Duplex, status: "404 Not Found" | "503 Service Unavailable"): void {
+  raw.on("error", () => raw.destroy());
+  raw.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
