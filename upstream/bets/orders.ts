@@ -1,0 +1,61 @@
+import type { Order } from "@/lib/contract/entities";
+import { type Minor, toWire } from "@/lib/money";
+import type { Queryable } from "../db/database";
+
+interface OrderRow {
+  readonly id: number;
+  readonly reference_number: string;
+  readonly round_id: number;
+  readonly round_no: string;
+  readonly total: Minor;
+  readonly types: string[];
+  readonly numbers: string[];
+  readonly amounts: Minor[];
+  readonly odds_milli: number[];
+}
+
+const SELECT_ORDERS = `
+  select o.id, o.reference_number, o.round_id, r.round_no, o.total, l.types, l.numbers, l.amounts, l.odds_milli
+    from orders o join rounds r on r.id = o.round_id
+    cross join lateral (
+      select array_agg(bet_type order by line_no) as types, array_agg(number order by line_no) as numbers,
+             array_agg(amount order by line_no) as amounts, array_agg(odds_milli order by line_no) as odds_milli
+        from order_lines where order_id = o.id) l`;
+
+/** The player's accepted orders of a round as the wire has them, newest last. */
+export async function ordersOfRound(db: Queryable, accountId: number, roundId: number): Promise<Order[]> {
+  const rows = await db.query<OrderRow>(`${SELECT_ORDERS} where o.round_id = $1 and o.account_id = $2 order by o.id`, [
+    roundId,
+    accountId,
+  ]);
+  return rows.map(orderToWire);
+}
+
+/** One order as it was accepted. Throws when there is none. */
+export async function readOrder(db: Queryable, orderId: number): Promise<Order> {
+  const [row] = await db.query<OrderRow>(`${SELECT_ORDERS} where o.id = $1`, [orderId]);
+  if (row === undefined) throw new Error(`no order ${orderId}`);
+  return orderToWire(row);
+}
+
+function orderToWire(row: OrderRow): Order {
+  return {
+    id: row.id,
+    reference_number: row.reference_number,
+    round_id: row.round_id,
+    round_no: row.round_no,
+    total_amount: toWire(row.total),
+    numbers: row.types.map((type, at) => ({
+      bet_type: type,
+      number: cell(row.numbers, at),
+      amount: toWire(cell(row.amounts, at)),
+      odds: cell(row.odds_milli, at) / 1000,
+    })),
+  };
+}
+
+function cell<T>(column: readonly T[], at: number): T {
+  const value = column[at];
+  if (value === undefined) throw new Error(`a line has no column ${at}`);
+  return value;
+}
