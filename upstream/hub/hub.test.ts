@@ -4,6 +4,17 @@ import { connect, type Socket } from "node:net";
 import fc from "fast-check";
 import { greeted, openClient, startTestHub, testApp, until, type TestClient, type TestHub } from "./testing";
 
+/** A client's handshake, for sockets that then do as they please. */
+const handshake = [
+  `GET /app/${testApp.key}?protocol=7 HTTP/1.1`,
+  "Host: hub",
+  "Connection: Upgrade",
+  "Upgrade: websocket",
+  "Sec-WebSocket-Version: 13",
+  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+  "\r\n",
+].join("\r\n");
+
 let running: TestHub;
 const clients: TestClient[] = [];
 const client = (url = running.socketUrl): TestClient => {
@@ -67,6 +78,16 @@ describe("an upgrade", () => {
     first.ws.close();
     await until(() => running.hub.stats().connections === 0);
     await greeted(client());
+  });
+
+  it("is refused outright while too many that were sent away linger", async () => {
+    running = await startTestHub({ limits: { maxConnections: 1, closeTimeoutMs: 60_000 } });
+    await greeted(client());
+    const lingering = connect({ host: "127.0.0.1", port: running.port }, () => lingering.write(handshake));
+    await until(() => running.hub.stats().refusedTotal === 1);
+    const [error] = await once(client().ws, "error");
+    expect(String(error)).toMatch(/503/);
+    lingering.destroy();
   });
 });
 
@@ -137,7 +158,6 @@ it("drops a socket that does not read, and the others get everything", async () 
 it("survives any bytes and goes on serving others", async () => {
   running = await startTestHub();
   const witness = await subscriber("a");
-  const handshake = `GET /app/${testApp.key}?protocol=7 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
   const send = async (bytes: Uint8Array): Promise<void> => {
     const socket: Socket = connect({ host: "127.0.0.1", port: running.port });
     socket.on("error", () => socket.destroy());
@@ -168,7 +188,8 @@ it("survives any bytes and goes on serving others", async () => {
 
 describe("stopping", () => {
   it("closes everybody with 4200, cuts who does not answer, and refuses newcomers", async () => {
-    running = await startTestHub({ limits: { closeTimeoutMs: 100 } });
+    // The second socket's turn comes 200 ms after the first's: the newcomer is refused by a hub that still closes.
+    running = await startTestHub({ limits: { closeTimeoutMs: 100, stopSpreadMs: 4_000 } });
     const [polite, deaf] = [client(), client()];
     await Promise.all([greeted(polite), greeted(deaf)]);
     deaf.ws.pause();
