@@ -1,0 +1,133 @@
+/** @jest-environment node */
+import { channelAuth } from "@/upstream/hub/signature";
+import { startTestHub, type TestHub, testApp, until } from "@/upstream/hub/testing";
+import type { ChannelFrame } from "./channel-frames";
+import { Connection } from "./connection";
+import { openEcho, pusherAddress } from "./echo-transport";
+
+/** The real pusher-js and laravel-echo against the real hub. */
+let hub: TestHub;
+const stops: (() => void)[] = [];
+
+beforeEach(async () => {
+  hub = await startTestHub();
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
+  await hub.stop();
+});
+
+function connect(authorize = (socketId: string, channel: string) => Promise.resolve(channelAuth(testApp, socketId, channel))): Connection {
+  const settings = { key: testApp.key, url: `ws://127.0.0.1:${hub.port}` };
+  const open = (listener: Parameters<typeof openEcho>[3]) =>
+    Promise.resolve(openEcho(settings, "http://127.0.0.1/", authorize, listener));
+  return new Connection(open, () => 0);
+}
+
+function start(connection: Connection): () => void {
+  const stop = connection.start();
+  stops.push(stop);
+  return stop;
+}
+
+function joinPk10(connection: Connection) {
+  const heard: ChannelFrame<"game">[] = [];
+  const status: string[] = [];
+  const leave = connection.join("game", "game-PK10", {
+    onFrame: (frame) => heard.push(frame),
+    onStatus: (each) => status.push(each),
+  });
+  stops.push(leave);
+  return { heard, status, leave };
+}
+
+const publish = (event: string, data: object, channel = "game-PK10"): Promise<void> =>
+  hub.broker.publish({ channel, event, data, stamp: true });
+
+const odds = { odds: { tf: { big: 2.2 } } };
+
+test("frames of a channel joined before the start arrive parsed and numbered; what the contract does not know is dropped", async () => {
+  const connection = connect();
+  const pk10 = joinPk10(connection);
+  start(connection);
+  await until(() => pk10.status.length > 0);
+  await publish("odds_update", { odds: "nonsense" });
+  await publish("no_such_event", {});
+  await publish("odds_update", odds);
+  await publish("winning", { winners: [] });
+  await until(() => pk10.heard.length === 2);
+  expect(pk10.heard.map((frame) => frame.event)).toEqual(["odds_update", "winning"]);
+  expect(pk10.heard[1]?.data.seq).toBe((pk10.heard[0]?.data.seq ?? 0) + 1);
+  expect(connection.dropped).toBe(1);
+});
+
+test("listeners share a subscription; it ends a while after the last has left, and coming back in between keeps it", async () => {
+  const connection = connect();
+  start(connection);
+  const first = joinPk10(connection);
+  await until(() => first.status.length > 0);
+  first.leave();
+  const second = joinPk10(connection);
+  expect(second.status).toEqual(["subscribed"]);
+  expect(hub.hub.stats().channels).toBe(1);
+  await publish("odds_update", odds);
+  await until(() => second.heard.length === 1);
+  expect(first.heard).toEqual([]);
+  second.leave();
+  await until(() => hub.hub.stats().channels === 0);
+});
+
+test("a hub that goes and comes back: lost, then subscribed again by itself", async () => {
+  const connection = connect();
+  start(connection);
+  const pk10 = joinPk10(connection);
+  await until(() => pk10.status.length > 0);
+  const { port } = hub;
+  await hub.stop();
+  await until(() => pk10.status.at(-1) === "lost");
+  hub = await startTestHub({ port });
+  await until(() => pk10.status.at(-1) === "subscribed", 15_000);
+  await publish("odds_update", odds);
+  await until(() => pk10.heard.length === 1);
+  expect(pk10.status).toEqual(["subscribed", "lost", "subscribed"]);
+});
+
+test("a private channel is entered by the authorization, which is asked again after a refusal", async () => {
+  let asked = 0;
+  const connection = connect((socketId, channel) => {
+    asked += 1;
+    return asked === 1 ? Promise.reject(new Error("502")) : Promise.resolve(channelAuth(testApp, socketId, channel));
+  });
+  start(connection);
+  const heard: ChannelFrame<"user">[] = [];
+  stops.push(connection.join("user", "private-user.7", { onFrame: (frame) => heard.push(frame), onStatus: () => undefined }));
+  await until(() => hub.hub.stats().channels === 1, 15_000);
+  await publish("user_balance_update", { balance: 12.5 }, "private-user.7");
+  await until(() => heard.length === 1);
+  expect(heard[0]).toMatchObject({ event: "user_balance_update", data: { balance: 12.5 } });
+  expect(asked).toBe(2);
+});
+
+test("its stop closes the socket, and it may be started again", async () => {
+  const connection = connect();
+  const pk10 = joinPk10(connection);
+  const stop = start(connection);
+  await until(() => pk10.status.length > 0);
+  stop();
+  expect(pk10.status).toEqual(["subscribed", "lost"]);
+  await until(() => hub.hub.stats().connections === 0);
+  start(connection);
+  await until(() => pk10.status.length === 3);
+  expect(hub.hub.stats().connections).toBe(1);
+});
+
+describe("the address", () => {
+  test.each([
+    [null, "https://shop.example/lobby/home", { wsHost: "shop.example", wsPort: 443, wssPort: 443, forceTLS: true }],
+    [null, "http://127.0.0.1:3000/x", { wsHost: "127.0.0.1", wsPort: 3000, wssPort: 3000, forceTLS: false }],
+    ["wss://rt.example:8443/hub/", "http://a/", { wsHost: "rt.example", wsPort: 8443, wssPort: 8443, forceTLS: true, wsPath: "/hub" }],
+    ["https://rt.example", "http://a/", { wsHost: "rt.example", wsPort: 443, wssPort: 443, forceTLS: true }],
+  ])("of %p on %s", (url, page, expected) => {
+    expect(pusherAddress(url, page)).toEqual(expected);
+  });
+});

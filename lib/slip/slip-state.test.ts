@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import type { BetSetting } from "@/lib/live/game-types";
+import { addProblem, EMPTY_SLIP, reduceSlip, type SlipEvent, type SlipState, totalOf } from "./slip-state";
+import { summarize, toBetRequest } from "./slip-summary";
+import type { SlipContext } from "./slip-types";
+
+const setting: BetSetting = {
+  id: 1,
+  chips: [100, 500, 1000],
+  limits: { tf: { min: 200, max: 5000 }, dt: { min: 100, max: 5000 } },
+  orderMax: 8000,
+  maxPayout: 9000,
+};
+
+const ODDS: Record<string, number> = { "tf:big": 2200, "tf:small": 1760, "dt:1": 1980 };
+
+function contextOf(extra: Partial<SlipContext> = {}): SlipContext {
+  return { setting, balance: 100_000, block: null, policy: "none", odds: (type, number) => ODDS[`${type}:${number}`], ...extra };
+}
+
+const big = { type: "tf", number: "big" };
+const small = { type: "tf", number: "small" };
+const tiger = { type: "dt", number: "1" };
+
+const play = (events: readonly SlipEvent[], from: SlipState = EMPTY_SLIP): SlipState => events.reduce(reduceSlip, from);
+const add = (code: typeof big, chip: number, context = contextOf()): SlipEvent => ({ type: "add", code, chip, context });
+const stakes = (state: SlipState): Record<string, number> =>
+  Object.fromEntries(state.lines.map((line) => [`${line.type}:${line.number}`, line.stake]));
+
+describe("chips", () => {
+  test("stack on a bet in the order of its first chip; taking off removes the last, then the line", () => {
+    const state = play([add(big, 500), add(tiger, 100), add(big, 1000)]);
+    expect(state.lines).toMatchObject([
+      { number: "big", chips: [500, 1000], stake: 1500, odds: 2200 },
+      { number: "1", chips: [100], stake: 100, odds: 1980 },
+    ]);
+    const fewer = play([{ type: "remove_chip", code: big }, { type: "remove_chip", code: tiger }], state);
+    expect(stakes(fewer)).toEqual({ "tf:big": 500 });
+  });
+
+  test.each<[string, SlipState, typeof big, number, Partial<SlipContext>, string | null]>([
+    ["fits", EMPTY_SLIP, big, 500, {}, null],
+    ["below the minimum may grow", EMPTY_SLIP, big, 100, {}, null],
+    ["line maximum", play([add(big, 5000)]), big, 100, {}, "above_max"],
+    ["order maximum", play([add(big, 5000), add(small, 3000)]), tiger, 100, {}, "above_order_max"],
+    ["balance", play([add(big, 1000)]), tiger, 100, { balance: 1050 }, "insufficient_balance"],
+    ["what is being sent is spent", { ...EMPTY_SLIP, inFlight: play([add(big, 1000)]).lines }, tiger, 100, { balance: 1050 }, "insufficient_balance"],
+    ["round over", EMPTY_SLIP, big, 100, { block: "round_closed" }, "round_closed"],
+    ["doubtful screen", EMPTY_SLIP, big, 100, { block: "stale" }, "stale"],
+    ["not on sale", EMPTY_SLIP, { type: "tf", number: "11b" }, 100, {}, "unknown_bet"],
+  ])("one more: %s", (_title, state, code, chip, extra, problem) => {
+    expect(addProblem(state, code, chip, contextOf(extra))).toBe(problem);
+    const after = play([add(code, chip, contextOf(extra))], state);
+    expect(totalOf(after.lines) - totalOf(state.lines)).toBe(problem === null ? chip : 0);
+  });
+
+  test("double goes as far as line, order and balance allow", () => {
+    const state = play([add(big, 3000), add(small, 1000), { type: "double", context: contextOf() }]);
+    expect(stakes(state)).toEqual({ "tf:big": 5000, "tf:small": 2000 });
+    const poor = play([add(big, 1000), add(small, 1000), { type: "double", context: contextOf({ balance: 3500 }) }]);
+    expect(stakes(poor)).toEqual({ "tf:big": 2000, "tf:small": 1500 });
+  });
+
+  test("rebet lays the last accepted slip on what lies there, at the odds of now", () => {
+    const sent = play([add(big, 500), add(tiger, 100), { type: "sent" }, { type: "accepted" }]);
+    expect(sent).toMatchObject({ lines: [], inFlight: [], past: [] });
+    const context = contextOf({ odds: (type) => (type === "tf" ? 2300 : undefined) });
+    const again = play([{ type: "rebet", context }], play([add(big, 100, context)], sent));
+    expect(again.lines).toMatchObject([{ number: "big", stake: 600, odds: 2300 }]);
+  });
+
+  test("a refused slip comes back under the chips put down meanwhile", () => {
+    const state = play([add(big, 500), { type: "sent" }, add(big, 100), add(tiger, 100), { type: "refused" }]);
+    expect(stakes(state)).toEqual({ "tf:big": 600, "dt:1": 100 });
+    expect(state.inFlight).toEqual([]);
+  });
+});
+
+describe("the summary", () => {
+  test("adds up, and caps the possible return at the maximum payout", () => {
+    const state = play([add(big, 1000), add(tiger, 1000)]);
+    expect(summarize(state.lines, 0, contextOf())).toMatchObject({ total: 2000, possibleReturn: 2200 + 1980, ready: true });
+    expect(summarize(play([add(big, 5000)]).lines, 0, contextOf()).possibleReturn).toBe(9000);
+  });
+
+  test.each<[string, SlipEvent[], Partial<SlipContext>, string[], Record<string, string>]>([
+    ["below the minimum", [add(big, 100)], {}, [], { "tf:big": "below_min" }],
+    ["above the maximum of a new setting", [add(big, 5000)], { setting: { ...setting, limits: { tf: { min: 1, max: 400 } } } }, [], { "tf:big": "above_max" }],
+    ["order maximum", [add(big, 5000)], { setting: { ...setting, orderMax: 4000 } }, ["above_order_max"], {}],
+    ["balance", [add(big, 500)], { balance: 499 }, ["insufficient_balance"], {}],
+    ["round closed", [add(big, 500)], { block: "round_closed" }, ["round_closed"], {}],
+    ["stale", [add(big, 500)], { block: "stale" }, ["stale"], {}],
+    ["no longer sold", [add(big, 500)], { odds: () => undefined }, [], { "tf:big": "unknown_bet" }],
+    ["odds moved, ask", [add(big, 500)], { odds: () => 2300 }, [], { "tf:big": "odds_changed" }],
+    ["odds fell, only better", [add(big, 500)], { odds: () => 2100, policy: "better" }, [], { "tf:big": "odds_changed" }],
+    ["odds rose, only better", [add(big, 500)], { odds: () => 2300, policy: "better" }, [], {}],
+    ["odds fell, any", [add(big, 500)], { odds: () => 2100, policy: "any" }, [], {}],
+  ])("problem: %s", (_title, events, extra, problems, lineProblems) => {
+    const summary = summarize(play(events).lines, 0, contextOf(extra));
+    expect(summary).toMatchObject({ problems, lineProblems });
+    expect(summary.ready).toBe(problems.length === 0 && Object.keys(lineProblems).length === 0);
+  });
+
+  test("accepting the odds takes away the question", () => {
+    const context = contextOf({ odds: () => 2300 });
+    const state = play([add(big, 500), { type: "accept_odds", context }]);
+    expect(summarize(state.lines, 0, context).ready).toBe(true);
+  });
+
+  test("an empty slip is not ready", () => {
+    expect(summarize([], 0, contextOf()).ready).toBe(false);
+  });
+
+  test("goes on the wire as decimal money and odds", () => {
+    expect(toBetRequest(play([add(big, 1050)]).lines, { roundId: 7, settingId: 1, policy: "better" })).toEqual({
+      round_id: 7,
+      setting_id: 1,
+      odds_policy: "better",
+      lines: [{ bet_type: "tf", number: "big", amount: 10.5, odds: 2.2 }],
+    });
+  });
+});
+
+const code = fc.constantFrom(big, small, tiger);
+const move: fc.Arbitrary<SlipEvent> = fc.oneof(
+  fc.tuple(code, fc.constantFrom(100, 500, 1000, 3000)).map(([at, chip]) => add(at, chip, contextOf({ balance: 7000 }))),
+  code.map((at): SlipEvent => ({ type: "remove_chip", code: at })),
+  code.map((at): SlipEvent => ({ type: "remove_line", code: at })),
+  fc.constant<SlipEvent>({ type: "clear" }),
+  fc.constant<SlipEvent>({ type: "double", context: contextOf({ balance: 7000 }) }),
+  fc.constant<SlipEvent>({ type: "rebet", context: contextOf({ balance: 7000 }) }),
+);
+
+describe("for every play", () => {
+  test("undo to the start and redo to the end give each table again", () => {
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
+        const tables = [EMPTY_SLIP];
+        for (const each of moves) {
+          const next = reduceSlip(tables.at(-1) ?? EMPTY_SLIP, each);
+          if (next !== tables.at(-1)) tables.push(next);
+        }
+        let state = tables.at(-1) ?? EMPTY_SLIP;
+        for (const table of tables.slice(0, -1).reverse()) {
+          state = reduceSlip(state, { type: "undo" });
+          expect(state.lines).toEqual(table.lines);
+        }
+        expect(reduceSlip(state, { type: "undo" })).toBe(state);
+        for (const table of tables.slice(1)) {
+          state = reduceSlip(state, { type: "redo" });
+          expect(state.lines).toEqual(table.lines);
+        }
+      }),
+    );
+  });
+
+  test("no line passes its maximum, no slip the order's or the balance, and every stake is the sum of its chips", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(move, fc.constantFrom<SlipEvent>({ type: "sent" }, { type: "accepted" })), { maxLength: 80 }), (moves) => {
+        let state = EMPTY_SLIP;
+        for (const each of moves) {
+          if (each.type === "sent" && state.inFlight.length > 0) continue;
+          state = reduceSlip(state, each);
+          for (const line of state.lines) {
+            expect(line.stake).toBe(line.chips.reduce((sum, chip) => sum + chip, 0));
+            expect(line.stake).toBeGreaterThan(0);
+            expect(line.stake).toBeLessThanOrEqual(setting.limits[line.type]?.max ?? 0);
+          }
+          expect(totalOf(state.lines)).toBeLessThanOrEqual(setting.orderMax);
+          expect(totalOf(state.lines) + totalOf(state.inFlight)).toBeLessThanOrEqual(7000);
+        }
+      }),
+    );
+  });
+});
