@@ -1,0 +1,153 @@
+import { call } from "./call";
+import { CallError } from "./call-error";
+import { formOf } from "./form";
+import { type Notice, onNotice } from "./notices";
+import { placeBet } from "./place-bet";
+
+interface Sent {
+  url: string;
+  init: RequestInit;
+}
+
+const sent: Sent[] = [];
+const notices: Notice[] = [];
+let answers: (() => Promise<Response>)[] = [];
+let stop: () => void;
+const realFetch = globalThis.fetch;
+
+/** Just what `call` reads of an answer. */
+function answer(status: number, body: unknown): () => Promise<Response> {
+  return () => Promise.resolve(new Response(typeof body === "string" ? body : JSON.stringify(body), { status }));
+}
+
+const noNetwork = (): Promise<Response> => Promise.reject(new TypeError("Failed to fetch"));
+
+beforeEach(() => {
+  document.cookie = "XSRF-TOKEN=a%3D%3D";
+  sent.length = 0;
+  notices.length = 0;
+  answers = [];
+  stop = onNotice((notice) => notices.push(notice));
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  globalThis.fetch = (input, init = {}) => {
+    sent.push({ url: String(input), init });
+    const next = answers.shift();
+    return next === undefined ? Promise.reject(new Error("an unexpected call")) : next();
+  };
+});
+afterEach(() => {
+  stop();
+  globalThis.fetch = realFetch;
+});
+
+const headersOf = (index: number): Headers => new Headers(sent[index]?.init.headers);
+
+test("a form drops what is empty, null or the text null, keeps 0 and '0', and writes filters in brackets", () => {
+  const form = formOf({ a: "", b: "null", c: null, d: undefined, e: 0, f: "0", g: true, filters: { round_no: "2026", game: "" } });
+  expect([...form.entries()]).toEqual([["e", "0"], ["f", "0"], ["g", "1"], ["filters[round_no]", "2026"]]);
+});
+
+test("a call goes out as its form with the browser's own headers and comes back parsed", async () => {
+  answers = [answer(200, { balance: 12.5, extra: 1 })];
+  await expect(call("loadBalance", { playerSession: "ps" })).resolves.toEqual({ balance: 12.5 });
+  expect(sent[0]?.url).toBe("/api/user/load_balance");
+  expect(sent[0]?.init.body).toBeInstanceOf(FormData);
+  expect(headersOf(0).get("x-xsrf-token")).toBe("a==");
+  expect(headersOf(0).get("x-requested-with")).toBe("XMLHttpRequest");
+  expect(headersOf(0).get("timezone")).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+});
+
+test("without an anti-forgery cookie one is fetched first", async () => {
+  document.cookie = "XSRF-TOKEN=; max-age=0";
+  answers = [answer(200, ""), answer(200, { balance: 1 })];
+  await call("loadBalance", {});
+  expect(sent.map(({ url }) => url)).toEqual(["/sanctum/csrf-cookie", "/api/user/load_balance"]);
+});
+
+test.each<[number, object, Partial<Notice> | null]>([
+  [401, { message: "x", code: "unauthenticated" }, { action: { type: "go", path: "/" } }],
+  [403, { message: "x" }, { action: { type: "back" } }],
+  [418, { message: "x" }, { key: "refresh_page", action: { type: "reload" }, onClick: true }],
+  [422, { message: "Too short" }, { key: "server_message", text: "Too short" }],
+  [502, { message: "x", code: "upstream_unreachable" }, null],
+])("%i follows the catalogue and is passed on", async (status, body, notice) => {
+  answers = [answer(status, body)];
+  const failure = call("me", {});
+  await expect(failure).rejects.toBeInstanceOf(CallError);
+  await expect(failure).rejects.toMatchObject({ status, body });
+  expect(notices).toEqual(notice === null ? [] : [expect.objectContaining(notice)]);
+});
+
+test("419 fetches a new cookie and is not sent again", async () => {
+  answers = [answer(419, { message: "x" }), answer(200, "")];
+  await expect(call("me", {})).rejects.toMatchObject({ status: 419 });
+  expect(sent.map(({ url }) => url)).toEqual(["/api/user/me", "/sanctum/csrf-cookie"]);
+});
+
+test("no answer, a broken answer and an answer outside the contract are told apart", async () => {
+  answers = [noNetwork, answer(200, "<html>"), answer(200, { balance: "much" })];
+  await expect(call("loadBalance", {})).rejects.toMatchObject({ status: 0, code: "network" });
+  await expect(call("loadBalance", {})).rejects.toMatchObject({ code: "malformed_answer" });
+  await expect(call("loadBalance", {})).rejects.toMatchObject({ code: "malformed_answer" });
+});
+
+test("a call without an answer ends at its time", async () => {
+  globalThis.fetch = (_input, init = {}) =>
+    new Promise((_resolve, reject) => {
+      init.signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
+    });
+  await expect(call("me", {}, { timeoutMs: 5 })).rejects.toMatchObject({ status: 0, code: "timeout", outcomeUnknown: true });
+  const abort = new AbortController();
+  const aborted = call("me", {}, { signal: abort.signal });
+  abort.abort();
+  await expect(aborted).rejects.toMatchObject({ code: "aborted", outcomeUnknown: false });
+});
+
+describe("a bet", () => {
+  const request = { round_id: 1, setting_id: 1, odds_policy: "any" as const, lines: [{ bet_type: "tf", number: "big", amount: 1, odds: 2.2 }] };
+  const order = { id: 9, reference_number: "R9", round_id: 1, round_no: "1", total_amount: 1, numbers: [{ bet_type: "tf", number: "big", amount: 1 }] };
+  const options = { idempotencyKey: "11111111-1111-4111-8111-111111111111", waitsMs: [0, 0, 0] };
+
+  test("travels as JSON with its key", async () => {
+    answers = [answer(201, { order, balance: 99 })];
+    await expect(placeBet("PK10", request, options)).resolves.toEqual({ type: "accepted", answer: { order, balance: 99 }, recovered: false });
+    expect(sent[0]?.url).toBe("/api/user/game/PK10/bet");
+    expect(headersOf(0).get("idempotency-key")).toBe(options.idempotencyKey);
+    expect(headersOf(0).get("content-type")).toBe("application/json");
+    expect(JSON.parse(String(sent[0]?.init.body))).toEqual(request);
+  });
+
+  test.each([
+    ["no network", noNetwork],
+    ["502", answer(502, { message: "x", code: "upstream_unreachable" })],
+    ["504", answer(504, { message: "x", code: "upstream_timeout" })],
+    ["500", answer(500, { message: "x" })],
+    ["half an answer", answer(201, '{"order"')],
+  ])("whose answer was lost (%s) is asked again with the same key", async (_title, lost) => {
+    answers = [lost, lost, answer(201, { order, balance: 99 })];
+    const attempts: number[] = [];
+    const outcome = await placeBet("PK10", request, { ...options, onAskingAgain: (attempt) => attempts.push(attempt) });
+    expect(outcome).toMatchObject({ type: "accepted", recovered: true });
+    expect(attempts).toEqual([1, 2]);
+    expect(new Set(sent.map((_, index) => headersOf(index).get("idempotency-key"))).size).toBe(1);
+  });
+
+  test("that was judged is not asked again, and raises no alert: its screen shows the refusal", async () => {
+    answers = [noNetwork, answer(422, { message: "closed", code: "round_closed" })];
+    await expect(placeBet("PK10", request, options)).resolves.toMatchObject({ type: "refused", code: "round_closed" });
+    expect(notices).toEqual([]);
+  });
+
+  test("that meets 429 is refused at once, but not while an earlier answer is lost", async () => {
+    answers = [answer(429, { message: "slow", code: "too_many_requests" })];
+    await expect(placeBet("PK10", request, options)).resolves.toMatchObject({ type: "refused" });
+    answers = [noNetwork, answer(429, { message: "slow" }), answer(201, { order, balance: 99 })];
+    await expect(placeBet("PK10", request, options)).resolves.toMatchObject({ type: "accepted", recovered: true });
+  });
+
+  test("that never gets an answer is unknown, after a bounded number of tries", async () => {
+    answers = [noNetwork, noNetwork, noNetwork, noNetwork];
+    await expect(placeBet("PK10", request, options)).resolves.toEqual({ type: "unknown" });
+    expect(sent).toHaveLength(4);
+  });
+});
