@@ -13,7 +13,11 @@ async function startPages(hostname: string, port: number): Promise<HostPages> {
   const app = next({ dev: development, dir: path.resolve("."), hostname, port, quiet: !development });
   await app.prepare();
   const handle = app.getRequestHandler();
-  return { handle: (request, response) => handle(request, response), upgrade: app.getUpgradeHandler(), stop: () => app.close() };
+  return {
+    handle: (request, response) => handle(request, response),
+    upgrade: app.getUpgradeHandler(),
+    stop: () => app.close(),
+  };
 }
 
 /** `node` arguments of the embedded upstream: the bundle in production, the source by tsx otherwise. */
@@ -25,7 +29,7 @@ const upstreamArgs = development ? ["--import", "tsx", "scripts/upstream.ts"] : 
  */
 export async function serve(): Promise<{ url: string }> {
   try {
-    const { log, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "app");
+    const { log, access, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "app");
     const bff = bffProcess(log);
     const { settings } = bff;
     // The middleware runs in a sandbox without a file system: the generated secret reaches it by the environment.
@@ -33,9 +37,10 @@ export async function serve(): Promise<{ url: string }> {
     const startUpstream = () => superviseChild({ args: upstreamArgs, env: process.env, log });
     const host = await startHost({
       settings,
-      bff: bff.handle,
+      bff: bff.bff,
       transport: bff.transport.send,
       log,
+      access,
       startPages,
       ...(settings.embedded ? { startUpstream } : {}),
     });

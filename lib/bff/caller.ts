@@ -16,7 +16,8 @@ export function acceptLanguageOf(cookie: string | undefined): string {
   return locale.success ? locale.data : DEFAULT_LOCALE;
 }
 
-const matching = (value: string | null, pattern: RegExp): string | undefined => (value !== null && pattern.test(value) ? value : undefined);
+const matching = (value: string | null, pattern: RegExp): string | undefined =>
+  value !== null && pattern.test(value) ? value : undefined;
 
 /** What the upstream learns of a browser's call. A malformed TIMEZONE or VREVV is left out. */
 export function callerOf({ headers }: BffRequest, info: ConnectionInfo, token: string | undefined): Caller {

@@ -9,8 +9,8 @@ export interface BffLog {
 
 /** What the handlers work with; everything that touches the world is passed in. */
 export interface BffContext {
-  /** Origin of the upstream. */
-  upstreamUrl: string;
+  /** Host header for the upstream. */
+  upstreamHost: string;
   secrets: readonly string[];
   /** Origins under which players see the app; empty = the Host header decides. */
   publicOrigins: readonly string[];
@@ -24,4 +24,5 @@ export interface BffContext {
 }
 
 /** Cookies are Secure exactly when players come over https. */
-export const isSecure = (context: BffContext): boolean => context.publicOrigins.some((origin) => origin.startsWith("https:"));
+export const isSecure = (context: BffContext): boolean =>
+  context.publicOrigins.some((origin) => origin.startsWith("https:"));

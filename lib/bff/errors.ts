@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, errorBodySchema } from "@/lib/contract/errors";
-import { jsonAnswer } from "./bytes-response";
+import { type Answer, jsonAnswer } from "./answer";
 import type { UpstreamResponse } from "./transport";
 
 const MESSAGES: Partial<Record<ErrorCode, string>> = {
@@ -27,7 +27,7 @@ export function errorBody(code: ErrorCode, message?: string): ErrorBody {
 }
 
 /** A code of the table → its answer in the product's error shape. */
-export function errorResponse(code: ErrorCode, headers?: Readonly<Record<string, string>>): Response {
+export function errorAnswer(code: ErrorCode, headers?: Readonly<Record<string, string>>): Answer {
   return jsonAnswer(ERROR_STATUS[code], errorBody(code), [], headers);
 }
 

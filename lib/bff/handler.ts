@@ -1,52 +1,69 @@
 import { API_BASE } from "@/lib/contract/calls";
+import { type Answer, emptyAnswer, toResponse } from "./answer";
 import { type BffContext, isSecure } from "./context";
 import { readCookie, SESSION_COOKIE, writeCookie, XSRF_COOKIE } from "./cookies";
-import { errorResponse } from "./errors";
+import { errorAnswer } from "./errors";
 import { isForged } from "./forgery";
 import { proxyCall } from "./proxy";
 import { type BffRequest, type ConnectionInfo, pathOf } from "./request";
 import { routeOf } from "./routes";
 import { launch, login, logout } from "./sign-in";
 
-/** One request → its answer, or null when the path is not the BFF's. Never rejects for what a browser or the upstream does. */
-export type Bff = (request: BffRequest, info: ConnectionInfo) => Promise<Response | null>;
+export interface Bff {
+  /** One request → its answer, or null when the path is not the BFF's. Never rejects for what a browser or the upstream does. */
+  answer(request: BffRequest, info: ConnectionInfo): Promise<Answer | null>;
+  /** The same in Web standard objects. */
+  respond(request: Request, info: ConnectionInfo): Promise<Response | null>;
+}
 
 /**
- * The back-end-for-front-end as one function: sign-in, launch, anti-forgery cookie and the allow-listed proxy.
- * The same function serves the Node host (before Next's router) and the route handlers below `app/`.
+ * The back-end-for-front-end: sign-in, launch, anti-forgery cookie and the allow-listed proxy. The same function serves
+ * the Node host (before Next's router) and the route handlers below `app/`.
  */
 export function createBff(context: BffContext): Bff {
-  return async (request, info) => {
+  const answer: Bff["answer"] = async (request, info) => {
     const path = pathOf(request.url);
     if (path.startsWith(`${API_BASE}/`)) return userCall(context, request, info, path);
     if (path === "/api/auth/login") return guarded(context, request, () => login(context, request, info));
-    if (path === "/api/auth/launch") return request.method === "GET" ? launch(context, request, info) : notAllowed("GET");
-    if (path === "/authentication" && request.method === "GET" && /[?&]token=/.test(request.url)) return launch(context, request, info);
+    if (path === "/api/auth/launch")
+      return request.method === "GET" ? launch(context, request, info) : notAllowed("GET");
+    if (path === "/authentication" && request.method === "GET" && /[?&]token=/.test(request.url))
+      return launch(context, request, info);
     if (path === "/sanctum/csrf-cookie") return request.method === "GET" ? forgeryCookie(context) : notAllowed("GET");
-    return path === "/api" || path.startsWith("/api/") || path.startsWith("/sanctum/") ? errorResponse("not_found") : null;
+    return path === "/api" || path.startsWith("/api/") || path.startsWith("/sanctum/")
+      ? errorAnswer("not_found")
+      : null;
+  };
+  return {
+    answer,
+    async respond(request, info) {
+      const plain = await answer(request, info);
+      return plain === null ? null : toResponse(plain);
+    },
   };
 }
 
-async function userCall(context: BffContext, request: BffRequest, info: ConnectionInfo, path: string): Promise<Response> {
+async function userCall(context: BffContext, request: BffRequest, info: ConnectionInfo, path: string): Promise<Answer> {
   const routing = routeOf(request.method, path);
-  if ("refused" in routing) return routing.refused === "not_found" ? errorResponse("not_found") : notAllowed("POST");
+  if ("refused" in routing) return routing.refused === "not_found" ? errorAnswer("not_found") : notAllowed("POST");
   return guarded(context, request, async () => {
     const session = await context.sessions.read(readCookie(request.headers.get("cookie"), SESSION_COOKIE));
     if (routing.found.name === "logout") return logout(context, request, info, session);
-    return session === null ? errorResponse("unauthenticated") : proxyCall(context, request, info, routing.found, session);
+    return session === null
+      ? errorAnswer("unauthenticated")
+      : proxyCall(context, request, info, routing.found, session);
   });
 }
 
 /** Everything that can change something: POST, and not forged. */
-async function guarded(context: BffContext, request: BffRequest, work: () => Promise<Response>): Promise<Response> {
+async function guarded(context: BffContext, request: BffRequest, work: () => Promise<Answer>): Promise<Answer> {
   if (request.method !== "POST") return notAllowed("POST");
-  return isForged(request, context.publicOrigins) ? errorResponse("csrf_mismatch") : work();
+  return isForged(request, context.publicOrigins) ? errorAnswer("csrf_mismatch") : work();
 }
 
-const notAllowed = (allow: string): Response => errorResponse("method_not_allowed", { allow });
+const notAllowed = (allow: string): Answer => errorAnswer("method_not_allowed", { allow });
 
 /** GET /sanctum/csrf-cookie: a fresh anti-forgery token, which the page's script reads and sends back as a header. */
-function forgeryCookie(context: BffContext): Response {
-  const headers = { "cache-control": "no-store", "set-cookie": writeCookie(XSRF_COOKIE, context.random(32), { secure: isSecure(context) }) };
-  return new Response(null, { status: 204, headers });
+function forgeryCookie(context: BffContext): Answer {
+  return emptyAnswer(204, {}, [writeCookie(XSRF_COOKIE, context.random(32), { secure: isSecure(context) })]);
 }

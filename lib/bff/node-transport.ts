@@ -1,6 +1,12 @@
 import http from "node:http";
 import https from "node:https";
-import { MAX_ANSWER_BYTES, type Transport, UpstreamAnswerTooLarge, type UpstreamResponse, UpstreamUnreachable } from "./transport";
+import {
+  MAX_ANSWER_BYTES,
+  type Transport,
+  UpstreamAnswerTooLarge,
+  type UpstreamResponse,
+  UpstreamUnreachable,
+} from "./transport";
 
 export interface NodeTransport {
   send: Transport;
@@ -12,32 +18,40 @@ export interface NodeTransport {
 export function createNodeTransport(origin: string): NodeTransport {
   const { protocol, hostname, port } = new URL(origin);
   const client = protocol === "https:" ? https : http;
-  const agent = new client.Agent({ keepAlive: true, maxSockets: 512, maxFreeSockets: 128, scheduling: "lifo", timeout: 60_000 });
+  const agent = new client.Agent({ keepAlive: true, maxFreeSockets: 256, scheduling: "lifo" });
   const host = hostname.replace(/^\[|\]$/g, "");
 
-  const send: Transport = ({ method, path, headers, body, signal }) =>
+  const send: Transport = ({ method, path, headers, body, onCancel }) =>
     new Promise<UpstreamResponse>((resolve, reject) => {
       const fail = (error: Error): void =>
-        reject(signal.aborted ? signal.reason : error instanceof UpstreamAnswerTooLarge ? error : new UpstreamUnreachable(error.message, { cause: error }));
-      const request = client.request({ agent, host, port, method, path, headers, signal }, (answer) => {
-        const chunks: Buffer[] = [];
+        reject(
+          error instanceof UpstreamAnswerTooLarge ? error : new UpstreamUnreachable(error.message, { cause: error }),
+        );
+      const lines: string[] = [];
+      for (const name in headers) lines.push(name, headers[name] ?? "");
+      const request = client.request({ agent, host, port, method, path, headers: lines }, (answer) => {
+        const chunks: Buffer<ArrayBuffer>[] = [];
         let bytes = 0;
-        answer.on("data", (chunk: Buffer) => {
+        answer.on("data", (chunk: Buffer<ArrayBuffer>) => {
           bytes += chunk.length;
-          if (bytes > MAX_ANSWER_BYTES) answer.destroy(new UpstreamAnswerTooLarge("the upstream's answer is too large"));
+          if (bytes > MAX_ANSWER_BYTES)
+            answer.destroy(new UpstreamAnswerTooLarge("the upstream's answer is too large"));
           chunks.push(chunk);
         });
         answer.on("error", fail);
         answer.on("end", () => resolve(toResponse(answer, chunks)));
       });
       request.on("error", fail);
-      request.end(body ?? undefined);
+      onCancel(() => request.destroy(new Error("given up")));
+      if (body === null) request.end();
+      // Text goes out in one write with the head; latin1 keeps every byte as it is.
+      else request.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1"), "latin1");
     });
 
   return { send, stop: () => agent.destroy() };
 }
 
-function toResponse(answer: http.IncomingMessage, chunks: Buffer[]): UpstreamResponse {
+function toResponse(answer: http.IncomingMessage, chunks: Buffer<ArrayBuffer>[]): UpstreamResponse {
   const only = chunks[0];
   return {
     status: answer.statusCode ?? 502,

@@ -36,7 +36,9 @@ export function contentSecurityPolicy({ nonce, realtimeUrl, frameAncestors, deve
 /** pusher-js falls back from the socket to HTTP on the same host, so both schemes are named. */
 function realtimeSources(realtimeUrl: string): string[] {
   const { host, protocol } = new URL(realtimeUrl);
-  return protocol === "wss:" || protocol === "https:" ? [`wss://${host}`, `https://${host}`] : [`ws://${host}`, `http://${host}`];
+  return protocol === "wss:" || protocol === "https:"
+    ? [`wss://${host}`, `https://${host}`]
+    : [`ws://${host}`, `http://${host}`];
 }
 
 /** Headers that every page carries besides its policy. */

@@ -22,12 +22,14 @@ export interface Visit {
 }
 
 export function pageRule({ pathname, hasLaunchToken, signedIn, endsOwnSession, prefetch }: Visit): PageRule {
-  if (pathname === "/") return { act: "redirect", to: "/error", ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
+  if (pathname === "/")
+    return { act: "redirect", to: "/error", ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
   if (pathname === "/authentication") {
     if (prefetch) return { act: "show" };
     return hasLaunchToken ? { act: "launch" } : { act: "show-and-clear-session" };
   }
-  if (AUTH_REQUIRED.some((root) => isBelow(pathname, root)) && !signedIn) return { act: "redirect", to: "/authentication" };
+  if (AUTH_REQUIRED.some((root) => isBelow(pathname, root)) && !signedIn)
+    return { act: "redirect", to: "/authentication" };
   if (pathname === "/lobby") return { act: "redirect", to: "/lobby/home" };
   if (pathname === "/lobby2") return { act: "redirect", to: "/lobby2/home" };
   return { act: "show" };

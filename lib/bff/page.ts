@@ -47,7 +47,11 @@ export interface PageCallOptions {
  * token can reach the page). Redirects to the sign-in when there is no session or the upstream ended it.
  * Throws {@link UpstreamError}.
  */
-export async function pageCall<N extends CallName>(name: N, request: CallRequest<N>, options: PageCallOptions = {}): Promise<CallResponse<N>> {
+export async function pageCall<N extends CallName>(
+  name: N,
+  request: CallRequest<N>,
+  options: PageCallOptions = {},
+): Promise<CallResponse<N>> {
   const call = calls[name];
   const session = call.auth === "player" ? await currentSession() : null;
   if (call.auth === "player" && session === null) redirect("/authentication");
@@ -60,7 +64,12 @@ export async function pageCall<N extends CallName>(name: N, request: CallRequest
   return parsed.data as CallResponse<N>;
 }
 
-async function send<N extends CallName>(name: N, request: CallRequest<N>, options: PageCallOptions, session: Session | null): Promise<UpstreamResponse> {
+async function send<N extends CallName>(
+  name: N,
+  request: CallRequest<N>,
+  options: PageCallOptions,
+  session: Session | null,
+): Promise<UpstreamResponse> {
   const { settings, transport } = bffProcess();
   const [jar, incoming] = await Promise.all([cookies(), headers()]);
   const body = new TextEncoder().encode(JSON.stringify(request));
@@ -74,13 +83,15 @@ async function send<N extends CallName>(name: N, request: CallRequest<N>, option
     {
       method: calls[name].method,
       path: callPath(name, options.gameCode),
-      headers: upstreamHeaders(settings.upstreamUrl, caller, body, "application/json"),
+      headers: upstreamHeaders(new URL(settings.upstreamUrl).host, caller, body, "application/json"),
       body,
     },
     undefined,
   );
-  if (answer === "upstream_timeout") throw new UpstreamError(ERROR_STATUS.upstream_timeout, errorBody("upstream_timeout"));
-  if (typeof answer === "string") throw new UpstreamError(ERROR_STATUS.upstream_unreachable, errorBody("upstream_unreachable"));
+  if (answer === "upstream_timeout")
+    throw new UpstreamError(ERROR_STATUS.upstream_timeout, errorBody("upstream_timeout"));
+  if (typeof answer === "string")
+    throw new UpstreamError(ERROR_STATUS.upstream_unreachable, errorBody("upstream_unreachable"));
   return answer;
 }
 

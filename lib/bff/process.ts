@@ -12,7 +12,7 @@ export interface BffProcess {
   settings: Settings;
   transport: NodeTransport;
   sessions: SessionMemory;
-  handle: Bff;
+  bff: Bff;
 }
 
 /** Settings' session secrets, or in embedded mode the one kept in `dataDir` (made at first use, readable by its owner alone). */
@@ -42,12 +42,16 @@ export function bffProcess(log?: BffContext["log"]): BffProcess {
   return globalThis.grandstandBff;
 }
 
-export function createBffProcess(settings: Settings, now: () => number, log: BffContext["log"] = { warn: writeLine, error: writeLine }): BffProcess {
+export function createBffProcess(
+  settings: Settings,
+  now: () => number,
+  log: BffContext["log"] = { warn: writeLine, error: writeLine },
+): BffProcess {
   const secrets = sessionSecretsOf(settings);
   const transport = createNodeTransport(settings.upstreamUrl);
   const sessions = createSessionMemory({ secrets, now });
-  const handle = createBff({
-    upstreamUrl: settings.upstreamUrl,
+  const bff = createBff({
+    upstreamHost: new URL(settings.upstreamUrl).host,
     secrets,
     publicOrigins: settings.publicOrigins,
     sessions,
@@ -56,7 +60,7 @@ export function createBffProcess(settings: Settings, now: () => number, log: Bff
     random: (bytes) => randomBytes(bytes).toString("base64url"),
     log,
   });
-  return { settings: { ...settings, sessionSecrets: secrets }, transport, sessions, handle };
+  return { settings: { ...settings, sessionSecrets: secrets }, transport, sessions, bff };
 }
 
 /** For a host that brings no log of its own: message and fields, one line. */

@@ -1,11 +1,11 @@
 import { type CallName, calls } from "@/lib/contract/calls";
-import { passedAnswer, refusedAnswer } from "./answers";
-import { jsonAnswer } from "./bytes-response";
+import { passedAnswer, refusedAnswer } from "./upstream-answer";
+import { type Answer, emptyAnswer, jsonAnswer } from "./answer";
 import { callerOf, hasBadIdempotencyKey } from "./caller";
 import { forwardedContentType } from "./content-type";
 import { type BffContext, isSecure } from "./context";
 import { SESSION_COOKIE, writeCookie } from "./cookies";
-import { errorResponse, parseJson } from "./errors";
+import { errorAnswer, parseJson } from "./errors";
 import { type BffRequest, type ConnectionInfo, readBody } from "./request";
 import type { Route } from "./routes";
 import { sealSession, type Session, SESSION_SECONDS } from "./session";
@@ -15,43 +15,55 @@ import { callPath, type CallFailure, sendCall, upstreamHeaders } from "./upstrea
 /** The Set-Cookie that stores a session. */
 export async function sessionCookie(context: BffContext, session: Session): Promise<string> {
   const seal = await sealSession(session, context.secrets);
-  return writeCookie(SESSION_COOKIE, seal, { maxAgeSeconds: SESSION_SECONDS, httpOnly: true, secure: isSecure(context) });
+  return writeCookie(SESSION_COOKIE, seal, {
+    maxAgeSeconds: SESSION_SECONDS,
+    httpOnly: true,
+    secure: isSecure(context),
+  });
 }
 
-export function failureResponse(failure: CallFailure): Response {
+export function failureAnswer(failure: CallFailure): Answer {
   // Nobody reads the answer to an aborted call; 499 only ever shows in the access log.
-  return failure === "aborted" ? new Response(null, { status: 499 }) : errorResponse(failure);
+  return failure === "aborted" ? emptyAnswer(499, {}) : errorAnswer(failure);
 }
 
 /** Sends the player's call on and brings the answer back, without the bearer in either direction. */
-export async function proxyCall(context: BffContext, request: BffRequest, info: ConnectionInfo, route: Route, session: Session): Promise<Response> {
+export async function proxyCall(
+  context: BffContext,
+  request: BffRequest,
+  info: ConnectionInfo,
+  route: Route,
+  session: Session,
+): Promise<Answer> {
   const call = calls[route.name];
-  if (hasBadIdempotencyKey(request)) return errorResponse("validation_failed");
+  if (hasBadIdempotencyKey(request)) return errorAnswer("validation_failed");
   const body = await readBody(request, call.maxBytes);
-  if (body === null) return errorResponse("payload_too_large", { connection: "close" });
+  if (body === null) return errorAnswer("payload_too_large", { connection: "close" });
   const carried = call.encoding === "none" || body.byteLength === 0 ? null : body;
-  const contentType = carried === null ? null : forwardedContentType(request.headers.get("content-type"), call.encoding);
-  if (contentType === undefined) return errorResponse("unsupported_media_type");
+  const contentType =
+    carried === null ? null : forwardedContentType(request.headers.get("content-type"), call.encoding);
+  if (contentType === undefined) return errorAnswer("unsupported_media_type");
 
   const answer = await sendCall(
     context.transport,
     {
       method: call.method,
       path: callPath(route.name, route.gameCode),
-      headers: upstreamHeaders(context.upstreamUrl, callerOf(request, info, session.token), carried, contentType),
+      headers: upstreamHeaders(context.upstreamHost, callerOf(request, info, session.token), carried, contentType),
       body: carried,
     },
-    request.signal,
+    request,
     context.timeoutMs,
   );
-  if (typeof answer === "string") return failureResponse(answer);
-  if (answer.status >= 400) return refusedAnswer(answer, session.token, answer.status === 401 ? { "x-session-id": session.sid } : {});
+  if (typeof answer === "string") return failureAnswer(answer);
+  if (answer.status >= 400)
+    return refusedAnswer(answer, session.token, answer.status === 401 ? { "x-session-id": session.sid } : {});
   if (route.name === "me") return accountAnswer(context, session, answer);
   return passedAnswer(answer, session.token) ?? foreignAnswer(context, route.name);
 }
 
 /** `/me` alone keeps a session alive: its cookie is sealed anew, unless the player signed out while the call was on its way. */
-async function accountAnswer(context: BffContext, session: Session, answer: UpstreamResponse): Promise<Response> {
+async function accountAnswer(context: BffContext, session: Session, answer: UpstreamResponse): Promise<Answer> {
   const account = calls.me.response.safeParse(parseJson(answer.body));
   if (!account.success || JSON.stringify(account.data).includes(session.token)) return foreignAnswer(context, "me");
   if (context.sessions.hasEnded(session.sid)) return jsonAnswer(200, account.data);
@@ -59,7 +71,7 @@ async function accountAnswer(context: BffContext, session: Session, answer: Upst
   return jsonAnswer(200, account.data, [await sessionCookie(context, renewed)]);
 }
 
-function foreignAnswer(context: BffContext, call: CallName): Response {
+function foreignAnswer(context: BffContext, call: CallName): Answer {
   context.log.error({ call }, "the upstream's answer is not what the contract says; it is kept from the browser");
-  return errorResponse("upstream_unreachable");
+  return errorAnswer("upstream_unreachable");
 }

@@ -4,6 +4,8 @@ export interface BffRequest {
   readonly url: string;
   readonly headers: { get(name: string): string | null };
   readonly signal: AbortSignal;
+  /** A host's own, cheaper way to tell that the browser went away; returns what forgets the listener. */
+  onGone?(listener: () => void): () => void;
   readonly body: ReadableStream<Uint8Array> | null;
   /** A host's own way to the body; null = larger than `maxBytes`. */
   readBytes?(maxBytes: number): Promise<Uint8Array | null>;
@@ -13,6 +15,15 @@ export interface BffRequest {
 export interface ConnectionInfo {
   /** The player's address. */
   address: string;
+}
+
+/** Calls the listener once when the browser goes away before its answer is out; returns what forgets it. */
+export function whenGone(request: Pick<BffRequest, "signal" | "onGone">, listener: () => void): () => void {
+  if (request.onGone !== undefined) return request.onGone(listener);
+  const { signal } = request;
+  if (signal.aborted) listener();
+  else signal.addEventListener("abort", listener, { once: true });
+  return () => signal.removeEventListener("abort", listener);
 }
 
 /** The whole body, or null when it is larger than `maxBytes` (nothing beyond the limit is kept). */

@@ -11,8 +11,12 @@ export type Routing = { found: Route } | { refused: "not_found" | "method_not_al
 const GAME = "/game/:gameCode/";
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].from === "browser");
-const fixed = new Map(names.filter((name) => !calls[name].path.startsWith(GAME)).map((name) => [calls[name].path.replace(/\/$/, ""), name]));
-const ofGame = new Map(names.filter((name) => calls[name].path.startsWith(GAME)).map((name) => [calls[name].path.slice(GAME.length), name]));
+const fixed = new Map(
+  names.filter((name) => !calls[name].path.startsWith(GAME)).map((name) => [calls[name].path.replace(/\/$/, ""), name]),
+);
+const ofGame = new Map(
+  names.filter((name) => calls[name].path.startsWith(GAME)).map((name) => [calls[name].path.slice(GAME.length), name]),
+);
 
 /** The allow-list: method and path → a browser's call of the contract. A trailing slash makes no difference. */
 export function routeOf(method: string, pathname: string): Routing {

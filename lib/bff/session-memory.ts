@@ -1,28 +1,32 @@
 import { isLive, SESSION_SECONDS, type Session, unsealSession } from "./session";
 
-/** A Map that forgets its least recently used entry beyond `limit`. */
+/**
+ * A Map of at most `limit` entries that keeps what is in use: entries live in two generations, a hit moves one to the young,
+ * and when that is half the limit the old one is dropped. A hit on a young entry costs a plain lookup.
+ */
 export class BoundedMap<Value> {
-  readonly #entries = new Map<string, Value>();
+  #young = new Map<string, Value>();
+  #old = new Map<string, Value>();
   constructor(readonly limit: number) {}
 
   get(key: string): Value | undefined {
-    const value = this.#entries.get(key);
-    if (value === undefined) return undefined;
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
+    const young = this.#young.get(key);
+    if (young !== undefined) return young;
+    const value = this.#old.get(key);
+    if (value !== undefined) this.set(key, value);
     return value;
   }
 
   set(key: string, value: Value): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-    if (this.#entries.size <= this.limit) return;
-    const oldest = this.#entries.keys().next();
-    if (oldest.done !== true) this.#entries.delete(oldest.value);
+    this.#old.delete(key);
+    this.#young.set(key, value);
+    if (this.#young.size * 2 <= this.limit) return;
+    this.#old = this.#young;
+    this.#young = new Map();
   }
 
   get size(): number {
-    return this.#entries.size;
+    return this.#young.size + this.#old.size;
   }
 }
 

@@ -1,14 +1,14 @@
 import type { ParsedCallRequest, CallResponse } from "@/lib/contract/calls";
 import { calls } from "@/lib/contract/calls";
 import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
-import { refusedAnswer } from "./answers";
-import { jsonAnswer } from "./bytes-response";
+import { refusedAnswer } from "./upstream-answer";
+import { type Answer, emptyAnswer, jsonAnswer } from "./answer";
 import { callerOf } from "./caller";
 import { forwardedContentType } from "./content-type";
 import { type BffContext, isSecure } from "./context";
 import { LOCALE_COOKIE, readCookie, SESSION_COOKIE, writeCookie } from "./cookies";
-import { errorResponse, parseJson } from "./errors";
-import { failureResponse, sessionCookie } from "./proxy";
+import { errorAnswer, parseJson } from "./errors";
+import { failureAnswer, sessionCookie } from "./proxy";
 import { type BffRequest, type ConnectionInfo, readBody } from "./request";
 import type { Session } from "./session";
 import type { UpstreamResponse } from "./transport";
@@ -19,20 +19,21 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const LOGOUT_TIMEOUT_MS = 5_000;
 
 /** POST /api/auth/login: user name and password → session cookie. The answer tells how long it lasts, and no more. */
-export async function login(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Response> {
+export async function login(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const bytes = await readBody(request, calls.login.maxBytes);
-  if (bytes === null) return errorResponse("payload_too_large", { connection: "close" });
-  if (forwardedContentType(request.headers.get("content-type"), "json") === undefined) return errorResponse("unsupported_media_type");
+  if (bytes === null) return errorAnswer("payload_too_large", { connection: "close" });
+  if (forwardedContentType(request.headers.get("content-type"), "json") === undefined)
+    return errorAnswer("unsupported_media_type");
   const json = parseJson(bytes);
-  if (json === undefined) return errorResponse("malformed_request");
+  if (json === undefined) return errorAnswer("malformed_request");
   const credentials = calls.login.request.safeParse(json);
-  if (!credentials.success) return errorResponse("validation_failed");
+  if (!credentials.success) return errorAnswer("validation_failed");
 
   const answer = await post(context, request, info, "login", credentials.data);
-  if (typeof answer === "string") return failureResponse(answer);
+  if (typeof answer === "string") return failureAnswer(answer);
   if (answer.status >= 400) return refusedAnswer(answer, undefined);
   const granted = calls.login.response.safeParse(parseJson(answer.body));
-  if (!granted.success) return errorResponse("upstream_unreachable");
+  if (!granted.success) return errorAnswer("upstream_unreachable");
   await endPresentedSession(context, request);
   const cookie = await sessionCookie(context, newSession(context, granted.data.token));
   return jsonAnswer(200, { expires_in: granted.data.expires_in }, [cookie]);
@@ -42,30 +43,41 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
  * GET /api/auth/launch?token=…[&lang=…][&game=…]: a merchant's single-use token → session cookie and a clean address.
  * A bad or used token lands on /error. The query appears in no log, and no Referer carries it on.
  */
-export async function launch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Response> {
+export async function launch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const query = new URL(request.url, "http://launch.invalid").searchParams;
   const asked = calls.launch.request.safeParse({ token: query.get("token") });
   if (!asked.success || isPrefetch(request)) return redirect("/error?message=launch_failed");
   const answer = await post(context, request, info, "launch", asked.data);
-  const granted = typeof answer === "string" || answer.status >= 400 ? undefined : calls.launch.response.safeParse(parseJson(answer.body));
+  const granted =
+    typeof answer === "string" || answer.status >= 400
+      ? undefined
+      : calls.launch.response.safeParse(parseJson(answer.body));
   if (granted?.success !== true) return redirect("/error?message=launch_failed");
 
   await endPresentedSession(context, request);
   const cookies = [await sessionCookie(context, newSession(context, granted.data.token, granted.data.exit_url))];
   const lang = localeSchema.safeParse(query.get("lang") ?? granted.data.lang);
-  if (lang.success) cookies.push(writeCookie(LOCALE_COOKIE, lang.data, { maxAgeSeconds: YEAR_SECONDS, secure: isSecure(context) }));
+  if (lang.success)
+    cookies.push(writeCookie(LOCALE_COOKIE, lang.data, { maxAgeSeconds: YEAR_SECONDS, secure: isSecure(context) }));
   return redirect(landing(query.get("game") ?? granted.data.game), cookies);
 }
 
 /** POST /api/user/logout: the cookie goes, whatever the upstream says. */
-export async function logout(context: BffContext, request: BffRequest, info: ConnectionInfo, session: Session | null): Promise<Response> {
+export async function logout(
+  context: BffContext,
+  request: BffRequest,
+  info: ConnectionInfo,
+  session: Session | null,
+): Promise<Answer> {
   if (session !== null) {
     context.sessions.end(session.sid);
     const answer = await post({ ...context, timeoutMs: LOGOUT_TIMEOUT_MS }, request, info, "logout", {}, session.token);
     const failed = typeof answer === "string" ? answer : answer.status >= 400 ? answer.status : undefined;
     if (failed !== undefined) context.log.warn({ failed }, "the upstream did not confirm a logout");
   }
-  return jsonAnswer(200, {}, [writeCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0, httpOnly: true, secure: isSecure(context) })]);
+  return jsonAnswer(200, {}, [
+    writeCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0, httpOnly: true, secure: isSecure(context) }),
+  ]);
 }
 
 function post(
@@ -77,15 +89,16 @@ function post(
   token?: string,
 ): Promise<UpstreamResponse | CallFailure> {
   const body = new TextEncoder().encode(JSON.stringify(value));
-  const headers = upstreamHeaders(context.upstreamUrl, callerOf(request, info, token), body, "application/json");
+  const headers = upstreamHeaders(context.upstreamHost, callerOf(request, info, token), body, "application/json");
   // A logout that the closing tab aborts must still reach the upstream.
-  const abort = name === "logout" ? undefined : request.signal;
+  const abort = name === "logout" ? undefined : request;
   return sendCall(context.transport, { method: "POST", path: callPath(name), headers, body }, abort, context.timeoutMs);
 }
 
 function newSession(context: BffContext, token: string, exitUrl?: CallResponse<"launch">["exit_url"]): Session {
   const session: Session = { token, sid: context.random(12), seenAt: Math.floor(context.now() / 1000) };
-  const isWebAddress = typeof exitUrl === "string" && exitUrl.length <= 1024 && /^https?:\/\//.test(exitUrl) && URL.canParse(exitUrl);
+  const isWebAddress =
+    typeof exitUrl === "string" && exitUrl.length <= 1024 && /^https?:\/\//.test(exitUrl) && URL.canParse(exitUrl);
   return isWebAddress ? { ...session, exitUrl } : session;
 }
 
@@ -101,10 +114,9 @@ function landing(game: string | null | undefined): string {
 }
 
 /** A browser that only fetches ahead must not use up the token. */
-const isPrefetch = ({ headers }: BffRequest): boolean => `${headers.get("purpose")} ${headers.get("sec-purpose")}`.includes("prefetch");
+const isPrefetch = ({ headers }: BffRequest): boolean =>
+  `${headers.get("purpose")} ${headers.get("sec-purpose")}`.includes("prefetch");
 
-function redirect(location: string, cookies: readonly string[] = []): Response {
-  const headers = new Headers({ location, "cache-control": "no-store", "referrer-policy": "no-referrer" });
-  for (const cookie of cookies) headers.append("set-cookie", cookie);
-  return new Response(null, { status: 303, headers });
+function redirect(location: string, cookies: readonly string[] = []): Answer {
+  return emptyAnswer(303, { location, "referrer-policy": "no-referrer" }, cookies);
 }

@@ -5,17 +5,18 @@ export interface UpstreamRequest {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array | null;
-  signal: AbortSignal;
+  /** Registers what to do when nobody waits for the answer any more; called at once if that is so already. */
+  onCancel(listener: () => void): void;
 }
 
 export interface UpstreamResponse {
   status: number;
   /** Lower-case names. Only what the BFF asks for by name goes further. */
   header(name: string): string | undefined;
-  body: Buffer;
+  body: Buffer<ArrayBuffer>;
 }
 
-/** Sends a request to the upstream. Rejects with {@link UpstreamUnreachable}, {@link UpstreamAnswerTooLarge}, or the signal's own reason. */
+/** Sends a request to the upstream. Rejects with {@link UpstreamUnreachable}, {@link UpstreamAnswerTooLarge}, or anything once cancelled. */
 export type Transport = (request: UpstreamRequest) => Promise<UpstreamResponse>;
 
 /** No complete answer: refused, reset, or cut short. */

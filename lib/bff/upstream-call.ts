@@ -1,6 +1,7 @@
 import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
-import type { Transport, UpstreamResponse } from "./transport";
+import { type BffRequest, whenGone } from "./request";
+import type { Transport, UpstreamRequest, UpstreamResponse } from "./transport";
 
 /** No call takes longer (spec: request timeout 30000 ms). */
 export const CALL_TIMEOUT_MS = 30_000;
@@ -20,9 +21,14 @@ export interface Caller {
 }
 
 /** Request headers for the upstream, built from nothing: no header of the browser is copied. */
-export function upstreamHeaders(origin: string, caller: Caller, body: Uint8Array | null, contentType: string | null): Record<string, string> {
+export function upstreamHeaders(
+  host: string,
+  caller: Caller,
+  body: Uint8Array | null,
+  contentType: string | null,
+): Record<string, string> {
   const headers: Record<string, string> = {
-    host: new URL(origin).host,
+    host,
     accept: "application/json",
     "accept-language": caller.acceptLanguage,
     "cache-control": "no-cache",
@@ -54,30 +60,36 @@ const NO_ANSWER: ReadonlySet<string> = new Set(["UpstreamUnreachable", "Upstream
 export type CallFailure = "upstream_unreachable" | "upstream_timeout" | "aborted";
 
 /**
- * Sends with the deadline joined to the caller's own abort; never twice. Gives the answer, or why there is none.
+ * Sends with a deadline, and gives up when the browser does; never sends twice. Gives the answer, or why there is none.
  * A redirect counts as no answer: following it could carry the bearer to another origin.
  */
 export async function sendCall(
   transport: Transport,
-  request: { method: string; path: string; headers: Readonly<Record<string, string>>; body: Uint8Array | null },
-  abort: AbortSignal | undefined,
+  request: Pick<UpstreamRequest, "method" | "path" | "headers" | "body">,
+  browser: Pick<BffRequest, "signal" | "onGone"> | undefined,
   timeoutMs = CALL_TIMEOUT_MS,
 ): Promise<UpstreamResponse | CallFailure> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), timeoutMs);
-  const onAbort = (): void => deadline.abort();
-  abort?.addEventListener("abort", onAbort, { once: true });
-  if (abort?.aborted === true) deadline.abort();
+  let given: CallFailure | undefined;
+  let cancel: (() => void) | undefined;
+  const giveUp = (failure: CallFailure): void => {
+    given ??= failure;
+    cancel?.();
+  };
+  const timer = setTimeout(() => giveUp("upstream_timeout"), timeoutMs);
+  const forget = browser === undefined ? undefined : whenGone(browser, () => giveUp("aborted"));
+  const onCancel = (listener: () => void): void => {
+    cancel = listener;
+    if (given !== undefined) listener();
+  };
   try {
-    const answer = await transport({ ...request, signal: deadline.signal });
+    const answer = await transport({ ...request, onCancel });
     return answer.status >= 200 && (answer.status < 300 || answer.status >= 400) ? answer : "upstream_unreachable";
   } catch (error) {
-    if (abort?.aborted === true) return "aborted";
-    if (deadline.signal.aborted) return "upstream_timeout";
+    if (given !== undefined) return given;
     if (error instanceof Error && NO_ANSWER.has(error.name)) return "upstream_unreachable";
     throw error;
   } finally {
     clearTimeout(timer);
-    abort?.removeEventListener("abort", onAbort);
+    forget?.();
   }
 }

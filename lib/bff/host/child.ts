@@ -28,7 +28,13 @@ const STEADY_MS = 60_000;
  * Ctrl-C reaches this process alone and bets in flight can finish first; it notices our death by the IPC channel.
  * It says `process.send("ready")` once it serves.
  */
-export function superviseChild({ args, env, log, stopTimeoutMs = 15_000, firstPauseMs = 250 }: ChildOptions): SupervisedChild {
+export function superviseChild({
+  args,
+  env,
+  log,
+  stopTimeoutMs = 15_000,
+  firstPauseMs = 250,
+}: ChildOptions): SupervisedChild {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
@@ -52,7 +58,8 @@ export function superviseChild({ args, env, log, stopTimeoutMs = 15_000, firstPa
     born.on("error", (error) => log.error({ err: error }, "the upstream cannot be started"));
     born.on("exit", (code, signal) => {
       if (stopping) return;
-      if (!everReady) return settleReady.reject(new Error(`the upstream ended before it was ready (${signal ?? code})`));
+      if (!everReady)
+        return settleReady.reject(new Error(`the upstream ended before it was ready (${signal ?? code})`));
       if (Date.now() - startedAt > STEADY_MS) pauseMs = firstPauseMs;
       log.error({ code, signal, pauseMs }, "the upstream died and is started again");
       timer = setTimeout(start, pauseMs);

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Transport } from "../transport";
+import { sendCall } from "../upstream-call";
 
 export interface Parts {
   upstream: boolean;
@@ -11,22 +12,31 @@ const PROBE_MS = 2_000;
 
 /** True when the upstream answers at all; a platform without /healthz answers 404, and that is an answer too. */
 export async function upstreamAnswers(transport: Transport, origin: string): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(PROBE_MS);
-    const answer = await transport({ method: "GET", path: "/healthz", headers: { host: new URL(origin).host }, body: null, signal });
-    return answer.status < 500;
-  } catch {
-    return false;
-  }
+  const request = { method: "GET", path: "/healthz", headers: { host: new URL(origin).host }, body: null };
+  const answer = await sendCall(transport, request, undefined, PROBE_MS);
+  return typeof answer !== "string" && answer.status < 500;
 }
 
 /** 200 when everything serves; otherwise 503 with the parts that do not. */
 export function writeReadiness(response: ServerResponse, parts: Parts): void {
-  const missing = [...(parts.upstream ? [] : ["upstream"]), ...(parts.pages ? [] : ["pages"]), ...(parts.draining ? ["draining"] : [])];
-  writeHealth(response, missing.length === 0 ? 200 : 503, { status: missing.length === 0 ? "ready" : "not ready", missing });
+  const missing = [
+    ...(parts.upstream ? [] : ["upstream"]),
+    ...(parts.pages ? [] : ["pages"]),
+    ...(parts.draining ? ["draining"] : []),
+  ];
+  writeHealth(response, missing.length === 0 ? 200 : 503, {
+    status: missing.length === 0 ? "ready" : "not ready",
+    missing,
+  });
 }
 
 export function writeHealth(response: ServerResponse, status: number, body: object): void {
   const bytes = Buffer.from(JSON.stringify(body));
-  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store", "content-length": bytes.length }).end(bytes);
+  response
+    .writeHead(status, {
+      "content-type": "application/json",
+      "cache-control": "no-store",
+      "content-length": bytes.length,
+    })
+    .end(bytes);
 }

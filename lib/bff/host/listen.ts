@@ -5,7 +5,9 @@ import type { AddressInfo } from "node:net";
 export class PortTaken extends Error {
   override name = "PortTaken";
   constructor(port: number, setting: string) {
-    super(`Port ${port} is taken. Stop what uses it, or choose another with the setting ${setting} (for example ${setting}=${port + 1}).`);
+    super(
+      `Port ${port} is taken. Stop what uses it, or choose another with the setting ${setting} (for example ${setting}=${port + 1}).`,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { BytesResponse } from "../bytes-response";
+import type { Answer } from "../answer";
 import type { BffRequest } from "../request";
 
 /**
@@ -8,7 +8,6 @@ import type { BffRequest } from "../request";
  * rest of a proxied call, so every part is made when it is asked for.
  */
 export function toBffRequest(message: IncomingMessage, response: ServerResponse): BffRequest {
-  let controller: AbortController | undefined;
   return {
     method: message.method ?? "GET",
     url: message.url ?? "/",
@@ -19,8 +18,15 @@ export function toBffRequest(message: IncomingMessage, response: ServerResponse)
       },
     },
     get signal() {
-      controller ??= abortedWith(response);
+      const controller = new AbortController();
+      this.onGone?.(() => controller.abort());
       return controller.signal;
+    },
+    onGone(listener) {
+      if (response.destroyed) listener();
+      // "close" also follows a complete answer; by then nobody listens any more.
+      response.once("close", listener);
+      return () => response.removeListener("close", listener);
     },
     get body() {
       // Node types its web streams apart from the DOM's; they are the same objects.
@@ -28,16 +34,6 @@ export function toBffRequest(message: IncomingMessage, response: ServerResponse)
     },
     readBytes: (maxBytes) => readBytes(message, maxBytes),
   };
-}
-
-/** Aborts when the browser goes away before its answer was complete. */
-function abortedWith(response: ServerResponse): AbortController {
-  const controller = new AbortController();
-  if (response.destroyed) controller.abort();
-  response.once("close", () => {
-    if (!response.writableFinished) controller.abort();
-  });
-  return controller;
 }
 
 function readBytes(message: IncomingMessage, maxBytes: number): Promise<Uint8Array | null> {
@@ -54,25 +50,26 @@ function readBytes(message: IncomingMessage, maxBytes: number): Promise<Uint8Arr
       }
       chunks.push(chunk);
     });
-    message.on("end", () => resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)));
+    message.on("end", () =>
+      resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
+    );
     message.on("error", reject);
   });
 }
 
+/** Small bodies go out in one write with the head, which Node does for text only; latin1 keeps every byte as it is. */
+const ONE_WRITE_BYTES = 16 * 1024;
+
 /** Writes a handler's answer. */
-export async function writeResponse(answer: Response, response: ServerResponse): Promise<void> {
-  if (answer instanceof BytesResponse) {
-    const { plainBody, plainHeaders, plainStatus, setCookies } = answer;
-    for (const name in plainHeaders) response.setHeader(name, plainHeaders[name] ?? "");
-    if (setCookies.length > 0) response.setHeader("set-cookie", setCookies);
-    response.statusCode = plainStatus;
-    response.setHeader("content-length", plainBody.byteLength);
-    response.end(plainBody);
-    return;
-  }
-  response.statusCode = answer.status;
-  answer.headers.forEach((value, name) => name !== "set-cookie" && response.setHeader(name, value));
-  const cookies = answer.headers.getSetCookie();
-  if (cookies.length > 0) response.setHeader("set-cookie", cookies);
-  response.end(answer.body === null ? undefined : new Uint8Array(await answer.arrayBuffer()));
+export function writeAnswer({ status, headers, cookies, body }: Answer, response: ServerResponse): void {
+  const lines: string[] = [];
+  for (const name in headers) lines.push(name, headers[name] ?? "");
+  for (const cookie of cookies) lines.push("set-cookie", cookie);
+  if (status !== 204) lines.push("content-length", String(body?.byteLength ?? 0));
+  // A draining host has asked for this to be the connection's last answer.
+  if (response.hasHeader("connection")) lines.push("connection", "close");
+  response.writeHead(status, lines);
+  if (body === null) response.end();
+  else if (body.byteLength > ONE_WRITE_BYTES) response.end(body);
+  else response.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1"), "latin1");
 }

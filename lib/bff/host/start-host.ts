@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { sameOrigin } from "../forgery";
 import type { Bff } from "../handler";
-import { errorResponse } from "../errors";
+import { errorAnswer } from "../errors";
 import { pathOf, playerAddress } from "../request";
 import type { Settings } from "../../env";
 import type { Transport } from "../transport";
@@ -11,7 +11,7 @@ import type { SupervisedChild } from "./child";
 import { createDrain } from "./drain";
 import { upstreamAnswers, writeHealth, writeReadiness } from "./health";
 import { listen } from "./listen";
-import { toBffRequest, writeResponse } from "./node-adapter";
+import { toBffRequest, writeAnswer } from "./node-adapter";
 import { createTunnel } from "./tunnel";
 
 /** What renders pages: Next, or a stand-in of a test. */
@@ -26,6 +26,8 @@ export interface HostOptions {
   bff: Bff;
   transport: Transport;
   log: Logger;
+  /** One line per request. */
+  access: Logger;
   startPages(host: string, port: number): Promise<HostPages>;
   /** Starts the embedded upstream; absent when the platform is elsewhere. */
   startUpstream?: () => SupervisedChild;
@@ -49,19 +51,23 @@ export interface Host {
  * before anything else starts. Rejects with PortTaken, or when pages or upstream cannot start.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
-  const { settings, bff, transport, log } = options;
+  const { settings, bff, transport, log, access } = options;
   const limits: HostLimits = { drainMs: 35_000, socketsMs: 2_000, ...options.limits };
   let pages: HostPages | undefined;
 
-  const tunnel = createTunnel({ origin: settings.upstreamUrl, allowed: (request) => ownOrigin(request, settings.publicOrigins), log });
+  const tunnel = createTunnel({
+    origin: settings.upstreamUrl,
+    allowed: (request) => ownOrigin(request, settings.publicOrigins),
+    log,
+  });
   const server = http.createServer((request, response) => {
     drain.track(response);
     const startedAt = performance.now();
-    response.once("close", () => logAccess(log, request, response, startedAt));
+    response.once("close", () => logAccess(access, request, response, startedAt));
     answer(request, response).catch((error: unknown) => {
       log.error({ err: error }, "a request failed");
       if (response.headersSent) response.destroy();
-      else void writeResponse(errorResponse("internal"), response);
+      else writeAnswer(errorAnswer("internal"), response);
     });
   });
   const drain = createDrain(server);
@@ -73,17 +79,22 @@ export async function startHost(options: HostOptions): Promise<Host> {
       const upstream = await upstreamAnswers(transport, settings.upstreamUrl);
       return writeReadiness(response, { upstream, pages: pages !== undefined, draining: drain.isDraining() });
     }
-    const address = playerAddress(request.socket.remoteAddress ?? "", headerOf(request, "x-forwarded-for"), settings.proxyHops);
-    const handled = await bff(toBffRequest(request, response), { address });
-    if (handled !== null) return writeResponse(handled, response);
-    if (pages === undefined) return writeResponse(errorResponse("unavailable", { "retry-after": "1" }), response);
+    const address = playerAddress(
+      request.socket.remoteAddress ?? "",
+      headerOf(request, "x-forwarded-for"),
+      settings.proxyHops,
+    );
+    const handled = await bff.answer(toBffRequest(request, response), { address });
+    if (handled !== null) return writeAnswer(handled, response);
+    if (pages === undefined) return writeAnswer(errorAnswer("unavailable", { "retry-after": "1" }), response);
     request.headers["x-forwarded-for"] = address;
     return pages.handle(request, response);
   };
 
   server.on("upgrade", (request, socket, head) => {
     if (drain.isDraining()) return socket.destroy();
-    if (pathOf(request.url ?? "/").startsWith("/app/") && settings.realtimeUrl === undefined) return tunnel.open(request, socket, head);
+    if (pathOf(request.url ?? "/").startsWith("/app/") && settings.realtimeUrl === undefined)
+      return tunnel.open(request, socket, head);
     if (pages === undefined) return socket.destroy();
     pages.upgrade(request, socket, head).catch(() => socket.destroy());
   });
@@ -116,12 +127,15 @@ const headerOf = (request: IncomingMessage, name: string): string | null => {
 /** A WebSocket is not bound by the same-origin rule: without this check any page could open one in a player's browser. */
 function ownOrigin(request: IncomingMessage, publicOrigins: readonly string[]): boolean {
   // Clients that are no browsers (bots, probes) send no Origin; channels that matter are signed anyway.
-  return request.headers.origin === undefined || sameOrigin({ headers: { get: (name) => headerOf(request, name) } }, publicOrigins);
+  return (
+    request.headers.origin === undefined ||
+    sameOrigin({ headers: { get: (name) => headerOf(request, name) } }, publicOrigins)
+  );
 }
 
 /** Method, path, status and time; never a query, which may hold a launch token. */
-function logAccess(log: Logger, request: IncomingMessage, response: ServerResponse, startedAt: number): void {
-  log.info({
+function logAccess(access: Logger, request: IncomingMessage, response: ServerResponse, startedAt: number): void {
+  access.info({
     method: request.method,
     path: pathOf(request.url ?? "/"),
     status: response.writableFinished ? response.statusCode : 499,

@@ -22,7 +22,15 @@ export interface Tunnel {
 }
 
 /** What a WebSocket handshake needs; nothing else of the browser goes on, its cookies least of all. */
-const HANDSHAKE = ["connection", "upgrade", "sec-websocket-key", "sec-websocket-version", "sec-websocket-protocol", "sec-websocket-extensions", "origin"] as const;
+const HANDSHAKE = [
+  "connection",
+  "upgrade",
+  "sec-websocket-key",
+  "sec-websocket-version",
+  "sec-websocket-protocol",
+  "sec-websocket-extensions",
+  "origin",
+] as const;
 
 const REASONS: Readonly<Record<number, string>> = { 403: "Forbidden", 502: "Bad Gateway" };
 
@@ -37,7 +45,10 @@ export function createTunnel({ origin, allowed, log, connectTimeoutMs = 10_000 }
   const open = new Set<Duplex>();
 
   const join = (browser: Duplex, hub: Duplex): void => {
-    for (const [from, to] of [[browser, hub], [hub, browser]] as const) {
+    for (const [from, to] of [
+      [browser, hub],
+      [hub, browser],
+    ] as const) {
       open.add(from);
       from.on("error", () => to.destroy());
       from.once("close", () => {
@@ -61,7 +72,14 @@ export function createTunnel({ origin, allowed, log, connectTimeoutMs = 10_000 }
       }
       const address = request.socket.remoteAddress;
       if (address !== undefined) headers["x-forwarded-for"] = address;
-      const call = client.request({ host: hostname.replace(/^\[|\]$/g, ""), port, path: request.url, headers, agent: false, timeout: connectTimeoutMs });
+      const call = client.request({
+        host: hostname.replace(/^\[|\]$/g, ""),
+        port,
+        path: request.url,
+        headers,
+        agent: false,
+        timeout: connectTimeoutMs,
+      });
       socket.once("close", () => call.destroy());
       call.on("timeout", () => call.destroy(new Error("no handshake in time")));
       call.on("error", (error) => {
@@ -103,7 +121,13 @@ export function createTunnel({ origin, allowed, log, connectTimeoutMs = 10_000 }
 }
 
 function handshakeLines(answer: IncomingMessage): string {
-  const names = ["upgrade", "connection", "sec-websocket-accept", "sec-websocket-protocol", "sec-websocket-extensions"] as const;
+  const names = [
+    "upgrade",
+    "connection",
+    "sec-websocket-accept",
+    "sec-websocket-protocol",
+    "sec-websocket-extensions",
+  ] as const;
   return names
     .flatMap((name) => {
       const value = answer.headers[name];

@@ -1,0 +1,39 @@
+/** An answer in its plain parts: the Node host writes it as it is, other hosts get it as a Web `Response`. */
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  /** Set-Cookie values. */
+  cookies: readonly string[];
+  body: Uint8Array<ArrayBuffer> | null;
+}
+
+/** No answer of the BFF is kept by a cache or guessed to be a page. */
+export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
+  "content-type": "application/json",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+};
+
+export function jsonAnswer(
+  status: number,
+  value: unknown,
+  cookies: readonly string[] = [],
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  const body = new TextEncoder().encode(JSON.stringify(value));
+  return { status, headers: { ...ANSWER_HEADERS, ...headers }, cookies, body };
+}
+
+export function emptyAnswer(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  cookies: readonly string[] = [],
+): Answer {
+  return { status, headers: { "cache-control": "no-store", ...headers }, cookies, body: null };
+}
+
+export function toResponse({ status, headers, cookies, body }: Answer): Response {
+  const all = new Headers(headers);
+  for (const cookie of cookies) all.append("set-cookie", cookie);
+  return new Response(body, { status, headers: all });
+}

@@ -1,0 +1,82 @@
+import { isLive, sealSession, SESSION_SECONDS, unsealSession } from "./session";
+import { BoundedMap, createSessionMemory } from "./session-memory";
+import { TEST_NOW, testSession } from "./testing";
+
+const [first, second, third] = ["1".repeat(32), "2".repeat(32), "3".repeat(32)];
+const realNow = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };
+
+describe("the sealed session", () => {
+  it("opens to what was sealed, and hides the token", async () => {
+    const seal = await sealSession(realNow, [first]);
+    expect(await unsealSession(seal, [first], Date.now())).toEqual(realNow);
+    expect(Buffer.from(seal).toString("latin1")).not.toContain(realNow.token);
+  });
+
+  it("survives one rotation of the secret after another", async () => {
+    const seals = await Promise.all([sealSession(realNow, [first]), sealSession(realNow, [second, first])]);
+    expect(await unsealSession(seals[0], [second, first], Date.now())).toEqual(realNow);
+    expect(await unsealSession(seals[1], [third, second], Date.now())).toEqual(realNow);
+    expect(await unsealSession(seals[0], [third, second], Date.now())).toBeNull();
+  });
+
+  it.each([
+    ["", "empty"],
+    ["Fe26.2*1*x", "cut short"],
+    ["nonsense~2", "no seal"],
+    ["Fe26.2**********~2", "empty parts"],
+  ])("is null for %j (%s)", async (seal) => {
+    expect(await unsealSession(seal, [first], Date.now())).toBeNull();
+  });
+
+  it("is null when one character was changed, or the content is no session", async () => {
+    const seal = await sealSession(realNow, [first]);
+    const middle = Math.floor(seal.length / 2);
+    const forged = seal.slice(0, middle) + (seal[middle] === "A" ? "B" : "A") + seal.slice(middle + 1);
+    expect(await unsealSession(forged, [first], Date.now())).toBeNull();
+    expect(await unsealSession(await sealSession({ ...realNow, token: "" }, [first]), [first], Date.now())).toBeNull();
+  });
+
+  it("ends 15 minutes after the last account fetch, to the millisecond", () => {
+    const end = TEST_NOW + SESSION_SECONDS * 1000;
+    expect(isLive(testSession, end - 1)).toBe(true);
+    expect(isLive(testSession, end)).toBe(false);
+  });
+});
+
+describe("the memory of sessions", () => {
+  it("ends a remembered session in time and at once on end()", async () => {
+    let now = Date.now();
+    const memory = createSessionMemory({ secrets: [first], now: () => now });
+    const seal = await sealSession(realNow, [first]);
+    expect(await memory.read(seal)).toEqual(realNow);
+    memory.end("another");
+    expect(await memory.read(seal)).toEqual(realNow);
+    memory.end(realNow.sid);
+    expect(await memory.read(seal)).toBeNull();
+    const other = await sealSession({ ...realNow, sid: "sid-2" }, [first]);
+    expect(await memory.read(other)).not.toBeNull();
+    now += SESSION_SECONDS * 1000 + 1000;
+    expect(await memory.read(other)).toBeNull();
+  });
+
+  it("reads no cookie, an empty one and a huge one as no session", async () => {
+    const memory = createSessionMemory({ secrets: [first], now: Date.now });
+    expect(await Promise.all([memory.read(undefined), memory.read(""), memory.read("x".repeat(5000))])).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("keeps what is in use and never more than its bound", () => {
+    const map = new BoundedMap<number>(4);
+    for (let key = 0; key < 100; key += 1) {
+      map.set(`key-${key}`, key);
+      map.set("in use", -1);
+      expect(map.get("in use")).toBe(-1);
+      expect(map.size).toBeLessThanOrEqual(4);
+    }
+    expect(map.get("key-99")).toBe(99);
+    expect(map.get("key-90")).toBeUndefined();
+  });
+});

@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import type { BffContext } from "./context";
+import { SESSION_COOKIE, XSRF_COOKIE } from "./cookies";
+import { type Bff, createBff } from "./handler";
+import { sealSession, type Session } from "./session";
+import { createSessionMemory } from "./session-memory";
+import type { UpstreamRequest, UpstreamResponse } from "./transport";
+
+export const TEST_SECRET = "a-secret-of-at-least-thirty-two-characters";
+export const TEST_TOKEN = "upstream-bearer-0123456789abcdef";
+export const TEST_XSRF = "x".repeat(43);
+export const TEST_ORIGIN = "http://play.example";
+export const TEST_NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
+
+export const testSession: Session = { token: TEST_TOKEN, sid: "sid-1", seenAt: TEST_NOW / 1000 };
+
+export const testAccount = {
+  id: 7,
+  username: "demo",
+  merchant_id: 1,
+  merchant: { id: 1, mcode: "DEMO", developer: 0 },
+  group: { permissions: [] },
+  lang: "en",
+  balance: 10_000,
+};
+
+export function upstreamAnswer(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): UpstreamResponse {
+  const all: Readonly<Record<string, string>> = { "content-type": "application/json", ...headers };
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { status, header: (name) => all[name], body: Buffer.from(text) };
+}
+
+export interface TestBff {
+  bff: Bff["respond"];
+  answer: Bff["answer"];
+  context: BffContext;
+  /** What reached the upstream. */
+  sent: UpstreamRequest[];
+  clock: { now: number };
+}
+
+/** A BFF whose upstream is a function. */
+export function createTestBff(
+  answer: (request: UpstreamRequest) => UpstreamResponse | Promise<UpstreamResponse>,
+  overrides: Partial<BffContext> = {},
+): TestBff {
+  const sent: UpstreamRequest[] = [];
+  const clock = { now: TEST_NOW };
+  const now = (): number => clock.now;
+  const context: BffContext = {
+    upstreamHost: "upstream.example",
+    secrets: [TEST_SECRET],
+    publicOrigins: [TEST_ORIGIN],
+    sessions: createSessionMemory({ secrets: [TEST_SECRET], now }),
+    transport: async (request) => {
+      sent.push(request);
+      return answer(request);
+    },
+    now,
+    random: (bytes) => randomBytes(bytes).toString("base64url"),
+    log: { warn: () => undefined, error: () => undefined },
+    ...overrides,
+  };
+  const { respond, answer: plain } = createBff(context);
+  return { bff: respond, answer: plain, context, sent, clock };
+}
+
+export interface CallOptions {
+  method?: string;
+  /** null = no session cookie. */
+  session?: Session | null;
+  headers?: Readonly<Record<string, string | null>>;
+  body?: string | Uint8Array<ArrayBuffer>;
+  signal?: AbortSignal;
+}
+
+/** A well-formed browser call; every part can be spoilt. */
+export async function browserCall(path: string, options: CallOptions = {}): Promise<Request> {
+  const session = options.session === undefined ? testSession : options.session;
+  const cookies = [`${XSRF_COOKIE}=${TEST_XSRF}`];
+  if (session !== null) cookies.push(`${SESSION_COOKIE}=${await sealSession(session, [TEST_SECRET])}`);
+  const headers = new Headers({
+    cookie: cookies.join("; "),
+    origin: TEST_ORIGIN,
+    host: "play.example",
+    "x-xsrf-token": TEST_XSRF,
+  });
+  if (typeof options.body === "string") headers.set("content-type", "application/json");
+  for (const [name, value] of Object.entries(options.headers ?? {})) {
+    if (value === null) headers.delete(name);
+    else headers.set(name, value);
+  }
+  const method = options.method ?? "POST";
+  return new Request(`${TEST_ORIGIN}${path}`, {
+    method,
+    headers,
+    ...(options.body === undefined ? {} : { body: options.body }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+}
+
+/** The answer's error code, or undefined when its body is no error. */
+export async function codeOf(response: Response | null): Promise<string | undefined> {
+  const body: unknown = await response?.json();
+  return typeof body === "object" && body !== null && "code" in body && typeof body.code === "string"
+    ? body.code
+    : undefined;
+}

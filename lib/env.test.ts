@@ -1,0 +1,117 @@
+import { DEMO_HUB_APP, readEnv, SettingsError } from "./env";
+
+const platform = { UPSTREAM_URL: "https://platform.example", SESSION_SECRET: "s".repeat(32), PUSHER_APP_KEY: "key" };
+
+function wrongLines(env: Record<string, string>): string[] {
+  try {
+    readEnv(env);
+  } catch (error) {
+    if (error instanceof SettingsError)
+      return error.message
+        .split("\n")
+        .slice(1)
+        .map((line) => line.trim());
+    throw error;
+  }
+  return [];
+}
+
+describe("settings", () => {
+  it("has the documented defaults, and counts an empty variable as unset", () => {
+    expect(readEnv({ PORT: "", UPSTREAM_URL: "", PATH: "/bin" })).toEqual({
+      host: "127.0.0.1",
+      port: 3000,
+      embedded: true,
+      upstreamUrl: "http://127.0.0.1:4000",
+      upstreamPort: 4000,
+      realtimeUrl: undefined,
+      hubApp: DEMO_HUB_APP,
+      sessionSecrets: [],
+      publicOrigins: [],
+      proxyHops: 0,
+      frameAncestors: "'self'",
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      dataDir: ".data",
+      gameSeconds: 60,
+    });
+  });
+
+  it("reads a platform's settings", () => {
+    const settings = readEnv({
+      ...platform,
+      SESSION_SECRET: `${"n".repeat(32)}, ${"o".repeat(40)}`,
+      PUBLIC_URL: "https://play.example/,https://acme.example",
+      FRAME_ANCESTORS: "'self' https://merchant.example",
+      PROXY_HOPS: "1",
+    });
+    expect(settings).toMatchObject({
+      embedded: false,
+      upstreamUrl: "https://platform.example",
+      sessionSecrets: ["n".repeat(32), "o".repeat(40)],
+      publicOrigins: ["https://play.example", "https://acme.example"],
+      frameAncestors: "'self' https://merchant.example",
+      proxyHops: 1,
+    });
+  });
+
+  it.each([
+    ["PORT", "70000"],
+    ["PORT", "http"],
+    ["HOST", "a b"],
+    ["UPSTREAM_PORT", "-1"],
+    ["UPSTREAM_PORT", "3000"],
+    ["REALTIME_URL", "ftp://x"],
+    ["PUSHER_APP_ID", "a/b"],
+    ["PUSHER_APP_KEY", "a b"],
+    ["PUSHER_APP_SECRET", "short"],
+    ["SESSION_SECRET", "short"],
+    ["SESSION_SECRET", `${"n".repeat(32)},short`],
+    ["PUBLIC_URL", "play.example"],
+    ["PUBLIC_URL", "https://play.example/path"],
+    ["PROXY_HOPS", "1.5"],
+    ["FRAME_ANCESTORS", "'self'; script-src *"],
+    ["DATABASE_URL", "mysql://x"],
+    ["REDIS_URL", "127.0.0.1:6379"],
+    ["GAME_SECONDS", "4"],
+    ["GAME_SECONDS", "4000"],
+  ])("refuses %s=%s by its name alone", (name, value) => {
+    const lines = wrongLines({ [name]: value });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name}: `));
+  });
+
+  it.each([
+    ["http://user:pw@platform.example"],
+    ["https://platform.example/api"],
+    ["https://platform.example/?a=1"],
+    ["platform"],
+  ])("refuses the upstream %s", (url) => {
+    expect(wrongLines({ ...platform, UPSTREAM_URL: url })).toEqual([expect.stringMatching(/^UPSTREAM_URL: /)]);
+  });
+
+  it("names every wrong setting in one message, malformed and missing ones alike, and repeats no value", () => {
+    const lines = wrongLines({
+      UPSTREAM_URL: "https://platform.example",
+      PORT: "x",
+      SESSION_SECRET: "hush-hush",
+      PUSHER_APP_SECRET: DEMO_HUB_APP.secret,
+    });
+    expect(lines.map((line) => line.split(":")[0])).toEqual([
+      "PORT",
+      "SESSION_SECRET",
+      "PUSHER_APP_KEY",
+      "PUSHER_APP_SECRET",
+    ]);
+    expect(lines.join()).not.toContain("hush-hush");
+  });
+
+  it.each([
+    ["PUSHER_APP_ID", DEMO_HUB_APP.id],
+    ["PUSHER_APP_KEY", DEMO_HUB_APP.key],
+    ["PUSHER_APP_SECRET", DEMO_HUB_APP.secret],
+  ])("refuses the demo %s beside a platform", (name, value) => {
+    expect(wrongLines({ ...platform, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .*demo`))]);
+    expect(wrongLines({ [name]: value })).toEqual([]);
+  });
+});
