@@ -1,0 +1,231 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { memo } from "react";
+import { renderToString } from "react-dom/server";
+import { useChip } from "@/lib/slip/chip-choice";
+import { useSlipActions, useSlipStake, useSlipSummary } from "@/lib/slip/slip-hooks";
+import { SlipProvider } from "@/lib/slip/slip-provider";
+import { GameContext } from "./game-context";
+import { useBettingBlock, useConfirmedStake, useCountdown, useOdds } from "./game-hooks";
+import { type GameEdge, GameSession } from "./game-session";
+import { Connection } from "./connection";
+import { PlayerContext } from "./player-context";
+import { useBalance } from "./player-hooks";
+import { PlayerSession } from "./player-session";
+import { wireHome, wireRound } from "./testing";
+import type { ChannelSink, TransportListener } from "./transport";
+
+const account = {
+  id: 7,
+  username: "demo",
+  merchant_id: 1,
+  merchant: { id: 1, mcode: "DEMO", developer: 0 },
+  group: { permissions: [] },
+  lang: "en" as const,
+  balance: 10_000,
+};
+
+const order = {
+  id: 1,
+  reference_number: "R1",
+  round_id: 1,
+  round_no: "1",
+  total_amount: 1,
+  numbers: [{ bet_type: "tf", number: "big", amount: 1 }],
+};
+
+/** A whole page over a transport, a clock and calls that the test holds. */
+function setUp() {
+  const sinks = new Map<string, ChannelSink>();
+  const left: string[] = [];
+  let flush: (() => void) | null = null;
+  let transport: TransportListener | null = null;
+  const connection = new Connection((listener) => {
+    transport = listener;
+    return Promise.resolve({
+      subscribe(name, _events, sink) {
+        sinks.set(name, sink);
+        return { retry: () => undefined, leave: () => left.push(name) };
+      },
+      close: () => undefined,
+    });
+  }, () => 0);
+  const edge: GameEdge = {
+    now: () => Date.now(),
+    random: () => 0,
+    fetchHome: jest.fn(() => Promise.resolve(wireHome(0, [wireRound(1, 0, 0)], { seq: 50 }))),
+    changeStream: () => Promise.resolve({ streaming_url: "/sd.m3u8" }),
+    beforePaint(run) {
+      flush = run;
+      return () => {
+        flush = null;
+      };
+    },
+    watchPage: () => () => undefined,
+    isVisible: () => true,
+    reload: jest.fn(),
+  };
+  const loadBalance = jest.fn(() => Promise.resolve({ balance: 9000 }));
+  const notify = jest.fn();
+  const logout = jest.fn(() => Promise.resolve({}));
+  const player = new PlayerSession(account, connection, { loadBalance, logout, notify });
+  const game = new GameSession("PK10", wireHome(0, [wireRound(1, 0, 0)], { seq: 10 }), Date.now(), player, edge);
+  const stops = [connection.start(), player.start(), game.start()];
+  return {
+    player,
+    game,
+    edge,
+    loadBalance,
+    notify,
+    logout,
+    left,
+    stops,
+    async open() {
+      await act(() => jest.advanceTimersByTimeAsync(0));
+      act(() => {
+        transport?.onState("connected");
+        for (const sink of sinks.values()) sink.onSubscribed();
+      });
+    },
+    hear: (channel: string, event: string, data: object) => sinks.get(channel)?.onEvent(event, data),
+    paint: () => flush?.(),
+  };
+}
+
+let page: ReturnType<typeof setUp>;
+const renders: Record<string, number> = {};
+const count = (name: string): void => {
+  renders[name] = (renders[name] ?? 0) + 1;
+};
+
+const Cell = memo(function Cell({ number }: { number: string }) {
+  const odds = useOdds("tf", number);
+  const chips = useSlipStake("tf", number);
+  const confirmed = useConfirmedStake("tf", number);
+  const { add } = useSlipActions();
+  count(number);
+  return <button onClick={() => add("tf", number)}>{`${number} ${odds} ${chips} ${confirmed}`}</button>;
+});
+
+const Clock = memo(function Clock() {
+  count("clock");
+  return <output>{useCountdown()}</output>;
+});
+
+function Status() {
+  const [chip] = useChip();
+  return <p>{`${useBalance()} ${useBettingBlock()} ${useSlipSummary().total} ${chip}`}</p>;
+}
+
+function Page() {
+  return (
+    <PlayerContext value={{ account, session: page.player }}>
+      <GameContext value={page.game}>
+        <SlipProvider>
+          <Cell number="big" />
+          <Cell number="small" />
+          <Clock />
+          <Status />
+        </SlipProvider>
+      </GameContext>
+    </PlayerContext>
+  );
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: 0 });
+  for (const name of Object.keys(renders)) delete renders[name];
+  page = setUp();
+});
+afterEach(() => {
+  cleanup();
+  for (const stop of page.stops) stop();
+  jest.useRealTimers();
+});
+
+test("the server renders the first data: odds, countdown, balance", () => {
+  const html = renderToString(<Page />);
+  expect(html).toContain("big 2200 0 0");
+  expect(html).toContain("<output>40</output>");
+  expect(html).toContain("1000000 null 0 100");
+});
+
+test("an odds event renders the changed cell alone, once a painting however many events came", async () => {
+  render(<Page />);
+  await page.open();
+  const before = { ...renders };
+  for (let seq = 11; seq <= 20; seq += 1) page.hear("game-PK10", "odds_update", { odds: { tf: { big: seq / 10 } }, seq });
+  expect(screen.getByText("big 2200 0 0")).toBeInTheDocument();
+  act(() => page.paint());
+  expect(screen.getByText("big 2000 0 0")).toBeInTheDocument();
+  expect(renders).toEqual({ ...before, big: (before["big"] ?? 0) + 1 });
+});
+
+test("the countdown renders once a second, and nothing else with it", async () => {
+  render(<Page />);
+  await page.open();
+  const before = { ...renders };
+  await act(() => jest.advanceTimersByTimeAsync(5001));
+  expect(screen.getByText("35")).toBeInTheDocument();
+  expect(renders).toEqual({ ...before, clock: (before["clock"] ?? 0) + 5 });
+});
+
+test("a chip renders its own cell alone", async () => {
+  render(<Page />);
+  await page.open();
+  const before = { ...renders };
+  act(() => screen.getByText(/^big/).click());
+  expect(screen.getByText("big 2200 100 0")).toBeInTheDocument();
+  expect(renders).toEqual({ ...before, big: (before["big"] ?? 0) + 1 });
+});
+
+test("an accepted order shows as confirmed with its balance at once", async () => {
+  render(<Page />);
+  await page.open();
+  act(() => page.game.acceptOrder(order, 9999));
+  expect(screen.getByText("big 2200 0 100")).toBeInTheDocument();
+  expect(screen.getByText(/^999900 /)).toBeInTheDocument();
+});
+
+test("a gap blocks the table until the snapshot came", async () => {
+  render(<Page />);
+  await page.open();
+  page.hear("game-PK10", "odds_update", { odds: {}, seq: 40 });
+  act(() => page.paint());
+  expect(screen.getByText(/stale/)).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(page.edge.fetchHome).toHaveBeenCalledTimes(1);
+  expect(screen.getByText(/ null /)).toBeInTheDocument();
+});
+
+test("the balance is polled every 10 s, pushed by the private channel, and a repeated event is dropped", async () => {
+  render(<Page />);
+  await page.open();
+  act(() => page.hear("private-user.7", "user_balance_update", { balance: 50, seq: 5 }));
+  expect(screen.getByText(/^5000 /)).toBeInTheDocument();
+  act(() => page.hear("private-user.7", "user_balance_update", { balance: 40, seq: 5 }));
+  expect(screen.getByText(/^5000 /)).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(page.loadBalance).toHaveBeenCalledTimes(1);
+  expect(screen.getByText(/^900000 /)).toBeInTheDocument();
+});
+
+test.each([
+  ["user_kick", { kickType: "account" }, true, { key: "account_kick", action: { type: "go", path: "/error?message=account_kick" } }],
+  ["user_logout", {}, true, { key: "duplicate_login", action: { type: "go", path: "/error?message=duplicate_login" } }],
+  ["user_kick", { kickType: "lobby" }, false, { key: "lobby_kick", action: { type: "go", path: "/lobby/home" } }],
+])("%s %j ends the session: %s", async (event, data, ends, notice) => {
+  await page.open();
+  page.hear("private-user.7", event, data);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(page.logout).toHaveBeenCalledTimes(ends ? 1 : 0);
+  expect(page.notify).toHaveBeenCalledWith(expect.objectContaining(notice));
+});
+
+test("leaving stops the polling and, a while later, leaves the channel", async () => {
+  await page.open();
+  page.stops[2]?.();
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(page.left).toEqual(["game-PK10"]);
+  expect(page.loadBalance).not.toHaveBeenCalled();
+  expect(page.edge.fetchHome).not.toHaveBeenCalled();
+});

@@ -1,0 +1,56 @@
+import { act, renderHook } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { parsePreference, PREFERENCE_DEFAULTS } from "./preferences";
+import { usePreference } from "./preferences-hooks";
+
+afterEach(() => window.localStorage.clear());
+
+test.each([
+  ["musicVolume", "40", 40],
+  ["musicVolume", "101", 100],
+  ["musicVolume", '"40"', 100],
+  ["gameOpacity", "not json", 60],
+  ["streamingQuality", '"sd"', "sd"],
+  ["streamingQuality", '"4k"', null],
+  ["betSettingIndex", '{"PK10":2}', { PK10: 2 }],
+  ["betSettingIndex", '{"CHESS":2}', {}],
+  ["oddsPolicy", '"better"', "better"],
+  ["oddsPolicy", '"whatever"', "none"],
+  ["pageSize", '{"user":50}', { user: 50 }],
+  ["pageSize", '{"user":51}', {}],
+] as const)("%s stored as %s is %j", (name, stored, value) => {
+  expect(parsePreference(name, stored)).toEqual(value);
+});
+
+test("what is absent has the specification's default", () => {
+  expect(PREFERENCE_DEFAULTS).toMatchObject({ musicVolume: 100, effectVolume: 100, gameOpacity: 60 });
+  expect(parsePreference("musicVolume", null)).toBe(100);
+});
+
+test("a change is shared by every component, stored, and heard from another tab", () => {
+  const one = renderHook(() => usePreference("gameOpacity"));
+  const two = renderHook(() => usePreference("gameOpacity"));
+  act(() => one.result.current[1](30));
+  expect(two.result.current[0]).toBe(30);
+  expect(window.localStorage.getItem("grandstand.gameOpacity")).toBe("30");
+  act(() => {
+    window.localStorage.setItem("grandstand.gameOpacity", "80");
+    window.dispatchEvent(new StorageEvent("storage"));
+  });
+  expect(one.result.current[0]).toBe(80);
+});
+
+test("a choice that the storage refuses lasts as long as the page", () => {
+  jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  const { result } = renderHook(() => usePreference("effectVolume"));
+  act(() => result.current[1](0));
+  expect(result.current[0]).toBe(0);
+});
+
+test("the server renders the default, whatever is stored", () => {
+  window.localStorage.setItem("grandstand.musicVolume", "5");
+  const Volume = () => <b>{usePreference("musicVolume")[0]}</b>;
+  expect(renderToString(<Volume />)).toBe("<b>100</b>");
+});
