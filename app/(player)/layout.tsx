@@ -14,7 +14,10 @@ export default async function PlayerLayout({ children }: { children: ReactNode }
   const { hubKey, realtimeUrl } = publicConfig();
   return (
     <LiveProvider account={account} realtime={{ key: hubKey, url: realtimeUrl }}>
-      <a href="#main" className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         {t("skip")}
       </a>
       <ClientMessages namespaces={["shell", "notices"]}>

@@ -40,7 +40,10 @@ export default async function AuthenticationPage(): Promise<ReactNode> {
           <ul className="flex flex-col gap-4 max-wide:hidden">
             {promises.map(({ Icon, words }) => (
               <li key={words} className="flex items-center gap-4 text-lg text-muted">
-                <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-raised text-accent">
+                <span
+                  aria-hidden
+                  className="grid size-11 shrink-0 place-items-center rounded-full bg-raised text-accent"
+                >
                   <Icon size={20} />
                 </span>
                 {words}
@@ -58,7 +61,10 @@ export default async function AuthenticationPage(): Promise<ReactNode> {
           </div>
           <SignInForm />
           {demo && (
-            <section aria-labelledby="demo-accounts" className="mt-6 rounded-md border border-line bg-page/60 p-3.5 text-sm text-muted">
+            <section
+              aria-labelledby="demo-accounts"
+              className="mt-6 rounded-md border border-line bg-page/60 p-3.5 text-sm text-muted"
+            >
               <h2 id="demo-accounts" className="font-medium text-text">
                 {t("demoTitle")}
               </h2>

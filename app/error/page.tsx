@@ -26,7 +26,11 @@ export default async function ErrorPage({
   const account = session === null ? null : await loadAccount();
   const given = (Array.isArray(message) ? message[0] : message)?.trim().slice(0, MAX_MESSAGE_LENGTH) ?? "";
   const body =
-    given === "" ? (account === null ? t("guest") : t("signedIn", { username: account.username })) : await wordsOf(given);
+    given === ""
+      ? account === null
+        ? t("guest")
+        : t("signedIn", { username: account.username })
+      : await wordsOf(given);
   return (
     <NoticeScreen title={given === "" ? t("welcome") : t("title")} body={body}>
       {account === null ? (

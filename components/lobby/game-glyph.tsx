@@ -21,13 +21,24 @@ export function GameGlyph({ game, className }: { game: ComingGame; className: st
       {game === "LUCKYWHEEL" && (
         <>
           <circle cx="24" cy="24" r="21" className="fill-raised stroke-line-strong" strokeWidth="2" />
-          <path d="M24 24V4a20 20 0 0 1 17.3 10zM24 24l17.3 10A20 20 0 0 1 24 44zM24 24 6.7 34a20 20 0 0 1 0-20z" className="fill-accent/70" />
+          <path
+            d="M24 24V4a20 20 0 0 1 17.3 10zM24 24l17.3 10A20 20 0 0 1 24 44zM24 24 6.7 34a20 20 0 0 1 0-20z"
+            className="fill-accent/70"
+          />
           <circle cx="24" cy="24" r="5" className="fill-page stroke-text" strokeWidth="2" />
         </>
       )}
       {game === "RACINGGOD" && (
         <>
-          <rect x="3" y="11" width="42" height="26" rx="13" className="fill-raised stroke-line-strong" strokeWidth="2" />
+          <rect
+            x="3"
+            y="11"
+            width="42"
+            height="26"
+            rx="13"
+            className="fill-raised stroke-line-strong"
+            strokeWidth="2"
+          />
           <rect x="13" y="19" width="22" height="10" rx="5" className="fill-page stroke-line-strong" strokeWidth="2" />
           <path d="M24 5v13" className="stroke-accent" strokeWidth="3" strokeDasharray="3 2" />
         </>

@@ -6,10 +6,24 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { NumberTile } from "@/components/ui/number-tile";
-import { useBetSetting, useCountdown, useGameCode, useLastResults, useLatestRound, usePhase } from "@/lib/live/game-hooks";
+import {
+  useBetSetting,
+  useCountdown,
+  useGameCode,
+  useLastResults,
+  useLatestRound,
+  usePhase,
+} from "@/lib/live/game-hooks";
 import { formatWholeFunds } from "@/lib/wording/funds";
 
-const PHASES = { open: "open", closed: "closed", drawing: "racing", announced: "result", void: "void", waiting: "waiting" } as const;
+const PHASES = {
+  open: "open",
+  closed: "closed",
+  drawing: "racing",
+  announced: "result",
+  void: "void",
+  waiting: "waiting",
+} as const;
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
@@ -52,8 +66,13 @@ function Moment(): ReactNode {
   const round = useLatestRound();
   return (
     <div className="text-right" data-testid="tile-moment">
-      <p className="flex items-center justify-end gap-1.5 text-xs font-semibold text-muted">
-        <span aria-hidden className={phase === "open" ? "size-1.5 animate-pulse-slow rounded-full bg-win" : "size-1.5 rounded-full bg-warn"} />
+      <p className="flex items-center justify-end gap-1.5 text-xs font-semibold whitespace-nowrap text-muted">
+        <span
+          aria-hidden
+          className={
+            phase === "open" ? "size-1.5 animate-pulse-slow rounded-full bg-win" : "size-1.5 rounded-full bg-warn"
+          }
+        />
         {t(PHASES[phase])}
       </p>
       <p role="timer" className="text-2xl font-bold tracking-tight">

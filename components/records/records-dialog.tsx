@@ -21,7 +21,12 @@ export function RecordsDialog({ onClose }: { onClose: () => void }): ReactNode {
         <Content records={records} />
       </div>
       {records.page !== undefined && records.page.total_records > 0 && (
-        <Pager page={page} total={records.page.total_records} pages={Math.max(1, records.page.total_pages)} onTurn={setPage} />
+        <Pager
+          page={page}
+          total={records.page.total_records}
+          pages={Math.max(1, records.page.total_pages)}
+          onTurn={setPage}
+        />
       )}
     </Modal>
   );

@@ -48,25 +48,37 @@ function Order({ record }: { record: Transaction }): ReactNode {
   const zone = useAccount().merchant.time_zone ?? DEFAULT_TIME_ZONE;
   const at = new Date(record.created_at);
   return (
-    <tbody data-order={record.reference_number} className="max-desk:block max-desk:border-b max-desk:border-line max-desk:p-3">
+    <tbody
+      data-order={record.reference_number}
+      className="max-desk:block max-desk:border-b max-desk:border-line max-desk:p-3"
+    >
       <tr className="max-desk:grid max-desk:grid-cols-2 max-desk:gap-x-3 max-desk:gap-y-1">
         <td className={classNames(cell, "whitespace-nowrap")}>
           {dayOf(at, zone)} <span className="text-muted">{timeOf(at, zone)}</span>
         </td>
         <td className={classNames(cell, "whitespace-nowrap text-muted max-desk:text-right")}>{record.round_no}</td>
-        <td className={classNames(cell, "font-mono text-xs text-muted max-desk:col-span-2")}>{record.reference_number}</td>
+        <td className={classNames(cell, "font-mono text-xs text-muted max-desk:col-span-2")}>
+          {record.reference_number}
+        </td>
         <td className={classNames(cell, "max-desk:col-span-2 max-desk:py-1")}>
           <Result numbers={record.result_numbers} pending={t("pending")} />
         </td>
-        <td className={classNames(cell, "text-right font-medium max-desk:text-left")}>{formatFunds(toMinor(record.total_amount))}</td>
-        <td className={classNames(cell, "max-desk:hidden")}>{t("outcomeOf", { outcome: record.win_lose_explained })}</td>
+        <td className={classNames(cell, "text-right font-medium max-desk:text-left")}>
+          {formatFunds(toMinor(record.total_amount))}
+        </td>
+        <td className={classNames(cell, "max-desk:hidden")}>
+          {t("outcomeOf", { outcome: record.win_lose_explained })}
+        </td>
         <td className={classNames(cell, "text-right")}>
           <span className="text-muted desk:hidden">{t("outcomeOf", { outcome: record.win_lose_explained })} </span>
           <Gain amount={record.win_lose_amount} />
         </td>
       </tr>
       <tr className="max-desk:block">
-        <td colSpan={HEADS.length} className="border-b border-line px-3 pt-0 pb-2.5 max-desk:block max-desk:border-b-0 max-desk:px-0 max-desk:pt-1.5 max-desk:pb-0">
+        <td
+          colSpan={HEADS.length}
+          className="border-b border-line px-3 pt-0 pb-2.5 max-desk:block max-desk:border-b-0 max-desk:px-0 max-desk:pt-1.5 max-desk:pb-0"
+        >
           <Lines lines={record.numbers} />
         </td>
       </tr>
@@ -90,8 +102,8 @@ function Gain({ amount }: { amount: number | null }): ReactNode {
   const minor = toMinor(amount);
   return (
     <span className={classNames("font-semibold", minor > 0 ? "text-win" : minor < 0 ? "text-lose" : "text-muted")}>
-      {minor > 0 && "+"}
-      {formatFunds(minor)}
+      {minor > 0 ? "+" : minor < 0 && "−"}
+      {formatFunds(Math.abs(minor))}
     </span>
   );
 }

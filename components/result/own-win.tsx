@@ -1,8 +1,9 @@
 "use client";
 
-import { Trophy, X } from "lucide-react";
+import { Coins, Trophy, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { useOwnWin } from "@/lib/live/player-hooks";
 import { formatFunds } from "@/lib/wording/funds";
 
@@ -15,18 +16,34 @@ export function OwnWinCard(): ReactNode {
   if (win === null || win.roundId === dismissed) return null;
   const gained = win.amount > win.staked;
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-28 z-40 flex justify-center px-4 desk:top-20">
+    <div className="pointer-events-none fixed inset-x-0 top-24 z-40 flex justify-center px-4 desk:top-18 full:top-19 full:right-auto full:left-4 full:w-[15.75rem] full:justify-stretch full:px-0">
       <div
         key={win.roundId}
         data-testid="own-win"
-        className="pointer-events-auto flex animate-rise items-center gap-4 rounded-lg border border-accent/60 bg-linear-to-r from-accent-soft to-panel py-3 pr-2 pl-4 shadow-float"
+        className={classNames(
+          "pointer-events-auto flex flex-1 animate-rise items-center justify-between gap-3 rounded-lg border py-3 pr-1.5 pl-3.5 shadow-float max-full:max-w-sm",
+          gained ? "border-accent/60 bg-linear-to-r from-accent-soft to-panel" : "border-line-strong bg-raised",
+        )}
       >
-        <span aria-hidden className="grid size-11 place-items-center rounded-full bg-accent text-accent-ink">
-          <Trophy size={22} />
+        <span
+          aria-hidden
+          className={classNames(
+            "grid size-10 shrink-0 place-items-center rounded-full",
+            gained ? "bg-accent text-accent-ink" : "bg-hover text-muted",
+          )}
+        >
+          {gained ? <Trophy size={20} /> : <Coins size={20} />}
         </span>
-        <p className="leading-tight">
+        <p className="min-w-0 flex-1 leading-tight">
           <span className="block text-sm text-muted">{gained ? t("won") : t("returned")}</span>
-          <span className="block text-xl font-bold text-accent-strong">{funds("amount", { amount: formatFunds(win.amount) })}</span>
+          <span
+            className={classNames(
+              "block text-xl font-bold whitespace-nowrap",
+              gained ? "text-accent-strong" : "text-text",
+            )}
+          >
+            {funds("amount", { amount: formatFunds(win.amount) })}
+          </span>
           <span className="block text-xs text-muted">{t("staked", { amount: formatFunds(win.staked) })}</span>
         </p>
         <button

@@ -12,8 +12,8 @@ export function ResultFacts({ numbers }: { numbers: readonly number[] }): ReactN
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">
       <span>
-        {t("crownSum")} <b className="font-semibold text-text">{sum}</b> · {bets("side", { side: sum >= 12 ? "big" : "small" })} ·{" "}
-        {bets("side", { side: sum % 2 === 1 ? "odd" : "even" })}
+        {t("crownSum")} <b className="font-semibold text-text">{sum}</b> ·{" "}
+        {bets("side", { side: sum >= 12 ? "big" : "small" })} · {bets("side", { side: sum % 2 === 1 ? "odd" : "even" })}
       </span>
       <span>
         {t("fanTan")} <b className="font-semibold text-text">{(first + second + third) % 4 || 4}</b>

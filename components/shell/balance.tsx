@@ -24,8 +24,12 @@ export function Balance(): ReactNode {
   return (
     <div className="flex items-center rounded-md border border-line bg-raised">
       <p className="flex flex-col pl-3 leading-none">
-        <span className="eyebrow max-desk:sr-only">{t("balance")}</span>
-        <output aria-live="off" data-testid="balance" className="text-base font-semibold whitespace-nowrap desk:mt-1">
+        <span className="eyebrow leading-none! max-desk:sr-only">{t("balance")}</span>
+        <output
+          aria-live="off"
+          data-testid="balance"
+          className="text-base leading-none font-semibold whitespace-nowrap desk:mt-1.5"
+        >
           {loaded ? funds("amount", { amount: formatFunds(balance) }) : "–"}
         </output>
       </p>

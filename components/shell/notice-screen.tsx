@@ -2,7 +2,15 @@ import type { ReactNode } from "react";
 import { BrandMark } from "./brand";
 
 /** A page that says one thing and leads on. */
-export function NoticeScreen({ title, body, children }: { title: string; body: string; children: ReactNode }): ReactNode {
+export function NoticeScreen({
+  title,
+  body,
+  children,
+}: {
+  title: string;
+  body: string;
+  children: ReactNode;
+}): ReactNode {
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-md content-center gap-6 p-6 text-center">
       <BrandMark className="mx-auto size-14" />

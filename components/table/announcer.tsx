@@ -45,7 +45,9 @@ function Outcome(): ReactNode {
   return (
     <>
       {t("resultSaid", { roundNo: result.roundNo, numbers: result.numbers.join(", ") })}{" "}
-      {win !== null && win.roundId === result.roundId && results("wonSaid", { amount: formatFunds(win.amount), roundNo: win.roundNo })}
+      {win !== null &&
+        win.roundId === result.roundId &&
+        results("wonSaid", { amount: formatFunds(win.amount), roundNo: win.roundNo })}
     </>
   );
 }

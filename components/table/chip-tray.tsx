@@ -26,7 +26,7 @@ export function ChipTray(): ReactNode {
       role="radiogroup"
       aria-label={t("chips")}
       onKeyDown={step}
-      className="no-scrollbar flex min-w-0 items-center gap-2 overflow-x-auto p-1.5"
+      className="no-scrollbar flex min-w-0 items-center gap-1.5 overflow-x-auto p-1.5 desk:gap-2.5"
     >
       {chips.map((value, rank) => (
         <Chip

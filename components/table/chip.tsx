@@ -5,11 +5,11 @@ import { formatCompactFunds } from "@/lib/wording/funds";
 
 /** Rims of a tray's chips, smallest value first: felt colours that keep away from the accent. */
 const RIMS: readonly string[] = [
-  "border-car-7 text-car-7",
-  "border-lose text-lose",
-  "border-car-5 text-car-5",
-  "border-win text-win",
-  "border-accent text-accent",
+  "[--chip:#6f7f8d]",
+  "[--chip:#d2454a]",
+  "[--chip:#2f83cf]",
+  "[--chip:#2b9a5b]",
+  "[--chip:#8b4fc7]",
 ];
 
 export interface ChipProps {
@@ -33,9 +33,11 @@ export function Chip({ value, rank, chosen, label, onChoose }: ChipProps): React
       data-chip={value}
       onClick={onChoose}
       className={classNames(
-        "grid size-11 shrink-0 place-items-center rounded-full border-4 border-dashed bg-page text-sm font-bold shadow-chip transition-[translate,outline-color] duration-150 select-none focus-visible:outline-offset-4",
+        "chip grid size-10 shrink-0 place-items-center rounded-full text-xs font-bold text-text shadow-chip transition-[translate,opacity] duration-150 select-none focus-visible:outline-offset-4 desk:size-12 desk:text-sm",
         RIMS[rank % RIMS.length],
-        chosen ? "-translate-y-0.5 bg-hover outline-2 outline-offset-1 outline-current" : "hover:-translate-y-0.5",
+        chosen
+          ? "-translate-y-0.5 outline-2 outline-offset-2 outline-accent"
+          : "opacity-75 hover:-translate-y-0.5 hover:opacity-100",
       )}
     >
       {formatCompactFunds(value)}

@@ -35,7 +35,10 @@ export function PhaseMark(): ReactNode {
         LOOKS[phase],
       )}
     >
-      <span aria-hidden className={classNames("size-1.5 rounded-full bg-current", phase === "open" && "animate-pulse-slow")} />
+      <span
+        aria-hidden
+        className={classNames("size-1.5 rounded-full bg-current", phase === "open" && "animate-pulse-slow")}
+      />
       {t(PHASE_WORDS[phase])}
     </span>
   );

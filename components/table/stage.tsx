@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useCountdown, useGameSeconds, usePhase } from "@/lib/live/game-hooks";
 import { Clock } from "./clock";
+import { NextMoment } from "./next-moment";
 import { Commitment } from "./commitment";
 import { PhaseMark } from "./phase-mark";
 
@@ -17,13 +18,17 @@ export function Stage({ children }: { children: ReactNode }): ReactNode {
   return (
     <section aria-label={t("round")} className="panel overflow-hidden">
       <div className="flex flex-wrap items-stretch gap-x-6 gap-y-3 p-3 desk:flex-nowrap desk:p-4">
-        <div className="flex min-w-40 flex-1 items-center justify-between gap-3 desk:flex-none desk:flex-col desk:items-start desk:justify-center desk:gap-1 desk:border-r desk:border-line desk:pr-6">
+        <div className="flex min-w-40 flex-1 items-center justify-between gap-3 desk:flex-none desk:flex-col desk:items-start desk:justify-center desk:gap-1.5 desk:border-r desk:border-line desk:pr-6">
           <PhaseMark />
           <span className="flex items-baseline gap-2 desk:flex-col desk:gap-0">
-            <Clock className="text-2xl font-bold tracking-tight desk:order-2 desk:text-3xl" />
-            <span className="text-xs text-muted max-desk:order-first">
-              {phase === "open" ? t("closesIn") : t("betsClosed")}
-            </span>
+            {phase === "open" ? (
+              <>
+                <span className="text-xs text-muted">{t("closesIn")}</span>
+                <Clock className="text-2xl font-bold tracking-tight desk:text-3xl" />
+              </>
+            ) : (
+              <NextMoment />
+            )}
           </span>
         </div>
         <div className="min-w-0 flex-1 max-desk:basis-full">{children}</div>

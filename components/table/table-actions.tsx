@@ -28,13 +28,13 @@ export function TableActions({ few = false }: { few?: boolean }): ReactNode {
             key={name}
             look="quiet"
             size="icon"
-            className="full:w-auto! full:px-3!"
+            className="wide:h-12! wide:w-auto! wide:min-w-13 wide:flex-col wide:gap-1 wide:px-1.5!"
             reason={reason}
             onPress={act}
             aria-label={t(name)}
           >
             <Icon aria-hidden size={17} />
-            <span aria-hidden className="ml-1.5 hidden text-sm full:inline">
+            <span aria-hidden className="text-2xs leading-none max-wide:hidden">
               {t(name)}
             </span>
           </ReasonedButton>

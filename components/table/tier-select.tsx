@@ -20,7 +20,7 @@ export function TierSelect({ tiers }: { tiers: readonly Tier[] }): ReactNode {
   return (
     <label
       title={forced ? t("tierForced") : t("limits")}
-      className="flex min-h-10 shrink-0 items-center gap-2 rounded-md border border-line bg-raised pl-3 text-sm text-muted transition-colors hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent-strong"
+      className="flex min-h-10 min-w-0 items-center gap-2 rounded-md border border-line bg-raised pl-3 text-sm text-muted transition-colors hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent-strong"
     >
       <SlidersHorizontal aria-hidden size={15} />
       <select
@@ -28,7 +28,7 @@ export function TierSelect({ tiers }: { tiers: readonly Tier[] }): ReactNode {
         value={index}
         disabled={forced}
         onChange={(change) => choose(Number(change.target.value))}
-        className="h-10 appearance-none rounded-md bg-transparent pr-3 text-text outline-none"
+        className="h-10 w-full min-w-0 appearance-none truncate rounded-md bg-transparent pr-3 text-text outline-none"
       >
         {tiers.map(({ min, max }, tier) => (
           <option key={`${min}-${max}`} value={tier} className="bg-panel text-text">

@@ -19,8 +19,8 @@ export function StateMessage({ icon, title, body, children, className }: StateMe
           {icon}
         </span>
       )}
-      <p className="font-medium text-text">{title}</p>
-      {body !== undefined && <p className="max-w-72 text-sm text-muted text-balance">{body}</p>}
+      <p className="text-sm font-medium text-text">{title}</p>
+      {body !== undefined && <p className="max-w-72 text-xs text-muted text-balance">{body}</p>}
       {children}
     </div>
   );

@@ -32,7 +32,10 @@ const WHOLE_SIDE = /^(big|small|odd|even)$/;
 const NAMINGS: Readonly<Record<string, readonly (readonly [RegExp, Naming])[]>> = {
   tf: [
     [WHOLE_SIDE, (t, [side]) => t("crownSide", { side: sided(t, side) })],
-    [/^(\d+)([bsoedt])$/, (t, [position, side]) => t("positionSide", { position: named(t, position), side: sided(t, side) })],
+    [
+      /^(\d+)([bsoedt])$/,
+      (t, [position, side]) => t("positionSide", { position: named(t, position), side: sided(t, side) }),
+    ],
   ],
   of: [[/^(\d+)-(\d+)$/, (t, [position, car]) => t("positionCar", { position: named(t, position), car: Number(car) })]],
   gy: [

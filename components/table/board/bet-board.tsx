@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { useBetSetting } from "@/lib/live/game-hooks";
+import { useBetSetting, useBettingBlock } from "@/lib/live/game-hooks";
 import { useSlipActions } from "@/lib/slip/slip-hooks";
 import { formatWholeFunds } from "@/lib/wording/funds";
 import { CrownBoard } from "./crown-board";
@@ -23,7 +23,14 @@ export function BetBoard(): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");
   const [code, setCode] = useState<BoardCode>("tf");
-  const gestures = useCellGestures(useSlipActions());
+  const [refused, setRefused] = useState(false);
+  const { add, removeChip } = useSlipActions();
+  const heard = useMemo(
+    () => ({ add: (type: string, number: string) => setRefused(!add(type, number)), removeChip }),
+    [add, removeChip],
+  );
+  const gestures = useCellGestures(heard);
+  const block = useBettingBlock();
   const Board = BOARDS[code];
   return (
     <section aria-label={t("label")} className="panel flex flex-col">
@@ -60,33 +67,54 @@ export function BetBoard(): ReactNode {
         id="board"
         aria-labelledby={`tab-${code}`}
         {...gestures}
-        className="flex flex-col gap-4 p-2.5 [-webkit-touch-callout:none] desk:p-4"
+        className={classNames(
+          "flex flex-col gap-3.5 p-2.5 transition-opacity duration-300 [-webkit-touch-callout:none] desk:p-4",
+          block !== null && "[&_[data-bet]]:opacity-70",
+        )}
       >
         <Board />
-        <Footnote type={code} />
+        <Footnote type={code} refused={refused} />
       </div>
     </section>
   );
 }
 
-function Footnote({ type }: { type: BoardCode }): ReactNode {
+/** How the board is worked and what a bet may hold; after a press that added nothing, why. */
+function Footnote({ type, refused }: { type: BoardCode; refused: boolean }): ReactNode {
   const t = useTranslations("table");
+  const slip = useTranslations("slip");
+  const block = useBettingBlock();
   const limit = useBetSetting().setting?.limits[type];
   return (
-    <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-faint">
-      <span>{t("hint")}</span>
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-faint">
+      <p role="status">
+        {refused ? (
+          <span className="text-warn">
+            {block === null
+              ? slip("noFit")
+              : slip(block === "round_closed" ? "reason.round_closed" : "reason.not_live")}
+          </span>
+        ) : (
+          t("hint")
+        )}
+      </p>
       {limit && (
-        <span className="whitespace-nowrap">
+        <p className="whitespace-nowrap">
           {t("perLine", { min: formatWholeFunds(limit.min), max: formatWholeFunds(limit.max) })}
-        </span>
+        </p>
       )}
-    </p>
+    </div>
   );
 }
 
 /** The tab list's keys: the arrows go round, Home and End to its ends. */
 function moveTab(press: KeyboardEvent<HTMLElement>, code: BoardCode, choose: (code: BoardCode) => void): void {
-  const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -CODES.indexOf(code), End: -1 - CODES.indexOf(code) };
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    Home: -CODES.indexOf(code),
+    End: -1 - CODES.indexOf(code),
+  };
   const step = Object.hasOwn(steps, press.key) ? steps[press.key] : undefined;
   if (step === undefined) return;
   const next = CODES[(CODES.indexOf(code) + step + CODES.length) % CODES.length];

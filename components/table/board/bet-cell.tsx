@@ -22,9 +22,9 @@ export interface BetCellProps {
 }
 
 const DENSITIES = {
-  dense: "min-h-10 gap-0.5 px-0.5",
-  normal: "min-h-11 gap-0.5 px-1",
-  tall: "min-h-14 gap-1 px-2",
+  dense: "min-h-10 gap-0.5 px-0.5 desk:min-h-9",
+  normal: "min-h-11 gap-0.5 px-0.5 desk:min-h-10",
+  tall: "min-h-13 gap-1 px-1",
 } as const;
 
 /**
@@ -71,7 +71,11 @@ export const BetCell = memo(function BetCell({
         className,
       )}
     >
-      {picture ?? <span className="max-w-full truncate text-sm leading-tight font-semibold">{face}</span>}
+      {picture ?? (
+        <span className="max-w-full truncate text-xs leading-tight font-semibold tracking-tight desk:text-sm desk:tracking-normal">
+          {face}
+        </span>
+      )}
       <span
         key={odds}
         className={classNames(

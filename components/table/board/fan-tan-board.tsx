@@ -13,7 +13,7 @@ export function FanTanBoard(): ReactNode {
   const t = useTranslations("table");
   return (
     <BoardSection title={t("fanTan")} note={t("fanTanRule")}>
-      <div className="grid grid-cols-[1fr_2.4fr_1fr] gap-1.5 desk:gap-2">
+      <div className="grid grid-cols-[1fr_2.9fr_1fr] gap-1 desk:grid-cols-[1fr_2.4fr_1fr] desk:gap-2">
         <Corner a={3} b={4} />
         <Edge number={3} across />
         <Corner a={2} b={3} />
@@ -53,7 +53,7 @@ function Nims(): ReactNode {
       role="group"
       aria-label={t("nims")}
       title={t("nims")}
-      className="grid grid-cols-3 gap-1 rounded-md border border-line-strong/60 bg-page p-1.5"
+      className="grid grid-cols-3 gap-1 rounded-md border border-line-strong/60 bg-page p-1 desk:p-1.5"
     >
       {NUMBERS.flatMap((a) =>
         NUMBERS.filter((b) => b !== a).map((b) => (

@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 
 /** A titled part of a board. */
-export function BoardSection({ title, note, children }: { title: string; note?: string; children: ReactNode }): ReactNode {
+export function BoardSection({
+  title,
+  note,
+  children,
+}: {
+  title: string;
+  note?: string;
+  children: ReactNode;
+}): ReactNode {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="flex flex-wrap items-baseline gap-x-3 text-sm font-semibold text-text">

@@ -22,19 +22,12 @@ export function TwoSideBoard(): ReactNode {
         <WholeSides type="tf" />
       </BoardSection>
       <BoardSection title={t("positions")}>
-        <div className="grid gap-1 max-desk:grid-cols-[minmax(3.5rem,auto)_repeat(6,minmax(0,1fr))] desk:grid-flow-col desk:grid-cols-10 desk:grid-rows-[auto_repeat(6,auto)]">
+        <div className="grid gap-1 max-desk:grid-cols-[1.25rem_repeat(6,minmax(0,1fr))] desk:grid-flow-col desk:grid-cols-10 desk:grid-rows-[auto_repeat(6,auto)]">
           {POSITIONS.map((position) => (
-            <div
-              key={position}
-              role="group"
-              aria-label={names("position", { position })}
-              className="contents"
-            >
-              <span
-                aria-hidden
-                className="flex items-center justify-center truncate py-1 text-xs font-semibold text-muted max-desk:justify-start"
-              >
-                {names("position", { position })}
+            <div key={position} role="group" aria-label={names("position", { position })} className="contents">
+              <span aria-hidden className="flex items-center justify-center py-1 text-xs font-semibold text-muted">
+                <span className="desk:hidden">{position}</span>
+                <span className="truncate max-desk:hidden">{names("position", { position })}</span>
               </span>
               {LETTERS.map((letter) =>
                 position > DUELLING && (letter === "d" || letter === "t") ? (

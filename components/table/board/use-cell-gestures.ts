@@ -55,7 +55,8 @@ export function useCellGestures({ add, removeChip }: CellActions): CellGestures 
         press.preventDefault();
         release();
         if (!held.current) removeChip(at.type, at.number);
-        held.current = press.nativeEvent instanceof globalThis.PointerEvent && press.nativeEvent.pointerType !== "mouse";
+        held.current =
+          press.nativeEvent instanceof globalThis.PointerEvent && press.nativeEvent.pointerType !== "mouse";
       },
       onPointerDown(press) {
         held.current = false;

@@ -2,7 +2,7 @@
 
 import { ChevronUp, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useBetStatus, useSlipSummary } from "@/lib/slip/slip-hooks";
@@ -19,13 +19,14 @@ export function BetBar({ tiers }: { tiers: readonly Tier[] }): ReactNode {
   const t = useTranslations("slip");
   const [open, setOpen] = useState(false);
   const status = useBetStatus();
+  // What was confirmed is told by the bar, and the table is wanted again.
+  useEffect(() => {
+    if (status.type === "accepted") setOpen(false);
+  }, [status.type]);
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-panel pb-[env(safe-area-inset-bottom)] shadow-float wide:hidden">
       {open ? (
-        <section
-          aria-label={t("title")}
-          className="flex max-h-[70dvh] animate-rise flex-col"
-        >
+        <section aria-label={t("title")} className="flex max-h-[70dvh] animate-rise flex-col">
           <SlipPanel
             headAction={
               <Button look="ghost" size="icon" aria-label={t("close")} onClick={() => setOpen(false)}>
@@ -59,7 +60,13 @@ function SlipToggle({ onOpen }: { onOpen: () => void }): ReactNode {
   const t = useTranslations("slip");
   const { lines, total } = useSlipSummary();
   return (
-    <Button size="lg" aria-expanded={false} aria-label={t("open")} onClick={onOpen} className="flex-1 justify-between! px-3!">
+    <Button
+      size="lg"
+      aria-expanded={false}
+      aria-label={t("open")}
+      onClick={onOpen}
+      className="flex-1 justify-between! px-3!"
+    >
       <span className="flex flex-col items-start gap-0.5 leading-tight">
         <span className="text-2xs text-muted">{t("count", { count: lines.length })}</span>
         <span data-testid="bar-total" className="text-sm font-semibold">

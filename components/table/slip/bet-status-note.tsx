@@ -2,7 +2,7 @@
 
 import { CircleCheck, LoaderCircle, TriangleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
@@ -12,6 +12,9 @@ import { formatFunds } from "@/lib/wording/funds";
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
 
+/** A good answer needs no reply; the order itself stays in the slip until its round is over. */
+const ACCEPTED_SHOWN_MS = 8_000;
+
 const LOOKS = {
   accepted: "border-win/40 bg-win-soft text-win",
   refused: "border-lose/40 bg-lose-soft text-lose",
@@ -19,11 +22,16 @@ const LOOKS = {
   asking_again: "border-warn/40 bg-warn-soft text-warn",
 } as const;
 
-/** What became of the latest confirm, said aloud too; it stays until dismissed or until the next confirm. */
+/** What became of the latest confirm, said aloud too; a refusal stays until dismissed or until the next confirm. */
 export function BetStatusNote(): ReactNode {
   const t = useTranslations("slip");
   const status = useBetStatus();
   const { dismissStatus } = useSlipActions();
+  useEffect(() => {
+    if (status.type !== "accepted") return;
+    const timer = setTimeout(dismissStatus, ACCEPTED_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [status, dismissStatus]);
   return (
     <div role="status" data-bet-status={status.type}>
       {status.type !== "idle" && status.type !== "sending" && (
@@ -50,7 +58,9 @@ export function BetStatusNote(): ReactNode {
 
 function StatusIcon({ type }: { type: keyof typeof LOOKS }): ReactNode {
   const Icon = type === "accepted" ? CircleCheck : type === "asking_again" ? LoaderCircle : TriangleAlert;
-  return <Icon aria-hidden size={17} className={classNames("mt-0.5 shrink-0", type === "asking_again" && "animate-spin")} />;
+  return (
+    <Icon aria-hidden size={17} className={classNames("mt-0.5 shrink-0", type === "asking_again" && "animate-spin")} />
+  );
 }
 
 function StatusWords({ status }: { status: BetStatus }): ReactNode {

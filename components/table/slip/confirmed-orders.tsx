@@ -31,7 +31,9 @@ export function ConfirmedOrders(): ReactNode {
               <p key={`${line.bet_type}:${line.number}`} className="flex justify-between gap-2 text-sm text-muted">
                 <span className="truncate">{betName(names, line.bet_type, line.number)}</span>
                 <span className="whitespace-nowrap">
-                  {line.odds !== undefined && <span className="text-faint">{formatOdds(Math.round(line.odds * 1000))} · </span>}
+                  {line.odds !== undefined && (
+                    <span className="text-faint">{formatOdds(Math.round(line.odds * 1000))} · </span>
+                  )}
                   {formatFunds(toMinor(line.amount))}
                 </span>
               </p>

@@ -67,7 +67,10 @@ function SlipFoot(): ReactNode {
       <div className="flex">
         <ConfirmButton showReason={false} />
       </div>
-      <p aria-hidden={reason !== null} className={staked ? "text-center text-xs text-warn" : "text-center text-xs text-faint"}>
+      <p
+        aria-hidden={reason !== null}
+        className={staked ? "text-center text-xs text-warn" : "text-center text-xs text-faint"}
+      >
         {reason ?? t("unconfirmed")}
       </p>
     </footer>

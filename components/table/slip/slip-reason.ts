@@ -16,7 +16,11 @@ export interface ReasonContext {
 }
 
 /** One problem in the player's words; `line` is the bet it belongs to, if any. */
-export function problemWords(problem: SlipProblem, line: SlipLine | null, { t, names, setting, balance }: ReasonContext): string {
+export function problemWords(
+  problem: SlipProblem,
+  line: SlipLine | null,
+  { t, names, setting, balance }: ReasonContext,
+): string {
   const bet = line === null ? "" : betName(names, line.type, line.number);
   const limit = line === null ? undefined : setting?.limits[line.type];
   switch (problem) {

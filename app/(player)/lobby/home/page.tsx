@@ -29,10 +29,17 @@ export default async function LobbyPage(): Promise<ReactNode> {
   if (account === null || pk10 === null) return <Unreachable />;
   return (
     <ClientMessages namespaces={["shell", "games", "funds", "phase", "lobbyTile"]}>
-      <SiteHeader username={account.username} locale={localeOfTag(locale)} demo={publicConfig().demo} title={games("LOBBY")} />
+      <SiteHeader
+        username={account.username}
+        locale={localeOfTag(locale)}
+        demo={publicConfig().demo}
+        title={games("LOBBY")}
+      />
       <main id="main" className="mx-auto flex max-w-[82rem] flex-col gap-6 p-4 desk:gap-8 desk:p-8">
         <header>
-          <h1 className="text-2xl font-bold tracking-tight text-balance">{t("title", { username: account.username })}</h1>
+          <h1 className="text-2xl font-bold tracking-tight text-balance">
+            {t("title", { username: account.username })}
+          </h1>
           <p className="mt-1.5 text-muted">{t("lead")}</p>
         </header>
         <section aria-label={t("live")} className="flex flex-col gap-3">
