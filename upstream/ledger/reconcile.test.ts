@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { gameOf } from "@/lib/games/registry";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
@@ -5,8 +6,13 @@ import { settleRound } from "../settlement/settle";
 import { stakeOn, stakeRound, decidedRound } from "../settlement/testing";
 import { reconcile } from "./reconcile";
 
-const OUTCOME = [10, 2, 3, 4, 5, 6, 7, 8, 9, 1];
-const line = { type: "of", number: "1-10", amount: 1_000, oddsMilli: 9_800 };
+/** Every car to come first: one line wins whatever is drawn. */
+const lines = Array.from({ length: 10 }, (_, at) => ({
+  type: "of",
+  number: `1-${at + 1}`,
+  amount: 1_000,
+  oddsMilli: 9_800,
+}));
 
 /** Two settled orders and one in play, in clean books. */
 async function books(db: Database): Promise<void> {
@@ -16,13 +22,13 @@ async function books(db: Database): Promise<void> {
     db,
     2,
     [
-      { player: 0, maxPayout: 10_000_000, lines: [line, { ...line, number: "1-1" }] },
-      { player: 1, maxPayout: 5_000, lines: [line] },
+      { player: 0, maxPayout: 10_000_000, lines },
+      { player: 1, maxPayout: 5_000, lines },
     ],
-    OUTCOME,
+    randomBytes(32),
   );
   await settleRound(db, game, round);
-  await stakeOn(db, await decidedRound(db, OUTCOME), 1, [{ player: 0, maxPayout: 10_000, lines: [line] }]);
+  await stakeOn(db, await decidedRound(db, randomBytes(32)), 1, [{ player: 0, maxPayout: 10_000, lines }]);
 }
 
 /** The triggers guard the books against our own code; a test breaks in as an administrator could. */

@@ -1,0 +1,44 @@
+import type { GameCode, Locale } from "@/lib/contract/games";
+import type { Queryable } from "../db/database";
+import { CallError } from "../http/call-error";
+import { openAccount } from "./open-account";
+import { NO_PASSWORD } from "./passwords";
+import { newToken, tokenHash } from "./tokens";
+
+/** A launch token is used within this time or never. */
+export const LAUNCH_SECONDS = 60;
+
+export interface LaunchRequest {
+  readonly username: string;
+  readonly lang: Locale | undefined;
+  readonly game: GameCode | undefined;
+  readonly exitUrl: string | undefined;
+}
+
+/**
+ * Makes a launch token for a merchant's player, whose account is opened (balance 0) on the first launch.
+ * Throws unauthenticated for an unknown API key and validation_failed for another merchant's player.
+ */
+export async function createLaunchToken(
+  db: Queryable,
+  apiKey: string,
+  request: LaunchRequest,
+): Promise<{ launch_token: string; expires_in: number }> {
+  const [merchant] = await db.query<{ id: number }>("select id from merchants where api_key_hash = $1", [
+    tokenHash(apiKey),
+  ]);
+  if (merchant === undefined) throw new CallError("unauthenticated", "Unknown merchant API key.");
+  await openAccount(db, { merchantId: merchant.id, username: request.username, passwordHash: NO_PASSWORD });
+  const { token, hash } = newToken();
+  const made = await db.query(
+    `insert into launch_tokens (hash, account_id, lang, game, exit_url, expires_at)
+     select $1, id, $4, $5, $6, clock_timestamp() + make_interval(secs => ${LAUNCH_SECONDS})
+       from accounts where username = $2 and merchant_id = $3 returning account_id`,
+    [hash, request.username, merchant.id, request.lang ?? null, request.game ?? null, request.exitUrl ?? null],
+  );
+  if (made.length === 0) {
+    const errors = { username: ["belongs to another merchant"] };
+    throw new CallError("validation_failed", "This user name is taken.", { errors });
+  }
+  return { launch_token: token, expires_in: LAUNCH_SECONDS };
+}

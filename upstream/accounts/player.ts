@@ -1,0 +1,63 @@
+import type { Account } from "@/lib/contract/entities";
+import type { Locale } from "@/lib/contract/games";
+import { type Minor, toWire } from "@/lib/money";
+import type { Queryable } from "../db/database";
+import { hiddenReturns } from "../ledger/shown-balance";
+
+/** The signed-in player of a request. */
+export interface Player {
+  readonly id: number;
+  readonly merchant_id: number;
+  readonly time_zone: string;
+  /** The one bet setting the server allows the player, or null for a free choice. */
+  readonly forced_setting_id: number | null;
+}
+
+/** Whose token it is, or null for an unknown, ended or expired one: always asked, never remembered, so a logout holds at once. */
+export async function playerOfToken(db: Queryable, hash: Buffer): Promise<Player | null> {
+  const [player] = await db.query<Player>(
+    `select a.id, a.merchant_id, a.forced_setting_id, m.time_zone
+       from access_tokens t join accounts a on a.id = t.account_id join merchants m on m.id = a.merchant_id
+      where t.hash = $1 and t.expires_at > clock_timestamp()`,
+    [hash],
+  );
+  return player ?? null;
+}
+
+interface AccountRow {
+  readonly id: number;
+  readonly username: string;
+  readonly lang: Locale;
+  readonly permissions: string[];
+  readonly merchant_id: number;
+  readonly mcode: string;
+  readonly developer: boolean;
+  readonly time_zone: string;
+  readonly shown: Minor;
+}
+
+/** The account as its player sees it. Throws when it does not exist. */
+export async function readAccount(db: Queryable, accountId: number): Promise<Account> {
+  const [row] = await db.query<AccountRow>(
+    `select a.id, a.username, a.lang, a.permissions, a.merchant_id, m.mcode, m.developer, m.time_zone,
+            w.balance - ${hiddenReturns("a.id")} as shown
+       from accounts a join merchants m on m.id = a.merchant_id join ledger_accounts w on w.account_id = a.id
+      where a.id = $1`,
+    [accountId],
+  );
+  if (row === undefined) throw new Error(`account ${accountId} does not exist`);
+  return {
+    id: row.id,
+    username: row.username,
+    merchant_id: row.merchant_id,
+    merchant: { id: row.merchant_id, mcode: row.mcode, developer: row.developer ? 1 : 0, time_zone: row.time_zone },
+    group: { permissions: row.permissions.map((tag) => ({ permission_tag: tag })) },
+    lang: row.lang,
+    balance: toWire(row.shown),
+    player_session: null,
+  };
+}
+
+export async function saveLocale(db: Queryable, accountId: number, lang: Locale): Promise<void> {
+  await db.query("update accounts set lang = $2 where id = $1", [accountId, lang]);
+}

@@ -1,0 +1,114 @@
+import type { Locale } from "@/lib/contract/games";
+import type { Database, Queryable } from "../db/database";
+import type { Events } from "../hub/events";
+import { CallError } from "../http/call-error";
+import { verifyPassword } from "./passwords";
+import type { SignInLimit } from "./sign-in-limit";
+import { newToken, tokenHash } from "./tokens";
+
+/** A session ends this long after its account was last fetched. */
+export const SESSION_SECONDS = 15 * 60;
+
+export interface SessionDeps {
+  readonly db: Database;
+  readonly events: Pick<Events, "user">;
+  readonly signInLimit: SignInLimit;
+}
+
+export interface SessionAnswer {
+  readonly token: string;
+  readonly expires_in: number;
+}
+
+/** Puts a new token in the place of whatever the account had; true when that was a session still running. */
+async function replaceToken(tx: Queryable, accountId: number, hash: Buffer): Promise<boolean> {
+  // Two sign-ins at once must leave one session, so they take turns on the account's row.
+  await tx.query("select id from accounts where id = $1 for update", [accountId]);
+  const removed = await tx.query<{ running: boolean }>(
+    "delete from access_tokens where account_id = $1 returning expires_at > clock_timestamp() as running",
+    [accountId],
+  );
+  await tx.query(
+    `insert into access_tokens (hash, account_id, expires_at)
+     values ($1, $2, clock_timestamp() + make_interval(secs => ${SESSION_SECONDS}))`,
+    [hash, accountId],
+  );
+  return removed.some((row) => row.running);
+}
+
+async function tellFirstBrowser(deps: SessionDeps, accountId: number, replaced: boolean): Promise<void> {
+  if (replaced) await deps.events.user(accountId, "user_logout", { reason: "duplicate_login" });
+}
+
+/**
+ * Name and password → a session; one that ran elsewhere ends and its browser is told.
+ * Throws bad_credentials without saying which part is wrong, too_many_requests past the limit of address and name.
+ */
+export async function signIn(
+  deps: SessionDeps,
+  input: { username: string; password: string; address: string },
+): Promise<SessionAnswer> {
+  const retryAfterSeconds = await deps.signInLimit(input.address, input.username);
+  if (retryAfterSeconds !== null) {
+    throw new CallError("too_many_requests", "Too many sign-in attempts. Try again later.", { retryAfterSeconds });
+  }
+  const [account] = await deps.db.query<{ id: number; password_hash: string }>(
+    "select id, password_hash from accounts where username = $1",
+    [input.username],
+  );
+  const matches = await verifyPassword(input.password, account?.password_hash);
+  if (account === undefined || !matches) throw new CallError("bad_credentials", "Wrong user name or password.");
+  const { token, hash } = newToken();
+  const replaced = await deps.db.transaction((tx) => replaceToken(tx, account.id, hash));
+  await tellFirstBrowser(deps, account.id, replaced);
+  return { token, expires_in: SESSION_SECONDS };
+}
+
+interface LaunchRow {
+  readonly account_id: number;
+  readonly lang: Locale | null;
+  readonly game: string | null;
+  readonly exit_url: string | null;
+  readonly valid: boolean;
+}
+
+/** A merchant's launch token → a session, once. Throws launch_token_invalid for an unknown, used or expired one. */
+export async function launch(
+  deps: SessionDeps,
+  launchToken: string,
+): Promise<SessionAnswer & Pick<LaunchRow, "lang" | "game" | "exit_url">> {
+  const { token, hash } = newToken();
+  const opened = await deps.db.transaction(async (tx) => {
+    const [row] = await tx.query<LaunchRow>(
+      `delete from launch_tokens where hash = $1
+       returning account_id, lang, game, exit_url, expires_at > clock_timestamp() as valid`,
+      [tokenHash(launchToken)],
+    );
+    if (row?.valid !== true) return null;
+    if (row.lang !== null) await tx.query("update accounts set lang = $2 where id = $1", [row.account_id, row.lang]);
+    return { row, replaced: await replaceToken(tx, row.account_id, hash) };
+  });
+  if (opened === null) throw new CallError("launch_token_invalid", "This launch link was used already or has expired.");
+  const { row, replaced } = opened;
+  await tellFirstBrowser(deps, row.account_id, replaced);
+  return { token, expires_in: SESSION_SECONDS, lang: row.lang, game: row.game, exit_url: row.exit_url };
+}
+
+/** Starts the session's 15 minutes again. A token that ended meanwhile stays ended. */
+export async function extendSession(db: Queryable, hash: Buffer): Promise<void> {
+  await db.query(
+    `update access_tokens set expires_at = clock_timestamp() + make_interval(secs => ${SESSION_SECONDS})
+      where hash = $1 and expires_at > clock_timestamp()`,
+    [hash],
+  );
+}
+
+export async function signOut(db: Queryable, hash: Buffer): Promise<void> {
+  await db.query("delete from access_tokens where hash = $1", [hash]);
+}
+
+/** Removes what expired and was never used; meant to run now and then. */
+export async function removeExpiredTokens(db: Queryable): Promise<void> {
+  await db.query("delete from access_tokens where expires_at < clock_timestamp()");
+  await db.query("delete from launch_tokens where expires_at < clock_timestamp()");
+}

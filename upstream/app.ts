@@ -1,0 +1,51 @@
+import fastify, { type FastifyInstance } from "fastify";
+import { startSignInLimit } from "./accounts/sign-in-limit";
+import { takeBodies } from "./http/bodies";
+import { CallError } from "./http/call-error";
+import { addCalls } from "./http/calls";
+import type { AppDeps } from "./http/deps";
+import { sendError } from "./http/errors";
+import { createHandlers } from "./http/handlers";
+import { addMerchantApi } from "./http/merchant";
+import { addMetrics } from "./http/metrics";
+
+/** Longer than any proxy in front keeps an idle connection, so that it is never closed under a request. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** The upstream's API, ready to be injected into or to listen: calls, merchant API, the hub's publish API, health, metrics. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    // The player's address is believed only from a process of this machine.
+    trustProxy: "loopback",
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { maxParamLength: 64 },
+    forceCloseConnections: "idle",
+  });
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => {
+    sendError(new CallError("not_found", "There is nothing here."), request, reply);
+  });
+  addMetrics(app);
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (request, reply) => {
+    try {
+      await deps.db.query("select 1");
+      return { status: "ok" };
+    } catch (error) {
+      request.log.warn({ err: error }, "the database does not answer");
+      return reply.code(503).send({ message: "The database does not answer.", code: "unavailable" });
+    }
+  });
+  const signInLimit = startSignInLimit(deps.settings.redisUrl);
+  app.addHook("onClose", () => signInLimit.stop());
+  // Bodies are taken in another way here than in the hub's API, so each is a scope of its own.
+  await app.register(async (api) => {
+    takeBodies(api);
+    addCalls(api, deps.db, createHandlers(deps, deps.signInLimit ?? signInLimit.limit));
+    addMerchantApi(api, deps.db);
+  });
+  if (deps.hub !== undefined) await app.register(deps.hub.routes);
+  return app;
+}

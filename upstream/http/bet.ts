@@ -1,0 +1,51 @@
+import { type CallResponse } from "@/lib/contract/calls";
+import { toWire } from "@/lib/money";
+import { placeBet } from "../bets/place";
+import { CallError } from "./call-error";
+import type { PlayerContext } from "./calls";
+import type { AppDeps } from "./deps";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const MESSAGES = {
+  round_closed: "Betting on this round is closed.",
+  below_min: "A bet is below the minimum.",
+  above_max: "A bet is above the maximum.",
+  above_order_max: "The order is above its maximum.",
+  insufficient_balance: "The balance is too low.",
+  odds_changed: "The odds have changed.",
+  unknown_bet: "There is no such bet.",
+  setting_forced: "Another bet setting is set for you.",
+  game_disabled: "This game is not open for bets.",
+} as const;
+
+function idempotencyKey(context: PlayerContext<"bet">): string {
+  const key = context.request.headers["idempotency-key"];
+  if (typeof key === "string" && UUID.test(key)) return key.toLowerCase();
+  throw new CallError("validation_failed", "The Idempotency-Key header must be a UUID.", {
+    errors: { "idempotency-key": ["must be a UUID"] },
+  });
+}
+
+/** Places the order of the call. Throws the refusal's code; a refused bet has changed nothing. */
+export async function bet(deps: AppDeps, context: PlayerContext<"bet">): Promise<CallResponse<"bet">> {
+  const result = await placeBet(deps, {
+    account: { id: context.player.id, forcedSettingId: context.player.forced_setting_id },
+    gameCode: context.game().code,
+    idempotencyKey: idempotencyKey(context),
+    request: context.input,
+  });
+  switch (result.kind) {
+    case "accepted":
+      return { order: result.order, balance: toWire(result.balance) };
+    case "refused":
+      throw new CallError(result.code, MESSAGES[result.code], {
+        ...(result.errors === undefined ? {} : { errors: result.errors }),
+        ...(result.odds === undefined ? {} : { odds: result.odds }),
+      });
+    case "invalid":
+      throw new CallError("validation_failed", "The request is not valid.", { errors: result.errors });
+    case "conflict":
+      throw new CallError("idempotency_conflict", "This key was used for another bet.");
+  }
+}

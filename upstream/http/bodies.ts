@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { CallError } from "./call-error";
+
+/** Entries of one form: far above what any call has. */
+const FORM_FIELDS = 64;
+/** `filters[round_no]` */
+const BRACKETED = /^([A-Za-z0-9_-]{1,40})\[([A-Za-z0-9_-]{1,40})\]$/;
+const FORBIDDEN_KEY = "__proto__";
+
+function malformed(what: string): CallError {
+  return new CallError("validation_failed", `The request is not valid ${what}.`, { errors: { body: [`not ${what}`] } });
+}
+
+/** A form's entries as an object; `a[b]=c` becomes `{a: {b: c}}`, of a repeated key the last stands. */
+export function formObject(entries: Iterable<[string, string]>): Record<string, unknown> {
+  const plain = new Map<string, unknown>();
+  const nested = new Map<string, Map<string, string>>();
+  let count = 0;
+  for (const [key, value] of entries) {
+    count += 1;
+    if (count > FORM_FIELDS) throw new CallError("payload_too_large", "The form has too many fields.");
+    const [, outer, inner] = BRACKETED.exec(key) ?? [];
+    if (key === FORBIDDEN_KEY || outer === FORBIDDEN_KEY || inner === FORBIDDEN_KEY) throw malformed("a form");
+    if (outer === undefined || inner === undefined) plain.set(key, value);
+    else nested.set(outer, (nested.get(outer) ?? new Map<string, string>()).set(inner, value));
+  }
+  for (const [key, values] of nested) plain.set(key, Object.fromEntries(values));
+  return Object.fromEntries(plain);
+}
+
+async function multipartObject(body: Buffer, contentType: string): Promise<Record<string, unknown>> {
+  // Node's own parser; the body is in memory already and no longer than the call allows.
+  const form = await new Response(new Uint8Array(body), { headers: { "content-type": contentType } })
+    .formData()
+    .catch(() => {
+      throw malformed("multipart/form-data");
+    });
+  const entries: [string, string][] = [];
+  form.forEach((value, key) => {
+    if (typeof value !== "string") throw new CallError("unsupported_media_type", "Files are not taken here.");
+    entries.push([key, value]);
+  });
+  return formObject(entries);
+}
+
+function parseJson(text: string): unknown {
+  if (text === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed("JSON");
+  }
+}
+
+/** Teaches the app JSON, urlencoded and multipart bodies (fields only); every other type is 415. Each is bounded by its route's bodyLimit. */
+export function takeBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, async (_request: FastifyRequest, body: string) =>
+    parseJson(body),
+  );
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    async (_request: FastifyRequest, body: string) => formObject(new URLSearchParams(body)),
+  );
+  app.addContentTypeParser("multipart/form-data", { parseAs: "buffer" }, (request: FastifyRequest, body: Buffer) =>
+    multipartObject(body, request.headers["content-type"] ?? ""),
+  );
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from "fastify";
+import type * as z from "zod/mini";
+import {
+  API_BASE,
+  type Call,
+  type CallName,
+  type CallResponse,
+  calls,
+  type ParsedCallRequest,
+} from "@/lib/contract/calls";
+import { gameOf } from "@/lib/games/registry";
+import type { Game } from "@/lib/games/types";
+import { type Player, playerOfToken } from "../accounts/player";
+import { tokenHash } from "../accounts/tokens";
+import type { Queryable } from "../db/database";
+import { CallError } from "./call-error";
+
+/** What a handler gets: everything parsed, the player signed in. */
+export interface CallContext<N extends CallName> {
+  readonly input: ParsedCallRequest<N>;
+  readonly request: FastifyRequest;
+  /** The path's game; only calls below `/game/:gameCode` may ask. Throws not_found for what is no game. */
+  game(): Game;
+}
+
+export interface PlayerContext<N extends CallName> extends CallContext<N> {
+  readonly player: Player;
+  /** Hash of the token that the call came with. */
+  readonly tokenHash: Buffer;
+}
+
+type ContextOf<N extends CallName> = (typeof calls)[N]["auth"] extends "player" ? PlayerContext<N> : CallContext<N>;
+
+/** One handler for every call of the contract: a missing one does not compile, and does not start either. */
+export type Handlers = { readonly [N in CallName]: (context: ContextOf<N>) => Promise<CallResponse<N>> };
+
+/** 201 where the contract says so. */
+const CREATED: ReadonlySet<CallName> = new Set<CallName>(["bet"]);
+const METHODS: readonly HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const BEARER = /^Bearer ([A-Za-z0-9_\-.~+/=|]{16,256})$/i;
+
+export function bearerOf(request: FastifyRequest): string {
+  const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
+  if (token === undefined) throw new CallError("unauthenticated", "Sign in first.");
+  return token;
+}
+
+function gameOfPath(request: FastifyRequest): Game {
+  const { params } = request;
+  const code = typeof params === "object" && params !== null && "gameCode" in params ? params.gameCode : undefined;
+  const game = typeof code === "string" ? gameOf(code) : undefined;
+  if (game === undefined) throw new CallError("not_found", "There is no such game.");
+  return game;
+}
+
+/** Parses by a schema of the contract. Throws validation_failed with the path of every fault. */
+export function parse<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
+  const result = schema.safeParse(body ?? {});
+  if (result.success) return result.data;
+  const errors: Record<string, string[]> = {};
+  for (const issue of result.error.issues) {
+    const path = issue.path.map(String).join(".") || "body";
+    (errors[path] ??= []).push(issue.message);
+  }
+  throw new CallError("validation_failed", "The request is not valid.", { errors });
+}
+
+function refuseForms(call: Call, request: FastifyRequest): void {
+  const type = request.headers["content-type"] ?? "";
+  if (call.encoding === "json" && !/^application\/json\s*(;|$)/i.test(type)) {
+    throw new CallError("unsupported_media_type", "This call takes JSON.");
+  }
+}
+
+function addRoute<N extends CallName>(app: FastifyInstance, db: Queryable, name: N, handlers: Handlers): void {
+  const call: Call = calls[name];
+  // One name, one handler: TypeScript cannot follow that the map's entry and the context are of the same call.
+  const handler = handlers[name] as ((context: PlayerContext<N>) => Promise<CallResponse<N>>) | undefined;
+  if (typeof handler !== "function") throw new Error(`The call ${name} has no handler`);
+  const url = API_BASE + call.path;
+  const signedIn = new WeakMap<FastifyRequest, { player: Player; tokenHash: Buffer }>();
+  app.route({
+    method: call.method,
+    url,
+    bodyLimit: call.maxBytes,
+    // Before the body is read: a guest learns nothing about what a call takes, and sends nothing to be parsed.
+    onRequest: async (request) => {
+      if (call.auth !== "player") return;
+      const hash = tokenHash(bearerOf(request));
+      const player = await playerOfToken(db, hash);
+      if (player === null) throw new CallError("unauthenticated", "The session has ended.");
+      signedIn.set(request, { player, tokenHash: hash });
+    },
+    handler: async (request, reply) => {
+      refuseForms(call, request);
+      const input = parse(calls[name].request, request.body) as ParsedCallRequest<N>;
+      const session = signedIn.get(request) as { player: Player; tokenHash: Buffer };
+      const answer = await handler({ input, request, game: () => gameOfPath(request), ...session });
+      return reply.code(CREATED.has(name) ? 201 : 200).send(answer ?? {});
+    },
+  });
+  refuseOtherMethods(app, url, call.method);
+}
+
+/** A known path with another method is 405, not 404. */
+export function refuseOtherMethods(app: FastifyInstance, url: string, method: HTTPMethods): void {
+  app.route({
+    method: METHODS.filter((other) => other !== method),
+    url,
+    exposeHeadRoute: false,
+    onRequest: async () => {
+      throw new CallError("method_not_allowed", `Use ${method}.`, { allow: method });
+    },
+    handler: async () => undefined,
+  });
+}
+
+/** Makes a route of every call of the contract. Throws when one has no handler. */
+export function addCalls(app: FastifyInstance, db: Queryable, handlers: Handlers): void {
+  for (const name of Object.keys(calls) as CallName[]) addRoute(app, db, name, handlers);
+}

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { SignInLimit } from "../accounts/sign-in-limit";
+import type { Database } from "../db/database";
+import type { Broker } from "../hub/broker";
+import type { Events } from "../hub/events";
+import type { Hub } from "../hub/hub";
+import type { UpstreamSettings } from "../settings";
+
+/** Everything the API needs, handed in by the composition root. */
+export interface AppDeps {
+  readonly db: Database;
+  readonly broker: Pick<Broker, "lastSeq">;
+  readonly events: Events;
+  readonly settings: Pick<UpstreamSettings, "app" | "redisUrl">;
+  /** A pino logger: `warn` and `error` are what the API writes. */
+  readonly log: FastifyBaseLogger;
+  /** The hub, whose HTTP publish API is served beside the calls. */
+  readonly hub?: Pick<Hub, "routes">;
+  /** Default: ten tries a minute, counted in Redis where the settings name one, else in this process. */
+  readonly signInLimit?: SignInLimit;
+  /** The revision of the pages now deployed; a browser with another one is told to refresh. Unset: nobody is. */
+  readonly revision?: string;
+}

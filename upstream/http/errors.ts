@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "@/lib/contract/errors";
+import { CallError } from "./call-error";
+
+/** What the framework refuses by itself, in the contract's codes. */
+const BY_STATUS: Readonly<Record<number, { code: ErrorCode; message: string }>> = {
+  400: { code: "malformed_request", message: "The request is malformed." },
+  404: { code: "not_found", message: "There is nothing here." },
+  413: { code: "payload_too_large", message: "The request is too large." },
+  415: { code: "unsupported_media_type", message: "This content type is not taken here." },
+};
+
+function callErrorOf(error: unknown): CallError | null {
+  if (error instanceof CallError) return error;
+  const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
+  const known = typeof status === "number" ? BY_STATUS[status] : undefined;
+  return known === undefined ? null : new CallError(known.code, known.message);
+}
+
+/** The one way from whatever was thrown to the wire: status, headers and body. What nobody foresaw is logged and told as 500. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = callErrorOf(error);
+  if (known === null) request.log.error({ err: error, route: request.routeOptions.url }, "call failed");
+  const { code, message, detail } = known ?? new CallError("internal", "Something went wrong on our side.");
+  if (detail.retryAfterSeconds !== undefined) reply.header("retry-after", String(detail.retryAfterSeconds));
+  if (detail.allow !== undefined) reply.header("allow", detail.allow);
+  const body: ErrorBody = { message, code };
+  if (detail.errors !== undefined) {
+    body.errors = Object.fromEntries(Object.entries(detail.errors).map(([path, faults]) => [path, [...faults]]));
+  }
+  if (detail.odds !== undefined) body.odds = detail.odds;
+  void reply.code(ERROR_STATUS[code]).send(body);
+}

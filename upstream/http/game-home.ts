@@ -1,0 +1,62 @@
+import type { CallResponse } from "@/lib/contract/calls";
+import { channelName } from "@/lib/contract/channels";
+import type { OddsTable } from "@/lib/contract/entities";
+import type { Game } from "@/lib/games/types";
+import type { Player } from "../accounts/player";
+import { ordersOfRound } from "../bets/orders";
+import { settingsToWire } from "../bets/settings";
+import type { RoundRow } from "../rounds/wire";
+import { roundToWire } from "../rounds/wire";
+import { CallError } from "./call-error";
+import type { AppDeps } from "./deps";
+
+/** Rounds in the answer: the current one and those that the last-results strip shows. */
+const ROUNDS = 30;
+
+type HomeDeps = Pick<AppDeps, "db" | "broker">;
+
+/** Games without a form have one price list for ever. */
+const fixedOdds = new WeakMap<Game, OddsTable>();
+
+function toWireOdds(table: ReturnType<Game["odds"]>): OddsTable {
+  const wire: OddsTable = {};
+  for (const [type, numbers] of Object.entries(table)) {
+    wire[type] = Object.fromEntries(Object.entries(numbers).map(([number, milli]) => [number, milli / 1000]));
+  }
+  return wire;
+}
+
+/** The odds on which a bet is taken now, in wire form. */
+export function oddsInForce(game: Game, form: readonly number[] | null): OddsTable {
+  if (form !== null) return toWireOdds(game.odds(form));
+  const known = fixedOdds.get(game) ?? toWireOdds(game.odds());
+  fixedOdds.set(game, known);
+  return known;
+}
+
+/** All that a game's page needs to be drawn at once. Throws not_found when the game is not run here. */
+export async function gameHome(deps: HomeDeps, player: Player, game: Game): Promise<CallResponse<"gameHome">> {
+  // Read first: an event that slips in between is then applied twice by its reader, never missed.
+  const seq = await deps.broker.lastSeq(channelName.game(game.code));
+  const [[state], rounds] = await Promise.all([
+    deps.db.query<{ now: Date; game_seconds: number }>(
+      "select clock_timestamp() as now, game_seconds from games where code = $1",
+      [game.code],
+    ),
+    deps.db.query<RoundRow>(`select * from rounds where game = $1 order by id desc limit ${ROUNDS}`, [game.code]),
+  ]);
+  if (state === undefined) throw new CallError("not_found", "This game is not run here.");
+  const current = rounds[0];
+  const orders = current === undefined ? [] : await ordersOfRound(deps.db, player.id, current.id);
+  return {
+    games: rounds.map((round) => roundToWire(round, state.now)),
+    odds: oddsInForce(game, current?.form ?? null),
+    settings: settingsToWire(game),
+    selected_setting_id: player.forced_setting_id,
+    streaming_url: null,
+    game_seconds: state.game_seconds,
+    orders,
+    seq,
+    server_time: state.now.toISOString(),
+  };
+}

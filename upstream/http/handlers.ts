@@ -1,0 +1,78 @@
+import { gameCodeSchema } from "@/lib/contract/games";
+import { toWire } from "@/lib/money";
+import { readAccount, saveLocale } from "../accounts/player";
+import type { SignInLimit } from "../accounts/sign-in-limit";
+import { extendSession, launch, signIn, signOut } from "../accounts/sessions";
+import { shownBalance } from "../ledger/shown-balance";
+import { gameOfModel, readTransactions } from "../records/transactions";
+import { bet } from "./bet";
+import { authoriseChannel, authoriseUser } from "./broadcasting";
+import { CallError } from "./call-error";
+import type { Handlers, PlayerContext } from "./calls";
+import { COUNTRIES, DEFAULT_COUNTRY } from "./countries";
+import type { AppDeps } from "./deps";
+import { gameHome } from "./game-home";
+import { readPage } from "./pages";
+
+function gameFilter(model: string, filter: string | undefined): ReturnType<typeof gameOfModel> {
+  const ofModel = gameOfModel(model);
+  if (filter === undefined || filter === "") return ofModel;
+  const game = gameCodeSchema.safeParse(filter);
+  if (game.success && (ofModel === undefined || ofModel === game.data)) return game.data;
+  throw new CallError("validation_failed", "There is no such game in this table.", {
+    errors: { "filters.game": ["unknown"] },
+  });
+}
+
+/** An empty filter is one that was not set. */
+const given = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
+
+function table(deps: AppDeps, { input, player }: PlayerContext<"table">): ReturnType<typeof readTransactions> {
+  return readTransactions(deps.db, {
+    accountId: player.id,
+    game: gameFilter(input.model, input.filters?.game),
+    roundNo: given(input.filters?.round_no),
+    referenceNumber: given(input.filters?.reference_number),
+    from: input["f-date-from-created_at"],
+    to: input["f-date-to-created_at"],
+    timeZone: player.time_zone,
+    page: input.p,
+    pageSize: input.ipp,
+  });
+}
+
+/** What every call of the contract does. */
+export function createHandlers(deps: AppDeps, signInLimit: SignInLimit): Handlers {
+  const { db } = deps;
+  const hubApp = deps.settings.app;
+  const sessions = { db, events: deps.events, signInLimit };
+  return {
+    login: ({ input, request }) => signIn(sessions, { ...input, address: request.ip }),
+    launch: ({ input }) => launch(sessions, input.token),
+    me: async ({ player, tokenHash }) => {
+      await extendSession(db, tokenHash);
+      return readAccount(db, player.id);
+    },
+    logout: ({ tokenHash }) => signOut(db, tokenHash),
+    loadBalance: async ({ player }) => ({
+      balance: toWire(await shownBalance(db, player.id)),
+      server_time: new Date().toISOString(),
+    }),
+    settings: async () => ({ countries: [...COUNTRIES], default_country_code: DEFAULT_COUNTRY }),
+    gameHome: async ({ player, game }) => gameHome(deps, player, game()),
+    changeStreamingResolution: async ({ game }) => {
+      game();
+      return { streaming_url: null };
+    },
+    bet: (context) => bet(deps, context),
+    page: async ({ input }) => ({ page: await readPage(db, input.pt) }),
+    table: (context) => table(deps, context),
+    locale: ({ input, player }) => saveLocale(db, player.id, input.lang),
+    refreshCheck: async ({ input }) => ({
+      refresh: deps.revision !== undefined && input.revision !== undefined && input.revision !== deps.revision,
+    }),
+    broadcastingAuth: async ({ input, player }) =>
+      authoriseChannel(hubApp, player, input.socket_id, input.channel_name),
+    broadcastingUserAuth: async ({ input, player }) => authoriseUser(hubApp, player, input.socket_id),
+  };
+}

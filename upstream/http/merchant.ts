@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
+import { createLaunchToken } from "../accounts/launch-tokens";
+import type { Queryable } from "../db/database";
+import { bearerOf, parse, refuseOtherMethods } from "./calls";
+
+const URL_PATH = "/api/merchant/launch_tokens";
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
+}
+
+const launchRequestSchema = z.object({
+  username: z.string().check(z.regex(/^[\p{L}\p{N}_.@-]{1,64}$/u)),
+  lang: z.optional(localeSchema),
+  game: z.optional(gameCodeSchema),
+  exit_url: z.optional(
+    z.string().check(z.maxLength(2_048), z.refine(isWebAddress, { message: "must be an http or https address" })),
+  ),
+});
+
+/** `POST /api/merchant/launch_tokens`, from a merchant's own server with its API key: a launch token for one of its players. */
+export function addMerchantApi(app: FastifyInstance, db: Queryable): void {
+  app.post(URL_PATH, { bodyLimit: 8 * 1024 }, async (request, reply) => {
+    const apiKey = bearerOf(request);
+    const input = parse(launchRequestSchema, request.body);
+    const made = await createLaunchToken(db, apiKey, {
+      username: input.username,
+      lang: input.lang,
+      game: input.game,
+      exitUrl: input.exit_url,
+    });
+    return reply.code(201).send(made);
+  });
+  refuseOtherMethods(app, URL_PATH, "POST");
+}

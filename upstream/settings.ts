@@ -1,0 +1,17 @@
+import type { HubApp } from "./hub/signature";
+
+/** All that the upstream must be told; it reads no environment of its own. */
+export interface UpstreamSettings {
+  readonly host: string;
+  readonly port: number;
+  /** PostgreSQL; undefined means PGlite in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Several upstream processes share one hub through it. */
+  readonly redisUrl: string | undefined;
+  readonly dataDir: string;
+  /** Length of every game's round. */
+  readonly gameSeconds: number;
+  readonly app: HubApp;
+  /** Where players reach the app: what a launch link begins with. */
+  readonly publicUrl: string;
+}
