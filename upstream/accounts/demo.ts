@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "../db/database";
-import { fundWallet } from "../ledger/fund";
+import { fundWallet } from "../ledger/wallets";
 import { openAccount } from "./open-account";
 import { hashPassword } from "./passwords";
 import { tokenHash } from "./tokens";

@@ -2,6 +2,11 @@ import type { Minor } from "@/lib/money";
 import type { Queryable } from "../db/database";
 import { fundingPosting } from "./postings";
 
+/** Gives an account its wallet, empty. Throws when it has one. */
+export async function openWallet(db: Queryable, accountId: number): Promise<void> {
+  await db.query("insert into ledger_accounts (kind, account_id, balance) values ('wallet', $1, 0)", [accountId]);
+}
+
 /** Puts money from outside into a wallet. Throws when the account has none, or the amount is not positive. */
 export async function fundWallet(db: Queryable, accountId: number, amount: Minor): Promise<void> {
   const posting = fundingPosting(amount);
