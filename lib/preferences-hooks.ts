@@ -1,7 +1,13 @@
 "use client";
 
 import { useCallback, useSyncExternalStore } from "react";
-import { parsePreference, PREFERENCE_DEFAULTS, preferenceKey, type PreferenceName, type Preferences } from "./preferences";
+import {
+  parsePreference,
+  PREFERENCE_DEFAULTS,
+  preferenceKey,
+  type PreferenceName,
+  type Preferences,
+} from "./preferences";
 
 /** Browser only: what was last read or set, with the text it came from, so that reading twice gives the same object. */
 const cache = new Map<PreferenceName, { text: string | null; value: unknown }>();
@@ -53,7 +59,9 @@ function subscribe(listener: () => void): () => void {
  * One local preference and its setter, shared by every component and every tab. The defaults on the server and in the first
  * client render.
  */
-export function usePreference<N extends PreferenceName>(name: N): readonly [Preferences[N], (value: Preferences[N]) => void] {
+export function usePreference<N extends PreferenceName>(
+  name: N,
+): readonly [Preferences[N], (value: Preferences[N]) => void] {
   const value = useSyncExternalStore(
     subscribe,
     () => readPreference(name),

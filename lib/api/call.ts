@@ -1,4 +1,11 @@
-import { API_BASE, type BodyEncoding, type CallName, type CallRequest, type CallResponse, calls } from "@/lib/contract/calls";
+import {
+  API_BASE,
+  type BodyEncoding,
+  type CallName,
+  type CallRequest,
+  type CallResponse,
+  calls,
+} from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
 import { antiForgeryToken, renewAntiForgery } from "./anti-forgery";
 import { CallError, failureOf, localFailure } from "./call-error";
@@ -25,7 +32,11 @@ type Fields = Parameters<typeof formOf>[0];
  * One call of the contract to the app's own BFF. Throws CallError for everything that is not a well-formed 2xx answer;
  * the error catalogue's notice has then been raised already.
  */
-export function call<N extends CallName>(name: N, request: CallRequest<N>, options?: CallOptions): Promise<CallResponse<N>>;
+export function call<N extends CallName>(
+  name: N,
+  request: CallRequest<N>,
+  options?: CallOptions,
+): Promise<CallResponse<N>>;
 export async function call(name: CallName, request: Fields, options: CallOptions = {}): Promise<unknown> {
   const { path, encoding, response } = calls[name];
   const url = API_BASE + path.replace(":gameCode", options.gameCode ?? "");

@@ -29,7 +29,10 @@ export function betSettingAt(
       id: found.settingID,
       chips: chips.map(toMinor),
       limits: Object.fromEntries(
-        Object.entries(found.limits).map(([type, limit]) => [type, { min: toMinor(limit.min), max: toMinor(limit.max) }]),
+        Object.entries(found.limits).map(([type, limit]) => [
+          type,
+          { min: toMinor(limit.min), max: toMinor(limit.max) },
+        ]),
       ),
       orderMax: toMinor(found.order_max),
       maxPayout: payout === undefined ? Number.MAX_SAFE_INTEGER : toMinor(payout),

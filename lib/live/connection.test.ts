@@ -17,7 +17,9 @@ afterEach(async () => {
   await hub.stop();
 });
 
-function connect(authorize = (socketId: string, channel: string) => Promise.resolve(channelAuth(testApp, socketId, channel))): Connection {
+function connect(
+  authorize = (socketId: string, channel: string) => Promise.resolve(channelAuth(testApp, socketId, channel)),
+): Connection {
   const settings = { key: testApp.key, url: `ws://127.0.0.1:${hub.port}` };
   const open = (listener: Parameters<typeof openEcho>[3]) =>
     Promise.resolve(openEcho(settings, "http://127.0.0.1/", authorize, listener));
@@ -100,7 +102,9 @@ test("a private channel is entered by the authorization, which is asked again af
   });
   start(connection);
   const heard: ChannelFrame<"user">[] = [];
-  stops.push(connection.join("user", "private-user.7", { onFrame: (frame) => heard.push(frame), onStatus: () => undefined }));
+  stops.push(
+    connection.join("user", "private-user.7", { onFrame: (frame) => heard.push(frame), onStatus: () => undefined }),
+  );
   await until(() => hub.hub.stats().channels === 1, 15_000);
   await publish("user_balance_update", { balance: 12.5 }, "private-user.7");
   await until(() => heard.length === 1);
@@ -125,7 +129,11 @@ describe("the address", () => {
   test.each([
     [null, "https://shop.example/lobby/home", { wsHost: "shop.example", wsPort: 443, wssPort: 443, forceTLS: true }],
     [null, "http://127.0.0.1:3000/x", { wsHost: "127.0.0.1", wsPort: 3000, wssPort: 3000, forceTLS: false }],
-    ["wss://rt.example:8443/hub/", "http://a/", { wsHost: "rt.example", wsPort: 8443, wssPort: 8443, forceTLS: true, wsPath: "/hub" }],
+    [
+      "wss://rt.example:8443/hub/",
+      "http://a/",
+      { wsHost: "rt.example", wsPort: 8443, wssPort: 8443, forceTLS: true, wsPath: "/hub" },
+    ],
     ["https://rt.example", "http://a/", { wsHost: "rt.example", wsPort: 443, wssPort: 443, forceTLS: true }],
   ])("of %p on %s", (url, page, expected) => {
     expect(pusherAddress(url, page)).toEqual(expected);

@@ -7,12 +7,21 @@ import type { ChannelSink, Transport, TransportListener } from "./transport";
 export type Authorize = (socketId: string, channelName: string) => Promise<{ auth: string }>;
 
 /** Where pusher-js must connect: the given address, or the page's own origin. */
-export function pusherAddress(url: string | null, pageUrl: string): Pick<Options, "wsHost" | "wsPort" | "wssPort" | "forceTLS" | "wsPath"> {
+export function pusherAddress(
+  url: string | null,
+  pageUrl: string,
+): Pick<Options, "wsHost" | "wsPort" | "wssPort" | "forceTLS" | "wsPath"> {
   const address = new URL(url ?? "/", pageUrl.replace(/^http/, "ws"));
   const secure = address.protocol === "wss:" || address.protocol === "https:";
   const port = address.port === "" ? (secure ? 443 : 80) : Number(address.port);
   const wsPath = address.pathname.replace(/\/$/, "");
-  return { wsHost: address.hostname, wsPort: port, wssPort: port, forceTLS: secure, ...(wsPath === "" ? {} : { wsPath }) };
+  return {
+    wsHost: address.hostname,
+    wsPort: port,
+    wssPort: port,
+    forceTLS: secure,
+    ...(wsPath === "" ? {} : { wsPath }),
+  };
 }
 
 function openPusher(settings: RealtimeSettings, pageUrl: string, authorize: Authorize): Pusher {
@@ -57,10 +66,21 @@ function listenToState(pusher: Pusher, listener: TransportListener): void {
 }
 
 /** Opens the socket; `pageUrl` is the address the page itself came from. */
-export function openEcho(settings: RealtimeSettings, pageUrl: string, authorize: Authorize, listener: TransportListener): Transport {
+export function openEcho(
+  settings: RealtimeSettings,
+  pageUrl: string,
+  authorize: Authorize,
+  listener: TransportListener,
+): Transport {
   const pusher = openPusher(settings, pageUrl, authorize);
   listenToState(pusher, listener);
-  const echo = new Echo({ broadcaster: "pusher", key: settings.key, client: pusher, namespace: false, withoutInterceptors: true });
+  const echo = new Echo({
+    broadcaster: "pusher",
+    key: settings.key,
+    client: pusher,
+    namespace: false,
+    withoutInterceptors: true,
+  });
   return {
     subscribe(name, events, sink: ChannelSink) {
       const channel = name.startsWith("private-") ? echo.private(name.slice("private-".length)) : echo.channel(name);

@@ -3,7 +3,9 @@ import type { Order } from "@/lib/contract/entities";
 import type { GameHome, PageTime } from "./game-types";
 
 /** One frame of the game's channel, parsed by the contract. */
-export type GameFrame = { [E in ChannelEvent<"game">]: { readonly event: E; readonly data: ChannelPayload<"game", E> } }[ChannelEvent<"game">];
+export type GameFrame = {
+  [E in ChannelEvent<"game">]: { readonly event: E; readonly data: ChannelPayload<"game", E> };
+}[ChannelEvent<"game">];
 
 /** `subscribed`: the channel delivers; `lost`: it did and no longer does, or was refused. */
 export type ChannelStatus = "subscribed" | "lost";

@@ -24,7 +24,9 @@ function replaceRound(state: GameState, before: LiveRound, after: LiveRound): Ga
 }
 
 function replacePending(state: GameState, after: LiveRound): GameState {
-  const pending = state.pending.map((entry): PendingRound => (entry.round.id === after.id ? { ...entry, round: after } : entry));
+  const pending = state.pending.map((entry): PendingRound =>
+    entry.round.id === after.id ? { ...entry, round: after } : entry,
+  );
   return { ...state, pending };
 }
 
@@ -38,7 +40,11 @@ function updateRound(state: GameState, wire: Round, serverTime: string | undefin
   return { ...state, pending: [...state.pending, { round, dueAt: now + state.delays.newRoundMs }] };
 }
 
-function showResult(state: GameState, data: Extract<GameFrame, { event: "results" }>["data"], now: PageTime): GameState {
+function showResult(
+  state: GameState,
+  data: Extract<GameFrame, { event: "results" }>["data"],
+  now: PageTime,
+): GameState {
   const shown = state.rounds.find((round) => round.id === data.round_id);
   const known = shown ?? state.pending.find((entry) => entry.round.id === data.round_id)?.round;
   if (known === undefined) return state;
@@ -96,7 +102,11 @@ export function showDueRounds(state: GameState, now: PageTime): Step {
   for (const { round, dueAt } of state.pending) {
     if (dueAt > now) continue;
     const isNewest = round.id > (next.rounds[0]?.id ?? 0);
-    next = { ...next, rounds: withRound(next.rounds, round), pending: next.pending.filter((entry) => entry.round.id !== round.id) };
+    next = {
+      ...next,
+      rounds: withRound(next.rounds, round),
+      pending: next.pending.filter((entry) => entry.round.id !== round.id),
+    };
     if (!isNewest) continue;
     next = startRound({ ...next, forcedSettingId: null }, round, dueAt);
     if (round.result !== null) next = { ...next, latestResult: resultOf(round), clearResultsAt: null };

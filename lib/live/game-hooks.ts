@@ -10,7 +10,15 @@ import { betSettingAt, bettingBlock } from "./betting";
 import { useGameSession } from "./game-context";
 import type { GameActions } from "./game-session";
 import type { GameState } from "./game-state";
-import type { BetSetting, BettingBlock, ConnectionStatus, GamePhase, LastResult, LiveRound, Winner } from "./game-types";
+import type {
+  BetSetting,
+  BettingBlock,
+  ConnectionStatus,
+  GamePhase,
+  LastResult,
+  LiveRound,
+  Winner,
+} from "./game-types";
 import { useSelected } from "./use-store";
 
 function useGame<V>(select: (state: GameState) => V): V {

@@ -25,7 +25,8 @@ class Server {
       } else if (frame.event === "results") {
         truth.rounds.set(frame.data.round_id, { status: 1, result: frame.data.result_numbers });
       } else if (frame.event === "odds_update") {
-        for (const [code, odds] of Object.entries(frame.data.odds["tf"] ?? {})) truth.odds.set(code, Math.round(odds * 1000));
+        for (const [code, odds] of Object.entries(frame.data.odds["tf"] ?? {}))
+          truth.odds.set(code, Math.round(odds * 1000));
       }
     }
     return truth;
@@ -39,7 +40,9 @@ class Server {
     else if (last.status === 2) last.status = useVoid ? 3 : 1;
     else Object.assign(last, { id: last.id + 1, status: 0 });
     const result = [last.id, 7, 7];
-    this.frames.push(last.status === 1 ? resultFrame(last.id, result, seq) : roundFrame(wireRound(last.id, last.status, 0), seq));
+    this.frames.push(
+      last.status === 1 ? resultFrame(last.id, result, seq) : roundFrame(wireRound(last.id, last.status, 0), seq),
+    );
   }
 
   move(odds: number): void {
@@ -50,7 +53,9 @@ class Server {
     const truth = this.truth(count);
     const games: Round[] = [...truth.rounds]
       .sort(([a], [b]) => b - a)
-      .map(([id, { status, result }]) => wireRound(id, status, 0, { result_numbers: result === null ? null : [...result] }));
+      .map(([id, { status, result }]) =>
+        wireRound(id, status, 0, { result_numbers: result === null ? null : [...result] }),
+      );
     const big = truth.odds.get("big") ?? 0;
     return wireHome(0, games, { odds: { tf: { big: big / 1000 } }, seq: count });
   }

@@ -7,7 +7,10 @@ import { replaceOdds } from "./odds";
 import { FIRST_DATA_MS, HELD_FRAMES, POLL_MS, STALE_WORD_MS, TRUST_MS } from "./phases";
 import { expectedChangeAt, resultOf } from "./rounds";
 
-const hear = (state: GameState, hearing: Partial<Hearing>): GameState => ({ ...state, hearing: { ...state.hearing, ...hearing } });
+const hear = (state: GameState, hearing: Partial<Hearing>): GameState => ({
+  ...state,
+  hearing: { ...state.hearing, ...hearing },
+});
 
 /** Asks for a snapshot; while one is under way, notes that it may be too old when it comes. */
 function requestSnapshot(state: GameState, doubt: boolean, now: PageTime): Step {
@@ -22,7 +25,10 @@ function requestSnapshot(state: GameState, doubt: boolean, now: PageTime): Step 
       effects: [{ type: "fetch_snapshot" }],
     };
   }
-  return { state: hear(state, { sync: { ...sync, doubt: sync.doubt || doubt, again: sync.again || doubt } }), effects: [] };
+  return {
+    state: hear(state, { sync: { ...sync, doubt: sync.doubt || doubt, again: sync.again || doubt } }),
+    effects: [],
+  };
 }
 
 /** Order of a channel's frames: what to do with one whose number is `seq`. Without numbers everything is next. */
@@ -77,7 +83,9 @@ function replay(state: GameState, held: readonly GameFrame[], home: GameHome, no
 function mergeOrders(ofHome: readonly Order[], known: readonly Order[], roundId: number | undefined): readonly Order[] {
   const fromHome = ofHome.filter((order) => order.round_id === roundId);
   const missing = known.filter((order) => order.round_id === roundId && !fromHome.some((each) => each.id === order.id));
-  return missing.length === 0 && fromHome.length === known.length && fromHome.every((order, i) => order.id === known[i]?.id)
+  return missing.length === 0 &&
+    fromHome.length === known.length &&
+    fromHome.every((order, i) => order.id === known[i]?.id)
     ? known
     : [...fromHome, ...missing];
 }
@@ -106,7 +114,8 @@ function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
     latestResult: (newest === undefined ? null : resultOf(newest)) ?? next.latestResult,
   };
   const replayed = replay(next, held, home, now);
-  const again = sync?.again === true ? requestSnapshot(replayed.state, true, now) : { state: replayed.state, effects: [] };
+  const again =
+    sync?.again === true ? requestSnapshot(replayed.state, true, now) : { state: replayed.state, effects: [] };
   const reload: GameEffect[] = started && state.reloadNextRound ? [{ type: "reload" }] : [];
   return { state: again.state, effects: [...replayed.effects, ...again.effects, ...reload] };
 }
@@ -181,13 +190,16 @@ function step(state: GameState, event: GameEvent): Step {
       return onChannel(state, event.status, now);
     case "online":
       if (event.online === state.hearing.online) return { state, effects: [] };
-      return event.online ? requestSnapshot(hear(state, { online: true }), true, now) : { state: hear(state, { online: false }), effects: [] };
+      return event.online
+        ? requestSnapshot(hear(state, { online: true }), true, now)
+        : { state: hear(state, { online: false }), effects: [] };
     case "woke":
       return requestSnapshot(state, true, now);
     case "refresh":
       return requestSnapshot(state, false, now);
     case "order_accepted": {
-      if (state.orders.some((order) => order.id === event.order.id) || event.order.round_id !== state.rounds[0]?.id) return { state, effects: [] };
+      if (state.orders.some((order) => order.id === event.order.id) || event.order.round_id !== state.rounds[0]?.id)
+        return { state, effects: [] };
       const orders = [...state.orders, event.order];
       return { state: { ...state, orders, confirmedStakes: stakesOf(orders) }, effects: [] };
     }

@@ -15,7 +15,17 @@ import type {
 } from "./game-types";
 import { bookOf } from "./odds";
 import { type Delays, delaysOf, STALE_WORD_MS, TRUST_MS } from "./phases";
-import { countdownOf, currentOf, instantOf, lastEndedOf, phaseOf, type Receipt, resultOf, roundFromWire, withRound } from "./rounds";
+import {
+  countdownOf,
+  currentOf,
+  instantOf,
+  lastEndedOf,
+  phaseOf,
+  type Receipt,
+  resultOf,
+  roundFromWire,
+  withRound,
+} from "./rounds";
 
 /** An unknown round that waits until it may be shown. */
 export interface PendingRound {
@@ -96,12 +106,25 @@ export function receiptOf(at: PageTime, serverTime: string | undefined): Receipt
 }
 
 /** What a home answer says of the rounds, given what was known of them; older rounds than it tells of stay. */
-export function roundsOf(home: GameHome, at: PageTime, delays: Delays, known: readonly LiveRound[]): readonly LiveRound[] {
+export function roundsOf(
+  home: GameHome,
+  at: PageTime,
+  delays: Delays,
+  known: readonly LiveRound[],
+): readonly LiveRound[] {
   const receipt = receiptOf(at, home.server_time);
   const oldest = Math.min(...home.games.map((wire) => wire.id));
   let rounds: readonly LiveRound[] = known.filter((round) => round.id < oldest && home.games.length > 0);
   for (const wire of home.games) {
-    rounds = withRound(rounds, roundFromWire(wire, receipt, delays, known.find((round) => round.id === wire.id)));
+    rounds = withRound(
+      rounds,
+      roundFromWire(
+        wire,
+        receipt,
+        delays,
+        known.find((round) => round.id === wire.id),
+      ),
+    );
   }
   return rounds;
 }
@@ -189,7 +212,15 @@ export function initialGameState(game: GameCode, home: GameHome, at: PageTime): 
       winners: [],
       orders,
       confirmedStakes: stakesOf(orders),
-      hearing: { online: true, channel: "never", seq: home.seq ?? null, snapshotAt: at, sync: null, held: [], dropped: 0 },
+      hearing: {
+        online: true,
+        channel: "never",
+        seq: home.seq ?? null,
+        snapshotAt: at,
+        sync: null,
+        held: [],
+        dropped: 0,
+      },
       connection: "connecting",
       trusted: true,
       reloadNextRound: false,

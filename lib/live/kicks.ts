@@ -18,7 +18,10 @@ function toErrorPage(key: "account_kick" | "duplicate_login" | "signed_out"): Co
 export function kickConsequence(kickType: string, gameCode: string | null, here: GameCode | null): Consequence | null {
   if (kickType.toLowerCase() !== "lobby") return toErrorPage("account_kick");
   if (here === null || here === "LOBBY" || (gameCode !== null && gameCode !== here)) return null;
-  return { endSession: false, notice: { key: "lobby_kick", tone: "warning", action: { type: "go", path: "/lobby/home" } } };
+  return {
+    endSession: false,
+    notice: { key: "lobby_kick", tone: "warning", action: { type: "go", path: "/lobby/home" } },
+  };
 }
 
 /** `user_logout`: another sign-in of the same account, unless the reason says otherwise. */

@@ -39,16 +39,19 @@ function setUp() {
   const left: string[] = [];
   let flush: (() => void) | null = null;
   let transport: TransportListener | null = null;
-  const connection = new Connection((listener) => {
-    transport = listener;
-    return Promise.resolve({
-      subscribe(name, _events, sink) {
-        sinks.set(name, sink);
-        return { retry: () => undefined, leave: () => left.push(name) };
-      },
-      close: () => undefined,
-    });
-  }, () => 0);
+  const connection = new Connection(
+    (listener) => {
+      transport = listener;
+      return Promise.resolve({
+        subscribe(name, _events, sink) {
+          sinks.set(name, sink);
+          return { retry: () => undefined, leave: () => left.push(name) };
+        },
+        close: () => undefined,
+      });
+    },
+    () => 0,
+  );
   const edge: GameEdge = {
     now: () => Date.now(),
     random: () => 0,
@@ -103,7 +106,7 @@ const Cell = memo(function Cell({ number }: { number: string }) {
   const confirmed = useConfirmedStake("tf", number);
   const { add } = useSlipActions();
   count(number);
-  return <button onClick={() => add("tf", number)}>{`${number} ${odds} ${chips} ${confirmed}`}</button>;
+  return <button type="button" onClick={() => add("tf", number)}>{`${number} ${odds} ${chips} ${confirmed}`}</button>;
 });
 
 const Clock = memo(function Clock() {
@@ -153,7 +156,8 @@ test("an odds event renders the changed cell alone, once a painting however many
   render(<Page />);
   await page.open();
   const before = { ...renders };
-  for (let seq = 11; seq <= 20; seq += 1) page.hear("game-PK10", "odds_update", { odds: { tf: { big: seq / 10 } }, seq });
+  for (let seq = 11; seq <= 20; seq += 1)
+    page.hear("game-PK10", "odds_update", { odds: { tf: { big: seq / 10 } }, seq });
   expect(screen.getByText("big 2200 0 0")).toBeInTheDocument();
   act(() => page.paint());
   expect(screen.getByText("big 2000 0 0")).toBeInTheDocument();
@@ -210,7 +214,12 @@ test("the balance is polled every 10 s, pushed by the private channel, and a rep
 });
 
 test.each([
-  ["user_kick", { kickType: "account" }, true, { key: "account_kick", action: { type: "go", path: "/error?message=account_kick" } }],
+  [
+    "user_kick",
+    { kickType: "account" },
+    true,
+    { key: "account_kick", action: { type: "go", path: "/error?message=account_kick" } },
+  ],
   ["user_logout", {}, true, { key: "duplicate_login", action: { type: "go", path: "/error?message=duplicate_login" } }],
   ["user_kick", { kickType: "lobby" }, false, { key: "lobby_kick", action: { type: "go", path: "/lobby/home" } }],
 ])("%s %j ends the session: %s", async (event, data, ends, notice) => {

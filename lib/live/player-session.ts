@@ -6,7 +6,15 @@ import type { Notice } from "@/lib/api/notices";
 import type { ChannelFrame } from "./channel-frames";
 import type { Connection } from "./connection";
 import { type Consequence, kickConsequence, logoutConsequence, NEW_VERSION } from "./kicks";
-import { clearOwnWin, countFrame, initialPlayer, type PlayerModel, takeBetBalance, takeLoaded, takeUpdate } from "./player-state";
+import {
+  clearOwnWin,
+  countFrame,
+  initialPlayer,
+  type PlayerModel,
+  takeBetBalance,
+  takeLoaded,
+  takeUpdate,
+} from "./player-state";
 import type { PlayerState } from "./player-types";
 import { createStore, type Store } from "./store";
 

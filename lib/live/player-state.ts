@@ -42,7 +42,10 @@ function isOlder(model: PlayerModel, time: number | null): boolean {
 }
 
 /** Counts a frame of the private channel: a repeat is to be dropped; after a gap the balance must be loaded. */
-export function countFrame(model: PlayerModel, seq: number | undefined): { model: PlayerModel; order: "next" | "old" | "gap" } {
+export function countFrame(
+  model: PlayerModel,
+  seq: number | undefined,
+): { model: PlayerModel; order: "next" | "old" | "gap" } {
   if (seq === undefined) return { model, order: "next" };
   if (model.seq !== null && seq <= model.seq) return { model, order: "old" };
   const order = model.seq !== null && seq > model.seq + 1 ? "gap" : "next";

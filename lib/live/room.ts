@@ -81,11 +81,14 @@ export class Room {
   #expectAnswer(): void {
     clearTimeout(this.#retryTimer);
     if (!this.#connected || this.#subscribed) return;
-    this.#retryTimer = setTimeout(() => {
-      this.#failures += 1;
-      this.#expectAnswer();
-      this.#subscription?.retry();
-    }, RETRY_FIRST_MS + backoffMs(this.#failures, this.random));
+    this.#retryTimer = setTimeout(
+      () => {
+        this.#failures += 1;
+        this.#expectAnswer();
+        this.#subscription?.retry();
+      },
+      RETRY_FIRST_MS + backoffMs(this.#failures, this.random),
+    );
   }
 
   #tell(status: ChannelStatus): void {

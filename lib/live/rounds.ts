@@ -25,7 +25,10 @@ function closeOf(wire: Round, receipt: Receipt): PageTime {
 }
 
 /** The new numbers, or the known ones where they are equal, so that nothing that shows them renders again. */
-function sameNumbers(numbers: readonly number[] | null | undefined, known: readonly number[] | null | undefined): readonly number[] | null {
+function sameNumbers(
+  numbers: readonly number[] | null | undefined,
+  known: readonly number[] | null | undefined,
+): readonly number[] | null {
   if (numbers === null || numbers === undefined) return known ?? null;
   const equal = known?.length === numbers.length && numbers.every((number, index) => number === known[index]);
   return equal && known ? known : numbers;
@@ -37,7 +40,8 @@ function sameNumbers(numbers: readonly number[] | null | undefined, known: reado
  */
 export function roundFromWire(wire: Round, receipt: Receipt, delays: Delays, previous?: LiveRound): LiveRound {
   const measured = closeOf(wire, receipt);
-  const closesAt = wire.status === ROUND_STATUS.open || previous === undefined ? measured : Math.min(previous.closesAt, receipt.at);
+  const closesAt =
+    wire.status === ROUND_STATUS.open || previous === undefined ? measured : Math.min(previous.closesAt, receipt.at);
   const wasReduced = previous !== undefined && previous.countdownEndsAt < previous.closesAt;
   const reduced = wasReduced || closesAt - receipt.at > delays.countdownReductionMs;
   const end = instantOf(wire.end_at);

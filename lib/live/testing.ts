@@ -54,13 +54,21 @@ export function roundFrame(round: Round, seq?: number, at?: number): GameFrame {
 }
 
 export function oddsFrame(odds: Record<string, Record<string, number>>, seq?: number, roundId?: number): GameFrame {
-  return { event: "odds_update", data: { odds, ...stamp(seq), ...(roundId === undefined ? {} : { round_id: roundId }) } };
+  return {
+    event: "odds_update",
+    data: { odds, ...stamp(seq), ...(roundId === undefined ? {} : { round_id: roundId }) },
+  };
 }
 
 export function resultFrame(roundId: number, numbers: number[], seq?: number): GameFrame {
   return {
     event: "results",
-    data: { round_id: roundId, round_no: `20260101${String(roundId).padStart(4, "0")}`, result_numbers: numbers, ...stamp(seq) },
+    data: {
+      round_id: roundId,
+      round_no: `20260101${String(roundId).padStart(4, "0")}`,
+      result_numbers: numbers,
+      ...stamp(seq),
+    },
   };
 }
 

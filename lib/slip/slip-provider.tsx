@@ -1,17 +1,15 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { placeBet } from "@/lib/api/place-bet";
 import { bettingBlock } from "@/lib/live/betting";
 import { useGameSession } from "@/lib/live/game-context";
 import { useBetSetting } from "@/lib/live/game-hooks";
 import type { GameSession } from "@/lib/live/game-session";
-import type { BetSetting } from "@/lib/live/game-types";
-import type { Minor } from "@/lib/money";
 import { currentPreference, usePreference } from "@/lib/preferences-hooks";
 import { useChip } from "./chip-choice";
 import { randomUuid } from "./random-uuid";
-import { SlipSession } from "./slip-session";
+import { type SlipEdge, SlipSession } from "./slip-session";
 
 const SlipContext = createContext<SlipSession | null>(null);
 
@@ -22,17 +20,12 @@ export function useSlipSession(): SlipSession {
   return session;
 }
 
-interface Choice {
-  readonly setting: BetSetting | null;
-  readonly chip: Minor;
-}
-
-function createSlip(game: GameSession, choice: () => Choice): SlipSession {
-  return new SlipSession({
-    context: () => {
+function slipEdge(game: GameSession): SlipEdge {
+  return {
+    context: (setting) => {
       const state = game.store.get();
       return {
-        setting: choice().setting,
+        setting,
         balance: game.player.store.get().balance,
         block: bettingBlock(state),
         policy: currentPreference("oddsPolicy"),
@@ -40,7 +33,6 @@ function createSlip(game: GameSession, choice: () => Choice): SlipSession {
       };
     },
     roundId: () => game.store.get().current?.id ?? null,
-    chip: () => choice().chip,
     place: (request, options) => placeBet(game.game, request, options),
     onAccepted: ({ answer }) => game.acceptOrder(answer.order, answer.balance),
     onRefused: (code) => {
@@ -48,7 +40,7 @@ function createSlip(game: GameSession, choice: () => Choice): SlipSession {
       if (code !== "insufficient_balance") void game.refresh();
     },
     newKey: randomUuid,
-  });
+  };
 }
 
 /** The chips on the table that are not confirmed; put it inside `<GameProvider>`. */
@@ -57,12 +49,8 @@ export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   const { setting } = useBetSetting();
   const [chip] = useChip();
   const [policy] = usePreference("oddsPolicy");
-  const choice = useRef<Choice>({ setting, chip });
-  const [slip] = useState(() => createSlip(game, () => choice.current));
-  useEffect(() => {
-    choice.current = { setting, chip };
-    slip.refresh();
-  }, [slip, setting, chip, policy]);
+  const [slip] = useState(() => new SlipSession(slipEdge(game), { setting, chip }));
+  useEffect(() => slip.choose({ setting, chip }), [slip, setting, chip, policy]);
   useEffect(() => {
     const stops = [game.store.subscribe(watchSlip(game, slip)), game.player.store.subscribe(() => slip.refresh())];
     return () => {

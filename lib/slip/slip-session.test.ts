@@ -8,7 +8,14 @@ const accepted: BetOutcome = {
   type: "accepted",
   recovered: false,
   answer: {
-    order: { id: 1, reference_number: "R1", round_id: 7, round_no: "7", total_amount: 1, numbers: [{ bet_type: "tf", number: "big", amount: 1 }] },
+    order: {
+      id: 1,
+      reference_number: "R1",
+      round_id: 7,
+      round_no: "7",
+      total_amount: 1,
+      numbers: [{ bet_type: "tf", number: "big", amount: 1 }],
+    },
     balance: 99,
   },
 };
@@ -19,15 +26,17 @@ function setUp() {
   const refusals: string[] = [];
   const orders: string[] = [];
   let keys = 0;
-  const slip = new SlipSession({
-    context: () => ({ setting, balance: 10_000, block: null, policy: "any", odds: () => 2200 }),
-    roundId: () => 7,
-    chip: () => 100,
-    place: (request, options) => new Promise((answer) => placed.push({ request, options, answer })),
-    onAccepted: ({ answer }) => orders.push(answer.order.reference_number),
-    onRefused: (code) => refusals.push(code),
-    newKey: () => `key-${(keys += 1)}`,
-  });
+  const slip = new SlipSession(
+    {
+      context: (inForce) => ({ setting: inForce, balance: 10_000, block: null, policy: "any", odds: () => 2200 }),
+      roundId: () => 7,
+      place: (request, options) => new Promise((answer) => placed.push({ request, options, answer })),
+      onAccepted: ({ answer }) => orders.push(answer.order.reference_number),
+      onRefused: (code) => refusals.push(code),
+      newKey: () => `key-${(keys += 1)}`,
+    },
+    { setting, chip: 100 },
+  );
   return { slip, placed, refusals, orders };
 }
 
@@ -38,10 +47,18 @@ test("a confirmed slip is sent once, stays in sight while it is, and can be laid
   await slip.actions.confirm();
   expect(placed).toHaveLength(1);
   expect(placed[0]?.request).toMatchObject({ round_id: 7, lines: [{ number: "big", amount: 1, odds: 2.2 }] });
-  expect(slip.store.get()).toMatchObject({ status: { type: "sending" }, stakes: { "tf:big": 100 }, summary: { total: 0 } });
+  expect(slip.store.get()).toMatchObject({
+    status: { type: "sending" },
+    stakes: { "tf:big": 100 },
+    summary: { total: 0 },
+  });
   placed[0]?.answer(accepted);
   await confirming;
-  expect(slip.store.get()).toMatchObject({ status: { type: "accepted", referenceNumber: "R1", total: 100 }, stakes: {}, canRebet: true });
+  expect(slip.store.get()).toMatchObject({
+    status: { type: "accepted", referenceNumber: "R1", total: 100 },
+    stakes: {},
+    canRebet: true,
+  });
   expect(orders).toEqual(["R1"]);
   slip.actions.rebet();
   expect(slip.store.get().stakes).toEqual({ "tf:big": 100 });
@@ -53,7 +70,11 @@ test("a refused slip comes back to the table with the server's reason, and the n
   const confirming = slip.actions.confirm();
   placed[0]?.answer({ type: "refused", code: "round_closed", body: { message: "closed" } });
   await confirming;
-  expect(slip.store.get()).toMatchObject({ status: { type: "refused", code: "round_closed" }, stakes: { "tf:big": 100 }, summary: { ready: true } });
+  expect(slip.store.get()).toMatchObject({
+    status: { type: "refused", code: "round_closed" },
+    stakes: { "tf:big": 100 },
+    summary: { ready: true },
+  });
   expect(refusals).toEqual(["round_closed"]);
   void slip.actions.confirm();
   expect(placed.map(({ options }) => options.idempotencyKey)).toEqual(["key-1", "key-2"]);
@@ -71,7 +92,10 @@ test("an unknown outcome is asked again with the same key and body, and nothing 
   await slip.actions.confirm();
   expect(placed).toHaveLength(1);
   const retrying = slip.actions.retry();
-  expect(placed[1]).toMatchObject({ request: placed[0]?.request, options: { idempotencyKey: "key-1", repeated: true } });
+  expect(placed[1]).toMatchObject({
+    request: placed[0]?.request,
+    options: { idempotencyKey: "key-1", repeated: true },
+  });
   placed[1]?.answer(accepted);
   await retrying;
   expect(slip.store.get()).toMatchObject({ status: { type: "accepted" }, stakes: { "tf:small": 100 } });

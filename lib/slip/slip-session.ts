@@ -1,6 +1,7 @@
 import type { BetOutcome, PlaceBetOptions } from "@/lib/api/place-bet";
 import type { BetRequest } from "@/lib/contract/calls";
 import { createStore, type Store } from "@/lib/live/store";
+import type { BetSetting } from "@/lib/live/game-types";
 import { type Minor, toMinor } from "@/lib/money";
 import { addProblem, codeOf, EMPTY_SLIP, reduceSlip, type SlipEvent, type SlipState, totalOf } from "./slip-state";
 import { summarize, toBetRequest } from "./slip-summary";
@@ -19,16 +20,22 @@ export interface SlipView {
 
 /** What the slip needs of the page around it. */
 export interface SlipEdge {
-  context(): SlipContext;
+  /** What a slip under this setting is judged by, now. */
+  context(setting: BetSetting | null): SlipContext;
   /** The round that would be bet on, or null. */
   roundId(): number | null;
-  /** The chip in hand. */
-  chip(): Minor;
   place(request: BetRequest, options: PlaceBetOptions): Promise<BetOutcome>;
   onAccepted(outcome: Extract<BetOutcome, { type: "accepted" }>): void;
   /** The refusal shows that the page knows less than the server: fetch what it lacks. */
   onRefused(code: string): void;
   newKey(): string;
+}
+
+/** What the player chose at the table. */
+export interface TableChoice {
+  readonly setting: BetSetting | null;
+  /** The chip in hand. */
+  readonly chip: Minor;
 }
 
 interface Sending {
@@ -52,11 +59,15 @@ export class SlipSession {
   #state: SlipState = EMPTY_SLIP;
   #sending: Sending | null = null;
 
-  constructor(private readonly edge: SlipEdge) {
-    const context = (): SlipContext => edge.context();
+  constructor(
+    private readonly edge: SlipEdge,
+    private choice: TableChoice,
+  ) {
+    const context = (): SlipContext => this.#context();
     this.actions = {
-      add: (type, number, chip = edge.chip()) => this.#dispatch({ type: "add", code: { type, number }, chip, context: context() }),
-      whyNot: (type, number, chip = edge.chip()) => addProblem(this.#state, { type, number }, chip, context()),
+      add: (type, number, chip = this.choice.chip) =>
+        this.#dispatch({ type: "add", code: { type, number }, chip, context: context() }),
+      whyNot: (type, number, chip = this.choice.chip) => addProblem(this.#state, { type, number }, chip, context()),
       removeChip: (type, number) => void this.#dispatch({ type: "remove_chip", code: { type, number } }),
       removeLine: (type, number) => void this.#dispatch({ type: "remove_line", code: { type, number } }),
       setStake: (type, number, stake) =>
@@ -73,10 +84,15 @@ export class SlipSession {
     };
   }
 
+  choose(choice: TableChoice): void {
+    this.choice = choice;
+    this.refresh();
+  }
+
   /** Judges the slip again after something around it changed. */
   refresh(): void {
     const inFlight = totalOf(this.#state.inFlight);
-    this.store.set({ ...this.store.get(), summary: summarize(this.#state.lines, inFlight, this.edge.context()) });
+    this.store.set({ ...this.store.get(), summary: summarize(this.#state.lines, inFlight, this.#context()) });
   }
 
   #dispatch(event: SlipEvent): boolean {
@@ -84,10 +100,11 @@ export class SlipSession {
     if (next === this.#state) return false;
     this.#state = next;
     const stakes: Record<string, Minor> = {};
-    for (const line of [...next.inFlight, ...next.lines]) stakes[codeOf(line)] = (stakes[codeOf(line)] ?? 0) + line.stake;
+    for (const line of [...next.inFlight, ...next.lines])
+      stakes[codeOf(line)] = (stakes[codeOf(line)] ?? 0) + line.stake;
     this.store.set({
       ...this.store.get(),
-      summary: summarize(next.lines, totalOf(next.inFlight), this.edge.context()),
+      summary: summarize(next.lines, totalOf(next.inFlight), this.#context()),
       stakes,
       canUndo: next.past.length > 0,
       canRedo: next.future.length > 0,
@@ -96,12 +113,16 @@ export class SlipSession {
     return true;
   }
 
+  #context(): SlipContext {
+    return this.edge.context(this.choice.setting);
+  }
+
   #setStatus(status: BetStatus): void {
     this.store.set({ ...this.store.get(), status });
   }
 
   async #confirm(): Promise<void> {
-    const context = this.edge.context();
+    const context = this.#context();
     const roundId = this.edge.roundId();
     const { lines } = this.#state;
     const ready = summarize(lines, 0, context).ready;

@@ -15,7 +15,14 @@ const setting: BetSetting = {
 const ODDS: Record<string, number> = { "tf:big": 2200, "tf:small": 1760, "dt:1": 1980 };
 
 function contextOf(extra: Partial<SlipContext> = {}): SlipContext {
-  return { setting, balance: 100_000, block: null, policy: "none", odds: (type, number) => ODDS[`${type}:${number}`], ...extra };
+  return {
+    setting,
+    balance: 100_000,
+    block: null,
+    policy: "none",
+    odds: (type, number) => ODDS[`${type}:${number}`],
+    ...extra,
+  };
 }
 
 const big = { type: "tf", number: "big" };
@@ -23,7 +30,12 @@ const small = { type: "tf", number: "small" };
 const tiger = { type: "dt", number: "1" };
 
 const play = (events: readonly SlipEvent[], from: SlipState = EMPTY_SLIP): SlipState => events.reduce(reduceSlip, from);
-const add = (code: typeof big, chip: number, context = contextOf()): SlipEvent => ({ type: "add", code, chip, context });
+const add = (code: typeof big, chip: number, context = contextOf()): SlipEvent => ({
+  type: "add",
+  code,
+  chip,
+  context,
+});
 const stakes = (state: SlipState): Record<string, number> =>
   Object.fromEntries(state.lines.map((line) => [`${line.type}:${line.number}`, line.stake]));
 
@@ -34,7 +46,13 @@ describe("chips", () => {
       { number: "big", chips: [500, 1000], stake: 1500, odds: 2200 },
       { number: "1", chips: [100], stake: 100, odds: 1980 },
     ]);
-    const fewer = play([{ type: "remove_chip", code: big }, { type: "remove_chip", code: tiger }], state);
+    const fewer = play(
+      [
+        { type: "remove_chip", code: big },
+        { type: "remove_chip", code: tiger },
+      ],
+      state,
+    );
     expect(stakes(fewer)).toEqual({ "tf:big": 500 });
   });
 
@@ -44,7 +62,14 @@ describe("chips", () => {
     ["line maximum", play([add(big, 5000)]), big, 100, {}, "above_max"],
     ["order maximum", play([add(big, 5000), add(small, 3000)]), tiger, 100, {}, "above_order_max"],
     ["balance", play([add(big, 1000)]), tiger, 100, { balance: 1050 }, "insufficient_balance"],
-    ["what is being sent is spent", { ...EMPTY_SLIP, inFlight: play([add(big, 1000)]).lines }, tiger, 100, { balance: 1050 }, "insufficient_balance"],
+    [
+      "what is being sent is spent",
+      { ...EMPTY_SLIP, inFlight: play([add(big, 1000)]).lines },
+      tiger,
+      100,
+      { balance: 1050 },
+      "insufficient_balance",
+    ],
     ["round over", EMPTY_SLIP, big, 100, { block: "round_closed" }, "round_closed"],
     ["doubtful screen", EMPTY_SLIP, big, 100, { block: "stale" }, "stale"],
     ["not on sale", EMPTY_SLIP, { type: "tf", number: "11b" }, 100, {}, "unknown_bet"],
@@ -79,20 +104,36 @@ describe("chips", () => {
 describe("the summary", () => {
   test("adds up, and caps the possible return at the maximum payout", () => {
     const state = play([add(big, 1000), add(tiger, 1000)]);
-    expect(summarize(state.lines, 0, contextOf())).toMatchObject({ total: 2000, possibleReturn: 2200 + 1980, ready: true });
+    expect(summarize(state.lines, 0, contextOf())).toMatchObject({
+      total: 2000,
+      possibleReturn: 2200 + 1980,
+      ready: true,
+    });
     expect(summarize(play([add(big, 5000)]).lines, 0, contextOf()).possibleReturn).toBe(9000);
   });
 
   test.each<[string, SlipEvent[], Partial<SlipContext>, string[], Record<string, string>]>([
     ["below the minimum", [add(big, 100)], {}, [], { "tf:big": "below_min" }],
-    ["above the maximum of a new setting", [add(big, 5000)], { setting: { ...setting, limits: { tf: { min: 1, max: 400 } } } }, [], { "tf:big": "above_max" }],
+    [
+      "above the maximum of a new setting",
+      [add(big, 5000)],
+      { setting: { ...setting, limits: { tf: { min: 1, max: 400 } } } },
+      [],
+      { "tf:big": "above_max" },
+    ],
     ["order maximum", [add(big, 5000)], { setting: { ...setting, orderMax: 4000 } }, ["above_order_max"], {}],
     ["balance", [add(big, 500)], { balance: 499 }, ["insufficient_balance"], {}],
     ["round closed", [add(big, 500)], { block: "round_closed" }, ["round_closed"], {}],
     ["stale", [add(big, 500)], { block: "stale" }, ["stale"], {}],
     ["no longer sold", [add(big, 500)], { odds: () => undefined }, [], { "tf:big": "unknown_bet" }],
     ["odds moved, ask", [add(big, 500)], { odds: () => 2300 }, [], { "tf:big": "odds_changed" }],
-    ["odds fell, only better", [add(big, 500)], { odds: () => 2100, policy: "better" }, [], { "tf:big": "odds_changed" }],
+    [
+      "odds fell, only better",
+      [add(big, 500)],
+      { odds: () => 2100, policy: "better" },
+      [],
+      { "tf:big": "odds_changed" },
+    ],
     ["odds rose, only better", [add(big, 500)], { odds: () => 2300, policy: "better" }, [], {}],
     ["odds fell, any", [add(big, 500)], { odds: () => 2100, policy: "any" }, [], {}],
   ])("problem: %s", (_title, events, extra, problems, lineProblems) => {
@@ -123,7 +164,9 @@ describe("the summary", () => {
 
 const code = fc.constantFrom(big, small, tiger);
 const move: fc.Arbitrary<SlipEvent> = fc.oneof(
-  fc.tuple(code, fc.constantFrom(100, 500, 1000, 3000)).map(([at, chip]) => add(at, chip, contextOf({ balance: 7000 }))),
+  fc
+    .tuple(code, fc.constantFrom(100, 500, 1000, 3000))
+    .map(([at, chip]) => add(at, chip, contextOf({ balance: 7000 }))),
   code.map((at): SlipEvent => ({ type: "remove_chip", code: at })),
   code.map((at): SlipEvent => ({ type: "remove_line", code: at })),
   fc.constant<SlipEvent>({ type: "clear" }),
@@ -156,20 +199,23 @@ describe("for every play", () => {
 
   test("no line passes its maximum, no slip the order's or the balance, and every stake is the sum of its chips", () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(move, fc.constantFrom<SlipEvent>({ type: "sent" }, { type: "accepted" })), { maxLength: 80 }), (moves) => {
-        let state = EMPTY_SLIP;
-        for (const each of moves) {
-          if (each.type === "sent" && state.inFlight.length > 0) continue;
-          state = reduceSlip(state, each);
-          for (const line of state.lines) {
-            expect(line.stake).toBe(line.chips.reduce((sum, chip) => sum + chip, 0));
-            expect(line.stake).toBeGreaterThan(0);
-            expect(line.stake).toBeLessThanOrEqual(setting.limits[line.type]?.max ?? 0);
+      fc.property(
+        fc.array(fc.oneof(move, fc.constantFrom<SlipEvent>({ type: "sent" }, { type: "accepted" })), { maxLength: 80 }),
+        (moves) => {
+          let state = EMPTY_SLIP;
+          for (const each of moves) {
+            if (each.type === "sent" && state.inFlight.length > 0) continue;
+            state = reduceSlip(state, each);
+            for (const line of state.lines) {
+              expect(line.stake).toBe(line.chips.reduce((sum, chip) => sum + chip, 0));
+              expect(line.stake).toBeGreaterThan(0);
+              expect(line.stake).toBeLessThanOrEqual(setting.limits[line.type]?.max ?? 0);
+            }
+            expect(totalOf(state.lines)).toBeLessThanOrEqual(setting.orderMax);
+            expect(totalOf(state.lines) + totalOf(state.inFlight)).toBeLessThanOrEqual(7000);
           }
-          expect(totalOf(state.lines)).toBeLessThanOrEqual(setting.orderMax);
-          expect(totalOf(state.lines) + totalOf(state.inFlight)).toBeLessThanOrEqual(7000);
-        }
-      }),
+        },
+      ),
     );
   });
 });

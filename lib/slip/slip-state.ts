@@ -96,7 +96,9 @@ function edit(state: SlipState, event: SlipEvent): readonly SlipLine[] {
   switch (event.type) {
     case "add": {
       const { code, chip, context } = event;
-      return chip > 0 && addProblem(state, code, chip, context) === null ? grow(state, code, chip, context).lines : lines;
+      return chip > 0 && addProblem(state, code, chip, context) === null
+        ? grow(state, code, chip, context).lines
+        : lines;
     }
     case "remove_chip": {
       const line = lines.find(isAt(event.code));
@@ -142,7 +144,9 @@ export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
   switch (event.type) {
     case "undo": {
       const before = past.at(-1);
-      return before === undefined ? state : { ...state, lines: before, past: past.slice(0, -1), future: [lines, ...future] };
+      return before === undefined
+        ? state
+        : { ...state, lines: before, past: past.slice(0, -1), future: [lines, ...future] };
     }
     case "redo": {
       const [after, ...rest] = future;

@@ -1,0 +1,159 @@
+import { bettingBlock } from "./betting";
+import type { GameEffect, GameFrame } from "./game-events";
+import { orderOf, reduceGame } from "./game-reducer";
+import { initialGameState } from "./game-state";
+import type { GameHome } from "./game-types";
+import { oddsFrame, wireHome, wireRound } from "./testing";
+import { Page } from "./testing-page";
+
+describe("continuity", () => {
+  test.each([
+    [null, 5, "next"],
+    [4, undefined, "next"],
+    [4, 5, "next"],
+    [4, 4, "old"],
+    [4, 3, "old"],
+    [4, 6, "gap"],
+  ] as const)("after %p frame %p is %s", (last, seq, order) => {
+    expect(orderOf(last, seq)).toBe(order);
+  });
+
+  const numbered = (seq: number, extra: Partial<GameHome> = {}): GameHome =>
+    wireHome(0, [wireRound(1, 0, 0)], { seq, ...extra });
+
+  test("a repeat is dropped and counted", () => {
+    const page = new Page(0, numbered(10))
+      .frame(oddsFrame({ dt: { "1": 2 } }, 11))
+      .frame(oddsFrame({ dt: { "1": 3 } }, 11));
+    expect(page.state.odds["dt"]).toEqual({ "1": 2000 });
+    expect(page.state.hearing.dropped).toBe(1);
+  });
+
+  test("a gap blocks betting, fetches a snapshot and replays what came meanwhile", () => {
+    const page = new Page(0, numbered(10)).frame(oddsFrame({ dt: { "1": 2 } }, 13));
+    expect(page.take()).toEqual(["fetch_snapshot"]);
+    expect(bettingBlock(page.state)).toBe("stale");
+    page.frame(oddsFrame({ dt: { "1": 2.5 } }, 14));
+    expect(page.state.odds["dt"]).toEqual({ "1": 1980 });
+    page.snapshot(numbered(13, { odds: { dt: { "1": 2 } } }));
+    expect(page.state.odds["dt"]).toEqual({ "1": 2500 });
+    expect(page.state.hearing).toMatchObject({ seq: 14, sync: null, held: [] });
+    expect(bettingBlock(page.state)).toBeNull();
+  });
+
+  test("a hole among the held frames asks again", () => {
+    const page = new Page(0, numbered(10))
+      .frame(oddsFrame({ dt: { "1": 2 } }, 13))
+      .frame(oddsFrame({ dt: { "1": 3 } }, 15));
+    page.take();
+    page.snapshot(numbered(13));
+    expect(page.take()).toEqual(["fetch_snapshot"]);
+    expect(page.state.trusted).toBe(false);
+    page.snapshot(numbered(15, { odds: { dt: { "1": 3 } } }));
+    expect(page.state).toMatchObject({ trusted: true, hearing: { seq: 15 } });
+  });
+
+  test("the word for it comes only when the doubt lasts", () => {
+    const page = new Page(0, numbered(10)).frame(oddsFrame({}, 13));
+    expect(page.until(999).state.connection).toBe("live");
+    expect(page.until(1000).state.connection).toBe("stale");
+  });
+
+  test("a failed snapshot is asked for again, later and later, with betting blocked", () => {
+    const page = new Page(0, numbered(10)).frame(oddsFrame({}, 13));
+    const waits: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      page.take();
+      const failedAt = page.now;
+      page.send({ type: "snapshot_failed", now: failedAt, jitter: 1 });
+      while (!page.effects.includes("fetch_snapshot")) page.until(page.now + 100);
+      waits.push(page.now - failedAt);
+    }
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 10_000]);
+    expect(page.state.trusted).toBe(false);
+  });
+
+  test("a counter that starts again at the server is taken from the snapshot", () => {
+    const page = new Page(0, numbered(1000)).send({ type: "woke", now: 0 });
+    page.snapshot(numbered(3)).frame(oddsFrame({ dt: { "1": 4 } }, 4));
+    expect(page.state.odds["dt"]).toEqual({ "1": 4000 });
+  });
+
+  test("a kick acts at once, gap or not, and once", () => {
+    const kick = (seq: number): GameFrame => ({ event: "kick_all", data: { kickType: "lobby", seq } });
+    const page = new Page(0, numbered(10)).frame(kick(15)).frame(kick(15));
+    expect(page.take().filter((effect) => effect === "kick")).toHaveLength(1);
+  });
+
+  test("lives with an upstream that sends neither seq nor server_time", () => {
+    const home = numbered(0);
+    delete home.seq;
+    delete home.server_time;
+    const page = new Page(0, home).frame(oddsFrame({ dt: { "1": 2 } })).frame(oddsFrame({ dt: { "1": 3 } }));
+    expect(page.state.odds["dt"]).toEqual({ "1": 3000 });
+    expect(page.take()).toEqual([]);
+  });
+});
+
+describe("the connection's words", () => {
+  test("connecting, live, reconnecting, offline", () => {
+    const state = initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)]), 0);
+    expect(state.connection).toBe("connecting");
+    const page = new Page();
+    expect(page.state.connection).toBe("live");
+    expect(page.send({ type: "channel", now: 0, status: "lost" }).state.connection).toBe("reconnecting");
+    expect(page.send({ type: "online", now: 0, online: false }).state).toMatchObject({
+      connection: "offline",
+      trusted: false,
+    });
+  });
+
+  test("first data are not fetched again when the channel opens soon, but are when it opens late", () => {
+    const open = (now: number): readonly GameEffect[] =>
+      reduceGame(initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)]), 0), {
+        type: "channel",
+        now,
+        status: "subscribed",
+      }).effects;
+    expect(open(2000)).toEqual([]);
+    expect(open(3001)).toEqual([{ type: "fetch_snapshot" }]);
+  });
+
+  test("a reconnect fetches a snapshot before the screen is trusted again", () => {
+    const page = new Page().send({ type: "channel", now: 0, status: "lost" });
+    expect(page.state.trusted).toBe(true);
+    page.send({ type: "channel", now: 500, status: "subscribed" });
+    expect(page.take()).toEqual(["fetch_snapshot"]);
+    expect(page.state.trusted).toBe(false);
+    page.now = 600;
+    expect(page.snapshot(wireHome(600, [wireRound(1, 0, 600)])).state).toMatchObject({
+      trusted: true,
+      connection: "live",
+    });
+  });
+
+  test("without a channel the home call is polled gently, and a screen that hears nothing is not trusted for long", () => {
+    const page = new Page().send({ type: "channel", now: 0, status: "lost" });
+    expect(page.until(4999).take()).toEqual([]);
+    expect(page.until(5000).take()).toEqual(["fetch_snapshot"]);
+    page.send({ type: "snapshot_failed", now: 5000, jitter: 1 });
+    expect(page.until(11_999).state.trusted).toBe(true);
+    expect(page.until(12_000).state).toMatchObject({ trusted: false, connection: "reconnecting" });
+    page.snapshot(wireHome(12_000, [wireRound(1, 0, 12_000)]));
+    expect(page.state.trusted).toBe(true);
+  });
+
+  test("offline nothing is asked for; back online a snapshot is", () => {
+    const page = new Page().send({ type: "online", now: 0, online: false }).until(30_000);
+    expect(page.take()).toEqual([]);
+    expect(page.send({ type: "online", now: 30_000, online: true }).take()).toEqual(["fetch_snapshot"]);
+  });
+
+  test("a change that should have come and did not makes the screen doubtful", () => {
+    const page = new Page().until(49_999);
+    expect(page.take()).toEqual([]);
+    page.until(50_000);
+    expect(page.take()).toEqual(["fetch_snapshot"]);
+    expect(page.until(51_000).state.connection).toBe("stale");
+  });
+});
