@@ -3,13 +3,13 @@ import next from "next";
 import { superviseChild } from "./lib/bff/host/child";
 import { createLog } from "./lib/bff/host/log";
 import { onStopSignal } from "./lib/bff/host/signals";
-import { type HostPages, startHost } from "./lib/bff/host/start-host";
+import { type HostOptions, type HostPages, startHost } from "./lib/bff/host/start-host";
 import { bffProcess } from "./lib/bff/process";
 
 const development = process.env.NODE_ENV !== "production";
 
 /** Next behind the host's own server. */
-async function startPages(hostname: string, port: number): Promise<HostPages> {
+async function startNext(hostname: string, port: number): Promise<HostPages> {
   const app = next({ dev: development, dir: path.resolve("."), hostname, port, quiet: !development });
   await app.prepare();
   const handle = app.getRequestHandler();
@@ -21,13 +21,25 @@ async function startPages(hostname: string, port: number): Promise<HostPages> {
 }
 
 /** `node` arguments of the embedded upstream: the bundle in production, the source by tsx otherwise. */
-const upstreamArgs = development ? ["--import", "tsx", "scripts/upstream.ts"] : ["dist/upstream.mjs"];
+const embeddedUpstream = development ? ["--import", "tsx", "scripts/upstream.ts"] : ["dist/upstream.mjs"];
+
+export interface ServeParts {
+  startPages: HostOptions["startPages"];
+  /** `node` arguments of the embedded upstream. */
+  upstreamArgs: readonly string[];
+}
 
 /**
  * Starts app and (embedded) upstream by the settings in process.env; resolves the address once both answer. SIGTERM and
  * SIGINT drain and end the process with 0. A wrong setting or a taken port is told on stderr, and ends it with 1.
+ * Tests put stand-ins for Next and for the upstream.
  */
-export async function serve(): Promise<{ url: string }> {
+export async function serve({
+  startPages = startNext,
+  upstreamArgs = embeddedUpstream,
+}: Partial<ServeParts> = {}): Promise<{
+  url: string;
+}> {
   try {
     const { log, access, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "app");
     const bff = bffProcess(log);

@@ -1,0 +1,285 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import http from "node:http";
+import net from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import WebSocket from "ws";
+import { SESSION_COOKIE, XSRF_COOKIE } from "../cookies";
+import { sealSession } from "../session";
+import { TEST_SECRET, TEST_XSRF, testSession } from "../testing";
+
+const root = path.resolve(__dirname, "../../..");
+const dataDir = mkdtempSync(path.join(tmpdir(), "grandstand-host-"));
+const started: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill("SIGKILL");
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+interface Ended {
+  code: number | null;
+  text: string;
+}
+
+interface HostProcess {
+  child: ChildProcess;
+  url: string;
+  upstream: string;
+  ended: Promise<Ended>;
+}
+
+function spawnHost(env: Readonly<Record<string, string>>): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, ["--import", "tsx", "lib/bff/host/testing/host-process.ts"], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "test", LOG_LEVEL: "info", DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  started.push(child);
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const ended = once(child, "close").then(([code]: (number | null)[]) => ({ code: code ?? null, text }));
+  return { child, ended };
+}
+
+async function startHost(env: Readonly<Record<string, string>> = {}): Promise<HostProcess> {
+  const upstreamPort = await freePort();
+  const { child, ended } = spawnHost({
+    PORT: "0",
+    UPSTREAM_PORT: String(upstreamPort),
+    SESSION_SECRET: TEST_SECRET,
+    ...env,
+  });
+  const first = await Promise.race([once(child, "message").then(([message]: { url: string }[]) => message), ended]);
+  if (first === undefined || !("url" in first)) throw new Error(`the host did not start: ${first?.text}`);
+  return { child, ended, url: first.url, upstream: `http://127.0.0.1:${upstreamPort}` };
+}
+
+async function call(
+  url: string,
+  name: string,
+  agent?: http.Agent,
+): Promise<{ status: number; headers: http.IncomingHttpHeaders; text: string }> {
+  const seal = await sealSession({ ...testSession, seenAt: Math.floor(Date.now() / 1000) }, [TEST_SECRET]);
+  const headers = {
+    cookie: `${XSRF_COOKIE}=${TEST_XSRF}; ${SESSION_COOKIE}=${seal}`,
+    "x-xsrf-token": TEST_XSRF,
+    origin: url,
+  };
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      `${url}/api/user${name}`,
+      { method: "POST", headers, ...(agent === undefined ? {} : { agent }) },
+      (answer) => {
+        let text = "";
+        answer.on("data", (chunk: Buffer) => (text += chunk.toString()));
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+      },
+    );
+    request.on("error", reject);
+    request.end();
+  });
+}
+
+/** Asks again until the answer suits; the test's own time limit ends it. */
+async function until<T>(ask: () => Promise<T>, suits: (value: T) => boolean): Promise<T> {
+  for (;;) {
+    const value = await ask();
+    if (suits(value)) return value;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const upstreamState = async (upstream: string): Promise<{ pid: number; held: number }> =>
+  (await fetch(`${upstream}/pid`)).json();
+const isRefused = (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`).then(
+    () => false,
+    () => true,
+  );
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe("the running host", () => {
+  it("serves health, the BFF's paths and pages, and logs no query", async () => {
+    const { child, ended, url } = await startHost();
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: "ready", missing: [] });
+    expect((await call(url, "/load_balance")).text).toBe('{"balance":1}');
+    const page = await fetch(`${url}/lobby/home?secret=1`, { headers: { "x-forwarded-for": "6.6.6.6" } });
+    expect(await page.text()).toBe("page 127.0.0.1");
+    const launch = await fetch(`${url}/authentication?token=secret-launch-token`, { redirect: "manual" });
+    expect([launch.status, launch.headers.get("location")]).toEqual([303, "/error?message=launch_failed"]);
+    child.kill("SIGTERM");
+    const { code, text } = await ended;
+    expect(code).toBe(0);
+    expect(text).toContain('"path":"/authentication","status":303');
+    expect(text).not.toContain("secret");
+  });
+
+  it("finishes a slow bet on SIGTERM, accepts nothing new, stops the upstream, and ends with 0", async () => {
+    const { child, ended, url, upstream } = await startHost();
+    const { pid } = await upstreamState(upstream);
+    const bet = call(url, "/game/PK10/bet", new http.Agent({ keepAlive: true }));
+    await until(
+      () => upstreamState(upstream),
+      ({ held }) => held === 1,
+    );
+    child.kill("SIGTERM");
+    await until(() => isRefused(url), Boolean);
+    // The upstream must outlive the bets that it still answers.
+    expect(await upstreamState(upstream)).toEqual({ pid, held: 1 });
+    await fetch(`${upstream}/release`);
+    const answer = await bet;
+    expect([answer.status, answer.text, answer.headers.connection]).toEqual([201, '{"order":1}', "close"]);
+    expect((await ended).code).toBe(0);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it("ends at once on a second signal", async () => {
+    const { child, ended, url, upstream } = await startHost();
+    call(url, "/game/PK10/bet").catch(() => undefined);
+    await until(
+      () => upstreamState(upstream),
+      ({ held }) => held === 1,
+    );
+    child.kill("SIGINT");
+    await until(() => isRefused(url), Boolean);
+    child.kill("SIGINT");
+    expect((await ended).code).toBe(130);
+    // Its upstream notices by itself.
+    await until(() => isRefused(upstream), Boolean);
+  });
+
+  it("tells 502 and not ready while the upstream is dead, and starts it again", async () => {
+    const { url, upstream } = await startHost();
+    const { pid } = await upstreamState(upstream);
+    process.kill(pid, "SIGKILL");
+    const down = await until(
+      () => call(url, "/load_balance"),
+      ({ status }) => status !== 200,
+    );
+    expect([down.status, JSON.parse(down.text).code]).toEqual([502, "upstream_unreachable"]);
+    const readyz = await fetch(`${url}/readyz`);
+    expect([readyz.status, await readyz.json()]).toEqual([503, { status: "not ready", missing: ["upstream"] }]);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    await until(
+      () => call(url, "/load_balance"),
+      ({ status }) => status === 200,
+    );
+    expect((await upstreamState(upstream)).pid).not.toBe(pid);
+  });
+});
+
+describe("a host that cannot start", () => {
+  it("says which port is taken and which setting changes it", async () => {
+    const other = net.createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const address = other.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const { code, text } = await spawnHost({ PORT: String(port), UPSTREAM_PORT: String(await freePort()) }).ended;
+    other.close();
+    expect(code).toBe(1);
+    expect(text).toContain(`Port ${port} is taken`);
+    expect(text).toContain("PORT=");
+  });
+
+  it("names every wrong setting in one message", async () => {
+    const { code, text } = await spawnHost({ PORT: "x", GAME_SECONDS: "1", SESSION_SECRET: "short" }).ended;
+    expect(code).toBe(1);
+    expect(text.trim().split("\n")).toEqual([
+      "Wrong settings:",
+      expect.stringContaining("PORT:"),
+      expect.stringContaining("SESSION_SECRET:"),
+      expect.stringContaining("GAME_SECONDS:"),
+    ]);
+  });
+
+  it("ends with 1 when its upstream does not come up", async () => {
+    const other = http.createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const address = other.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const { code, text } = await spawnHost({ PORT: "0", UPSTREAM_PORT: String(port), SESSION_SECRET: TEST_SECRET })
+      .ended;
+    other.close();
+    expect([code, text]).toEqual([1, expect.stringContaining("the upstream ended before it was ready")]);
+  });
+});
+
+describe("the generated session secret", () => {
+  it("is made once, for its owner alone", async () => {
+    const { child, ended } = await startHost({ SESSION_SECRET: "" });
+    const file = path.join(dataDir, "session-secret");
+    const { mode, mtimeMs } = statSync(file);
+    expect(mode & 0o777).toBe(0o600);
+    child.kill("SIGTERM");
+    await ended;
+    await startHost({ SESSION_SECRET: "" });
+    expect(statSync(file).mtimeMs).toBe(mtimeMs);
+  });
+});
+
+describe("the socket tunnel", () => {
+  const open = (url: string, headers: Readonly<Record<string, string>> = {}): WebSocket =>
+    new WebSocket(`${url.replace("http", "ws")}/app/key?protocol=7`, { headers });
+  /** Status of a refused handshake. */
+  const refusal = async (socket: WebSocket): Promise<number | undefined> => {
+    socket.on("error", () => undefined);
+    const [, answer]: [unknown, http.IncomingMessage] = await new Promise((resolve) =>
+      socket.once("unexpected-response", (...all) => resolve(all)),
+    );
+    return answer.statusCode;
+  };
+  const next = async (socket: WebSocket): Promise<Buffer> =>
+    new Promise((resolve) => socket.once("message", (data: Buffer) => resolve(data)));
+
+  it("joins browser and hub both ways, and keeps the cookies to itself", async () => {
+    const { url } = await startHost();
+    const socket = open(url, { origin: url, cookie: "grandstand_session=secret" });
+    const hello = JSON.parse((await next(socket)).toString());
+    expect(hello.url).toBe("/app/key?protocol=7");
+    expect(hello.headers).toMatchObject({ origin: url, "x-forwarded-for": "127.0.0.1" });
+    expect(hello.headers).not.toHaveProperty("cookie");
+    const large = Buffer.alloc(4 * 1024 * 1024, 7);
+    socket.send(large);
+    expect((await next(socket)).equals(large)).toBe(true);
+    socket.close();
+    await once(socket, "close");
+  });
+
+  it("refuses a page of another origin, and says when the hub is away", async () => {
+    const { url, upstream } = await startHost();
+    expect(await refusal(open(url, { origin: "https://evil.example" }))).toBe(403);
+    process.kill((await upstreamState(upstream)).pid, "SIGKILL");
+    await until(() => isRefused(upstream), Boolean);
+    expect(await refusal(open(url, { origin: url }))).toBe(502);
+  });
+
+  it("closes its sockets when the host drains", async () => {
+    const { child, ended, url } = await startHost();
+    const socket = open(url, { origin: url });
+    await next(socket);
+    const closed = once(socket, "close");
+    child.kill("SIGTERM");
+    await closed;
+    expect((await ended).code).toBe(0);
+  });
+});

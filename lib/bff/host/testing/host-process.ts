@@ -1,0 +1,12 @@
+import { serve } from "../../../../server";
+
+/** The real server with one-line pages instead of Next's, as a process of its own; says its address to its parent. */
+const { url } = await serve({
+  startPages: async () => ({
+    handle: async (request, response) => void response.end(`page ${request.headers["x-forwarded-for"]}`),
+    upgrade: async (_request, socket) => void socket.destroy(),
+    stop: async () => undefined,
+  }),
+  upstreamArgs: ["lib/bff/host/testing/upstream-process.mjs"],
+});
+process.send?.({ url });

@@ -1,0 +1,53 @@
+import { readCookie, writeCookie } from "./cookies";
+import { pathOf, playerAddress } from "./request";
+
+describe("readCookie", () => {
+  it.each([
+    ["a=1; b=2", "b", "2"],
+    ["a=1;b=2", "b", "2"],
+    ["ba=1; a=2", "a", "2"],
+    ["a=x=y", "a", "x=y"],
+    ["a", "a", undefined],
+    ["b; a=1", "b", undefined],
+    ["a=", "a", ""],
+    [null, "a", undefined],
+    ["", "a", undefined],
+  ])("of %j, %s is %j", (header, name, value) => {
+    expect(readCookie(header, name)).toBe(value);
+  });
+});
+
+describe("writeCookie", () => {
+  it("is for the whole site and stays at home", () => {
+    expect(writeCookie("a", "1", { secure: false })).toBe("a=1; Path=/; SameSite=Lax");
+    expect(writeCookie("a", "1", { secure: true, httpOnly: true, maxAgeSeconds: 5 })).toBe(
+      "a=1; Path=/; SameSite=Lax; Max-Age=5; HttpOnly; Secure",
+    );
+  });
+});
+
+describe("pathOf", () => {
+  it.each([
+    ["/a/b?c=/d", "/a/b"],
+    ["http://host/a?b", "/a"],
+    ["http://host", "/"],
+    ["//host/a", "//host/a"],
+    ["/%61", "/%61"],
+  ])("of %s is %s", (url, path) => {
+    expect(pathOf(url)).toBe(path);
+  });
+});
+
+describe("playerAddress", () => {
+  it.each([
+    ["no proxy: the header is the player's own word", "9.9.9.9", "1.1.1.1", 0, "9.9.9.9"],
+    ["one proxy", "10.0.0.1", "1.1.1.1, 2.2.2.2", 1, "2.2.2.2"],
+    ["two proxies", "10.0.0.1", "1.1.1.1, 2.2.2.2, 10.0.0.2", 2, "2.2.2.2"],
+    ["fewer entries than proxies", "10.0.0.1", "2.2.2.2", 2, "10.0.0.1"],
+    ["no header", "10.0.0.1", null, 1, "10.0.0.1"],
+    ["nonsense", "10.0.0.1", "a b\r\nx: y", 1, "10.0.0.1"],
+    ["IPv6", "10.0.0.1", "2001:db8::1", 1, "2001:db8::1"],
+  ])("%s", (_, connection, header, hops, address) => {
+    expect(playerAddress(connection, header, hops)).toBe(address);
+  });
+});
