@@ -64,9 +64,11 @@ async function growth(name: string, db: Database): Promise<BenchRow> {
 
 export const rows: Bench = async () => {
   const measured: BenchRow[] = [];
-  const created = await createTestPostgres();
-  if (created === null) console.error("settlement: no PostgreSQL on 127.0.0.1:5432, left out");
-  else {
+  const created = await createTestPostgres().catch((error: unknown) => {
+    console.error("settlement: left out on PostgreSQL:", error);
+    return null;
+  });
+  if (created !== null) {
     const db = await openDatabase({ databaseUrl: created.url, dataDir: "" });
     try {
       await migrate(db);

@@ -1,0 +1,177 @@
+/** @jest-environment node */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { games } from "@/lib/games/registry";
+import { type Database, openDatabase } from "../db/database";
+import { createTestPostgres, describePostgres } from "../db/testing";
+import { createMemoryBroker } from "../hub/broker";
+import { createEvents } from "../hub/events";
+import { reconcile } from "../ledger/reconcile";
+import { startEngine } from "../rounds/engine";
+import { type Player, signIn } from "./player";
+import { seeded } from "./seeded";
+import { bundleUpstream, startUpstreamProcess, type UpstreamProcess } from "./upstream-process";
+
+const KILLS = 20;
+const USERNAMES = ["demo", "demo2", "acme"];
+const FUNDS = 1_000_000;
+/** Another seed kills at other moments. */
+const SEED = Number(process.env["FAULT_SEED"] ?? 20_261_121);
+const TIMEOUT_MS = 300_000;
+
+interface Place {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  remove(): Promise<void>;
+}
+
+async function pglitePlace(): Promise<Place> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "grandstand-faults-"));
+  return { databaseUrl: undefined, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}
+
+async function postgresPlace(): Promise<Place> {
+  const created = await createTestPostgres();
+  const { dataDir, remove } = await pglitePlace();
+  return {
+    databaseUrl: created.url,
+    dataDir,
+    async remove() {
+      await remove();
+      await created.drop();
+    },
+  };
+}
+
+function killedAgainAndAgain(makePlace: () => Promise<Place>): void {
+  let bundle: Awaited<ReturnType<typeof bundleUpstream>>;
+  let place: Place;
+  let running: UpstreamProcess | undefined;
+  beforeAll(async () => {
+    [bundle, place] = await Promise.all([bundleUpstream(), makePlace()]);
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await running?.kill();
+    await Promise.all([bundle.remove(), place.remove()]);
+  }, TIMEOUT_MS);
+
+  it(
+    `loses no accepted bet and pays none twice, over ${KILLS} kills`,
+    async () => {
+      const uniform = seeded(SEED);
+      const start = async (): Promise<UpstreamProcess> => {
+        running = await startUpstreamProcess(bundle.file, {
+          DATA_DIR: place.dataDir,
+          DATABASE_URL: place.databaseUrl,
+          GAME_SECONDS: "5",
+        });
+        return running;
+      };
+      const players: Player[] = [];
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const upstream = await start();
+        if (kill === 0) {
+          for (const username of USERNAMES) players.push(await signIn(upstream.url, username, uniform));
+        }
+        await betAndKill(upstream, players, kill % 2 === 0 ? "betting" : "settlement", uniform);
+      }
+      const last = await start();
+      await Promise.all(players.map((player) => player.askAgain(last.url)));
+      expect(await last.stop()).toBe(0);
+      await expectNothingLost(place, players);
+    },
+    TIMEOUT_MS,
+  );
+}
+
+describe("an upstream on PGlite that is killed again and again", () => {
+  killedAgainAndAgain(pglitePlace);
+});
+describePostgres("an upstream on PostgreSQL that is killed again and again", () => {
+  killedAgainAndAgain(postgresPlace);
+});
+
+/** Lets everyone bet and kills the upstream at a seeded moment: somewhere in the betting, or around the draw and its settlement. */
+async function betAndKill(
+  upstream: UpstreamProcess,
+  players: readonly Player[],
+  when: "betting" | "settlement",
+  uniform: (bound: number) => number,
+): Promise<void> {
+  let accepted = (_drawsAt: number): void => {};
+  const firstAccepted = new Promise<number>((resolve) => {
+    accepted = resolve;
+  });
+  const betting = players.map((player) =>
+    player.betUntilDead(upstream.url, (home) => accepted(Date.parse(home.games[0]?.draws_at ?? ""))),
+  );
+  const drawsAt = await Promise.race([
+    firstAccepted,
+    Promise.all(betting).then(() => Promise.reject(new Error("died"))),
+  ]);
+  const moment = when === "betting" ? Date.now() + uniform(900) : drawsAt - 20 + uniform(160);
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, moment - Date.now())));
+  await upstream.kill();
+  await Promise.all(betting);
+}
+
+/** Lets the engine end what is left, then counts: every accepted bet once, every refused one never, every sen in its place. */
+async function expectNothingLost(place: Place, players: readonly Player[]): Promise<void> {
+  const db = await openDatabase(place);
+  try {
+    await settleAll(db);
+    const attempts = players.flatMap((player) => player.attempts);
+    const accepted = attempts.flatMap((attempt) =>
+      typeof attempt.answer === "object" ? [{ key: attempt.key, id: attempt.answer.orderId }] : [],
+    );
+    expect(attempts.filter((attempt) => attempt.answer === "lost")).toEqual([]);
+    expect(accepted.length).toBeGreaterThan(KILLS);
+    const stored = await db.query<{ id: number; key: string }>(
+      `select id, idempotency_key::text as key from orders order by id`,
+    );
+    expect(stored).toEqual(accepted.map(({ key, id }) => ({ id, key })).toSorted((a, b) => a.id - b.id));
+
+    const [money] = await db.query<{ unsettled: number; twice: number; unfinished: number }>(
+      `select (select count(*) from orders where settled_at is null) as unsettled,
+              (select count(*) from (select order_id from postings where kind <> 'funding'
+                 group by order_id having count(*) <> 2) wrong) as twice,
+              (select count(*) from rounds r where r.settled_at is null
+                 and exists (select 1 from orders o where o.round_id = r.id)) as unfinished`,
+    );
+    expect(money).toEqual({ unsettled: 0, twice: 0, unfinished: 0 });
+    const wallets = await db.query<{ balance: number; expected: number }>(
+      `select w.balance, $2::bigint + coalesce(sum(o.returned - o.total), 0)::bigint as expected
+         from ledger_accounts w join accounts a on a.id = w.account_id left join orders o on o.account_id = a.id
+        where a.username = any ($1::text[]) group by w.id`,
+      [USERNAMES, FUNDS],
+    );
+    expect(wallets).toHaveLength(USERNAMES.length);
+    for (const wallet of wallets) expect(wallet.balance).toBe(wallet.expected);
+    expect(await reconcile(db)).toEqual([]);
+  } finally {
+    await db.close();
+  }
+}
+
+async function settleAll(db: Database): Promise<void> {
+  const errors: unknown[] = [];
+  await db.query(`update games set enabled = false`);
+  const engine = startEngine({
+    db,
+    events: createEvents(createMemoryBroker()),
+    log: { info: () => {}, warn: () => {}, error: (fields: unknown) => void errors.push(fields) },
+    games: Object.values(games),
+    gameSeconds: 60,
+    random: () => {
+      throw new Error("no further round is wanted");
+    },
+  });
+  for (;;) {
+    const left = await db.query(`select id from rounds where announced_at is null`);
+    if (left.length === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await engine.stop();
+  expect(errors).toEqual([]);
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import type { Logger } from "pino";
+import { games } from "@/lib/games/registry";
+import { seedDemo } from "./accounts/demo";
+import { buildApp } from "./app";
+import { openDatabase } from "./db/database";
+import { migrate } from "./db/migrate";
+import { createMemoryBroker } from "./hub/broker";
+import { createEvents } from "./hub/events";
+import { createHub } from "./hub/hub";
+import { createRedisBroker } from "./hub/redis-broker";
+import { startEngine } from "./rounds/engine";
+import { fairnessRoutes } from "./rounds/fairness";
+import type { UpstreamSettings } from "./settings";
+
+/**
+ * The whole upstream: API, hub and round engine on one port. Resolves once it answers; rejects, with everything closed
+ * again, if a part cannot be started. `stop` lets requests in flight and the engine's step at work end, tells the sockets
+ * to come back elsewhere, and closes the database last.
+ */
+export async function startUpstream(
+  settings: UpstreamSettings,
+  log: Logger,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const closers: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopping ??= closeAll(closers));
+  try {
+    const db = await openDatabase(settings);
+    closers.push(() => db.close());
+    await migrate(db);
+    await seedDemo(db);
+
+    const broker =
+      settings.redisUrl === undefined
+        ? createMemoryBroker()
+        : await createRedisBroker(settings.redisUrl, { onError: (error) => log.warn({ err: error }, "hub: Redis") });
+    closers.push(() => broker.close());
+    const events = createEvents(broker);
+
+    const hub = createHub({ app: settings.app, broker, log });
+    const app = await buildApp({ db, broker, events, settings, log, hub });
+    // Together: the server is closed once its last socket is gone, and the hub sends those away.
+    closers.push(async () => void (await Promise.all([app.close(), hub.stop()])));
+    await app.register(fairnessRoutes, { db });
+    hub.attach(app.server);
+    const url = await app.listen({ host: settings.host, port: settings.port });
+
+    const engine = startEngine({
+      db,
+      events,
+      log,
+      games: Object.values(games),
+      gameSeconds: settings.gameSeconds,
+      random: randomBytes,
+    });
+    closers.push(() => engine.stop());
+    return { url, stop };
+  } catch (error) {
+    await stop().catch((closeError: unknown) => log.error({ err: closeError }, "a part that was started did not stop"));
+    throw error;
+  }
+}
+
+/** Closes the last opened first, and all of them even if one fails; that failure is thrown at the end. */
+async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const close of closers.toReversed()) {
+    await close().catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "not every part of the upstream stopped cleanly");
+}
