@@ -21,12 +21,14 @@ export function refusedAnswer(
   return jsonAnswer(answer.status, safe, [], { ...passedHeaders(answer), ...headers });
 }
 
+/** Statuses that carry no body by definition; one that came all the same is dropped. */
+const NO_BODY: ReadonlySet<number> = new Set([204, 205]);
 const JSON_TYPE = /^application\/([a-z.+-]+\+)?json\b/i;
 
 /** The upstream's success as it came, or null when it is no JSON or repeats the bearer. */
 export function passedAnswer(answer: UpstreamResponse, token: string): Answer | null {
   const { body } = answer;
-  if (body.byteLength === 0) return emptyAnswer(204, {});
+  if (body.byteLength === 0 || NO_BODY.has(answer.status)) return emptyAnswer(204, {});
   if (!JSON_TYPE.test(answer.header("content-type") ?? "") || body.includes(token)) return null;
   return { status: answer.status, headers: ANSWER_HEADERS, cookies: [], body };
 }

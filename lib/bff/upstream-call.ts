@@ -57,6 +57,8 @@ export function callPath(name: CallName, gameCode?: GameCode): string {
 /** By name: pages are bundled apart from the host whose transport they share, so their classes are not the same objects. */
 const NO_ANSWER: ReadonlySet<string> = new Set(["UpstreamUnreachable", "UpstreamAnswerTooLarge"]);
 
+const isFinal = (status: number): boolean => (status >= 200 && status < 300) || (status >= 400 && status < 600);
+
 export type CallFailure = "upstream_unreachable" | "upstream_timeout" | "aborted";
 
 /**
@@ -83,7 +85,7 @@ export async function sendCall(
   };
   try {
     const answer = await transport({ ...request, onCancel });
-    return answer.status >= 200 && (answer.status < 300 || answer.status >= 400) ? answer : "upstream_unreachable";
+    return isFinal(answer.status) ? answer : "upstream_unreachable";
   } catch (error) {
     if (given !== undefined) return given;
     if (error instanceof Error && NO_ANSWER.has(error.name)) return "upstream_unreachable";
