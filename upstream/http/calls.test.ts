@@ -1,0 +1,206 @@
+/** @jest-environment node */
+import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
+import { errorBodySchema } from "@/lib/contract/errors";
+import { describeEachDatabase } from "../db/testing";
+import { DEMO_MERCHANTS } from "../accounts/demo";
+import { fundedAccount, openTestRound } from "../bets/testing";
+import { verifyChannelAuth, verifyUserAuth } from "../hub/signature";
+import { TEST_HUB_APP, type TestApp, testApp } from "./testing";
+
+const playerCalls = (Object.keys(calls) as CallName[]).filter((name) => calls[name].auth === "player");
+
+describeEachDatabase("the API", (open) => {
+  let api: TestApp;
+  let token = "";
+  beforeAll(async () => {
+    api = await testApp(await open());
+    token = await api.signIn("demo");
+    await openTestRound(api.db);
+  });
+  afterAll(() => api.app.close());
+
+  async function errorOf(answer: Awaited<ReturnType<TestApp["call"]>>): Promise<[number, string | undefined]> {
+    return [answer.statusCode, errorBodySchema.parse(answer.json()).code];
+  }
+
+  it.each(playerCalls)("refuses %s without a session, before it reads the body", async (name) => {
+    expect(await errorOf(await api.call(name, { body: { nonsense: true } }))).toEqual([401, "unauthenticated"]);
+    const wrong = await api.call(name, { token: "x".repeat(43) });
+    expect(await errorOf(wrong)).toEqual([401, "unauthenticated"]);
+  });
+
+  it("answers every call by the contract", async () => {
+    const answers: [CallName, object][] = [
+      ["loadBalance", {}],
+      ["settings", {}],
+      ["gameHome", { streaming_quality: "hd", is_mobile: "1" }],
+      ["changeStreamingResolution", { streaming_quality: "sd" }],
+      ["page", { pt: "pk10_rules" }],
+      ["table", { model: "PK10Transaction" }],
+      ["locale", { lang: "th" }],
+      ["refreshCheck", { revision: "r1" }],
+      ["broadcastingUserAuth", { socket_id: "1.2" }],
+      ["me", {}],
+    ];
+    for (const [name, body] of answers) {
+      const answer = await api.call(name, { token, body });
+      expect([name, answer.statusCode]).toEqual([name, 200]);
+      expect(() => calls[name].response.parse(answer.json())).not.toThrow();
+    }
+    const account = calls.me.response.parse((await api.call("me", { token })).json());
+    expect(account).toMatchObject({
+      username: "demo",
+      lang: "th",
+      balance: 10_000,
+      merchant: { mcode: "DEMO", developer: 0, time_zone: "Asia/Kuala_Lumpur" },
+    });
+  });
+
+  it("draws the game's page: open round, all odds, settings", async () => {
+    const home = calls.gameHome.response.parse((await api.call("gameHome", { token })).json());
+    expect(home.games[0]).toMatchObject({ status: 0, time_left: expect.any(Number) });
+    expect(Object.values(home.odds).flatMap((numbers) => Object.keys(numbers))).toHaveLength(258);
+    expect(home.settings.settings.map((setting) => setting.settingID)).toEqual([1, 2, 3]);
+    expect(home.game_seconds).toBe(60);
+    expect(home.orders).toEqual([]);
+    expect(await errorOf(await api.call("gameHome", { token, game: "LOBBY" }))).toEqual([404, "not_found"]);
+    expect(await errorOf(await api.call("gameHome", { token, game: "NOSUCH" }))).toEqual([404, "not_found"]);
+  });
+
+  it("tells a browser of another revision to refresh", async () => {
+    const refresh = async (revision: string): Promise<unknown> =>
+      (await api.call("refreshCheck", { token, body: { revision } })).json();
+    expect(await refresh("r1")).toEqual({ refresh: true });
+    expect(await refresh("r2")).toEqual({ refresh: false });
+  });
+
+  it("takes a form as it takes JSON, bracket keys too", async () => {
+    const headers = { "content-type": "application/x-www-form-urlencoded", authorization: `Bearer ${token}` };
+    const url = `${API_BASE}/dt/`;
+    const fields = { model: "PK10Transaction", "filters[round_no]": "none", "filters[game]": "PK10", p: "1", ipp: "30" };
+    const urlencoded = await api.app.inject({
+      method: "POST",
+      url,
+      headers,
+      payload: new URLSearchParams(fields).toString(),
+    });
+    expect(urlencoded.json()).toEqual({ total_records: 0, total_pages: 0, records: [] });
+    const form = new FormData();
+    for (const [key, value] of Object.entries(fields)) form.set(key, value);
+    const encoded = new Response(form);
+    const multipart = await api.app.inject({
+      method: "POST",
+      url,
+      headers: { ...headers, "content-type": encoded.headers.get("content-type") ?? "" },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+    expect(multipart.json()).toEqual(urlencoded.json());
+    const wrong = await api.app.inject({
+      method: "POST",
+      url,
+      headers,
+      payload: new URLSearchParams({ ...fields, "filters[game]": "BALLS12" }).toString(),
+    });
+    expect(await errorOf(wrong)).toEqual([422, "validation_failed"]);
+  });
+
+  it.each([
+    ["an unknown path", { method: "POST", url: `${API_BASE}/nothing` }, 404, "not_found"],
+    ["another method", { method: "GET", url: `${API_BASE}/me` }, 405, "method_not_allowed"],
+    ["a file", multipartFile(), 415, "unsupported_media_type"],
+    ["another type", typed("text/xml", "<a/>"), 415, "unsupported_media_type"],
+    ["a form where JSON is due", loginForm(), 415, "unsupported_media_type"],
+    ["what is no JSON", typed("application/json", "{"), 422, "validation_failed"],
+    ["a body too large", typed("application/json", JSON.stringify({ pt: "x".repeat(5_000) })), 413, "payload_too_large"],
+    ["a wrong field", typed("application/json", JSON.stringify({ pt: "../etc" })), 422, "validation_failed"],
+  ] as const)("answers %s in the one error shape", async (_what, request, status, code) => {
+    const answer = await api.app.inject({
+      ...request,
+      headers: { ...("headers" in request ? request.headers : {}), authorization: `Bearer ${token}` },
+    });
+    expect(await errorOf(answer)).toEqual([status, code]);
+    if (status === 405) expect(answer.headers.allow).toBe("POST");
+  });
+
+  it("names every wrong field", async () => {
+    const answer = await api.call("table", { token, body: { model: "", p: 0, "f-date-from-created_at": "2026-02-30" } });
+    expect(Object.keys(errorBodySchema.parse(answer.json()).errors ?? {}).sort()).toEqual([
+      "f-date-from-created_at",
+      "model",
+      "p",
+    ]);
+  });
+
+  it("signs one's own private channels and no other", async () => {
+    const account = calls.me.response.parse((await api.call("me", { token })).json());
+    const ask = (channel: string): ReturnType<TestApp["call"]> =>
+      api.call("broadcastingAuth", { token, body: { socket_id: "1.2", channel_name: channel } });
+    for (const channel of [`private-user.${account.id}`, `private-merchant.${account.merchant_id}`]) {
+      const { auth } = calls.broadcastingAuth.response.parse((await ask(channel)).json());
+      expect(verifyChannelAuth(TEST_HUB_APP, "1.2", channel, auth)).toBe(true);
+    }
+    for (const channel of [
+      `private-user.${account.id + 1}`,
+      `private-user.${account.id}0`,
+      `private-merchant.${account.merchant_id + 1}`,
+      "private-anything",
+    ]) {
+      expect(await errorOf(await ask(channel))).toEqual([403, "forbidden"]);
+    }
+    const signed = await api.call("broadcastingUserAuth", { token, body: { socket_id: "1.2" } });
+    const user = calls.broadcastingUserAuth.response.parse(signed.json());
+    expect(JSON.parse(user.user_data)).toEqual({ id: String(account.id) });
+    expect(verifyUserAuth(TEST_HUB_APP, "1.2", user.user_data, user.auth)).toBe(true);
+  });
+
+  it("answers a fault of its own with 500, logs it, and tells nobody why", async () => {
+    const broken = await testApp({
+      ...api.db,
+      query: (text, params) =>
+        text.includes("from pages") ? Promise.reject(new Error("secret detail")) : api.db.query(text, params),
+    });
+    const session = await broken.signIn("demo2");
+    const answer = await broken.call("page", { token: session, body: { pt: "pk10_rules" } });
+    expect(await errorOf(answer)).toEqual([500, "internal"]);
+    expect(answer.body).not.toContain("secret detail");
+    expect(broken.logged.join()).toContain("secret detail");
+    expect(broken.logged.join()).not.toContain(session);
+    await broken.app.close();
+  });
+
+  it("says that it is alive and ready, and gives metrics to this machine only", async () => {
+    expect((await api.app.inject("/healthz")).statusCode).toBe(200);
+    expect((await api.app.inject("/readyz")).statusCode).toBe(200);
+    expect((await api.app.inject("/metrics")).body).toContain(`route="${API_BASE}/me"`);
+    const forwarded = await api.app.inject({ url: "/metrics", headers: { "x-forwarded-for": "203.0.113.9" } });
+    expect(forwarded.statusCode).toBe(404);
+    const far = await api.app.inject({ url: "/metrics", remoteAddress: "203.0.113.9" });
+    expect(far.statusCode).toBe(404);
+  });
+
+  it("seeds the demo once: a second start finds the same wallets", async () => {
+    const wallets = (): Promise<object[]> => api.db.query("select * from ledger_accounts order by id");
+    const before = await wallets();
+    const second = await testApp(api.db);
+    await second.app.close();
+    expect(await wallets()).toEqual(before);
+    const names = DEMO_MERCHANTS.flatMap((merchant) => [...merchant.players]);
+    expect(await api.db.query("select username from accounts order by id")).toEqual(
+      names.map((username) => ({ username })),
+    );
+    await fundedAccount(api.db, 100);
+  });
+});
+
+function typed(type: string, payload: string): { method: "POST"; url: string; headers: object; payload: string } {
+  return { method: "POST", url: `${API_BASE}/page`, headers: { "content-type": type }, payload };
+}
+
+function loginForm(): ReturnType<typeof typed> {
+  return { ...typed("application/x-www-form-urlencoded", "username=demo&password=demo"), url: `${API_BASE}/login` };
+}
+
+function multipartFile(): ReturnType<typeof typed> {
+  const part = '--b\r\ncontent-disposition: form-data; name="pt"; filename="a"\r\n\r\nx\r\n--b--\r\n';
+  return typed("multipart/form-data; boundary=b", part);
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import pino from "pino";
+import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
+import { seedDemo } from "../accounts/demo";
+import { buildApp } from "../app";
+import type { Database } from "../db/database";
+import { createMemoryBroker, type DeliveredMessage } from "../hub/broker";
+import { createEvents } from "../hub/events";
+
+export const TEST_HUB_APP = { id: "1", key: "key", secret: "secret" };
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  /** Everything that was published, in order. */
+  readonly events: readonly DeliveredMessage[];
+  /** Everything that was logged, as its JSON lines. */
+  readonly logged: readonly string[];
+  /** A call of the contract with a JSON body. */
+  call(name: CallName, options?: TestCall): Promise<LightMyRequestResponse>;
+  /** Signs one of the demo players in and gives the token. */
+  signIn(username: string): Promise<string>;
+}
+
+export interface TestCall {
+  readonly body?: object;
+  readonly token?: string;
+  readonly game?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** The app on a database with the demo players, without a socket. Close `app` yourself. */
+export async function testApp(db: Database): Promise<TestApp> {
+  await seedDemo(db);
+  const broker = createMemoryBroker();
+  const events: DeliveredMessage[] = [];
+  broker.onMessage((message) => void events.push(message));
+  const logged: string[] = [];
+  const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
+  const app = await buildApp({
+    db,
+    broker,
+    events: createEvents(broker),
+    settings: { app: TEST_HUB_APP, redisUrl: undefined },
+    log,
+    revision: "r2",
+  });
+  const call: TestApp["call"] = (name, options = {}) => {
+    const { method, path } = calls[name];
+    const request: InjectOptions = {
+      method,
+      url: API_BASE + path.replace(":gameCode", options.game ?? "PK10"),
+      headers: {
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { payload: options.body }),
+    };
+    return app.inject(request);
+  };
+  return {
+    app,
+    db,
+    events,
+    logged,
+    call,
+    async signIn(username) {
+      const answer = await call("login", { body: { username, password: username } });
+      return calls.login.response.parse(answer.json()).token;
+    },
+  };
+}
