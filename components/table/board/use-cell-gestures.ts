@@ -38,6 +38,7 @@ export function useCellGestures({ add, removeChip }: CellActions): CellGestures 
   const hold = useRef<ReturnType<typeof setTimeout> | null>(null);
   /** Set by a long press until the next press: the click and the context menu that follow it belong to it. */
   const held = useRef(false);
+  const touched = useRef(false);
   return useMemo(() => {
     const release = (): void => {
       if (hold.current !== null) clearTimeout(hold.current);
@@ -55,14 +56,15 @@ export function useCellGestures({ add, removeChip }: CellActions): CellGestures 
         press.preventDefault();
         release();
         if (!held.current) removeChip(at.type, at.number);
-        held.current =
-          press.nativeEvent instanceof globalThis.PointerEvent && press.nativeEvent.pointerType !== "mouse";
+        // On touch the menu comes with the long press, and the click that may follow belongs to it.
+        held.current = touched.current;
       },
       onPointerDown(press) {
         held.current = false;
+        touched.current = press.pointerType !== "mouse";
         release();
         const at = cellAt(press.target);
-        if (!at || press.pointerType === "mouse") return;
+        if (!at || !touched.current) return;
         hold.current = setTimeout(() => {
           held.current = true;
           removeChip(at.type, at.number);

@@ -2,10 +2,11 @@
 
 import { ChevronUp, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useBetStatus, useSlipSummary } from "@/lib/slip/slip-hooks";
+import type { BetStatus } from "@/lib/slip/slip-types";
 import { formatFunds } from "@/lib/wording/funds";
 import { ChipTray } from "../chip-tray";
 import { TableActions } from "../table-actions";
@@ -17,19 +18,17 @@ import { SlipPanel } from "./slip-panel";
 /** The bar at the foot of a small screen: chips, the slip that unfolds above them, and Confirm within the thumb's reach. */
 export function BetBar({ tiers }: { tiers: readonly Tier[] }): ReactNode {
   const t = useTranslations("slip");
-  const [open, setOpen] = useState(false);
   const status = useBetStatus();
-  // What was confirmed is told by the bar, and the table is wanted again.
-  useEffect(() => {
-    if (status.type === "accepted") setOpen(false);
-  }, [status.type]);
+  /** What stood when the slip was opened: a bet accepted after that closes it, the bar tells the rest. */
+  const [openedAt, setOpenedAt] = useState<BetStatus | null>(null);
+  const open = openedAt !== null && (status.type !== "accepted" || status === openedAt);
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-panel pb-[env(safe-area-inset-bottom)] shadow-float wide:hidden">
       {open ? (
         <section aria-label={t("title")} className="flex max-h-[70dvh] animate-rise flex-col">
           <SlipPanel
             headAction={
-              <Button look="ghost" size="icon" aria-label={t("close")} onClick={() => setOpen(false)}>
+              <Button look="ghost" size="icon" aria-label={t("close")} onClick={() => setOpenedAt(null)}>
                 <X aria-hidden size={18} />
               </Button>
             }
@@ -47,7 +46,7 @@ export function BetBar({ tiers }: { tiers: readonly Tier[] }): ReactNode {
             <TableActions few />
           </div>
           <div className="flex gap-2">
-            <SlipToggle onOpen={() => setOpen(true)} />
+            <SlipToggle onOpen={() => setOpenedAt(status)} />
             <ConfirmButton />
           </div>
         </div>

@@ -1,0 +1,74 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { NextIntlClientProvider } from "next-intl";
+import messages from "@/messages/en.json";
+import { SignInForm } from "./sign-in-form";
+
+const replace = jest.fn();
+jest.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
+
+const answers = (status: number, body: object, headers: Record<string, string> = {}) =>
+  jest.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status, headers })));
+
+async function signIn(username: string, password: string): Promise<void> {
+  render(
+    <NextIntlClientProvider locale="en" messages={messages}>
+      <SignInForm />
+    </NextIntlClientProvider>,
+  );
+  const user = userEvent.setup();
+  if (username !== "") await user.type(screen.getByLabelText("Username"), username);
+  if (password !== "") await user.type(screen.getByLabelText("Password"), password);
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+}
+
+beforeEach(() => {
+  document.cookie = "XSRF-TOKEN=x";
+  replace.mockClear();
+});
+
+test("empty boxes are named, and nothing is sent", async () => {
+  const fetched = answers(200, {});
+  globalThis.fetch = fetched;
+  await signIn("", "");
+  expect(screen.getByLabelText("Username")).toHaveAccessibleDescription("Enter your username.");
+  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("Enter your password.");
+  expect(screen.getByLabelText("Username")).toHaveFocus();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("a sign-in leads to the lobby", async () => {
+  const fetched = answers(200, { expires_in: 900 });
+  globalThis.fetch = fetched;
+  await signIn(" demo ", "secret");
+  await waitFor(() => expect(replace).toHaveBeenCalledWith("/lobby/home"));
+  expect(fetched).toHaveBeenCalledWith(
+    "/api/auth/login",
+    expect.objectContaining({ body: '{"username":"demo","password":"secret"}' }),
+  );
+});
+
+test.each([
+  [401, { message: "no", code: "bad_credentials" }, {}, "Username or password is not right."],
+  [
+    429,
+    { message: "no", code: "too_many_requests" },
+    { "retry-after": "42" },
+    "Too many tries. Wait 42 seconds, then try again.",
+  ],
+  [502, { message: "no", code: "upstream_unreachable" }, {}, "The game server cannot be reached. We keep trying."],
+  [500, { message: "<b>boom</b>" }, {}, "Something went wrong. Please try again."],
+])("a refusal of %d is told in the player's words", async (status, body, headers, words) => {
+  globalThis.fetch = answers(status, body, headers);
+  await signIn("demo", "wrong");
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByLabelText("Password")).toHaveFocus();
+  expect(replace).not.toHaveBeenCalled();
+});
+
+test("no answer at all is told as a lost connection", async () => {
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  globalThis.fetch = jest.fn(() => Promise.reject(new TypeError("network")));
+  await signIn("demo", "demo");
+  expect(await screen.findByText("No connection. Check your network and try again.")).toBeInTheDocument();
+});
