@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, LogController } from "fastify";
 import { startSignInLimit } from "./accounts/sign-in-limit";
 import { takeBodies } from "./http/bodies";
 import { CallError } from "./http/call-error";
@@ -16,7 +16,7 @@ const KEEP_ALIVE_MS = 72_000;
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // The player's address is believed only from a process of this machine.
     trustProxy: "loopback",
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -77,7 +77,13 @@ describeEachDatabase("the API", (open) => {
   it("takes a form as it takes JSON, bracket keys too", async () => {
     const headers = { "content-type": "application/x-www-form-urlencoded", authorization: `Bearer ${token}` };
     const url = `${API_BASE}/dt/`;
-    const fields = { model: "PK10Transaction", "filters[round_no]": "none", "filters[game]": "PK10", p: "1", ipp: "30" };
+    const fields = {
+      model: "PK10Transaction",
+      "filters[round_no]": "none",
+      "filters[game]": "PK10",
+      p: "1",
+      ipp: "30",
+    };
     const urlencoded = await api.app.inject({
       method: "POST",
       url,
@@ -111,7 +117,12 @@ describeEachDatabase("the API", (open) => {
     ["another type", typed("text/xml", "<a/>"), 415, "unsupported_media_type"],
     ["a form where JSON is due", loginForm(), 415, "unsupported_media_type"],
     ["what is no JSON", typed("application/json", "{"), 422, "validation_failed"],
-    ["a body too large", typed("application/json", JSON.stringify({ pt: "x".repeat(5_000) })), 413, "payload_too_large"],
+    [
+      "a body too large",
+      typed("application/json", JSON.stringify({ pt: "x".repeat(5_000) })),
+      413,
+      "payload_too_large",
+    ],
     ["a wrong field", typed("application/json", JSON.stringify({ pt: "../etc" })), 422, "validation_failed"],
   ] as const)("answers %s in the one error shape", async (_what, request, status, code) => {
     const answer = await api.app.inject({
@@ -123,7 +134,10 @@ describeEachDatabase("the API", (open) => {
   });
 
   it("names every wrong field", async () => {
-    const answer = await api.call("table", { token, body: { model: "", p: 0, "f-date-from-created_at": "2026-02-30" } });
+    const answer = await api.call("table", {
+      token,
+      body: { model: "", p: 0, "f-date-from-created_at": "2026-02-30" },
+    });
     expect(Object.keys(errorBodySchema.parse(answer.json()).errors ?? {}).sort()).toEqual([
       "f-date-from-created_at",
       "model",

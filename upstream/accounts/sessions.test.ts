@@ -1,0 +1,166 @@
+/** @jest-environment node */
+import { calls } from "@/lib/contract/calls";
+import { errorBodySchema } from "@/lib/contract/errors";
+import { channelName } from "@/lib/contract/channels";
+import { describeEachDatabase } from "../db/testing";
+import { type TestApp, testApp } from "../http/testing";
+import { DEMO_MERCHANTS } from "./demo";
+
+const [DEMO, ACME] = DEMO_MERCHANTS;
+
+describeEachDatabase("sessions", (open) => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await testApp(await open());
+  });
+  afterAll(() => api.app.close());
+
+  const statusOf = async (token: string): Promise<number> => (await api.call("me", { token })).statusCode;
+  const codeOf = (answer: { json(): unknown }): string | undefined => errorBodySchema.parse(answer.json()).code;
+
+  function merchantLaunch(apiKey: string, body: object): ReturnType<TestApp["call"]> {
+    return api.app.inject({
+      method: "POST",
+      url: "/api/merchant/launch_tokens",
+      headers: { authorization: `Bearer ${apiKey}` },
+      payload: body,
+    });
+  }
+
+  async function launchToken(body: object, apiKey: string = DEMO.apiKey): Promise<string> {
+    const answer = await merchantLaunch(apiKey, body);
+    expect(answer.statusCode).toBe(201);
+    const made = answer.json<{ launch_token: string; expires_in: number }>();
+    expect(made.expires_in).toBe(60);
+    return made.launch_token;
+  }
+
+  it("refuses a wrong password and an unknown name with the same words", async () => {
+    const wrong = await api.call("login", { body: { username: "demo", password: "no" } });
+    const unknown = await api.call("login", { body: { username: "nobody", password: "no" } });
+    expect([wrong.statusCode, codeOf(wrong)]).toEqual([401, "bad_credentials"]);
+    expect(unknown.json()).toEqual(wrong.json());
+  });
+
+  it("stores no token and no password", async () => {
+    const token = await api.signIn("demo");
+    const stored = await api.db.query<{ row: string }>(
+      `select t::text as row from access_tokens t union all select a::text from accounts a
+       union all select m::text from merchants m`,
+    );
+    const text = stored.map((row) => row.row).join();
+    expect(text).not.toContain(token);
+    expect(text).not.toContain(DEMO.apiKey);
+    expect(text).toContain("scrypt$");
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  });
+
+  it("ends the first browser's session at the second's sign-in, and tells it why", async () => {
+    const first = await api.signIn("demo");
+    const { id } = calls.me.response.parse((await api.call("me", { token: first })).json());
+    const told = api.events.length;
+    const second = await api.signIn("demo");
+    expect(await statusOf(first)).toBe(401);
+    expect(await statusOf(second)).toBe(200);
+    const [event, ...more] = api.events.slice(told);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({ channel: channelName.user(id), event: "user_logout" });
+    expect(JSON.parse(event?.data ?? "")).toMatchObject({ reason: "duplicate_login" });
+  });
+
+  it("leaves one session when several browsers sign in at once", async () => {
+    const tokens = await Promise.all([1, 2, 3, 4].map(() => api.signIn("demo2")));
+    const statuses = await Promise.all(tokens.map(statusOf));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it("ends a session at logout, at once", async () => {
+    const token = await api.signIn("demo");
+    expect((await api.call("logout", { token })).statusCode).toBe(200);
+    expect(await statusOf(token)).toBe(401);
+    const told = api.events.length;
+    await api.signIn("demo");
+    expect(api.events).toHaveLength(told);
+  });
+
+  it("lets a session expire, and a fetched account put that off", async () => {
+    const token = await api.signIn("demo");
+    const left = async (): Promise<number> => {
+      const [row] = await api.db.query<{ seconds: number }>(
+        "select extract(epoch from max(expires_at) - clock_timestamp())::float8 as seconds from access_tokens t join accounts a on a.id = t.account_id where a.username = 'demo'",
+      );
+      return row?.seconds ?? 0;
+    };
+    const expireIn = (seconds: number): Promise<object[]> =>
+      api.db.query("update access_tokens set expires_at = clock_timestamp() + make_interval(secs => $1::float8)", [
+        seconds,
+      ]);
+    await expireIn(60);
+    await api.call("loadBalance", { token });
+    expect(await left()).toBeLessThanOrEqual(60);
+    await api.call("me", { token });
+    expect(await left()).toBeGreaterThan(14 * 60);
+    await expireIn(-1);
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  it("stops the eleventh try of a minute on one name from one address, and no other", async () => {
+    const attempt = (username: string, address: string): ReturnType<TestApp["call"]> =>
+      api.call("login", { body: { username, password: "no" }, headers: { "x-forwarded-for": address } });
+    const tries = await Promise.all(Array.from({ length: 11 }, () => attempt("acme", "203.0.113.1")));
+    expect(tries.filter((answer) => answer.statusCode === 401)).toHaveLength(10);
+    const refused = tries.find((answer) => answer.statusCode === 429);
+    expect(refused === undefined ? "" : codeOf(refused)).toBe("too_many_requests");
+    const wait = Number(refused?.headers["retry-after"]);
+    expect(wait).toBeGreaterThanOrEqual(1);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect((await attempt("ACME", "203.0.113.1")).statusCode).toBe(429);
+    expect((await attempt("acme", "203.0.113.2")).statusCode).toBe(401);
+    expect((await attempt("demo2", "203.0.113.1")).statusCode).toBe(401);
+  });
+
+  it("launches a merchant's player once, opening the account on the first launch", async () => {
+    const launchLink = await launchToken({
+      username: "newcomer",
+      lang: "vn",
+      game: "PK10",
+      exit_url: "https://merchant.example/lobby",
+    });
+    const answer = await api.call("launch", { body: { token: launchLink } });
+    const session = calls.launch.response.parse(answer.json());
+    expect(session).toMatchObject({ lang: "vn", game: "PK10", exit_url: "https://merchant.example/lobby" });
+    const account = calls.me.response.parse((await api.call("me", { token: session.token })).json());
+    expect(account).toMatchObject({ username: "newcomer", balance: 0, lang: "vn", merchant: { mcode: "DEMO" } });
+    const again = await api.call("launch", { body: { token: launchLink } });
+    expect([again.statusCode, codeOf(again)]).toEqual([422, "launch_token_invalid"]);
+    const password = await api.call("login", { body: { username: "newcomer", password: "-" } });
+    expect(password.statusCode).toBe(401);
+  });
+
+  it("takes a launch token once even when it comes twice at the same moment, and never after a minute", async () => {
+    const token = await launchToken({ username: "demo2" });
+    const both = await Promise.all([1, 2].map(() => api.call("launch", { body: { token } })));
+    expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 422]);
+    const late = await launchToken({ username: "demo2" });
+    await api.db.query("update launch_tokens set expires_at = clock_timestamp() - interval '1 s'");
+    expect((await api.call("launch", { body: { token: late } })).statusCode).toBe(422);
+  });
+
+  it("gives launch tokens to known merchants alone, for their own players", async () => {
+    expect((await merchantLaunch("x".repeat(20), { username: "demo" })).statusCode).toBe(401);
+    const foreign = await merchantLaunch(ACME.apiKey, { username: "demo" });
+    expect([foreign.statusCode, codeOf(foreign)]).toEqual([422, "validation_failed"]);
+    for (const body of [{}, { username: "a b" }, { username: "a", exit_url: "javascript:alert(1)" }]) {
+      expect((await merchantLaunch(DEMO.apiKey, body)).statusCode).toBe(422);
+    }
+  });
+
+  it("writes no token, password or key into the log", async () => {
+    const token = await api.signIn("demo");
+    const launchLink = await launchToken({ username: "demo2" });
+    await api.call("me", { token });
+    await api.call("page", { token, body: {} });
+    const log = api.logged.join();
+    for (const secret of [token, launchLink, DEMO.apiKey, '"password"']) expect(log).not.toContain(secret);
+  });
+});

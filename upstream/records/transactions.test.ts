@@ -1,0 +1,131 @@
+/** @jest-environment node */
+import { randomBytes } from "node:crypto";
+import { calls } from "@/lib/contract/calls";
+import type { Transaction } from "@/lib/contract/entities";
+import { gameOf } from "@/lib/games/registry";
+import type { Database } from "../db/database";
+import { describeEachDatabase } from "../db/testing";
+import { settleRound } from "../settlement/settle";
+import { decidedRound, stakeOn } from "../settlement/testing";
+import { readTransactions, type TransactionQuery } from "./transactions";
+
+/** Every car to come first: one line wins whatever is drawn. */
+const everyCar = Array.from({ length: 10 }, (_, at) => ({
+  type: "of",
+  number: `1-${at + 1}`,
+  amount: 1_000,
+  oddsMilli: 9_800,
+}));
+
+interface Stored {
+  readonly accountId: number;
+  readonly roundNo: string;
+  readonly orderIds: readonly number[];
+}
+
+async function settledOrders(db: Database, decision: Uint8Array | "void", count: number): Promise<Stored> {
+  const game = gameOf("PK10");
+  if (game === undefined) throw new Error("no game");
+  const round = await decidedRound(db, decision);
+  const orders = Array.from({ length: count }, () => ({ player: 0, maxPayout: 10_000_000, lines: everyCar }));
+  const { accountIds, orderIds } = await stakeOn(db, round, 1, orders);
+  await settleRound(db, game, round);
+  const [accountId] = accountIds;
+  if (accountId === undefined) throw new Error("no account");
+  return { accountId, roundNo: round.round_no, orderIds };
+}
+
+describeEachDatabase("the records", (open) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await open();
+  });
+
+  async function read(accountId: number, change: Partial<TransactionQuery> = {}): Promise<Transaction[]> {
+    const page = await readTransactions(db, { ...everything(accountId), ...change });
+    expect(() => calls.table.response.parse(page)).not.toThrow();
+    return page.records;
+  }
+
+  const announced = (): Promise<object[]> =>
+    db.query("update rounds set announced_at = clock_timestamp() where announced_at is null");
+
+  it("keep an order pending until its race is over on the screen, and tell its end then", async () => {
+    const { accountId } = await settledOrders(db, randomBytes(32), 1);
+    expect(await read(accountId)).toMatchObject([
+      { win_lose_explained: "pending", win_lose_amount: null, result_numbers: null, total_amount: 100 },
+    ]);
+    expect((await read(accountId))[0]?.numbers.every((line) => line.returned === null)).toBe(true);
+    await announced();
+    const [told] = await read(accountId);
+    expect(told).toMatchObject({ win_lose_explained: "lose", win_lose_amount: -2 });
+    expect(told?.result_numbers).toHaveLength(10);
+    expect(told?.numbers.reduce((sum, line) => sum + (line.returned ?? 0), 0)).toBe(98);
+  });
+
+  it("call a void round's orders void, with nothing won or lost", async () => {
+    const { accountId } = await settledOrders(db, "void", 1);
+    await announced();
+    expect(await read(accountId)).toMatchObject([
+      { win_lose_explained: "void", win_lose_amount: 0, result_numbers: null },
+    ]);
+  });
+
+  it("come newest first, page by page, each player's own only", async () => {
+    const { accountId, orderIds } = await settledOrders(db, randomBytes(32), 7);
+    const pages = [1, 2, 3, 4].map((page) => read(accountId, { page, pageSize: 3 }));
+    const ids = (await Promise.all(pages)).map((page) => page.map((record) => record.id));
+    expect(ids.flat()).toEqual(orderIds.toReversed());
+    expect(ids.map((page) => page.length)).toEqual([3, 3, 1, 0]);
+    const { total_records, total_pages } = await readTransactions(db, { ...everything(accountId), pageSize: 3 });
+    expect([total_records, total_pages]).toEqual([7, 3]);
+  });
+
+  it("filter by round, order, game and days of the merchant's zone, both ends included", async () => {
+    const { accountId, roundNo, orderIds } = await settledOrders(db, randomBytes(32), 3);
+    const all = await read(accountId);
+    expect(await read(accountId, { roundNo })).toHaveLength(3);
+    expect(await read(accountId, { roundNo, game: "PK10" })).toHaveLength(3);
+    expect(await read(accountId, { roundNo: "none" })).toEqual([]);
+    expect(await read(accountId, { game: "BALLS12" })).toEqual([]);
+    const [newest] = all;
+    expect(await read(accountId, { referenceNumber: newest?.reference_number })).toEqual([newest]);
+    // 16:00 UTC is midnight in Kuala Lumpur.
+    const instants = ["2026-03-01T15:59:59.999Z", "2026-03-01T16:00:00Z", "2026-03-02T15:59:59.999Z"];
+    for (const [at, instant] of instants.entries()) {
+      await db.query("update orders set created_at = $2 where id = $1", [orderIds[at], new Date(instant)]);
+    }
+    const days = (from: string, to: string): Promise<number> =>
+      read(accountId, { from, to }).then((records) => records.length);
+    expect(await days("2026-03-01", "2026-03-01")).toBe(1);
+    expect(await days("2026-03-02", "2026-03-02")).toBe(2);
+    expect(await days("2026-03-01", "2026-03-02")).toBe(3);
+    expect(await days("2026-03-03", "2026-03-09")).toBe(0);
+  });
+
+  it("are found by an index, however many there are", async () => {
+    const plan = await db.transaction(async (tx) => {
+      await tx.query("set local enable_seqscan = off");
+      return tx.query<{ "QUERY PLAN": string }>(
+        "explain select * from orders o where o.account_id = 1 and o.created_at >= now() order by o.created_at desc, o.id desc limit 30",
+      );
+    });
+    const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(text).toContain("orders_of_account_by_time");
+    expect(text).not.toContain("Sort");
+  });
+});
+
+function everything(accountId: number): TransactionQuery {
+  return {
+    accountId,
+    game: undefined,
+    roundNo: undefined,
+    referenceNumber: undefined,
+    from: undefined,
+    to: undefined,
+    timeZone: "Asia/Kuala_Lumpur",
+    page: 1,
+    pageSize: 30,
+  };
+}
