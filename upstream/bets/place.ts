@@ -1,10 +1,17 @@
+import { createHash } from "node:crypto";
+import type { Logger } from "pino";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { OddsTable, Order } from "@/lib/contract/entities";
 import type { BetRefusal } from "@/lib/contract/errors";
-import type { Minor } from "@/lib/money";
-import type { Logger } from "pino";
+import { gameOf } from "@/lib/games/registry";
+import type { Game } from "@/lib/games/types";
+import { type Minor, toWire } from "@/lib/money";
 import type { Database } from "../db/database";
 import type { Events } from "../hub/events";
+import { shownBalance } from "../ledger/shown-balance";
+import { type BetCheck, checkBet, type FieldErrors } from "./check";
+import { readOrder } from "./orders";
+import { betSettings } from "./settings";
 
 export interface PlaceBetDeps {
   readonly db: Database;
@@ -26,11 +33,8 @@ export interface PlaceBetInput {
   readonly request: BetRequest;
 }
 
-/** Field path (`lines.0.amount`) → messages. */
-export type FieldErrors = Record<string, string[]>;
-
 export type PlaceBetResult =
-  /** Stored and staked. `balance` is the one the player may see; `replayed`: the key was here before, nothing new happened. */
+  /** Stored and staked. `balance` is the one the player may see now; `replayed`: the key was here before, nothing new happened. */
   | { readonly kind: "accepted"; readonly order: Order; readonly balance: Minor; readonly replayed: boolean }
   /** Nothing changed. `odds`, with `odds_changed` only, are the odds now in force of the lines that moved. */
   | { readonly kind: "refused"; readonly code: BetRefusal; readonly errors?: FieldErrors; readonly odds?: OddsTable }
@@ -39,7 +43,123 @@ export type PlaceBetResult =
   /** The key was used for another request: `idempotency_conflict`. */
   | { readonly kind: "conflict" };
 
-/** Places a bet, once per account and key. */
+type CheckedBet = Extract<BetCheck, { kind: "ok" }>;
+
+/** What the database function `place_bet` says. */
+type PlacedRow =
+  | { outcome: "accepted"; placed_id: number; placed_reference: string; placed_round_no: string; shown: Minor }
+  | { outcome: "replayed"; placed_id: number; shown: Minor }
+  | { outcome: "conflict" | "game_disabled" | "round_closed" | "insufficient_balance" };
+
+/** The migration that defines the function says how it keeps a bet whole. */
+export const PLACE_BET = `select * from place_bet($1::bigint, $2::uuid, $3::bytea, $4::text, $5::bigint, $6::int, $7::bigint, $8::int,
+  $9::bigint, $10::text[], $11::text[], $12::bigint[], $13::int[])`;
+
+/**
+ * Places a bet, once per account and key: one round trip when it is accepted. The same key with the same request gives
+ * the order as it was accepted, even after the round closed or its odds moved, and the balance as it is now. The new
+ * balance is told on the player's channel after the commit; a failure to tell it is logged and changes nothing.
+ */
 export async function placeBet(deps: PlaceBetDeps, input: PlaceBetInput): Promise<PlaceBetResult> {
-  throw new Error(`not yet: ${deps.db.driver} ${input.gameCode}`);
+  const { db } = deps;
+  const hash = requestHash(input.gameCode, input.request);
+  const game = gameOf(input.gameCode);
+  const checked = checkBet({
+    request: input.request,
+    game,
+    odds: game === undefined ? null : await oddsInForce(db, game, input.request.round_id),
+    settings: betSettings,
+    forcedSettingId: input.account.forcedSettingId,
+  });
+  // A repeated request is answered with its order, though today it would be refused.
+  if (checked.kind !== "ok") return (await findPlaced(db, input, hash)) ?? checked;
+  const row = await callPlaceBet(db, input, checked, hash);
+  switch (row.outcome) {
+    case "accepted":
+      tellBalance(deps, input.account.id, row.shown);
+      return {
+        kind: "accepted",
+        order: orderOf(row, input.request.round_id, checked),
+        balance: row.shown,
+        replayed: false,
+      };
+    case "replayed":
+      return { kind: "accepted", order: await readOrder(db, row.placed_id), balance: row.shown, replayed: true };
+    case "conflict":
+      return { kind: "conflict" };
+    default:
+      return { kind: "refused", code: row.outcome };
+  }
+}
+
+/** SHA-256 of what the request means, so that spaces and the order of keys make no difference. */
+function requestHash(gameCode: string, request: BetRequest): Buffer {
+  const lines = request.lines.map((line) => [line.bet_type, line.number, line.amount, line.odds]);
+  const canonical = JSON.stringify([gameCode, request.round_id, request.setting_id, request.odds_policy, lines]);
+  return createHash("sha256").update(canonical).digest();
+}
+
+/** Null when a game whose odds depend on the round has no such round. */
+async function oddsInForce(db: Database, game: Game, roundId: number): Promise<ReturnType<Game["odds"]> | null> {
+  if (game.nextForm === undefined) return game.odds();
+  const [round] = await db.query<{ form: number[] | null }>(`select form from rounds where id = $1 and game = $2`, [
+    roundId,
+    game.code,
+  ]);
+  return round === undefined ? null : game.odds(round.form ?? undefined);
+}
+
+/** The answer to a key that was used before, or null. */
+async function findPlaced(db: Database, input: PlaceBetInput, hash: Buffer): Promise<PlaceBetResult | null> {
+  const [found] = await db.query<{ id: number; same: boolean }>(
+    `select id, request_hash = $3 as same from orders where account_id = $1 and idempotency_key = $2`,
+    [input.account.id, input.idempotencyKey, hash],
+  );
+  if (found === undefined) return null;
+  if (!found.same) return { kind: "conflict" };
+  const [order, balance] = await Promise.all([readOrder(db, found.id), shownBalance(db, input.account.id)]);
+  return { kind: "accepted", order, balance, replayed: true };
+}
+
+async function callPlaceBet(db: Database, input: PlaceBetInput, bet: CheckedBet, hash: Buffer): Promise<PlacedRow> {
+  const [row] = await db.query<PlacedRow>(PLACE_BET, [
+    input.account.id,
+    input.idempotencyKey,
+    hash,
+    input.gameCode,
+    input.request.round_id,
+    bet.setting.id,
+    bet.setting.maxPayout,
+    bet.catalogueVersion,
+    bet.total,
+    bet.lines.map((line) => line.type),
+    bet.lines.map((line) => line.number),
+    bet.lines.map((line) => line.amount),
+    bet.lines.map((line) => line.oddsMilli),
+  ]);
+  if (row === undefined) throw new Error("place_bet answered nothing");
+  return row;
+}
+
+function orderOf(row: Extract<PlacedRow, { outcome: "accepted" }>, roundId: number, bet: CheckedBet): Order {
+  return {
+    id: row.placed_id,
+    reference_number: row.placed_reference,
+    round_id: roundId,
+    round_no: row.placed_round_no,
+    total_amount: toWire(bet.total),
+    numbers: bet.lines.map((line) => ({
+      bet_type: line.type,
+      number: line.number,
+      amount: toWire(line.amount),
+      odds: line.oddsMilli / 1000,
+    })),
+  };
+}
+
+/** Nobody waits for it: the answer itself carries the balance, and the next event or poll mends a lost one. */
+function tellBalance({ events, log }: PlaceBetDeps, accountId: number, balance: Minor): void {
+  events.user(accountId, "user_balance_update", { balance: toWire(balance) }).catch((error: unknown) => {
+    log.warn({ err: error, accountId }, "bets: a new balance was not told");
+  });
 }

@@ -1,0 +1,136 @@
+import type { BetRequest, OddsPolicy } from "@/lib/contract/calls";
+import type { OddsTable } from "@/lib/contract/entities";
+import type { BetRefusal } from "@/lib/contract/errors";
+import type { Game, OddsMilli } from "@/lib/games/types";
+import { type Minor, toMinor, toWire } from "@/lib/money";
+import type { BetSetting } from "./settings";
+
+/** Field path (`lines.0.amount`) → messages. */
+export type FieldErrors = Record<string, string[]>;
+
+export interface AcceptedLine {
+  readonly type: string;
+  readonly number: string;
+  readonly amount: Minor;
+  /** The odds in force when it was checked, never the ones that the request asked for. */
+  readonly oddsMilli: OddsMilli;
+}
+
+export type BetCheck =
+  | {
+      readonly kind: "ok";
+      readonly lines: readonly AcceptedLine[];
+      readonly total: Minor;
+      readonly setting: BetSetting;
+      readonly catalogueVersion: number;
+    }
+  | { readonly kind: "refused"; readonly code: BetRefusal; readonly errors: FieldErrors; readonly odds?: OddsTable }
+  | { readonly kind: "invalid"; readonly errors: FieldErrors };
+
+export interface BetCheckInput {
+  readonly request: BetRequest;
+  /** Undefined for a game that nobody can play. */
+  readonly game: Game | undefined;
+  /** The odds in force: the game's, for the round's form where it has one. Null when there is no such round to price. */
+  readonly odds: ReturnType<Game["odds"]> | null;
+  readonly settings: readonly BetSetting[];
+  readonly forcedSettingId: number | null;
+}
+
+/** A request's line with what the checks look at. */
+interface PricedLine extends AcceptedLine {
+  readonly asked: number;
+}
+
+/**
+ * Everything about a bet that needs neither wallet nor clock, in the order in which a player would mend it: game,
+ * setting, codes, each line's least, each code's most (its lines added up), the order's most, odds. The first rule that
+ * is broken gives the code; `errors` names every place where that one is.
+ */
+export function checkBet(input: BetCheckInput): BetCheck {
+  const { request, game, forcedSettingId } = input;
+  if (game === undefined) return refusal("game_disabled", {});
+  if (forcedSettingId !== null && request.setting_id !== forcedSettingId) {
+    return refusal("setting_forced", { setting_id: [`Setting ${forcedSettingId} is the one to bet with`] });
+  }
+  const setting = input.settings.find((each) => each.id === request.setting_id);
+  if (setting === undefined) return { kind: "invalid", errors: { setting_id: ["There is no such setting"] } };
+  const { odds } = input;
+  if (odds === null) return refusal("round_closed", {});
+  const priced = request.lines.map((line) => price(line, game, odds));
+  const unknown = errorsOf(priced, "number", (line) => (line === null ? "There is no such bet" : null));
+  if (unknown !== null) return refusal("unknown_bet", unknown);
+  const lines = priced.filter((line) => line !== null);
+  return checkLimits(lines, setting) ?? checkOdds(lines, request.odds_policy) ?? accepted(lines, setting, game);
+}
+
+function accepted(lines: readonly PricedLine[], setting: BetSetting, game: Game): BetCheck {
+  return {
+    kind: "ok",
+    lines: lines.map(({ type, number, amount, oddsMilli }) => ({ type, number, amount, oddsMilli })),
+    total: sum(lines),
+    setting,
+    catalogueVersion: game.catalogueVersion,
+  };
+}
+
+function refusal(code: BetRefusal, errors: FieldErrors): BetCheck {
+  return { kind: "refused", code, errors };
+}
+
+function price(line: BetRequest["lines"][number], game: Game, odds: ReturnType<Game["odds"]>): PricedLine | null {
+  const bet = game.find(line.bet_type, line.number);
+  const oddsMilli = bet === undefined ? undefined : odds[bet.type]?.[bet.number];
+  if (bet === undefined || oddsMilli === undefined) return null;
+  return { type: bet.type, number: bet.number, amount: toMinor(line.amount), oddsMilli, asked: line.odds };
+}
+
+function checkLimits(lines: readonly PricedLine[], setting: BetSetting): BetCheck | null {
+  const low = errorsOf(lines, "amount", (line) =>
+    line.amount < setting.lineMin ? `At least ${toWire(setting.lineMin)}` : null,
+  );
+  if (low !== null) return refusal("below_min", low);
+  const staked = new Map<string, Minor>();
+  for (const line of lines) staked.set(codeOf(line), (staked.get(codeOf(line)) ?? 0) + line.amount);
+  const high = errorsOf(lines, "amount", (line) =>
+    (staked.get(codeOf(line)) ?? 0) > setting.lineMax ? `At most ${toWire(setting.lineMax)} on one bet` : null,
+  );
+  if (high !== null) return refusal("above_max", high);
+  if (sum(lines) <= setting.orderMax) return null;
+  return refusal("above_order_max", { lines: [`At most ${toWire(setting.orderMax)} in one order`] });
+}
+
+function checkOdds(lines: readonly PricedLine[], policy: OddsPolicy): BetCheck | null {
+  const errors = errorsOf(lines, "odds", (line) =>
+    takes(policy, line) ? null : `The odds are ${toWireOdds(line.oddsMilli)} now`,
+  );
+  if (errors === null) return null;
+  const odds: OddsTable = {};
+  for (const line of lines.filter(hasMoved)) (odds[line.type] ??= {})[line.number] = toWireOdds(line.oddsMilli);
+  return { kind: "refused", code: "odds_changed", errors, odds };
+}
+
+function takes(policy: OddsPolicy, line: PricedLine): boolean {
+  if (policy === "any") return true;
+  return policy === "better" ? toWireOdds(line.oddsMilli) >= line.asked : !hasMoved(line);
+}
+
+const hasMoved = (line: PricedLine): boolean => toWireOdds(line.oddsMilli) !== line.asked;
+const toWireOdds = (milli: OddsMilli): number => milli / 1000;
+/** Neither part of a catalogue's code has a space in it. */
+const codeOf = (line: PricedLine): string => `${line.type} ${line.number}`;
+const sum = (lines: readonly PricedLine[]): Minor => lines.reduce((total, line) => total + line.amount, 0);
+
+/** What `judge` says of each line, under the path of its field; null if nothing. */
+function errorsOf<Line>(
+  lines: readonly Line[],
+  field: "number" | "amount" | "odds",
+  judge: (line: Line) => string | null,
+): FieldErrors | null {
+  const errors: FieldErrors = {};
+  for (const [at, line] of lines.entries()) {
+    const message = judge(line);
+    if (message !== null) errors[`lines.${at}.${field}`] = [message];
+  }
+  return Object.keys(errors).length === 0 ? null : errors;
+}

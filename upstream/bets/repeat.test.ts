@@ -1,0 +1,86 @@
+/** @jest-environment node */
+import { randomUUID } from "node:crypto";
+import type { BetRequest } from "@/lib/contract/calls";
+import type { Database } from "../db/database";
+import { describeEachDatabase } from "../db/testing";
+import { ordersOfRound } from "./orders";
+import { acceptedOrder, type Bettor, createBettor, openTestRound, testLine, testRequest } from "./testing";
+
+const FUNDS = 100_000;
+/** What `testRequest` stakes. */
+const STAKE = 900;
+
+describeEachDatabase("repeating a bet", (open) => {
+  let db: Database;
+  let roundId: number;
+  let player: Bettor;
+  let idempotencyKey: string;
+
+  beforeAll(async () => {
+    db = await open();
+  });
+  beforeEach(async () => {
+    roundId = await openTestRound(db);
+    player = await createBettor(db, FUNDS);
+    idempotencyKey = randomUUID();
+  });
+
+  it("gives callers with one key one order and one answer", async () => {
+    const results = await Promise.all([1, 2, 3].map(() => player.place(testRequest(roundId), { idempotencyKey })));
+    const answers = results.map((result) => ({ ...result, replayed: null }));
+    expect(answers[0]).toMatchObject({ kind: "accepted", balance: FUNDS - STAKE });
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+    expect(results.filter((result) => result.kind === "accepted" && !result.replayed)).toHaveLength(1);
+    expect(await ordersOfRound(db, player.accountId, roundId)).toHaveLength(1);
+    expect(player.told).toHaveLength(1);
+  });
+
+  it("answers with the order as accepted and the balance of now, though it would be refused by now", async () => {
+    const first = await player.place(testRequest(roundId), { idempotencyKey });
+    acceptedOrder(await player.place(testRequest(roundId)));
+    const again = { ...first, balance: FUNDS - 2 * STAKE, replayed: true };
+    await db.query(`update rounds set status = 2 where id = $1`, [roundId]);
+    expect(await player.place(testRequest(roundId), { idempotencyKey })).toEqual(again);
+    const account = { id: player.accountId, forcedSettingId: 2 };
+    expect(await player.place(testRequest(roundId), { idempotencyKey, account })).toEqual(again);
+    expect(player.told).toHaveLength(2);
+  });
+
+  const others: readonly [string, (request: BetRequest) => Partial<BetRequest>][] = [
+    ["policy", () => ({ odds_policy: "any" })],
+    ["setting", () => ({ setting_id: 9 })],
+    ["round", (request) => ({ round_id: request.round_id + 1_000 })],
+    ["amount", (request) => ({ lines: [testLine("tf", "big", 4), ...request.lines.slice(1)] })],
+    ["order of lines", (request) => ({ lines: request.lines.toReversed() })],
+    ["number of lines", (request) => ({ lines: request.lines.slice(1) })],
+  ];
+
+  it.each(others)("refuses the key with another %s", async (_, change) => {
+    const request = testRequest(roundId);
+    acceptedOrder(await player.place(request, { idempotencyKey }));
+    const other = { ...request, ...change(request) };
+    expect(await player.place(other, { idempotencyKey })).toEqual({ kind: "conflict" });
+    expect(await ordersOfRound(db, player.accountId, roundId)).toHaveLength(1);
+  });
+
+  it("refuses the key on another game", async () => {
+    acceptedOrder(await player.place(testRequest(roundId), { idempotencyKey }));
+    const elsewhere = player.place(testRequest(roundId), { idempotencyKey, gameCode: "LOBBY" });
+    expect(await elsewhere).toEqual({ kind: "conflict" });
+  });
+
+  it("lets a key be used again after a refusal", async () => {
+    const tooMuch = testRequest(roundId, { lines: [testLine("tf", "big", 2_000)] });
+    expect(await player.place(tooMuch, { idempotencyKey })).toMatchObject({ code: "insufficient_balance" });
+    acceptedOrder(await player.place(testRequest(roundId), { idempotencyKey }));
+  });
+
+  it("lets two players use one key", async () => {
+    const other = await createBettor(db, FUNDS);
+    const results = [
+      await player.place(testRequest(roundId), { idempotencyKey }),
+      await other.place(testRequest(roundId), { idempotencyKey }),
+    ];
+    expect(results.map((result) => result.kind === "accepted" && !result.replayed)).toEqual([true, true]);
+  });
+});

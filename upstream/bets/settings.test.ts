@@ -1,0 +1,34 @@
+/** @jest-environment node */
+import { betSettingsSchema } from "@/lib/contract/entities";
+import { pk10 } from "@/lib/games/pk10/game";
+import { betSettings, settingsToWire } from "./settings";
+
+it("are told as the contract has them, in RM, for every bet type", () => {
+  const wire = settingsToWire(pk10);
+  expect(betSettingsSchema.parse(wire)).toEqual(wire);
+  expect(wire.chips).toEqual([
+    { settingID: 1, values: [1, 5, 10, 50, 100] },
+    { settingID: 2, values: [10, 50, 100, 500, 1_000] },
+    { settingID: 3, values: [100, 500, 1_000, 5_000, 10_000] },
+  ]);
+  expect(wire.payouts.map((payout) => payout.maxPayout)).toEqual([100_000, 500_000, 2_000_000]);
+  expect(wire.settings.map((setting) => setting.order_max)).toEqual([10_000, 50_000, 200_000]);
+  const types = pk10.betTypes.map((type) => type.code);
+  for (const [at, limit] of [
+    { min: 1, max: 2_000 },
+    { min: 10, max: 20_000 },
+    { min: 100, max: 50_000 },
+  ].entries()) {
+    expect(wire.settings[at]?.limits).toEqual(Object.fromEntries(types.map((type) => [type, limit])));
+  }
+});
+
+it("let every chip be staked alone, and every line be an order", () => {
+  for (const setting of betSettings) {
+    for (const chip of setting.chips) {
+      expect(chip).toBeGreaterThanOrEqual(setting.lineMin);
+      expect(chip).toBeLessThanOrEqual(setting.lineMax);
+    }
+    expect(setting.orderMax).toBeGreaterThanOrEqual(setting.lineMax);
+  }
+});

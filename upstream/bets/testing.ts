@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { BetRequest } from "@/lib/contract/calls";
+import type { Order } from "@/lib/contract/entities";
+import { pk10 } from "@/lib/games/pk10/game";
+import type { Minor } from "@/lib/money";
+import type { Database } from "../db/database";
+import type { Events } from "../hub/events";
+import { fundWallet, openWallet } from "../ledger/wallets";
+import { placeBet, type PlaceBetInput, type PlaceBetResult } from "./place";
+
+/** An open round of PK10 on a chain of its own, closing in so many seconds. Gives its id. */
+export async function openTestRound(db: Database, closesInSeconds = 3_600): Promise<number> {
+  await db.query(`insert into games (code, game_seconds) values ('PK10', 60) on conflict (code) do nothing`);
+  const [round] = await db.query<{ id: number }>(
+    `with chain as (
+       insert into hash_chains (game, anchor, seed, length, used) values ('PK10', '\\x00', '\\x01', 10, 1) returning id
+     )
+     insert into rounds (game, round_no, opens_at, closes_at, draws_at, announces_at, next_at, chain_id, link, commitment)
+     select 'PK10', 'B' || chain.id, least(t, closes) - interval '1 hour', closes, closes + interval '3 s',
+            closes + interval '13 s', closes + interval '15 s', chain.id, 1, '\\x00'
+       from chain, clock_timestamp() t, lateral (select t + $1::float8 * interval '1 s' as closes) c
+     returning id`,
+    [closesInSeconds],
+  );
+  if (round === undefined) throw new Error("no round");
+  return round.id;
+}
+
+/** A player with so much in the wallet. Gives the account's id. */
+export async function fundedAccount(db: Database, funds: Minor): Promise<number> {
+  const [account] = await db.query<{ id: number }>(
+    `with merchant as (
+       insert into merchants (mcode, name, api_key_hash) values ('TEST', 'Test', '\\x00')
+       on conflict (mcode) do update set name = excluded.name returning id
+     )
+     insert into accounts (merchant_id, username, password_hash) select id, $1, '-' from merchant returning id`,
+    [randomUUID()],
+  );
+  if (account === undefined) throw new Error("no account");
+  await openWallet(db, account.id);
+  await fundWallet(db, account.id, funds);
+  return account.id;
+}
+
+/** A line at the odds in force; `amount` in wire money. */
+export function testLine(type: string, number: string, amount: number): BetRequest["lines"][number] {
+  const milli = pk10.odds()[type]?.[number];
+  if (milli === undefined) throw new Error(`no bet ${type} ${number}`);
+  return { bet_type: type, number, amount, odds: milli / 1000 };
+}
+
+/** A request of setting 1 that nothing speaks against: RM 3 on each of three bets, unless told otherwise. */
+export function testRequest(roundId: number, change: Partial<BetRequest> = {}): BetRequest {
+  return {
+    round_id: roundId,
+    setting_id: 1,
+    odds_policy: "none",
+    lines: [testLine("tf", "big", 3), testLine("of", "1-1", 3), testLine("ft", "3n4", 3)],
+    ...change,
+  };
+}
+
+export interface Bettor {
+  readonly accountId: number;
+  /** What was told on players' channels, in order. */
+  readonly told: { accountId: number; event: string; payload: object }[];
+  readonly warn: jest.Mock;
+  /** Places a bet of this player under a new key, unless told otherwise. */
+  place(request: BetRequest, change?: Partial<Omit<PlaceBetInput, "request">>): Promise<PlaceBetResult>;
+}
+
+/** A new player with `funds` whose bets go straight to `placeBet`; `tell` stands for the hub. */
+export async function createBettor(
+  db: Database,
+  funds: Minor,
+  tell: () => Promise<void> = async () => undefined,
+): Promise<Bettor> {
+  const accountId = await fundedAccount(db, funds);
+  const told: Bettor["told"] = [];
+  const warn = jest.fn();
+  const events: Pick<Events, "user"> = {
+    user(account, event, payload) {
+      told.push({ accountId: account, event, payload });
+      return tell();
+    },
+  };
+  const place: Bettor["place"] = (request, change) =>
+    placeBet(
+      { db, events, log: { warn } },
+      {
+        account: { id: accountId, forcedSettingId: null },
+        gameCode: "PK10",
+        idempotencyKey: randomUUID(),
+        request,
+        ...change,
+      },
+    );
+  return { accountId, told, warn, place };
+}
+
+/** The result's order; throws if the bet was not accepted. */
+export function acceptedOrder(result: PlaceBetResult): Order {
+  if (result.kind !== "accepted") throw new Error(`not accepted: ${JSON.stringify(result)}`);
+  return result.order;
+}
