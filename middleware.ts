@@ -6,7 +6,9 @@ import { type Session, unsealSession } from "@/lib/bff/session";
 
 /** Pages only: calls, the sanctum cookie, the socket and files carry their own headers. */
 export const config = {
-  matcher: ["/((?!api/|sanctum/|app/|_next/|healthz$|readyz$|favicon\\.ico$|.*\\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|webmanifest)$).*)"],
+  matcher: [
+    "/((?!api/|sanctum/|app/|_next/|healthz$|readyz$|favicon\\.ico$|.*\\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|webmanifest)$).*)",
+  ],
 };
 
 const randomText = (bytes: number): string =>
@@ -23,7 +25,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     pathname: request.nextUrl.pathname,
     hasLaunchToken: request.nextUrl.searchParams.has("token"),
     signedIn: visitor !== null,
-    endsOwnSession: typeof visitor === "object" && visitor !== null && visitor.sid === request.nextUrl.searchParams.get("ended"),
+    endsOwnSession:
+      typeof visitor === "object" && visitor !== null && visitor.sid === request.nextUrl.searchParams.get("ended"),
     prefetch: isPrefetch(request),
   });
   const nonce = randomText(16);
@@ -37,7 +40,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   response.headers.set("content-security-policy", policy);
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value);
   if (rule.act === "show-and-clear-session" || (rule.act === "redirect" && rule.clearSession === true)) {
-    response.headers.append("set-cookie", writeCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0, httpOnly: true, secure }));
+    response.headers.append(
+      "set-cookie",
+      writeCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0, httpOnly: true, secure }),
+    );
   }
   if (request.cookies.get(XSRF_COOKIE) === undefined) {
     response.headers.append("set-cookie", writeCookie(XSRF_COOKIE, randomText(32), { secure }));
@@ -45,9 +51,15 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-function carryOut(rule: ReturnType<typeof pageRule>, request: NextRequest, policy: string, nonce: string): NextResponse {
+function carryOut(
+  rule: ReturnType<typeof pageRule>,
+  request: NextRequest,
+  policy: string,
+  nonce: string,
+): NextResponse {
   if (rule.act === "redirect") return NextResponse.redirect(new URL(rule.to, request.url), 307);
-  if (rule.act === "launch") return NextResponse.rewrite(new URL(`/api/auth/launch${request.nextUrl.search}`, request.url));
+  if (rule.act === "launch")
+    return NextResponse.rewrite(new URL(`/api/auth/launch${request.nextUrl.search}`, request.url));
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy);
   headers.set("x-nonce", nonce);
@@ -72,7 +84,8 @@ async function visitorOf(request: NextRequest): Promise<Session | "unknown" | nu
 }
 
 const isPrefetch = (request: NextRequest): boolean =>
-  request.headers.has("next-router-prefetch") || `${request.headers.get("purpose")} ${request.headers.get("sec-purpose")}`.includes("prefetch");
+  request.headers.has("next-router-prefetch") ||
+  `${request.headers.get("purpose")} ${request.headers.get("sec-purpose")}`.includes("prefetch");
 
 /** Players see the app over https exactly when PUBLIC_URL says so. */
 const isSecure = (): boolean => (process.env.PUBLIC_URL ?? "").startsWith("https:");

@@ -29,17 +29,22 @@ export interface ServeParts {
   upstreamArgs: readonly string[];
 }
 
+export interface Serving {
+  /** Where players go. */
+  url: string;
+  /** The embedded upstream's origin, or null when the platform is elsewhere. */
+  demoUpstreamUrl: string | null;
+}
+
 /**
- * Starts app and (embedded) upstream by the settings in process.env; resolves the address once both answer. SIGTERM and
+ * Starts app and (embedded) upstream by the settings in process.env; resolves once both answer. SIGTERM and
  * SIGINT drain and end the process with 0. A wrong setting or a taken port is told on stderr, and ends it with 1.
  * Tests put stand-ins for Next and for the upstream.
  */
 export async function serve({
   startPages = startNext,
   upstreamArgs = embeddedUpstream,
-}: Partial<ServeParts> = {}): Promise<{
-  url: string;
-}> {
+}: Partial<ServeParts> = {}): Promise<Serving> {
   try {
     const { log, access, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "app");
     const bff = bffProcess(log);
@@ -62,9 +67,18 @@ export async function serve({
       flush();
     });
     const name = settings.host === "0.0.0.0" || settings.host === "::" ? "localhost" : settings.host;
-    return { url: settings.publicOrigins[0] ?? `http://${name}:${host.port}` };
+    return {
+      url: settings.publicOrigins[0] ?? `http://${name}:${host.port}`,
+      demoUpstreamUrl: settings.embedded ? settings.upstreamUrl : null,
+    };
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
+}
+
+// `node dist/server.mjs` serves by itself; `npm start` and the tests import it.
+if (process.argv[1] !== undefined && path.resolve(process.argv[1]) === import.meta.filename) {
+  const { url } = await serve();
+  process.stdout.write(`Grandstand runs at ${url}\n`);
 }

@@ -1,20 +1,19 @@
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { LOCALE_COOKIE } from "@/lib/bff/cookies";
-import { localeSchema, type Locale } from "@/lib/contract/games";
+import { chooseLocale, intlTag, LOCALE_COOKIE } from "@/lib/locale";
 
 /** Time zone of the product (spec, point 9). */
 const TIME_ZONE = "Asia/Kuala_Lumpur";
 
-const TAGS: Record<Locale, string> = { en: "en", id: "id", tc: "zh-Hant", th: "th-u-ca-gregory", vn: "vi", zh: "zh-Hans" };
-
-/** One locale per request, from the user_locale cookie: addresses carry none. next-intl hands `locale` to Intl, so it is the BCP 47 tag. */
+/**
+ * One language per request, from the user_locale cookie or else the browser's own wish: addresses carry none. next-intl
+ * hands `locale` to Intl, so it is the Intl tag, not our code.
+ */
 export default getRequestConfig(async () => {
-  const jar = await cookies();
-  const chosen = localeSchema.safeParse(jar.get(LOCALE_COOKIE)?.value);
-  const locale = chosen.success ? chosen.data : "en";
+  const [jar, incoming] = await Promise.all([cookies(), headers()]);
+  const locale = chooseLocale(jar.get(LOCALE_COOKIE.name)?.value, incoming.get("accept-language"));
   return {
-    locale: TAGS[locale],
+    locale: intlTag(locale),
     messages: (await import(`../messages/${locale}.json`)).default,
     timeZone: TIME_ZONE,
     now: new Date(),

@@ -36,7 +36,11 @@ export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-const port = z.coerce.number("must be a port number").int("must be a port number").min(0, "must be 0–65535").max(65_535, "must be 0–65535");
+const port = z.coerce
+  .number("must be a port number")
+  .int("must be a port number")
+  .min(0, "must be 0–65535")
+  .max(65_535, "must be 0–65535");
 
 function urlOf(protocols: readonly string[], text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -60,34 +64,68 @@ const csv = (text: string): string[] =>
     .filter((part) => part !== "");
 
 const schema = z.object({
-  HOST: z.string().regex(/^[A-Za-z0-9.:_-]+$/, "must be an address or a host name").default("127.0.0.1"),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, "must be an address or a host name")
+    .default("127.0.0.1"),
   PORT: port.default(3000),
-  UPSTREAM_URL: z.string().refine(isOrigin, "must be an origin such as https://platform.example, without a path").optional(),
+  UPSTREAM_URL: z
+    .string()
+    .refine(isOrigin, "must be an origin such as https://platform.example, without a path")
+    .optional(),
   UPSTREAM_PORT: port.default(4000),
   REALTIME_URL: url(["ws:", "wss:", "http:", "https:"], "a ws, wss, http or https address").optional(),
-  PUSHER_APP_ID: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1–64 letters, digits, - or _").optional(),
-  PUSHER_APP_KEY: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1–64 letters, digits, - or _").optional(),
+  PUSHER_APP_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1–64 letters, digits, - or _")
+    .optional(),
+  PUSHER_APP_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1–64 letters, digits, - or _")
+    .optional(),
   PUSHER_APP_SECRET: z.string().min(8, "must have at least 8 characters").optional(),
   SESSION_SECRET: z
     .string()
     .transform(csv)
-    .refine((secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32), "must have at least 32 characters (two of them, new,old, to rotate)")
+    .refine(
+      (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
+      "must have at least 32 characters (two of them, new,old, to rotate)",
+    )
     .optional(),
   PUBLIC_URL: z
     .string()
     .transform(csv)
-    .refine((origins) => origins.length > 0 && origins.every(isOrigin), "must be one or more origins such as https://play.example, separated by commas")
+    .refine(
+      (origins) => origins.length > 0 && origins.every(isOrigin),
+      "must be one or more origins such as https://play.example, separated by commas",
+    )
     .transform((origins) => origins.map(originOf))
     .optional(),
-  PROXY_HOPS: z.coerce.number("must be a whole number").int("must be a whole number").min(0, "must be 0–10").max(10, "must be 0–10").default(0),
+  PROXY_HOPS: z.coerce
+    .number("must be a whole number")
+    .int("must be a whole number")
+    .min(0, "must be 0–10")
+    .max(10, "must be 0–10")
+    .default(0),
   FRAME_ANCESTORS: z
     .string()
-    .regex(/^('none'|('self'|https?:\/\/[A-Za-z0-9.*:-]+)( ('self'|https?:\/\/[A-Za-z0-9.*:-]+))*)$/, "must be 'none', or 'self' and origins separated by spaces")
+    .regex(
+      /^('none'|('self'|https?:\/\/[A-Za-z0-9.*:-]+)( ('self'|https?:\/\/[A-Za-z0-9.*:-]+))*)$/,
+      "must be 'none', or 'self' and origins separated by spaces",
+    )
     .default("'self'"),
   DATABASE_URL: z.string().refine(isPostgresUrl, "must be a postgres:// address").optional(),
-  REDIS_URL: z.string().refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), "must be a redis:// address").optional(),
+  REDIS_URL: z
+    .string()
+    .refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), "must be a redis:// address")
+    .optional(),
   DATA_DIR: z.string().default(".data"),
-  GAME_SECONDS: z.coerce.number("must be a number of seconds").int("must be whole seconds").min(5, "must be 5–3600").max(3600, "must be 5–3600").default(60),
+  GAME_SECONDS: z.coerce
+    .number("must be a number of seconds")
+    .int("must be whole seconds")
+    .min(5, "must be 5–3600")
+    .max(3600, "must be 5–3600")
+    .default(60),
 });
 
 function isPostgresUrl(text: string): boolean {
@@ -100,9 +138,15 @@ type Raw = z.output<typeof schema>;
 function crossCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): string[] {
   if (given.UPSTREAM_URL === undefined) {
     const ports = { app: given.PORT ?? "3000", upstream: given.UPSTREAM_PORT ?? "4000" };
-    return ports.app === ports.upstream && ports.app !== "0" ? [`UPSTREAM_PORT: must differ from PORT (both are ${ports.app})`] : [];
+    return ports.app === ports.upstream && ports.app !== "0"
+      ? [`UPSTREAM_PORT: must differ from PORT (both are ${ports.app})`]
+      : [];
   }
-  const demo = { PUSHER_APP_ID: DEMO_HUB_APP.id, PUSHER_APP_KEY: DEMO_HUB_APP.key, PUSHER_APP_SECRET: DEMO_HUB_APP.secret } as const;
+  const demo = {
+    PUSHER_APP_ID: DEMO_HUB_APP.id,
+    PUSHER_APP_KEY: DEMO_HUB_APP.key,
+    PUSHER_APP_SECRET: DEMO_HUB_APP.secret,
+  } as const;
   return [
     ...(["SESSION_SECRET", "PUSHER_APP_KEY"] as const)
       .filter((name) => given[name] === undefined)
@@ -146,7 +190,9 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Sett
     Object.entries(env).filter(([name, value]) => name in schema.shape && value !== undefined && value !== ""),
   );
   const parsed = schema.safeParse(given);
-  const malformed = parsed.success ? [] : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
+  const malformed = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
   const wrong = [...malformed, ...crossCheck(given)];
   if (parsed.success && wrong.length === 0) return settingsOf(parsed.data);
   throw new SettingsError(["Wrong settings:", ...new Set(wrong)].join("\n  "));

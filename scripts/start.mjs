@@ -22,6 +22,36 @@ async function loadServer() {
   return import(path.resolve("dist/server.mjs"));
 }
 
+/** The demo merchant's key is as public as its players' passwords: embedded mode is for demonstration. */
+const DEMO_MERCHANT_KEY = "demo-merchant-api-key";
+
+/** A merchant's launch, as its own server would ask for it: works once, within a minute. */
+async function launchLink(upstreamUrl, url) {
+  const answer = await fetch(`${upstreamUrl}/api/merchant/launch_tokens`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${DEMO_MERCHANT_KEY}`, "content-type": "application/json" },
+    body: JSON.stringify({ username: "demo", game: "PK10" }),
+  });
+  if (!answer.ok) return `no launch link: the upstream answered ${answer.status}`;
+  const { launch_token: token } = await answer.json();
+  return `${url}/authentication?token=${encodeURIComponent(token)}&game=PK10`;
+}
+
 const { serve } = await loadServer();
-const { url } = await serve();
-console.log(`\n  Grandstand runs at ${url}${development ? " (development)" : ""}\n`);
+const { url, demoUpstreamUrl } = await serve();
+console.log(`\n  Grandstand runs at ${url}${development ? " (development)" : ""}`);
+if (demoUpstreamUrl !== null) {
+  console.log(`
+  DEMO accounts, RM 10 000.00 each:
+    demo  / demo     merchant DEMO
+    demo2 / demo2    merchant DEMO
+    acme  / acme     merchant ACME
+
+  A merchant's launch of demo, once, within 60 s:
+    ${await launchLink(demoUpstreamUrl, url)}`);
+  if (process.stdin.isTTY) {
+    console.log("  Enter makes a fresh one.");
+    process.stdin.on("data", async () => console.log(`    ${await launchLink(demoUpstreamUrl, url)}`));
+  }
+}
+console.log("\n  Ctrl-C stops everything.\n");

@@ -1,10 +1,7 @@
-import { localeSchema } from "@/lib/contract/games";
-import { LOCALE_COOKIE, readCookie } from "./cookies";
+import { DEFAULT_LOCALE, LOCALE_COOKIE, parseLocale } from "@/lib/locale";
+import { readCookie } from "./cookies";
 import type { BffRequest, ConnectionInfo } from "./request";
 import type { Caller } from "./upstream-call";
-
-/** Default language of the product. */
-const DEFAULT_LOCALE = "en";
 
 const TIME_ZONE = /^[A-Za-z][A-Za-z0-9_+-]{0,31}(\/[A-Za-z0-9_+-]{1,32}){0,2}$/;
 const REVISION = /^[A-Za-z0-9._-]{1,64}$/;
@@ -12,8 +9,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The user_locale cookie → Accept-Language for the upstream: one of the product's own codes. */
 export function acceptLanguageOf(cookie: string | undefined): string {
-  const locale = localeSchema.safeParse(cookie);
-  return locale.success ? locale.data : DEFAULT_LOCALE;
+  return parseLocale(cookie) ?? DEFAULT_LOCALE;
 }
 
 const matching = (value: string | null, pattern: RegExp): string | undefined =>
@@ -23,7 +19,7 @@ const matching = (value: string | null, pattern: RegExp): string | undefined =>
 export function callerOf({ headers }: BffRequest, info: ConnectionInfo, token: string | undefined): Caller {
   return {
     token,
-    acceptLanguage: acceptLanguageOf(readCookie(headers.get("cookie"), LOCALE_COOKIE)),
+    acceptLanguage: acceptLanguageOf(readCookie(headers.get("cookie"), LOCALE_COOKIE.name)),
     timeZone: matching(headers.get("timezone"), TIME_ZONE),
     revision: matching(headers.get("vrevv"), REVISION),
     idempotencyKey: matching(headers.get("idempotency-key"), UUID),

@@ -1,7 +1,6 @@
 /** The cookies of the product, by name. */
 export const SESSION_COOKIE = "grandstand_session";
 export const XSRF_COOKIE = "XSRF-TOKEN";
-export const LOCALE_COOKIE = "user_locale";
 
 /** The value of one cookie of a Cookie header, as it stands (nothing is decoded), or undefined. */
 export function readCookie(header: string | null, name: string): string | undefined {

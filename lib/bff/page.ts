@@ -5,8 +5,9 @@ import { cache } from "react";
 import { type CallName, type CallRequest, type CallResponse, calls } from "@/lib/contract/calls";
 import { ERROR_STATUS, type ErrorBody } from "@/lib/contract/errors";
 import type { GameCode } from "@/lib/contract/games";
+import { LOCALE_COOKIE } from "@/lib/locale";
 import { acceptLanguageOf } from "./caller";
-import { LOCALE_COOKIE, SESSION_COOKIE } from "./cookies";
+import { SESSION_COOKIE } from "./cookies";
 import { errorBody, parseJson, upstreamErrorBody } from "./errors";
 import { bffProcess } from "./process";
 import type { PageSession, Session } from "./session";
@@ -75,7 +76,7 @@ async function send<N extends CallName>(
   const body = new TextEncoder().encode(JSON.stringify(request));
   const caller = {
     token: session?.token,
-    acceptLanguage: acceptLanguageOf(jar.get(LOCALE_COOKIE)?.value),
+    acceptLanguage: acceptLanguageOf(jar.get(LOCALE_COOKIE.name)?.value),
     address: incoming.get("x-forwarded-for")?.split(",")[0]?.trim() ?? "127.0.0.1",
   };
   const answer = await sendCall(

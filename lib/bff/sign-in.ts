@@ -1,12 +1,13 @@
 import type { ParsedCallRequest, CallResponse } from "@/lib/contract/calls";
 import { calls } from "@/lib/contract/calls";
 import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
+import { LOCALE_COOKIE } from "@/lib/locale";
 import { refusedAnswer } from "./upstream-answer";
 import { type Answer, emptyAnswer, jsonAnswer } from "./answer";
 import { callerOf } from "./caller";
 import { forwardedContentType } from "./content-type";
 import { type BffContext, isSecure } from "./context";
-import { LOCALE_COOKIE, readCookie, SESSION_COOKIE, writeCookie } from "./cookies";
+import { readCookie, SESSION_COOKIE, writeCookie } from "./cookies";
 import { errorAnswer, parseJson } from "./errors";
 import { failureAnswer, sessionCookie } from "./proxy";
 import { type BffRequest, type ConnectionInfo, readBody } from "./request";
@@ -14,7 +15,6 @@ import type { Session } from "./session";
 import type { UpstreamResponse } from "./transport";
 import { callPath, type CallFailure, sendCall, upstreamHeaders } from "./upstream-call";
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** A player who leaves is not kept waiting for the platform. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 
@@ -58,7 +58,12 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
   const cookies = [await sessionCookie(context, newSession(context, granted.data.token, granted.data.exit_url))];
   const lang = localeSchema.safeParse(query.get("lang") ?? granted.data.lang);
   if (lang.success)
-    cookies.push(writeCookie(LOCALE_COOKIE, lang.data, { maxAgeSeconds: YEAR_SECONDS, secure: isSecure(context) }));
+    cookies.push(
+      writeCookie(LOCALE_COOKIE.name, lang.data, {
+        maxAgeSeconds: LOCALE_COOKIE.maxAgeSeconds,
+        secure: isSecure(context),
+      }),
+    );
   return redirect(landing(query.get("game") ?? granted.data.game), cookies);
 }
 
