@@ -140,7 +140,7 @@ describeEachDatabase("sessions", (open) => {
   it("takes a launch token once even when it comes twice at the same moment, and never after a minute", async () => {
     const token = await launchToken({ username: "demo2" });
     const both = await Promise.all([1, 2].map(() => api.call("launch", { body: { token } })));
-    expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 422]);
+    expect(both.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
     const late = await launchToken({ username: "demo2" });
     await api.db.query("update launch_tokens set expires_at = clock_timestamp() - interval '1 s'");
     expect((await api.call("launch", { body: { token: late } })).statusCode).toBe(422);

@@ -1,0 +1,29 @@
+import { readEnv } from "../lib/env";
+import { DEMO_MERCHANTS } from "../upstream/accounts/demo";
+
+/**
+ * Prints a launch link for a player of a demo merchant, as a merchant's own server would make it: `launch-link [username] [game]`.
+ * The embedded upstream must be running. The link works once, within a minute.
+ */
+async function main(username = "demo", game?: string): Promise<void> {
+  const settings = readEnv(process.env);
+  const merchant =
+    DEMO_MERCHANTS.find(({ players }) => players.some((player) => player === username)) ?? DEMO_MERCHANTS[0];
+  const answer = await fetch(`${settings.upstreamUrl}/api/merchant/launch_tokens`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${merchant.apiKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ username, game }),
+  });
+  if (!answer.ok) throw new Error(`The upstream refused (${answer.status}): ${await answer.text()}`);
+  const made: unknown = await answer.json();
+  if (typeof made !== "object" || made === null || !("launch_token" in made)) throw new Error("No token in the answer");
+  const link = new URL("/authentication", settings.publicOrigins[0] ?? `http://${settings.host}:${settings.port}`);
+  link.searchParams.set("token", String(made.launch_token));
+  if (game !== undefined) link.searchParams.set("game", game);
+  console.log(link.href);
+}
+
+main(...process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

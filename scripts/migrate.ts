@@ -1,0 +1,19 @@
+import { readEnv } from "../lib/env";
+import { openDatabase } from "../upstream/db/database";
+import { migrate } from "../upstream/db/migrate";
+
+/** Brings the schema of the embedded upstream's database up to date; a start does the same by itself. */
+async function main(): Promise<void> {
+  const db = await openDatabase(readEnv(process.env));
+  try {
+    await migrate(db);
+    console.log("The schema is up to date.");
+  } finally {
+    await db.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
