@@ -1,0 +1,151 @@
+import { execFile } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import pino from "pino";
+import { API_BASE } from "@/lib/contract/calls";
+import { pk10 } from "@/lib/games/pk10/game";
+import { toMinor } from "@/lib/money";
+import { newToken } from "@/upstream/accounts/tokens";
+import { buildApp } from "@/upstream/app";
+import { PLACE_BET } from "@/upstream/bets/place";
+import { betSettings } from "@/upstream/bets/settings";
+import { fundedAccount, openTestRound, testRequest } from "@/upstream/bets/testing";
+import { type Database, openDatabase } from "@/upstream/db/database";
+import { migrate } from "@/upstream/db/migrate";
+import { createTestPostgres } from "@/upstream/db/testing";
+import { createMemoryBroker } from "@/upstream/hub/broker";
+import { createEvents } from "@/upstream/hub/events";
+import { type Bench, type BenchRow, interleave, rowOf } from "./row";
+
+const CALLERS = 16;
+const TURNS = 3;
+const DURATION_MS = 3_000;
+/** More than a bench can stake. */
+const FUNDS = 1_000_000_000_000;
+
+type Run = (text: string, params: unknown[]) => Promise<unknown>;
+
+interface Players {
+  readonly roundId: number;
+  readonly accountIds: readonly number[];
+  readonly tokens: readonly string[];
+}
+
+async function seatPlayers(db: Database): Promise<Players> {
+  const roundId = await openTestRound(db);
+  const accountIds: number[] = [];
+  const tokens: string[] = [];
+  for (let player = 0; player < CALLERS; player += 1) {
+    const accountId = await fundedAccount(db, FUNDS);
+    const { token, hash } = newToken();
+    await db.query(
+      "insert into access_tokens (hash, account_id, expires_at) values ($1, $2, clock_timestamp() + interval '1 day')",
+      [hash, accountId],
+    );
+    accountIds.push(accountId);
+    tokens.push(token);
+  }
+  return { roundId, accountIds, tokens };
+}
+
+/** Accepted bets a second over HTTP: the server in this process, its players in another. */
+async function overHttp(url: string, players: Players): Promise<number> {
+  const order = {
+    url: `${url}${API_BASE}/game/PK10/bet`,
+    tokens: players.tokens,
+    durationMs: DURATION_MS,
+    body: testRequest(players.roundId),
+  };
+  const client = path.join(import.meta.dirname, "bets-client.mjs");
+  const { stdout } = await promisify(execFile)(process.execPath, [client, JSON.stringify(order)]);
+  return Number(stdout);
+}
+
+/** The same statement with the same values, by as many callers, with nothing around it. */
+async function bare(run: Run, players: Players): Promise<number> {
+  const { lines } = testRequest(players.roundId);
+  const amounts = lines.map((line) => toMinor(line.amount));
+  const values = [
+    players.roundId,
+    1,
+    betSettings[0]?.maxPayout,
+    pk10.catalogueVersion,
+    amounts.reduce((sum, amount) => sum + amount, 0),
+    lines.map((line) => line.bet_type),
+    lines.map((line) => line.number),
+    amounts,
+    lines.map((line) => Math.round(line.odds * 1000)),
+  ];
+  const start = performance.now();
+  const elapsed = (): number => performance.now() - start;
+  let accepted = 0;
+  await Promise.all(
+    players.accountIds.map(async (accountId) => {
+      while (elapsed() < DURATION_MS) {
+        await run(PLACE_BET, [accountId, randomUUID(), randomBytes(32), "PK10", ...values]);
+        accepted += 1;
+      }
+    }),
+  );
+  return (accepted / elapsed()) * 1000;
+}
+
+async function measure(name: string, db: Database, run: Run): Promise<BenchRow> {
+  const players = await seatPlayers(db);
+  const broker = createMemoryBroker();
+  const app = await buildApp({
+    db,
+    broker,
+    events: createEvents(broker),
+    settings: { app: { id: "1", key: "k", secret: "s" }, redisUrl: undefined },
+    log: pino({ level: "silent" }),
+  });
+  try {
+    const url = await app.listen({ host: "127.0.0.1", port: 0 });
+    const samples = await interleave(
+      TURNS,
+      () => overHttp(url, players),
+      () => bare(run, players),
+    );
+    const title = {
+      name: `Bets of three lines over HTTP, ${name}`,
+      baseName: "its SQL statement bare",
+      unit: "bets/s",
+    };
+    return rowOf({ ...title, note: `${CALLERS} callers, accepted bets only.` }, samples, { atLeast: 0.5 });
+  } finally {
+    await app.close();
+  }
+}
+
+async function onPglite(): Promise<BenchRow> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "grandstand-bench-"));
+  const db = await openDatabase({ databaseUrl: undefined, dataDir });
+  try {
+    await migrate(db);
+    return await measure("PGlite", db, (text, params) => db.query(text, params));
+  } finally {
+    await db.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function onPostgres(): Promise<BenchRow> {
+  const { url, drop } = await createTestPostgres();
+  const db = await openDatabase({ databaseUrl: url, dataDir: "" });
+  const pool = new pg.Pool({ connectionString: url, max: CALLERS });
+  try {
+    await migrate(db);
+    return await measure("PostgreSQL", db, (text, values) => pool.query({ name: "place_bet", text, values }));
+  } finally {
+    await pool.end();
+    await db.close();
+    await drop();
+  }
+}
+
+export const rows: Bench = async () => [await onPglite(), await onPostgres()];
