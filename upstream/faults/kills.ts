@@ -1,10 +1,9 @@
-/** @jest-environment node */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { games } from "@/lib/games/registry";
 import { type Database, openDatabase } from "../db/database";
-import { createTestPostgres, describePostgres } from "../db/testing";
+import { createTestPostgres } from "../db/testing";
 import { createMemoryBroker } from "../hub/broker";
 import { createEvents } from "../hub/events";
 import { reconcile } from "../ledger/reconcile";
@@ -13,7 +12,12 @@ import { type Player, signIn } from "./player";
 import { seeded } from "./seeded";
 import { bundleUpstream, startUpstreamProcess, type UpstreamProcess } from "./upstream-process";
 
-const KILLS = 20;
+/**
+ * Where a life ends: somewhere in the betting; around the draw and its settlement; or just after the start, when the
+ * engine ends what the life before left.
+ */
+const CYCLE = ["betting", "betting", "settlement", "recovery", "recovery"] as const;
+const KILLS = 4 * CYCLE.length;
 const USERNAMES = ["demo", "demo2", "acme"];
 const FUNDS = 1_000_000;
 /** Another seed kills at other moments. */
@@ -26,12 +30,14 @@ interface Place {
   remove(): Promise<void>;
 }
 
-async function pglitePlace(): Promise<Place> {
+/** A fresh data directory. */
+export async function pglitePlace(): Promise<Place> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "grandstand-faults-"));
   return { databaseUrl: undefined, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-async function postgresPlace(): Promise<Place> {
+/** A fresh database on the local PostgreSQL. */
+export async function postgresPlace(): Promise<Place> {
   const created = await createTestPostgres();
   const { dataDir, remove } = await pglitePlace();
   return {
@@ -44,7 +50,8 @@ async function postgresPlace(): Promise<Place> {
   };
 }
 
-function killedAgainAndAgain(makePlace: () => Promise<Place>): void {
+/** Declares the test: kill -9 at seeded moments, then count the bets and the money. */
+export function killedAgainAndAgain(makePlace: () => Promise<Place>): void {
   let bundle: Awaited<ReturnType<typeof bundleUpstream>>;
   let place: Place;
   let running: UpstreamProcess | undefined;
@@ -74,7 +81,9 @@ function killedAgainAndAgain(makePlace: () => Promise<Place>): void {
         if (kill === 0) {
           for (const username of USERNAMES) players.push(await signIn(upstream.url, username, uniform));
         }
-        await betAndKill(upstream, players, kill % 2 === 0 ? "betting" : "settlement", uniform);
+        const when = CYCLE[kill % CYCLE.length] ?? "betting";
+        if (when === "recovery") await killSoon(upstream, uniform(120));
+        else await betAndKill(upstream, players, when, uniform);
       }
       const last = await start();
       await Promise.all(players.map((player) => player.askAgain(last.url)));
@@ -84,13 +93,6 @@ function killedAgainAndAgain(makePlace: () => Promise<Place>): void {
     TIMEOUT_MS,
   );
 }
-
-describe("an upstream on PGlite that is killed again and again", () => {
-  killedAgainAndAgain(pglitePlace);
-});
-describePostgres("an upstream on PostgreSQL that is killed again and again", () => {
-  killedAgainAndAgain(postgresPlace);
-});
 
 /** Lets everyone bet and kills the upstream at a seeded moment: somewhere in the betting, or around the draw and its settlement. */
 async function betAndKill(
@@ -110,10 +112,14 @@ async function betAndKill(
     firstAccepted,
     Promise.all(betting).then(() => Promise.reject(new Error("died"))),
   ]);
-  const moment = when === "betting" ? Date.now() + uniform(900) : drawsAt - 20 + uniform(160);
-  await new Promise((resolve) => setTimeout(resolve, Math.max(0, moment - Date.now())));
-  await upstream.kill();
+  await killSoon(upstream, when === "betting" ? uniform(900) : drawsAt - Date.now() - 20 + uniform(160));
   await Promise.all(betting);
+}
+
+/** The delay is the fault itself: nothing is waited for. */
+async function killSoon(upstream: UpstreamProcess, delayMs: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, delayMs)));
+  await upstream.kill();
 }
 
 /** Lets the engine end what is left, then counts: every accepted bet once, every refused one never, every sen in its place. */

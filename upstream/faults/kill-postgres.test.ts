@@ -1,0 +1,7 @@
+/** @jest-environment node */
+import { describePostgres } from "../db/testing";
+import { killedAgainAndAgain, postgresPlace } from "./kills";
+
+describePostgres("an upstream on PostgreSQL that is killed again and again", () => {
+  killedAgainAndAgain(postgresPlace);
+});
