@@ -20,8 +20,9 @@ async function main(): Promise<void> {
       publicUrl: settings.publicOrigins[0] ?? `http://${settings.host}:${settings.port}`,
     },
     log,
-  ).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === "EADDRINUSE" ? new PortTaken(settings.upstreamPort, "UPSTREAM_PORT") : error;
+  ).catch((error: unknown) => {
+    const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    throw taken ? new PortTaken(settings.upstreamPort, "UPSTREAM_PORT") : error;
   });
 
   const stop = onStopSignal(process, async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { type CallName, calls } from "@/lib/contract/calls";
 import type { BffContext } from "./context";
 import { SESSION_COOKIE, XSRF_COOKIE } from "./cookies";
 import { type Bff, createBff } from "./handler";
@@ -109,4 +110,23 @@ export async function codeOf(response: Response | null): Promise<string | undefi
   return typeof body === "object" && body !== null && "code" in body && typeof body.code === "string"
     ? body.code
     : undefined;
+}
+
+export const info = { address: "203.0.113.9" };
+export const ok = (): UpstreamResponse => upstreamAnswer(200, { balance: 1.5 });
+
+const names = Object.keys(calls) as CallName[];
+export const browserCalls = names.filter((name) => calls[name].from === "browser");
+export const serverCalls = names.filter((name) => calls[name].from === "server");
+export const pathOfCall = (name: CallName): string => `/api/user${calls[name].path.replace(":gameCode", "PK10")}`;
+
+/** One call to a BFF of its own. */
+export async function ask(
+  path: string,
+  options: CallOptions = {},
+  answer: () => UpstreamResponse | Promise<UpstreamResponse> = ok,
+): Promise<TestBff & { response: Response | null }> {
+  const test = createTestBff(answer);
+  const response = await test.bff(await browserCall(path, options), info);
+  return { ...test, response };
 }

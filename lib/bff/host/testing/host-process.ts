@@ -3,7 +3,7 @@ import { serve } from "../../../../server";
 /** The real server with one-line pages instead of Next's, as a process of its own; says its address to its parent. */
 const { url } = await serve({
   startPages: async () => ({
-    handle: async (request, response) => void response.end(`page ${request.headers["x-forwarded-for"]}`),
+    handle: async (request, response) => void response.end(`page ${String(request.headers["x-forwarded-for"])}`),
     upgrade: async (_request, socket) => void socket.destroy(),
     stop: async () => undefined,
   }),

@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import http from "node:http";
+import net from "node:net";
+import { createNodeTransport, type NodeTransport } from "./node-transport";
+import { sendCall } from "./upstream-call";
+
+const open: { server: net.Server; transport: NodeTransport }[] = [];
+
+afterEach(() => {
+  for (const { server, transport } of open.splice(0)) {
+    transport.stop();
+    server.close();
+    if (server instanceof http.Server) server.closeAllConnections();
+  }
+});
+
+async function against(server: net.Server): Promise<NodeTransport> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  const transport = createNodeTransport(`http://127.0.0.1:${address.port}`);
+  open.push({ server, transport });
+  return transport;
+}
+
+const request = (body: string | null = null) => ({
+  method: "POST",
+  path: "/x?y=1",
+  headers: { host: "platform.example", "content-length": String(Buffer.byteLength(body ?? "")) },
+  body: body === null ? null : Buffer.from(body),
+});
+
+describe("the transport to the upstream", () => {
+  it("carries every byte both ways, over one kept connection", async () => {
+    let connections = 0;
+    const server = http.createServer((incoming, answer) => {
+      const chunks: Buffer[] = [];
+      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+      incoming.on("end", () =>
+        answer
+          .writeHead(201, { "x-seen": `${incoming.method} ${incoming.url} ${incoming.headers.host}` })
+          .end(Buffer.concat(chunks)),
+      );
+    });
+    server.on("connection", () => (connections += 1));
+    const { send } = await against(server);
+    const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+    for (let turn = 0; turn < 3; turn += 1) {
+      const answer = await send({
+        ...request(),
+        headers: { host: "platform.example", "content-length": "256" },
+        body: bytes,
+        onCancel: () => undefined,
+      });
+      expect([answer.status, answer.header("x-seen"), answer.body.equals(bytes)]).toEqual([
+        201,
+        "POST /x?y=1 platform.example",
+        true,
+      ]);
+    }
+    expect(connections).toBe(1);
+  });
+
+  it("tells a cut connection as unreachable, and asks once", async () => {
+    let connections = 0;
+    const server = net.createServer((socket) => {
+      connections += 1;
+      socket.once("data", () => socket.destroy());
+    });
+    const { send } = await against(server);
+    expect(await sendCall(send, request("{}"), undefined)).toBe("upstream_unreachable");
+    expect(connections).toBe(1);
+  });
+
+  it("tells an answer that breaks off as unreachable", async () => {
+    const server = net.createServer((socket) => {
+      socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"));
+    });
+    expect(await sendCall((await against(server)).send, request(), undefined)).toBe("upstream_unreachable");
+  });
+
+  it("tells a refused connection as unreachable", async () => {
+    const server = net.createServer();
+    const { send } = await against(server);
+    server.close();
+    await once(server, "close");
+    expect(await sendCall(send, request(), undefined)).toBe("upstream_unreachable");
+  });
+
+  it("hangs up when the answer is late", async () => {
+    const server = http.createServer();
+    const hungUp = new Promise<void>((resolve) =>
+      server.on("request", (incoming: http.IncomingMessage) => {
+        incoming.on("error", () => undefined);
+        incoming.on("close", resolve);
+      }),
+    );
+    const { send } = await against(server);
+    expect(await sendCall(send, request("{}"), undefined, 50)).toBe("upstream_timeout");
+    await hungUp;
+  });
+});

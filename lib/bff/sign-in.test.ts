@@ -1,0 +1,193 @@
+import { SESSION_COOKIE } from "./cookies";
+import { unsealSession } from "./session";
+import {
+  ask,
+  browserCall,
+  browserCalls,
+  codeOf,
+  createTestBff,
+  info,
+  pathOfCall,
+  TEST_NOW,
+  TEST_ORIGIN,
+  TEST_SECRET,
+  TEST_TOKEN,
+  testAccount,
+  testSession,
+  upstreamAnswer,
+} from "./testing";
+import { UpstreamUnreachable } from "./transport";
+
+describe("the session", () => {
+  const sessionOf = async (response: Response | null): Promise<unknown> => {
+    const cookie = response?.headers.getSetCookie().find((line) => line.startsWith(SESSION_COOKIE)) ?? "";
+    return unsealSession(cookie.slice(SESSION_COOKIE.length + 1, cookie.indexOf(";")), [TEST_SECRET], TEST_NOW);
+  };
+
+  it.each(browserCalls.filter((name) => name !== "logout"))("is needed for %s", async (name) => {
+    const { response, sent } = await ask(pathOfCall(name), { body: "{}", session: null });
+    expect([response?.status, await codeOf(response), sent.length]).toEqual([401, "unauthenticated", 0]);
+  });
+
+  it("is over 15 minutes after the last account fetch", async () => {
+    const { response } = await ask("/api/user/load_balance", {
+      session: { ...testSession, seenAt: TEST_NOW / 1000 - 900 },
+    });
+    expect(response?.status).toBe(401);
+  });
+
+  it("is sealed anew by /me alone, and /me strips what the contract does not know", async () => {
+    const aged = { ...testSession, seenAt: TEST_NOW / 1000 - 600 };
+    const { response } = await ask("/api/user/me", { session: aged }, () =>
+      upstreamAnswer(200, { ...testAccount, token: TEST_TOKEN, password_hash: "x" }),
+    );
+    expect(await response?.json()).toEqual(testAccount);
+    expect(await sessionOf(response)).toEqual({ ...testSession, accountId: 7 });
+    expect(response?.headers.getSetCookie()[0]).toMatch(/; Path=\/; SameSite=Lax; Max-Age=900; HttpOnly$/);
+    const other = await ask("/api/user/load_balance", { session: aged });
+    expect(other.response?.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("does not come back by an account answer that was on its way when the player signed out", async () => {
+    let release: (() => void) | undefined;
+    const test = createTestBff(({ path }) =>
+      path.endsWith("/me")
+        ? new Promise((resolve) => (release = () => resolve(upstreamAnswer(200, testAccount))))
+        : upstreamAnswer(200, {}),
+    );
+    const me = test.bff(await browserCall("/api/user/me"), info);
+    const loggedOut = await test.bff(await browserCall("/api/user/logout"), info);
+    expect(loggedOut?.headers.getSetCookie()).toEqual([
+      `${SESSION_COOKIE}=; Path=/; SameSite=Lax; Max-Age=0; HttpOnly`,
+    ]);
+    release?.();
+    expect((await me)?.headers.getSetCookie()).toEqual([]);
+    expect((await test.bff(await browserCall("/api/user/load_balance"), info))?.status).toBe(401);
+  });
+
+  it("is not touched by a 401, which says whose it was", async () => {
+    for (const path of ["/api/user/load_balance", "/api/user/me"]) {
+      const { response } = await ask(path, {}, () => upstreamAnswer(401, { message: "Unauthenticated." }));
+      expect([response?.status, response?.headers.getSetCookie(), response?.headers.get("x-session-id")]).toEqual([
+        401,
+        [],
+        "sid-1",
+      ]);
+    }
+  });
+
+  it.each([
+    ["refuses", () => upstreamAnswer(500, {})],
+    ["is down", () => Promise.reject(new UpstreamUnreachable("x"))],
+  ])("ends by logout even when the upstream %s", async (_, answer) => {
+    const test = createTestBff(answer);
+    const response = await test.bff(await browserCall("/api/user/logout"), info);
+    expect([response?.status, response?.headers.getSetCookie()[0]]).toEqual([
+      200,
+      expect.stringContaining("Max-Age=0"),
+    ]);
+    expect(test.sent[0]?.headers.authorization).toBe(`Bearer ${TEST_TOKEN}`);
+  });
+
+  it("begins with a sign-in, over https as a Secure cookie, and the old one of this browser ends", async () => {
+    const test = createTestBff(() => upstreamAnswer(200, { token: "another-token-0123456789", expires_in: 900 }), {
+      publicOrigins: [TEST_ORIGIN, "https://play.example"],
+    });
+    const response = await test.bff(
+      await browserCall("/api/auth/login", { body: '{"username":"demo","password":"demo"}' }),
+      info,
+    );
+    expect(await response?.json()).toEqual({ expires_in: 900 });
+    expect(response?.headers.getSetCookie()[0]).toMatch(/; HttpOnly; Secure$/);
+    expect(await sessionOf(response)).toMatchObject({ token: "another-token-0123456789", seenAt: TEST_NOW / 1000 });
+    expect(test.sent[0]).toMatchObject({ path: "/api/user/login", headers: { "x-forwarded-for": "203.0.113.9" } });
+    expect(test.sent[0]?.headers).not.toHaveProperty("authorization");
+    expect(test.context.sessions.hasEnded("sid-1")).toBe(true);
+  });
+
+  it.each([
+    ["not json", 422, "malformed_request"],
+    ["{}", 422, "validation_failed"],
+    ['{"username":"","password":"x"}', 422, "validation_failed"],
+  ])("does not begin by the body %j", async (body, status, code) => {
+    const { response, sent } = await ask("/api/auth/login", { body });
+    expect([response?.status, await codeOf(response), sent.length]).toEqual([status, code, 0]);
+  });
+
+  it("does not begin when the upstream refuses, and its Retry-After is told", async () => {
+    const bad = await ask("/api/auth/login", { body: '{"username":"a","password":"b"}' }, () =>
+      upstreamAnswer(401, { message: "No", code: "bad_credentials" }),
+    );
+    expect([bad.response?.status, await codeOf(bad.response), bad.response?.headers.getSetCookie()]).toEqual([
+      401,
+      "bad_credentials",
+      [],
+    ]);
+    const many = await ask("/api/auth/login", { body: '{"username":"a","password":"b"}' }, () =>
+      upstreamAnswer(429, { message: "Wait" }, { "retry-after": "60" }),
+    );
+    expect([many.response?.status, many.response?.headers.get("retry-after")]).toEqual([429, "60"]);
+  });
+});
+
+describe("a merchant's launch", () => {
+  const token = "launch-token-0123456789";
+  const launched = { token: TEST_TOKEN, expires_in: 900 };
+  async function visit(query: string, answer: object = launched, status = 200, headers: Record<string, string> = {}) {
+    const test = createTestBff(() => upstreamAnswer(status, answer));
+    const response = await test.bff(
+      await browserCall(`/authentication?${query}`, { method: "GET", session: null, headers }),
+      info,
+    );
+    return { ...test, response };
+  }
+
+  it.each([
+    [`token=${token}`, {}, "/lobby/home"],
+    [`token=${token}&game=pk10`, {}, "/game/pk10/home"],
+    [`token=${token}&game=LOBBY`, {}, "/lobby/home"],
+    [`token=${token}&game=//evil.example`, {}, "/lobby/home"],
+    [`token=${token}`, { game: "RACINGGOD" }, "/game/racinggod/home"],
+  ])("?%s (upstream says %j) lands on %s", async (query, extra, location) => {
+    const { response, sent } = await visit(query, { ...launched, ...extra });
+    expect([
+      response?.status,
+      response?.headers.get("location"),
+      response?.headers.get("referrer-policy"),
+      response?.headers.get("cache-control"),
+    ]).toEqual([303, location, "no-referrer", "no-store"]);
+    expect(response?.headers.getSetCookie()[0]).toContain(`${SESSION_COOKIE}=`);
+    expect(sent[0]).toMatchObject({ method: "POST", path: "/api/user/launch" });
+    expect(JSON.parse(Buffer.from(sent[0]?.body ?? []).toString())).toEqual({ token });
+  });
+
+  it("sets the language it names, if it is one of ours", async () => {
+    expect((await visit(`token=${token}&lang=vn`)).response?.headers.getSetCookie()[1]).toBe(
+      "user_locale=vn; Path=/; SameSite=Lax; Max-Age=31536000",
+    );
+    expect((await visit(`token=${token}`, { ...launched, lang: "th" })).response?.headers.getSetCookie()[1]).toMatch(
+      /^user_locale=th;/,
+    );
+    expect((await visit(`token=${token}&lang=x;y`)).response?.headers.getSetCookie()).toHaveLength(1);
+  });
+
+  it.each([
+    ["a used token", `token=${token}`, 422, { message: "used", code: "launch_token_invalid" }],
+    ["a platform that fails", `token=${token}`, 500, {}],
+    ["a nonsense answer", `token=${token}`, 200, { nothing: 1 }],
+    ["a short token", "token=x", 200, launched],
+    ["an empty token", "token=", 200, launched],
+  ])("with %s lands on the error page and leaves the session alone", async (_, query, status, answer) => {
+    const { response } = await visit(query, answer, status);
+    expect([response?.status, response?.headers.get("location"), response?.headers.getSetCookie()]).toEqual([
+      303,
+      "/error?message=launch_failed",
+      [],
+    ]);
+  });
+
+  it("is not used up by a browser that only fetches ahead", async () => {
+    const { sent } = await visit(`token=${token}`, launched, 200, { "sec-purpose": "prefetch" });
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { ask, browserCall, codeOf, createTestBff, info, upstreamAnswer } from "./testing";
+import { UpstreamAnswerTooLarge, UpstreamUnreachable } from "./transport";
+
+describe("the upstream's answer", () => {
+  it.each([
+    ["unreachable", new UpstreamUnreachable("x"), 502, "upstream_unreachable"],
+    ["endless", new UpstreamAnswerTooLarge("x"), 502, "upstream_unreachable"],
+  ])("when %s is told in the error shape", async (_, error, status, code) => {
+    const { response, sent } = await ask("/api/user/game/PK10/bet", { body: "{}" }, () => {
+      throw error;
+    });
+    expect([response?.status, await codeOf(response)]).toEqual([status, code]);
+    // A mutation is never sent twice.
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is 504 when it does not come in time, and the call is given up", async () => {
+    let cancelled = false;
+    const test = createTestBff(
+      ({ onCancel }) =>
+        new Promise((_, reject) =>
+          onCancel(() => {
+            cancelled = true;
+            reject(new Error("cancelled"));
+          }),
+        ),
+      { timeoutMs: 20 },
+    );
+    const response = await test.bff(await browserCall("/api/user/load_balance"), info);
+    expect([response?.status, await codeOf(response), cancelled]).toEqual([504, "upstream_timeout", true]);
+  });
+
+  it("is not waited for when the browser is gone", async () => {
+    let cancelled = false;
+    const browser = new AbortController();
+    const test = createTestBff(
+      ({ onCancel }) =>
+        new Promise((_, reject) => {
+          onCancel(() => {
+            cancelled = true;
+            reject(new Error("cancelled"));
+          });
+          browser.abort();
+        }),
+    );
+    const response = await test.bff(await browserCall("/api/user/load_balance", { signal: browser.signal }), info);
+    expect([response?.status, cancelled]).toEqual([499, true]);
+  });
+
+  it.each([301, 302, 307, 308, 600, 999])(
+    "is 502 when it is a redirect, or no status there is (%i)",
+    async (status) => {
+      const { response } = await ask("/api/user/load_balance", {}, () =>
+        upstreamAnswer(status, "", { location: "https://evil.example" }),
+      );
+      expect([response?.status, response?.headers.get("location")]).toEqual([502, null]);
+    },
+  );
+
+  it("passes a refusal's known keys and Retry-After, nothing else", async () => {
+    const body = {
+      message: "Odds changed",
+      code: "odds_changed",
+      odds: { tf: { "1b": 1.95 } },
+      errors: { lines: ["x"] },
+      trace: "secret",
+    };
+    const { response } = await ask("/api/user/game/PK10/bet", { body: "{}" }, () =>
+      upstreamAnswer(422, body, { "retry-after": "7", "x-debug": "1", "set-cookie": "a=b" }),
+    );
+    expect(response?.status).toBe(422);
+    expect(await response?.json()).toEqual({
+      message: body.message,
+      code: body.code,
+      odds: body.odds,
+      errors: body.errors,
+    });
+    expect(Object.fromEntries(response?.headers ?? [])).toEqual({
+      "content-type": "application/json",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "retry-after": "7",
+    });
+  });
+
+  it("keeps the text of a 5xx to itself", async () => {
+    const { response } = await ask("/api/user/load_balance", {}, () =>
+      upstreamAnswer(500, { message: "SQLSTATE[23505]" }),
+    );
+    expect([response?.status, await response?.text()]).toEqual([500, expect.not.stringContaining("SQLSTATE")]);
+  });
+
+  it.each([418, 419, 429])("keeps the status %i", async (status) => {
+    const { response } = await ask("/api/user/load_balance", {}, () => upstreamAnswer(status, "<html>"));
+    expect(response?.status).toBe(status);
+  });
+
+  it("is 502 when a success is no JSON", async () => {
+    const { response } = await ask("/api/user/load_balance", {}, () =>
+      upstreamAnswer(200, "<html>", { "content-type": "text/html" }),
+    );
+    expect(response?.status).toBe(502);
+  });
+
+  it("may be empty", async () => {
+    const { response } = await ask("/api/user/locale", { body: "{}" }, () => upstreamAnswer(200, ""));
+    expect([response?.status, await response?.text()]).toEqual([204, ""]);
+  });
+});
