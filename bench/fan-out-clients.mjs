@@ -46,7 +46,9 @@ function masked(text) {
   return Buffer.concat([Buffer.from([0x81, 0x80 | body.length, 0, 0, 0, 0]), body]);
 }
 
-process.on("message", async (job) => {
+process.on("message", (job) => void work(job));
+
+async function work(job) {
   if (job.open) {
     const { port, path, count, subscribe } = job.open;
     // One loopback address holds some 28 000 client ports; several are used so that no bench runs out of them.
@@ -63,5 +65,6 @@ process.on("message", async (job) => {
     armed = true;
     process.send({ armed: true });
   }
-});
+}
+
 process.on("disconnect", () => process.exit(0));

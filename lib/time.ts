@@ -65,7 +65,7 @@ function startOfDay(day: Day, timeZone: string): Date {
 }
 
 function utcMidnight(day: Day): number {
-  if (!isDay(day)) throw new RangeError(`no day: ${day}`);
+  if (!isDay(day)) throw new RangeError(`no day: ${String(day)}`);
   return Date.parse(`${day}T00:00:00Z`);
 }
 

@@ -121,7 +121,7 @@ export async function greeted(client: TestClient): Promise<string> {
 export async function until(check: () => boolean, timeoutMs = 10_000): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (!check()) {
-    if (performance.now() > end) throw new Error(`Not true within ${timeoutMs} ms: ${check}`);
+    if (performance.now() > end) throw new Error(`Not true within ${timeoutMs} ms: ${check.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 }

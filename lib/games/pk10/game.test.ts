@@ -8,7 +8,7 @@ describe("settlement", () => {
       for (const outcome of outcomesFor(bet)) {
         const verdict = model(bet.type, bet.number, outcome);
         if (pk10.settle(bet, outcome) !== verdict)
-          throw new Error(`${bet.type} ${bet.number} on ${outcome}: not ${verdict}`);
+          throw new Error(`${bet.type} ${bet.number} on ${outcome.join(" ")}: not ${verdict}`);
       }
     }
   });
