@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
+import { removeExpiredTokens } from "./accounts/sessions";
 import { startSignInLimit } from "./accounts/sign-in-limit";
 import { takeBodies } from "./http/bodies";
 import { CallError } from "./http/call-error";
@@ -11,6 +12,7 @@ import { addMetrics } from "./http/metrics";
 
 /** Longer than any proxy in front keeps an idle connection, so that it is never closed under a request. */
 const KEEP_ALIVE_MS = 72_000;
+const TOKEN_CLEANING_MS = 10 * 60_000;
 
 /** The upstream's API, ready to be injected into or to listen: calls, merchant API, the hub's publish API, health, metrics. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -38,6 +40,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return reply.code(503).send({ message: "The database does not answer.", code: "unavailable" });
     }
   });
+  const cleaning = setInterval(() => {
+    removeExpiredTokens(deps.db).catch((error: unknown) =>
+      deps.log.warn({ err: error }, "expired tokens were not removed"),
+    );
+  }, TOKEN_CLEANING_MS);
+  cleaning.unref();
+  app.addHook("onClose", async () => clearInterval(cleaning));
   const signInLimit = startSignInLimit(deps.settings.redisUrl);
   app.addHook("onClose", () => signInLimit.stop());
   // Bodies are taken in another way here than in the hub's API, so each is a scope of its own.

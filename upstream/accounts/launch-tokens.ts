@@ -6,9 +6,9 @@ import { NO_PASSWORD } from "./passwords";
 import { newToken, tokenHash } from "./tokens";
 
 /** A launch token is used within this time or never. */
-export const LAUNCH_SECONDS = 60;
+const LAUNCH_SECONDS = 60;
 
-export interface LaunchRequest {
+interface LaunchRequest {
   readonly username: string;
   readonly lang: Locale | undefined;
   readonly game: GameCode | undefined;

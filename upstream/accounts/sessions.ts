@@ -7,7 +7,7 @@ import type { SignInLimit } from "./sign-in-limit";
 import { newToken, tokenHash } from "./tokens";
 
 /** A session ends this long after its account was last fetched. */
-export const SESSION_SECONDS = 15 * 60;
+const SESSION_SECONDS = 15 * 60;
 
 export interface SessionDeps {
   readonly db: Database;
@@ -107,7 +107,7 @@ export async function signOut(db: Queryable, hash: Buffer): Promise<void> {
   await db.query("delete from access_tokens where hash = $1", [hash]);
 }
 
-/** Removes what expired and was never used; meant to run now and then. */
+/** Removes what has expired; nobody is signed in by it, so it may run at any time. */
 export async function removeExpiredTokens(db: Queryable): Promise<void> {
   await db.query("delete from access_tokens where expires_at < clock_timestamp()");
   await db.query("delete from launch_tokens where expires_at < clock_timestamp()");

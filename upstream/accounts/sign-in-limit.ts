@@ -8,7 +8,7 @@ const WINDOW_SECONDS = 60;
 export type SignInLimit = (address: string, username: string) => Promise<number | null>;
 
 /** Ten tries a minute for each pair of address and name; shared by all processes when Redis is given. */
-export function createSignInLimit(redis?: Redis): SignInLimit {
+function createSignInLimit(redis?: Redis): SignInLimit {
   const bounds = { points: TRIES, duration: WINDOW_SECONDS, keyPrefix: "sign-in" };
   const memory = new RateLimiterMemory(bounds);
   const limiter =

@@ -27,7 +27,7 @@ function toWireOdds(table: ReturnType<Game["odds"]>): OddsTable {
 }
 
 /** The odds on which a bet is taken now, in wire form. */
-export function oddsInForce(game: Game, form: readonly number[] | null): OddsTable {
+function oddsInForce(game: Game, form: readonly number[] | null): OddsTable {
   if (form !== null) return toWireOdds(game.odds(form));
   const known = fixedOdds.get(game) ?? toWireOdds(game.odds());
   fixedOdds.set(game, known);
