@@ -1,8 +1,8 @@
 import type { Server, ServerResponse } from "node:http";
 
 export interface Drain {
-  /** Notes a request in flight until its answer is out or its connection gone. */
-  track(response: ServerResponse): void;
+  /** Notes a request in flight until its answer is out or its connection gone, and tells then. */
+  track(response: ServerResponse, onEnd: () => void): void;
   isDraining(): boolean;
   inFlight(): number;
   /** Accepts nothing more, lets what is in flight finish, and resolves when it has, or after the limit with what it cut. */
@@ -23,11 +23,14 @@ export function createDrain(server: Server): Drain {
   return {
     isDraining: () => draining,
     inFlight: () => inFlight.size,
-    track(response) {
+    track(response, onEnd) {
       inFlight.add(response);
       // A kept connection may bring one more request before it is closed: it is answered, as the last one.
       if (draining) response.setHeader("connection", "close");
-      response.once("close", () => done(response));
+      response.once("close", () => {
+        done(response);
+        onEnd();
+      });
     },
     async finish(limitMs) {
       draining = true;

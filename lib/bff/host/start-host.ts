@@ -61,9 +61,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
     log,
   });
   const server = http.createServer((request, response) => {
-    drain.track(response);
     const startedAt = performance.now();
-    response.once("close", () => logAccess(access, request, response, startedAt));
+    drain.track(response, () => logAccess(access, request, response, startedAt));
     answer(request, response).catch((error: unknown) => {
       log.error({ err: error }, "a request failed");
       if (response.headersSent) response.destroy();
