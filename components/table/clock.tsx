@@ -18,7 +18,7 @@ export function Clock({ className }: { className?: string }): ReactNode {
       data-testid="countdown"
       className={classNames(
         "whitespace-nowrap transition-colors",
-        seconds === 0 ? "text-faint" : seconds <= 5 ? "animate-pulse-slow text-lose" : seconds <= 10 ? "text-warn" : "",
+        seconds === 0 ? "text-faint" : seconds <= 5 ? "text-lose" : seconds <= 10 ? "text-warn" : "",
         className,
       )}
     >

@@ -69,7 +69,7 @@ export function BetBoard(): ReactNode {
         {...gestures}
         className={classNames(
           "flex flex-col gap-3.5 p-2.5 transition-opacity duration-300 [-webkit-touch-callout:none] desk:p-4",
-          block !== null && "[&_[data-bet]]:opacity-70",
+          block !== null && "[&_[data-bet]]:opacity-80",
         )}
       >
         <Board />

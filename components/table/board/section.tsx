@@ -12,10 +12,10 @@ export function BoardSection({
 }): ReactNode {
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="flex flex-wrap items-baseline gap-x-3 text-sm font-semibold text-text">
+      <h2 className="flex flex-wrap items-baseline gap-x-3 text-sm font-semibold text-text">
         {title}
         {note !== undefined && <span className="text-xs font-normal text-faint">{note}</span>}
-      </h3>
+      </h2>
       {children}
     </section>
   );

@@ -19,13 +19,18 @@ import { SlipPanel } from "./slip-panel";
 export function BetBar({ tiers }: { tiers: readonly Tier[] }): ReactNode {
   const t = useTranslations("slip");
   const status = useBetStatus();
-  /** What stood when the slip was opened: a bet accepted after that closes it, the bar tells the rest. */
+  /** What stood when the slip was opened; null while it is closed. */
   const [openedAt, setOpenedAt] = useState<BetStatus | null>(null);
-  const open = openedAt !== null && (status.type !== "accepted" || status === openedAt);
+  // A bet accepted after that closes it: the bar tells the rest, and the table is wanted again.
+  if (openedAt !== null && status.type === "accepted" && status !== openedAt) setOpenedAt(null);
+  const open = openedAt !== null;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-panel pb-[env(safe-area-inset-bottom)] shadow-float wide:hidden">
+    <section
+      aria-label={t("title")}
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-panel pb-[env(safe-area-inset-bottom)] shadow-float wide:hidden"
+    >
       {open ? (
-        <section aria-label={t("title")} className="flex max-h-[70dvh] animate-rise flex-col">
+        <div className="flex max-h-[70dvh] animate-rise flex-col">
           <SlipPanel
             headAction={
               <Button look="ghost" size="icon" aria-label={t("close")} onClick={() => setOpenedAt(null)}>
@@ -37,7 +42,7 @@ export function BetBar({ tiers }: { tiers: readonly Tier[] }): ReactNode {
             <TierSelect tiers={tiers} />
             <TableActions />
           </div>
-        </section>
+        </div>
       ) : (
         <div className={classNames("flex flex-col gap-1.5 p-2", status.type === "idle" && "pt-1.5")}>
           <BetStatusNote />
@@ -51,7 +56,7 @@ export function BetBar({ tiers }: { tiers: readonly Tier[] }): ReactNode {
           </div>
         </div>
       )}
-    </div>
+    </section>
   );
 }
 

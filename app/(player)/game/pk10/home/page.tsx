@@ -84,10 +84,10 @@ export default async function Pk10Page(): Promise<ReactNode> {
               <LastResults count={6} />
               <Winners />
             </div>
+            <OwnWinCard />
+            <Announcer />
           </main>
           <BetBar tiers={tiers} />
-          <OwnWinCard />
-          <Announcer />
         </SlipProvider>
       </GameProvider>
     </ClientMessages>

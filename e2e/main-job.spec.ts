@@ -1,0 +1,153 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { calls } from "../lib/contract/calls";
+import { expect, test as base } from "./app";
+import { signIn } from "./sign-in";
+import { type RunningApp, startApp } from "./start-app";
+
+/** A round long enough to place chips by hand: 15 s open, of which the screen shows 10. */
+const test = base.extend<object, { app: RunningApp }>({
+  app: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const app = await startApp({ GAME_SECONDS: "20" });
+      await use(app);
+      await app.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+const ROUND_MS = 20_000;
+
+/** The platform's books about the player of this page: asked beside the screens, with the page's own session. */
+function books(page: Page) {
+  const call = async (path: string, data: object): Promise<unknown> => {
+    const cookies = await page.context().cookies();
+    const token = cookies.find((cookie) => cookie.name === "XSRF-TOKEN")?.value ?? "";
+    const headers = { "X-XSRF-TOKEN": decodeURIComponent(token), Origin: new URL(page.url()).origin };
+    const answer = await page.request.post(`/api/user${path}`, { headers, data });
+    expect(answer.status(), path).toBe(200);
+    return answer.json();
+  };
+  return {
+    balance: async () => calls.loadBalance.response.parse(await call("/load_balance", {})).balance,
+    orders: async () => calls.table.response.parse(await call("/dt/", { model: "PK10Transaction" })).records,
+  };
+}
+
+async function shownBalance(page: Page): Promise<number> {
+  const text = await page.getByTestId("balance").textContent();
+  return Number(text?.replaceAll(/[^\d.]/g, ""));
+}
+
+/** Waits until betting has just opened, so that the whole of it is left. */
+async function freshRound(page: Page): Promise<void> {
+  await expect(page.locator("[data-phase]:not([data-phase=open])").first()).toBeAttached({ timeout: 2 * ROUND_MS });
+  await expect(page.locator("[data-phase=open]").first()).toBeAttached({ timeout: ROUND_MS });
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+const BETS = [
+  ["tf", "tf:big"],
+  ["tf", "tf:1b"],
+  ["tf", "tf:1s"],
+  ["of", "of:2-10"],
+  ["gy", "gy:11"],
+  ["ft", "ft:1n2"],
+  ["dt", "dt:1"],
+] as const;
+
+test("sign in, bet on all five types, see the draw, the winnings and the order", async ({ page }) => {
+  const pageErrors: string[] = [];
+  page.on("pageerror", (error) => pageErrors.push(error.message));
+  await signIn(page, "demo", "demo");
+  await expect(page).toHaveURL(/\/lobby\/home$/);
+  await page.getByRole("link", { name: "Play" }).first().click();
+  await expect(page).toHaveURL(/\/game\/pk10\/home$/);
+  const platform = books(page);
+  const before = await platform.balance();
+  await expect.poll(() => shownBalance(page)).toBe(before);
+
+  await freshRound(page);
+  let tab = "tf";
+  for (const [type, bet] of BETS) {
+    if (type !== tab) await page.locator(`#tab-${type}`).click();
+    tab = type;
+    await page.locator(`[data-bet="${bet}"]`).click();
+  }
+  expect(await platform.balance(), "nothing is bet before Confirm").toBe(before);
+  const confirm = page.getByTestId("confirm").filter({ visible: true });
+  await expect(confirm).toHaveText(/7\.00/);
+  await confirm.click();
+  await expect.poll(() => shownBalance(page)).toBe(before - BETS.length);
+  expect(await platform.balance()).toBe(before - BETS.length);
+  await expect(page.locator('[data-bet="dt:1"]')).toHaveAccessibleName(/1\.00 confirmed/);
+
+  await page.reload();
+  await page.locator("#tab-dt").click();
+  await expect(page.locator('[data-bet="dt:1"]'), "a reload loses no confirmed bet").toHaveAccessibleName(
+    /1\.00 confirmed/,
+  );
+
+  await expect(page.locator("[data-phase=announced]").first()).toBeAttached({ timeout: 2 * ROUND_MS });
+  // One of the two sides of the first position has won, so there is always something to be told.
+  await expect(page.getByTestId("own-win")).toBeVisible();
+  await expect(page.getByTestId("result").getByRole("listitem")).toHaveCount(10);
+  const [order] = await platform.orders();
+  expect(order?.numbers).toHaveLength(BETS.length);
+  expect(order?.win_lose_amount).not.toBeNull();
+  const after = await platform.balance();
+  expect(after).toBeCloseTo(before + (order?.win_lose_amount ?? 0), 2);
+  await expect.poll(() => shownBalance(page)).toBe(after);
+
+  await page.getByRole("button", { name: "Bet records" }).click();
+  const row = page.locator(`[data-order="${order?.reference_number}"]`);
+  await expect(row).toContainText(order?.round_no ?? "-");
+  await expect(row.getByRole("listitem")).toHaveCount(BETS.length);
+  expect(pageErrors).toEqual([]);
+});
+
+test("every page is accessible and has no word of another language", async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: "user_locale", value: "vn", url: baseURL ?? "" }]);
+  await page.goto("/authentication");
+  await expect(page.locator("html")).toHaveAttribute("lang", "vi");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Đăng nhập");
+  await expectAccessible(page);
+  await signIn(page, "demo2", "demo2");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Chào mừng trở lại");
+  await expectAccessible(page);
+  await page.goto("/game/pk10/home");
+  for (const name of ["Số đơn", "Quán-á quân", "Phan-thán", "Rồng hổ", "Hai mặt"]) {
+    await page.getByRole("tab", { name }).click();
+    await expectAccessible(page);
+  }
+  await page.getByRole("button", { name: "Lịch sử cược" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
+  for (const path of ["/error?message=duplicate_login", "/nowhere", "/game/luckywheel/home"]) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+});
+
+test("a message of the address is shown as text, known keys in the player's language", async ({ page }) => {
+  await page.goto("/error?message=duplicate_login");
+  await expect(page.getByText("Duplicate login detected")).toBeVisible();
+  await page.goto(`/error?message=${encodeURIComponent("<img src=x onerror=alert(1)>")}`);
+  await expect(page.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
+  await expect(page.locator("main img")).toHaveCount(0);
+});
+
+test("wrong credentials are told without saying which part", async ({ page }) => {
+  await page.goto("/authentication");
+  await page.getByLabel("Username").fill("demo");
+  await page.getByLabel("Password", { exact: true }).fill("wrong");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Username or password is not right.")).toBeVisible();
+  await expect(page).toHaveURL(/\/authentication$/);
+});
