@@ -2,7 +2,6 @@ import type { Account } from "@/lib/contract/entities";
 import type { Locale } from "@/lib/contract/games";
 import { type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
-import { hiddenReturns } from "../ledger/shown-balance";
 
 /** The signed-in player of a request. */
 export interface Player {
@@ -40,7 +39,7 @@ interface AccountRow {
 export async function readAccount(db: Queryable, accountId: number): Promise<Account> {
   const [row] = await db.query<AccountRow>(
     `select a.id, a.username, a.lang, a.permissions, a.merchant_id, m.mcode, m.developer, m.time_zone,
-            w.balance - ${hiddenReturns("a.id")} as shown
+            w.balance - hidden_returns(a.id) as shown
        from accounts a join merchants m on m.id = a.merchant_id join ledger_accounts w on w.account_id = a.id
       where a.id = $1`,
     [accountId],

@@ -6,7 +6,7 @@ import { returnOf } from "@/lib/money";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";
-import { hiddenReturns } from "../ledger/shown-balance";
+import { shownBalance } from "../ledger/shown-balance";
 import { settleRound } from "../settlement/settle";
 import { ordersOfRound } from "./orders";
 import type { PlaceBetResult } from "./place";
@@ -178,21 +178,17 @@ describeEachDatabase("placing a bet", (open) => {
     await expect(player.place(testRequest(roundId), { account: nobody })).rejects.toThrow("no wallet");
   });
 
-  it("shows no winnings that were not announced, yet lets them be staked", async () => {
+  it("neither shows winnings that were not announced nor lets them be staked", async () => {
     const won = await openTestRound(db);
     acceptedOrder(await player.place(testRequest(won, { lines: [testLine("of", "1-1", 990)] })));
     await db.query(`update rounds set status = 1, outcome = $2, revealed = '\\x00' where id = $1`, [won, CARS]);
     await settleRound(db, pk10, { id: won, status: 1, outcome: CARS });
     expect(await placeLine("tf", "big", 4)).toMatchObject({ kind: "accepted", balance: 600 });
-    const [hidden] = await db.query<{ here: number; there: number }>(
-      `select hidden_returns(a.id) as here, ${hiddenReturns("a.id")} as there from accounts a where a.id = $1`,
-      [player.accountId],
-    );
-    expect(hidden?.here).toBe(returnOf(99_000, pk10.odds()["of"]?.["1-1"] ?? 0));
-    expect(hidden?.here).toBe(hidden?.there);
-    expect(await placeLine("tf", "big", 7)).toMatchObject({ kind: "accepted", balance: 0 });
+    expect(await placeLine("tf", "big", 7)).toMatchObject({ kind: "refused", code: "insufficient_balance" });
+    expect(await shownBalance(db, player.accountId)).toBe(600);
     await db.query(`update rounds set announced_at = clock_timestamp() where id = $1`, [won]);
-    expect(await placeLine("tf", "big", 1)).toMatchObject({ balance: (hidden?.here ?? 0) - 200 });
+    const returned = returnOf(99_000, pk10.odds()["of"]?.["1-1"] ?? 0);
+    expect(await placeLine("tf", "big", 7)).toMatchObject({ kind: "accepted", balance: 600 + returned - 700 });
     expect(await reconcile(db)).toEqual([]);
   });
 

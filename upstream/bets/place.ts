@@ -8,7 +8,6 @@ import type { Game } from "@/lib/games/types";
 import { type Minor, toWire } from "@/lib/money";
 import type { Database } from "../db/database";
 import type { Events } from "../hub/events";
-import { shownBalance } from "../ledger/shown-balance";
 import { type BetCheck, checkBet, type FieldErrors } from "./check";
 import { readOrder } from "./orders";
 import { betSettings } from "./settings";
@@ -34,7 +33,7 @@ export interface PlaceBetInput {
 }
 
 export type PlaceBetResult =
-  /** Stored and staked. `balance` is the one the player may see now; `replayed`: the key was here before, nothing new happened. */
+  /** Stored and staked. `balance` is what the player saw then; `replayed`: the key was here before, nothing new happened. */
   | { readonly kind: "accepted"; readonly order: Order; readonly balance: Minor; readonly replayed: boolean }
   /** Nothing changed. `odds`, with `odds_changed` only, are the odds now in force of the lines that moved. */
   | { readonly kind: "refused"; readonly code: BetRefusal; readonly errors?: FieldErrors; readonly odds?: OddsTable }
@@ -57,8 +56,8 @@ export const PLACE_BET = `select * from place_bet($1::bigint, $2::uuid, $3::byte
 
 /**
  * Places a bet, once per account and key: one round trip when it is accepted. The same key with the same request gives
- * the order as it was accepted, even after the round closed or its odds moved, and the balance as it is now. The new
- * balance is told on the player's channel after the commit; a failure to tell it is logged and changes nothing.
+ * its first answer, even after the round closed or its odds moved. The new balance is told on the
+ * player's channel after the commit; a failure to tell it is logged and changes nothing.
  */
 export async function placeBet(deps: PlaceBetDeps, input: PlaceBetInput): Promise<PlaceBetResult> {
   const { db } = deps;
@@ -111,14 +110,13 @@ async function oddsInForce(db: Database, game: Game, roundId: number): Promise<R
 
 /** The answer to a key that was used before, or null. */
 async function findPlaced(db: Database, input: PlaceBetInput, hash: Buffer): Promise<PlaceBetResult | null> {
-  const [found] = await db.query<{ id: number; same: boolean }>(
-    `select id, request_hash = $3 as same from orders where account_id = $1 and idempotency_key = $2`,
+  const [found] = await db.query<{ id: number; same: boolean; shown_after: Minor }>(
+    `select id, request_hash = $3 as same, shown_after from orders where account_id = $1 and idempotency_key = $2`,
     [input.account.id, input.idempotencyKey, hash],
   );
   if (found === undefined) return null;
   if (!found.same) return { kind: "conflict" };
-  const [order, balance] = await Promise.all([readOrder(db, found.id), shownBalance(db, input.account.id)]);
-  return { kind: "accepted", order, balance, replayed: true };
+  return { kind: "accepted", order: await readOrder(db, found.id), balance: found.shown_after, replayed: true };
 }
 
 async function callPlaceBet(db: Database, input: PlaceBetInput, bet: CheckedBet, hash: Buffer): Promise<PlacedRow> {

@@ -1,4 +1,5 @@
--- What settlement has paid to an account in rounds whose end the screen has not shown yet.
+-- What settlement has paid to an account in rounds whose end the screen has not shown yet. The only place that knows it.
+-- Rounds on their way are few and have an index of their own: this costs the same however many orders the account has.
 create function hidden_returns(owner bigint) returns bigint stable language sql as $$
   select coalesce(sum(o.returned), 0)::bigint
     from rounds r join orders o on o.round_id = r.id
@@ -21,8 +22,8 @@ end $$;
 -- The whole of a bet, in one statement and so in one transaction. It locks the player's wallet first, so that the bets of
 -- one player queue and each sees what the one before left; the round second, so that its close waits for a bet in flight.
 -- Settlement locks wallets before its round, too: nobody waits in a circle. Every refusal is found before the first
--- write. The wallet's own balance covers the bet, winnings that are not shown yet included; of those that were staked
--- again nothing is shown below zero. `outcome` is accepted, replayed, conflict, game_disabled, round_closed or insufficient_balance.
+-- write. The balance that the player sees covers the bet: winnings that are not shown yet cannot be staked, or a try would tell
+-- the result. The same key again gets the first answer. `outcome` is accepted, replayed, conflict, game_disabled, round_closed or insufficient_balance.
 create function place_bet(
   p_account bigint, p_key uuid, p_hash bytea, p_game text, p_round bigint, p_setting int, p_max_payout bigint,
   p_catalogue int, p_total bigint, p_types text[], p_numbers text[], p_amounts bigint[], p_odds int[],
@@ -31,6 +32,7 @@ create function place_bet(
 declare
   v_wallet bigint;
   v_balance bigint;
+  v_shown bigint;
   v_time_zone text;
   v_hash bytea;
   v_status smallint;
@@ -47,11 +49,10 @@ begin
     raise exception 'account % has no wallet', p_account;
   end if;
 
-  select o.id, o.request_hash into placed_id, v_hash
+  select o.id, o.request_hash, o.shown_after into placed_id, v_hash, shown
     from orders o where o.account_id = p_account and o.idempotency_key = p_key;
   if found then
     outcome := case when v_hash = p_hash then 'replayed' else 'conflict' end;
-    shown := greatest(0, v_balance - hidden_returns(p_account));
     return;
   end if;
 
@@ -70,14 +71,15 @@ begin
     return;
   end if;
 
-  if v_balance < p_total then
+  v_shown := v_balance - hidden_returns(p_account);
+  if v_shown < p_total then
     outcome := 'insufficient_balance';
     return;
   end if;
 
   v_balance := v_balance - p_total;
   outcome := 'accepted';
-  shown := greatest(0, v_balance - hidden_returns(p_account));
+  shown := v_shown - p_total;
   placed_id := nextval('orders_id_seq');
   placed_reference := left(p_game, 2) || to_char(v_now at time zone v_time_zone, 'YYMMDD') || base32(placed_id);
 
