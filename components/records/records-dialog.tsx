@@ -69,7 +69,7 @@ function Pager({ page, pages, total, onTurn }: PagerProps): ReactNode {
   const t = useTranslations("records");
   const here = t("page", { page, pages });
   return (
-    <footer className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 text-sm text-muted">
+    <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 text-sm text-muted">
       <span>{t("total", { count: total })}</span>
       <div className="flex items-center gap-2">
         <ReasonedButton
@@ -92,6 +92,6 @@ function Pager({ page, pages, total, onTurn }: PagerProps): ReactNode {
           <ChevronRight aria-hidden size={18} />
         </ReasonedButton>
       </div>
-    </footer>
+    </div>
   );
 }

@@ -36,14 +36,14 @@ export function Modal({ title, closeLabel, onClose, children }: ModalProps): Rea
       className="panel m-auto max-h-[92dvh] w-[min(70rem,calc(100vw-1.5rem))] max-w-none overflow-hidden p-0 shadow-float open:animate-rise max-desk:mb-0 max-desk:w-screen max-desk:rounded-b-none"
     >
       <div className="flex max-h-[92dvh] flex-col">
-        <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+        <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
           <h2 id={titleId} className="text-lg font-semibold">
             {title}
           </h2>
           <Button look="ghost" size="icon" aria-label={closeLabel} onClick={onClose}>
             <X aria-hidden size={20} />
           </Button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

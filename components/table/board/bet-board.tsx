@@ -68,8 +68,8 @@ export function BetBoard(): ReactNode {
         aria-labelledby={`tab-${code}`}
         {...gestures}
         className={classNames(
-          "flex flex-col gap-3.5 p-2.5 transition-opacity duration-300 [-webkit-touch-callout:none] desk:p-4",
-          block !== null && "[&_[data-bet]]:opacity-80",
+          "flex flex-col gap-3.5 p-2.5 [-webkit-touch-callout:none] desk:p-4",
+          block !== null && "[&_[data-bet]]:cursor-not-allowed [&_[data-bet]]:border-transparent",
         )}
       >
         <Board />
