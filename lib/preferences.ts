@@ -41,9 +41,6 @@ export const PREFERENCE_DEFAULTS: Preferences = {
   pageSize: {},
 };
 
-/** The part of the browser's storage that preferences need; it may throw (private windows, full disks). */
-export type PreferenceStorage = Pick<Storage, "getItem" | "setItem">;
-
 export const preferenceKey = (name: PreferenceName): string => `grandstand.${name}`;
 
 /** A stored text → the preference; its default for what is absent, broken or no longer allowed. */

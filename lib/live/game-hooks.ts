@@ -8,7 +8,6 @@ import type { Minor } from "@/lib/money";
 import { usePreference } from "@/lib/preferences-hooks";
 import { betSettingAt, bettingBlock } from "./betting";
 import { useGameSession } from "./game-context";
-import type { GameActions } from "./game-session";
 import type { GameState } from "./game-state";
 import type {
   BetSetting,
@@ -42,11 +41,6 @@ export function useRound(): LiveRound | null {
 /** The round with the highest id, whatever its status: the one whose number the header shows. */
 export function useLatestRound(): LiveRound | null {
   return useGame((state) => state.rounds[0] ?? null);
-}
-
-/** The highest-id round whose status is not open. */
-export function useLastEndedRound(): LiveRound | null {
-  return useGame((state) => state.lastEnded);
 }
 
 export function usePhase(): GamePhase {
@@ -108,10 +102,6 @@ export function useBettingBlock(): BettingBlock {
   return useGame(bettingBlock);
 }
 
-export function useStreamingUrl(): string | null {
-  return useGame((state) => state.streamingUrl);
-}
-
 export interface BetSettingChoice {
   /** The setting in force; null only when the server gave none. */
   readonly setting: BetSetting | null;
@@ -142,8 +132,4 @@ export function useBetSetting(): BetSettingChoice {
       },
     };
   }, [settings, forcedId, wanted, indexes, setIndexes, game]);
-}
-
-export function useGameActions(): GameActions {
-  return useGameSession().actions;
 }

@@ -1,6 +1,5 @@
 import type { CallResponse } from "@/lib/contract/calls";
-import type { BetSettings, Order } from "@/lib/contract/entities";
-import type { GameCode } from "@/lib/contract/games";
+import type { BetSettings } from "@/lib/contract/entities";
 import type { OddsMilli } from "@/lib/games/types";
 import type { Minor } from "@/lib/money";
 
@@ -76,4 +75,4 @@ export interface BetSetting {
   readonly maxPayout: Minor;
 }
 
-export type { BetSettings, GameCode, Order };
+export type { BetSettings };

@@ -1,4 +1,4 @@
-import { createTranslator } from "use-intl/core";
+import { createTranslator } from "next-intl";
 import { LOCALES, type Locale } from "@/lib/contract/games";
 import { pk10 } from "@/lib/games/pk10/game";
 import en from "@/messages/en.json";

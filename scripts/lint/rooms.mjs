@@ -71,7 +71,7 @@ export const rooms = {
   },
   "lib/time": {
     may: [],
-    packages: ["dayjs"],
+    packages: [],
     instead: "lib/time is small; clocks are passed in by whoever starts things.",
   },
   "lib/env": { may: [], packages: ["zod"], node: true, instead: "lib/env reads settings and nothing else." },
