@@ -1,3 +1,4 @@
+import { ERROR_STATUS } from "@/lib/contract/errors";
 import { SESSION_COOKIE } from "./cookies";
 import { unsealSession } from "./session";
 import {
@@ -172,18 +173,22 @@ describe("a merchant's launch", () => {
   });
 
   it.each([
-    ["a used token", `token=${token}`, 422, { message: "used", code: "launch_token_invalid" }],
-    ["a platform that fails", `token=${token}`, 500, {}],
-    ["a nonsense answer", `token=${token}`, 200, { nothing: 1 }],
-    ["a short token", "token=x", 200, launched],
-    ["an empty token", "token=", 200, launched],
-  ])("with %s lands on the error page and leaves the session alone", async (_, query, status, answer) => {
+    ["a used token", `token=${token}`, 422, { message: "used", code: "launch_token_invalid" }, "launch_token_invalid"],
+    ["a foreign refusal", `token=${token}`, 404, { message: "no" }, "launch_token_invalid"],
+    ["too many tries", `token=${token}`, 429, { message: "slow" }, "too_many_requests"],
+    ["a platform that fails", `token=${token}`, 500, {}, "internal"],
+    ["a nonsense answer", `token=${token}`, 200, { nothing: 1 }, "upstream_unreachable"],
+    ["a short token", "token=x", 200, launched, "launch_token_invalid"],
+    ["an empty token", "token=", 200, launched, "launch_token_invalid"],
+  ])("with %s lands on the error page and leaves the session alone", async (_, query, status, answer, code) => {
     const { response } = await visit(query, answer, status);
     expect([response?.status, response?.headers.get("location"), response?.headers.getSetCookie()]).toEqual([
       303,
-      "/error?message=launch_failed",
+      `/error?message=${code}`,
       [],
     ]);
+    // What the landing page cannot translate, the player would read as it stands.
+    expect(Object.keys(ERROR_STATUS)).toContain(code);
   });
 
   it("is not used up by a browser that only fetches ahead", async () => {

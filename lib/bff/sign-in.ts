@@ -1,5 +1,6 @@
 import type { ParsedCallRequest, CallResponse } from "@/lib/contract/calls";
 import { calls } from "@/lib/contract/calls";
+import type { ErrorCode } from "@/lib/contract/errors";
 import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
 import { LOCALE_COOKIE } from "@/lib/locale";
 import { refusedAnswer } from "./upstream-answer";
@@ -8,7 +9,7 @@ import { callerOf } from "./caller";
 import { forwardedContentType } from "./content-type";
 import { type BffContext, isSecure } from "./context";
 import { readCookie, SESSION_COOKIE, writeCookie } from "./cookies";
-import { errorAnswer, parseJson } from "./errors";
+import { codeOfStatus, errorAnswer, parseJson } from "./errors";
 import { failureAnswer, sessionCookie } from "./proxy";
 import { type BffRequest, type ConnectionInfo, readBody } from "./request";
 import type { Session } from "./session";
@@ -46,13 +47,12 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
 export async function launch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const query = new URL(request.url, "http://launch.invalid").searchParams;
   const asked = calls.launch.request.safeParse({ token: query.get("token") });
-  if (!asked.success || isPrefetch(request)) return redirect("/error?message=launch_failed");
+  if (!asked.success || isPrefetch(request)) return refusedLaunch("launch_token_invalid");
   const answer = await post(context, request, info, "launch", asked.data);
-  const granted =
-    typeof answer === "string" || answer.status >= 400
-      ? undefined
-      : calls.launch.response.safeParse(parseJson(answer.body));
-  if (granted?.success !== true) return redirect("/error?message=launch_failed");
+  if (typeof answer === "string") return refusedLaunch(answer === "aborted" ? "upstream_unreachable" : answer);
+  if (answer.status >= 400) return refusedLaunch(whyRefused(answer.status));
+  const granted = calls.launch.response.safeParse(parseJson(answer.body));
+  if (!granted.success) return refusedLaunch("upstream_unreachable");
 
   await endPresentedSession(context, request);
   const cookies = [await sessionCookie(context, newSession(context, granted.data.token, granted.data.exit_url))];
@@ -65,6 +65,14 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
       }),
     );
   return redirect(landing(query.get("game") ?? granted.data.game), cookies);
+}
+
+/** The landing page has words for every code of the table, and shows anything else as it stands. */
+const refusedLaunch = (code: ErrorCode): Answer => redirect(`/error?message=${code}`);
+
+/** Whatever a platform finds wrong with a token, the player can only come again from the merchant's site. */
+function whyRefused(status: number): ErrorCode {
+  return status >= 500 || status === 429 ? codeOfStatus(status) : "launch_token_invalid";
 }
 
 /** POST /api/user/logout: the cookie goes, whatever the upstream says. */
