@@ -79,6 +79,13 @@ describe("the allow-list", () => {
     }
   });
 
+  it("takes a launch with or without a slash at the end", async () => {
+    for (const path of ["/authentication", "/authentication/"]) {
+      const { sent } = await ask(`${path}?token=launch-token-0123456789`, { method: "GET" });
+      expect(sent[0]?.path).toBe("/api/user/launch");
+    }
+  });
+
   it("never sends the query on", async () => {
     const { sent } = await ask("/api/user/load_balance?token=x&admin=1");
     expect(sent[0]?.path).toBe("/api/user/load_balance");

@@ -1,5 +1,5 @@
 import { API_BASE } from "@/lib/contract/calls";
-import { type Answer, emptyAnswer, toResponse } from "./answer";
+import { type Answer, emptyAnswer, jsonAnswer, toResponse } from "./answer";
 import { type BffContext, isSecure } from "./context";
 import { readCookie, SESSION_COOKIE, writeCookie, XSRF_COOKIE } from "./cookies";
 import { errorAnswer } from "./errors";
@@ -7,6 +7,7 @@ import { isForged } from "./forgery";
 import { proxyCall } from "./proxy";
 import { type BffRequest, type ConnectionInfo, pathOf } from "./request";
 import { routeOf } from "./routes";
+import type { Session } from "./session";
 import { launch, login, logout } from "./sign-in";
 
 export interface Bff {
@@ -27,7 +28,7 @@ export function createBff(context: BffContext): Bff {
     if (path === "/api/auth/login") return guarded(context, request, () => login(context, request, info));
     if (path === "/api/auth/launch")
       return request.method === "GET" ? launch(context, request, info) : notAllowed("GET");
-    if (path === "/authentication" && request.method === "GET" && /[?&]token=/.test(request.url))
+    if (/^\/authentication\/?$/.test(path) && request.method === "GET" && /[?&]token=/.test(request.url))
       return launch(context, request, info);
     if (path === "/sanctum/csrf-cookie") return request.method === "GET" ? forgeryCookie(context) : notAllowed("GET");
     return path === "/api" || path.startsWith("/api/") || path.startsWith("/sanctum/")
@@ -48,11 +49,21 @@ async function userCall(context: BffContext, request: BffRequest, info: Connecti
   if ("refused" in routing) return routing.refused === "not_found" ? errorAnswer("not_found") : notAllowed("POST");
   return guarded(context, request, async () => {
     const session = await context.sessions.read(readCookie(request.headers.get("cookie"), SESSION_COOKIE));
-    if (routing.found.name === "logout") return logout(context, request, info, session);
-    return session === null
+    const replaced = session !== null && isOfAnotherSignIn(request, session);
+    if (routing.found.name === "logout") return replaced ? jsonAnswer(200, {}) : logout(context, request, info, session);
+    return session === null || replaced
       ? errorAnswer("unauthenticated")
       : proxyCall(context, request, info, routing.found, session);
   });
+}
+
+/**
+ * A tab that was opened under an earlier sign-in of this browser says so: its bets must not fall on the wallet of whoever
+ * signed in since, nor its logout end that session.
+ */
+function isOfAnotherSignIn({ headers }: BffRequest, session: Session): boolean {
+  const sid = headers.get("x-session-id");
+  return sid !== null && sid !== session.sid;
 }
 
 /** Everything that can change something: POST, and not forged. */

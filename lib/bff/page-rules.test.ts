@@ -27,6 +27,8 @@ describe("page rules", () => {
     [{ ...guest, pathname: "/iframe/test" }, { act: "show" }],
     [{ ...guest, pathname: "/authentication" }, { act: "show-and-clear-session" }],
     [{ ...player, pathname: "/authentication" }, { act: "show-and-clear-session" }],
+    [{ ...player, pathname: "/authentication/" }, { act: "show-and-clear-session" }],
+    [{ ...player, pathname: "/authentication/", hasLaunchToken: true }, { act: "launch" }],
     [{ ...player, pathname: "/authentication", prefetch: true }, { act: "show" }],
     [{ ...guest, pathname: "/authentication", hasLaunchToken: true }, { act: "launch" }],
     [{ ...guest, pathname: "/authentication", hasLaunchToken: true, prefetch: true }, { act: "show" }],

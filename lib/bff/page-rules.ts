@@ -21,7 +21,10 @@ export interface Visit {
   prefetch: boolean;
 }
 
-export function pageRule({ pathname, hasLaunchToken, signedIn, endsOwnSession, prefetch }: Visit): PageRule {
+export function pageRule(visit: Visit): PageRule {
+  const { hasLaunchToken, signedIn, endsOwnSession, prefetch } = visit;
+  // Next answers a path with a slash at its end as the one without.
+  const pathname = visit.pathname.replace(/(?<=.)\/$/, "");
   if (pathname === "/")
     return { act: "redirect", to: "/error", ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
   if (pathname === "/authentication") {

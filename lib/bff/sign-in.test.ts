@@ -77,6 +77,16 @@ describe("the session", () => {
     }
   });
 
+  it("answers no page of an earlier sign-in, and is not ended by its logout", async () => {
+    const headers = { "x-session-id": "an-earlier-sid" };
+    const bet = await ask("/api/user/game/PK10/bet", { headers, body: "{}" });
+    expect([bet.response?.status, bet.response?.headers.get("x-session-id"), bet.sent]).toEqual([401, null, []]);
+    const out = await ask("/api/user/logout", { headers });
+    expect([out.response?.status, out.response?.headers.getSetCookie(), out.sent]).toEqual([200, [], []]);
+    const own = await ask("/api/user/load_balance", { headers: { "x-session-id": testSession.sid } });
+    expect(own.response?.status).toBe(200);
+  });
+
   it.each([
     ["refuses", () => upstreamAnswer(500, {})],
     ["is down", () => Promise.reject(new UpstreamUnreachable("x"))],
