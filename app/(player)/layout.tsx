@@ -3,17 +3,19 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/messages-provider";
 import { NoticeHost } from "@/components/shell/notice-host";
 import { Unreachable } from "@/components/shell/unreachable";
-import { publicConfig } from "@/lib/bff/page";
+import { pageSession, publicConfig } from "@/lib/bff/page";
 import { LiveProvider } from "@/lib/live/live-provider";
 import { loadAccount } from "../load";
 
 /** All that a signed-in player sees: the account and the one connection live here, across the pages. */
 export default async function PlayerLayout({ children }: { children: ReactNode }): Promise<ReactNode> {
-  const [account, t] = await Promise.all([loadAccount(), getTranslations("shell")]);
+  const [account, session, t] = await Promise.all([loadAccount(), pageSession(), getTranslations("shell")]);
   if (account === null) return <Unreachable />;
   const { hubKey, realtimeUrl } = publicConfig();
   return (
-    <LiveProvider account={account} realtime={{ key: hubKey, url: realtimeUrl }}>
+    <LiveProvider key={session?.sid} account={account} realtime={{ key: hubKey, url: realtimeUrl }}>
+      {/* The sign-in's random name, not its secret: calls repeat it, so that a tab never acts for another player. */}
+      <meta name="session" content={session?.sid} />
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

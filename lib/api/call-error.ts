@@ -15,6 +15,8 @@ export class CallError extends Error {
     options?: { cause?: unknown },
     /** How long the server asked to wait (429), or null. */
     readonly retryAfterSeconds: number | null = null,
+    /** The sign-in that a 401 says is over, or null. */
+    readonly endedSession: string | null = null,
   ) {
     super(body.message, options);
   }
@@ -35,7 +37,9 @@ export async function failureOf(response: Response): Promise<CallError> {
   const json: unknown = await response.json().catch(() => null);
   const parsed = errorBodySchema.safeParse(json);
   const body: ErrorBody = parsed.success ? parsed.data : { message: response.statusText };
-  return new CallError(response.status, body.code ?? `http_${response.status}`, body, {}, retryAfterOf(response));
+  const code = body.code ?? `http_${response.status}`;
+  const ended = response.status === 401 ? response.headers.get("x-session-id") : null;
+  return new CallError(response.status, code, body, {}, retryAfterOf(response), ended);
 }
 
 /** The header's seconds; its other form, a date, is not sent by anything we speak to. */

@@ -92,6 +92,24 @@ test.each<[number, object, Partial<Notice> | null]>([
   expect(notices).toEqual(notice === null ? [] : [expect.objectContaining(notice)]);
 });
 
+test("401 leaves for the root, naming the sign-in that ended; a wrong password leads nowhere", async () => {
+  const refusal = (headers: HeadersInit, code: string) => () =>
+    Promise.resolve(new Response(JSON.stringify({ message: "x", code }), { status: 401, headers }));
+  answers = [refusal({ "x-session-id": "a b" }, "unauthenticated"), refusal({}, "bad_credentials")];
+  await expect(call("me", {})).rejects.toMatchObject({ status: 401 });
+  await expect(call("me", {})).rejects.toMatchObject({ status: 401 });
+  expect(notices).toEqual([expect.objectContaining({ action: { type: "go", path: "/?ended=a%20b" } })]);
+});
+
+test("a call says under which sign-in its page was made", async () => {
+  document.head.innerHTML = '<meta name="session" content="sid-1">';
+  answers = [answer(200, { balance: 1 }), answer(200, { balance: 1 })];
+  await call("loadBalance", {});
+  document.head.innerHTML = "";
+  await call("loadBalance", {});
+  expect([headersOf(0).get("x-session-id"), headersOf(1).get("x-session-id")]).toEqual(["sid-1", null]);
+});
+
 test("419 fetches a new cookie and is not sent again", async () => {
   answers = [answer(419, { message: "x" }), answer(200, "")];
   await expect(call("me", {})).rejects.toMatchObject({ status: 419 });

@@ -55,6 +55,9 @@ function bodyOf(encoding: BodyEncoding, request: Fields): FormData | string | nu
   return encoding === "json" ? JSON.stringify(request) : formOf(request);
 }
 
+const metaOf = (name: string): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+
 /** The headers that only the browser can know; the BFF makes all others. */
 function headersOf(body: FormData | string | null, extra: Readonly<Record<string, string>>): Headers {
   const headers = new Headers(extra);
@@ -63,8 +66,11 @@ function headersOf(body: FormData | string | null, extra: Readonly<Record<string
   headers.set("TIMEZONE", Intl.DateTimeFormat().resolvedOptions().timeZone);
   const token = antiForgeryToken(document.cookie);
   if (token !== null) headers.set("X-XSRF-TOKEN", token);
-  const revision = document.querySelector<HTMLMetaElement>('meta[name="revision"]')?.content;
+  const revision = metaOf("revision");
   if (revision) headers.set("VREVV", revision);
+  // Another tab may have signed in since: the BFF then answers 401 instead of acting on that player's wallet.
+  const session = metaOf("session");
+  if (session) headers.set("X-Session-Id", session);
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   return headers;
 }

@@ -8,7 +8,9 @@ import type { Notice } from "./notices";
 export function noticeOf(error: CallError, quiet: boolean): Notice | null {
   switch (error.status) {
     case 401:
-      return { key: null, tone: "warning", action: { type: "go", path: "/" } };
+      return error.code === "bad_credentials"
+        ? null
+        : { key: null, tone: "warning", action: { type: "go", path: rootAfter(error.endedSession) } };
     case 403:
       return quiet ? null : { key: null, tone: "warning", action: { type: "back" } };
     case 418:
@@ -18,4 +20,9 @@ export function noticeOf(error: CallError, quiet: boolean): Notice | null {
     default:
       return null;
   }
+}
+
+/** The application root, which clears the cookie if it still is the one of the sign-in that ended: a newer one stays. */
+function rootAfter(endedSession: string | null): string {
+  return endedSession === null ? "/" : `/?ended=${encodeURIComponent(endedSession)}`;
 }
