@@ -94,6 +94,7 @@ it("says what pusher-js expects, letter by letter", () => {
       Object.entries({
         established: frames.connectionEstablished("1.2", 120),
         succeeded: frames.subscriptionSucceeded("a"),
+        succeededAt: frames.subscriptionSucceeded("a", 7),
         refused: frames.subscriptionError("a", { type: "AuthError", error: "no", status: 401 }),
         signedIn: frames.signinSuccess('{"id":"7"}'),
         coded: frames.error(4001),
@@ -104,6 +105,7 @@ it("says what pusher-js expects, letter by letter", () => {
   ).toEqual({
     established: { event: "pusher:connection_established", data: '{"socket_id":"1.2","activity_timeout":120}' },
     succeeded: { event: "pusher_internal:subscription_succeeded", channel: "a", data: "{}" },
+    succeededAt: { event: "pusher_internal:subscription_succeeded", channel: "a", data: '{"seq":7}' },
     refused: {
       event: "pusher:subscription_error",
       channel: "a",

@@ -133,7 +133,9 @@ export const frames = {
       "pusher:connection_established",
       JSON.stringify({ socket_id: socketId, activity_timeout: activityTimeoutSeconds }),
     ),
-  subscriptionSucceeded: (channel: string): string => build("pusher_internal:subscription_succeeded", "{}", channel),
+  /** `seq`: the channel's newest, so that a client sees at once whether it missed an event before it was let in. */
+  subscriptionSucceeded: (channel: string, seq?: number): string =>
+    build("pusher_internal:subscription_succeeded", JSON.stringify({ seq }), channel),
   subscriptionError: (channel: string, refusal: SubscriptionRefusal): string =>
     build("pusher:subscription_error", JSON.stringify(refusal), channel),
   signinSuccess: (userData: string): string => build("pusher:signin_success", JSON.stringify({ user_data: userData })),

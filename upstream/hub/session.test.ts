@@ -30,16 +30,21 @@ function start(limits: Partial<HubLimits> = {}) {
   };
   const deps = { app, limits: { ...DEFAULT_LIMITS, ...limits }, channels, users, broker, onPublishFailed: () => {} };
   const session = createSession(deps, socketId, outlet, 0);
-  const say = (event: string, data?: unknown, channel?: string): Sent | undefined => {
+  const say = async (event: string, data?: unknown, channel?: string): Promise<Sent | undefined> => {
     const before = sent.length;
     session.receive(JSON.stringify({ event, data, channel }), 0);
+    await new Promise(setImmediate);
     expect(sent.length - before).toBeLessThanOrEqual(1);
     return sent[before];
   };
-  return { session, sent, closes, published, channels, users, say };
+  return { session, sent, closes, published, channels, users, broker, say };
 }
 
-const succeeded = (channel: string) => ({ event: "pusher_internal:subscription_succeeded", channel, data: "{}" });
+const succeeded = (channel: string) => ({
+  event: "pusher_internal:subscription_succeeded",
+  channel,
+  data: '{"seq":0}',
+});
 const refused = (channel: string, type: string, status: number) => ({
   event: "pusher:subscription_error",
   channel,
@@ -67,32 +72,50 @@ describe("subscribing", () => {
       { channel: "#server-to-user-7" },
       refused("#server-to-user-7", "AuthError", 401),
     ],
-  ])("answers %s", (_title, data, answer) => {
+  ])("answers %s", async (_title, data, answer) => {
     const { say, channels, session } = start();
-    expect(say("pusher:subscribe", data)).toEqual(answer);
+    expect(await say("pusher:subscribe", data)).toEqual(answer);
     expect(channels.of(answer.channel).has(session)).toBe(answer.event === "pusher_internal:subscription_succeeded");
   });
 
-  it("answers a second time without subscribing twice", () => {
+  it("answers a second time without subscribing twice", async () => {
     const { say, channels } = start();
-    say("pusher:subscribe", { channel: "a" });
-    expect(say("pusher:subscribe", { channel: "a" })).toEqual(succeeded("a"));
+    await say("pusher:subscribe", { channel: "a" });
+    expect(await say("pusher:subscribe", { channel: "a" })).toEqual(succeeded("a"));
     expect([...channels.counts()]).toEqual([["a", 1]]);
   });
 
-  it("stops at the bound of channels, which leaving one lifts", () => {
-    const { say } = start({ maxChannelsPerSocket: 2 });
-    for (const channel of ["a", "b"]) expect(say("pusher:subscribe", { channel })).toEqual(succeeded(channel));
-    expect(say("pusher:subscribe", { channel: "c" })).toEqual(refused("c", "LimitReached", 429));
-    expect(say("pusher:subscribe", { channel: "a" })).toEqual(succeeded("a"));
-    expect(say("pusher:unsubscribe", { channel: "a" })).toBeUndefined();
-    expect(say("pusher:subscribe", { channel: "c" })).toEqual(succeeded("c"));
+  it("says the channel's newest seq; while that cannot be had, the client is let in without it", async () => {
+    const { say, broker } = start();
+    await broker.publish({ channel: "a", event: "e", data: {}, stamp: true });
+    const seq = await broker.lastSeq("a");
+    expect(seq).toBeGreaterThan(0);
+    expect(await say("pusher:subscribe", { channel: "a" })).toEqual({ ...succeeded("a"), data: `{"seq":${seq}}` });
+    broker.lastSeq = () => Promise.reject(new Error("no Redis"));
+    expect(await say("pusher:subscribe", { channel: "a" })).toEqual({ ...succeeded("a"), data: "{}" });
   });
 
-  it("leaves everything behind when the socket is gone", () => {
+  it("does not let in a client that has left again", async () => {
+    const { session, sent } = start();
+    for (const event of ["pusher:subscribe", "pusher:unsubscribe"])
+      session.receive(JSON.stringify({ event, data: { channel: "a" } }), 0);
+    await new Promise(setImmediate);
+    expect(sent).toEqual([]);
+  });
+
+  it("stops at the bound of channels, which leaving one lifts", async () => {
+    const { say } = start({ maxChannelsPerSocket: 2 });
+    for (const channel of ["a", "b"]) expect(await say("pusher:subscribe", { channel })).toEqual(succeeded(channel));
+    expect(await say("pusher:subscribe", { channel: "c" })).toEqual(refused("c", "LimitReached", 429));
+    expect(await say("pusher:subscribe", { channel: "a" })).toEqual(succeeded("a"));
+    expect(await say("pusher:unsubscribe", { channel: "a" })).toBeUndefined();
+    expect(await say("pusher:subscribe", { channel: "c" })).toEqual(succeeded("c"));
+  });
+
+  it("leaves everything behind when the socket is gone", async () => {
     const { say, session, channels, users } = start();
-    say("pusher:subscribe", { channel: "a" });
-    say("pusher:signin", userAuth(app, socketId, { id: "7" }));
+    await say("pusher:subscribe", { channel: "a" });
+    await say("pusher:signin", userAuth(app, socketId, { id: "7" }));
     expect([channels.size, users.size]).toEqual([1, 1]);
     session.end();
     expect([channels.size, users.size]).toEqual([0, 0]);
@@ -100,16 +123,16 @@ describe("subscribing", () => {
 });
 
 describe("signing in", () => {
-  it("opens the user's own channel and no other", () => {
+  it("opens the user's own channel and no other", async () => {
     const { say, users, session } = start();
     const auth = userAuth(app, socketId, { id: "7" });
-    expect(say("pusher:signin", auth)).toEqual({
+    expect(await say("pusher:signin", auth)).toEqual({
       event: "pusher:signin_success",
       data: JSON.stringify({ user_data: auth.user_data }),
     });
     expect(users.of("7").has(session)).toBe(true);
-    expect(say("pusher:subscribe", { channel: "#server-to-user-7" })).toEqual(succeeded("#server-to-user-7"));
-    expect(say("pusher:subscribe", { channel: "#server-to-user-8" })).toEqual(
+    expect(await say("pusher:subscribe", { channel: "#server-to-user-7" })).toEqual(succeeded("#server-to-user-7"));
+    expect(await say("pusher:subscribe", { channel: "#server-to-user-8" })).toEqual(
       refused("#server-to-user-8", "AuthError", 401),
     );
   });
@@ -119,17 +142,17 @@ describe("signing in", () => {
     ["another socket's signature", userAuth(app, "1.1", { id: "7" })],
     ["an empty id", userAuth(app, socketId, { id: "" })],
     ["nothing", undefined],
-  ])("closes on %s", (_title, data) => {
+  ])("closes on %s", async (_title, data) => {
     const { say, closes, users } = start();
-    say("pusher:signin", data);
+    await say("pusher:signin", data);
     expect(closes).toEqual([4009]);
     expect(users.size).toBe(0);
   });
 
-  it("does not change the user", () => {
+  it("does not change the user", async () => {
     const { say, users } = start();
-    say("pusher:signin", userAuth(app, socketId, { id: "7" }));
-    expect(say("pusher:signin", userAuth(app, socketId, { id: "8" }))).toMatchObject({ event: "pusher:error" });
+    await say("pusher:signin", userAuth(app, socketId, { id: "7" }));
+    expect(await say("pusher:signin", userAuth(app, socketId, { id: "8" }))).toMatchObject({ event: "pusher:error" });
     expect([...users.counts()]).toEqual([["7", 1]]);
   });
 });
@@ -137,20 +160,20 @@ describe("signing in", () => {
 describe("client events", () => {
   const rejected = { event: "pusher:error", data: { code: 4301, message: expect.any(String) } };
 
-  it("are rejected unless they are switched on", () => {
+  it("are rejected unless they are switched on", async () => {
     const { say, published } = start();
-    say("pusher:subscribe", signedFor("private-a"));
-    expect(say("client-typing", {}, "private-a")).toEqual(rejected);
+    await say("pusher:subscribe", signedFor("private-a"));
+    expect(await say("client-typing", {}, "private-a")).toEqual(rejected);
     expect(published).toEqual([]);
   });
 
-  it("go to the private channels the client is in, but not back to it", () => {
+  it("go to the private channels the client is in, but not back to it", async () => {
     const { say, published } = start({ clientEvents: true });
-    for (const channel of ["private-a", "game-PK10"]) say("pusher:subscribe", signedFor(channel));
-    expect(say("client-typing", { n: 1 }, "private-a")).toBeUndefined();
-    expect(say("client-typing", {}, "private-b")).toEqual(rejected);
-    expect(say("client-typing", {}, "game-PK10")).toEqual(rejected);
-    expect(say(`client-${"x".repeat(200)}`, {}, "private-a")).toEqual(rejected);
+    for (const channel of ["private-a", "game-PK10"]) await say("pusher:subscribe", signedFor(channel));
+    expect(await say("client-typing", { n: 1 }, "private-a")).toBeUndefined();
+    expect(await say("client-typing", {}, "private-b")).toEqual(rejected);
+    expect(await say("client-typing", {}, "game-PK10")).toEqual(rejected);
+    expect(await say(`client-${"x".repeat(200)}`, {}, "private-a")).toEqual(rejected);
     expect(published).toEqual([
       { channel: "private-a", event: "client-typing", data: '{"n":1}', exceptSocketId: socketId },
     ]);
@@ -158,9 +181,9 @@ describe("client events", () => {
 });
 
 describe("a client's manners", () => {
-  it("are answered: ping, garbage, and what is too long", () => {
+  it("are answered: ping, garbage, and what is too long", async () => {
     const { say, session, sent } = start();
-    expect(say("pusher:ping")).toEqual({ event: "pusher:pong", data: "{}" });
+    expect(await say("pusher:ping")).toEqual({ event: "pusher:pong", data: "{}" });
     session.receive("{", 0);
     session.receive("x".repeat(10_241), 0);
     expect(sent.slice(1)).toEqual([

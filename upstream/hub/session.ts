@@ -29,7 +29,7 @@ export interface SessionDeps {
   readonly limits: HubLimits;
   readonly channels: Membership<Session>;
   readonly users: Membership<Session>;
-  readonly broker: Pick<Broker, "publish">;
+  readonly broker: Pick<Broker, "publish" | "lastSeq">;
   /** A client event that could not be handed to the broker. */
   readonly onPublishFailed: (error: unknown) => void;
 }
@@ -119,7 +119,11 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
     if (refusal !== null) return outlet.send(frames.subscriptionError(channel, refusal));
     subscribed.add(channel);
     channels.add(channel, session);
-    return outlet.send(frames.subscriptionSucceeded(channel));
+    const answer = (seq?: number): void => {
+      if (subscribed.has(channel)) outlet.send(frames.subscriptionSucceeded(channel, seq));
+    };
+    // Asked only now that the channel is joined: what is newer than the answer is delivered. Without one the client is let in too.
+    deps.broker.lastSeq(channel).then(answer, () => answer());
   }
 
   function subscriptionRefusal(command: Extract<Command, { type: "subscribe" }>): SubscriptionRefusal | null {
