@@ -50,7 +50,8 @@ async function userCall(context: BffContext, request: BffRequest, info: Connecti
   return guarded(context, request, async () => {
     const session = await context.sessions.read(readCookie(request.headers.get("cookie"), SESSION_COOKIE));
     const replaced = session !== null && isOfAnotherSignIn(request, session);
-    if (routing.found.name === "logout") return replaced ? jsonAnswer(200, {}) : logout(context, request, info, session);
+    if (routing.found.name === "logout")
+      return replaced ? jsonAnswer(200, {}) : logout(context, request, info, session);
     return session === null || replaced
       ? errorAnswer("unauthenticated")
       : proxyCall(context, request, info, routing.found, session);
