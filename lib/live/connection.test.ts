@@ -1,4 +1,6 @@
 /** @jest-environment node */
+import { once } from "node:events";
+import { WebSocketServer } from "ws";
 import { channelAuth } from "@/upstream/hub/signature";
 import { startTestHub, type TestHub, testApp, until } from "@/upstream/hub/testing";
 import type { ChannelFrame } from "./channel-frames";
@@ -19,8 +21,9 @@ afterEach(async () => {
 
 function connect(
   authorize = (socketId: string, channel: string) => Promise.resolve(channelAuth(testApp, socketId, channel)),
+  port = hub.port,
 ): Connection {
-  const settings = { key: testApp.key, url: `ws://127.0.0.1:${hub.port}` };
+  const settings = { key: testApp.key, url: `ws://127.0.0.1:${port}` };
   const open = (listener: Parameters<typeof openEcho>[3]) =>
     Promise.resolve(openEcho(settings, "http://127.0.0.1/", authorize, listener));
   return new Connection(open, () => 0);
@@ -35,12 +38,16 @@ function start(connection: Connection): () => void {
 function joinPk10(connection: Connection) {
   const heard: ChannelFrame<"game">[] = [];
   const status: string[] = [];
+  const newest: (number | undefined)[] = [];
   const leave = connection.join("game", "game-PK10", {
     onFrame: (frame) => heard.push(frame),
-    onStatus: (each) => status.push(each),
+    onStatus: (each, seq) => {
+      status.push(each);
+      newest.push(seq);
+    },
   });
   stops.push(leave);
-  return { heard, status, leave };
+  return { heard, status, newest, leave };
 }
 
 const publish = (event: string, data: object, channel = "game-PK10"): Promise<void> =>
@@ -49,10 +56,12 @@ const publish = (event: string, data: object, channel = "game-PK10"): Promise<vo
 const odds = { odds: { tf: { big: 2.2 } } };
 
 test("frames of a channel joined before the start arrive parsed and numbered; what the contract does not know is dropped", async () => {
+  await publish("odds_update", odds);
   const connection = connect();
   const pk10 = joinPk10(connection);
   start(connection);
   await until(() => pk10.status.length > 0);
+  expect(pk10.newest).toEqual([await hub.broker.lastSeq("game-PK10")]);
   await publish("odds_update", { odds: "nonsense" });
   await publish("no_such_event", {});
   await publish("odds_update", odds);
@@ -110,6 +119,30 @@ test("a private channel is entered by the authorization, which is asked again af
   await until(() => heard.length === 1);
   expect(heard[0]).toMatchObject({ event: "user_balance_update", data: { balance: 12.5 } });
   expect(asked).toBe(2);
+});
+
+test("a hub that answers a subscription by an error without a channel, as Reverb does, is asked again", async () => {
+  const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  let asked = 0;
+  server.on("connection", (socket) => {
+    const say = (event: string, data: object, channel?: string): void =>
+      socket.send(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
+    say("pusher:connection_established", { socket_id: "1.2", activity_timeout: 120 });
+    socket.on("message", () => {
+      asked += 1;
+      if (asked === 1) say("pusher:error", { code: 4009, message: "Connection is unauthorized" });
+      else say("pusher_internal:subscription_succeeded", {}, "game-PK10");
+    });
+  });
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  stops.push(() => server.close());
+  const connection = connect(undefined, address.port);
+  const pk10 = joinPk10(connection);
+  start(connection);
+  await until(() => pk10.status.length > 0, 15_000);
+  expect([asked, pk10.status]).toEqual([2, ["subscribed"]]);
 });
 
 test("its stop closes the socket, and it may be started again", async () => {

@@ -6,7 +6,8 @@ import type { OpenTransport, Transport, TransportState } from "./transport";
 
 export interface ChannelListener<K extends ChannelKind> {
   onFrame(frame: ChannelFrame<K>): void;
-  onStatus(status: ChannelStatus): void;
+  /** `seq`: the channel's newest event at a subscription, where the hub says so. */
+  onStatus(status: ChannelStatus, seq?: number): void;
 }
 
 /** A page that leaves a channel and comes back within this time finds it still open. */
@@ -50,7 +51,7 @@ export class Connection {
         if (frame === null) this.dropped += 1;
         else listener.onFrame(frame);
       },
-      onStatus: (status: ChannelStatus) => listener.onStatus(status),
+      onStatus: (status: ChannelStatus, seq?: number) => listener.onStatus(status, seq),
     };
     room.listeners.add(entry);
     if (room.subscribed) listener.onStatus("subscribed");

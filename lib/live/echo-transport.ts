@@ -65,6 +65,12 @@ function listenToState(pusher: Pusher, listener: TransportListener): void {
   pusher.connection.bind("connecting_in", () => listener.onState("down"));
 }
 
+function seqOf(data: unknown): number | undefined {
+  return typeof data === "object" && data !== null && "seq" in data && typeof data.seq === "number"
+    ? data.seq
+    : undefined;
+}
+
 /** Opens the socket; `pageUrl` is the address the page itself came from. */
 export function openEcho(
   settings: RealtimeSettings,
@@ -85,10 +91,16 @@ export function openEcho(
     subscribe(name, events, sink: ChannelSink) {
       const channel = name.startsWith("private-") ? echo.private(name.slice("private-".length)) : echo.channel(name);
       for (const event of events) channel.listen(`.${event}`, (data: unknown) => sink.onEvent(event, data));
-      channel.subscribed(() => sink.onSubscribed());
+      // Echo's own `subscribed` keeps the answer's data to itself.
+      channel.on("pusher:subscription_succeeded", (data: unknown) => sink.onSubscribed(seqOf(data)));
       channel.error(() => sink.onRefused());
       return {
-        retry: () => channel.subscribe(),
+        retry() {
+          const pending = pusher.channel(name);
+          // pusher-js waits for ever for a hub's answer that never came or named no channel; only then does it ask again.
+          if (pending !== undefined) pending.subscriptionPending = false;
+          channel.subscribe();
+        },
         leave: () => echo.leaveChannel(name),
       };
     },

@@ -119,6 +119,26 @@ describe("the connection's words", () => {
     expect(open(3001)).toEqual([{ type: "fetch_snapshot" }]);
   });
 
+  test("where the hub tells its newest number, a snapshot is fetched if something was missed, and only then", () => {
+    const open = (now: number, seq: number) =>
+      reduceGame(initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)], { seq: 10 }), 0), {
+        type: "channel",
+        now,
+        status: "subscribed",
+        seq,
+      });
+    expect(open(100, 11).effects).toEqual([{ type: "fetch_snapshot" }]);
+    expect(bettingBlock(open(100, 11).state)).toBe("stale");
+    expect(open(10_000, 10).effects).toEqual([]);
+    const page = new Page(0, wireHome(0, [wireRound(1, 0, 0)], { seq: 10 }));
+    page.send({ type: "channel", now: 100, status: "lost" });
+    page.send({ type: "channel", now: 2000, status: "subscribed", seq: 10 });
+    expect([page.take(), page.state.trusted, page.state.connection]).toEqual([[], true, "live"]);
+    page.send({ type: "channel", now: 3000, status: "lost" });
+    page.send({ type: "channel", now: 4000, status: "subscribed", seq: 12 });
+    expect([page.take(), page.state.trusted]).toEqual([["fetch_snapshot"], false]);
+  });
+
   test("a reconnect fetches a snapshot before the screen is trusted again", () => {
     const page = new Page().send({ type: "channel", now: 0, status: "lost" });
     expect(page.state.trusted).toBe(true);

@@ -17,7 +17,13 @@ export type GameEvent =
   /** `jitter` in [0, 1) spreads the retries of many pages. */
   | { readonly type: "snapshot_failed"; readonly now: PageTime; readonly jitter: number }
   | { readonly type: "tick"; readonly now: PageTime }
-  | { readonly type: "channel"; readonly now: PageTime; readonly status: ChannelStatus }
+  /** `seq`: the channel's newest event when it was entered, where the hub says so. */
+  | {
+      readonly type: "channel";
+      readonly now: PageTime;
+      readonly status: ChannelStatus;
+      readonly seq?: number | undefined;
+    }
   | { readonly type: "online"; readonly now: PageTime; readonly online: boolean }
   /** The page was hidden, asleep or cached: its clock and its data are in doubt. */
   | { readonly type: "woke"; readonly now: PageTime }

@@ -130,12 +130,14 @@ function onSnapshotFailed(state: GameState, jitter: number, now: PageTime): Game
   return hear(state, { sync: { ...sync, retryAt: now + waitMs, failures: sync.failures + 1, again: false } });
 }
 
-function onChannel(state: GameState, status: "subscribed" | "lost", now: PageTime): Step {
-  const { channel, snapshotAt } = state.hearing;
+function onChannel(state: GameState, { status, seq, now }: Extract<GameEvent, { type: "channel" }>): Step {
+  const { channel, snapshotAt, seq: known } = state.hearing;
   if (status === "lost") return { state: channel === "never" ? state : hear(state, { channel: "lost" }), effects: [] };
   const heard = hear(state, { channel: "subscribed" });
-  // What was sent before the subscription is lost; the first data of a fresh page are too new to have missed much, and
-  // the next frame's number tells if they did.
+  // What was sent before the subscription is lost. The hub's number tells whether anything was.
+  if (seq !== undefined && known !== null)
+    return seq === known ? { state: heard, effects: [] } : requestSnapshot(heard, true, now);
+  // Without one, the first data of a fresh page are too new to have missed much.
   if (channel === "never" && now - snapshotAt <= FIRST_DATA_MS) return { state: heard, effects: [] };
   return requestSnapshot(heard, channel === "lost", now);
 }
@@ -187,7 +189,7 @@ function step(state: GameState, event: GameEvent): Step {
     case "tick":
       return onTick(state, now);
     case "channel":
-      return onChannel(state, event.status, now);
+      return onChannel(state, event);
     case "online":
       if (event.online === state.hearing.online) return { state, effects: [] };
       return event.online

@@ -68,7 +68,7 @@ export class GameSession {
     const stops = [
       this.player.connection.join("game", channelName.game(this.game), {
         onFrame: (frame) => this.#dispatch({ type: "frame", now: this.edge.now(), frame }, "paint"),
-        onStatus: (status) => this.#dispatch({ type: "channel", now: this.edge.now(), status }),
+        onStatus: (status, seq) => this.#dispatch({ type: "channel", now: this.edge.now(), status, seq }),
       }),
       this.player.startBalancePolling(() => this.edge.isVisible()),
       this.player.onNewVersion(() => this.#dispatch({ type: "version_flagged", now: this.edge.now() })),

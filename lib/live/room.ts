@@ -12,7 +12,7 @@ export function backoffMs(failures: number, random: () => number): number {
 
 export interface RoomListener {
   onEvent(event: string, data: unknown): void;
-  onStatus(status: ChannelStatus): void;
+  onStatus(status: ChannelStatus, seq?: number): void;
 }
 
 /** One channel with its listeners, over as many transports as the connection goes through. */
@@ -42,10 +42,10 @@ export class Room {
       onEvent: (event, data) => {
         for (const listener of [...this.listeners]) listener.onEvent(event, data);
       },
-      onSubscribed: () => {
+      onSubscribed: (seq) => {
         clearTimeout(this.#retryTimer);
         this.#failures = 0;
-        this.#tell("subscribed");
+        this.#tell("subscribed", seq);
       },
       onRefused: () => {
         this.#tell("lost");
@@ -91,9 +91,9 @@ export class Room {
     );
   }
 
-  #tell(status: ChannelStatus): void {
+  #tell(status: ChannelStatus, seq?: number): void {
     if (status === "lost" && !this.#subscribed) return;
     this.#subscribed = status === "subscribed";
-    for (const listener of [...this.listeners]) listener.onStatus(status);
+    for (const listener of [...this.listeners]) listener.onStatus(status, seq);
   }
 }

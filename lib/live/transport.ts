@@ -10,7 +10,8 @@ export interface TransportListener {
 
 export interface ChannelSink {
   onEvent(event: string, data: unknown): void;
-  onSubscribed(): void;
+  /** `seq`: the channel's newest event when it was entered, where the hub says so. */
+  onSubscribed(seq?: number): void;
   /** The server or the authorization said no. */
   onRefused(): void;
 }
