@@ -31,7 +31,8 @@ async function main(): Promise<void> {
   });
   // The app that started this process is gone, however it went: nobody else would ever stop us.
   process.on("disconnect", stop);
-  process.send?.("ready");
+  if (process.send === undefined) process.stdout.write(`The upstream runs at ${upstream.url}\n`);
+  else process.send("ready");
 }
 
 main().catch((error: unknown) => {
