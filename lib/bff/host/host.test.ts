@@ -132,6 +132,7 @@ describe("the running host", () => {
     expect(code).toBe(0);
     expect(text).toContain('"path":"/authentication","status":303');
     expect(text).not.toContain("secret");
+    expect(text).not.toMatch(/healthz|readyz/);
   });
 
   it("finishes a slow bet on SIGTERM, accepts nothing new, stops the upstream, and ends with 0", async () => {

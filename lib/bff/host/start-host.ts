@@ -134,9 +134,12 @@ function ownOrigin(request: IncomingMessage, publicOrigins: readonly string[]): 
 
 /** Method, path, status and time; never a query, which may hold a launch token. */
 function logAccess(access: Logger, request: IncomingMessage, response: ServerResponse, startedAt: number): void {
-  access.info({
+  const path = pathOf(request.url ?? "/");
+  // Probes ask every few seconds, for ever: a line each would bury the players' calls.
+  const level = path === "/healthz" || path === "/readyz" ? "debug" : "info";
+  access[level]({
     method: request.method,
-    path: pathOf(request.url ?? "/"),
+    path,
     status: response.writableFinished ? response.statusCode : 499,
     ms: Math.round((performance.now() - startedAt) * 10) / 10,
   });
