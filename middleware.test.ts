@@ -75,6 +75,12 @@ describe("the middleware", () => {
     expect((await visit("/error", null)).headers.getSetCookie()).toEqual([]);
   });
 
+  it("binds browsers to https where players come over it, and only there", async () => {
+    expect((await visit("/error", null)).headers.get("strict-transport-security")).toBeNull();
+    process.env.PUBLIC_URL = "https://play.example";
+    expect((await visit("/error", null)).headers.get("strict-transport-security")).toBe("max-age=31536000");
+  });
+
   it.each([
     ["/", true],
     ["/error", true],

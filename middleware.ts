@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { SESSION_COOKIE, writeCookie, XSRF_COOKIE } from "@/lib/bff/cookies";
-import { contentSecurityPolicy, PAGE_HEADERS } from "@/lib/bff/page-policy";
+import { contentSecurityPolicy, PAGE_HEADERS, STRICT_TRANSPORT } from "@/lib/bff/page-policy";
 import { pageRule } from "@/lib/bff/page-rules";
 import { type Session, unsealSession } from "@/lib/bff/session";
 
@@ -39,6 +39,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const response = carryOut(rule, request, policy, nonce);
   response.headers.set("content-security-policy", policy);
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value);
+  if (secure) response.headers.set("strict-transport-security", STRICT_TRANSPORT);
   if (rule.act === "show-and-clear-session" || (rule.act === "redirect" && rule.clearSession === true)) {
     response.headers.append(
       "set-cookie",

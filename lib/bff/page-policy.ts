@@ -41,6 +41,9 @@ function realtimeSources(realtimeUrl: string): string[] {
     : [`ws://${host}`, `http://${host}`];
 }
 
+/** Where players come over https: a year of it, for this host alone (others below its name are not ours to bind). */
+export const STRICT_TRANSPORT = "max-age=31536000";
+
 /** Headers that every page carries besides its policy. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "referrer-policy": "strict-origin-when-cross-origin",
