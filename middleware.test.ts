@@ -1,5 +1,5 @@
 import { NextRequest } from "next/server";
-import { SESSION_COOKIE } from "@/lib/bff/cookies";
+import { SESSION_COOKIE, sessionCookieName } from "@/lib/bff/cookies";
 import { sealSession, type Session } from "@/lib/bff/session";
 import { TEST_SECRET, TEST_XSRF, testSession } from "@/lib/bff/testing";
 import { config, middleware } from "./middleware";
@@ -73,6 +73,21 @@ describe("the middleware", () => {
       expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax; Secure$/),
     ]);
     expect((await visit("/error", null)).headers.getSetCookie()).toEqual([]);
+  });
+
+  it("reads and clears the https cookie where any public origin is https", async () => {
+    process.env.PUBLIC_URL = "http://play.example, HTTPS://play.example";
+    const seal = await sealSession(live, [TEST_SECRET]);
+    const visitWith = (path: string, name: string) =>
+      middleware(
+        new NextRequest(`http://play.example${path}`, { headers: { cookie: `${name}=${seal}; XSRF-TOKEN=x` } }),
+      );
+    const name = sessionCookieName(true);
+    expect((await visitWith("/lobby/home", name)).headers.get("location")).toBeNull();
+    expect((await visitWith("/lobby/home", SESSION_COOKIE)).headers.get("location")).toContain("/authentication");
+    const response = await visitWith("/authentication", name);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-grandstand_session=; .*Secure$/)]);
+    expect(response.headers.get("x-middleware-request-cookie")).toBe("XSRF-TOKEN=x");
   });
 
   it("binds browsers to https where players come over it, and only there", async () => {

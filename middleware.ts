@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { SESSION_COOKIE, writeCookie, XSRF_COOKIE } from "@/lib/bff/cookies";
+import { sessionCookieLine, sessionCookieName, writeCookie, XSRF_COOKIE } from "@/lib/bff/cookies";
 import { contentSecurityPolicy, PAGE_HEADERS, STRICT_TRANSPORT } from "@/lib/bff/page-policy";
 import { pageRule } from "@/lib/bff/page-rules";
 import { type Session, unsealSession } from "@/lib/bff/session";
@@ -41,10 +41,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value);
   if (secure) response.headers.set("strict-transport-security", STRICT_TRANSPORT);
   if (rule.act === "show-and-clear-session" || (rule.act === "redirect" && rule.clearSession === true)) {
-    response.headers.append(
-      "set-cookie",
-      writeCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0, httpOnly: true, secure }),
-    );
+    response.headers.append("set-cookie", sessionCookieLine(secure, "", 0));
   }
   if (request.cookies.get(XSRF_COOKIE) === undefined) {
     response.headers.append("set-cookie", writeCookie(XSRF_COOKIE, randomText(32), { secure }));
@@ -73,12 +70,12 @@ const withoutSession = (cookie: string | null): string =>
   (cookie ?? "")
     .split(";")
     .map((pair) => pair.trim())
-    .filter((pair) => !pair.startsWith(`${SESSION_COOKIE}=`))
+    .filter((pair) => !pair.startsWith(`${sessionCookieName(isSecure())}=`))
     .join("; ");
 
 /** Without the secret at hand (embedded mode under a foreign host) the cookie's presence decides, and the page looks closer. */
 async function visitorOf(request: NextRequest): Promise<Session | "unknown" | null> {
-  const seal = request.cookies.get(SESSION_COOKIE)?.value;
+  const seal = request.cookies.get(sessionCookieName(isSecure()))?.value;
   if (seal === undefined || seal === "") return null;
   const secrets = (process.env.SESSION_SECRET ?? "").split(",").filter((secret) => secret !== "");
   return secrets.length === 0 ? "unknown" : unsealSession(seal, secrets, Date.now());
@@ -88,5 +85,5 @@ const isPrefetch = (request: NextRequest): boolean =>
   request.headers.has("next-router-prefetch") ||
   `${request.headers.get("purpose")} ${request.headers.get("sec-purpose")}`.includes("prefetch");
 
-/** Players see the app over https exactly when PUBLIC_URL says so. */
-const isSecure = (): boolean => (process.env.PUBLIC_URL ?? "").startsWith("https:");
+/** Players see the app over https exactly when an origin of PUBLIC_URL says so. */
+const isSecure = (): boolean => /(^|,)\s*https:/i.test(process.env.PUBLIC_URL ?? "");

@@ -1,3 +1,6 @@
+import { readCookie, sessionCookieName } from "./cookies";
+import type { BffRequest } from "./request";
+import type { Session } from "./session";
 import type { SessionMemory } from "./session-memory";
 import type { Transport } from "./transport";
 
@@ -26,3 +29,8 @@ export interface BffContext {
 /** Cookies are Secure exactly when players come over https. */
 export const isSecure = (context: BffContext): boolean =>
   context.publicOrigins.some((origin) => origin.startsWith("https:"));
+
+/** The live session whose cookie the request brings, or null. */
+export function presentedSession(context: BffContext, request: Pick<BffRequest, "headers">): Promise<Session | null> {
+  return context.sessions.read(readCookie(request.headers.get("cookie"), sessionCookieName(isSecure(context))));
+}

@@ -1,6 +1,13 @@
-/** The cookies of the product, by name. */
+/** The sealed session, over plain http. */
 export const SESSION_COOKIE = "grandstand_session";
+/** The anti-forgery token; Sanctum's name. */
 export const XSRF_COOKIE = "XSRF-TOKEN";
+
+/**
+ * Name of the session's cookie. Over https its prefix makes the browser refuse one that another host of the same domain
+ * set, which could otherwise sign a player in to somebody else's account.
+ */
+export const sessionCookieName = (secure: boolean): string => (secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE);
 
 /** The value of one cookie of a Cookie header, as it stands (nothing is decoded), or undefined. */
 export function readCookie(header: string | null, name: string): string | undefined {
@@ -31,4 +38,9 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
   if (options.httpOnly === true) parts.push("HttpOnly");
   if (options.secure) parts.push("Secure");
   return parts.join("; ");
+}
+
+/** The Set-Cookie that stores a sealed session, or deletes it. */
+export function sessionCookieLine(secure: boolean, seal: string, maxAgeSeconds: number): string {
+  return writeCookie(sessionCookieName(secure), seal, { maxAgeSeconds, httpOnly: true, secure });
 }

@@ -1,7 +1,7 @@
 import { API_BASE } from "@/lib/contract/calls";
 import { type Answer, emptyAnswer, jsonAnswer, toResponse } from "./answer";
-import { type BffContext, isSecure } from "./context";
-import { readCookie, SESSION_COOKIE, writeCookie, XSRF_COOKIE } from "./cookies";
+import { type BffContext, isSecure, presentedSession } from "./context";
+import { writeCookie, XSRF_COOKIE } from "./cookies";
 import { errorAnswer } from "./errors";
 import { isForged } from "./forgery";
 import { proxyCall } from "./proxy";
@@ -48,7 +48,7 @@ async function userCall(context: BffContext, request: BffRequest, info: Connecti
   const routing = routeOf(request.method, path);
   if ("refused" in routing) return routing.refused === "not_found" ? errorAnswer("not_found") : notAllowed("POST");
   return guarded(context, request, async () => {
-    const session = await context.sessions.read(readCookie(request.headers.get("cookie"), SESSION_COOKIE));
+    const session = await presentedSession(context, request);
     const replaced = session !== null && isOfAnotherSignIn(request, session);
     if (routing.found.name === "logout")
       return replaced ? jsonAnswer(200, {}) : logout(context, request, info, session);

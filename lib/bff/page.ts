@@ -7,7 +7,7 @@ import { ERROR_STATUS, type ErrorBody } from "@/lib/contract/errors";
 import type { GameCode } from "@/lib/contract/games";
 import { LOCALE_COOKIE } from "@/lib/locale";
 import { acceptLanguageOf } from "./caller";
-import { SESSION_COOKIE } from "./cookies";
+import { sessionCookieName } from "./cookies";
 import { errorBody, parseJson, upstreamErrorBody } from "./errors";
 import { bffProcess } from "./process";
 import type { PageSession, Session } from "./session";
@@ -28,7 +28,8 @@ export class UpstreamError extends Error {
 /** The one session of this request, unsealed once. */
 const currentSession = cache(async (): Promise<Session | null> => {
   const jar = await cookies();
-  return bffProcess().sessions.read(jar.get(SESSION_COOKIE)?.value);
+  const { sessions, secure } = bffProcess();
+  return sessions.read(jar.get(sessionCookieName(secure))?.value);
 });
 
 /** The signed-in player's session without its token, or null. */

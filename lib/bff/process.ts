@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readEnv, type Settings } from "../env";
-import type { BffContext } from "./context";
+import { type BffContext, isSecure } from "./context";
 import { type Bff, createBff } from "./handler";
 import { createNodeTransport, type NodeTransport } from "./node-transport";
 import { createSessionMemory, type SessionMemory } from "./session-memory";
@@ -12,6 +12,8 @@ export interface BffProcess {
   settings: Settings;
   transport: NodeTransport;
   sessions: SessionMemory;
+  /** Players come over https. */
+  secure: boolean;
   bff: Bff;
 }
 
@@ -50,7 +52,7 @@ export function createBffProcess(
   const secrets = sessionSecretsOf(settings);
   const transport = createNodeTransport(settings.upstreamUrl);
   const sessions = createSessionMemory({ secrets, now });
-  const bff = createBff({
+  const context: BffContext = {
     upstreamHost: new URL(settings.upstreamUrl).host,
     secrets,
     publicOrigins: settings.publicOrigins,
@@ -59,8 +61,14 @@ export function createBffProcess(
     now,
     random: (bytes) => randomBytes(bytes).toString("base64url"),
     log,
-  });
-  return { settings: { ...settings, sessionSecrets: secrets }, transport, sessions, bff };
+  };
+  return {
+    settings: { ...settings, sessionSecrets: secrets },
+    transport,
+    sessions,
+    secure: isSecure(context),
+    bff: createBff(context),
+  };
 }
 
 /** For a host that brings no log of its own: message and fields, one line. */

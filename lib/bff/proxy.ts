@@ -4,7 +4,7 @@ import { type Answer, emptyAnswer, jsonAnswer } from "./answer";
 import { callerOf, hasBadIdempotencyKey } from "./caller";
 import { forwardedContentType } from "./content-type";
 import { type BffContext, isSecure } from "./context";
-import { SESSION_COOKIE, writeCookie } from "./cookies";
+import { sessionCookieLine } from "./cookies";
 import { errorAnswer, parseJson } from "./errors";
 import { type BffRequest, type ConnectionInfo, readBody } from "./request";
 import type { Route } from "./routes";
@@ -15,11 +15,7 @@ import { callPath, type CallFailure, sendCall, upstreamHeaders } from "./upstrea
 /** The Set-Cookie that stores a session. */
 export async function sessionCookie(context: BffContext, session: Session): Promise<string> {
   const seal = await sealSession(session, context.secrets);
-  return writeCookie(SESSION_COOKIE, seal, {
-    maxAgeSeconds: SESSION_SECONDS,
-    httpOnly: true,
-    secure: isSecure(context),
-  });
+  return sessionCookieLine(isSecure(context), seal, SESSION_SECONDS);
 }
 
 export function failureAnswer(failure: CallFailure): Answer {

@@ -8,6 +8,7 @@ import {
   codeOf,
   createTestBff,
   info,
+  ok,
   pathOfCall,
   TEST_NOW,
   TEST_ORIGIN,
@@ -21,8 +22,8 @@ import { UpstreamUnreachable } from "./transport";
 
 describe("the session", () => {
   const sessionOf = async (response: Response | null): Promise<unknown> => {
-    const cookie = response?.headers.getSetCookie().find((line) => line.startsWith(SESSION_COOKIE)) ?? "";
-    return unsealSession(cookie.slice(SESSION_COOKIE.length + 1, cookie.indexOf(";")), [TEST_SECRET], TEST_NOW);
+    const cookie = response?.headers.getSetCookie().find((line) => line.includes(`${SESSION_COOKIE}=`)) ?? "";
+    return unsealSession(cookie.slice(cookie.indexOf("=") + 1, cookie.indexOf(";")), [TEST_SECRET], TEST_NOW);
   };
 
   it.each(browserCalls.filter((name) => name !== "logout"))("is needed for %s", async (name) => {
@@ -105,15 +106,24 @@ describe("the session", () => {
       publicOrigins: [TEST_ORIGIN, "https://play.example"],
     });
     const response = await test.bff(
-      await browserCall("/api/auth/login", { body: '{"username":"demo","password":"demo"}' }),
+      await browserCall("/api/auth/login", { body: '{"username":"demo","password":"demo"}', secure: true }),
       info,
     );
     expect(await response?.json()).toEqual({ expires_in: 900 });
-    expect(response?.headers.getSetCookie()[0]).toMatch(/; HttpOnly; Secure$/);
+    expect(response?.headers.getSetCookie()[0]).toMatch(
+      /^__Host-grandstand_session=.*; Path=\/; .*; HttpOnly; Secure$/,
+    );
     expect(await sessionOf(response)).toMatchObject({ token: "another-token-0123456789", seenAt: TEST_NOW / 1000 });
     expect(test.sent[0]).toMatchObject({ path: "/api/user/login", headers: { "x-forwarded-for": "203.0.113.9" } });
     expect(test.sent[0]?.headers).not.toHaveProperty("authorization");
     expect(test.context.sessions.hasEnded("sid-1")).toBe(true);
+  });
+
+  it("over https is not taken from a cookie that another host of the domain could have set", async () => {
+    const over = { publicOrigins: [TEST_ORIGIN, "https://play.example"] };
+    const statusOf = async (secure: boolean): Promise<number | undefined> =>
+      (await createTestBff(ok, over).bff(await browserCall("/api/user/load_balance", { secure }), info))?.status;
+    expect([await statusOf(false), await statusOf(true)]).toEqual([401, 200]);
   });
 
   it.each([

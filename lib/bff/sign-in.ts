@@ -7,8 +7,8 @@ import { refusedAnswer } from "./upstream-answer";
 import { type Answer, emptyAnswer, jsonAnswer } from "./answer";
 import { callerOf } from "./caller";
 import { forwardedContentType } from "./content-type";
-import { type BffContext, isSecure } from "./context";
-import { readCookie, SESSION_COOKIE, writeCookie } from "./cookies";
+import { type BffContext, isSecure, presentedSession } from "./context";
+import { sessionCookieLine, writeCookie } from "./cookies";
 import { codeOfStatus, errorAnswer, parseJson } from "./errors";
 import { failureAnswer, sessionCookie } from "./proxy";
 import { type BffRequest, type ConnectionInfo, readBody } from "./request";
@@ -88,9 +88,7 @@ export async function logout(
     const failed = typeof answer === "string" ? answer : answer.status >= 400 ? answer.status : undefined;
     if (failed !== undefined) context.log.warn({ failed }, "the upstream did not confirm a logout");
   }
-  return jsonAnswer(200, {}, [
-    writeCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0, httpOnly: true, secure: isSecure(context) }),
-  ]);
+  return jsonAnswer(200, {}, [sessionCookieLine(isSecure(context), "", 0)]);
 }
 
 function post(
@@ -117,7 +115,7 @@ function newSession(context: BffContext, token: string, exitUrl?: CallResponse<"
 
 /** A new sign-in replaces the browser's old one: a late account answer of that one must not seal it again. */
 async function endPresentedSession(context: BffContext, request: BffRequest): Promise<void> {
-  const old = await context.sessions.read(readCookie(request.headers.get("cookie"), SESSION_COOKIE));
+  const old = await presentedSession(context, request);
   if (old !== null) context.sessions.end(old.sid);
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type CallName, calls } from "@/lib/contract/calls";
 import type { BffContext } from "./context";
-import { SESSION_COOKIE, XSRF_COOKIE } from "./cookies";
+import { sessionCookieName, XSRF_COOKIE } from "./cookies";
 import { type Bff, createBff } from "./handler";
 import { sealSession, type Session } from "./session";
 import { createSessionMemory } from "./session-memory";
@@ -75,6 +75,8 @@ export interface CallOptions {
   /** null = no session cookie. */
   session?: Session | null;
   headers?: Readonly<Record<string, string | null>>;
+  /** The session's cookie as it is named over https. */
+  secure?: boolean;
   body?: string | Uint8Array<ArrayBuffer>;
   signal?: AbortSignal;
 }
@@ -83,7 +85,8 @@ export interface CallOptions {
 export async function browserCall(path: string, options: CallOptions = {}): Promise<Request> {
   const session = options.session === undefined ? testSession : options.session;
   const cookies = [`${XSRF_COOKIE}=${TEST_XSRF}`];
-  if (session !== null) cookies.push(`${SESSION_COOKIE}=${await sealSession(session, [TEST_SECRET])}`);
+  if (session !== null)
+    cookies.push(`${sessionCookieName(options.secure === true)}=${await sealSession(session, [TEST_SECRET])}`);
   const headers = new Headers({
     cookie: cookies.join("; "),
     origin: TEST_ORIGIN,
