@@ -25,6 +25,7 @@ export function NoticeHost(): ReactNode {
 
 function follow({ action }: Notice, router: ReturnType<typeof useRouter>): void {
   if (action?.type === "go") router.replace(action.path);
+  if (action?.type === "leave") window.location.replace(action.path);
   if (action?.type === "back") router.back();
   if (action?.type === "reload") window.location.reload();
 }

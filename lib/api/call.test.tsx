@@ -79,7 +79,7 @@ test("without an anti-forgery cookie one is fetched first", async () => {
 });
 
 test.each<[number, object, Partial<Notice> | null]>([
-  [401, { message: "x", code: "unauthenticated" }, { action: { type: "go", path: "/" } }],
+  [401, { message: "x", code: "unauthenticated" }, { action: { type: "leave", path: "/" } }],
   [403, { message: "x" }, { action: { type: "back" } }],
   [418, { message: "x" }, { key: "refresh_page", action: { type: "reload" }, onClick: true }],
   [422, { message: "Too short" }, { key: "server_message", text: "Too short" }],
@@ -98,7 +98,7 @@ test("401 leaves for the root, naming the sign-in that ended; a wrong password l
   answers = [refusal({ "x-session-id": "a b" }, "unauthenticated"), refusal({}, "bad_credentials")];
   await expect(call("me", {})).rejects.toMatchObject({ status: 401 });
   await expect(call("me", {})).rejects.toMatchObject({ status: 401 });
-  expect(notices).toEqual([expect.objectContaining({ action: { type: "go", path: "/?ended=a%20b" } })]);
+  expect(notices).toEqual([expect.objectContaining({ action: { type: "leave", path: "/?ended=a%20b" } })]);
 });
 
 test("a call says under which sign-in its page was made", async () => {

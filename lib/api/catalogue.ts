@@ -10,7 +10,7 @@ export function noticeOf(error: CallError, quiet: boolean): Notice | null {
     case 401:
       return error.code === "bad_credentials"
         ? null
-        : { key: null, tone: "warning", action: { type: "go", path: rootAfter(error.endedSession) } };
+        : { key: null, tone: "warning", action: { type: "leave", path: rootAfter(error.endedSession) } };
     case 403:
       return quiet ? null : { key: null, tone: "warning", action: { type: "back" } };
     case 418:

@@ -11,9 +11,13 @@ export const NOTICE_KEYS = [
 ] as const;
 export type NoticeKey = (typeof NOTICE_KEYS)[number];
 
-/** What must follow a notice: leave for a path, go one page back, or reload. */
+/**
+ * What must follow a notice. `go` leads to another page of the player; `leave` out of them all, as a whole new document:
+ * whatever the browser kept of the player (cached answers, pages to go back to) ends with the old one.
+ */
 export type NoticeAction =
   | { readonly type: "go"; readonly path: string }
+  | { readonly type: "leave"; readonly path: string }
   | { readonly type: "back" }
   | { readonly type: "reload" };
 

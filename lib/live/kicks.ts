@@ -8,7 +8,10 @@ export interface Consequence {
 }
 
 function toErrorPage(key: "account_kick" | "duplicate_login" | "signed_out"): Consequence {
-  return { endSession: true, notice: { key, tone: "warning", action: { type: "go", path: `/error?message=${key}` } } };
+  return {
+    endSession: true,
+    notice: { key, tone: "warning", action: { type: "leave", path: `/error?message=${key}` } },
+  };
 }
 
 /**

@@ -218,9 +218,14 @@ test.each([
     "user_kick",
     { kickType: "account" },
     true,
-    { key: "account_kick", action: { type: "go", path: "/error?message=account_kick" } },
+    { key: "account_kick", action: { type: "leave", path: "/error?message=account_kick" } },
   ],
-  ["user_logout", {}, true, { key: "duplicate_login", action: { type: "go", path: "/error?message=duplicate_login" } }],
+  [
+    "user_logout",
+    {},
+    true,
+    { key: "duplicate_login", action: { type: "leave", path: "/error?message=duplicate_login" } },
+  ],
   ["user_kick", { kickType: "lobby" }, false, { key: "lobby_kick", action: { type: "go", path: "/lobby/home" } }],
 ])("%s %j ends the session: %s", async (event, data, ends, notice) => {
   await page.open();
@@ -228,6 +233,13 @@ test.each([
   await jest.advanceTimersByTimeAsync(0);
   expect(page.logout).toHaveBeenCalledTimes(ends ? 1 : 0);
   expect(page.notify).toHaveBeenCalledWith(expect.objectContaining(notice));
+});
+
+test("a logout leaves the player's pages for good, even when the server does not answer", async () => {
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  page.logout.mockRejectedValueOnce(new Error("502"));
+  await page.player.logout();
+  expect(page.notify).toHaveBeenCalledWith(expect.objectContaining({ action: { type: "leave", path: "/" } }));
 });
 
 test("leaving stops the polling and, a while later, leaves the channel", async () => {

@@ -132,7 +132,7 @@ export class PlayerSession {
 
   async logout(): Promise<void> {
     await this.#endSession();
-    this.edge.notify({ key: null, tone: "warning", action: { type: "go", path: "/" } });
+    this.edge.notify({ key: null, tone: "warning", action: { type: "leave", path: "/" } });
   }
 
   #onUserFrame(frame: ChannelFrame<"user">): void {
