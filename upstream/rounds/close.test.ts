@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { createBettor, openTestRound, testRequest } from "../bets/testing";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { decidedRound } from "../settlement/testing";
@@ -50,6 +51,18 @@ describeEachDatabase("closing a round", (open) => {
     expect(order).toEqual(["bet", "close"]);
     expect(await statusOf()).toBe(2);
     expect(await db.query(takeOpenRound, [roundId])).toEqual([]);
+  });
+
+  it("is not held up by bets that come too late", async () => {
+    // PGlite has one connection: there a bet cannot come in the middle of a close.
+    if (db.driver === "pglite") return;
+    const player = await createBettor(db, 100_000);
+    const late = await openTestRound(db, -1);
+    await db.transaction(async (tx) => {
+      await closeRound(tx, late);
+      // Answered while the row is locked: the bet did not ask for it.
+      expect(await player.place(testRequest(late))).toMatchObject({ kind: "refused", code: "round_closed" });
+    });
   });
 
   it("leaves a round alone that is not open", async () => {

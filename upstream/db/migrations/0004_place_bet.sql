@@ -62,8 +62,10 @@ begin
     return;
   end if;
 
+  -- Only an open round is locked: late bets, one after another, could hold the row shared for as long as they come and
+  -- keep the close waiting.
   select r.status, r.round_no, r.opens_at, r.closes_at into v_status, placed_round_no, v_opens_at, v_closes_at
-    from rounds r where r.id = p_round and r.game = p_game for share;
+    from rounds r where r.id = p_round and r.game = p_game and r.status = 0 and r.closes_at > clock_timestamp() for share;
   -- Read after the locks were got: however long they were waited for, a bet after the close is late.
   v_now := clock_timestamp();
   if v_status is distinct from 0 or v_now < v_opens_at or v_now >= v_closes_at then
