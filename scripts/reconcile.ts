@@ -2,15 +2,16 @@ import { readEnv } from "../lib/env";
 import { openDatabase } from "../upstream/db/database";
 import { migrate } from "../upstream/db/migrate";
 import { reconcile } from "../upstream/ledger/reconcile";
+import { reconcileDraws } from "../upstream/rounds/reconcile-draws";
 
-/** Proves the books of the embedded upstream's database; exit 1 when a row disagrees, and its name on the screen. */
+/** Proves the books and the draws of the embedded upstream's database; exit 1 when a row disagrees, and its name on the screen. */
 async function main(): Promise<number> {
   const db = await openDatabase(readEnv(process.env));
   try {
     await migrate(db);
-    const found = await reconcile(db);
+    const found = [...(await reconcile(db)), ...(await reconcileDraws(db))];
     for (const { rule, row, detail } of found) console.error(`✗ ${rule}: ${row}: ${detail}`);
-    if (found.length === 0) console.log("The books agree.");
+    if (found.length === 0) console.log("The books and the draws agree.");
     return found.length === 0 ? 0 : 1;
   } finally {
     await db.close();

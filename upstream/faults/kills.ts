@@ -8,6 +8,7 @@ import { createMemoryBroker } from "../hub/broker";
 import { createEvents } from "../hub/events";
 import { reconcile } from "../ledger/reconcile";
 import { startEngine } from "../rounds/engine";
+import { reconcileDraws } from "../rounds/reconcile-draws";
 import { type Player, signIn } from "./player";
 import { seeded } from "./seeded";
 import { bundleUpstream, startUpstreamProcess, type UpstreamProcess } from "./upstream-process";
@@ -155,6 +156,7 @@ async function expectNothingLost(place: Place, players: readonly Player[]): Prom
     expect(wallets).toHaveLength(USERNAMES.length);
     for (const wallet of wallets) expect(wallet.balance).toBe(wallet.expected);
     expect(await reconcile(db)).toEqual([]);
+    expect(await reconcileDraws(db)).toEqual([]);
   } finally {
     await db.close();
   }

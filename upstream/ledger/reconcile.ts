@@ -1,4 +1,5 @@
 import type { Database } from "../db/database";
+import { readSnapshot } from "../db/snapshot";
 
 /** The first row at which one rule of the books does not hold. */
 export interface Disagreement {
@@ -99,8 +100,7 @@ const RULES: readonly Rule[] = [
  * for each rule; an empty list is the proof. Reads one snapshot, so it may run while bets are taken.
  */
 export function reconcile(db: Database): Promise<Disagreement[]> {
-  return db.transaction(async (tx) => {
-    await tx.query("set transaction isolation level repeatable read read only");
+  return readSnapshot(db, async (tx) => {
     const found: Disagreement[] = [];
     for (const rule of RULES) {
       const [row] = await tx.query<{ row: string; detail: string }>(rule.sql);

@@ -2,6 +2,7 @@ import { verifyRound } from "@/lib/games/draw";
 import { gameOf } from "@/lib/games/registry";
 import type { Game } from "@/lib/games/types";
 import type { Database, Queryable } from "../db/database";
+import { readSnapshot } from "../db/snapshot";
 import type { Disagreement } from "../ledger/reconcile";
 import { verdictColumns } from "../settlement/verdicts";
 
@@ -24,8 +25,7 @@ const ROUNDS_AT_ONCE = 500;
  * @returns the first row that breaks each rule; empty when all is well
  */
 export function reconcileDraws(db: Database): Promise<Disagreement[]> {
-  return db.transaction(async (tx) => {
-    await tx.query("set transaction isolation level repeatable read read only");
+  return readSnapshot(db, async (tx) => {
     const found = await lateOrder(tx);
     for (let after = 0; ;) {
       const rounds = await drawnRounds(tx, after);

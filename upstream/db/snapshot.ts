@@ -1,0 +1,13 @@
+import type { Database, Queryable } from "./database";
+
+/**
+ * Reads one snapshot of the whole database, however long that takes; players go on meanwhile, and nothing can be written.
+ * For proofs, not for calls: the limit on a statement's time is lifted.
+ */
+export function readSnapshot<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.query("set transaction isolation level repeatable read read only");
+    await tx.query("set local statement_timeout = 0");
+    return work(tx);
+  });
+}
