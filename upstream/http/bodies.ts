@@ -6,6 +6,9 @@ const FORM_FIELDS = 64;
 /** `filters[round_no]` */
 const BRACKETED = /^([A-Za-z0-9_-]{1,40})\[([A-Za-z0-9_-]{1,40})\]$/;
 const FORBIDDEN_KEY = "__proto__";
+/** PostgreSQL's text holds every character but this one, and no field of any call has a use for it. */
+const NUL = "\0";
+const NUL_IN_JSON = "\\u0000";
 
 function malformed(what: string): CallError {
   return new CallError("validation_failed", `The request is not valid ${what}.`, { errors: { body: [`not ${what}`] } });
@@ -21,6 +24,7 @@ export function formObject(entries: Iterable<[string, string]>): Record<string, 
     if (count > FORM_FIELDS) throw new CallError("payload_too_large", "The form has too many fields.");
     const [, outer, inner] = BRACKETED.exec(key) ?? [];
     if (key === FORBIDDEN_KEY || outer === FORBIDDEN_KEY || inner === FORBIDDEN_KEY) throw malformed("a form");
+    if (value.includes(NUL)) throw malformed("a form");
     if (outer === undefined || inner === undefined) plain.set(key, value);
     else nested.set(outer, (nested.get(outer) ?? new Map<string, string>()).set(inner, value));
   }
@@ -45,6 +49,8 @@ async function multipartObject(body: Buffer, contentType: string): Promise<Recor
 
 function parseJson(text: string): unknown {
   if (text === "") return {};
+  // Unescaped it is no JSON.
+  if (text.includes(NUL_IN_JSON)) throw malformed("JSON");
   try {
     return JSON.parse(text);
   } catch {

@@ -7,6 +7,9 @@ import { fundedAccount, openTestRound } from "../bets/testing";
 import { verifyChannelAuth, verifyUserAuth } from "../hub/signature";
 import { TEST_HUB_APP, type TestApp, testApp } from "./testing";
 
+const FORM = "application/x-www-form-urlencoded";
+const LOGIN = API_BASE + calls.login.path;
+const TABLE = API_BASE + calls.table.path;
 const playerCalls = (Object.keys(calls) as CallName[]).filter((name) => calls[name].auth === "player");
 
 describeEachDatabase("the API", (open) => {
@@ -75,8 +78,8 @@ describeEachDatabase("the API", (open) => {
   });
 
   it("takes a form as it takes JSON, bracket keys too", async () => {
-    const headers = { "content-type": "application/x-www-form-urlencoded", authorization: `Bearer ${token}` };
-    const url = `${API_BASE}/dt/`;
+    const headers = { "content-type": FORM, authorization: `Bearer ${token}` };
+    const url = TABLE;
     const fields = {
       model: "PK10Transaction",
       "filters[round_no]": "none",
@@ -122,6 +125,18 @@ describeEachDatabase("the API", (open) => {
       typed("application/json", JSON.stringify({ pt: "x".repeat(5_000) })),
       413,
       "payload_too_large",
+    ],
+    [
+      "a NUL in JSON",
+      { ...typed("application/json", '{"username":"a\\u0000","password":"b"}'), url: LOGIN },
+      422,
+      "validation_failed",
+    ],
+    [
+      "a NUL in a form",
+      { ...typed(FORM, "model=AllTransaction&filters[round_no]=%00"), url: TABLE },
+      422,
+      "validation_failed",
     ],
     ["a wrong field", typed("application/json", JSON.stringify({ pt: "../etc" })), 422, "validation_failed"],
   ] as const)("answers %s in the one error shape", async (_what, request, status, code) => {
@@ -211,7 +226,7 @@ function typed(type: string, payload: string): { method: "POST"; url: string; he
 }
 
 function loginForm(): ReturnType<typeof typed> {
-  return { ...typed("application/x-www-form-urlencoded", "username=demo&password=demo"), url: `${API_BASE}/login` };
+  return { ...typed(FORM, "username=demo&password=demo"), url: LOGIN };
 }
 
 function multipartFile(): ReturnType<typeof typed> {
