@@ -5,6 +5,7 @@ import { channelName } from "@/lib/contract/channels";
 import { describeEachDatabase } from "../db/testing";
 import { type TestApp, testApp } from "../http/testing";
 import { DEMO_MERCHANTS } from "./demo";
+import { signIn } from "./sessions";
 
 const [DEMO, ACME] = DEMO_MERCHANTS;
 
@@ -66,6 +67,20 @@ describeEachDatabase("sessions", (open) => {
     expect(more).toEqual([]);
     expect(event).toMatchObject({ channel: channelName.user(id), event: "user_logout" });
     expect(JSON.parse(event?.data ?? "")).toMatchObject({ reason: "duplicate_login" });
+  });
+
+  it("signs in though the first browser cannot be told", async () => {
+    const warn = jest.fn();
+    const deps = {
+      db: api.db,
+      events: { user: () => Promise.reject(new Error("the hub is away")) },
+      log: { warn },
+      signInLimit: async () => null,
+    };
+    await api.signIn("demo");
+    const { token } = await signIn(deps, { username: "demo", password: "demo", address: "203.0.113.7" });
+    expect(await statusOf(token)).toBe(200);
+    expect(warn).toHaveBeenCalledTimes(1);
   });
 
   it("leaves one session when several browsers sign in at once", async () => {

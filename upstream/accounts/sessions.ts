@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Locale } from "@/lib/contract/games";
 import type { Database, Queryable } from "../db/database";
 import type { Events } from "../hub/events";
@@ -12,6 +13,7 @@ const SESSION_SECONDS = 15 * 60;
 export interface SessionDeps {
   readonly db: Database;
   readonly events: Pick<Events, "user">;
+  readonly log: Pick<Logger, "warn">;
   readonly signInLimit: SignInLimit;
 }
 
@@ -36,8 +38,12 @@ async function replaceToken(tx: Queryable, accountId: number, hash: Buffer): Pro
   return removed.some((row) => row.running);
 }
 
-async function tellFirstBrowser(deps: SessionDeps, accountId: number, replaced: boolean): Promise<void> {
-  if (replaced) await deps.events.user(accountId, "user_logout", { reason: "duplicate_login" });
+/** The sign-in stands whether or not this arrives: the first browser's next call is refused anyway. */
+async function tellFirstBrowser({ events, log }: SessionDeps, accountId: number, replaced: boolean): Promise<void> {
+  if (!replaced) return;
+  await events.user(accountId, "user_logout", { reason: "duplicate_login" }).catch((error: unknown) => {
+    log.warn({ err: error, accountId }, "sessions: a replaced browser was not told");
+  });
 }
 
 /**

@@ -45,7 +45,7 @@ function table(deps: AppDeps, { input, player }: PlayerContext<"table">): Return
 export function createHandlers(deps: AppDeps, signInLimit: SignInLimit): Handlers {
   const { db } = deps;
   const hubApp = deps.settings.app;
-  const sessions = { db, events: deps.events, signInLimit };
+  const sessions = { db, events: deps.events, log: deps.log, signInLimit };
   return {
     login: ({ input, request }) => signIn(sessions, { ...input, address: request.ip }),
     launch: ({ input }) => launch(sessions, input.token),
