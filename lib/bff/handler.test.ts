@@ -62,6 +62,7 @@ describe("the allow-list", () => {
     ["GET", "/api/auth/login", "POST"],
     ["POST", "/sanctum/csrf-cookie", "GET"],
     ["POST", "/api/auth/launch", "GET"],
+    ["HEAD", "/authentication?token=launch-token-0123456789", "GET"],
   ])("answers 405 for %s %s and names %s", async (method, path, allow) => {
     const { response, sent } = await ask(path, { method });
     expect([response?.status, response?.headers.get("allow"), await codeOf(response)]).toEqual([

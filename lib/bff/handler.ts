@@ -26,10 +26,8 @@ export function createBff(context: BffContext): Bff {
     const path = pathOf(request.url);
     if (path.startsWith(`${API_BASE}/`)) return userCall(context, request, info, path);
     if (path === "/api/auth/login") return guarded(context, request, () => login(context, request, info));
-    if (path === "/api/auth/launch")
+    if (path === "/api/auth/launch" || isLaunchVisit(path, request.url))
       return request.method === "GET" ? launch(context, request, info) : notAllowed("GET");
-    if (/^\/authentication\/?$/.test(path) && request.method === "GET" && /[?&]token=/.test(request.url))
-      return launch(context, request, info);
     if (path === "/sanctum/csrf-cookie") return request.method === "GET" ? forgeryCookie(context) : notAllowed("GET");
     return path === "/api" || path.startsWith("/api/") || path.startsWith("/sanctum/")
       ? errorAnswer("not_found")
@@ -43,6 +41,10 @@ export function createBff(context: BffContext): Bff {
     },
   };
 }
+
+/** A merchant's link, with whatever method: Next's middleware would carry it on over the network, token and all. */
+const isLaunchVisit = (path: string, url: string): boolean =>
+  /^\/authentication\/?$/.test(path) && /[?&]token=/.test(url);
 
 async function userCall(context: BffContext, request: BffRequest, info: ConnectionInfo, path: string): Promise<Answer> {
   const routing = routeOf(request.method, path);
