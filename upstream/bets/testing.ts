@@ -3,9 +3,11 @@ import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import { pk10 } from "@/lib/games/pk10/game";
 import type { Minor } from "@/lib/money";
+import { openAccount } from "../accounts/open-account";
+import { NO_PASSWORD } from "../accounts/passwords";
 import type { Database } from "../db/database";
 import type { Events } from "../hub/events";
-import { fundWallet, openWallet } from "../ledger/wallets";
+import { fundWallet } from "../ledger/wallets";
 import { placeBet, type PlaceBetInput, type PlaceBetResult } from "./place";
 
 /** An open round of PK10 on a chain of its own, closing in so many seconds. Gives its id. */
@@ -28,18 +30,15 @@ export async function openTestRound(db: Database, closesInSeconds = 3_600): Prom
 
 /** A player with so much in the wallet. Gives the account's id. */
 export async function fundedAccount(db: Database, funds: Minor): Promise<number> {
-  const [account] = await db.query<{ id: number }>(
-    `with merchant as (
-       insert into merchants (mcode, name, api_key_hash) values ('TEST', 'Test', '\\x00')
-       on conflict (mcode) do update set name = excluded.name returning id
-     )
-     insert into accounts (merchant_id, username, password_hash) select id, $1, '-' from merchant returning id`,
-    [randomUUID()],
+  const [merchant] = await db.query<{ id: number }>(
+    `insert into merchants (mcode, name, api_key_hash) values ('TEST', 'Test', '\\x00')
+       on conflict (mcode) do update set name = excluded.name returning id`,
   );
-  if (account === undefined) throw new Error("no account");
-  await openWallet(db, account.id);
-  await fundWallet(db, account.id, funds);
-  return account.id;
+  if (merchant === undefined) throw new Error("no merchant");
+  const id = await openAccount(db, { merchantId: merchant.id, username: randomUUID(), passwordHash: NO_PASSWORD });
+  if (id === null) throw new Error("no account");
+  await fundWallet(db, id, funds);
+  return id;
 }
 
 /** A line at the odds in force; `amount` in wire money. */
