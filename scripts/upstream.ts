@@ -17,7 +17,6 @@ async function main(): Promise<void> {
       dataDir: settings.dataDir,
       gameSeconds: settings.gameSeconds,
       app: settings.hubApp,
-      publicUrl: settings.publicOrigins[0] ?? `http://${settings.host}:${settings.port}`,
     },
     log,
   ).catch((error: unknown) => {

@@ -26,7 +26,6 @@ describe("startUpstream", () => {
       dataDir,
       gameSeconds: 60,
       app: { id: "test", key: "test-key", secret: "test-secret" },
-      publicUrl: "http://127.0.0.1",
     };
   }
 

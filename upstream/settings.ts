@@ -12,6 +12,4 @@ export interface UpstreamSettings {
   /** Length of every game's round. */
   readonly gameSeconds: number;
   readonly app: HubApp;
-  /** Where players reach the app: what a launch link begins with. */
-  readonly publicUrl: string;
 }

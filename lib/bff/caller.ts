@@ -1,3 +1,4 @@
+import { idempotencyKeySchema } from "@/lib/contract/calls";
 import { DEFAULT_LOCALE, LOCALE_COOKIE, parseLocale } from "@/lib/locale";
 import { readCookie } from "./cookies";
 import type { BffRequest, ConnectionInfo } from "./request";
@@ -5,7 +6,6 @@ import type { Caller } from "./upstream-call";
 
 const TIME_ZONE = /^[A-Za-z][A-Za-z0-9_+-]{0,31}(\/[A-Za-z0-9_+-]{1,32}){0,2}$/;
 const REVISION = /^[A-Za-z0-9._-]{1,64}$/;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The user_locale cookie → Accept-Language for the upstream: one of the product's own codes. */
 export function acceptLanguageOf(cookie: string | undefined): string {
@@ -22,7 +22,7 @@ export function callerOf({ headers }: BffRequest, info: ConnectionInfo, token: s
     acceptLanguage: acceptLanguageOf(readCookie(headers.get("cookie"), LOCALE_COOKIE.name)),
     timeZone: matching(headers.get("timezone"), TIME_ZONE),
     revision: matching(headers.get("vrevv"), REVISION),
-    idempotencyKey: matching(headers.get("idempotency-key"), UUID),
+    idempotencyKey: idempotencyKeySchema.safeParse(headers.get("idempotency-key")).data,
     address: info.address,
   };
 }
@@ -30,5 +30,5 @@ export function callerOf({ headers }: BffRequest, info: ConnectionInfo, token: s
 /** True for an Idempotency-Key that is there and no UUID: dropping it in silence would make a bet repeatable. */
 export function hasBadIdempotencyKey({ headers }: BffRequest): boolean {
   const key = headers.get("idempotency-key");
-  return key !== null && !UUID.test(key);
+  return key !== null && !idempotencyKeySchema.safeParse(key).success;
 }

@@ -1,11 +1,9 @@
-import { type CallResponse } from "@/lib/contract/calls";
+import { type CallResponse, idempotencyKeySchema } from "@/lib/contract/calls";
 import { toWire } from "@/lib/money";
 import { placeBet } from "../bets/place";
 import { CallError } from "./call-error";
 import type { PlayerContext } from "./calls";
 import type { AppDeps } from "./deps";
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const MESSAGES = {
   round_closed: "Betting on this round is closed.",
@@ -20,8 +18,8 @@ const MESSAGES = {
 } as const;
 
 function idempotencyKey(context: PlayerContext<"bet">): string {
-  const key = context.request.headers["idempotency-key"];
-  if (typeof key === "string" && UUID.test(key)) return key.toLowerCase();
+  const key = idempotencyKeySchema.safeParse(context.request.headers["idempotency-key"]);
+  if (key.success) return key.data.toLowerCase();
   throw new CallError("validation_failed", "The Idempotency-Key header must be a UUID.", {
     errors: { "idempotency-key": ["must be a UUID"] },
   });

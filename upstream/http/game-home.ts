@@ -3,6 +3,7 @@ import { channelName } from "@/lib/contract/channels";
 import type { OddsTable } from "@/lib/contract/entities";
 import type { Game } from "@/lib/games/types";
 import type { Player } from "../accounts/player";
+import { oddsToWire } from "../bets/odds";
 import { ordersOfRound } from "../bets/orders";
 import { settingsToWire } from "../bets/settings";
 import type { RoundRow } from "../rounds/wire";
@@ -18,18 +19,10 @@ type HomeDeps = Pick<AppDeps, "db" | "broker">;
 /** Games without a form have one price list for ever. */
 const fixedOdds = new WeakMap<Game, OddsTable>();
 
-function toWireOdds(table: ReturnType<Game["odds"]>): OddsTable {
-  const wire: OddsTable = {};
-  for (const [type, numbers] of Object.entries(table)) {
-    wire[type] = Object.fromEntries(Object.entries(numbers).map(([number, milli]) => [number, milli / 1000]));
-  }
-  return wire;
-}
-
 /** The odds on which a bet is taken now, in wire form. */
 function oddsInForce(game: Game, form: readonly number[] | null): OddsTable {
-  if (form !== null) return toWireOdds(game.odds(form));
-  const known = fixedOdds.get(game) ?? toWireOdds(game.odds());
+  if (form !== null) return oddsToWire(game.odds(form));
+  const known = fixedOdds.get(game) ?? oddsToWire(game.odds());
   fixedOdds.set(game, known);
   return known;
 }

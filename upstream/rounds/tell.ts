@@ -1,5 +1,6 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import type { Game } from "@/lib/games/types";
+import { oddsToWire } from "../bets/odds";
 import type { Events } from "../hub/events";
 import { roundToWire, type RoundRow } from "./wire";
 
@@ -22,12 +23,4 @@ export async function tell(events: Events, game: Game, round: RoundRow, now: Dat
       revealed: wire.revealed ?? undefined,
     });
   }
-}
-
-type Odds = ReturnType<Game["odds"]>;
-
-function oddsToWire(odds: Odds): Record<string, Record<string, number>> {
-  const inThousandths = (of: Odds[string]): Record<string, number> =>
-    Object.fromEntries(Object.entries(of).map(([number, milli]) => [number, milli / 1000]));
-  return Object.fromEntries(Object.entries(odds).map(([type, of]) => [type, inThousandths(of)]));
 }
