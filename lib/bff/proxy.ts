@@ -67,7 +67,12 @@ async function accountAnswer(context: BffContext, session: Session, answer: Upst
   return jsonAnswer(200, account.data, [await sessionCookie(context, renewed)]);
 }
 
-function foreignAnswer(context: BffContext, call: CallName): Answer {
-  context.log.error({ call }, "the upstream's answer is not what the contract says; it is kept from the browser");
+/** 502: the platform broke the contract. */
+export function foreignAnswer(context: BffContext, call: CallName): Answer {
+  logForeign(context, call);
   return errorAnswer("upstream_unreachable");
+}
+
+export function logForeign(context: BffContext, call: CallName): void {
+  context.log.error({ call }, "the upstream's answer is not what the contract says; it is kept from the browser");
 }

@@ -4,6 +4,10 @@ import * as z from "zod/mini";
 /** The session ends this long after the last successful account fetch (spec: token expiry 15 minutes). */
 export const SESSION_SECONDS = 15 * 60;
 
+/** Browsers drop a cookie beyond 4096 bytes without a word: sealed, both of these together stay below. */
+export const MAX_TOKEN_LENGTH = 2000;
+export const MAX_EXIT_URL_LENGTH = 512;
+
 /** What the sealed cookie holds. The token is the upstream's bearer: it never leaves the server in the clear. */
 export const sessionSchema = z.object({
   token: z.string().check(z.minLength(1)),

@@ -1,6 +1,6 @@
 import { ERROR_STATUS } from "@/lib/contract/errors";
-import { SESSION_COOKIE } from "./cookies";
-import { unsealSession } from "./session";
+import { SESSION_COOKIE, sessionCookieLine } from "./cookies";
+import { MAX_EXIT_URL_LENGTH, MAX_TOKEN_LENGTH, sealSession, SESSION_SECONDS, unsealSession } from "./session";
 import {
   ask,
   browserCall,
@@ -117,6 +117,27 @@ describe("the session", () => {
     expect(test.sent[0]).toMatchObject({ path: "/api/user/login", headers: { "x-forwarded-for": "203.0.113.9" } });
     expect(test.sent[0]?.headers).not.toHaveProperty("authorization");
     expect(test.context.sessions.hasEnded("sid-1")).toBe(true);
+  });
+
+  it("does not begin with a token too long for a cookie, and always fits one below that", async () => {
+    const errors: object[] = [];
+    const signInWith = async (token: string) => {
+      const log = { warn: () => undefined, error: (fields: object) => void errors.push(fields) };
+      const test = createTestBff(() => upstreamAnswer(200, { token, expires_in: 900 }), { log });
+      return test.bff(await browserCall("/api/auth/login", { body: '{"username":"a","password":"b"}' }), info);
+    };
+    const refused = await signInWith("x".repeat(MAX_TOKEN_LENGTH + 1));
+    expect([refused?.status, refused?.headers.getSetCookie(), errors]).toEqual([502, [], [{ call: "login" }]]);
+    expect((await signInWith("x".repeat(MAX_TOKEN_LENGTH)))?.status).toBe(200);
+    const exitUrl = `https://${"x".repeat(MAX_EXIT_URL_LENGTH - "https://".length)}`;
+    const largest = {
+      ...testSession,
+      token: "x".repeat(MAX_TOKEN_LENGTH),
+      exitUrl,
+      accountId: Number.MAX_SAFE_INTEGER,
+    };
+    const line = sessionCookieLine(true, await sealSession(largest, [TEST_SECRET]), SESSION_SECONDS);
+    expect(line.length).toBeLessThan(4096);
   });
 
   it("over https is not taken from a cookie that another host of the domain could have set", async () => {

@@ -10,9 +10,9 @@ import { forwardedContentType } from "./content-type";
 import { type BffContext, isSecure, presentedSession } from "./context";
 import { sessionCookieLine, writeCookie } from "./cookies";
 import { codeOfStatus, errorAnswer, parseJson } from "./errors";
-import { failureAnswer, sessionCookie } from "./proxy";
+import { failureAnswer, foreignAnswer, logForeign, sessionCookie } from "./proxy";
 import { type BffRequest, type ConnectionInfo, readBody } from "./request";
-import type { Session } from "./session";
+import { MAX_EXIT_URL_LENGTH, MAX_TOKEN_LENGTH, type Session } from "./session";
 import type { UpstreamResponse } from "./transport";
 import { callPath, type CallFailure, sendCall, upstreamHeaders } from "./upstream-call";
 
@@ -34,7 +34,7 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
   if (typeof answer === "string") return failureAnswer(answer);
   if (answer.status >= 400) return refusedAnswer(answer, undefined);
   const granted = calls.login.response.safeParse(parseJson(answer.body));
-  if (!granted.success) return errorAnswer("upstream_unreachable");
+  if (!granted.success || isTooLong(granted.data.token)) return foreignAnswer(context, "login");
   await endPresentedSession(context, request);
   const cookie = await sessionCookie(context, newSession(context, granted.data.token));
   return jsonAnswer(200, { expires_in: granted.data.expires_in }, [cookie]);
@@ -52,7 +52,10 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
   if (typeof answer === "string") return refusedLaunch(answer === "aborted" ? "upstream_unreachable" : answer);
   if (answer.status >= 400) return refusedLaunch(whyRefused(answer.status));
   const granted = calls.launch.response.safeParse(parseJson(answer.body));
-  if (!granted.success) return refusedLaunch("upstream_unreachable");
+  if (!granted.success || isTooLong(granted.data.token)) {
+    logForeign(context, "launch");
+    return refusedLaunch("upstream_unreachable");
+  }
 
   await endPresentedSession(context, request);
   const cookies = [await sessionCookie(context, newSession(context, granted.data.token, granted.data.exit_url))];
@@ -106,10 +109,15 @@ function post(
   return sendCall(context.transport, { method: "POST", path: callPath(name), headers, body }, abort, context.timeoutMs);
 }
 
+const isTooLong = (token: string): boolean => token.length > MAX_TOKEN_LENGTH;
+
 function newSession(context: BffContext, token: string, exitUrl?: CallResponse<"launch">["exit_url"]): Session {
   const session: Session = { token, sid: context.random(12), seenAt: Math.floor(context.now() / 1000) };
   const isWebAddress =
-    typeof exitUrl === "string" && exitUrl.length <= 1024 && /^https?:\/\//.test(exitUrl) && URL.canParse(exitUrl);
+    typeof exitUrl === "string" &&
+    exitUrl.length <= MAX_EXIT_URL_LENGTH &&
+    /^https?:\/\//.test(exitUrl) &&
+    URL.canParse(exitUrl);
   return isWebAddress ? { ...session, exitUrl } : session;
 }
 
