@@ -79,6 +79,25 @@ describeEachDatabase("database", (open) => {
   });
 });
 
+describePostgres("a connection to PostgreSQL that dies", () => {
+  it("in the middle of a transaction, costs that transaction alone", async () => {
+    const { url, drop } = await createTestPostgres();
+    const db = await openDatabase({ databaseUrl: url, dataDir: "" });
+    const alive = (pid: number | undefined): Promise<object[]> =>
+      db.query("select 1 from pg_stat_activity where pid = $1", [pid]);
+    const work = db.transaction(async (tx) => {
+      const [backend] = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
+      await db.query("select pg_terminate_backend($1::int)", [backend?.pid]);
+      while ((await alive(backend?.pid)).length > 0);
+      await tx.query("select 1");
+    });
+    await expect(work).rejects.toThrow();
+    expect(await db.transaction((tx) => tx.query("select 1 as one"))).toEqual([{ one: 1 }]);
+    await db.close();
+    await drop();
+  });
+});
+
 describePostgres("leading on PostgreSQL", () => {
   it("is told when its connection dies", async () => {
     const { url, drop } = await createTestPostgres();

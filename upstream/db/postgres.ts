@@ -7,6 +7,14 @@ const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** No statement of ours is meant to take long: one that does must not hold its locks for ever. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** A transaction of ours never pauses: one that does belongs to a machine that is gone, and its locks hold up bets and pay. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
+/**
+ * PostgreSQL asks a silent leader for a sign of life after a second, and gives up after three more: its own patience is
+ * two hours, in which a machine that lost its power would still hold the lead.
+ */
+const LEAD = `select set_config('tcp_keepalives_idle', '1', false), set_config('tcp_keepalives_interval', '1', false),
+  set_config('tcp_keepalives_count', '3', false), pg_try_advisory_lock($1::bigint) as granted`;
 /** Statements kept prepared on each connection; our texts are constants, so a growing number means a fault. */
 const PREPARED_LIMIT = 200;
 
@@ -52,6 +60,11 @@ function queryable(executor: pg.Pool | pg.PoolClient): Queryable {
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // Told of a connection that dies between two statements; with nobody to hear it, the process would end.
+  const onLost = (error: Error): void => {
+    broken = error;
+  };
+  client.on("error", onLost);
   try {
     await client.query("begin");
     const result = await work(queryable(client));
@@ -63,6 +76,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<
     });
     throw error;
   } finally {
+    client.off("error", onLost);
     client.release(broken);
   }
 }
@@ -84,9 +98,7 @@ async function tryLead(databaseUrl: string, key: number, onLost: () => void): Pr
   client.on("end", lost);
   await client.connect();
   try {
-    const result = await client.query<{ granted: boolean }>("select pg_try_advisory_lock($1::bigint) as granted", [
-      key,
-    ]);
+    const result = await client.query<{ granted: boolean }>(LEAD, [key]);
     leading = result.rows[0]?.granted === true;
   } finally {
     if (!leading) await client.end();
@@ -108,6 +120,8 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
     application_name: "grandstand",
     types: typeParsers,
   });
