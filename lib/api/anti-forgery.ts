@@ -9,11 +9,18 @@ export function antiForgeryToken(cookies: string): string | null {
   return null;
 }
 
+/** A call waits for its token, so a request for one that hangs must not hold a bet for ever. */
+const RENEW_TIMEOUT_MS = 8000;
+
 let renewing: Promise<void> | null = null;
 
 /** Fetches a new anti-forgery cookie; callers at the same time share one request. */
 export function renewAntiForgery(): Promise<void> {
-  renewing ??= fetch("/sanctum/csrf-cookie", { credentials: "same-origin", cache: "no-store" })
+  renewing ??= fetch("/sanctum/csrf-cookie", {
+    credentials: "same-origin",
+    cache: "no-store",
+    signal: AbortSignal.timeout(RENEW_TIMEOUT_MS),
+  })
     .then(() => undefined)
     .finally(() => {
       renewing = null;

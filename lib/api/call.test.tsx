@@ -78,6 +78,15 @@ test("without an anti-forgery cookie one is fetched first", async () => {
   expect(sent.map(({ url }) => url)).toEqual(["/sanctum/csrf-cookie", "/api/user/load_balance"]);
 });
 
+test("a call does not wait for ever for its anti-forgery cookie", async () => {
+  document.cookie = "XSRF-TOKEN=; max-age=0";
+  const timeout = jest.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+  globalThis.fetch = (_input, init = {}) =>
+    init.signal?.aborted === true ? Promise.reject(new Error("aborted")) : new Promise(() => undefined);
+  await expect(call("loadBalance", {})).rejects.toMatchObject({ code: "network" });
+  timeout.mockRestore();
+});
+
 test.each<[number, object, Partial<Notice> | null]>([
   [401, { message: "x", code: "unauthenticated" }, { action: { type: "leave", path: "/" } }],
   [403, { message: "x" }, { action: { type: "back" } }],
