@@ -120,7 +120,8 @@ function isAlive(pid: number): boolean {
 describe("the running host", () => {
   it("serves health, the BFF's paths and pages, and logs no query", async () => {
     const { child, ended, url } = await startHost();
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const health = await fetch(`${url}/healthz`);
+    expect([health.status, health.headers.get("keep-alive")]).toEqual([200, "timeout=65"]);
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: "ready", missing: [] });
     expect((await call(url, "/load_balance")).text).toBe('{"balance":1}');
     const page = await fetch(`${url}/lobby/home?secret=1`, { headers: { "x-forwarded-for": "6.6.6.6" } });

@@ -46,6 +46,8 @@ export interface Host {
   stop(): Promise<void>;
 }
 
+const KEEP_ALIVE_MS = 65_000;
+
 /**
  * The Node host: health, the BFF's paths, the socket tunnel, then pages. Listens first, so that a taken port is told
  * before anything else starts. Rejects with PortTaken, or when pages or upstream cannot start.
@@ -69,6 +71,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
       else writeAnswer(errorAnswer("internal"), response);
     });
   });
+  // Longer than the reverse proxies' own (60 s): one that sends a call into a connection just being closed answers 502.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const drain = createDrain(server);
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
