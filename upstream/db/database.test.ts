@@ -4,14 +4,18 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openDatabase } from "./database";
+import { type Database, openDatabase } from "./database";
 import { lockDirectory } from "./directory-lock";
 import { migrate } from "./migrate";
 import { createTestPostgres, describeEachDatabase, describePostgres } from "./testing";
 
 describeEachDatabase("database", (open) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await open();
+  });
+
   it("reads every type alike", async () => {
-    const db = await open();
     const [row] = await db.query<Record<string, unknown>>(
       `select $1::bigint as amount, $2::bytea as hash, $3::timestamptz as at, $4::int[] as cars, '{1,2}'::bigint[] as ids,
               '2026-11-21'::date as day, '{"a":1}'::jsonb as json, true as yes, null::bigint as nothing`,
@@ -31,12 +35,10 @@ describeEachDatabase("database", (open) => {
   });
 
   it("refuses a bigint that a number cannot hold", async () => {
-    const db = await open();
     await expect(db.query("select 9007199254740993::bigint as amount")).rejects.toThrow(RangeError);
   });
 
   it("rolls a failed transaction back and keeps a good one", async () => {
-    const db = await open();
     const insert = "insert into pages (page_type, locale, content) values ($1, 'en', '')";
     await expect(
       db.transaction(async (tx) => {
@@ -49,7 +51,8 @@ describeEachDatabase("database", (open) => {
   });
 
   it("migrates once, even when several start together", async () => {
-    const db = await open();
+    await db.query("drop schema public cascade");
+    await db.query("create schema public");
     await Promise.all([migrate(db), migrate(db), migrate(db)]);
     expect(await db.query("select kind from ledger_accounts order by kind")).toEqual([
       { kind: "funding" },
@@ -59,7 +62,6 @@ describeEachDatabase("database", (open) => {
   });
 
   it("refuses a posting that does not sum to zero, and any change to what is written", async () => {
-    const db = await open();
     await db.query("insert into postings (kind) values ('funding')");
     const entry = (amount: number): string =>
       `insert into entries (posting_id, ledger_account_id, amount) select p.id, l.id, ${amount} from postings p, ledger_accounts l where l.kind = 'house'`;
@@ -68,7 +70,6 @@ describeEachDatabase("database", (open) => {
   });
 
   it("lets one lead at a time", async () => {
-    const db = await open();
     const first = await db.tryLead(42, () => undefined);
     expect(first).not.toBeNull();
     expect(await db.tryLead(42, () => undefined)).toBeNull();
