@@ -37,7 +37,8 @@ export function SiteHeader({ username, locale, demo, title, actions, round }: Si
         <span className="max-desk:hidden">
           <Brand />
         </span>
-        <span className="text-lg font-semibold desk:hidden">{title}</span>
+        {/* On the narrowest phones the balance needs the room; the strip below still names the game. */}
+        <span className="min-w-0 truncate text-lg font-semibold max-[22.5rem]:sr-only desk:hidden">{title}</span>
         {demo && <DemoMark />}
         {round !== undefined && <div className="min-w-0 flex-1 border-l border-line pl-4 max-desk:hidden">{round}</div>}
         <div className="ml-auto flex items-center gap-1.5 desk:gap-2">
