@@ -1,10 +1,12 @@
 /** @jest-environment node */
 import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
 import { errorBodySchema } from "@/lib/contract/errors";
+import { pk10 } from "@/lib/games/pk10/game";
 import { describeEachDatabase } from "../db/testing";
 import { DEMO_MERCHANTS } from "../accounts/demo";
 import { fundedAccount, openTestRound } from "../bets/testing";
 import { verifyChannelAuth, verifyUserAuth } from "../hub/signature";
+import { gameHome } from "./game-home";
 import { TEST_HUB_APP, type TestApp, testApp } from "./testing";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -68,6 +70,17 @@ describeEachDatabase("the API", (open) => {
     expect(home.orders).toEqual([]);
     expect(await errorOf(await api.call("gameHome", { token, game: "LOBBY" }))).toEqual([404, "not_found"]);
     expect(await errorOf(await api.call("gameHome", { token, game: "NOSUCH" }))).toEqual([404, "not_found"]);
+  });
+
+  it("draws the page even while the broker does not answer", async () => {
+    const { id, merchant_id } = calls.me.response.parse((await api.call("me", { token })).json());
+    const broker = { lastSeq: () => Promise.reject(new Error("Redis is away")) };
+    const warn = jest.fn();
+    const player = { id, merchant_id, time_zone: "Asia/Kuala_Lumpur", forced_setting_id: null };
+    const home = await gameHome({ db: api.db, broker, log: { warn } }, player, pk10);
+    expect(calls.gameHome.response.parse(home)).not.toHaveProperty("seq");
+    expect(home.games).not.toEqual([]);
+    expect(warn).toHaveBeenCalledTimes(1);
   });
 
   it("tells a browser of another revision to refresh", async () => {

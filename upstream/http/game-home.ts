@@ -14,7 +14,9 @@ import type { AppDeps } from "./deps";
 /** Rounds in the answer: the current one and those that the last-results strip shows. */
 const ROUNDS = 30;
 
-type HomeDeps = Pick<AppDeps, "db" | "broker">;
+interface HomeDeps extends Pick<AppDeps, "db" | "broker"> {
+  readonly log: Pick<AppDeps["log"], "warn">;
+}
 
 /** Games without a form have one price list for ever. */
 const fixedOdds = new WeakMap<Game, OddsTable>();
@@ -30,7 +32,7 @@ function oddsInForce(game: Game, form: readonly number[] | null): OddsTable {
 /** All that a game's page needs to be drawn at once. Throws not_found when the game is not run here. */
 export async function gameHome(deps: HomeDeps, player: Player, game: Game): Promise<CallResponse<"gameHome">> {
   // Read first: an event that slips in between is then applied twice by its reader, never missed.
-  const seq = await deps.broker.lastSeq(channelName.game(game.code));
+  const seq = await lastSeq(deps, game);
   const [[state], rounds] = await Promise.all([
     deps.db.query<{ now: Date; game_seconds: number }>(
       "select clock_timestamp() as now, game_seconds from games where code = $1",
@@ -49,7 +51,17 @@ export async function gameHome(deps: HomeDeps, player: Player, game: Game): Prom
     streaming_url: null,
     game_seconds: state.game_seconds,
     orders,
-    seq,
+    ...(seq === null ? {} : { seq }),
     server_time: state.now.toISOString(),
   };
+}
+
+/** The newest `seq` of the game's channel; null while the broker does not answer: a page without it is better than none. */
+async function lastSeq({ broker, log }: HomeDeps, game: Game): Promise<number | null> {
+  try {
+    return await broker.lastSeq(channelName.game(game.code));
+  } catch (error) {
+    log.warn({ err: error, game: game.code }, "home: the channel's newest seq is not known");
+    return null;
+  }
 }
