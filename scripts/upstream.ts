@@ -31,7 +31,11 @@ async function main(): Promise<void> {
   // The app that started this process is gone, however it went: nobody else would ever stop us.
   process.on("disconnect", stop);
   if (process.send === undefined) process.stdout.write(`The upstream runs at ${upstream.url}\n`);
-  else process.send("ready");
+  else
+    process.send("ready", undefined, undefined, (error: Error | null) => {
+      // It went while we were starting, before anybody listened for that.
+      if (error !== null && !process.connected) stop();
+    });
 }
 
 main().catch((error: unknown) => {

@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const dataDir = mkdtempSync(join(tmpdir(), "grandstand-upstream-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test("an upstream whose app went away while it was starting stops by itself, in order", async () => {
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/upstream.ts"], {
+    cwd: join(import.meta.dirname, ".."),
+    env: { ...process.env, UPSTREAM_PORT: "0", DATA_DIR: dataDir, DATABASE_URL: "", REDIS_URL: "", UPSTREAM_URL: "" },
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  let said = "";
+  child.stderr.on("data", (chunk) => (said += chunk));
+  // The lock on the data is the first thing it takes.
+  while (readdirSync(dataDir).length === 0) await new Promise(setImmediate);
+  child.disconnect();
+  const [code] = await once(child, "exit");
+  expect([code, said]).toEqual([0, ""]);
+}, 60_000);
