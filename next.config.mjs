@@ -1,3 +1,4 @@
+import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
 import createNextIntlPlugin from "next-intl/plugin";
 
 const withNextIntl = createNextIntlPlugin({
@@ -21,4 +22,10 @@ const config = {
   devIndicators: false,
 };
 
-export default withNextIntl(config);
+/** The servers and `next dev` take zod from its package; the pages' build takes the part that the browser uses. */
+export default async function nextConfig(phase) {
+  if (phase !== PHASE_PRODUCTION_BUILD) return withNextIntl(config);
+  const { leanZod } = await import("./scripts/lean-zod.mjs");
+  const resolveAlias = { "zod/mini": { browser: await leanZod() } };
+  return withNextIntl({ ...config, turbopack: { ...config.turbopack, resolveAlias } });
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import * as zod from "zod/mini";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const FOLDERS = ["app", "components", "lib"];
+// A browser module that comes to use one of these fails the build: the name it needs is not exported.
+const serverOnly = /^lib\/(?:bff\/|env\.ts$|contract\/calls\.ts$)/;
+const file = "dist/zod-mini.js";
+
+/** The names of zod/mini that the browser's sources use: `z.object`, `z.string` and so on. */
+export function usedNames(sources) {
+  const named = sources
+    .filter((source) => source.includes('from "zod/mini"'))
+    .flatMap((source) => [...source.matchAll(/\bz\.(_?[a-z]\w*)(?![\w<])/g)].map(([, name]) => name));
+  // Types, such as z.infer<…>, are no exports of the module that runs, or not meant where they are.
+  return [...new Set(named)].filter((name) => name in zod);
+}
+
+function browserSources() {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true }).map((name) =>
+      path.posix.join(folder, name.replaceAll("\\", "/")),
+    ),
+  )
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !serverOnly.test(name))
+    .map((name) => readFileSync(path.join(root, name), "utf8"));
+}
+
+/**
+ * Writes zod/mini with nothing but the names in use, for the browser's build. Turbopack drops whole modules and exports, but
+ * not what only a dropped function had referred to, so through the package itself all of zod's core would travel.
+ * @returns the module's path, relative to the root
+ */
+export async function leanZod() {
+  const { outputFiles } = await build({
+    stdin: { contents: `export { ${usedNames(browserSources()).join(", ")} } from "zod/mini";`, resolveDir: root },
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    logLevel: "warning",
+  });
+  const [output] = outputFiles;
+  const target = path.join(root, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, output.contents);
+  return `./${file}`;
+}
