@@ -1,11 +1,5 @@
-import {
-  API_BASE,
-  type BodyEncoding,
-  type CallName,
-  type CallRequest,
-  type CallResponse,
-  calls,
-} from "@/lib/contract/calls";
+import { answers, API_BASE, type BodyEncoding } from "@/lib/contract/answers";
+import type { CallName, CallRequest, CallResponse } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
 import { antiForgeryToken, renewAntiForgery } from "./anti-forgery";
 import { CallError, failureOf, localFailure } from "./call-error";
@@ -38,7 +32,7 @@ export function call<N extends CallName>(
   options?: CallOptions,
 ): Promise<CallResponse<N>>;
 export async function call(name: CallName, request: Fields, options: CallOptions = {}): Promise<unknown> {
-  const { path, encoding, response } = calls[name];
+  const { path, encoding, response } = answers[name];
   const url = API_BASE + path.replace(":gameCode", options.gameCode ?? "");
   const parsed = response.safeParse(await post(url, bodyOf(encoding, request), options));
   if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);

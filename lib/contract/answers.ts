@@ -1,0 +1,190 @@
+import * as z from "zod/mini";
+import {
+  accountSchema,
+  betSettingsSchema,
+  oddsTableSchema,
+  orderSchema,
+  roundSchema,
+  transactionSchema,
+  wireMoneySchema,
+} from "./entities";
+import { localeSchema } from "./games";
+
+/** How a call's body travels: multipart or urlencoded form, JSON, or none. Readers accept JSON wherever a form is accepted. */
+export type BodyEncoding = "form" | "json" | "none";
+
+/** What a caller needs of a call: how to send it and what comes back. */
+export interface AnswerShape {
+  method: "GET" | "POST";
+  /** Below `/api/user`; `:gameCode` is the one path parameter there is. */
+  path: string;
+  /** `player` calls need a signed-in session, `guest` calls none. */
+  auth: "player" | "guest";
+  /** `server` calls exist for the BFF alone: the browser's proxy answers 404 for them. */
+  from: "browser" | "server";
+  encoding: BodyEncoding;
+  response: z.ZodMiniType;
+}
+
+const serverTime = z.optional(z.string());
+
+const tokenAnswer = {
+  token: z.string(),
+  /** Seconds until the token ends unless the account is fetched. */
+  expires_in: z.number(),
+};
+
+/** The callers' half of `calls`, which adds how each request is checked: the browser carries this half alone. */
+export const answers = {
+  login: {
+    method: "POST",
+    path: "/login",
+    auth: "guest",
+    from: "server",
+    encoding: "json",
+    response: z.object(tokenAnswer),
+  },
+  /** Exchanges a merchant's single-use launch token for a session token. */
+  launch: {
+    method: "POST",
+    path: "/launch",
+    auth: "guest",
+    from: "server",
+    encoding: "json",
+    response: z.object({
+      ...tokenAnswer,
+      lang: z.optional(z.nullable(localeSchema)),
+      game: z.optional(z.nullable(z.string())),
+      exit_url: z.optional(z.nullable(z.string())),
+    }),
+  },
+  me: {
+    method: "POST",
+    path: "/me",
+    auth: "player",
+    from: "browser",
+    encoding: "none",
+    response: accountSchema,
+  },
+  logout: {
+    method: "POST",
+    path: "/logout",
+    auth: "player",
+    from: "browser",
+    encoding: "none",
+    response: z.unknown(),
+  },
+  loadBalance: {
+    method: "POST",
+    path: "/load_balance",
+    auth: "player",
+    from: "browser",
+    encoding: "form",
+    response: z.object({ balance: wireMoneySchema, server_time: serverTime }),
+  },
+  settings: {
+    method: "POST",
+    path: "/settings",
+    auth: "player",
+    from: "browser",
+    encoding: "none",
+    response: z.object({
+      countries: z.array(z.object({ id: z.number(), name: z.string(), ext: z.string(), iso2: z.string() })),
+      default_country_code: z.string(),
+    }),
+  },
+  gameHome: {
+    method: "POST",
+    path: "/game/:gameCode/home",
+    auth: "player",
+    from: "browser",
+    encoding: "form",
+    response: z.object({
+      /** Newest first: the current round, then the latest ended ones. */
+      games: z.array(roundSchema),
+      odds: oddsTableSchema,
+      settings: betSettingsSchema,
+      /** Set when the server forces one setting. */
+      selected_setting_id: z.nullable(z.number()),
+      streaming_url: z.nullable(z.string()),
+      game_seconds: z.number(),
+      /** The player's own accepted orders of the current round. */
+      orders: z.optional(z.array(orderSchema)),
+      /** The newest `seq` of the game's channel when this answer was made: later events apply on top. */
+      seq: z.optional(z.number()),
+      server_time: serverTime,
+    }),
+  },
+  changeStreamingResolution: {
+    method: "POST",
+    path: "/game/:gameCode/change_streaming_resolution",
+    auth: "player",
+    from: "browser",
+    encoding: "form",
+    response: z.object({ streaming_url: z.nullable(z.string()) }),
+  },
+  /** Needs the header `Idempotency-Key` (a UUID); the same key again returns the first answer. */
+  bet: {
+    method: "POST",
+    path: "/game/:gameCode/bet",
+    auth: "player",
+    from: "browser",
+    encoding: "json",
+    response: z.object({ order: orderSchema, balance: wireMoneySchema }),
+  },
+  page: {
+    method: "POST",
+    path: "/page",
+    auth: "player",
+    from: "browser",
+    encoding: "form",
+    response: z.object({ page: z.nullable(z.record(z.string(), z.unknown())) }),
+  },
+  table: {
+    method: "POST",
+    path: "/dt/",
+    auth: "player",
+    from: "browser",
+    encoding: "form",
+    response: z.object({
+      total_records: z.number(),
+      total_pages: z.number(),
+      records: z.array(transactionSchema),
+    }),
+  },
+  locale: {
+    method: "POST",
+    path: "/locale",
+    auth: "player",
+    from: "browser",
+    encoding: "form",
+    response: z.unknown(),
+  },
+  refreshCheck: {
+    method: "POST",
+    path: "/refresh_check",
+    auth: "player",
+    from: "browser",
+    encoding: "form",
+    response: z.object({ refresh: z.boolean() }),
+  },
+  broadcastingAuth: {
+    method: "POST",
+    path: "/broadcasting/auth",
+    auth: "player",
+    from: "browser",
+    encoding: "form",
+    response: z.object({ auth: z.string() }),
+  },
+  broadcastingUserAuth: {
+    method: "POST",
+    path: "/broadcasting/user-auth",
+    auth: "player",
+    from: "browser",
+    encoding: "form",
+    response: z.object({ auth: z.string(), user_data: z.string() }),
+  },
+} as const satisfies Record<string, AnswerShape>;
+
+/** Everything below this path is the upstream's API, on the platform's origin and on the app's own. */
+export const API_BASE = "/api/user";
