@@ -1,13 +1,12 @@
 "use client";
 
 import { ClipboardList } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, lazy, useState } from "react";
 import { buttonClasses } from "@/components/ui/button";
 
 /** The records come to the browser when they are asked for. */
-const RecordsDialog = dynamic(() => import("./records-dialog").then((module) => module.RecordsDialog), { ssr: false });
+const RecordsDialog = lazy(async () => ({ default: (await import("./records-dialog")).RecordsDialog }));
 
 /** Opens the player's bet records. */
 export function RecordsButton(): ReactNode {
@@ -27,7 +26,7 @@ export function RecordsButton(): ReactNode {
           {t("records")}
         </span>
       </button>
-      {open && <RecordsDialog onClose={() => setOpen(false)} />}
+      <Suspense>{open && <RecordsDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { SoftLink } from "@/components/ui/soft-link";
 
 /** The mark: three cars abreast on the finishing straight. */
 export function BrandMark({ className = "size-7" }: { className?: string }): ReactNode {
@@ -20,14 +20,14 @@ export function BrandMark({ className = "size-7" }: { className?: string }): Rea
 export function Brand({ compact = false }: { compact?: boolean }): ReactNode {
   const t = useTranslations("brand");
   return (
-    <Link href="/lobby/home" prefetch={false} aria-label={t("name")} className="flex items-center gap-2.5 rounded-md">
+    <SoftLink href="/lobby/home" aria-label={t("name")} className="flex items-center gap-2.5 rounded-md">
       <BrandMark />
       {!compact && (
         <span className="text-lg font-semibold tracking-tight max-wide:hidden" aria-hidden>
           {t("name")}
         </span>
       )}
-    </Link>
+    </SoftLink>
   );
 }
 

@@ -1,8 +1,8 @@
 import { LayoutGrid, X } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
+import { SoftLink } from "@/components/ui/soft-link";
 import type { Locale } from "@/lib/contract/games";
 import { Brand } from "./brand";
 import { LanguageSelect } from "./language-select";
@@ -31,10 +31,10 @@ export function MobileMenu({ id, username, locale }: { id: string; username: str
         </button>
       </div>
       <p className="text-sm text-muted">{t("signedInAs", { username })}</p>
-      <Link href="/lobby/home" prefetch={false} className={buttonClasses({}, "justify-start!")}>
+      <SoftLink href="/lobby/home" className={buttonClasses({}, "justify-start!")}>
         <LayoutGrid aria-hidden size={18} />
         {t("lobby")}
-      </Link>
+      </SoftLink>
       <LanguageSelect locale={locale} signedIn />
       <div className="mt-auto flex flex-col">
         <LogoutButton labelled />

@@ -1,12 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, Suspense, lazy, useEffect, useState } from "react";
 import { type Notice, onNotice } from "@/lib/api/notices";
 
 /** The toasts come to the browser with the first notice, which most visits never have. */
-const NoticeToasts = dynamic(() => import("./notice-toasts").then((module) => module.NoticeToasts), { ssr: false });
+const NoticeToasts = lazy(async () => ({ default: (await import("./notice-toasts")).NoticeToasts }));
 
 /** Hears every notice of the error catalogue, shows its words and does what must follow. */
 export function NoticeHost(): ReactNode {
@@ -20,7 +19,12 @@ export function NoticeHost(): ReactNode {
       }),
     [router],
   );
-  return notices.length === 0 ? null : <NoticeToasts notices={notices} onFollow={(notice) => follow(notice, router)} />;
+  if (notices.length === 0) return null;
+  return (
+    <Suspense>
+      <NoticeToasts notices={notices} onFollow={(notice) => follow(notice, router)} />
+    </Suspense>
+  );
 }
 
 function follow({ action }: Notice, router: ReturnType<typeof useRouter>): void {
