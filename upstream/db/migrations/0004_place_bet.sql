@@ -3,7 +3,8 @@
 create function hidden_returns(owner bigint) returns bigint stable language sql as $$
   select coalesce(sum(o.returned), 0)::bigint
     from rounds r join orders o on o.round_id = r.id
-   where r.announced_at is null and r.announces_at > clock_timestamp() and o.account_id = owner and o.returned > 0
+   where r.announced_at is null and r.status in (1, 3) and r.announces_at > clock_timestamp()
+     and o.account_id = owner and o.returned > 0
 $$;
 
 -- Five of Crockford's digits or more: no I, L, O or U that a player could misread on the phone.
