@@ -14,12 +14,7 @@ export interface Player {
 
 /** Whose token it is, or null for an unknown, ended or expired one: always asked, never remembered, so a logout holds at once. */
 export async function playerOfToken(db: Queryable, hash: Buffer): Promise<Player | null> {
-  const [player] = await db.query<Player>(
-    `select a.id, a.merchant_id, a.forced_setting_id, m.time_zone
-       from access_tokens t join accounts a on a.id = t.account_id join merchants m on m.id = a.merchant_id
-      where t.hash = $1 and t.expires_at > clock_timestamp()`,
-    [hash],
-  );
+  const [player] = await db.query<Player>("select * from player_of_token($1) where id is not null", [hash]);
   return player ?? null;
 }
 
