@@ -3,8 +3,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { call } from "@/lib/api/call";
 import { notify } from "@/lib/api/notices";
-import { useAccountRefresh } from "@/lib/api/use-account";
 import type { Account } from "@/lib/contract/entities";
+import { AccountKeeper } from "./account-keeper";
 import { Connection } from "./connection";
 import { PlayerContext } from "./player-context";
 import { PlayerSession } from "./player-session";
@@ -45,7 +45,8 @@ export interface LiveProviderProps {
 
 /** Put once around all signed-in pages: owns the one connection, the balance, and the player's and merchant's channels. */
 export function LiveProvider({ account: rendered, realtime, children }: LiveProviderProps): ReactNode {
-  const account = useAccountRefresh(rendered);
+  const [refetched, setRefetched] = useState<Account>();
+  const account = refetched ?? rendered;
   const [session] = useState(() => createPlayerSession(rendered, realtime));
   useEffect(() => {
     const stops = [session.connection.start(), session.start()];
@@ -54,5 +55,10 @@ export function LiveProvider({ account: rendered, realtime, children }: LiveProv
     };
   }, [session]);
   const value = useMemo(() => ({ account, session }), [account, session]);
-  return <PlayerContext value={value}>{children}</PlayerContext>;
+  return (
+    <PlayerContext value={value}>
+      {children}
+      <AccountKeeper accountId={rendered.id} onAccount={setRefetched} />
+    </PlayerContext>
+  );
 }

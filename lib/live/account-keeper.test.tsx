@@ -1,0 +1,37 @@
+import { act, render } from "@testing-library/react";
+import { SWRConfig } from "swr";
+import { call } from "@/lib/api/call";
+import { AccountKeeper } from "./account-keeper";
+
+jest.mock("@/lib/api/call", () => ({ call: jest.fn() }));
+
+const account = { id: 7, username: "demo", balance: 9_000 };
+
+/** Lets the time pass, and what it sets off (a dynamic import, an answer) settle. */
+const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+
+describe("keeping the account fresh", () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it("asks first when what the server rendered is a minute old, then every minute, and no more once it is gone", async () => {
+    jest.mocked(call).mockResolvedValue(account);
+    const onAccount = jest.fn();
+    const { unmount } = render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <AccountKeeper accountId={7} onAccount={onAccount} />
+      </SWRConfig>,
+    );
+    await pass(59_000);
+    expect(call).not.toHaveBeenCalled();
+    await pass(2_000);
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(call).toHaveBeenCalledWith("me", {}, { quiet: true });
+    expect(onAccount).toHaveBeenLastCalledWith(account);
+    await pass(60_000);
+    expect(call).toHaveBeenCalledTimes(2);
+    unmount();
+    await pass(120_000);
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,25 @@
+"use client";
+
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import type { AccountRefreshProps } from "@/lib/api/account-refresh";
+
+/** How long what the server rendered is fresh; a load that fails is tried again as much later. */
+const FRESH_MS = 60_000;
+
+/** Loads what refetches the account only when the first refetch is due: nobody waits for that code on a first view. */
+export function AccountKeeper(props: AccountRefreshProps): ReactNode {
+  const [Refresh, setRefresh] = useState<ComponentType<AccountRefreshProps>>();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      import("@/lib/api/account-refresh").then(
+        ({ AccountRefresh }) => {
+          clearInterval(timer);
+          setRefresh(() => AccountRefresh);
+        },
+        (error: unknown) => console.warn("the account's refetch could not be loaded", error),
+      );
+    }, FRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return Refresh === undefined ? null : <Refresh {...props} />;
+}
