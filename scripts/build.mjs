@@ -16,7 +16,7 @@ const FILES = [
   "tsconfig.json",
   "package-lock.json",
 ];
-const notBuilt = /\.test\.tsx?$|\.tsbuildinfo$/;
+const notBuilt = /\.test\.(tsx?|mjs)$|\.tsbuildinfo$/;
 
 function filesBelow(folder) {
   const entries = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true });

@@ -97,7 +97,7 @@ test("a hub that goes and comes back: lost, then subscribed again by itself", as
   await hub.stop();
   await until(() => pk10.status.at(-1) === "lost");
   hub = await startTestHub({ port });
-  await until(() => pk10.status.at(-1) === "subscribed", 15_000);
+  await until(() => pk10.status.at(-1) === "subscribed", 10_000);
   await publish("odds_update", odds);
   await until(() => pk10.heard.length === 1);
   expect(pk10.status).toEqual(["subscribed", "lost", "subscribed"]);

@@ -13,6 +13,14 @@ export interface ChannelListener<K extends ChannelKind> {
 /** A page that leaves a channel and comes back within this time finds it still open. */
 const RELEASE_MS = 2000;
 
+const FIRST_PATIENCE_MS = 2000;
+const LONGEST_PATIENCE_MS = 15_000;
+
+/** How long a socket may take to come (back): longer each time, for networks on which a handshake itself is slow. */
+function patienceMs(failures: number, random: () => number): number {
+  return Math.min(FIRST_PATIENCE_MS * 1.5 ** failures, LONGEST_PATIENCE_MS) * (0.8 + 0.4 * random());
+}
+
 /** The one connection of a page. It may be joined before it is started: nothing opens until then. */
 export class Connection {
   /** Frames that the contract did not know. */
@@ -24,6 +32,8 @@ export class Connection {
   #opening = 0;
   #failures = 0;
   #reopenTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs while the socket is down and pusher-js is left to bring it back. */
+  #patienceTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** `open` makes a transport (lazily loaded code); `random` in [0, 1) spreads the retries of many pages. */
   constructor(
@@ -98,6 +108,22 @@ export class Connection {
     if (this.#connected) this.#failures = 0;
     for (const room of this.#rooms.values()) room.onSocket(this.#connected);
     if (state === "failed") this.#reopen();
+    else if (state === "down") this.#runOutOfPatience();
+    else this.#stopPatience();
+  }
+
+  /** A refused socket is tried again by pusher-js after 15 s, then 30; a fresh one tries at once. */
+  #runOutOfPatience(): void {
+    this.#patienceTimer ??= setTimeout(() => {
+      this.#failures += 1;
+      this.#close();
+      this.#open();
+    }, patienceMs(this.#failures, this.random));
+  }
+
+  #stopPatience(): void {
+    clearTimeout(this.#patienceTimer);
+    this.#patienceTimer = undefined;
   }
 
   /** pusher-js calls a transport dead for ever after two short-lived sockets; a fresh one knows nothing of that. */
@@ -109,6 +135,7 @@ export class Connection {
   }
 
   #close(): void {
+    this.#stopPatience();
     this.#connected = false;
     for (const room of this.#rooms.values()) room.exit();
     const closing = this.#transport;
