@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { cpus } from "node:os";
+import { buildAll, isBuilt } from "../scripts/build.mjs";
 import type { Bench, BenchRow } from "./row";
 
 const ending = ".bench.ts";
@@ -11,6 +12,9 @@ if (unknown.length > 0) {
   console.error(`No bench is named ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
   process.exit(1);
 }
+
+// Several of them measure the built app: never an old one.
+if (!isBuilt()) await buildAll();
 
 const rows: BenchRow[] = [];
 const failed: string[] = [];
