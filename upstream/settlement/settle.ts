@@ -5,7 +5,7 @@ import type { RoundRow } from "../rounds/wire";
 import { type VerdictColumns, verdictColumns } from "./verdicts";
 
 /** Orders ended in one transaction: long enough to be quick, short enough that no bet waits long for its wallet. */
-export const BATCH_ORDERS = 2_000;
+export const BATCH_ORDERS = 4_000;
 
 /** A round that is drawn or void. */
 export type DecidedRound = Pick<RoundRow, "id" | "status" | "outcome">;
