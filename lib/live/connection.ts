@@ -114,11 +114,14 @@ export class Connection {
 
   /** A refused socket is tried again by pusher-js after 15 s, then 30; a fresh one tries at once. */
   #runOutOfPatience(): void {
-    this.#patienceTimer ??= setTimeout(() => {
-      this.#failures += 1;
-      this.#close();
-      this.#open();
-    }, patienceMs(this.#failures, this.random));
+    this.#patienceTimer ??= setTimeout(
+      () => {
+        this.#failures += 1;
+        this.#close();
+        this.#open();
+      },
+      patienceMs(this.#failures, this.random),
+    );
   }
 
   #stopPatience(): void {
