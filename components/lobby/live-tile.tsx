@@ -15,15 +15,7 @@ import {
   usePhase,
 } from "@/lib/live/game-hooks";
 import { formatWholeFunds } from "@/lib/wording/funds";
-
-const PHASES = {
-  open: "open",
-  closed: "closed",
-  drawing: "racing",
-  announced: "result",
-  void: "void",
-  waiting: "waiting",
-} as const;
+import { PHASE_WORDS } from "@/lib/wording/phase";
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
@@ -73,7 +65,7 @@ function Moment(): ReactNode {
             phase === "open" ? "size-1.5 animate-pulse-slow rounded-full bg-win" : "size-1.5 rounded-full bg-warn"
           }
         />
-        {t(PHASES[phase])}
+        {t(PHASE_WORDS[phase])}
       </p>
       <p role="timer" className="text-2xl font-bold tracking-tight">
         {two(Math.floor(seconds / 60))}:{two(seconds % 60)}

@@ -4,15 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { usePhase } from "@/lib/live/game-hooks";
-
-export const PHASE_WORDS = {
-  open: "open",
-  closed: "closed",
-  drawing: "racing",
-  announced: "result",
-  void: "void",
-  waiting: "waiting",
-} as const;
+import { PHASE_WORDS } from "@/lib/wording/phase";
 
 const LOOKS = {
   open: "border-win/40 bg-win-soft text-win",
