@@ -1,0 +1,131 @@
+import { Maximize, Minimize, PictureInPicture2, Volume2, VolumeX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { buttonClasses } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import type { StreamQuality } from "@/lib/stream/quality";
+import type { LivePlayerControls } from "./use-live-player";
+import type { Screens } from "./use-screens";
+import type { Sound } from "./use-sound";
+
+/** Further behind than this is no longer live to a viewer. */
+const BEHIND_SECONDS = 8;
+const QUALITIES: readonly StreamQuality[] = ["hd", "sd"];
+const TOOL = buttonClasses({ look: "ghost", size: "icon" }, "text-text! hover:bg-page/60!");
+
+export interface PlayerControlsProps {
+  player: LivePlayerControls;
+  sound: Sound;
+  screens: Screens;
+  /** Hidden controls come back on focus, and take no touch meanwhile. */
+  hidden: boolean;
+}
+
+/** The bar along the picture's lower edge. */
+export function PlayerControls({ player, sound, screens, hidden }: PlayerControlsProps): ReactNode {
+  const t = useTranslations("stream");
+  return (
+    <div
+      data-testid="stream-controls"
+      className={classNames(
+        "absolute inset-x-0 bottom-0 flex items-center gap-1 bg-linear-to-t from-page/90 to-transparent px-1.5 pt-6 pb-1 transition-opacity duration-200 focus-within:opacity-100 desk:px-2.5 desk:pb-1.5",
+        hidden ? "pointer-events-none opacity-0 focus-within:pointer-events-auto" : "opacity-100",
+      )}
+    >
+      <LiveMark player={player} />
+      <span className="flex-1" />
+      <button
+        type="button"
+        aria-label={sound.muted ? t("unmute") : t("mute")}
+        title={sound.muted ? t("unmute") : t("mute")}
+        onClick={sound.toggle}
+        className={TOOL}
+      >
+        {sound.muted ? <VolumeX aria-hidden size={20} /> : <Volume2 aria-hidden size={20} />}
+      </button>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        aria-label={t("volume")}
+        value={sound.muted ? 0 : sound.volume}
+        onChange={(change) => sound.setVolume(Number(change.target.value))}
+        className="h-10 w-20 cursor-pointer max-desk:hidden"
+      />
+      <QualityChoice player={player} />
+      {screens.togglePip !== null && (
+        <button type="button" aria-label={t("pip")} title={t("pip")} onClick={screens.togglePip} className={TOOL}>
+          <PictureInPicture2 aria-hidden size={19} />
+        </button>
+      )}
+      {screens.toggleFullscreen !== null && (
+        <button
+          type="button"
+          aria-label={screens.fullscreen ? t("exitFullscreen") : t("fullscreen")}
+          title={screens.fullscreen ? t("exitFullscreen") : t("fullscreen")}
+          onClick={screens.toggleFullscreen}
+          className={TOOL}
+        >
+          {screens.fullscreen ? <Minimize aria-hidden size={19} /> : <Maximize aria-hidden size={19} />}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Says that the picture is live, or how to come back to live. */
+function LiveMark({ player }: { player: LivePlayerControls }): ReactNode {
+  const t = useTranslations("stream");
+  if (player.status === "playing" && player.behindSeconds > BEHIND_SECONDS) {
+    return (
+      <button
+        type="button"
+        onClick={player.toLive}
+        className={buttonClasses({ look: "quiet" }, "min-w-0 px-3! text-sm!")}
+      >
+        <span aria-hidden className="size-2 shrink-0 rounded-full bg-faint" />
+        <span className="truncate">{t("backToLive")}</span>
+        <span className="text-xs whitespace-nowrap text-muted max-desk:hidden">
+          {t("behind", { seconds: player.behindSeconds })}
+        </span>
+      </button>
+    );
+  }
+  return (
+    <span className="flex items-center gap-1.5 px-2 text-xs font-semibold text-text">
+      <span
+        aria-hidden
+        className={classNames(
+          "size-2 shrink-0 rounded-full",
+          player.status === "playing" ? "animate-pulse-slow bg-lose" : "bg-faint",
+        )}
+      />
+      {t("live")}
+    </span>
+  );
+}
+
+function QualityChoice({ player }: { player: LivePlayerControls }): ReactNode {
+  const t = useTranslations("stream");
+  return (
+    <div role="group" aria-label={t("quality")} className="flex items-center">
+      {QUALITIES.map((quality) => (
+        <button
+          key={quality}
+          type="button"
+          aria-pressed={player.quality === quality}
+          aria-label={t(quality)}
+          title={t(quality)}
+          onClick={() => player.choose(quality)}
+          className={buttonClasses(
+            { look: "ghost" },
+            "px-2! text-xs! font-semibold uppercase text-muted! hover:bg-page/60! aria-pressed:text-accent-strong! aria-pressed:underline aria-pressed:underline-offset-4",
+          )}
+        >
+          {quality}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { GameContext } from "@/lib/live/game-context";
+import { Connection } from "@/lib/live/connection";
+import { GameSession } from "@/lib/live/game-session";
+import { PlayerSession } from "@/lib/live/player-session";
+import { wireHome, wireRound } from "@/lib/live/testing";
+import { preferenceKey } from "@/lib/preferences";
+import type { OpenSource } from "@/lib/stream/source";
+import { WatchingProvider } from "@/lib/stream/watching";
+import messages from "@/messages/en.json";
+import StreamPlayer from "./stream-player";
+import { WatchLiveButton } from "./watch-live-button";
+
+const account = {
+  id: 7,
+  username: "demo",
+  merchant_id: 1,
+  merchant: { id: 1, mcode: "DEMO", developer: 0 },
+  group: { permissions: [] },
+  lang: "en" as const,
+  balance: 100,
+};
+
+let narrow = false;
+let calm = false;
+let behind = 0;
+let fail: (error: Error) => void = () => undefined;
+const toLive = jest.fn();
+const asked: string[] = [];
+const opens: OpenSource = async (_video, _url, onFailure) => {
+  fail = onFailure;
+  return { behindSeconds: () => behind, toLive, stop: () => undefined };
+};
+const openSource = jest.fn<ReturnType<OpenSource>, Parameters<OpenSource>>();
+
+function renderPlayer(streaming_url: string | null = "/hd.m3u8", changes = true): void {
+  const home = wireHome(0, [wireRound(1, 0, 0)], { streaming_url });
+  const connection = new Connection(
+    () => new Promise(() => undefined),
+    () => 0,
+  );
+  const player = new PlayerSession(account, connection, {
+    loadBalance: () => Promise.resolve({ balance: 100 }),
+    notify: () => undefined,
+    logout: () => Promise.resolve({}),
+  });
+  const game = new GameSession("PK10", home, 0, player, {
+    now: () => Date.now(),
+    random: () => 0,
+    fetchHome: () => Promise.resolve(home),
+    changeStream: async (_game, quality) => {
+      asked.push(quality);
+      if (!changes) throw new Error("502");
+      return { streaming_url: `/${quality}.m3u8` };
+    },
+    beforePaint: () => () => undefined,
+    watchPage: () => () => undefined,
+    isVisible: () => true,
+    reload: () => undefined,
+  });
+  render(
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="Asia/Kuala_Lumpur">
+      <GameContext value={game}>
+        <WatchingProvider initial>
+          <WatchLiveButton />
+          <StreamPlayer openSource={openSource} />
+        </WatchingProvider>
+      </GameContext>
+    </NextIntlClientProvider>,
+  );
+}
+
+const settle = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+const video = (): HTMLVideoElement => {
+  const found = screen.getByTestId("stream").querySelector("video");
+  if (found === null) throw new Error("no video");
+  return found;
+};
+const button = (name: string): HTMLElement => screen.getByRole("button", { name });
+const urls = (): string[] => openSource.mock.calls.map(([, url]) => url);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  jest.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  window.localStorage.clear();
+  [narrow, calm, behind] = [false, false, 0];
+  asked.length = 0;
+  openSource.mockReset().mockImplementation(opens);
+  Object.defineProperty(window, "matchMedia", {
+    configurable: true,
+    value: (query: string) => ({ matches: query.includes("reduced-motion") ? calm : narrow }),
+  });
+});
+afterEach(() => jest.useRealTimers());
+
+test.each([
+  [false, "/hd.m3u8", "HD: high quality"],
+  [true, "/sd.m3u8", "SD: saves data"],
+])("narrow: %s plays %s", async (isNarrow, url, pressed) => {
+  narrow = isNarrow;
+  renderPlayer();
+  expect(screen.getByRole("status")).toHaveTextContent("Connecting");
+  await settle();
+  expect(urls()).toEqual([url]);
+  expect(button(pressed)).toHaveAttribute("aria-pressed", "true");
+  fireEvent.playing(video());
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+});
+
+test("another quality is asked for, played, and kept", async () => {
+  renderPlayer();
+  await settle();
+  fireEvent.click(button("SD: saves data"));
+  await settle();
+  expect([asked, urls()]).toEqual([
+    ["hd", "sd"],
+    ["/hd.m3u8", "/sd.m3u8"],
+  ]);
+  expect(window.localStorage.getItem(preferenceKey("streamingQuality"))).toBe('"sd"');
+  fireEvent.click(button("SD: saves data"));
+  await settle();
+  expect(asked).toHaveLength(2);
+});
+
+test("the home answer's address is played when the call fails", async () => {
+  renderPlayer("/home.m3u8", false);
+  await settle();
+  expect(urls()).toEqual(["/home.m3u8"]);
+});
+
+test("a failure is told while it is retried, then a press is offered", async () => {
+  renderPlayer();
+  await settle();
+  fireEvent.playing(video());
+  openSource.mockRejectedValue(new Error("503"));
+  act(() => fail(new Error("gone")));
+  expect(screen.getByRole("status")).toHaveTextContent("The stream is interrupted. We keep trying.");
+  await settle(5 * 60_000);
+  expect(screen.getByRole("status")).toHaveTextContent("cannot be shown");
+  const tries = openSource.mock.calls.length;
+  fireEvent.click(button("Try again"));
+  await settle();
+  expect(openSource.mock.calls.length).toBe(tries + 1);
+});
+
+test("more than eight seconds behind, the way back to live is offered", async () => {
+  renderPlayer();
+  await settle();
+  fireEvent.playing(video());
+  behind = 8;
+  await settle(1000);
+  expect(screen.queryByRole("button", { name: /Back to live/ })).toBeNull();
+  behind = 9;
+  await settle(1000);
+  fireEvent.click(screen.getByRole("button", { name: /Back to live/ }));
+  expect(toLive).toHaveBeenCalledTimes(1);
+});
+
+test("sound is turned off, on and down", async () => {
+  renderPlayer();
+  await settle();
+  fireEvent.click(button("Mute"));
+  fireEvent.volumeChange(video());
+  expect(video().muted).toBe(true);
+  fireEvent.click(button("Unmute"));
+  fireEvent.volumeChange(video());
+  fireEvent.change(screen.getByRole("slider", { name: "Volume" }), { target: { value: "40" } });
+  expect([video().muted, video().volume]).toEqual([false, 0.4]);
+});
+
+test("the controls hide from an eye that rests, and take no touch then", async () => {
+  renderPlayer();
+  await settle();
+  fireEvent.playing(video());
+  const bar = screen.getByTestId("stream-controls");
+  expect(bar).not.toHaveClass("pointer-events-none");
+  await settle(3000);
+  expect(bar).toHaveClass("pointer-events-none");
+  fireEvent.pointerDown(video());
+  expect(bar).not.toHaveClass("pointer-events-none");
+});
+
+test("a wish of an earlier page waits for a press where little motion is wanted", async () => {
+  calm = true;
+  renderPlayer();
+  await settle(60_000);
+  expect(openSource).not.toHaveBeenCalled();
+  fireEvent.click(button("Play"));
+  await settle();
+  expect(urls()).toEqual(["/hd.m3u8"]);
+});
+
+test("the wish is kept for the visit", () => {
+  renderPlayer();
+  fireEvent.click(button("Watch live"));
+  expect(document.cookie).toContain("watch_live=0");
+  fireEvent.click(button("Watch live"));
+  expect(document.cookie).toContain("watch_live=1");
+});
+
+test("where the platform has no stream there is no button", () => {
+  renderPlayer(null);
+  expect(screen.queryByRole("button", { name: "Watch live" })).toBeNull();
+});

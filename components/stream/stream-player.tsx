@@ -1,0 +1,71 @@
+"use client";
+
+import { VolumeX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useRef } from "react";
+import { buttonClasses } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { type OpenSource, openSource as openRealSource } from "@/lib/stream/source";
+import { PlayerControls } from "./player-controls";
+import { StreamNotice } from "./stream-notice";
+import { StreamPoster } from "./stream-poster";
+import { useIdle } from "./use-idle";
+import { useLivePlayer } from "./use-live-player";
+import { useScreens } from "./use-screens";
+import { useSound } from "./use-sound";
+
+export interface StreamPlayerProps {
+  /** What plays an address; given by tests. */
+  openSource?: OpenSource;
+}
+
+/** The live stream with its controls, filling the nearest positioned box. It plays from the moment that it is there. */
+export default function StreamPlayer({ openSource = openRealSource }: StreamPlayerProps): ReactNode {
+  const t = useTranslations("stream");
+  const box = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const player = useLivePlayer(video, openSource);
+  const sound = useSound(video);
+  const screens = useScreens(box, video);
+  const { idle, touch, leave } = useIdle();
+  const playing = player.status === "playing";
+  return (
+    <div
+      ref={box}
+      role="group"
+      aria-label={t("player")}
+      data-testid="stream"
+      data-status={player.status}
+      onPointerMove={touch}
+      onPointerDown={touch}
+      onPointerLeave={leave}
+      className={classNames("absolute inset-0 overflow-hidden bg-page", playing && idle && "cursor-none")}
+    >
+      <StreamPoster />
+      {/* A camera's picture without words: there is nothing to caption. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={video}
+        playsInline
+        aria-label={t("player")}
+        className={classNames(
+          "absolute inset-0 size-full transition-opacity duration-500",
+          screens.fullscreen ? "object-contain" : "object-cover",
+          player.status === "starting" || player.status === "failed" ? "opacity-0" : "opacity-100",
+        )}
+      />
+      <StreamNotice status={player.status} onPlay={player.play} onTryAgain={player.tryAgain} />
+      {playing && sound.muted && (
+        <button
+          type="button"
+          onClick={sound.toggle}
+          className={buttonClasses({ look: "quiet", size: "sm" }, "absolute right-2 bottom-13 bg-page/80!")}
+        >
+          <VolumeX aria-hidden size={16} />
+          {t("soundOff")}
+        </button>
+      )}
+      <PlayerControls player={player} sound={sound} screens={screens} hidden={playing && idle} />
+    </div>
+  );
+}

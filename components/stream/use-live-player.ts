@@ -1,0 +1,74 @@
+"use client";
+
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { appEvents } from "@/lib/events";
+import { useGameSession } from "@/lib/live/game-context";
+import { usePreference } from "@/lib/preferences-hooks";
+import { type LivePlayer, type StreamView, startLivePlayer } from "@/lib/stream/live-player";
+import { isSparing, type StreamQuality, wantedQuality } from "@/lib/stream/quality";
+import type { OpenSource } from "@/lib/stream/source";
+import { useWatching } from "@/lib/stream/watching";
+
+export interface LivePlayerControls extends StreamView {
+  readonly quality: StreamQuality;
+  choose(quality: StreamQuality): void;
+  play(): void;
+  toLive(): void;
+  tryAgain(): void;
+}
+
+/** Plays the game's live stream on the video for as long as the component is there. */
+export function useLivePlayer(video: RefObject<HTMLVideoElement | null>, openSource: OpenSource): LivePlayerControls {
+  const session = useGameSession();
+  const { pressed } = useWatching();
+  const [preference, setPreference] = usePreference("streamingQuality");
+  const [view, setView] = useState<StreamView>({ status: "starting", behindSeconds: 0 });
+  const player = useRef<LivePlayer | null>(null);
+  useEffect(() => {
+    if (video.current === null) return undefined;
+    const address = async (): Promise<string | null> => {
+      try {
+        return await session.actions.changeStreamingQuality(wantedQuality());
+      } catch (error) {
+        // The home answer's address is of some quality, which is better than no picture.
+        const { streamingUrl } = session.store.get();
+        if (streamingUrl === null) throw error;
+        return streamingUrl;
+      }
+    };
+    const started = startLivePlayer({
+      video: video.current,
+      address,
+      openSource,
+      onView: setView,
+      random: Math.random,
+      page: document,
+      autoplay: pressed || !isSparing(),
+    });
+    player.current = started;
+    return () => {
+      player.current = null;
+      started.stop();
+    };
+  }, [video, openSource, session, pressed]);
+  const quality = preference ?? wantedQuality();
+  const opened = useRef(quality);
+  useEffect(() => {
+    // Chosen here, in another panel or in another tab.
+    if (opened.current === quality) return;
+    opened.current = quality;
+    player.current?.reopen();
+  }, [quality]);
+  return {
+    ...view,
+    quality,
+    choose(next) {
+      if (next === quality) return;
+      setPreference(next);
+      appEvents.emit("stream:quality", next);
+    },
+    play: () => player.current?.play(),
+    toLive: () => player.current?.toLive(),
+    tryAgain: () => player.current?.reopen(),
+  };
+}

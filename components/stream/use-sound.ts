@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useState } from "react";
+
+export interface Sound {
+  readonly muted: boolean;
+  /** 0–100. */
+  readonly volume: number;
+  toggle(): void;
+  setVolume(volume: number): void;
+}
+
+/** The video's sound as it is, whoever changed it: the viewer, the browser's own controls, or a refusal to play aloud. */
+export function useSound(video: RefObject<HTMLVideoElement | null>): Sound {
+  const [sound, setSound] = useState({ muted: false, volume: 100 });
+  useEffect(() => {
+    const element = video.current;
+    if (element === null) return undefined;
+    const read = (): void => setSound({ muted: element.muted, volume: Math.round(element.volume * 100) });
+    read();
+    element.addEventListener("volumechange", read);
+    return () => element.removeEventListener("volumechange", read);
+  }, [video]);
+  return {
+    ...sound,
+    toggle() {
+      if (video.current !== null) toggleSound(video.current);
+    },
+    setVolume(volume) {
+      if (video.current !== null) turnTo(video.current, volume);
+    },
+  };
+}
+
+function toggleSound(video: HTMLVideoElement): void {
+  video.muted = !video.muted;
+  // Sound at no volume would be a button that does nothing.
+  if (!video.muted && video.volume === 0) video.volume = 1;
+}
+
+function turnTo(video: HTMLVideoElement, volume: number): void {
+  video.volume = volume / 100;
+  video.muted = volume === 0;
+}

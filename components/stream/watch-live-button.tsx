@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { buttonClasses } from "@/components/ui/button";
+import { useHasStream } from "@/lib/live/game-hooks";
+import { useWatching } from "@/lib/stream/watching";
+import { SoundBars } from "./sound-bars";
+
+/** Turns the live stream on and off. Its word is shown where there is room; nothing where the platform has no stream. */
+export function WatchLiveButton(): ReactNode {
+  const t = useTranslations("stream");
+  const hasStream = useHasStream();
+  const { watching, setWatching } = useWatching();
+  if (!hasStream) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={watching}
+      aria-label={t("watchLive")}
+      title={t("watchLive")}
+      onClick={() => setWatching(!watching)}
+      className={buttonClasses({ look: "ghost" }, "px-2.5! max-[22.5rem]:px-1! aria-pressed:text-accent")}
+    >
+      <SoundBars playing={watching} />
+      <span aria-hidden className="text-sm whitespace-nowrap max-full:hidden">
+        {t("watchLive")}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,129 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page, Request } from "@playwright/test";
+import { expect, test } from "./app";
+import { openGame } from "./open-game";
+import { signIn } from "./sign-in";
+
+/** Every request for the stream's media, and every script of more than 200 kB, which hls.js alone is. */
+function watchNetwork(page: Page) {
+  const media: string[] = [];
+  const scripts: Promise<number>[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/stream/")) media.push(pathname);
+  });
+  page.on("requestfinished", (request: Request) => {
+    if (request.resourceType() === "script")
+      scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  return {
+    media,
+    scriptBytes: async () => (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0),
+  };
+}
+
+const stream = (page: Page): Locator => page.getByTestId("stream");
+const video = (page: Page): Locator => stream(page).locator("video");
+const facts = (page: Page) =>
+  video(page).evaluate((element: HTMLVideoElement) => ({
+    time: element.currentTime,
+    width: element.videoWidth,
+    muted: element.muted,
+    paused: element.paused,
+  }));
+
+/** The picture moves on, in real time. */
+async function expectPlaying(page: Page): Promise<void> {
+  await expect(stream(page)).toHaveAttribute("data-status", "playing", { timeout: 45_000 });
+  const { time } = await facts(page);
+  await expect.poll(async () => (await facts(page)).time, { timeout: 30_000 }).toBeGreaterThan(time + 1);
+}
+
+/** The controls hide from a pointer that rests. */
+async function press(page: Page, name: string): Promise<void> {
+  const button = stream(page).getByRole("button", { name });
+  await button.focus();
+  await button.press("Enter");
+}
+
+// Where little motion is wanted the stream waits for a press.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+// Video is decoded in software here: on a busy machine a picture takes its time.
+test.setTimeout(180_000);
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, "demo", "demo");
+});
+
+test("watch live really plays, in the device's quality and in the chosen one, and is remembered", async ({
+  page,
+}, info) => {
+  const device = info.project.name === "mobile" ? 640 : 1280;
+  const network = watchNetwork(page);
+  await openGame(page);
+  await page.waitForLoadState("networkidle");
+  const before = await network.scriptBytes();
+  expect(network.media, "nothing of the stream is loaded before it is wanted").toEqual([]);
+
+  const watch = page.getByRole("button", { name: "Watch live" });
+  await expect(watch).toHaveAttribute("aria-pressed", "false");
+  await watch.click();
+  await expect(watch).toHaveAttribute("aria-pressed", "true");
+  await expectPlaying(page);
+  expect((await network.scriptBytes()) - before, "hls.js came with the press").toBeGreaterThan(80_000);
+  expect((await facts(page)).width).toBe(device);
+  const { violations } = await new AxeBuilder({ page }).include('[data-testid="stream"]').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+
+  const [other, width] = device === 640 ? (["HD: high quality", 1280] as const) : (["SD: saves data", 640] as const);
+  await press(page, other);
+  await expect.poll(async () => (await facts(page)).width, { timeout: 45_000 }).toBe(width);
+  await expectPlaying(page);
+
+  await page.reload();
+  await expectPlaying(page);
+  expect((await facts(page)).width, "the quality is remembered").toBe(width);
+
+  await watch.click();
+  await expect(stream(page)).toHaveCount(0);
+  await expect(page.getByTestId("race")).toBeAttached();
+});
+
+test("sound, full screen and the way back to live", async ({ page }) => {
+  await openGame(page);
+  await page.getByRole("button", { name: "Watch live" }).click();
+  await expectPlaying(page);
+  expect((await facts(page)).muted).toBe(false);
+  await press(page, "Mute");
+  expect((await facts(page)).muted).toBe(true);
+  await press(page, "Unmute");
+  expect((await facts(page)).muted).toBe(false);
+
+  await press(page, "Full screen");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.getAttribute("data-testid"))).toBe("stream");
+  await press(page, "Exit full screen");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+
+  // Ten seconds back, which the playlist still holds.
+  await video(page).evaluate((element: HTMLVideoElement) => {
+    element.currentTime = Math.max(element.seekable.start(0) + 0.5, element.currentTime - 10);
+  });
+  const behind = (await facts(page)).time;
+  // In one step: the mark goes by itself when the picture catches up.
+  await stream(page)
+    .getByRole("button", { name: /^Back to live/ })
+    .dispatchEvent("click");
+  await expect.poll(async () => (await facts(page)).time).toBeGreaterThan(behind + 6);
+});
+
+test("a stream that fails says so, never stops the betting, and comes back by itself", async ({ page }) => {
+  await page.route("**/stream/**", (route) => route.fulfill({ status: 503, body: "" }));
+  await openGame(page);
+  await page.getByRole("button", { name: "Watch live" }).click();
+  await expect(stream(page)).toHaveAttribute("data-status", "reconnecting", { timeout: 30_000 });
+  await expect(stream(page).getByRole("status")).toContainText("We keep trying");
+  await expect(page.locator('[data-bet="tf:big"]').first()).toBeVisible();
+  await page.unroute("**/stream/**");
+  await expectPlaying(page);
+  await expect(stream(page)).not.toContainText("We keep trying");
+});

@@ -1,0 +1,173 @@
+import { retryDelayMs } from "./retry";
+import type { OpenSource, Source } from "./source";
+
+/**
+ * `starting`: no picture yet; `playing`; `reconnecting`: the picture stands still or is gone, and is tried again; `failed`: no
+ * more tries without the viewer; `paused`: waits for a press, the viewer's or because the browser asks for one; `resting`:
+ * nobody has looked for long.
+ */
+export type StreamStatus = "starting" | "playing" | "reconnecting" | "failed" | "paused" | "resting";
+
+export interface StreamView {
+  readonly status: StreamStatus;
+  /** Seconds behind live, whole. */
+  readonly behindSeconds: number;
+}
+
+export interface LivePlayerOptions {
+  readonly video: HTMLVideoElement;
+  /** Asks for the stream's address; asked again before every try, since a platform's address may end. Null: there is none. */
+  address(): Promise<string | null>;
+  readonly openSource: OpenSource;
+  onView(view: StreamView): void;
+  random(): number;
+  /** Where the page's visibility and the network are told. */
+  readonly page: Pick<Document, "hidden" | "addEventListener" | "removeEventListener">;
+  /** False: wait for a press before anything is loaded. */
+  readonly autoplay: boolean;
+}
+
+export interface LivePlayer {
+  /** A press: plays at once, from live. */
+  play(): void;
+  toLive(): void;
+  /** Opens the stream anew, with another address perhaps. */
+  reopen(): void;
+  stop(): void;
+}
+
+/** A stall shorter than this is not worth a word. */
+const STALL_MS = 1500;
+/** A picture that ran this long has got over its failures. */
+const STEADY_MS = 10_000;
+/** A tab hidden this long stops loading. */
+const REST_MS = 30_000;
+const TICK_MS = 1000;
+
+/** Keeps a live stream playing on a video: opens, retries, rests while hidden, and tells how it goes. */
+export function startLivePlayer(options: LivePlayerOptions): LivePlayer {
+  const { video, page, onView } = options;
+  let view: StreamView = { status: "starting", behindSeconds: 0 };
+  let source: Source | null = null;
+  let failures = 0;
+  /** Counts openings: an answer for an older one is late. */
+  let opening = 0;
+  const timers: Partial<Record<"retry" | "stall" | "steady" | "rest", ReturnType<typeof setTimeout>>> = {};
+
+  const show = (change: Partial<StreamView>): void => {
+    const next = { ...view, ...change };
+    if (next.status === view.status && next.behindSeconds === view.behindSeconds) return;
+    view = next;
+    onView(view);
+  };
+  const later = (name: keyof typeof timers, ms: number, run: () => void): void => {
+    clearTimeout(timers[name]);
+    timers[name] = setTimeout(run, ms);
+  };
+  const close = (): void => {
+    opening += 1;
+    for (const timer of Object.values(timers)) clearTimeout(timer);
+    source?.stop();
+    source = null;
+  };
+  const fail = (error: unknown): void => {
+    console.warn("the stream failed", error);
+    close();
+    failures += 1;
+    const delayMs = retryDelayMs(failures, options.random());
+    show({ status: delayMs === null ? "failed" : "reconnecting", behindSeconds: 0 });
+    if (delayMs !== null) later("retry", delayMs, open);
+  };
+  const play = (): void => {
+    video.play().catch((error: unknown) => {
+      // Anything else, such as a pause that comes first, is told by the video's own events.
+      if (!(error instanceof DOMException) || error.name !== "NotAllowedError") return;
+      if (video.muted) return show({ status: "paused" });
+      video.muted = true;
+      play();
+    });
+  };
+  const open = (): void => {
+    close();
+    const own = opening;
+    const isLate = (): boolean => own !== opening;
+    const begin = async (): Promise<void> => {
+      const url = await options.address();
+      if (isLate()) return;
+      if (url === null) throw new Error("there is no stream");
+      const opened = await options.openSource(video, url, (error) => {
+        if (!isLate()) fail(error);
+      });
+      if (isLate()) return opened.stop();
+      source = opened;
+      play();
+    };
+    begin().catch((error: unknown) => {
+      if (!isLate()) fail(error);
+    });
+  };
+  const reopen = (): void => {
+    failures = 0;
+    show({ status: "starting", behindSeconds: 0 });
+    open();
+  };
+
+  const onPlaying = (): void => {
+    clearTimeout(timers.stall);
+    later("steady", STEADY_MS, () => (failures = 0));
+    show({ status: "playing" });
+  };
+  const onWaiting = (): void => {
+    if (view.status === "playing") later("stall", STALL_MS, () => show({ status: "reconnecting" }));
+  };
+  const onPause = (): void => {
+    // A source that is let go of pauses its video too, and so does a tab that the browser puts to sleep.
+    if (source !== null && view.status === "playing" && !page.hidden) show({ status: "paused" });
+  };
+  const onVisibility = (): void => {
+    clearTimeout(timers.rest);
+    const rest = (): void => {
+      if (document.pictureInPictureElement === video) return;
+      close();
+      show({ status: "resting", behindSeconds: 0 });
+    };
+    if (page.hidden && (view.status === "playing" || view.status === "reconnecting" || view.status === "starting"))
+      later("rest", REST_MS, rest);
+    else if (!page.hidden && view.status === "resting") reopen();
+  };
+  const onOnline = (): void => {
+    if (view.status === "reconnecting" || view.status === "failed") reopen();
+  };
+
+  video.addEventListener("playing", onPlaying);
+  video.addEventListener("waiting", onWaiting);
+  video.addEventListener("pause", onPause);
+  page.addEventListener("visibilitychange", onVisibility);
+  window.addEventListener("online", onOnline);
+  const ticking = setInterval(() => {
+    if (source !== null) show({ behindSeconds: Math.round(source.behindSeconds()) });
+  }, TICK_MS);
+  if (options.autoplay) {
+    onView(view);
+    open();
+  } else show({ status: "paused" });
+
+  return {
+    play() {
+      if (source === null) return reopen();
+      source.toLive();
+      play();
+    },
+    toLive: () => source?.toLive(),
+    reopen,
+    stop() {
+      close();
+      clearInterval(ticking);
+      video.removeEventListener("playing", onPlaying);
+      video.removeEventListener("waiting", onWaiting);
+      video.removeEventListener("pause", onPause);
+      page.removeEventListener("visibilitychange", onVisibility);
+      window.removeEventListener("online", onOnline);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { MOST_TRIES, retryDelayMs } from "./retry";
+
+test.each([
+  [1, 0, 500],
+  [1, 1, 1000],
+  [2, 1, 2000],
+  [3, 0.5, 3000],
+  [6, 1, 30_000],
+  [9, 0, 15_000],
+  [MOST_TRIES, 0, null],
+])("after %d failures, by chance %d: %s ms", (failures, random, delayMs) => {
+  expect(retryDelayMs(failures, random)).toBe(delayMs);
+});
+
+test("never at once, never more than half a minute", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: MOST_TRIES - 1 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (failures, random) => {
+        const delayMs = retryDelayMs(failures, random);
+        expect(delayMs).toBeGreaterThanOrEqual(500);
+        expect(delayMs).toBeLessThanOrEqual(30_000);
+      },
+    ),
+  );
+});

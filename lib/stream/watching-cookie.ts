@@ -1,0 +1,2 @@
+/** Says `1` while the player watches the live stream; ends with the browser's session. */
+export const WATCHING_COOKIE = "watch_live";

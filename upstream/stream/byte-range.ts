@@ -1,0 +1,23 @@
+/** Bytes of a file to answer with, both ends included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * A Range header (RFC 9110) and a file's size → the range asked for, or null for the whole file: without the header, with
+ * one that is malformed, and with several ranges at once, which a server may answer whole. `"unsatisfiable"` when it begins
+ * behind the file's end.
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | null | "unsatisfiable" {
+  const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
+  if (from === "" && to === "") return null;
+  if (from === "") {
+    const last = Number(to);
+    return last === 0 ? "unsatisfiable" : { start: Math.max(0, size - last), end: size - 1 };
+  }
+  const start = Number(from);
+  const end = to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== "" && Number(to) < start) return null;
+  return start >= size ? "unsatisfiable" : { start, end };
+}

@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { STREAMING_QUALITIES } from "@/lib/contract/entities";
+import { type Loop, mediaPath } from "./loop";
+
+const loopSchema = z.object({
+  version: z.string().regex(/^[0-9a-f]{12}$/),
+  segmentMs: z.int().positive(),
+  segments: z.int().positive(),
+});
+
+export interface Media {
+  readonly loop: Loop;
+  /** Path below the upstream's origin → content. A few megabytes, held for as long as the process lives. */
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+/** Beside this module when it runs from the sources, else where the bundle in dist/ finds them. */
+function mediaDirectory(): string {
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  const candidates = [path.join(here, "media"), path.join(here, "..", "upstream", "stream", "media")];
+  const found = candidates.find((directory) => existsSync(path.join(directory, "loop.json")));
+  if (found === undefined) throw new Error(`The stream's media are missing: ${candidates.join(" or ")}`);
+  return found;
+}
+
+/** Reads the committed loop. Rejects when a part of it is missing or broken. */
+export async function readMedia(): Promise<Media> {
+  const directory = mediaDirectory();
+  const loop = loopSchema.parse(JSON.parse(await readFile(path.join(directory, "loop.json"), "utf8")));
+  const files = new Map<string, Buffer>();
+  for (const quality of STREAMING_QUALITIES) {
+    for (const name of await readdir(path.join(directory, quality))) {
+      files.set(mediaPath(loop.version, quality, name), await readFile(path.join(directory, quality, name)));
+    }
+  }
+  return { loop, files };
+}
