@@ -1,5 +1,5 @@
 import { readEnv } from "../lib/env";
-import { DEMO_MERCHANTS } from "../upstream/accounts/demo";
+import { DEMO_MERCHANTS } from "../lib/contract/demo";
 
 /**
  * Prints a launch link for a player of a demo merchant, as a merchant's own server would make it: `launch-link [username] [game]`.

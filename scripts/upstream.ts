@@ -3,21 +3,15 @@ import { createLog } from "../lib/bff/host/log";
 import { onStopSignal } from "../lib/bff/host/signals";
 import { readEnv } from "../lib/env";
 import { startUpstream } from "../upstream/main";
+import { upstreamSettings } from "./upstream-settings";
 
 /** Runs the embedded upstream alone: as the app's supervised child, or by `npm run upstream` beside other processes of it. */
 async function main(): Promise<void> {
   const settings = readEnv(process.env);
   const { log, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "upstream");
   const upstream = await startUpstream(
-    {
-      host: "127.0.0.1",
-      port: settings.upstreamPort,
-      databaseUrl: settings.databaseUrl,
-      redisUrl: settings.redisUrl,
-      dataDir: settings.dataDir,
-      gameSeconds: settings.gameSeconds,
-      app: settings.hubApp,
-    },
+    // The revision is put here by the build; run from the sources, pages and upstream have none to compare.
+    upstreamSettings(settings, process.env.REVISION),
     log,
   ).catch((error: unknown) => {
     const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";

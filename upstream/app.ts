@@ -9,12 +9,18 @@ import { sendError } from "./http/errors";
 import { createHandlers } from "./http/handlers";
 import { addMerchantApi } from "./http/merchant";
 import { addMetrics } from "./http/metrics";
+import { refuseForeignHosts } from "./http/own-host";
+import { streamRoutes } from "./stream/routes";
+import { addOperatorApi } from "./http/operator";
 
 /** Longer than any proxy in front keeps an idle connection, so that it is never closed under a request. */
 const KEEP_ALIVE_MS = 72_000;
 const TOKEN_CLEANING_MS = 10 * 60_000;
 
-/** The upstream's API, ready to be injected into or to listen: calls, merchant API, the hub's publish API, health, metrics. */
+/**
+ * The upstream's API, ready to be injected into or to listen: calls, merchant API, the stream, the hub's publish API,
+ * health, metrics.
+ */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
@@ -29,6 +35,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => {
     sendError(new CallError("not_found", "There is nothing here."), request, reply);
   });
+  if (deps.settings.ownHostAlone === true) refuseForeignHosts(app);
   addMetrics(app);
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (request, reply) => {
@@ -54,7 +61,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     takeBodies(api);
     addCalls(api, deps.db, createHandlers(deps, deps.signInLimit ?? signInLimit.limit));
     addMerchantApi(api, deps.db);
+    addOperatorApi(api, deps.db, deps.settings.app.secret);
   });
+  await app.register(streamRoutes, { now: Date.now });
   if (deps.hub !== undefined) await app.register(deps.hub.routes);
   return app;
 }

@@ -39,7 +39,7 @@ export async function startUpstream(
     const events = createEvents(broker);
 
     const hub = createHub({ app: settings.app, broker, log });
-    const app = await buildApp({ db, broker, events, settings, log, hub });
+    const app = await buildApp({ db, broker, events, settings, log, hub, revision: settings.revision });
     // Together: the server is closed once its last socket is gone, and the hub sends those away.
     closers.push(async () => void (await Promise.all([app.close(), hub.stop()])));
     await app.register(fairnessRoutes, { db });

@@ -12,4 +12,8 @@ export interface UpstreamSettings {
   /** Length of every game's round. */
   readonly gameSeconds: number;
   readonly app: HubApp;
+  /** What the hub's and the merchants' secrets open is answered under this machine's own names alone; default false. */
+  readonly ownHostAlone?: boolean;
+  /** The revision of the pages that go with this upstream; undefined: nobody is told to refresh. */
+  readonly revision?: string | undefined;
 }

@@ -1,14 +1,9 @@
+import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import type { Database, Queryable } from "../db/database";
 import { fundWallet } from "../ledger/wallets";
 import { openAccount } from "./open-account";
 import { hashPassword } from "./passwords";
 import { tokenHash } from "./tokens";
-
-/** What embedded mode starts with. The keys and passwords are public: they open play money alone. */
-export const DEMO_MERCHANTS = [
-  { mcode: "DEMO", name: "Demo", apiKey: "demo-merchant-api-key", players: ["demo", "demo2"] },
-  { mcode: "ACME", name: "Acme", apiKey: "acme-merchant-api-key", players: ["acme"] },
-] as const;
 
 /** RM 10 000.00 */
 const DEMO_FUNDS = 1_000_000;

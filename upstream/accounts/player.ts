@@ -12,9 +12,14 @@ export interface Player {
   readonly forced_setting_id: number | null;
 }
 
+export interface TokenHolder extends Player {
+  /** Maintenance is on, and the player's merchant is no developer. */
+  readonly shut_out: boolean;
+}
+
 /** Whose token it is, or null for an unknown, ended or expired one: always asked, never remembered, so a logout holds at once. */
-export async function playerOfToken(db: Queryable, hash: Buffer): Promise<Player | null> {
-  const [player] = await db.query<Player>("select * from player_of_token($1) where id is not null", [hash]);
+export async function playerOfToken(db: Queryable, hash: Buffer): Promise<TokenHolder | null> {
+  const [player] = await db.query<TokenHolder>("select * from player_of_token($1) where id is not null", [hash]);
   return player ?? null;
 }
 

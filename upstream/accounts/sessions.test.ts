@@ -4,7 +4,7 @@ import { errorBodySchema } from "@/lib/contract/errors";
 import { channelName } from "@/lib/contract/channels";
 import { describeEachDatabase } from "../db/testing";
 import { type TestApp, testApp } from "../http/testing";
-import { DEMO_MERCHANTS } from "./demo";
+import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { signIn } from "./sessions";
 
 const [DEMO, ACME] = DEMO_MERCHANTS;

@@ -3,6 +3,7 @@ import type { Locale } from "@/lib/contract/games";
 import type { Database, Queryable } from "../db/database";
 import type { Events } from "../hub/events";
 import { CallError } from "../http/call-error";
+import { refuseInMaintenance } from "./maintenance";
 import { verifyPassword } from "./passwords";
 import type { SignInLimit } from "./sign-in-limit";
 import { newToken, tokenHash } from "./tokens";
@@ -48,7 +49,8 @@ async function tellFirstBrowser({ events, log }: SessionDeps, accountId: number,
 
 /**
  * Name and password → a session; one that ran elsewhere ends and its browser is told.
- * Throws bad_credentials without saying which part is wrong, too_many_requests past the limit of address and name.
+ * Throws bad_credentials without saying which part is wrong, too_many_requests past the limit of address and name, and
+ * maintenance.
  */
 export async function signIn(
   deps: SessionDeps,
@@ -64,6 +66,7 @@ export async function signIn(
   );
   const matches = await verifyPassword(input.password, account?.password_hash);
   if (account === undefined || !matches) throw new CallError("bad_credentials", "Wrong user name or password.");
+  await refuseInMaintenance(deps.db, account.id);
   const { token, hash } = newToken();
   const replaced = await deps.db.transaction((tx) => replaceToken(tx, account.id, hash));
   await tellFirstBrowser(deps, account.id, replaced);
@@ -78,7 +81,10 @@ interface LaunchRow {
   readonly valid: boolean;
 }
 
-/** A merchant's launch token → a session, once. Throws launch_token_invalid for an unknown, used or expired one. */
+/**
+ * A merchant's launch token → a session, once. Throws launch_token_invalid for an unknown, used or expired one, and
+ * maintenance, which does not use the token up.
+ */
 export async function launch(
   deps: SessionDeps,
   launchToken: string,
@@ -91,6 +97,7 @@ export async function launch(
       [tokenHash(launchToken)],
     );
     if (row?.valid !== true) return null;
+    await refuseInMaintenance(tx, row.account_id);
     if (row.lang !== null) await tx.query("update accounts set lang = $2 where id = $1", [row.account_id, row.lang]);
     return { row, replaced: await replaceToken(tx, row.account_id, hash) };
   });

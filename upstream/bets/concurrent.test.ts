@@ -92,22 +92,8 @@ describeEachDatabase("many bets at once", (open) => {
 
   it("let a bet in flight finish before its round closes", async () => {
     const [roundId, player] = [await openTestRound(db), await createBettor(db, FUNDS)];
-    const [placed, mayEnd] = [createGate(), createGate()];
     const order: string[] = [];
-    const bet = db.transaction(async (tx) => {
-      const input = {
-        account: { id: player.accountId, forcedSettingId: null },
-        gameCode: "PK10",
-        idempotencyKey: randomUUID(),
-        request: testRequest(roundId),
-      };
-      const silent = { user: async () => undefined };
-      const result = await placeBet({ db: { ...db, ...tx }, events: silent, log: { warn: jest.fn() } }, input);
-      placed.open();
-      await mayEnd.passed;
-      order.push(result.kind);
-    });
-    await placed.passed;
+    const { bet, mayEnd } = await placeUncommitted(player, roundId, randomUUID(), (kind) => order.push(kind));
     const close = closeRound(db, roundId).then(() => order.push("closed"));
     if (db.driver === "postgres") await waiting("update rounds%");
     mayEnd.open();
@@ -115,6 +101,18 @@ describeEachDatabase("many bets at once", (open) => {
     expect(order).toEqual(["accepted", "closed"]);
     expect(await ordersOfRound(db, player.accountId, roundId)).toHaveLength(1);
     expect(await player.place(testRequest(roundId))).toMatchObject({ code: "round_closed" });
+  });
+
+  it("tell a second ask of the first, though that is not committed yet and would be refused by now", async () => {
+    const [roundId, player, key] = [await openTestRound(db), await createBettor(db, FUNDS), randomUUID()];
+    const { bet, mayEnd } = await placeUncommitted(player, roundId, key, () => undefined);
+    const account = { id: player.accountId, forcedSettingId: 2 };
+    const again = player.place(testRequest(roundId), { idempotencyKey: key, account });
+    if (db.driver === "postgres") await Promise.race([waiting("select 1 from ledger_accounts%"), again]);
+    mayEnd.open();
+    await bet;
+    expect(await again).toMatchObject({ kind: "accepted", replayed: true });
+    expect(await ordersOfRound(db, player.accountId, roundId)).toHaveLength(1);
   });
 
   it("refuse a bet that waited for its wallet while its round closed", async () => {
@@ -131,6 +129,31 @@ describeEachDatabase("many bets at once", (open) => {
     );
     expect(bet).toMatchObject({ kind: "refused", code: "round_closed" });
   });
+
+  /** Places a bet whose transaction stays open until `mayEnd`; then `ended` is told what it came to. */
+  async function placeUncommitted(
+    player: Bettor,
+    roundId: number,
+    idempotencyKey: string,
+    ended: (kind: PlaceBetResult["kind"]) => void,
+  ): Promise<{ bet: Promise<void>; mayEnd: ReturnType<typeof createGate> }> {
+    const [placed, mayEnd] = [createGate(), createGate()];
+    const bet = db.transaction(async (tx) => {
+      const input = {
+        account: { id: player.accountId, forcedSettingId: null },
+        gameCode: "PK10",
+        idempotencyKey,
+        request: testRequest(roundId),
+      };
+      const silent = { user: async () => undefined };
+      const result = await placeBet({ db: { ...db, ...tx }, events: silent, log: { warn: jest.fn() } }, input);
+      placed.open();
+      await mayEnd.passed;
+      ended(result.kind);
+    });
+    await placed.passed;
+    return { bet, mayEnd };
+  }
 
   /** Places a bet while another transaction has the player's wallet and does `meanwhile` before giving it free. */
   async function placeWaiting(

@@ -110,10 +110,15 @@ async function oddsInForce(db: Database, game: Game, roundId: number): Promise<R
 
 /** The answer to a key that was used before, or null. */
 async function findPlaced(db: Database, input: PlaceBetInput, hash: Buffer): Promise<PlaceBetResult | null> {
-  const [found] = await db.query<{ id: number; same: boolean; shown_after: Minor }>(
-    `select id, request_hash = $3 as same, shown_after from orders where account_id = $1 and idempotency_key = $2`,
-    [input.account.id, input.idempotencyKey, hash],
-  );
+  const found = await db.transaction(async (tx) => {
+    // The first try may stand uncommitted: whoever has its wallet next sees what became of it.
+    await tx.query(`select 1 from ledger_accounts where account_id = $1 for update`, [input.account.id]);
+    const [row] = await tx.query<{ id: number; same: boolean; shown_after: Minor }>(
+      `select id, request_hash = $3 as same, shown_after from orders where account_id = $1 and idempotency_key = $2`,
+      [input.account.id, input.idempotencyKey, hash],
+    );
+    return row;
+  });
   if (found === undefined) return null;
   if (!found.same) return { kind: "conflict" };
   return { kind: "accepted", order: await readOrder(db, found.id), balance: found.shown_after, replayed: true };

@@ -13,8 +13,8 @@ const ADMIN_URL = `postgres://postgres@${HOST}:${PORT}/postgres`;
 /** PGlite's first start in a process compiles 10 MB of WebAssembly, on a busy machine slowly. */
 export const DATABASE_TIMEOUT_MS = 60_000;
 
-/** Asked in a process of its own, because jest wants to know its tests before anything asynchronous has run. */
-function postgresListens(): boolean {
+/** Whether a PostgreSQL listens on the usual local port. Asked in a process of its own, because jest wants to know its tests before anything asynchronous has run. */
+export function postgresListens(): boolean {
   const probe = `require("node:net").connect(${PORT}, "${HOST}").once("connect", () => process.exit(0)).once("error", () => process.exit(1)).setTimeout(1000, () => process.exit(1))`;
   return spawnSync(process.execPath, ["-e", probe]).status === 0;
 }

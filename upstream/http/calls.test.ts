@@ -3,7 +3,7 @@ import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
 import { errorBodySchema } from "@/lib/contract/errors";
 import { pk10 } from "@/lib/games/pk10/game";
 import { describeEachDatabase } from "../db/testing";
-import { DEMO_MERCHANTS } from "../accounts/demo";
+import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { fundedAccount, openTestRound } from "../bets/testing";
 import { verifyChannelAuth, verifyUserAuth } from "../hub/signature";
 import { gameHome } from "./game-home";
@@ -78,9 +78,21 @@ describeEachDatabase("the API", (open) => {
     const warn = jest.fn();
     const player = { id, merchant_id, time_zone: "Asia/Kuala_Lumpur", forced_setting_id: null };
     const home = await gameHome({ db: api.db, broker, log: { warn } }, player, pk10);
-    expect(calls.gameHome.response.parse(home)).not.toHaveProperty("seq");
+    expect(calls.gameHome.response.parse({ ...home, streaming_url: null })).not.toHaveProperty("seq");
     expect(home.games).not.toEqual([]);
     expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [{}, "/stream/hd.m3u8"],
+    [{ is_mobile: "1" }, "/stream/sd.m3u8"],
+    [{ is_mobile: "0" }, "/stream/hd.m3u8"],
+    [{ streaming_quality: "hd", is_mobile: "1" }, "/stream/hd.m3u8"],
+    [{ streaming_quality: "sd" }, "/stream/sd.m3u8"],
+  ])("gives the stream for %j", async (body, url) => {
+    const home = calls.gameHome.response.parse((await api.call("gameHome", { token, body })).json());
+    const changed = await api.call("changeStreamingResolution", { token, body });
+    expect([home.streaming_url, changed.json()]).toEqual([url, { streaming_url: url }]);
   });
 
   it("tells a browser of another revision to refresh", async () => {

@@ -10,7 +10,9 @@ import {
 } from "@/lib/contract/calls";
 import { gameOf } from "@/lib/games/registry";
 import type { Game } from "@/lib/games/types";
+import { underMaintenance } from "../accounts/maintenance";
 import { type Player, playerOfToken } from "../accounts/player";
+import { extendSession } from "../accounts/sessions";
 import { tokenHash } from "../accounts/tokens";
 import type { Queryable } from "../db/database";
 import { CallError } from "./call-error";
@@ -89,6 +91,12 @@ function addRoute<N extends CallName>(app: FastifyInstance, db: Queryable, name:
       const hash = tokenHash(bearerOf(request));
       const player = await playerOfToken(db, hash);
       if (player === null) throw new CallError("unauthenticated", "The session has ended.");
+      // Whoever wants to leave may.
+      if (player.shut_out && name !== "logout") {
+        // Pages that wait for the end ask for their account: however long it takes, their players stay signed in.
+        if (name === "me") await extendSession(db, hash);
+        throw underMaintenance();
+      }
       signedIn.set(request, { player, tokenHash: hash });
     },
     handler: async (request, reply) => {

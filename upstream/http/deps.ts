@@ -11,7 +11,7 @@ export interface AppDeps {
   readonly db: Database;
   readonly broker: Pick<Broker, "lastSeq">;
   readonly events: Events;
-  readonly settings: Pick<UpstreamSettings, "app" | "redisUrl">;
+  readonly settings: Pick<UpstreamSettings, "app" | "redisUrl" | "ownHostAlone">;
   /** A pino logger: `warn` and `error` are what the API writes. */
   readonly log: FastifyBaseLogger;
   /** The hub, whose HTTP publish API is served beside the calls. */
@@ -19,5 +19,5 @@ export interface AppDeps {
   /** Default: ten tries a minute, counted in Redis where the settings name one, else in this process. */
   readonly signInLimit?: SignInLimit;
   /** The revision of the pages now deployed; a browser with another one is told to refresh. Unset: nobody is. */
-  readonly revision?: string;
+  readonly revision?: string | undefined;
 }

@@ -6,13 +6,14 @@ import type { Player } from "../accounts/player";
 import { oddsToWire } from "../bets/odds";
 import { ordersOfRound } from "../bets/orders";
 import { settingsToWire } from "../bets/settings";
-import type { RoundRow } from "../rounds/wire";
-import { roundToWire } from "../rounds/wire";
+import { pastToWire, type RoundRow, roundToWire } from "../rounds/wire";
 import { CallError } from "./call-error";
 import type { AppDeps } from "./deps";
 
-/** Rounds in the answer: the current one and those that the last-results strip shows. */
-const ROUNDS = 30;
+/** Rounds told with all that is known of them: the current one, the one whose result is shown, and one to spare. */
+const WHOLE_ROUNDS = 3;
+/** All rounds told: a hundred results for the roads and counts, the current round, and a few that were void. */
+const ROUNDS = 104;
 
 interface HomeDeps extends Pick<AppDeps, "db" | "broker"> {
   readonly log: Pick<AppDeps["log"], "warn">;
@@ -29,8 +30,12 @@ function oddsInForce(game: Game, form: readonly number[] | null): OddsTable {
   return known;
 }
 
-/** All that a game's page needs to be drawn at once. Throws not_found when the game is not run here. */
-export async function gameHome(deps: HomeDeps, player: Player, game: Game): Promise<CallResponse<"gameHome">> {
+/** All that a game's page needs to be drawn at once, but for the stream's address. Throws not_found when the game is not run here. */
+export async function gameHome(
+  deps: HomeDeps,
+  player: Player,
+  game: Game,
+): Promise<Omit<CallResponse<"gameHome">, "streaming_url">> {
   // Read first: an event that slips in between is then applied twice by its reader, never missed.
   const seq = await lastSeq(deps, game);
   const [[state], rounds] = await Promise.all([
@@ -44,11 +49,10 @@ export async function gameHome(deps: HomeDeps, player: Player, game: Game): Prom
   const current = rounds[0];
   const orders = current === undefined ? [] : await ordersOfRound(deps.db, player.id, current.id);
   return {
-    games: rounds.map((round) => roundToWire(round, state.now)),
+    games: rounds.map((round, place) => (place < WHOLE_ROUNDS ? roundToWire(round, state.now) : pastToWire(round))),
     odds: oddsInForce(game, current?.form ?? null),
     settings: settingsToWire(game),
     selected_setting_id: player.forced_setting_id,
-    streaming_url: null,
     game_seconds: state.game_seconds,
     orders,
     ...(seq === null ? {} : { seq }),

@@ -5,6 +5,7 @@ import type { SignInLimit } from "../accounts/sign-in-limit";
 import { extendSession, launch, signIn, signOut } from "../accounts/sessions";
 import { shownBalance } from "../ledger/shown-balance";
 import { gameOfModel, readTransactions } from "../records/transactions";
+import { streamUrl } from "../stream/loop";
 import { bet } from "./bet";
 import { authoriseChannel, authoriseUser } from "./broadcasting";
 import { CallError } from "./call-error";
@@ -59,10 +60,13 @@ export function createHandlers(deps: AppDeps, signInLimit: SignInLimit): Handler
       server_time: new Date().toISOString(),
     }),
     settings: async () => ({ countries: [...COUNTRIES], default_country_code: DEFAULT_COUNTRY }),
-    gameHome: async ({ player, game }) => gameHome(deps, player, game()),
-    changeStreamingResolution: async ({ game }) => {
+    gameHome: async ({ input, player, game }) => ({
+      ...(await gameHome(deps, player, game())),
+      streaming_url: streamUrl(input),
+    }),
+    changeStreamingResolution: async ({ input, game }) => {
       game();
-      return { streaming_url: null };
+      return { streaming_url: streamUrl(input) };
     },
     bet: (context) => bet(deps, context),
     page: async ({ input }) => ({ page: await readPage(db, input.pt) }),

@@ -1,11 +1,46 @@
+import type { Locale } from "@/lib/contract/games";
 import type { Queryable } from "../db/database";
+import { pk10Rules } from "../pages/pk10-rules/page";
 
-/** A page of the platform as `{content_{locale}: …}`, or null when there is none. */
-export async function readPage(db: Queryable, pageType: string): Promise<Record<string, unknown> | null> {
-  const rows = await db.query<{ locale: string; content: string }>(
-    "select locale, content from pages where page_type = $1",
-    [pageType],
-  );
-  if (rows.length === 0) return null;
-  return Object.fromEntries(rows.map((row) => [`content_${row.locale}`, row.content]));
+interface OwnPage {
+  readonly game: string;
+  /** HTML in every language, for rounds of so many seconds. */
+  readonly compose: (gameSeconds: number) => Readonly<Record<Locale, string>>;
+}
+
+/** The pages that come with the platform. */
+const OWN_PAGES: ReadonlyMap<string, OwnPage> = new Map([
+  ["pk10_rules", { game: "PK10", compose: onceFor(pk10Rules) }],
+]);
+
+/** A round's length hardly ever changes: what was made for it last is kept. */
+function onceFor(compose: OwnPage["compose"]): OwnPage["compose"] {
+  let last: { gameSeconds: number; made: ReturnType<OwnPage["compose"]> } | undefined;
+  return (gameSeconds) => {
+    if (last?.gameSeconds !== gameSeconds) last = { gameSeconds, made: compose(gameSeconds) };
+    return last.made;
+  };
+}
+
+/** Length of a round where the game has not run yet. */
+const DEFAULT_GAME_SECONDS = 60;
+
+/**
+ * A page of the platform as `{content_{locale}: …}`, or null when there is none: what comes with the platform, each
+ * language of it replaced where the table `pages` has that language.
+ */
+export async function readPage(db: Queryable, pageType: string): Promise<Record<string, string> | null> {
+  const own = OWN_PAGES.get(pageType);
+  const [rows, games] = await Promise.all([
+    db.query<{ locale: string; content: string }>("select locale, content from pages where page_type = $1", [pageType]),
+    own === undefined
+      ? []
+      : db.query<{ game_seconds: number }>("select game_seconds from games where code = $1", [own.game]),
+  ]);
+  const contents = [
+    ...Object.entries(own?.compose(games[0]?.game_seconds ?? DEFAULT_GAME_SECONDS) ?? {}),
+    ...rows.map((row) => [row.locale, row.content] as const),
+  ];
+  if (contents.length === 0) return null;
+  return Object.fromEntries(contents.map(([locale, content]) => [`content_${locale}`, content]));
 }

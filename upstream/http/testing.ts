@@ -7,7 +7,7 @@ import type { Database } from "../db/database";
 import { createMemoryBroker, type DeliveredMessage } from "../hub/broker";
 import { createEvents } from "../hub/events";
 
-export const TEST_HUB_APP = { id: "1", key: "key", secret: "secret" };
+export const TEST_HUB_APP = { id: "1", key: "key", secret: "a-secret-of-the-hub" };
 
 export interface TestApp {
   readonly app: FastifyInstance;

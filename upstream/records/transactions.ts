@@ -1,23 +1,9 @@
 import type { Transaction } from "@/lib/contract/entities";
 import { GAME_CODES, type GameCode } from "@/lib/contract/games";
-import { daySpan } from "@/lib/time";
 import { type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
 import { CallError } from "../http/call-error";
-
-export interface TransactionQuery {
-  readonly accountId: number;
-  /** Undefined means every game. */
-  readonly game: GameCode | undefined;
-  readonly roundNo: string | undefined;
-  readonly referenceNumber: string | undefined;
-  /** Days in `timeZone`, both included. */
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  readonly timeZone: string;
-  readonly page: number;
-  readonly pageSize: number;
-}
+import { pageOfOrders, type TransactionQuery } from "./page-of-orders";
 
 export interface TransactionPage {
   readonly total_records: number;
@@ -35,27 +21,6 @@ export function gameOfModel(model: string): GameCode | undefined {
   return game;
 }
 
-/** The conditions that were asked for; each set of them is one constant text, planned for what it really filters. */
-function conditions(query: TransactionQuery): { where: string; params: unknown[] } {
-  const params: unknown[] = [query.accountId];
-  const where = ["o.account_id = $1"];
-  const add = (condition: (parameter: string) => string, value: unknown): void => {
-    params.push(value);
-    where.push(condition(`$${params.length}`));
-  };
-  if (query.game !== undefined) add((p) => `o.game = ${p}`, query.game);
-  if (query.referenceNumber !== undefined) add((p) => `o.reference_number = ${p}`, query.referenceNumber);
-  if (query.roundNo !== undefined) {
-    // Naming the games lets the unique index on (game, round_no) find the rounds.
-    const games = query.game === undefined ? "select code from games" : "$2";
-    add((p) => `o.round_id in (select id from rounds where game in (${games}) and round_no = ${p})`, query.roundNo);
-  }
-  if (query.from !== undefined)
-    add((p) => `o.created_at >= ${p}`, daySpan(query.from, query.from, query.timeZone).start);
-  if (query.to !== undefined) add((p) => `o.created_at < ${p}`, daySpan(query.to, query.to, query.timeZone).end);
-  return { where: where.join(" and "), params };
-}
-
 interface LineRow {
   readonly bet_type: string;
   readonly number: string;
@@ -71,8 +36,12 @@ interface TransactionRow {
   readonly round_id: number;
   readonly round_no: string;
   readonly reference_number: string;
-  readonly outcome: number[] | null;
   readonly status: number;
+  readonly commitment: Uint8Array;
+  readonly revealed: Uint8Array | null;
+  readonly entropy: string;
+  readonly form: number[] | null;
+  readonly outcome: number[] | null;
   readonly total: Minor;
   readonly returned: Minor | null;
   readonly shown_after: Minor | null;
@@ -88,6 +57,8 @@ function explain(row: TransactionRow): string {
   return row.returned > row.total ? "win" : "lose";
 }
 
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+
 function toTransaction(row: TransactionRow): Transaction {
   const { told } = row;
   return {
@@ -97,6 +68,11 @@ function toTransaction(row: TransactionRow): Transaction {
     round_id: row.round_id,
     round_no: row.round_no,
     reference_number: row.reference_number,
+    status: row.status,
+    commitment: hex(row.commitment),
+    revealed: told && row.revealed !== null ? hex(row.revealed) : null,
+    entropy: told ? row.entropy : null,
+    form: row.form,
     result_numbers: told ? row.outcome : null,
     total_amount: toWire(row.total),
     win_lose_explained: explain(row),
@@ -116,21 +92,19 @@ function toTransaction(row: TransactionRow): Transaction {
 
 /** One page of a player's orders, newest first. An order whose round's end is not on the screen yet reads as pending. */
 export async function readTransactions(db: Queryable, query: TransactionQuery): Promise<TransactionPage> {
-  const { where, params } = conditions(query);
-  const [counted] = await db.query<{ count: number }>(`select count(*) as count from orders o where ${where}`, params);
-  const total = counted?.count ?? 0;
+  const { total, select, params } = await pageOfOrders(db, query);
+  // The limit keeps the round a look-up by its key: left alone, the planner reads all rounds there are for a large page.
   const rows = await db.query<TransactionRow>(
-    `select o.id, o.created_at, o.game, o.round_id, r.round_no, o.reference_number, r.outcome, r.status, o.total,
-            o.returned, o.shown_after,
+    `select o.id, o.created_at, o.game, o.round_id, r.round_no, o.reference_number, r.status, r.commitment,
+            r.revealed, r.entropy, r.form, r.outcome, o.total, o.returned, o.shown_after,
             o.settled_at is not null and (r.announced_at is not null or r.announces_at <= clock_timestamp()) as told,
             (select json_agg(json_build_object('bet_type', l.bet_type, 'number', l.number, 'amount', l.amount,
                                                'odds', l.odds_milli, 'returned', l.returned) order by l.line_no)
                from order_lines l where l.order_id = o.id) as lines
-       from (select * from orders o where ${where} order by o.created_at desc, o.id desc
-              limit $${params.length + 1} offset $${params.length + 2}) o
-       join rounds r on r.id = o.round_id
-      order by o.created_at desc, o.id desc`,
-    [...params, query.pageSize, (query.page - 1) * query.pageSize],
+       from (${select}) o
+      cross join lateral (select * from rounds where id = o.round_id limit 1) r
+      order by o.account_nth desc`,
+    params,
   );
   return { total_records: total, total_pages: Math.ceil(total / query.pageSize), records: rows.map(toTransaction) };
 }

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { createHash, randomBytes } from "node:crypto";
-import { drawOutcome, verifyRound } from "@/lib/games/draw";
+import { drawOutcome } from "@/lib/games/draw";
 import { pk10 } from "@/lib/games/pk10/game";
+import { verifyRound } from "@/lib/games/verify";
 import type { Game } from "@/lib/games/types";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
@@ -63,13 +64,20 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     ]);
     for (const round of rounds) {
       expect(sha256(round.revealed ?? new Uint8Array())).toBe(hex(round.commitment));
-      const proof = {
-        secret: hex(round.revealed),
+      const claim = {
+        game: pk10,
         roundNo: round.round_no,
         commitment: hex(round.commitment),
+        revealed: hex(round.revealed),
+        entropy: round.entropy,
         outcome: round.outcome ?? [],
       };
-      expect(verifyRound(pk10, proof)).toMatchObject({ committed: true, drawn: true });
+      expect(verifyRound(claim)).toEqual({
+        commitmentMatches: true,
+        outcome: round.outcome,
+        outcomeMatches: true,
+        reason: null,
+      });
     }
   });
 

@@ -1,6 +1,6 @@
-import { verifyRound } from "@/lib/games/draw";
 import { gameOf } from "@/lib/games/registry";
 import type { Game } from "@/lib/games/types";
+import { verifyRound } from "@/lib/games/verify";
 import type { Database, Queryable } from "../db/database";
 import { readSnapshot } from "../db/snapshot";
 import type { Disagreement } from "../ledger/reconcile";
@@ -71,21 +71,25 @@ async function disagreementOf(tx: Queryable, round: DrawnRound): Promise<Disagre
 
 function drawDisagreement(game: Game, round: DrawnRound): Disagreement | undefined {
   const row = `rounds ${round.id}`;
-  const { committed, drawn, expected } = verifyRound(game, {
-    secret: round.revealed,
-    commitment: round.commitment,
+  const verdict = verifyRound({
+    game,
     roundNo: round.round_no,
+    commitment: round.commitment,
+    revealed: round.revealed,
     entropy: round.entropy,
     outcome: round.outcome,
-    ...(round.form === null ? {} : { form: round.form }),
+    form: round.form,
   });
-  if (!committed) return { rule: "every revealed secret was committed to", row, detail: "another secret's commitment" };
-  if (drawn) return undefined;
-  return {
-    rule: "every outcome is the one drawn",
-    row,
-    detail: `${round.outcome.join(" ")}, drawn ${expected.join(" ")}`,
-  };
+  if (!verdict.commitmentMatches) {
+    return {
+      rule: "every revealed secret was committed to",
+      row,
+      detail: verdict.reason ?? "another secret's commitment",
+    };
+  }
+  if (verdict.outcomeMatches) return undefined;
+  const drawn = verdict.outcome === null ? (verdict.reason ?? "nothing") : verdict.outcome.join(" ");
+  return { rule: "every outcome is the one drawn", row, detail: `${round.outcome.join(" ")}, drawn ${drawn}` };
 }
 
 async function verdictDisagreement(tx: Queryable, game: Game, round: DrawnRound): Promise<Disagreement | undefined> {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { roundSchema } from "@/lib/contract/entities";
-import { roundToWire, type RoundRow } from "./wire";
+import { pastToWire, roundToWire, type RoundRow } from "./wire";
 
 const at = (second: number): Date => new Date(Date.UTC(2026, 10, 21, 3, 0, second));
 
@@ -48,5 +48,24 @@ describe("roundToWire", () => {
 
   it.each([0, 2, 3])("gives neither away at status %d, whatever the row holds", (status) => {
     expect(roundToWire({ ...drawn, status }, at(50))).toMatchObject({ result_numbers: null, revealed: null });
+  });
+});
+
+describe("pastToWire", () => {
+  it("says of an old round only what a road needs", () => {
+    const wire = pastToWire(drawn);
+    expect(roundSchema.parse(wire)).toEqual(wire);
+    expect(wire).toEqual({
+      id: 7,
+      status: 1,
+      time_left: 0,
+      round_no: "202611210661",
+      end_at: "2026-11-21T03:00:45.000Z",
+      result_numbers: [3, 1, 2],
+    });
+  });
+
+  it.each([0, 2, 3])("gives no outcome away at status %d", (status) => {
+    expect(pastToWire({ ...drawn, status }).result_numbers).toBeNull();
   });
 });

@@ -38,9 +38,26 @@ export function roundToWire(row: RoundRow, now: Date): Round {
     draws_at: row.draws_at.toISOString(),
     announces_at: row.announces_at.toISOString(),
     next_at: row.next_at.toISOString(),
-    result_numbers: resulted && row.outcome !== null ? [...row.outcome] : null,
+    result_numbers: outcomeOf(row),
     commitment: Buffer.from(row.commitment).toString("hex"),
     revealed: resulted && row.revealed !== null ? Buffer.from(row.revealed).toString("hex") : null,
     entropy: row.entropy,
   };
+}
+
+/** A round of the past in as few words as the contract allows: a page carries a hundred of them. */
+export function pastToWire(row: RoundRow): Round {
+  return {
+    id: row.id,
+    status: row.status,
+    time_left: 0,
+    round_no: row.round_no,
+    end_at: row.closes_at.toISOString(),
+    result_numbers: outcomeOf(row),
+  };
+}
+
+/** What was drawn, as far as it may be told. */
+function outcomeOf(row: RoundRow): number[] | null {
+  return row.status === ROUND_STATUS.resulted && row.outcome !== null ? [...row.outcome] : null;
 }

@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import { pk10 } from "@/lib/games/pk10/game";
+import { fundedAccount, openTestRound } from "../bets/testing";
+import { describeEachDatabase } from "../db/testing";
+import type { Database } from "../db/database";
+import { gameHome } from "./game-home";
+
+/** So many resulted rounds, the newest under the highest id. */
+async function pastRounds(db: Database, count: number): Promise<void> {
+  await db.query(
+    `with chain as (
+       insert into hash_chains (game, anchor, seed, length, used) values ('PK10', '\\x00', '\\x02', 1000, 1000) returning id
+     )
+     insert into rounds (game, round_no, status, opens_at, closes_at, draws_at, announces_at, next_at, chain_id, link,
+                         commitment, revealed, outcome, settled_at, announced_at)
+     select 'PK10', 'P' || n, 1, t - interval '60 s', t - interval '15 s', t - interval '12 s', t - interval '2 s', t, chain.id, n, '\\x00', '\\x00', '{1,2,3,4,5,6,7,8,9,10}', t, t
+       from chain, clock_timestamp() t, generate_series(1, $1::int) n order by n`,
+    [count],
+  );
+}
+
+describeEachDatabase("a game's home", (open) => {
+  it("tells a hundred results, and of the old ones nothing but them", async () => {
+    const db = await open();
+    const id = await fundedAccount(db, 100);
+    await db.query(`insert into games (code, game_seconds) values ('PK10', 60) on conflict (code) do nothing`);
+    await pastRounds(db, 120);
+    const current = await openTestRound(db);
+    const broker = { lastSeq: () => Promise.resolve(1) };
+    const player = { id, merchant_id: 1, time_zone: "Asia/Kuala_Lumpur", forced_setting_id: null, shut_out: false };
+    const { games } = await gameHome({ db, broker, log: { warn: () => undefined } }, player, pk10);
+
+    const results = games.filter((round) => round.result_numbers?.length === 10);
+    expect(results.length).toBeGreaterThanOrEqual(100);
+    expect(games.map((round) => round.id)).toEqual(games.map((round) => round.id).toSorted((a, b) => b - a));
+    const [newest, shown, , old] = games;
+    expect(newest).toMatchObject({ id: current, status: 0, commitment: "00" });
+    expect(shown).toMatchObject({ round_no: "P120", revealed: "00" });
+    expect(Object.keys(old ?? {}).toSorted()).toEqual([
+      "end_at",
+      "id",
+      "result_numbers",
+      "round_no",
+      "status",
+      "time_left",
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+/** @jest-environment node */
+import { describeEachDatabase } from "../db/testing";
+import type { Database } from "../db/database";
+import { LOCALES } from "@/lib/contract/games";
+import { readPage } from "./pages";
+
+describeEachDatabase("a page of the platform", (open) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await open();
+  });
+
+  it("is null when there is none", async () => {
+    expect(await readPage(db, "no_such_page")).toBeNull();
+    expect(await readPage(db, "__proto__")).toBeNull();
+  });
+
+  it("is what comes with the platform, in every language, for the game's own length of a round", async () => {
+    await db.query(
+      "insert into games (code, game_seconds) values ('PK10', 40) on conflict (code) do update set game_seconds = 40",
+    );
+    const page = await readPage(db, "pk10_rules");
+    expect(Object.keys(page ?? {}).sort()).toEqual(LOCALES.map((locale) => `content_${locale}`).sort());
+    expect(page?.content_en).toContain("A round lasts 40 seconds");
+  });
+
+  it("is the table's, language by language, where that has one", async () => {
+    await db.query(
+      "insert into pages (page_type, locale, content) values ('pk10_rules', 'th', '<p>ใหม่</p>'), ('about', 'en', 'Hello')",
+    );
+    const page = await readPage(db, "pk10_rules");
+    expect(page?.content_th).toBe("<p>ใหม่</p>");
+    expect(page?.content_en).toContain("A round lasts");
+    expect(await readPage(db, "about")).toEqual({ content_en: "Hello" });
+  });
+});

@@ -1,0 +1,82 @@
+import { pk10 } from "@/lib/games/pk10/game";
+import { type GroupTerms, priceOf, termsOf } from "@/lib/games/pricing";
+import type { BetDefinition } from "@/lib/games/types";
+import type { GroupKey, RulesWords, Slot, Slots } from "./text";
+
+/** Thousandths → three decimals: 1980 → `1.980`. */
+const oddsText = (milli: number): string => (milli / 1000).toFixed(3);
+
+/** A share right to nine decimals → percent with two, rounded down, so that no bet claims more than it returns. */
+const percentText = (share: number): string => (Math.floor(Math.round(share * 1e9) / 1e5) / 100).toFixed(2);
+
+const range = (min: string, max: string): string => (min === max ? min : `${min} – ${max}`);
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[], caption?: string): string {
+  const cells = ([first, ...rest]: readonly string[]): string =>
+    `<tr><th scope="row">${first ?? ""}</th>${rest.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+  return [
+    `<table>${caption === undefined ? "" : `<caption>${caption}</caption>`}`,
+    `<thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead>`,
+    `<tbody>${rows.map(cells).join("\n")}</tbody></table>`,
+  ].join("\n");
+}
+
+/** True for a family that the words name; a catalogue with another one has no rules and may not be sold. */
+const isNamed = (key: string, words: RulesWords): key is GroupKey => Object.hasOwn(words.groups, key);
+
+function groupName({ type, group }: GroupTerms, words: RulesWords): string {
+  const key = `${type}.${group}`;
+  if (!isNamed(key, words)) throw new RangeError(`no rules for the bets ${key}`);
+  return words.groups[key];
+}
+
+/** Odds and RTP of every family of a bet type. */
+function typeTable(type: string, terms: readonly GroupTerms[], words: RulesWords): string {
+  const rows = terms
+    .filter((group) => group.type === type)
+    .map((group) => [
+      groupName(group, words),
+      range(oddsText(group.odds.min), oddsText(group.odds.max)),
+      `${range(percentText(group.rtp.min), percentText(group.rtp.max))}%`,
+    ]);
+  return table([words.bet, words.odds, words.rtp], rows);
+}
+
+/** The bets of one family by what they pay, best paid first, with the cases in which they win. */
+function classTable(family: GroupTerms, words: RulesWords, name: (bet: BetDefinition) => string): string {
+  const classes = new Map<number, BetDefinition[]>();
+  for (const bet of family.bets) {
+    const odds = priceOf(bet.paybackMilli, pk10.chances(bet));
+    classes.set(odds, [...(classes.get(odds) ?? []), bet]);
+  }
+  const cases = family.bets[0] === undefined ? 0n : pk10.chances(family.bets[0]).of;
+  const rows = [...classes]
+    .toSorted(([a], [b]) => b - a)
+    .map(([odds, [first, ...others]]) => [
+      [first, ...others].flatMap((bet) => (bet === undefined ? [] : [name(bet)])).join(words.comma),
+      first === undefined ? "" : String(pk10.chances(first).win),
+      oddsText(odds),
+    ]);
+  return table([words.crownSum, words.ways(cases), words.odds], rows, groupName(family, words));
+}
+
+/** Every table of the rules, from the catalogue alone. Throws RangeError when it sells what the words do not name. */
+export function rulesTables(words: RulesWords): Slots<Extract<Slot, `odds.${string}` | `crown${string}`>> {
+  const terms = termsOf(pk10);
+  const family = (key: GroupKey): GroupTerms => {
+    const found = terms.find(({ type, group }) => `${type}.${group}` === key);
+    if (found === undefined) throw new RangeError(`the catalogue has no bets ${key}`);
+    return found;
+  };
+  const ofType = (type: string): string => typeTable(type, terms, words);
+  const sides: Readonly<Record<string, string>> = words.sides;
+  return {
+    "odds.tf": ofType("tf"),
+    "odds.of": ofType("of"),
+    "odds.gy": ofType("gy"),
+    "odds.ft": ofType("ft"),
+    "odds.dt": ofType("dt"),
+    crownSides: classTable(family("gy.crown"), words, (bet) => sides[bet.number] ?? bet.number),
+    crownSums: classTable(family("gy.sum"), words, (bet) => bet.number),
+  };
+}

@@ -1,0 +1,149 @@
+/** @jest-environment node */
+import fc from "fast-check";
+import type { GameCode } from "@/lib/contract/games";
+import { addDays, dayOf } from "@/lib/time";
+import type { Database, Queryable } from "../db/database";
+import { describeEachDatabase } from "../db/testing";
+import type { TransactionQuery } from "./page-of-orders";
+import { ORDERS_A_ROUND, SEEDED_GAMES, seededRoundNo, seedRecords, type SeededRecords } from "./testing";
+import { readTransactions } from "./transactions";
+
+const ORDERS = 240;
+const DAYS = 12;
+const ZONE = "Asia/Kuala_Lumpur";
+
+interface Placed {
+  readonly id: number;
+  readonly game: string;
+  readonly round_no: string;
+  readonly reference_number: string;
+  readonly day: string;
+}
+
+/** All of a player's orders, newest first, by nothing but time and id. */
+async function placedBy(db: Database, accountId: number): Promise<Placed[]> {
+  const rows = await db.query<Omit<Placed, "day"> & { created_at: Date }>(
+    `select o.id, o.game, r.round_no, o.reference_number, o.created_at from orders o join rounds r on r.id = o.round_id
+      where o.account_id = $1 order by o.created_at desc, o.id desc`,
+    [accountId],
+  );
+  return rows.map(({ created_at, ...row }) => ({ ...row, day: dayOf(created_at, ZONE) }));
+}
+
+function isWanted(order: Placed, { game, roundNo, referenceNumber, from, to }: TransactionQuery): boolean {
+  return (
+    (game === undefined || order.game === game) &&
+    (roundNo === undefined || order.round_no === roundNo) &&
+    (referenceNumber === undefined || order.reference_number === referenceNumber) &&
+    (from === undefined || order.day >= from) &&
+    (to === undefined || order.day <= to)
+  );
+}
+
+describeEachDatabase("a page of orders", (open) => {
+  let db: Database;
+  let seeded: SeededRecords;
+  let placed: Placed[];
+  beforeAll(async () => {
+    db = await open();
+    seeded = await seedRecords(db, ORDERS, DAYS);
+    placed = await placedBy(db, seeded.accountId);
+  });
+
+  const perhaps = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(values, { nil: undefined });
+  const today = dayOf(new Date(), ZONE);
+  const days = fc.integer({ min: -DAYS - 2, max: 2 }).map((count) => addDays(today, count));
+  const rounds = fc.integer({ min: 0, max: ORDERS / ORDERS_A_ROUND }).map(seededRoundNo);
+  const queries = fc.record({
+    game: perhaps(fc.constantFrom<GameCode>(...SEEDED_GAMES, "RACINGGOD")),
+    from: perhaps(days),
+    to: perhaps(days),
+    roundNo: fc.option(rounds, { nil: undefined, freq: 4 }),
+    order: fc.option(fc.nat(ORDERS), { nil: undefined, freq: 8 }),
+    page: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constantFrom(240, 241, 1_000_000)),
+    pageSize: fc.constantFrom(1, 7, 30, 50, 100, 300, 500),
+  });
+
+  it("is what filtering, sorting and skipping all of them would give, and so are its totals", async () => {
+    expect(placed).toHaveLength(ORDERS);
+    await fc.assert(
+      fc.asyncProperty(queries, async ({ order, ...asked }) => {
+        const query: TransactionQuery = {
+          ...asked,
+          accountId: seeded.accountId,
+          timeZone: ZONE,
+          referenceNumber: order === undefined ? undefined : (placed[order]?.reference_number ?? "none"),
+        };
+        const wanted = placed.filter((each) => isWanted(each, query));
+        const start = (query.page - 1) * query.pageSize;
+        const page = await readTransactions(db, query);
+        expect(page.total_records).toBe(wanted.length);
+        expect(page.total_pages).toBe(Math.ceil(wanted.length / query.pageSize));
+        expect(page.records.map((record) => record.id)).toEqual(
+          wanted.slice(start, start + query.pageSize).map(({ id }) => id),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("of every size, one after the other, shows every order once", async () => {
+    for (const pageSize of [1, 30, 50, 100, 300, 500]) {
+      const ids: number[] = [];
+      for (let page = 1; page <= Math.ceil(ORDERS / pageSize); page += 1) {
+        const { records } = await readTransactions(db, { ...everything(seeded.accountId), page, pageSize });
+        ids.push(...records.map((record) => record.id));
+      }
+      expect(ids).toEqual(placed.map((order) => order.id));
+    }
+  });
+
+  it("numbers what follows after the newest, in time's order though the clock was set back", async () => {
+    const ofGame = placed.filter((order) => order.game === "BALLS12").length;
+    await db.transaction(async (tx) => {
+      const [newest] = await tx.query<{ account_nth: number; game_nth: number; created_at: Date }>(
+        `insert into orders (account_id, round_id, game, reference_number, idempotency_key, request_hash, setting_id,
+                             max_payout, catalogue_version, total, created_at)
+         select account_id, round_id, 'BALLS12', 'late', gen_random_uuid(), '\\x00', 1, 1, 1, 1, created_at - interval '1 hour'
+           from orders where id = $1 returning account_nth, game_nth, created_at`,
+        [placed[0]?.id],
+      );
+      expect(newest).toMatchObject({ account_nth: ORDERS + 1, game_nth: ofGame + 1 });
+      const [before] = await tx.query<{ created_at: Date }>("select created_at from orders where id = $1", [
+        placed[0]?.id,
+      ]);
+      expect(newest?.created_at).toEqual(before?.created_at);
+      await tx.query("delete from orders where reference_number = 'late'");
+    });
+  });
+
+  it("is found by an index, wherever it lies", async () => {
+    for (const game of [undefined, "PK10" as const]) {
+      const plans: string[] = [];
+      await db.transaction(async (tx) => {
+        await tx.query("set local enable_seqscan = off");
+        await readTransactions(explaining(tx, plans), { ...everything(seeded.accountId), game, page: 3 });
+      });
+      expect(plans.at(-1)).toMatch(
+        game === undefined ? /orders_of_account\b.*\n.*account_nth >=/ : /orders_of_account_in_game\b.*\n.*game_nth >=/,
+      );
+      expect(plans.join("\n")).not.toContain("Seq Scan");
+    }
+  });
+});
+
+/** Runs each statement and keeps its plan. */
+function explaining(db: Queryable, plans: string[]): Queryable {
+  return {
+    async query<Row extends object>(text: string, params?: readonly unknown[]) {
+      const plan = await db.query<{ "QUERY PLAN": string }>(`explain ${text}`, params);
+      plans.push(plan.map((row) => row["QUERY PLAN"]).join("\n"));
+      return db.query<Row>(text, params);
+    },
+  };
+}
+
+function everything(accountId: number): TransactionQuery {
+  const none = { game: undefined, roundNo: undefined, referenceNumber: undefined, from: undefined, to: undefined };
+  return { ...none, accountId, timeZone: ZONE, page: 1, pageSize: 30 };
+}
