@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { type AnswerShape, answers } from "./answers";
-import { oddsSchema, streamingQualitySchema, wireMoneySchema } from "./entities";
+import { betRequestSchema } from "./bet-request";
+import { streamingQualitySchema } from "./entities";
 import { localeSchema } from "./games";
 
 export { API_BASE } from "./answers";
 export type { BodyEncoding } from "./answers";
+export type { BetRequest, OddsPolicy } from "./bet-request";
 
 interface CallShape extends AnswerShape {
   request: z.ZodMiniType;
@@ -33,24 +35,6 @@ const streamRequest = z.object({
   streaming_quality: z.optional(streamingQualitySchema),
   is_mobile: z.optional(formBoolean),
 });
-
-export const betRequestSchema = z.object({
-  round_id: z.number().check(z.int(), z.positive()),
-  setting_id: z.number().check(z.int()),
-  odds_policy: z.enum(["any", "better", "none"]),
-  lines: z
-    .array(
-      z.object({
-        bet_type: z.string().check(z.minLength(1), z.maxLength(8)),
-        number: z.string().check(z.minLength(1), z.maxLength(12)),
-        amount: wireMoneySchema.check(z.positive()),
-        odds: oddsSchema,
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(300)),
-});
-export type BetRequest = z.infer<typeof betRequestSchema>;
-export type OddsPolicy = BetRequest["odds_policy"];
 
 /** Every call of the upstream API, below `/api/user`: the BFF's allow-list, the upstream's routes and the browser's client read this one map. */
 export const calls = {

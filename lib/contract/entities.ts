@@ -112,6 +112,15 @@ export const transactionSchema = z.object({
   round_id: z.optional(z.number()),
   round_no: z.string(),
   reference_number: z.string(),
+  /** The round's, as in `ROUND_STATUS`. */
+  status: z.optional(z.number()),
+  /** SHA-256 of the round's secret link, hex; always there. */
+  commitment: z.optional(z.nullable(z.string())),
+  /** The link and the beacon's value, as in a round; null until the order's end is told. */
+  revealed: z.optional(z.nullable(z.string())),
+  entropy: z.optional(z.nullable(z.string())),
+  /** What the odds of the round were made from, where its game has any. */
+  form: z.optional(z.nullable(z.array(z.number()))),
   result_numbers: z.nullable(z.array(z.number())),
   total_amount: wireMoneySchema,
   /** `pending`, `win`, `lose`, `draw` (nothing won or lost) or `void`; a foreign platform's own word is shown as it is. */

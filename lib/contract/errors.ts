@@ -42,6 +42,7 @@ export const ERROR_STATUS = {
   internal: 500,
   upstream_unreachable: 502,
   unavailable: 503,
+  maintenance: 503,
   upstream_timeout: 504,
 } as const satisfies Record<string, number>;
 export type ErrorCode = keyof typeof ERROR_STATUS;

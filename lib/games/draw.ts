@@ -1,7 +1,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { commitmentOf, linkBytes } from "./chain";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { linkBytes } from "./chain";
 import type { Game, RoundForm } from "./types";
 import { uniformFrom } from "./uniform";
 
@@ -50,30 +50,4 @@ function committedWords(game: Game, { secret, roundNo, entropy = "" }: DrawInput
  */
 export function drawOutcome(game: Game, input: DrawInput): readonly number[] {
   return game.draw(uniformFrom(committedWords(game, input)), input.form);
-}
-
-/** What was published of a round: its commitment before betting, the rest with the result. */
-export interface RoundProof extends DrawInput {
-  /** 32 bytes, or as 64 hex digits. */
-  readonly commitment: Uint8Array | string;
-  readonly outcome: readonly number[];
-}
-
-export interface RoundVerdict {
-  /** The revealed secret is the one that was committed to. */
-  readonly committed: boolean;
-  /** The secret gives exactly this outcome. */
-  readonly drawn: boolean;
-  /** What the secret gives. */
-  readonly expected: readonly number[];
-}
-
-/** Checks a round that was told. Throws RangeError if the secret or the commitment has no link's form. */
-export function verifyRound(game: Game, proof: RoundProof): RoundVerdict {
-  const expected = drawOutcome(game, proof);
-  return {
-    committed: bytesToHex(commitmentOf(linkBytes(proof.secret))) === bytesToHex(linkBytes(proof.commitment)),
-    drawn: expected.length === proof.outcome.length && expected.every((number, at) => number === proof.outcome[at]),
-    expected,
-  };
 }
