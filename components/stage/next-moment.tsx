@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLatestRound, usePhase } from "@/lib/live/game-hooks";
+import type { PageTime } from "@/lib/live/game-types";
+import { minutesOf } from "./minutes";
+
+/** After the close: what comes next, and the seconds until then. */
+export function NextMoment(): ReactNode {
+  const t = useTranslations("stage");
+  const phase = usePhase();
+  const round = useLatestRound();
+  const next =
+    phase === "closed"
+      ? { words: t("drawsIn"), at: round?.drawsAt }
+      : phase === "drawing"
+        ? { words: t("resultIn"), at: round?.announcesAt }
+        : { words: t("nextIn"), at: round?.nextAt };
+  const seconds = useSecondsUntil(next.at ?? null);
+  if (seconds === null) return <span className="text-xs text-muted">{t("betsClosed")}</span>;
+  return (
+    <>
+      <span className="text-xs text-muted max-desk:sr-only">{next.words}</span>
+      <span role="timer" className="text-xl leading-none font-bold tracking-tight text-muted desk:text-2xl">
+        {minutesOf(seconds)}
+      </span>
+    </>
+  );
+}
+
+/** Whole seconds until an instant of page time; null when there is none, and until the page's clock is at hand. */
+function useSecondsUntil(at: PageTime | null): number | null {
+  const [seconds, setSeconds] = useState<number | null>(null);
+  useEffect(() => {
+    if (at === null) return;
+    const tell = (): void => setSeconds(Math.max(0, Math.ceil((at - performance.now()) / 1000)));
+    tell();
+    const timer = setInterval(tell, 250);
+    return () => {
+      clearInterval(timer);
+      setSeconds(null);
+    };
+  }, [at]);
+  return seconds;
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { usePhase } from "@/lib/live/game-hooks";
+import { PHASE_WORDS } from "@/lib/wording/phase";
+
+const LOOKS = {
+  open: "border-win/40 bg-win-soft text-win",
+  closed: "border-warn/40 bg-warn-soft text-warn",
+  drawing: "border-accent/40 bg-accent-soft text-accent-strong",
+  announced: "border-accent/40 bg-accent-soft text-accent-strong",
+  void: "border-lose/40 bg-lose-soft text-lose",
+  waiting: "border-line-strong bg-raised text-muted",
+} as const;
+
+/** The phase of the round in a word. */
+export function PhaseMark(): ReactNode {
+  const t = useTranslations("phase");
+  const phase = usePhase();
+  return (
+    <span
+      data-phase={phase}
+      className={classNames(
+        "inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-semibold",
+        LOOKS[phase],
+      )}
+    >
+      <span
+        aria-hidden
+        className={classNames("size-1.5 rounded-full bg-current", phase === "open" && "animate-pulse-slow")}
+      />
+      {t(PHASE_WORDS[phase])}
+    </span>
+  );
+}

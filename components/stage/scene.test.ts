@@ -1,0 +1,75 @@
+import type { LastResult, LiveRound } from "@/lib/live/game-types";
+import { isSameScene, type SceneFacts, sceneOf } from "./scene";
+
+const result: LastResult = { roundId: 4, roundNo: "202601010004", numbers: [3, 1, 2, 4, 5, 6, 7, 8, 9, 10] };
+
+const round: LiveRound = {
+  id: 4,
+  roundNo: result.roundNo,
+  status: 1,
+  closesAt: 45_000,
+  countdownEndsAt: 40_000,
+  drawsAt: 48_000,
+  announcesAt: 58_000,
+  nextAt: 60_000,
+  result: result.numbers,
+  commitment: null,
+  revealed: null,
+  entropy: null,
+};
+
+const facts = (extra: Partial<SceneFacts>): SceneFacts => ({
+  phase: "drawing",
+  round,
+  result,
+  gameSeconds: 60,
+  calm: false,
+  ...extra,
+});
+
+const race = { kind: "race", result, startsAt: 48_000, durationMs: 10_000 };
+const finish = { kind: "finish", result };
+
+test.each([
+  ["open", facts({ phase: "open" }), { kind: "grid" }],
+  ["closed", facts({ phase: "closed", result: null }), { kind: "grid" }],
+  ["drawing", facts({}), race],
+  [
+    "drawing in a round of thirty seconds",
+    facts({ gameSeconds: 30, round: { ...round, drawsAt: 53_000 } }),
+    { ...race, startsAt: 53_000, durationMs: 5000 },
+  ],
+  [
+    "drawing on a platform that names no draw",
+    facts({ round: { ...round, drawsAt: null }, gameSeconds: 120 }),
+    { ...race, startsAt: 48_000 },
+  ],
+  ["drawing for a player who wants little motion", facts({ calm: true }), finish],
+  ["announced", facts({ phase: "announced" }), finish],
+  [
+    "drawing while the result of another round is known",
+    facts({ result: { ...result, roundId: 3 } }),
+    { kind: "grid" },
+  ],
+  ["drawing without a result", facts({ result: null }), { kind: "grid" }],
+  ["void", facts({ phase: "void", result: null }), { kind: "grid" }],
+  ["no round", facts({ phase: "waiting", round: null }), { kind: "grid" }],
+])("%s", (_, each, expected) => {
+  expect(sceneOf(each)).toEqual(expected);
+});
+
+test.each([
+  ["an instant measured a little otherwise", { ...round, announcesAt: 58_120 }, true],
+  ["an instant that was wrong, such as after a sleep", { ...round, announcesAt: 59_000 }, false],
+])("%s begins anew: %#", (_, measured, same) => {
+  expect(isSameScene(sceneOf(facts({})), sceneOf(facts({ round: measured })))).toBe(same);
+});
+
+test("a race and its end, or two rounds, are never the same scene", () => {
+  const other = { ...result, roundId: 5 };
+  const next = facts({ round: { ...round, id: 5 }, result: other });
+  expect(isSameScene(sceneOf(facts({})), sceneOf(facts({ phase: "announced" })))).toBe(false);
+  expect(isSameScene(sceneOf(facts({})), sceneOf(next))).toBe(false);
+  expect(isSameScene(sceneOf(facts({})), sceneOf(facts({ phase: "open" })))).toBe(false);
+  expect(isSameScene(sceneOf(facts({ phase: "open" })), sceneOf(facts({ phase: "void" })))).toBe(true);
+});

@@ -1,0 +1,144 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import { renderTable, type TableUnderTest } from "@/components/table/testing";
+import { EPOCH, wireRound } from "@/lib/live/testing";
+import type { RaceOptions } from "@/lib/race/start-race";
+import type { LoadRace } from "./race-screen";
+import { Stage } from "./stage";
+
+const NUMBERS = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
+
+let table: TableUnderTest | null = null;
+let calm = false;
+const stopRace = jest.fn<void, []>();
+const startRace = jest.fn<() => void, [HTMLCanvasElement, RaceOptions]>(() => stopRace);
+const load: LoadRace = () => Promise.resolve(startRace);
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: 0 });
+  calm = false;
+  jest.clearAllMocks();
+  const query = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  Object.defineProperty(window, "matchMedia", { configurable: true, value: () => ({ ...query, matches: calm }) });
+});
+afterEach(() => {
+  cleanup();
+  table?.stop();
+  table = null;
+  jest.useRealTimers();
+});
+
+const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+const started = (): RaceOptions | undefined => startRace.mock.lastCall?.[1];
+
+/** The stage of a page that was loaded when its round 1 was `at` ms old. */
+async function openAt(at: number, status = 0, numbers: number[] | null = null): Promise<TableUnderTest> {
+  const round = wireRound(1, status, at, numbers === null ? {} : { result_numbers: numbers });
+  table = renderTable(<Stage load={load} />, { games: [round], server_time: new Date(EPOCH + at).toISOString() });
+  await table.open();
+  await pass(400);
+  return table;
+}
+
+const draw = (at: number) => ({ round: wireRound(1, 1, at, { result_numbers: NUMBERS }), seq: 11 });
+
+test("the field waits on the grid, painted once, after the page is idle", async () => {
+  table = renderTable(<Stage load={load} />);
+  expect(startRace).not.toHaveBeenCalled();
+  await pass(400);
+  expect(startRace).toHaveBeenCalledTimes(1);
+  expect(started()).toMatchObject({ still: 0 });
+  await pass(20_000);
+  expect(startRace).toHaveBeenCalledTimes(1);
+});
+
+test("the race starts at the draw, tells its order as it goes, and ends in the finishing order", async () => {
+  const page = await openAt(44_000);
+  await pass(4_000);
+  page.hear("game_update", draw(48_400));
+  expect(started()).toMatchObject({ result: NUMBERS, roundNo: "202601010001", durationMs: 10_000 });
+  expect(started()?.still).toBeUndefined();
+  expect(started()?.elapsedMs).toBeCloseTo(400, -1);
+  expect(screen.queryByTestId("result")).toBeNull();
+  act(() => started()?.onRanking?.([2, 1, 3, 4, 5, 6, 7, 8, 9, 10]));
+  expect(screen.getByTestId("ranking")).toHaveAttribute("data-ranking", "2 1 3 4 5 6 7 8 9 10");
+  expect(screen.getByTestId("ranking")).toHaveAttribute("aria-hidden", "true");
+  expect(screen.queryAllByRole("listitem")).toEqual([]);
+
+  await pass(10_000);
+  expect(stopRace).toHaveBeenCalled();
+  expect(started()).toMatchObject({ result: NUMBERS, still: 1 });
+  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(NUMBERS.map(String));
+  expect(screen.getByTestId("result")).toHaveTextContent("Crown sum 4");
+  expect(screen.queryByTestId("ranking")).toBeNull();
+});
+
+test("news of the same race, measured a little otherwise, does not begin it anew", async () => {
+  const page = await openAt(44_000);
+  await pass(4_000);
+  page.hear("game_update", draw(48_400));
+  const races = startRace.mock.calls.length;
+  page.hear("game_update", { ...draw(48_450), seq: 12 });
+  expect(startRace).toHaveBeenCalledTimes(races);
+});
+
+test("a page that comes in the middle joins there", async () => {
+  await openAt(53_000, 1, NUMBERS);
+  expect(started()?.elapsedMs).toBeCloseTo(5400, -1);
+});
+
+test("a page that comes after the race shows its end, never the race", async () => {
+  await openAt(58_500, 1, NUMBERS);
+  expect(startRace.mock.calls.map(([, options]) => options.still)).toEqual([1]);
+  expect(screen.getAllByRole("listitem")).toHaveLength(10);
+});
+
+test("who wants little motion sees the order when it is drawn; who listens hears it when it is told", async () => {
+  calm = true;
+  await openAt(53_000, 1, NUMBERS);
+  expect(started()).toMatchObject({ still: 1 });
+  expect(screen.getByTestId("result")).toHaveTextContent("Finishing order");
+  expect(screen.queryAllByRole("listitem")).toEqual([]);
+  await pass(6_000);
+  expect(screen.getAllByRole("listitem")).toHaveLength(10);
+});
+
+test("a void round is said, and nothing races", async () => {
+  await openAt(50_000, 3);
+  expect(screen.getByText("Void round, stakes returned")).toBeInTheDocument();
+  expect(started()).toMatchObject({ still: 0 });
+});
+
+test("a race that cannot be loaded leaves the stage as it is, and the order is told all the same", async () => {
+  const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  const broken: LoadRace = () => Promise.reject(new Error("offline"));
+  table = renderTable(<Stage load={broken} />, {
+    games: [wireRound(1, 1, 58_500, { result_numbers: NUMBERS })],
+    server_time: new Date(EPOCH + 58_500).toISOString(),
+  });
+  await pass(400);
+  expect(warn).toHaveBeenCalledWith("the race could not be loaded", expect.any(Error));
+  expect(screen.getAllByRole("listitem")).toHaveLength(10);
+});
+
+test("leaving stops the race", async () => {
+  await openAt(53_000, 1, NUMBERS);
+  expect(stopRace).not.toHaveBeenCalled();
+  cleanup();
+  expect(stopRace).toHaveBeenCalledTimes(1);
+});
+
+test("a result that is no finishing order costs the picture and nothing else", async () => {
+  const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  startRace.mockImplementation((_canvas, { result }) => {
+    if (result.length !== 10) throw new RangeError("Not a finishing order");
+    return stopRace;
+  });
+  const page = await openAt(44_000);
+  await pass(4_000);
+  page.hear("game_update", { round: wireRound(1, 1, 48_400, { result_numbers: [3, 1, 2] }), seq: 11 });
+  await pass(10_000);
+  expect(screen.getByTestId("result")).toHaveTextContent("Crown sum 4");
+  expect(warn).toHaveBeenCalledWith("the race could not be painted", expect.any(RangeError));
+  warn.mockRestore();
+  startRace.mockImplementation(() => stopRace);
+});

@@ -1,0 +1,126 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { CSSProperties, ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { useCountdown, useGameSeconds, useLatestRound, usePhase } from "@/lib/live/game-hooks";
+import { usePreference } from "@/lib/preferences-hooks";
+import { useWatching } from "@/lib/stream/watching";
+import { Clock } from "./clock";
+import { Commitment } from "./commitment";
+import { FinishingOrder } from "./finishing-order";
+import { NextMoment } from "./next-moment";
+import { PhaseMark } from "./phase-mark";
+import { type LoadRace, RaceScreen } from "./race-screen";
+import type { Scene } from "./scene";
+import { useScene } from "./use-scene";
+
+/** Betting is open for this part of a round (specification, rounds: 0–45 of 60 s). */
+const OPEN_SHARE = 0.75;
+
+export interface StageProps {
+  /** The round's video, shown instead of the drawn race while the player watches live; it fills its box. */
+  screen?: ReactNode;
+  /** What stands beside the commitment where there is room for it. */
+  foot?: ReactNode;
+  /** Where the race's code comes from; given by tests. */
+  load?: LoadRace;
+}
+
+/** The head of the table: the race, or what stands in its place, under the round's phase, countdown and result; and its commitment. */
+export function Stage({ screen, foot, load }: StageProps): ReactNode {
+  const t = useTranslations("stage");
+  const scene = useScene();
+  const { watching } = useWatching();
+  const [gameOpacity] = usePreference("gameOpacity");
+  const filmed = watching && screen !== undefined;
+  const style: CSSProperties & Record<`--${string}`, string> = { "--game-opacity": `${gameOpacity}%` };
+  return (
+    <section aria-label={t("round")} className="panel overflow-hidden">
+      {/* Its height never changes, so that nothing below it moves between two phases. */}
+      <div
+        className={classNames(
+          "relative isolate w-full overflow-hidden",
+          filmed ? "aspect-video max-h-[34dvh] desk:max-h-[42dvh]" : "h-44 desk:h-59",
+        )}
+        {...(filmed && { style })}
+      >
+        {filmed ? screen : <RaceScreen scene={scene} {...(load === undefined ? {} : { load })} />}
+        <Head />
+        {!filmed && <Foot scene={scene} />}
+        <Progress />
+      </div>
+      {filmed && <BelowVideo />}
+      <div className="flex min-h-8 items-start border-t border-line bg-page/40">
+        <Commitment />
+        {foot}
+      </div>
+    </section>
+  );
+}
+
+function Head(): ReactNode {
+  const t = useTranslations("stage");
+  const phase = usePhase();
+  const round = useLatestRound();
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between gap-2 p-2 desk:p-3">
+      <div className="flex items-center gap-2.5 plate rounded-lg px-2 py-1.5 desk:gap-3 desk:px-3">
+        <PhaseMark />
+        <span className="flex items-baseline gap-2">
+          {phase === "open" ? (
+            <>
+              <span className="text-xs text-muted max-desk:sr-only">{t("closesIn")}</span>
+              <Clock className="text-xl leading-none font-bold tracking-tight desk:text-2xl" />
+            </>
+          ) : (
+            <NextMoment />
+          )}
+        </span>
+      </div>
+      {round !== null && (
+        <p className="plate rounded-md px-2 py-1 text-2xs whitespace-nowrap text-muted desk:text-xs">
+          <span className="max-desk:sr-only">{t("roundNo")} </span>
+          <span className="text-text">{round.roundNo}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The finishing order; not while its race runs, which has an order of its own. */
+function Foot({ scene }: { scene: Scene }): ReactNode {
+  if (scene.kind === "race") return null;
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 animate-fade bg-page/95 px-2.5 pt-1.5 pb-2.5 desk:px-4 desk:pb-3">
+      <FinishingOrder />
+    </div>
+  );
+}
+
+/** The finishing order under the video, which it would cover; unseen, in its room, while the race runs. */
+function BelowVideo(): ReactNode {
+  const phase = usePhase();
+  return (
+    <div
+      className={classNames(
+        "border-t border-line px-2.5 pt-1.5 pb-2.5 desk:px-4 desk:pb-3",
+        phase === "drawing" && "invisible",
+      )}
+    >
+      <FinishingOrder />
+    </div>
+  );
+}
+
+function Progress(): ReactNode {
+  const left = useCountdown() / (useGameSeconds() * OPEN_SHARE);
+  return (
+    <div aria-hidden className="absolute inset-x-0 bottom-0 h-0.5 bg-line">
+      <div
+        className="h-full origin-left bg-accent transition-transform duration-1000 ease-linear"
+        style={{ transform: `scaleX(${Math.min(1, left).toFixed(3)})` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./app";
+import { signIn } from "./sign-in";
+
+/** A round whose race takes 20 / 6 s. */
+test.use({ gameSeconds: 20, contextOptions: { reducedMotion: "no-preference" } });
+
+const ROUND_MS = 20_000;
+
+const atPhase = (page: Page, phase: string) => page.locator(`[data-phase=${phase}]`).first();
+
+async function openGame(page: Page): Promise<void> {
+  await signIn(page, "demo", "demo");
+  await page.goto("/game/pk10/home");
+  await expect(page.getByTestId("race"), "the race is loaded once the page is idle").not.toHaveCSS("opacity", "0", {
+    timeout: ROUND_MS,
+  });
+}
+
+/** The tiles of the finishing order, champion first. */
+const finishingOrder = async (page: Page): Promise<string> =>
+  (await page.getByTestId("result").getByRole("listitem").allTextContents()).join(" ");
+
+/** A fingerprint of what is on the canvas: some of its pixels. */
+const pixels = (page: Page): Promise<string> =>
+  page.getByTestId("race").evaluate((element) => {
+    if (!(element instanceof HTMLCanvasElement)) throw new Error("The race is not on a canvas");
+    const { width, height } = element;
+    const data = element.getContext("2d")?.getImageData(0, Math.floor(height / 2), width, 4).data ?? [];
+    return Array.from(data)
+      .filter((_, index) => index % 37 === 0)
+      .join();
+  });
+
+interface Film {
+  /** Every order shown while the race ran. */
+  readonly rankings: string[];
+  /** The fingerprints of the canvas at those moments. */
+  readonly pictures: string[];
+  /** True when the finishing order was on the page while the race ran. */
+  readonly told: boolean;
+}
+
+/** Watches one race from the grid to its end, in the page: a race of three seconds does not wait for a test. */
+async function watchRace(): Promise<Film> {
+  const canvas = document.querySelector("canvas[data-scene]");
+  if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The race is not on a canvas");
+  const rankings: string[] = [];
+  const pictures: string[] = [];
+  let told = false;
+  const look = (): void => {
+    const now = document.querySelector("[data-ranking]")?.getAttribute("data-ranking");
+    if (typeof now !== "string" || now === rankings.at(-1)) return;
+    rankings.push(now);
+    pictures.push(canvas.toDataURL("image/jpeg", 0.1));
+    told ||= document.querySelector("[data-testid=result]") !== null;
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-ranking"] });
+  await new Promise<void>((resolve) => {
+    const wait = (): void =>
+      rankings.length > 0 && canvas.dataset.scene === "finish" ? resolve() : void setTimeout(wait, 20);
+    wait();
+  });
+  observer.disconnect();
+  return { rankings, pictures, told };
+}
+
+test("a round's race runs, changes its leader, and ends in the drawn order", async ({ page }) => {
+  await openGame(page);
+  const box = await page.getByTestId("race").locator("..").boundingBox();
+  const { rankings, pictures, told } = await page.evaluate(watchRace);
+  expect(new Set(pictures).size, "the canvas changes").toBeGreaterThan(2);
+  expect(new Set(rankings.map((ranking) => ranking.split(" ")[0])).size, "leaders").toBeGreaterThan(1);
+  expect(told, "the result is not told before the race has").toBe(false);
+  await expect(page.getByTestId("result").getByRole("listitem")).toHaveCount(10);
+  expect(rankings.at(-1)).toBe(await finishingOrder(page));
+  expect(await page.getByTestId("race").locator("..").boundingBox(), "nothing moved below it").toEqual(box);
+});
+
+test("who wants little motion sees the finishing order at the draw, and nothing moves", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openGame(page);
+  await expect(atPhase(page, "drawing")).toBeVisible({ timeout: 2 * ROUND_MS });
+  await expect(page.locator("[data-scene=finish]")).toBeAttached();
+  await expect(page.getByTestId("result")).toHaveAttribute("aria-hidden", "true");
+  const order = await page.getByTestId("result").locator("li").allTextContents();
+  const still = await pixels(page);
+  await expect(atPhase(page, "announced")).toBeVisible({ timeout: ROUND_MS });
+  expect(await pixels(page)).toBe(still);
+  expect(await finishingOrder(page)).toBe(order.join(" "));
+  await expect(page.getByTestId("ranking")).toHaveCount(0);
+});
+
+/**
+ * Hides the page for a part of a race, and again until its end. It runs in the page, because a race of three seconds does not wait
+ * for a test; and the page is only told that it is hidden, because Chromium has no way to hide it from outside.
+ */
+async function hideDuringRace(): Promise<{ moved: boolean; scenes: (string | undefined)[]; stayed: boolean }> {
+  const canvas = document.querySelector("canvas[data-scene]");
+  if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The race is not on a canvas");
+  const picture = (): string => canvas.toDataURL();
+  const seconds = (): string => document.querySelector("section:has([data-scene]) [role=timer]")?.textContent ?? "";
+  const ranking = (): string | null => document.querySelector("[data-ranking]")?.getAttribute("data-ranking") ?? null;
+  const until = (isSo: () => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => (isSo() ? resolve() : void setTimeout(look, 20));
+      look();
+    });
+  const hide = (hidden: boolean): void => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  const grid = "1 2 3 4 5 6 7 8 9 10";
+  await until(() => ![null, grid].includes(ranking()));
+  hide(true);
+  const [left, clock, scene] = [picture(), seconds(), canvas.dataset.scene];
+  await until(() => seconds() !== clock);
+  const [unseen, sceneUnseen] = [picture(), canvas.dataset.scene];
+  hide(false);
+  const back = picture();
+  hide(true);
+  await until(() => canvas.dataset.scene === "finish");
+  hide(false);
+  return { stayed: unseen === left, moved: back !== left, scenes: [scene, sceneUnseen, canvas.dataset.scene] };
+}
+
+test("a hidden race is not painted; seen again it is where it would be, or at its end", async ({ page }) => {
+  await openGame(page);
+  expect(await page.evaluate(hideDuringRace)).toEqual({
+    stayed: true,
+    moved: true,
+    scenes: ["race", "race", "finish"],
+  });
+  await expect(page.getByTestId("result").getByRole("listitem")).toHaveCount(10);
+  await expect(page.getByTestId("ranking")).toHaveCount(0);
+});

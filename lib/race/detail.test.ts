@@ -1,0 +1,28 @@
+import { DETAILS, detailFor, FRAMES_JUDGED } from "./detail";
+
+const frames = (count: number, ms: number): number[] => new Array<number>(count).fill(ms);
+
+test.each([
+  ["sixty a second keep the whole picture", frames(FRAMES_JUDGED, 16.7), 0, 2, 0],
+  ["too few frames judge nothing", frames(FRAMES_JUDGED - 1, 40), 0, 2, 0],
+  ["slow frames cost the sharpness first", frames(FRAMES_JUDGED, 33), 0, 2, 1],
+  ["a coarse screen has no sharpness to give", frames(FRAMES_JUDGED, 33), 0, 1, 2],
+  ["then the particles", frames(FRAMES_JUDGED, 25), 1, 2, 2],
+  ["then the moving background", frames(FRAMES_JUDGED, 25), 2, 2, 3],
+  ["then every other frame", frames(FRAMES_JUDGED, 25), 3, 2, 4],
+  ["there is nothing below the last level", frames(FRAMES_JUDGED, 90), 4, 2, 4],
+  ["one long pause is no slowness", [...frames(FRAMES_JUDGED - 3, 16), 400, 300, 200], 0, 2, 0],
+  ["what was slow long ago counts no more", [...frames(50, 50), ...frames(FRAMES_JUDGED, 16)], 1, 2, 1],
+])("%s", (_, frameTimes, level, screenRatio, expected) => {
+  expect(detailFor(frameTimes, level, screenRatio)).toBe(expected);
+});
+
+test("no level paints more than the one before", () => {
+  for (const [index, detail] of DETAILS.slice(1).entries()) {
+    const before = DETAILS[index];
+    expect(detail.pixelRatio).toBeLessThanOrEqual(before?.pixelRatio ?? 0);
+    expect(detail.everyNth).toBeGreaterThanOrEqual(before?.everyNth ?? 9);
+    expect(Number(detail.particles)).toBeLessThanOrEqual(Number(before?.particles));
+    expect(Number(detail.parallax)).toBeLessThanOrEqual(Number(before?.parallax));
+  }
+});

@@ -1,0 +1,38 @@
+/** How much of the picture is painted. */
+export interface Detail {
+  /** Device pixels per CSS pixel, at most. */
+  readonly pixelRatio: number;
+  /** Smoke, streaks, confetti. */
+  readonly particles: boolean;
+  /** Stands and masts move behind the track, each at its own speed. */
+  readonly parallax: boolean;
+  /** Every n-th frame of the screen is painted. */
+  readonly everyNth: number;
+}
+
+/** From the whole picture down: sharpness goes first, then particles, then the moving background, then every other frame. */
+export const DETAILS: readonly Detail[] = [
+  { pixelRatio: 2, particles: true, parallax: true, everyNth: 1 },
+  { pixelRatio: 1, particles: true, parallax: true, everyNth: 1 },
+  { pixelRatio: 1, particles: false, parallax: true, everyNth: 1 },
+  { pixelRatio: 1, particles: false, parallax: false, everyNth: 1 },
+  { pixelRatio: 1, particles: false, parallax: false, everyNth: 2 },
+];
+
+/** So many frame times make a judgement; fewer are a hiccup. */
+export const FRAMES_JUDGED = 24;
+/** 60 frames a second leave 16.7 ms for each; a median above this drops some of them. */
+const SLOW_FRAME_MS = 19;
+
+/**
+ * The level of DETAILS to go on with.
+ * @param frameTimes ms between the latest frames of the screen at this level, oldest first
+ * @param level the present one, an index of DETAILS
+ * @param screenRatio the screen's own device pixels per CSS pixel: a coarse screen gains nothing by less sharpness
+ */
+export function detailFor(frameTimes: readonly number[], level: number, screenRatio: number): number {
+  if (frameTimes.length < FRAMES_JUDGED || level >= DETAILS.length - 1) return level;
+  const latest = frameTimes.slice(-FRAMES_JUDGED).sort((left, right) => left - right);
+  if ((latest[FRAMES_JUDGED / 2] ?? 0) <= SLOW_FRAME_MS) return level;
+  return level === 0 && screenRatio <= 1 ? 2 : level + 1;
+}
