@@ -1,38 +1,70 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { NumberTile } from "@/components/ui/number-tile";
 import { StateMessage } from "@/components/ui/state-message";
-import { useLastResults, useLatestResult, usePhase } from "@/lib/live/game-hooks";
+import { useToldResults } from "@/lib/live/game-hooks";
+import type { LastResult } from "@/lib/live/game-types";
+import { factsOf } from "@/lib/trends/pk10";
 
-/** The newest results, and the line that they predict nothing. A race that still runs is not told here. */
-export function LastResults({ count }: { count: number }): ReactNode {
+/** Results in the page as it comes; the rest is drawn when the player scrolls to it. */
+const FIRST = 10;
+const ALL = 100;
+
+/** The newest results with what they make of the crown sum and the first duel. A race that still runs is not told here. */
+export function LastResults(): ReactNode {
   const t = useTranslations("result");
-  const phase = usePhase();
-  const latest = useLatestResult();
-  const known = useLastResults(count + 1);
-  const told = known.filter((result) => phase !== "drawing" || result.roundId !== latest?.roundId).slice(0, count);
+  const [count, setCount] = useState(FIRST);
+  const told = useToldResults(count);
   return (
-    <section aria-label={t("last")} className="panel flex flex-col">
+    <section aria-label={t("last")} className="panel @container flex min-w-0 flex-col">
       <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("last")}</h2>
       {told.length === 0 ? (
-        <StateMessage title={t("none")} className="py-6" />
+        <StateMessage title={t("none")} className="flex-1 py-6" />
       ) : (
-        <ol className="flex flex-col" data-testid="last-results">
-          {told.map((result) => (
-            <li key={result.roundId} className="flex flex-col gap-1 border-b border-line px-3 py-2">
-              <span className="flex justify-between text-2xs text-faint">{result.roundNo}</span>
-              <span className="flex gap-0.5">
-                {result.numbers.map((car) => (
-                  <NumberTile key={car} value={car} size="xs" />
-                ))}
-              </span>
-            </li>
+        <ol
+          // It scrolls, by the keyboard too.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={t("last")}
+          onScroll={() => setCount(ALL)}
+          className="scrollbar-thin flex max-h-72 flex-col overflow-y-auto focus-visible:-outline-offset-2 desk:max-full:max-h-110"
+          data-testid="last-results"
+        >
+          {told.map((result, place) => (
+            <ResultRow key={result.roundId} result={result} newest={place === 0} />
           ))}
         </ol>
       )}
-      <p className="px-3 py-2 text-2xs text-faint">{t("disclaimer")}</p>
+      <p className="mt-auto border-t border-line px-3 py-2 text-2xs text-faint">{t("disclaimer")}</p>
     </section>
+  );
+}
+
+function ResultRow({ result, newest }: { result: LastResult; newest: boolean }): ReactNode {
+  const bets = useTranslations("bets");
+  const { sum, size, parity, duel } = factsOf(result.numbers);
+  return (
+    <li
+      className={classNames(
+        "flex shrink-0 flex-col gap-1.5 border-b border-line border-l-2 px-2.5 py-2 last:border-b-0",
+        newest ? "animate-fade border-l-accent bg-raised/60" : "border-l-transparent",
+      )}
+    >
+      <span className="flex items-baseline justify-between gap-2 text-2xs">
+        <span className="truncate text-faint">{result.roundNo}</span>
+        <span className="whitespace-nowrap text-muted">
+          <b className="font-semibold text-text">{sum}</b> {bets("side", { side: size })}{" "}
+          {bets("side", { side: parity })} {bets("side", { side: duel })}
+        </span>
+      </span>
+      <span className="flex gap-0.5 @sm:gap-1">
+        {result.numbers.map((car) => (
+          <NumberTile key={car} value={car} size="xs" className="@sm:size-6 @sm:text-xs" />
+        ))}
+      </span>
+    </li>
   );
 }

@@ -4,13 +4,14 @@ import { Coins, Trophy, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
+import type { OwnWin } from "@/lib/live/game-types";
 import { useOwnWin } from "@/lib/live/player-hooks";
 import { formatFunds } from "@/lib/wording/funds";
+import { Confetti } from "./confetti";
+import { OwnWinLines } from "./own-win-lines";
 
-/** The player's own winnings, above the table but never in its way. */
+/** The player's own winnings, above the page but never in its way: only its own button takes a press. */
 export function OwnWinCard(): ReactNode {
-  const t = useTranslations("result");
-  const funds = useTranslations("funds");
   const win = useOwnWin();
   const [dismissed, setDismissed] = useState<number | null>(null);
   if (win === null || win.roundId === dismissed) return null;
@@ -21,40 +22,52 @@ export function OwnWinCard(): ReactNode {
         key={win.roundId}
         data-testid="own-win"
         className={classNames(
-          "pointer-events-auto flex flex-1 animate-rise items-center justify-between gap-3 rounded-lg border py-3 pr-1.5 pl-3.5 shadow-float max-full:max-w-sm",
+          "relative flex-1 animate-rise rounded-lg border py-3 pr-1.5 pl-3.5 shadow-float max-full:max-w-sm",
           gained ? "border-accent/60 bg-linear-to-r from-accent-soft to-panel" : "border-line-strong bg-raised",
         )}
       >
+        {gained && <Confetti />}
+        <WinHead win={win} gained={gained} onDismiss={() => setDismissed(win.roundId)} />
+        <OwnWinLines win={win} />
+      </div>
+    </div>
+  );
+}
+
+function WinHead({ win, gained, onDismiss }: { win: OwnWin; gained: boolean; onDismiss: () => void }): ReactNode {
+  const t = useTranslations("result");
+  const funds = useTranslations("funds");
+  return (
+    <div className="flex items-center gap-3">
+      <span
+        aria-hidden
+        className={classNames(
+          "grid size-10 shrink-0 place-items-center rounded-full",
+          gained ? "animate-pop bg-accent text-accent-ink" : "bg-hover text-muted",
+        )}
+      >
+        {gained ? <Trophy size={20} /> : <Coins size={20} />}
+      </span>
+      <p className="min-w-0 flex-1 leading-tight">
+        <span className="block text-sm text-muted">{gained ? t("won") : t("returned")}</span>
         <span
-          aria-hidden
           className={classNames(
-            "grid size-10 shrink-0 place-items-center rounded-full",
-            gained ? "bg-accent text-accent-ink" : "bg-hover text-muted",
+            "block text-xl font-bold whitespace-nowrap",
+            gained ? "text-accent-strong" : "text-text",
           )}
         >
-          {gained ? <Trophy size={20} /> : <Coins size={20} />}
+          {funds("amount", { amount: formatFunds(win.amount) })}
         </span>
-        <p className="min-w-0 flex-1 leading-tight">
-          <span className="block text-sm text-muted">{gained ? t("won") : t("returned")}</span>
-          <span
-            className={classNames(
-              "block text-xl font-bold whitespace-nowrap",
-              gained ? "text-accent-strong" : "text-text",
-            )}
-          >
-            {funds("amount", { amount: formatFunds(win.amount) })}
-          </span>
-          <span className="block text-xs text-muted">{t("staked", { amount: formatFunds(win.staked) })}</span>
-        </p>
-        <button
-          type="button"
-          aria-label={t("dismiss")}
-          onClick={() => setDismissed(win.roundId)}
-          className="grid size-9 place-items-center self-start rounded-md text-muted hover:bg-hover hover:text-text"
-        >
-          <X aria-hidden size={18} />
-        </button>
-      </div>
+        <span className="block text-xs text-muted">{t("staked", { amount: formatFunds(win.staked) })}</span>
+      </p>
+      <button
+        type="button"
+        aria-label={t("dismiss")}
+        onClick={onDismiss}
+        className="pointer-events-auto grid size-10 place-items-center self-start rounded-md text-muted hover:bg-hover hover:text-text"
+      >
+        <X aria-hidden size={18} />
+      </button>
     </div>
   );
 }

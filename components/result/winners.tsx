@@ -13,10 +13,10 @@ export function Winners(): ReactNode {
   const funds = useTranslations("funds");
   const winners = useWinners();
   return (
-    <section aria-label={t("winners")} className="panel flex flex-col">
+    <section aria-label={t("winners")} className="panel flex min-w-0 flex-col">
       <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("winners")}</h2>
       {winners.length === 0 ? (
-        <StateMessage icon={<Trophy size={18} />} title={t("noWinners")} className="py-6" />
+        <StateMessage icon={<Trophy size={18} />} title={t("noWinners")} className="flex-1 py-6" />
       ) : (
         <ol className="flex max-h-72 flex-col overflow-y-auto" data-testid="winners">
           {winners.map((winner, place) => (

@@ -1,0 +1,33 @@
+import type { Order } from "@/lib/contract/entities";
+import type { WinningBets } from "@/lib/live/winning-bets";
+import { type Minor, returnOf, toMinor } from "@/lib/money";
+
+/** One of the player's bets that came back: won, or pushed with its stake. */
+export interface OwnLine {
+  readonly type: string;
+  readonly number: string;
+  readonly verdict: "win" | "push";
+  /** What it gave, stake included; null where that cannot be told line by line. */
+  readonly returned: Minor | null;
+}
+
+/**
+ * The bets behind a round's winnings, the largest first, those on the same bet as one. The server alone knows what was
+ * paid: a line carries its amount only where all lines add up to `paid` (a maximum payout makes them differ).
+ */
+export function ownLinesOf(orders: readonly Order[], settled: WinningBets, paid: Minor): readonly OwnLine[] {
+  const lines = new Map<string, OwnLine & { readonly returned: Minor }>();
+  let priced = true;
+  for (const { bet_type: type, number, amount, odds } of orders.flatMap((order) => order.numbers)) {
+    const code = `${type}:${number}`;
+    const verdict = settled.get(code);
+    if (verdict === undefined) continue;
+    if (verdict === "win" && odds === undefined) priced = false;
+    const stake = toMinor(amount);
+    const returned = verdict === "push" ? stake : returnOf(stake, Math.round((odds ?? 0) * 1000));
+    lines.set(code, { type, number, verdict, returned: returned + (lines.get(code)?.returned ?? 0) });
+  }
+  const ordered = [...lines.values()].sort((a, b) => b.returned - a.returned);
+  const sum = ordered.reduce((all, line) => all + line.returned, 0);
+  return priced && sum === paid ? ordered : ordered.map((line) => ({ ...line, returned: null }));
+}

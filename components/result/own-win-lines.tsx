@@ -1,0 +1,51 @@
+"use client";
+
+import { Check, Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useMemo } from "react";
+import { useOrdersOf, useToldResult } from "@/lib/live/game-hooks";
+import type { OwnWin } from "@/lib/live/game-types";
+import { useWinningBets } from "@/lib/live/winning-bets";
+import { betName } from "@/lib/wording/bet-name";
+import { formatFunds } from "@/lib/wording/funds";
+import { ownLinesOf } from "./own-lines";
+
+/** Lines that the card has room for. */
+const SHOWN = 4;
+
+/** Which of the player's bets won or gave their stakes back; nothing where this page does not know the orders. */
+export function OwnWinLines({ win }: { win: OwnWin }): ReactNode {
+  const t = useTranslations("result");
+  const names = useTranslations("bets");
+  const orders = useOrdersOf(win.roundId);
+  const told = useToldResult();
+  const settled = useWinningBets();
+  const lines = useMemo(
+    () => (told?.roundId === win.roundId ? ownLinesOf(orders, settled, win.amount) : []),
+    [orders, settled, told, win],
+  );
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label={t("bets")} className="mt-2 mr-2 flex flex-col gap-1 border-t border-line-strong/60 pt-2 text-sm">
+      {lines.slice(0, SHOWN).map(({ type, number, verdict, returned }) => (
+        <li key={`${type}:${number}`} data-verdict={verdict} className="flex items-center justify-between gap-2">
+          <span className="flex min-w-0 items-center gap-1.5">
+            {verdict === "win" ? (
+              <Check aria-hidden size={14} className="shrink-0 text-win" />
+            ) : (
+              <Undo2 aria-hidden size={14} className="shrink-0 text-muted" />
+            )}
+            <span className="truncate">
+              {betName(names, type, number)}
+              {verdict === "push" && <span className="text-xs text-muted"> · {t("pushed")}</span>}
+            </span>
+          </span>
+          {returned !== null && (
+            <span className="font-medium whitespace-nowrap text-muted">{formatFunds(returned)}</span>
+          )}
+        </li>
+      ))}
+      {lines.length > SHOWN && <li className="text-xs text-muted">{t("more", { count: lines.length - SHOWN })}</li>}
+    </ul>
+  );
+}

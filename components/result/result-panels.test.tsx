@@ -1,0 +1,210 @@
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { BetCell } from "@/components/table/board/bet-cell";
+import { renderTable, type TableUnderTest } from "@/components/table/testing";
+import type { Order } from "@/lib/contract/entities";
+import { wireRound } from "@/lib/live/testing";
+import { WinningBetsProvider } from "@/lib/live/winning-bets";
+import { LastResults } from "./last-results";
+import { OwnWinCard } from "./own-win";
+import { Trends } from "./trends/trends";
+import { WinnersTicker } from "./winners-ticker";
+
+let table: TableUnderTest | null = null;
+let reduced = false;
+beforeEach(() => {
+  jest.useFakeTimers({ now: 0 });
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: reduced,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+});
+afterEach(() => {
+  cleanup();
+  table?.stop();
+  reduced = false;
+  jest.useRealTimers();
+});
+
+const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+
+/** Big and odd (13), big and even (12), small and odd (3): crown sums of rounds 1, 2 and 3. */
+const PAST = [
+  wireRound(4, 0, 180_000),
+  wireRound(3, 1, 180_000, { result_numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }),
+  wireRound(2, 1, 180_000, { result_numbers: [10, 2, 3, 4, 5, 6, 7, 8, 9, 1] }),
+  wireRound(1, 1, 180_000, { result_numbers: [10, 3, 2, 4, 5, 6, 7, 8, 9, 1] }),
+];
+const atRound4 = { games: PAST, server_time: new Date(Date.UTC(2026, 0, 1, 0, 3)).toISOString() };
+const drawFourth = (): void =>
+  table?.hear("results", { seq: 11, round_id: 4, round_no: "4th", result_numbers: [6, 7, 8, 9, 10, 1, 2, 3, 4, 5] });
+
+describe("the results", () => {
+  test("are listed newest first with their facts, and the running race is not among them", async () => {
+    table = renderTable(<LastResults />, atRound4);
+    await table.open();
+    const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent);
+    expect(rows()).toHaveLength(3);
+    expect(rows()[0]).toContain("3 Small Odd Tiger");
+    act(() => jest.setSystemTime(48_000));
+    drawFourth();
+    expect(rows()).toHaveLength(3);
+    await pass(10_100);
+    expect(rows()[0]).toContain("13 Big Odd Dragon");
+  });
+
+  test("make a road: its streak in words, a mark for each, and a table for those who do not see it", async () => {
+    table = renderTable(<Trends />, atRound4);
+    await table.open();
+    const marks = () =>
+      [...screen.getByTestId("road-bead").querySelectorAll("[data-answer]")].map((mark) =>
+        mark.getAttribute("data-answer"),
+      );
+    expect(marks()).toEqual(["big", "big", "small"]);
+    expect(screen.getByTestId("streak")).toHaveTextContent("Small × 1");
+    expect(screen.getByText(/last 3 results: Big 2, Small 1\. Now Small × 1, longest Big × 2/)).toBeInTheDocument();
+    fireEvent.change(screen.getByRole("combobox"), { target: { value: "1" } });
+    expect(marks()).toEqual(["odd", "even", "odd"]);
+    const rows = within(screen.getByRole("table", { name: "Crown sum: Odd / Even" })).getAllByRole("row");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      "Round noResult",
+      "202601010003Odd",
+      "202601010002Even",
+      "202601010001Odd",
+    ]);
+    act(() => jest.setSystemTime(48_000));
+    drawFourth();
+    expect(marks()).toHaveLength(3);
+    await pass(10_100);
+    expect(marks()).toEqual(["odd", "even", "odd", "odd"]);
+    expect(screen.getByTestId("streak")).toHaveTextContent("Odd × 2");
+  });
+
+  test("make counts: how often and how long ago", async () => {
+    table = renderTable(<Trends />, atRound4);
+    await table.open();
+    fireEvent.click(screen.getByRole("radio", { name: "Numbers" }));
+    const row = (position: string) =>
+      within(screen.getByRole("row", { name: new RegExp(`^1?${position}`) }))
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent);
+    expect(row("1st")).toEqual(["1", "0", "0", "0", "0", "0", "0", "0", "0", "2"]);
+    fireEvent.click(screen.getByRole("radio", { name: "Rounds since" }));
+    expect(row("1st")[0]).toBe("0");
+    expect(row("1st")[9]).toBe("1");
+    expect(row("1st")[4]).toContain("Not seen");
+  });
+
+  test("that are not there yet are said to be on their way", async () => {
+    table = renderTable(<Trends />);
+    await table.open();
+    expect(screen.getByText("The first results are on their way.")).toBeInTheDocument();
+  });
+});
+
+describe("an own win", () => {
+  const line = (number: string, amount: number, odds: number): Order["numbers"][number] => ({
+    bet_type: number.endsWith("p") || number.includes("n") ? "ft" : "tf",
+    number,
+    amount,
+    odds,
+  });
+  const order = (id: number, ...numbers: Order["numbers"]): Order => ({
+    id,
+    reference_number: `R${id}`,
+    round_id: 1,
+    round_no: "1",
+    total_amount: 3,
+    numbers,
+  });
+  const RESULT = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
+  const orders = [order(1, line("small", 1, 1.764), line("big", 1, 2.205)), order(2, line("4n2", 1, 2.9))];
+
+  async function win(amount: number): Promise<void> {
+    table = renderTable(
+      <WinningBetsProvider>
+        <OwnWinCard />
+        <BetCell type="tf" number="small" face="small" />
+      </WinningBetsProvider>,
+      { orders },
+    );
+    await table.open();
+    act(() => jest.setSystemTime(48_000));
+    table.hear("results", { seq: 11, round_id: 1, round_no: "1", result_numbers: RESULT });
+    await pass(10_100);
+    table.hearOwn("user_balance_update", {
+      balance: 100 + amount,
+      win: { round_id: 1, round_no: "1", game: "PK10", amount, staked: 3 },
+    });
+    await pass(0);
+  }
+  const told = () => screen.getAllByRole("listitem").map((row) => row.textContent);
+
+  test("tells the bets of every order that won or gave its stake back, with what each gave", async () => {
+    await win(2.76);
+    expect(screen.getByTestId("own-win")).toHaveTextContent("You got back");
+    expect(told()).toEqual(["Crown sum Small1.76", "4 nim 2 · stake back1.00"]);
+    expect(screen.queryByTestId("confetti")).not.toBeInTheDocument();
+  });
+
+  test("tells names alone where the lines are not what the server paid", async () => {
+    await win(50);
+    expect(screen.getByTestId("own-win")).toHaveTextContent("You wonRM 50.00");
+    expect(told()).toEqual(["Crown sum Small", "4 nim 2 · stake back"]);
+    expect(screen.getByTestId("confetti")).toHaveAttribute("aria-hidden", "true");
+  });
+
+  test("still tells its bets when the next round has begun, and goes with the result", async () => {
+    await win(2.76);
+    table?.hear("game_update", { seq: 12, round: wireRound(2, 0, 60_000) });
+    await pass(6900);
+    expect(told()).toHaveLength(2);
+    await pass(200);
+    expect(screen.queryByTestId("own-win")).not.toBeInTheDocument();
+  });
+});
+
+describe("the winners' ticker", () => {
+  const winners = [
+    { mCode: "DEMO", playerID: "an**", WinAmt: 12.5 },
+    { mCode: "DEMO", playerID: "bo**", WinAmt: 3 },
+  ];
+  const line = () => screen.getByTestId("winners-ticker");
+
+  test("tells one after the other, stands still under the pointer or by its button, and outlives the round", async () => {
+    table = renderTable(<WinnersTicker className="" />);
+    await table.open();
+    expect(line()).toHaveTextContent("This round's winners appear here.");
+    table.hear("winning", { seq: 11, winners });
+    expect(line()).toHaveTextContent("an**wonRM 12.50");
+    await pass(3500);
+    expect(line()).toHaveTextContent("bo**wonRM 3.00");
+    fireEvent.pointerEnter(line());
+    await pass(10_000);
+    expect(line()).toHaveTextContent("bo**");
+    fireEvent.pointerLeave(line());
+    await pass(3500);
+    expect(line()).toHaveTextContent("an**");
+    fireEvent.click(screen.getByRole("button", { name: "Pause" }));
+    await pass(10_000);
+    expect(line()).toHaveTextContent("an**");
+    fireEvent.click(screen.getByRole("button", { name: "Play" }));
+    table.hear("game_update", { seq: 12, round: wireRound(2, 0, 60_000) });
+    await pass(7000);
+    expect(line()).toHaveTextContent(/RM/);
+    table.hear("winning", { seq: 13, winners: [{ mCode: "DEMO", playerID: "cy**", WinAmt: 7 }] });
+    expect(line()).toHaveTextContent("cy**wonRM 7.00");
+  });
+
+  test("is a list that does not move where motion is not wanted", async () => {
+    reduced = true;
+    table = renderTable(<WinnersTicker className="" />);
+    await table.open();
+    table.hear("winning", { seq: 11, winners });
+    expect(screen.getAllByRole("listitem")).toHaveLength(2);
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  });
+});

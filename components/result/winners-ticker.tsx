@@ -1,0 +1,102 @@
+"use client";
+
+import { Pause, Play, Trophy } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useState } from "react";
+import { useWinners } from "@/lib/live/game-hooks";
+import type { Winner } from "@/lib/live/game-types";
+import { classNames } from "@/components/ui/class-names";
+import { useReducedMotion } from "@/components/ui/use-reduced-motion";
+import { formatFunds } from "@/lib/wording/funds";
+
+/** How long each winner stands in the line. */
+const STEP_MS = 3500;
+
+/** One calm line of the newest winners; it stands still under the pointer, the focus, or when it is told to. */
+export function WinnersTicker({ className }: { className: string }): ReactNode {
+  const t = useTranslations("result");
+  const winners = useNewestWinners();
+  const still = useReducedMotion();
+  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState(false);
+  const moves = winners.length > 1 && !still;
+  const place = useTurn(winners, moves && !paused && !held);
+  return (
+    // The line only stands still under these; its button does the same for whoever has no pointer.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-label={t("tickerLabel")}
+      data-testid="winners-ticker"
+      data-moving={moves && !paused && !held}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={classNames("flex min-w-0 items-center gap-2.5 overflow-hidden pl-3 text-sm", className)}
+    >
+      <Trophy aria-hidden size={15} className="shrink-0 text-accent" />
+      {winners.length === 0 ? (
+        <p className="truncate text-xs text-faint">{t("tickerEmpty")}</p>
+      ) : still ? (
+        <ul className="flex min-w-0 gap-5 overflow-hidden">
+          {winners.map((winner, index) => (
+            // The list comes whole with each round and two rows may be alike: the place is the only key there is.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={`${index} ${winner.playerId}`}>
+              <WinnerLine winner={winner} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p key={place} className="min-w-0 flex-1 animate-rise">
+          {winners[place] !== undefined && <WinnerLine winner={winners[place]} />}
+        </p>
+      )}
+      {moves && (
+        <button
+          type="button"
+          aria-label={paused ? t("play") : t("pause")}
+          onClick={() => setPaused(!paused)}
+          className="ml-auto grid size-8 shrink-0 place-items-center text-muted hover:text-text focus-visible:-outline-offset-2"
+        >
+          {paused ? <Play aria-hidden size={15} /> : <Pause aria-hidden size={15} />}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function WinnerLine({ winner }: { winner: Winner }): ReactNode {
+  const t = useTranslations("result");
+  const funds = useTranslations("funds");
+  return (
+    <span className="flex items-baseline gap-1.5 whitespace-nowrap">
+      <span className="truncate text-muted">{winner.playerId}</span>
+      <span className="text-xs text-faint">{t("tickerWon")}</span>
+      <b className="font-semibold text-win">{funds("amount", { amount: formatFunds(winner.amount) })}</b>
+    </span>
+  );
+}
+
+/** The list of the last round that had winners: the live one is cleared with its result, the ticker keeps it. */
+function useNewestWinners(): readonly Winner[] {
+  const winners = useWinners();
+  const [kept, setKept] = useState(winners);
+  if (winners.length > 0 && winners !== kept) setKept(winners);
+  return kept;
+}
+
+/** Whose turn it is; from the first again with every new list. */
+function useTurn(winners: readonly Winner[], running: boolean): number {
+  const [turn, setTurn] = useState({ winners, place: 0 });
+  if (turn.winners !== winners) setTurn({ winners, place: 0 });
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(
+      () => setTurn((before) => ({ ...before, place: (before.place + 1) % before.winners.length })),
+      STEP_MS,
+    );
+    return () => clearInterval(timer);
+  }, [running, winners]);
+  return turn.place;
+}

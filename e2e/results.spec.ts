@@ -1,0 +1,193 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { calls } from "../lib/contract/calls";
+import { pk10 } from "../lib/games/pk10/game";
+import { QUESTIONS } from "../lib/trends/pk10";
+import { expect, test } from "./app";
+import { openGame } from "./open-game";
+import { signIn } from "./sign-in";
+
+test.use({ gameSeconds: 20 });
+
+const ROUND_MS = 20_000;
+
+interface Result {
+  readonly roundNo: string;
+  readonly numbers: readonly number[];
+}
+
+/** The platform's own word, asked beside the screen with the page's own session. */
+function platform(page: Page) {
+  const call = async (path: string, data: object): Promise<unknown> => {
+    const cookies = await page.context().cookies();
+    const token = cookies.find((cookie) => cookie.name === "XSRF-TOKEN")?.value ?? "";
+    const headers = { "X-XSRF-TOKEN": decodeURIComponent(token), Origin: new URL(page.url()).origin };
+    const answer = await page.request.post(`/api/user${path}`, { headers, data });
+    expect(answer.status(), path).toBe(200);
+    return answer.json();
+  };
+  return {
+    /** Newest first, those of a race that still runs among them. */
+    async results(): Promise<readonly Result[]> {
+      const { games } = calls.gameHome.response.parse(await call("/game/PK10/home", {}));
+      return games.flatMap(({ round_no: roundNo, result_numbers: numbers }) => (numbers ? [{ roundNo, numbers }] : []));
+    },
+    async newestOrder() {
+      return calls.table.response.parse(await call("/dt/", { model: "PK10Transaction" })).records[0];
+    },
+  };
+}
+
+const wins = (type: string, number: string, outcome: readonly number[]): boolean => {
+  const bet = pk10.find(type, number);
+  return bet !== undefined && pk10.settle(bet, outcome) === "win";
+};
+
+/** What the page shows of what may not be told early, from `at` on (ms on its own clock). */
+interface Seen {
+  at: number;
+  phase: string;
+  balance: number;
+  listed: string;
+  /** Marked cells of the board. */
+  won: readonly string[];
+  /** Lines of the own win. */
+  told: readonly string[];
+}
+
+/** Writes down each of these states as the page comes to it. */
+async function watchForEarlyWords(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const states: Seen[] = [];
+    let last = "";
+    const look = (): void => {
+      const text = (selector: string): string => document.querySelector(selector)?.textContent ?? "";
+      const state = {
+        phase: document.querySelector<HTMLElement>("[data-phase]")?.dataset["phase"] ?? "",
+        balance: Number(text('[data-testid="balance"]').replaceAll(/[^\d.]/g, "")),
+        listed: text('[data-testid="last-results"] li'),
+        won: [...document.querySelectorAll<HTMLElement>("[data-won]")].map((cell) => cell.dataset["bet"] ?? ""),
+        told: [...document.querySelectorAll('[data-testid="own-win"] li')].map((line) => line.textContent),
+      };
+      if (JSON.stringify(state) === last) return;
+      last = JSON.stringify(state);
+      states.push({ at: performance.now(), ...state });
+      sessionStorage.setItem("seen", JSON.stringify(states));
+    };
+    look();
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+  });
+}
+
+async function statesSeen(page: Page): Promise<readonly Seen[]> {
+  return JSON.parse(await page.evaluate(() => sessionStorage.getItem("seen") ?? "[]"));
+}
+
+/** The page learns the end of the race by its clock and the win by a frame: either may be this much earlier. */
+const SAME_MOMENT_MS = 250;
+
+const inPhase = (page: Page, phase: string) => page.locator(`[data-phase=${phase}]`).first();
+
+async function freshRound(page: Page): Promise<void> {
+  await expect(page.locator("[data-phase]:not([data-phase=open])").first()).toBeAttached({ timeout: 2 * ROUND_MS });
+  await expect(inPhase(page, "open")).toBeAttached({ timeout: ROUND_MS });
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+/** The rows of the road's table: round number and answer, newest first. */
+async function roadRows(page: Page): Promise<string[][]> {
+  const rows = page.getByTestId("road-table").locator("tbody tr");
+  return rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+}
+
+const BETS = { "1b": "1st Big", "1s": "1st Small", big: "Crown sum Big" };
+
+test("nothing is told before the race ends; then the win, its bets, the marks and the results", async ({ page }) => {
+  await signIn(page, "demo", "demo");
+  await openGame(page);
+  await freshRound(page);
+  // By the keyboard: on a busy machine a click may last so long that it is a long press, which takes chips back.
+  for (const number of Object.keys(BETS)) await page.locator(`[data-bet="tf:${number}"]`).press("Enter");
+  await page.getByTestId("confirm").filter({ visible: true }).click();
+  await expect(page.locator('[data-bet="tf:1b"]')).toHaveAccessibleName(/1\.00 confirmed/);
+  await watchForEarlyWords(page);
+  // A busy machine may show the win for a moment only: what was seen is judged, not what is there now.
+  const winSeen = async (): Promise<boolean> =>
+    (await statesSeen(page)).some(({ told, won }) => told.length > 0 && won.length > 0);
+  await expect.poll(winSeen, { timeout: 2 * ROUND_MS }).toBe(true);
+
+  const states = await statesSeen(page);
+  const order = await platform(page).newestOrder();
+  const outcome = order?.result_numbers ?? [];
+  const end = states.find((state) => state.phase === "announced")?.at ?? 0;
+  const racing = states.filter((state) => state.phase === "drawing" && state.at < end - SAME_MOMENT_MS);
+  expect(racing.length, "the race was seen").toBeGreaterThan(0);
+  for (const state of racing) {
+    expect(state, "while the race runs").toMatchObject({ balance: states[0]?.balance, won: [], told: [] });
+    expect(state.listed).not.toContain(order?.round_no);
+  }
+
+  const shown = states.find(({ told, won }) => told.length > 0 && won.length > 0);
+  const won = Object.entries(BETS).filter(([number]) => wins("tf", number, outcome));
+  // One unit on each: the lines add up to what the server paid, so they carry their amounts.
+  const returns = { "1b": "1.98", "1s": "1.98", big: "2.20" };
+  const lines = won.map(([number, name]) => `${name}${Object.entries(returns).find(([each]) => each === number)?.[1]}`);
+  expect(new Set(shown?.told)).toEqual(new Set(lines));
+  const board = pk10.betTypes.find((type) => type.code === "tf")?.bets ?? [];
+  const winners = board.filter((bet) => wins("tf", bet.number, outcome)).map((bet) => `tf:${bet.number}`);
+  expect(new Set(shown?.won)).toEqual(new Set(winners));
+  expect(shown?.listed).toContain(order?.round_no);
+  expect(shown?.listed).toContain(`${(outcome[0] ?? 0) + (outcome[1] ?? 0)} `);
+  await expectAccessible(page);
+});
+
+for (const { locale, big, small, dragon, tiger } of [
+  { locale: "en", big: "Big", small: "Small", dragon: "Dragon", tiger: "Tiger" },
+  { locale: "th", big: "สูง", small: "ต่ำ", dragon: "มังกร", tiger: "เสือ" },
+  { locale: "vn", big: "Tài", small: "Xỉu", dragon: "Rồng", tiger: "Hổ" },
+]) {
+  test(`the roads and counts are the platform's results (${locale})`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: "user_locale", value: locale, url: baseURL ?? "" }]);
+    await signIn(page, "demo2", "demo2");
+    await openGame(page);
+    const trends = page.getByTestId("trends");
+    await trends.scrollIntoViewIfNeeded();
+    // The first of these tests may be the first to come to the table: it waits for the first result.
+    await expect(trends.locator("[data-question]")).toBeVisible({ timeout: 2 * ROUND_MS });
+    const { results } = platform(page);
+    // A round may end between the question to the platform and the look at the screen: then both are asked again.
+    const agree = (look: (known: readonly Result[]) => Promise<void>): Promise<void> =>
+      expect(async () => look(await results())).toPass({ timeout: 2 * ROUND_MS });
+    const expected = (known: readonly Result[], bet: string, yes: string, no: string) =>
+      known.map(({ roundNo, numbers }) => [roundNo, wins("tf", bet, numbers) ? yes : no]);
+    await agree(async (known) => {
+      expect(known.length).toBeGreaterThan(0);
+      expect(await roadRows(page)).toEqual(expected(known, "big", big, small));
+      expect(await trends.getByTestId("road-bead").locator("[data-answer]").count()).toBe(known.length);
+    });
+    await trends.getByRole("combobox").selectOption({ index: QUESTIONS.findIndex(({ id }) => id === "1-duel") });
+    await agree(async (known) => expect(await roadRows(page)).toEqual(expected(known, "1d", dragon, tiger)));
+    await expectAccessible(page);
+
+    await trends.getByRole("radio").nth(1).check({ force: true });
+    const cells = trends.getByTestId("car-heat").locator("tbody tr").first().getByRole("cell");
+    await agree(async (known) => {
+      const counts = Array.from(
+        { length: 10 },
+        (_, car) => known.filter(({ numbers }) => numbers[0] === car + 1).length,
+      );
+      expect(await cells.allTextContents()).toEqual(counts.map(String));
+    });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, "nothing is wider than the screen").toBeLessThanOrEqual(0);
+  });
+}

@@ -1,0 +1,149 @@
+import * as fc from "fast-check";
+import { beadPlate, bigRoad, ROAD_ROWS, type Road, runsOf, startRowAfter, streaksOf } from "./road";
+
+/** A road as text: a line a row, `.` where nothing is. */
+function drawn(road: Road<string>): string[] {
+  return Array.from({ length: ROAD_ROWS }, (_, row) =>
+    Array.from(
+      { length: road.columns },
+      (_column, column) => road.cells.find((cell) => cell.column === column && cell.row === row)?.answer ?? ".",
+    ).join(""),
+  );
+}
+
+const read = (answers: string): string[] => [...answers];
+
+describe("bead plate", () => {
+  test.each([
+    ["nothing", "", 0, ["", "", "", "", "", ""]],
+    ["one", "a", 0, ["a", ".", ".", ".", ".", "."]],
+    ["more than a column", "abcdefgh", 0, ["ag", "bh", "c.", "d.", "e.", "f."]],
+    ["from the third row", "abcdefgh", 2, [".e", ".f", "ag", "bh", "c.", "d."]],
+  ])("%s", (_what, answers, startRow, picture) => {
+    expect(drawn(beadPlate(read(answers), startRow))).toEqual(picture);
+  });
+
+  test("a window that moves on by one keeps every bead in its place", () => {
+    const place = (offset: number, index: number) => beadPlate(read("abcdefghijkl"), offset).cells[index];
+    for (let offset = 0; offset < 5; offset += 1) {
+      const [before, after] = [place(offset, 5), place(offset + 1, 4)];
+      expect([after?.column, after?.row]).toEqual([before?.column, before?.row]);
+    }
+  });
+});
+
+test.each([
+  ["grew", 4, [7, 9, 12], 7, 4],
+  ["moved on by one", 4, [7, 9, 12], 9, 5],
+  ["moved on by two", 4, [7, 9, 12], 12, 0],
+  ["is another", 4, [7, 9, 12], 15, 0],
+  ["was empty", 0, [], 7, 0],
+  ["is empty", 4, [7], undefined, 0],
+])("the oldest bead's row, when the window %s", (_what, startRow, before, oldest, row) => {
+  expect(startRowAfter(startRow, before, oldest)).toBe(row);
+});
+
+describe("big road", () => {
+  test.each([
+    ["nothing", "", ["", "", "", "", "", ""]],
+    ["a column for each run", "aabaaa", ["aba", "a.a", "..a", "...", "...", "..."]],
+    ["six fill a column", "aaaaaab", ["ab", "a.", "a.", "a.", "a.", "a."]],
+    ["the seventh turns right", "aaaaaaaab", ["ab.", "a..", "a..", "a..", "a..", "aaa"]],
+    ["a run stops at a tail and turns above it", "aaaaaaaabbbbbbb", ["ab..", "ab..", "ab..", "ab..", "abbb", "aaa."]],
+    [
+      "a run behind a short tail goes to the bottom",
+      "aaaaaaabbbbbba",
+      // b stops above a's tail of one and turns; the next a stands beside it.
+      ["aba", "ab.", "ab.", "ab.", "abb", "aa."],
+    ],
+    ["tails end where they end", "aaaaaaabaaaaaa", ["aba", "a.a", "a.a", "a.a", "a.a", "aaa"]],
+  ])("%s", (_what, answers, picture) => {
+    expect(drawn(bigRoad(read(answers)))).toEqual(picture);
+  });
+
+  test("tails piled up to the top row push the next run behind them", () => {
+    const runs = Array.from({ length: 6 }, (_, index) => (index % 2 === 0 ? "a" : "b").repeat(12 - index)).join("");
+    const road = bigRoad(read(`${runs}ab`));
+    expect(new Set(road.cells.map(({ column, row }) => `${column} ${row}`)).size).toBe(road.cells.length);
+    expect(road.cells.at(-2)).toMatchObject({ answer: "a", row: 0 });
+    expect(road.cells.at(-1)).toMatchObject({ answer: "b", row: 0, column: (road.cells.at(-2)?.column ?? 0) + 1 });
+  });
+
+  // Mostly the same answer again, so that tails are long and meet.
+  const answersArbitrary = fc
+    .array(fc.tuple(fc.constantFrom("a", "b", "c"), fc.integer({ min: 1, max: 14 })), { maxLength: 30 })
+    .map((runs) => runs.flatMap(([answer, length]) => Array.from({ length }, () => answer)));
+
+  test("its cells are exactly the answers in order, no two in one place, all in six rows", () => {
+    fc.assert(
+      fc.property(answersArbitrary, (answers) => {
+        const { cells, columns } = bigRoad(answers);
+        expect(cells.map((cell) => cell.answer)).toEqual(answers);
+        expect(cells.map((cell) => cell.index)).toEqual([...answers.keys()]);
+        expect(new Set(cells.map(({ column, row }) => column * ROAD_ROWS + row)).size).toBe(answers.length);
+        for (const { row, column } of cells) {
+          expect(row).toBeGreaterThanOrEqual(0);
+          expect(row).toBeLessThan(ROAD_ROWS);
+          expect(column).toBeLessThan(columns);
+        }
+      }),
+    );
+  });
+
+  test("a run goes one step down or right at a time, and never down again once it turned", () => {
+    fc.assert(
+      fc.property(answersArbitrary, (answers) => {
+        const { cells } = bigRoad(answers);
+        for (const run of runsOf(answers)) {
+          const own = cells.slice(run.start, run.start + run.length);
+          const steps = own.slice(1).map((cell, index) => {
+            const before = own[index];
+            return `${cell.column - (before?.column ?? 0)} ${cell.row - (before?.row ?? 0)}`;
+          });
+          expect(own[0]?.row).toBe(0);
+          expect(steps.join(",")).toMatch(/^(0 1,?)*(1 0,?)*$/);
+        }
+      }),
+    );
+  });
+
+  test("a cap leaves out the oldest runs whole, and only as many as it must", () => {
+    fc.assert(
+      fc.property(answersArbitrary, fc.integer({ min: 1, max: 25 }), (answers, cap) => {
+        const { cells, columns } = bigRoad(answers, cap);
+        const first = cells[0]?.index ?? 0;
+        expect(cells.map((cell) => cell.answer)).toEqual(answers.slice(first));
+        const runs = runsOf(answers);
+        const kept = runs.filter((run) => run.start >= first);
+        expect(kept[0]?.start ?? 0).toBe(first);
+        expect(columns <= cap || kept.length === 1).toBe(true);
+        const older = runs.at(-kept.length - 1);
+        if (first > 0 && older !== undefined) expect(bigRoad(answers.slice(older.start)).columns).toBeGreaterThan(cap);
+      }),
+    );
+  });
+});
+
+describe("streaks", () => {
+  test.each([
+    ["", null, null],
+    ["a", ["a", 1], ["a", 1]],
+    ["aabbba", ["a", 1], ["b", 3]],
+    ["aabb", ["b", 2], ["b", 2]],
+    ["aaab", ["b", 1], ["a", 3]],
+  ] as const)("of %j", (answers, current, longest) => {
+    const streaks = streaksOf(read(answers));
+    const told = (run: typeof streaks.current) => run && [run.answer, run.length];
+    expect([told(streaks.current), told(streaks.longest)]).toEqual([current, longest]);
+  });
+
+  test("runs put together are the answers", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom("a", "b")), (answers) => {
+        const runs = runsOf(answers);
+        expect(runs.flatMap((run) => Array.from({ length: run.length }, () => run.answer))).toEqual(answers);
+        expect(runs.every((run, index) => run.answer !== runs[index + 1]?.answer)).toBe(true);
+      }),
+    );
+  });
+});

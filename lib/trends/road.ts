@@ -1,0 +1,119 @@
+/** One answer in its place; columns and rows count from 0 at the top left. */
+export interface RoadCell<A> {
+  /** The answer's place among those given, 0 the oldest. */
+  readonly index: number;
+  readonly answer: A;
+  readonly column: number;
+  readonly row: number;
+}
+
+export interface Road<A> {
+  /** Oldest first. */
+  readonly cells: readonly RoadCell<A>[];
+  readonly columns: number;
+}
+
+/** Rows of a road, as every published one has them. */
+export const ROAD_ROWS = 6;
+
+/**
+ * Bead plate: every answer in turn, down one column of six and then the next.
+ * @param answers oldest first
+ * @param startRow where in its column the oldest stands, 0…5: counted on while the oldest answers fall off the window, it
+ * keeps every other bead where it was
+ */
+export function beadPlate<A>(answers: readonly A[], startRow = 0): Road<A> {
+  const cells = answers.map((answer, index) => ({
+    index,
+    answer,
+    column: Math.floor((startRow + index) / ROAD_ROWS),
+    row: (startRow + index) % ROAD_ROWS,
+  }));
+  return { cells, columns: (cells.at(-1)?.column ?? -1) + 1 };
+}
+
+/**
+ * Where in its column the oldest answer stands after the window moved on, so that every other bead keeps its place.
+ * @param startRow where it stood before
+ * @param before the window before, each answer by any name of its own, oldest first
+ * @param oldest the name of the oldest answer now
+ */
+export function startRowAfter(startRow: number, before: readonly number[], oldest: number | undefined): number {
+  const fallenOff = oldest === undefined ? -1 : before.indexOf(oldest);
+  return fallenOff < 0 ? 0 : (startRow + fallenOff) % ROAD_ROWS;
+}
+
+/** A run of equal answers. */
+export interface Run<A> {
+  readonly answer: A;
+  /** Place of its first answer among those given. */
+  readonly start: number;
+  readonly length: number;
+}
+
+/** The runs of equal neighbours, in the order of `answers`. */
+export function runsOf<A>(answers: readonly A[]): readonly Run<A>[] {
+  const runs: Run<A>[] = [];
+  for (const [start, answer] of answers.entries()) {
+    const last = runs.at(-1);
+    if (last !== undefined && last.answer === answer) runs[runs.length - 1] = { ...last, length: last.length + 1 };
+    else runs.push({ answer, start, length: 1 });
+  }
+  return runs;
+}
+
+/** Puts whole runs in their places: each starts at the top right of the one before it. */
+function place<A>(runs: readonly Run<A>[]): Road<A> {
+  const cells: RoadCell<A>[] = [];
+  const taken = new Set<number>();
+  const isFree = (column: number, row: number): boolean => row < ROAD_ROWS && !taken.has(column * ROAD_ROWS + row);
+  let head = 0;
+  for (const { answer, start, length } of runs) {
+    // Six long runs in a row pile their tails up to the top row; the next run then starts behind the last tail.
+    while (!isFree(head, 0)) head += 1;
+    let [column, row] = [head, 0];
+    let turned = false;
+    for (let step = 0; step < length; step += 1) {
+      if (step > 0) {
+        turned ||= !isFree(column, row + 1);
+        if (turned) column += 1;
+        else row += 1;
+      }
+      taken.add(column * ROAD_ROWS + row);
+      cells.push({ index: start + step, answer, column, row });
+    }
+    head += 1;
+  }
+  return { cells, columns: cells.reduce((most, { column }) => Math.max(most, column + 1), 0) };
+}
+
+/**
+ * Big road: every run of equal answers is a column; one that reaches the bottom or another's tail turns right there (the
+ * dragon tail).
+ * @param answers oldest first
+ * @param maxColumns the oldest runs are left out, whole, until it is this wide; the newest run always stays
+ */
+export function bigRoad<A>(answers: readonly A[], maxColumns = Number.POSITIVE_INFINITY): Road<A> {
+  let runs = runsOf(answers);
+  let road = place(runs);
+  while (road.columns > maxColumns && runs.length > 1) {
+    runs = runs.slice(1);
+    road = place(runs);
+  }
+  return road;
+}
+
+export interface Streaks<A> {
+  /** The run that the newest answer belongs to; null without answers. */
+  readonly current: Run<A> | null;
+  /** The longest run, the newest of equally long ones; null without answers. */
+  readonly longest: Run<A> | null;
+}
+
+/** @param answers oldest first */
+export function streaksOf<A>(answers: readonly A[]): Streaks<A> {
+  const runs = runsOf(answers);
+  let longest = runs[0] ?? null;
+  for (const run of runs) if (longest === null || run.length >= longest.length) longest = run;
+  return { current: runs.at(-1) ?? null, longest };
+}
