@@ -1,97 +1,96 @@
 "use client";
 
-import { ChevronLeft, ChevronRight, ClipboardList, LoaderCircle, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useReducer, useState } from "react";
 import { Modal } from "@/components/ui/modal";
-import { ReasonedButton } from "@/components/ui/reasoned-button";
-import { StateMessage } from "@/components/ui/state-message";
-import { RecordsList } from "./records-list";
-import { type Records, useRecords } from "./use-records";
+import { Pager } from "@/components/ui/pager";
+import { PAGE_SIZES } from "@/lib/preferences";
+import { usePreference } from "@/lib/preferences-hooks";
+import { CsvButton } from "./csv-button";
+import { RecordsForm } from "./records-form";
+import { RecordsTable } from "./records-table";
+import { openingView, recordsReducer, type RecordsView, tableRequest } from "./records-view";
+import { useRecords } from "./use-records";
 
-/** The player's orders, page by page. */
+const OrderDialog = lazy(async () => ({ default: (await import("./order-dialog")).OrderDialog }));
+
+/** The page size is remembered per role, and players have this one. */
+const ROLE = "user";
+const DEFAULT_PAGE_SIZE = PAGE_SIZES[0];
+
+/** The player's orders: filters, one page of them, paging; from each order its round opens. */
 export function RecordsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslations("records");
-  const [page, setPage] = useState(1);
-  const records = useRecords(page);
+  const [view, dispatch] = useReducer(recordsReducer, "PK10", openingView);
+  const [size, setSize] = usePageSize();
+  const records = useRecords(tableRequest(view.applied, view.page, size), view.asked);
+  const [openedId, setOpenedId] = useState<number | null>(null);
+  const open = useCallback((orderId: number) => setOpenedId(orderId), []);
+  const opened = records.page?.records.find((order) => order.id === openedId);
+  const total = records.page?.total_records ?? 0;
+  const pages = Math.max(1, records.page?.total_pages ?? 1);
+  useEffect(() => {
+    if (records.page !== undefined && !records.loading && view.page > pages) dispatch({ type: "turn", page: pages });
+  }, [records.page, records.loading, view.page, pages]);
   return (
-    <Modal title={t("title")} closeLabel={t("close")} onClose={onClose}>
-      <div className="min-h-64 flex-1 overflow-auto overscroll-contain">
-        <Content records={records} />
-      </div>
-      {records.page !== undefined && records.page.total_records > 0 && (
-        <Pager
-          page={page}
-          total={records.page.total_records}
-          pages={Math.max(1, records.page.total_pages)}
-          onTurn={setPage}
+    <Modal
+      title={t("title")}
+      closeLabel={t("close")}
+      onClose={onClose}
+      head={<CsvButton filters={view.applied} total={total} />}
+    >
+      <div className="flex min-h-0 flex-col overflow-y-auto desk:overflow-hidden">
+        <RecordsForm view={view} dispatch={dispatch} />
+        <RecordsTable
+          records={records}
+          view={viewName(view, size)}
+          showGame={view.applied.game === "ALL"}
+          filtered={view.applied.range !== null || view.applied.roundNo !== "" || view.applied.game !== "PK10"}
+          onOpen={open}
         />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-3 py-2 desk:px-5">
+          <p className="text-sm text-muted">{t("total", { count: total })}</p>
+          <Pager
+            page={view.page}
+            pages={pages}
+            size={size}
+            sizes={PAGE_SIZES}
+            onTurn={(page) => dispatch({ type: "turn", page })}
+            onSize={(next) => {
+              setSize(next);
+              dispatch({ type: "resize" });
+            }}
+            words={{
+              navigation: t("pages"),
+              previous: t("previous"),
+              next: t("next"),
+              first: t("firstPage"),
+              last: t("lastPage"),
+              page: t("pageNo"),
+              of: t("ofPages", { pages }),
+              size: t("size"),
+              sizeOf: (rows) => t("sizeOf", { rows }),
+            }}
+          />
+        </div>
+      </div>
+      {opened !== undefined && (
+        <Suspense>
+          <OrderDialog order={opened} onClose={() => setOpenedId(null)} />
+        </Suspense>
       )}
     </Modal>
   );
 }
 
-function Content({ records: { page, failed, retry } }: { records: Records }): ReactNode {
-  const t = useTranslations("records");
-  if (failed) {
-    return (
-      <div role="alert">
-        <StateMessage icon={<TriangleAlert size={20} />} title={t("failed")}>
-          <Button className="mt-3" onClick={retry}>
-            {t("retry")}
-          </Button>
-        </StateMessage>
-      </div>
-    );
-  }
-  if (page === undefined) {
-    return (
-      <div role="status">
-        <StateMessage icon={<LoaderCircle size={20} className="animate-spin" />} title={t("loading")} />
-      </div>
-    );
-  }
-  if (page.records.length === 0) {
-    return <StateMessage icon={<ClipboardList size={20} />} title={t("empty")} body={t("emptyBody")} />;
-  }
-  return <RecordsList records={page.records} />;
+function usePageSize(): [number, (size: number) => void] {
+  const [sizes, setSizes] = usePreference("pageSize");
+  const set = (size: number): void => {
+    const known = PAGE_SIZES.find((each) => each === size);
+    if (known !== undefined) setSizes({ ...sizes, [ROLE]: known });
+  };
+  return [sizes[ROLE] ?? DEFAULT_PAGE_SIZE, set];
 }
 
-interface PagerProps {
-  page: number;
-  pages: number;
-  total: number;
-  onTurn: (page: number) => void;
-}
-
-function Pager({ page, pages, total, onTurn }: PagerProps): ReactNode {
-  const t = useTranslations("records");
-  const here = t("page", { page, pages });
-  return (
-    <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 text-sm text-muted">
-      <span>{t("total", { count: total })}</span>
-      <div className="flex items-center gap-2">
-        <ReasonedButton
-          look="ghost"
-          size="icon"
-          aria-label={t("previous")}
-          reason={page > 1 ? null : here}
-          onPress={() => onTurn(page - 1)}
-        >
-          <ChevronLeft aria-hidden size={18} />
-        </ReasonedButton>
-        <span aria-live="polite">{here}</span>
-        <ReasonedButton
-          look="ghost"
-          size="icon"
-          aria-label={t("next")}
-          reason={page < pages ? null : here}
-          onPress={() => onTurn(page + 1)}
-        >
-          <ChevronRight aria-hidden size={18} />
-        </ReasonedButton>
-      </div>
-    </div>
-  );
-}
+const viewName = ({ applied, page }: RecordsView, size: number): string =>
+  [applied.game, applied.roundNo, applied.range?.from, applied.range?.to, page, size].join("|");

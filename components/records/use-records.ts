@@ -4,23 +4,43 @@ import useSWR from "swr";
 import { call } from "@/lib/api/call";
 import type { CallResponse } from "@/lib/contract/calls";
 import { useAccount } from "@/lib/live/player-hooks";
-
-export const PAGE_SIZE = 30;
+import type { TableRequest } from "./records-view";
 
 export interface Records {
+  /** The page asked for; while it comes, or if it does not, the one before it. */
   readonly page: CallResponse<"table"> | undefined;
+  /** Place of that page's first order among all, from 1. */
+  readonly firstPlace: number;
+  readonly loading: boolean;
   readonly failed: boolean;
-  readonly retry: () => void;
+  /** Asks for the same page again. */
+  readonly reload: () => void;
 }
 
-/** One page of the player's orders, newest first; the page before stays in sight while the next one comes. */
-export function useRecords(page: number): Records {
+/** One page of the player's orders; another `asked` asks again for what was asked before. A failure is logged only (specification, point 8): the page before it stays in sight. */
+export function useRecords(request: TableRequest, asked: number): Records {
   const { id } = useAccount();
-  const { data, error, mutate } = useSWR(
+  const { data, error, isValidating, mutate } = useSWR(
     // Of this player alone: the cache outlives the sign-in.
-    ["records", id, page],
-    () => call("table", { model: "PK10Transaction", p: page, ipp: PAGE_SIZE }, { quiet: true }),
-    { keepPreviousData: true, revalidateOnFocus: false, dedupingInterval: 0 },
+    ["records", id, request, asked] as const,
+    // With what was asked for, as the page before it stays while the next comes.
+    async () => ({
+      page: await call("table", request, { quiet: true }),
+      firstPlace: (request.p - 1) * request.ipp + 1,
+    }),
+    {
+      keepPreviousData: true,
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+      dedupingInterval: 0,
+      onError: (failure) => console.warn("the records could not be loaded", failure),
+    },
   );
-  return { page: data, failed: error !== undefined && data === undefined, retry: () => void mutate() };
+  return {
+    page: data?.page,
+    firstPlace: data?.firstPlace ?? 1,
+    loading: isValidating,
+    failed: error !== undefined,
+    reload: () => void mutate(),
+  };
 }

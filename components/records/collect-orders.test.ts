@@ -1,0 +1,67 @@
+import type { CallRequest } from "@/lib/contract/calls";
+import { collectOrders } from "./collect-orders";
+import type { RecordFilters } from "./records-view";
+import { transaction } from "./testing";
+
+const filters: RecordFilters = { game: "PK10", roundNo: "", range: null, quick: null };
+const orders = (...ids: number[]) => ids.map((id) => transaction({ id }));
+
+function collecting(pages: readonly number[][]) {
+  const asked: CallRequest<"table">[] = [];
+  const got: number[] = [];
+  const progress: string[] = [];
+  let cancelled = false;
+  const run = collectOrders(filters, {
+    fetchPage: (request) => {
+      asked.push(request);
+      const records = pages[Number(request.p ?? 1) - 1];
+      if (records === undefined) return Promise.reject(new Error("no such page"));
+      return Promise.resolve({ total_records: 0, total_pages: pages.length, records: orders(...records) });
+    },
+    onOrders: (fresh) => got.push(...fresh.map(({ id }) => id)),
+    onProgress: (done, of) => {
+      progress.push(`${done}/${of}`);
+      if (done === 2) cancelled = cancelAtTwo;
+    },
+    isCancelled: () => cancelled,
+  });
+  return { run, asked, got, progress };
+}
+
+let cancelAtTwo = false;
+beforeEach(() => (cancelAtTwo = false));
+
+test("asks for page after page of 500 and passes over what comes again", async () => {
+  const { run, asked, got, progress } = collecting([[9, 8], [8, 7], [6]]);
+  expect(await run).toBe(true);
+  expect(asked.map(({ p, ipp }) => [p, ipp])).toEqual([
+    [1, 500],
+    [2, 500],
+    [3, 500],
+  ]);
+  expect(got).toEqual([9, 8, 7, 6]);
+  expect(progress).toEqual(["1/3", "2/3", "3/3"]);
+});
+
+test("stops where it is cancelled", async () => {
+  cancelAtTwo = true;
+  const { run, asked, got } = collecting([[4], [3], [2], [1]]);
+  expect(await run).toBe(false);
+  expect(asked).toHaveLength(3);
+  expect(got).toEqual([4, 3]);
+});
+
+test("takes no orders at all for an empty file", async () => {
+  expect(await collecting([[]]).run).toBe(true);
+});
+
+test("ends with the failure of a page", async () => {
+  await expect(
+    collectOrders(filters, {
+      fetchPage: () => Promise.reject(new Error("down")),
+      onOrders: () => undefined,
+      onProgress: () => undefined,
+      isCancelled: () => false,
+    }),
+  ).rejects.toThrow("down");
+});

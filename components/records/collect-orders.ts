@@ -1,0 +1,33 @@
+import type { CallRequest, CallResponse } from "@/lib/contract/calls";
+import type { Transaction } from "@/lib/contract/entities";
+import { type RecordFilters, tableRequest } from "./records-view";
+
+/** The largest page that the table call gives. */
+export const COLLECT_PAGE_SIZE = 500;
+
+export interface CollectEdge {
+  /** One page of the table call. May reject with anything; that ends the collecting. */
+  readonly fetchPage: (request: CallRequest<"table">) => Promise<CallResponse<"table">>;
+  /** The orders of a page that were on none before it. */
+  readonly onOrders: (orders: readonly Transaction[]) => void;
+  readonly onProgress: (done: number, pages: number) => void;
+  readonly isCancelled: () => boolean;
+}
+
+/**
+ * Every order behind filters, newest first, page after page. Orders placed meanwhile move the pages, so an order that
+ * comes again is passed over. Resolves false when it was cancelled; rejects as `fetchPage` does.
+ */
+export async function collectOrders(filters: RecordFilters, edge: CollectEdge): Promise<boolean> {
+  const known = new Set<number>();
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = await edge.fetchPage(tableRequest(filters, page, COLLECT_PAGE_SIZE));
+    if (edge.isCancelled()) return false;
+    const fresh = answer.records.filter((order) => !known.has(order.id));
+    for (const order of fresh) known.add(order.id);
+    edge.onOrders(fresh);
+    pages = Math.max(1, answer.total_pages);
+    edge.onProgress(page, pages);
+  }
+  return true;
+}

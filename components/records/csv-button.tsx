@@ -1,0 +1,117 @@
+"use client";
+
+import { Download, LoaderCircle, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { buttonClasses } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { ReasonedButton } from "@/components/ui/reasoned-button";
+import { call } from "@/lib/api/call";
+import { collectOrders } from "./collect-orders";
+import { csvFile, toCsv } from "./csv";
+import { csvFileName, csvHead, csvRow, type CsvWords } from "./order-csv";
+import { orderLines } from "./order-line";
+import type { RecordFilters } from "./records-view";
+import { useCsvWords } from "./use-csv-words";
+import { useZone } from "./use-zone";
+
+interface Running {
+  readonly done: number;
+  readonly pages: number;
+}
+
+/** Saves every order behind the filters as a file: page after page, with its progress, until done, stopped or failed. */
+export function CsvButton({ filters, total }: { filters: RecordFilters; total: number }): ReactNode {
+  const t = useTranslations("records");
+  const { running, failed, start, stop } = useCsvDownload(filters);
+  return (
+    <div className="ml-auto flex min-w-0 items-center gap-2">
+      <p role="status" className={classNames("truncate text-sm", failed ? "text-lose" : "text-muted")}>
+        {failed ? t("csvFailed") : running !== null && t("csvProgress", { done: running.done, pages: running.pages })}
+      </p>
+      {running === null ? (
+        <ReasonedButton
+          look="ghost"
+          aria-label={t("csv")}
+          // The table below says it to who sees it.
+          title={total === 0 ? t("csvEmpty") : t("csv")}
+          reason={total === 0 ? t("csvEmpty") : null}
+          showReason={false}
+          onPress={start}
+          className="shrink-0 px-2.5! text-sm!"
+        >
+          <Download aria-hidden size={17} />
+          <span aria-hidden className="max-desk:hidden">
+            {t("csv")}
+          </span>
+        </ReasonedButton>
+      ) : (
+        <button type="button" onClick={stop} className={buttonClasses({ look: "quiet" }, "shrink-0 px-3! text-sm!")}>
+          <LoaderCircle aria-hidden size={15} className="animate-spin text-accent max-desk:hidden" />
+          <X aria-hidden size={15} className="desk:hidden" />
+          {t("csvStop")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function useCsvDownload(filters: RecordFilters) {
+  const words = useCsvWords();
+  const zone = useZone();
+  const [running, setRunning] = useState<Running | null>(null);
+  const [failed, setFailed] = useState(false);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+  const stop = (): void => {
+    abort.current?.abort();
+    setRunning(null);
+  };
+  const start = async (): Promise<void> => {
+    const { signal } = (abort.current = new AbortController());
+    setFailed(false);
+    setRunning({ done: 0, pages: 1 });
+    try {
+      const file = await collectFile(filters, { words, zone, signal, onProgress: setRunning });
+      if (file !== null) save(file, csvFileName(filters));
+    } catch (error) {
+      if (signal.aborted) return;
+      console.warn("the orders could not be collected", error);
+      setFailed(true);
+    }
+    if (!signal.aborted) setRunning(null);
+  };
+  return { running, failed, start: () => void start(), stop };
+}
+
+interface Collecting {
+  readonly words: CsvWords;
+  readonly zone: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (running: Running) => void;
+}
+
+/** The file, or null when it was stopped. Rejects with the first page that failed. */
+async function collectFile(filters: RecordFilters, { words, zone, signal, onProgress }: Collecting) {
+  const parts = [toCsv([csvHead(words)])];
+  let place = 1;
+  const whole = await collectOrders(filters, {
+    fetchPage: (request) => call("table", request, { quiet: true, signal }),
+    onOrders: (orders) => {
+      parts.push(toCsv(orderLines(orders, place).map((row) => csvRow(row, words, zone))));
+      place += orders.length;
+    },
+    onProgress: (done, pages) => onProgress({ done, pages }),
+    isCancelled: () => signal.aborted,
+  });
+  return whole ? csvFile(parts) : null;
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has taken the file by the next task.
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}

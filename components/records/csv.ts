@@ -1,0 +1,28 @@
+/** A text or a finished number such as `-5.00`; a number is never quoted or guarded. */
+export type CsvCell = string | { readonly number: string };
+
+/** With it spreadsheets read the file as UTF-8. */
+const BYTE_ORDER_MARK = "\uFEFF";
+const LINE_END = "\r\n";
+
+/** A spreadsheet takes texts that begin so for a formula, and would run it; in East Asian ones the full-width signs count too. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/**
+ * Rows as lines of RFC 4180, each ended by CR LF: texts that a spreadsheet would run get an apostrophe before them, and
+ * those with a semicolon are quoted too, which separates the cells where the comma is the decimal sign.
+ */
+export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map((row) => row.map(cellText).join(",") + LINE_END).join("");
+}
+
+/** The parts of a file, as `toCsv` gave them, in one. */
+export function csvFile(parts: readonly string[]): Blob {
+  return new Blob([BYTE_ORDER_MARK, ...parts], { type: "text/csv;charset=utf-8" });
+}
+
+function cellText(cell: CsvCell): string {
+  if (typeof cell !== "string") return cell.number;
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

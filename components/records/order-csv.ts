@@ -1,0 +1,75 @@
+import { toMinor } from "@/lib/money";
+import { dayOf, timeOf } from "@/lib/time";
+import type { CsvCell } from "./csv";
+import type { BetLine, OrderLine } from "./order-line";
+import type { RecordFilters } from "./records-view";
+
+/** Columns of the file in their order: the screen's, with the odds and what came back. */
+export const CSV_COLUMNS = [
+  "place",
+  "date",
+  "game",
+  "roundNo",
+  "orderNo",
+  "result",
+  "amount",
+  "outcome",
+  "winLoseAmount",
+  "playType",
+  "betNumber",
+  "betAmount",
+  "odds",
+  "returned",
+] as const;
+export type CsvColumn = (typeof CSV_COLUMNS)[number];
+
+/** The words of the player's language that the file's cells are made of. */
+export interface CsvWords {
+  column(column: CsvColumn): string;
+  game(code: string): string;
+  outcome(outcome: string): string;
+  playType(line: BetLine): string;
+  bet(line: BetLine): string;
+}
+
+const NOTHING = "";
+
+/** Wire money as a plain decimal with two places, by way of minor units. */
+function money(wire: number | null | undefined): CsvCell {
+  if (wire == null) return NOTHING;
+  const minor = toMinor(wire);
+  const digits = String(Math.abs(minor)).padStart(3, "0");
+  return { number: `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}` };
+}
+
+export function csvHead(words: CsvWords): CsvCell[] {
+  return CSV_COLUMNS.map((column) => words.column(column));
+}
+
+/** One bet line as a row; the order's own cells stand in each of its rows. Times are of `timeZone`. */
+export function csvRow({ order, place, line }: OrderLine, words: CsvWords, timeZone: string): CsvCell[] {
+  const at = new Date(order.created_at);
+  const cells: Readonly<Record<CsvColumn, CsvCell>> = {
+    place: { number: String(place) },
+    date: `${dayOf(at, timeZone)} ${timeOf(at, timeZone)}`,
+    game: order.game === undefined ? NOTHING : words.game(order.game),
+    roundNo: order.round_no,
+    orderNo: order.reference_number,
+    result: order.result_numbers?.join(" ") ?? NOTHING,
+    amount: money(order.total_amount),
+    outcome: words.outcome(order.win_lose_explained),
+    winLoseAmount: money(order.win_lose_amount),
+    playType: words.playType(line),
+    betNumber: words.bet(line),
+    betAmount: money(line.amount),
+    odds: line.odds === undefined ? NOTHING : { number: line.odds.toFixed(3) },
+    returned: money(line.returned),
+  };
+  return CSV_COLUMNS.map((column) => cells[column]);
+}
+
+/** `bet-records-pk10-2026-11-14-2026-11-21.csv`; without a range the days are left out. */
+export function csvFileName({ game, range }: RecordFilters): string {
+  const days = range === null ? [] : range.from === range.to ? [range.from] : [range.from, range.to];
+  return `${["bet-records", game.toLowerCase(), ...days].join("-")}.csv`;
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Modal } from "@/components/ui/modal";
+import { NumberTile } from "@/components/ui/number-tile";
+import type { Transaction } from "@/lib/contract/entities";
+import { ROUND_STATUS } from "@/lib/contract/entities";
+import { toMinor } from "@/lib/money";
+import { formatFunds } from "@/lib/wording/funds";
+import { OrderStakes } from "./order-stakes";
+import { Gain, Outcome, PlacedAt } from "./record-cells";
+import { RoundProof } from "./round-proof";
+import { RoundReplay } from "./round-replay";
+
+export interface OrderDialogProps {
+  order: Transaction;
+  onClose: () => void;
+}
+
+/** One order and its round: the draw, every stake, the balance around it, the proof and the race again. */
+export function OrderDialog({ order, onClose }: OrderDialogProps): ReactNode {
+  const t = useTranslations("records");
+  return (
+    <Modal title={t("round", { roundNo: order.round_no })} closeLabel={t("back")} onClose={onClose} size="medium">
+      <div
+        data-testid="order-detail"
+        className="flex flex-col gap-5 overflow-y-auto overscroll-contain px-4 py-4 desk:px-5"
+      >
+        <Draw order={order} />
+        <Facts order={order} />
+        <OrderStakes order={order} />
+        <RoundProof order={order} />
+      </div>
+    </Modal>
+  );
+}
+
+function Draw({ order }: { order: Transaction }): ReactNode {
+  const t = useTranslations("records");
+  const { result_numbers: numbers } = order;
+  if (numbers === null || numbers.length === 0) {
+    const isVoid = order.status === ROUND_STATUS.void || order.win_lose_explained === "void";
+    return (
+      <p className="rounded-md border border-line bg-raised px-4 py-3 text-sm text-muted">
+        {isVoid ? t("voidRound") : t("pendingRound")}
+      </p>
+    );
+  }
+  return (
+    <section aria-label={t("result")} className="flex flex-col gap-3">
+      <ol data-testid="order-draw" className="grid grid-cols-10 gap-1 desk:gap-1.5">
+        {numbers.map((number) => (
+          <li key={number} className="flex min-w-0 justify-center">
+            <NumberTile value={number} size="lg" />
+          </li>
+        ))}
+      </ol>
+      <RoundReplay order={order} result={numbers} />
+    </section>
+  );
+}
+
+function Facts({ order }: { order: Transaction }): ReactNode {
+  const t = useTranslations("records");
+  const games = useTranslations("games");
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 desk:grid-cols-4">
+      <Fact name={t("orderNo")} wide>
+        <span className="flex items-center gap-1">
+          <span className="break-all">{order.reference_number}</span>
+          <span className="-my-2">
+            <CopyButton text={order.reference_number} label={t("copy", { what: t("orderNo") })} copied={t("copied")} />
+          </span>
+        </span>
+      </Fact>
+      <Fact name={t("date")} wide>
+        <PlacedAt order={order} />
+      </Fact>
+      {order.game !== undefined && <Fact name={t("game")}>{games(order.game)}</Fact>}
+      <Fact name={t("outcome")}>
+        <Outcome outcome={order.win_lose_explained} />
+      </Fact>
+      <Fact name={t("amount")}>{formatFunds(toMinor(order.total_amount))}</Fact>
+      <Fact name={t("winLoseAmount")}>
+        <Gain amount={order.win_lose_amount} />
+      </Fact>
+      {order.balance_before !== undefined && (
+        <Fact name={t("balanceBefore")}>{formatFunds(toMinor(order.balance_before))}</Fact>
+      )}
+      {order.balance_after !== undefined && (
+        <Fact name={t("balanceAfter")}>{formatFunds(toMinor(order.balance_after))}</Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }): ReactNode {
+  return (
+    <div className={wide ? "col-span-2 min-w-0 max-desk:col-span-2" : "min-w-0"}>
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="text-sm font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from "@/lib/contract/entities";
+import { ROUND_STATUS } from "@/lib/contract/entities";
+import { type Minor, toMinor } from "@/lib/money";
+
+export type BetLine = Transaction["numbers"][number];
+
+/** One row of the records' table: a bet line with its order, which spans the rows of its lines. */
+export interface OrderLine {
+  readonly order: Transaction;
+  /** Place of the order on its page, from 1. */
+  readonly place: number;
+  readonly line: BetLine;
+  readonly lineNo: number;
+}
+
+/** The orders of a page as rows; `firstPlace` is the place of the first one among all. */
+export function orderLines(orders: readonly Transaction[], firstPlace: number): OrderLine[] {
+  return orders.flatMap((order, at) =>
+    order.numbers.map((line, lineNo) => ({ order, place: firstPlace + at, line, lineNo })),
+  );
+}
+
+/** What became of a bet line: `refunded` with a void round, `push` when the draw gave the stake back. */
+export type LineVerdict = "pending" | "win" | "push" | "lose" | "refunded";
+
+export function verdictOf(order: Transaction, line: BetLine): LineVerdict {
+  if (order.status === ROUND_STATUS.void || order.win_lose_explained === "void") return "refunded";
+  if (line.returned == null) return "pending";
+  if (line.returned === 0) return "lose";
+  return line.returned === line.amount ? "push" : "win";
+}
+
+export interface PageSums {
+  readonly stake: Minor;
+  /** Of the orders that are settled. */
+  readonly winLose: Minor;
+}
+
+/** Sums of the orders behind rows, in minor units; every order counts once. */
+export function pageSums(rows: readonly OrderLine[]): PageSums {
+  let stake = 0;
+  let winLose = 0;
+  for (const { order, lineNo } of rows) {
+    if (lineNo > 0) continue;
+    stake += toMinor(order.total_amount);
+    winLose += toMinor(order.win_lose_amount ?? 0);
+  }
+  return { stake, winLose };
+}

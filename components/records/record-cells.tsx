@@ -1,0 +1,138 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { NumberTile } from "@/components/ui/number-tile";
+import type { Transaction } from "@/lib/contract/entities";
+import { ROUND_STATUS } from "@/lib/contract/entities";
+import { toMinor } from "@/lib/money";
+import { dayOf, timeOf } from "@/lib/time";
+import { betName } from "@/lib/wording/bet-name";
+import { formatFunds, formatOdds } from "@/lib/wording/funds";
+import { betNumberOf, playTypeOf } from "./bet-words";
+import type { BetLine } from "./order-line";
+import { useZone } from "./use-zone";
+
+interface OfOrder {
+  order: Transaction;
+}
+
+/** `2026-11-21` over `01:06:07 PM`, of the merchant's zone. */
+export function PlacedAt({ order }: OfOrder): ReactNode {
+  const zone = useZone();
+  const at = new Date(order.created_at);
+  return (
+    <span className="inline-flex flex-wrap gap-x-1.5 whitespace-nowrap">
+      {dayOf(at, zone)} <span className="text-muted">{timeOf(at, zone)}</span>
+    </span>
+  );
+}
+
+export function RoundNo({ order, showGame }: OfOrder & { showGame: boolean }): ReactNode {
+  const games = useTranslations("games");
+  return (
+    <>
+      <span className="whitespace-nowrap">{order.round_no}</span>
+      {showGame && order.game !== undefined && (
+        <span className="block text-xs text-muted max-desk:ml-1.5 max-desk:inline">{games(order.game)}</span>
+      )}
+    </>
+  );
+}
+
+/** The order's number, a button as large as the whole order. */
+export function OpenOrder({ order, onOpen }: OfOrder & { onOpen: (orderId: number) => void }): ReactNode {
+  const t = useTranslations("records");
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => onOpen(order.id)}
+      className="text-left text-xs leading-relaxed break-all text-muted underline decoration-line-strong underline-offset-3 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-strong"
+    >
+      {order.reference_number}
+      <span className="sr-only">, {t("open")}</span>
+    </button>
+  );
+}
+
+/** The draw as tiles; words while there is none. */
+export function Result({ order }: OfOrder): ReactNode {
+  const t = useTranslations("records");
+  if (order.result_numbers === null || order.result_numbers.length === 0) {
+    const isVoid = order.status === ROUND_STATUS.void || order.win_lose_explained === "void";
+    return <span className="text-xs text-faint">{isVoid ? t("notDrawn") : t("pending")}</span>;
+  }
+  return (
+    <span className="inline-grid w-fit gap-0.5 max-desk:grid-flow-col desk:grid-cols-5">
+      {order.result_numbers.map((number) => (
+        <NumberTile key={number} value={number} size="xs" />
+      ))}
+    </span>
+  );
+}
+
+const OUTCOME_LOOKS: Readonly<Record<string, string>> = {
+  win: "border-win/40 bg-win-soft text-win",
+  lose: "border-line bg-raised text-muted",
+  pending: "border-warn/40 bg-warn-soft text-warn",
+};
+
+export function Outcome({ outcome }: { outcome: string }): ReactNode {
+  const t = useTranslations("records");
+  return (
+    <span
+      className={classNames(
+        "inline-block rounded-xs border px-1.5 py-0.5 text-xs leading-tight",
+        OUTCOME_LOOKS[outcome] ?? "border-line bg-raised text-text",
+      )}
+    >
+      {t("outcomeOf", { outcome })}
+    </span>
+  );
+}
+
+/** What was won (+) or lost (−), in wire money; a dash while nobody knows. */
+export function Gain({ amount }: { amount: number | null }): ReactNode {
+  if (amount === null) return <span className="text-faint">–</span>;
+  const minor = toMinor(amount);
+  return (
+    <span className={classNames("font-semibold", minor > 0 ? "text-win" : minor < 0 ? "text-lose" : "text-muted")}>
+      {minor > 0 ? "+" : minor < 0 && "−"}
+      {formatFunds(Math.abs(minor))}
+    </span>
+  );
+}
+
+interface OfLine {
+  line: BetLine;
+}
+
+export function PlayType({ line }: OfLine): ReactNode {
+  const t = useTranslations("records");
+  const bets = useTranslations("bets");
+  const titles = { crownSum: t("crownSum"), firstTwo: t("firstTwo") };
+  return playTypeOf(bets, titles, line.bet_type, line.number);
+}
+
+/** Beside its play type on a desk; the whole bet on mobile, where there is no room for both. */
+export function BetNumber({ line }: OfLine): ReactNode {
+  const bets = useTranslations("bets");
+  return (
+    <>
+      <span className="max-desk:hidden">{betNumberOf(bets, line.bet_type, line.number)}</span>
+      <span className="desk:hidden">{betName(bets, line.bet_type, line.number)}</span>
+    </>
+  );
+}
+
+export function Odds({ line }: OfLine): ReactNode {
+  return line.odds === undefined ? null : formatOdds(Math.round(line.odds * 1000));
+}
+
+export function Returned({ line }: OfLine): ReactNode {
+  if (line.returned == null) return <span className="text-faint">–</span>;
+  const minor = toMinor(line.returned);
+  return <span className={minor > 0 ? "text-win" : "text-muted"}>{formatFunds(minor)}</span>;
+}

@@ -1,0 +1,173 @@
+"use client";
+
+import { createColumnHelper } from "@tanstack/react-table";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { dataTableFeatures } from "@/components/ui/data-table";
+import { toMinor, toWire } from "@/lib/money";
+import { formatFunds } from "@/lib/wording/funds";
+import {
+  BetNumber,
+  Gain,
+  Odds,
+  OpenOrder,
+  Outcome,
+  PlacedAt,
+  PlayType,
+  Result,
+  Returned,
+  RoundNo,
+} from "./record-cells";
+import { type OrderLine, pageSums } from "./order-line";
+
+const helper = createColumnHelper<typeof dataTableFeatures, OrderLine>();
+
+/** The cells of an order stand once, over the rows of all its lines. */
+const ofOrder = {
+  spanRows: ({ anchorRow, row }: { anchorRow: { original: OrderLine }; row: { original: OrderLine } }) =>
+    anchorRow.original.order === row.original.order,
+} as const;
+
+const right = "text-right";
+/** The cells of an order say what they are by themselves; a phone has no room for their heads. */
+const spoken = "max-desk:sr-only";
+const head = (words: string) => () => words;
+
+export interface ColumnOptions {
+  /** True where several games stand in one table. */
+  showGame: boolean;
+  /** Must keep its identity. */
+  onOpen: (orderId: number) => void;
+}
+
+/** The columns of the records (specification, point 2) with the odds and what came back; they change with the language alone. */
+export function useRecordColumns({ showGame, onOpen }: ColumnOptions) {
+  const t = useTranslations("records");
+  return useMemo(
+    () =>
+      helper.columns([
+        helper.display({
+          id: "place",
+          ...ofOrder,
+          header: head(t("place")),
+          cell: ({ row }) => row.original.place,
+          meta: { track: "2.25rem", className: "text-faint max-desk:hidden" },
+        }),
+        helper.display({
+          id: "date",
+          ...ofOrder,
+          header: head(t("date")),
+          cell: ({ row }) => <PlacedAt order={row.original.order} />,
+          meta: { track: "5.75rem", className: "max-desk:order-1 max-desk:col-span-6", headClassName: spoken },
+        }),
+        helper.display({
+          id: "roundNo",
+          ...ofOrder,
+          header: head(t("roundNo")),
+          cell: ({ row }) => <RoundNo order={row.original.order} showGame={showGame} />,
+          meta: {
+            track: "6.75rem",
+            className: "max-desk:order-4 max-desk:col-span-4 max-desk:text-muted",
+            headClassName: spoken,
+          },
+        }),
+        helper.display({
+          id: "orderNo",
+          ...ofOrder,
+          header: head(t("orderNo")),
+          cell: ({ row }) => <OpenOrder order={row.original.order} onOpen={onOpen} />,
+          footer: head(t("sum")),
+          meta: {
+            track: "minmax(7rem, 1fr)",
+            className: "max-desk:order-5 max-desk:col-span-4",
+            headClassName: spoken,
+          },
+        }),
+        helper.display({
+          id: "result",
+          ...ofOrder,
+          header: head(t("result")),
+          cell: ({ row }) => <Result order={row.original.order} />,
+          meta: { track: "7.75rem", className: "max-desk:order-7 max-desk:col-span-12", headClassName: spoken },
+        }),
+        ...moneyColumns(t),
+        ...lineColumns(t),
+      ]),
+    [t, showGame, onOpen],
+  );
+}
+
+type Words = ReturnType<typeof useTranslations<"records">>;
+
+function moneyColumns(t: Words) {
+  return [
+    helper.display({
+      id: "amount",
+      ...ofOrder,
+      header: head(t("amount")),
+      cell: ({ row }) => formatFunds(toMinor(row.original.order.total_amount)),
+      footer: ({ table }) => formatFunds(pageSums(originals(table)).stake),
+      meta: { track: "5.5rem", className: `${right} max-desk:order-6 max-desk:col-span-4`, headClassName: spoken },
+    }),
+    helper.display({
+      id: "outcome",
+      ...ofOrder,
+      header: head(t("outcome")),
+      cell: ({ row }) => <Outcome outcome={row.original.order.win_lose_explained} />,
+      meta: {
+        track: "4.25rem",
+        className: "max-desk:order-2 max-desk:col-span-2 max-desk:text-right",
+        headClassName: spoken,
+      },
+    }),
+    helper.display({
+      id: "winLoseAmount",
+      ...ofOrder,
+      header: head(t("winLoseAmount")),
+      cell: ({ row }) => <Gain amount={row.original.order.win_lose_amount} />,
+      footer: ({ table }) => <Gain amount={toWire(pageSums(originals(table)).winLose)} />,
+      meta: { track: "6rem", className: `${right} max-desk:order-3 max-desk:col-span-4`, headClassName: spoken },
+    }),
+  ];
+}
+
+function lineColumns(t: Words) {
+  return [
+    helper.display({
+      id: "playType",
+      header: head(t("playType")),
+      cell: ({ row }) => <PlayType line={row.original.line} />,
+      meta: { track: "minmax(9rem, 2fr)", className: "text-muted max-desk:hidden" },
+    }),
+    helper.display({
+      id: "betNumber",
+      header: head(t("betNumber")),
+      cell: ({ row }) => <BetNumber line={row.original.line} />,
+      meta: { track: "minmax(5.25rem, 1fr)", className: "max-desk:order-8 max-desk:col-span-4 max-desk:text-xs" },
+    }),
+    helper.display({
+      id: "odds",
+      header: head(t("odds")),
+      cell: ({ row }) => <Odds line={row.original.line} />,
+      meta: {
+        track: "3.5rem",
+        className: `${right} text-muted max-desk:order-8 max-desk:col-span-2 max-desk:text-xs`,
+      },
+    }),
+    helper.display({
+      id: "betAmount",
+      header: head(t("betAmount")),
+      cell: ({ row }) => formatFunds(toMinor(row.original.line.amount)),
+      meta: { track: "5rem", className: `${right} max-desk:order-8 max-desk:col-span-3 max-desk:text-xs` },
+    }),
+    helper.display({
+      id: "returned",
+      header: head(t("returned")),
+      cell: ({ row }) => <Returned line={row.original.line} />,
+      meta: { track: "5rem", className: `${right} max-desk:order-8 max-desk:col-span-3 max-desk:text-xs` },
+    }),
+  ];
+}
+
+const originals = (table: { getRowModel(): { rows: readonly { original: OrderLine }[] } }): OrderLine[] =>
+  table.getRowModel().rows.map(({ original }) => original);

@@ -1,0 +1,92 @@
+import { calls } from "@/lib/contract/calls";
+import {
+  isFormChanged,
+  openingView,
+  RECORD_GAMES,
+  type RecordFilters,
+  type RecordsAction,
+  recordsReducer,
+  type RecordsView,
+  tableRequest,
+} from "./records-view";
+
+const range = { from: "2026-11-14", to: "2026-11-21" };
+const filters: RecordFilters = { game: "PK10", roundNo: "", range: null, quick: null };
+
+describe("the request behind filters", () => {
+  it("leaves out what is empty", () => {
+    expect(tableRequest(filters, 1, 30)).toEqual({ model: "PK10Transaction", p: 1, ipp: 30 });
+    expect(tableRequest({ ...filters, roundNo: "  " }, 1, 30)).not.toHaveProperty("filters");
+  });
+
+  it.each(["0", "202611210042"])("keeps the round number %s", (roundNo) => {
+    expect(tableRequest({ ...filters, roundNo: ` ${roundNo}` }, 2, 50)).toMatchObject({
+      p: 2,
+      ipp: 50,
+      filters: { round_no: roundNo },
+    });
+  });
+
+  it("names both ends of the range", () => {
+    expect(tableRequest({ ...filters, range }, 1, 30)).toMatchObject({
+      "f-date-from-created_at": "2026-11-14",
+      "f-date-to-created_at": "2026-11-21",
+    });
+  });
+
+  it.each(RECORD_GAMES)("is one that the contract takes, for %s", (game) => {
+    const request = tableRequest({ game, roundNo: "1", range, quick: "week" }, 3, 500);
+    expect(calls.table.request.parse(request)).toEqual(request);
+    expect(request.model).toBe(game === "ALL" ? "AllTransaction" : `${game}Transaction`);
+  });
+});
+
+describe("the records' screen", () => {
+  const play = (actions: readonly RecordsAction[], from: RecordsView = openingView("PK10")) =>
+    actions.reduce(recordsReducer, from);
+
+  it("shows filters only after Search, from the first page on", () => {
+    const typed = play([
+      { type: "turn", page: 4 },
+      { type: "game", game: "ALL" },
+      { type: "roundNo", roundNo: "7" },
+      { type: "range", range },
+    ]);
+    expect(typed.applied).toEqual(openingView("PK10").applied);
+    expect(typed.page).toBe(4);
+    expect(isFormChanged(typed)).toBe(true);
+    const searched = play([{ type: "search" }], typed);
+    expect(searched).toEqual({
+      form: { game: "ALL", roundNo: "7", range, quick: null },
+      applied: { game: "ALL", roundNo: "7", range, quick: null },
+      page: 1,
+      asked: 1,
+    });
+    expect(isFormChanged(searched)).toBe(false);
+    expect(play([{ type: "search" }], searched).asked).toBe(2);
+  });
+
+  it("applies a quick pick at once, and lets a range by hand clear it", () => {
+    const picked = play([
+      { type: "turn", page: 9 },
+      { type: "quick", quick: "week", range },
+    ]);
+    expect(picked).toMatchObject({ page: 1, applied: { quick: "week", range } });
+    const byHand = play([{ type: "range", range: { from: "2026-11-01", to: "2026-11-02" } }], picked);
+    expect(byHand.form.quick).toBeNull();
+    expect(byHand.applied.quick).toBe("week");
+  });
+
+  it("turns pages without the unsent form, and goes back to the first with another size", () => {
+    const turned = play([
+      { type: "roundNo", roundNo: "7" },
+      { type: "turn", page: 3 },
+    ]);
+    expect(turned).toMatchObject({ page: 3, applied: { roundNo: "" } });
+    expect(play([{ type: "resize" }], turned)).toMatchObject({
+      page: 1,
+      form: { roundNo: "7" },
+      applied: { roundNo: "" },
+    });
+  });
+});

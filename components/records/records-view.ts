@@ -1,0 +1,97 @@
+import type { CallRequest } from "@/lib/contract/calls";
+import { GAME_CODES, type GameCode } from "@/lib/contract/games";
+import type { DayRange, QuickDate } from "./quick-dates";
+
+/** The games with records; the lobby is none. `ALL` stands for every game. */
+export const RECORD_GAMES = ["ALL", ...GAME_CODES.filter((code) => code !== "LOBBY")] as const;
+export type RecordGame = GameCode | "ALL";
+
+/** What the player asks of the records. */
+export interface RecordFilters {
+  readonly game: RecordGame;
+  /** As typed; empty for every round. */
+  readonly roundNo: string;
+  /** Null for all days. */
+  readonly range: DayRange | null;
+  /** The quick pick that made the range, or null when the player did. */
+  readonly quick: QuickDate | null;
+}
+
+/** The form on the screen beside what the table shows: they differ until Search. */
+export interface RecordsView {
+  readonly form: RecordFilters;
+  readonly applied: RecordFilters;
+  /** From 1. */
+  readonly page: number;
+  /** How often filters were applied: the same ones again ask again. */
+  readonly asked: number;
+}
+
+export type RecordsAction =
+  | { readonly type: "game"; readonly game: RecordGame }
+  | { readonly type: "roundNo"; readonly roundNo: string }
+  /** A range by hand. */
+  | { readonly type: "range"; readonly range: DayRange | null }
+  | { readonly type: "quick"; readonly quick: QuickDate; readonly range: DayRange }
+  | { readonly type: "search" }
+  | { readonly type: "turn"; readonly page: number }
+  /** The page size changed. */
+  | { readonly type: "resize" };
+
+/** All orders of one game, newest first. */
+export function openingView(game: RecordGame): RecordsView {
+  const filters: RecordFilters = { game, roundNo: "", range: null, quick: null };
+  return { form: filters, applied: filters, page: 1, asked: 0 };
+}
+
+/** One step of the records' screen (specification, point 4, "Table"): filters wait for Search, a quick pick applies the form as it stands. */
+export function recordsReducer(view: RecordsView, action: RecordsAction): RecordsView {
+  const { form } = view;
+  switch (action.type) {
+    case "game":
+      return { ...view, form: { ...form, game: action.game } };
+    case "roundNo":
+      return { ...view, form: { ...form, roundNo: action.roundNo } };
+    case "range":
+      return { ...view, form: { ...form, range: action.range, quick: null } };
+    case "quick":
+      return apply(view, { ...form, range: action.range, quick: action.quick });
+    case "search":
+      return apply(view, form);
+    case "turn":
+      return { ...view, page: action.page };
+    case "resize":
+      return { ...view, page: 1 };
+  }
+}
+
+function apply({ asked }: RecordsView, filters: RecordFilters): RecordsView {
+  return { form: filters, applied: filters, page: 1, asked: asked + 1 };
+}
+
+/** True while Search would show something else. */
+export function isFormChanged({ form, applied }: RecordsView): boolean {
+  const same = form.range?.from === applied.range?.from && form.range?.to === applied.range?.to;
+  return !same || form.game !== applied.game || form.roundNo.trim() !== applied.roundNo.trim();
+}
+
+/** The table call's body with its page and page size as numbers. */
+export interface TableRequest extends CallRequest<"table"> {
+  readonly p: number;
+  readonly ipp: number;
+}
+
+/** The table call behind filters. Empty values are left out; `0` is a value. */
+export function tableRequest(filters: RecordFilters, page: number, pageSize: number): TableRequest {
+  const roundNo = filters.roundNo.trim();
+  return {
+    model: filters.game === "ALL" ? "AllTransaction" : `${filters.game}Transaction`,
+    p: page,
+    ipp: pageSize,
+    ...(roundNo !== "" && { filters: { round_no: roundNo } }),
+    ...(filters.range !== null && {
+      "f-date-from-created_at": filters.range.from,
+      "f-date-to-created_at": filters.range.to,
+    }),
+  };
+}

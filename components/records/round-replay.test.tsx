@@ -1,0 +1,25 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { NextIntlClientProvider } from "next-intl";
+import messages from "@/messages/en.json";
+import { RoundReplay } from "./round-replay";
+import { transaction } from "./testing";
+
+jest.mock("@/lib/race/start-race", () => ({ startRace: () => () => undefined }));
+
+afterEach(cleanup);
+
+test("closing the race gives the focus back to the button that began it", async () => {
+  render(
+    <NextIntlClientProvider locale="en" messages={messages}>
+      <RoundReplay order={transaction()} result={[3, 1, 2, 4, 5, 6, 7, 8, 9, 10]} />
+    </NextIntlClientProvider>,
+  );
+  const user = userEvent.setup();
+  const { replay, replayClose } = messages.records;
+  await user.click(screen.getByRole("button", { name: replay }));
+  expect(screen.getByTestId("replay")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: replayClose }));
+  expect(screen.queryByTestId("replay")).toBeNull();
+  expect(screen.getByRole("button", { name: replay })).toHaveFocus();
+});

@@ -1,0 +1,100 @@
+"use client";
+
+import { Play, RotateCcw, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useReducedMotion } from "@/components/ui/use-reduced-motion";
+import type { Transaction } from "@/lib/contract/entities";
+
+/** As long as the live race. */
+const RACE_MS = 10_000;
+
+export interface RoundReplayProps {
+  order: Transaction;
+  /** The finishing order. */
+  result: readonly number[];
+}
+
+/** The race of a round again, drawn from its result and number, so that it is the one that was seen live. */
+export function RoundReplay({ order, result }: RoundReplayProps): ReactNode {
+  const t = useTranslations("records");
+  const [plays, setPlays] = useState(0);
+  const play = useRef<HTMLButtonElement>(null);
+  if ((order.game ?? "PK10") !== "PK10") return null;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {plays > 0 && (
+        <Track
+          key={plays}
+          result={result}
+          roundNo={order.round_no}
+          label={t("replaySaid", { roundNo: order.round_no, numbers: result.join(", ") })}
+        />
+      )}
+      <div className="flex gap-2">
+        <Button ref={play} onClick={() => setPlays(plays + 1)}>
+          {plays > 0 ? <RotateCcw aria-hidden size={16} /> : <Play aria-hidden size={16} />}
+          {plays > 0 ? t("replayAgain") : t("replay")}
+        </Button>
+        {plays > 0 && (
+          <Button
+            look="ghost"
+            onClick={() => {
+              // The button goes with the race: the focus may not go with it.
+              play.current?.focus();
+              setPlays(0);
+            }}
+          >
+            <X aria-hidden size={16} />
+            {t("replayClose")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Runs from the grid as soon as its code is there; without motion it shows the end at once. */
+function Track({ result, roundNo, label }: { result: readonly number[]; roundNo: string; label: string }): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [ended, setEnded] = useState(false);
+  const cars = result.join();
+  const still = useReducedMotion();
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    void playOn(canvas, { result: cars.split(",").map(Number), roundNo, still, signal, onEnd: () => setEnded(true) });
+    return () => abort.abort();
+  }, [cars, roundNo, still]);
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      data-testid="replay"
+      data-ended={ended}
+      className="aspect-[16/7] w-full rounded-md border border-line bg-page max-desk:aspect-video"
+    />
+  );
+}
+
+interface Playing {
+  readonly result: readonly number[];
+  readonly roundNo: string;
+  readonly still: boolean;
+  readonly signal: AbortSignal;
+  readonly onEnd: () => void;
+}
+
+async function playOn(canvas: { current: HTMLCanvasElement | null }, { still, signal, onEnd, ...facts }: Playing) {
+  try {
+    const { startRace } = await import("@/lib/race/start-race");
+    if (signal.aborted || canvas.current === null) return;
+    const stop = startRace(canvas.current, { ...facts, durationMs: RACE_MS, onEnd, ...(still && { still: 1 }) });
+    signal.addEventListener("abort", stop, { once: true });
+    if (still) onEnd();
+  } catch (error) {
+    console.warn("the race could not be shown", error);
+  }
+}

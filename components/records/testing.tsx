@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { Transaction } from "@/lib/contract/entities";
+import { Connection } from "@/lib/live/connection";
+import { PlayerContext } from "@/lib/live/player-context";
+import { PlayerSession } from "@/lib/live/player-session";
+
+const never = (): Promise<never> => new Promise(() => undefined);
+
+/** A signed-in player around a component under test; nothing is ever asked of a server. */
+export function playerOf(id: number) {
+  const account = {
+    id,
+    username: "demo",
+    merchant_id: 1,
+    merchant: { id: 1, mcode: "DEMO", developer: 0 },
+    group: { permissions: [] },
+    lang: "en" as const,
+    balance: 1,
+  };
+  const session = new PlayerSession(account, new Connection(never, Math.random), {
+    loadBalance: never,
+    logout: never,
+    notify: () => undefined,
+  });
+  return ({ children }: { children: ReactNode }) => (
+    <PlayerContext value={{ account, session }}>{children}</PlayerContext>
+  );
+}
+
+/** A settled order of one line, for tests; `over` says what is different. */
+export function transaction(over: Partial<Transaction> = {}): Transaction {
+  return {
+    id: 1,
+    created_at: "2026-11-21T05:06:07.000Z",
+    game: "PK10",
+    round_id: 4,
+    round_no: "202611210042",
+    reference_number: "PK202611210001",
+    status: 1,
+    commitment: "aa".repeat(32),
+    revealed: "bb".repeat(32),
+    entropy: "",
+    result_numbers: [3, 1, 2, 4, 5, 6, 7, 8, 9, 10],
+    total_amount: 10,
+    win_lose_explained: "win",
+    win_lose_amount: 9.8,
+    balance_before: 100,
+    balance_after: 90,
+    numbers: [{ bet_type: "tf", number: "1s", amount: 10, odds: 1.98, returned: 19.8 }],
+    ...over,
+  };
+}

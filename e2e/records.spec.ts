@@ -1,0 +1,241 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { calls } from "../lib/contract/calls";
+import { addDays, DEFAULT_TIME_ZONE, dayOf } from "../lib/time";
+import { expect, test } from "./app";
+import { openGame } from "./open-game";
+import { signIn } from "./sign-in";
+
+/** Orders enough for two pages of the smallest size, of which most are settled when a test looks. */
+const ORDERS = 34;
+const LINES = [
+  { bet_type: "tf", number: "1b", amount: 1 },
+  { bet_type: "tf", number: "1s", amount: 1 },
+];
+
+test.use({ gameSeconds: 8 });
+
+/** One call beside the screens, with the page's own session. */
+async function ask(page: Page, path: string, data: object, headers: Record<string, string> = {}) {
+  const cookies = await page.context().cookies();
+  const token = cookies.find((cookie) => cookie.name === "XSRF-TOKEN")?.value ?? "";
+  const own = { "X-XSRF-TOKEN": decodeURIComponent(token), Origin: new URL(page.url()).origin, ...headers };
+  return page.request.post(`/api/user${path}`, { headers: own, data });
+}
+
+async function placeOne(page: Page): Promise<boolean> {
+  const answer = await ask(page, "/game/PK10/home", { streaming_quality: "sd", is_mobile: 0 });
+  const home = calls.gameHome.response.parse(await answer.json());
+  const round = home.games.find(({ status }) => status === 0);
+  if (round === undefined) return false;
+  const lines = LINES.map((line) => ({ ...line, odds: home.odds[line.bet_type]?.[line.number] }));
+  const bet = { round_id: round.id, setting_id: 1, odds_policy: "any", lines };
+  const placed = await ask(page, "/game/PK10/bet", bet, { "Idempotency-Key": crypto.randomUUID() });
+  return placed.ok();
+}
+
+/** How many orders of the player are there, and whether the newest is over. */
+async function books(page: Page): Promise<{ total: number; settled: boolean }> {
+  const answer = await ask(page, "/dt/", { model: "PK10Transaction", ipp: 1 });
+  const { total_records: total, records } = calls.table.response.parse(await answer.json());
+  return { total, settled: records[0] !== undefined && records[0].win_lose_amount !== null };
+}
+
+/** Signs in in a language, with orders of rounds that are over. */
+async function withOrders(page: Page, locale: string): Promise<void> {
+  // Before the sign-in: the account then has this language, and a page of another would follow it.
+  await page.goto("/error");
+  await page.context().addCookies([{ name: "user_locale", value: locale, url: page.url() }]);
+  await signIn(page, "demo", "demo");
+  for (let { total } = await books(page); total < ORDERS;) if (await placeOne(page)) total += 1;
+  await expect.poll(async () => (await books(page)).settled, { timeout: 60_000 }).toBe(true);
+  await openGame(page);
+}
+
+/** The header's button; the side menu has another, out of sight. */
+const opener = (page: Page): Locator =>
+  page.getByRole("button", { name: /^(Bet records|ประวัติเดิมพัน|Lịch sử cược)$/ }).first();
+const groups = (page: Page): Locator => page.locator("[data-group]");
+
+async function open(page: Page): Promise<Locator> {
+  // A press before the page is alive is lost: press until the dialog is there.
+  await expect(async () => {
+    if ((await page.getByRole("dialog").count()) === 0) await opener(page).click({ timeout: 2000 });
+    await expect(page.getByRole("dialog").first()).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(groups(page).first()).toBeVisible();
+  await expect(page.getByTestId("records-spinner")).toHaveCount(0);
+  return page.getByRole("dialog").first();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+const isTable = (url: string): boolean => url.endsWith("/api/user/dt/");
+
+/** The fields of the next request of the table, as the browser sends them. */
+async function tableFields(page: Page, act: () => Promise<unknown>): Promise<Record<string, string>> {
+  const [request] = await Promise.all([page.waitForRequest((each) => isTable(each.url())), act()]);
+  const fields = [...(request.postData() ?? "").matchAll(/name="([^"]+)"\r\n\r\n([^\r]*)\r\n/g)];
+  return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
+}
+
+test("filters, quick dates, sizes and paging ask for what they say", async ({ page }) => {
+  await withOrders(page, "en");
+  const dialog = await open(page);
+  await expect(groups(page)).toHaveCount(30);
+
+  const mobile = (page.viewportSize()?.width ?? 0) <= 760;
+  const height = mobile ? 280 : (page.viewportSize()?.height ?? 0) * 0.8;
+  await expect(dialog.getByRole("table")).toHaveCSS("max-height", `${height}px`);
+  const box = await dialog.getByRole("table").boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(height);
+
+  const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+  for (const [name, from, to] of [
+    ["Today", today, today],
+    ["Yesterday", addDays(today, -1), addDays(today, -1)],
+    ["Last 7 days", addDays(today, -7), today],
+    ["Last 30 days", addDays(today, -30), today],
+  ] as const) {
+    const fields = await tableFields(page, () => dialog.getByRole("button", { name }).click());
+    expect(fields).toEqual({
+      model: "PK10Transaction",
+      p: "1",
+      ipp: "30",
+      "f-date-from-created_at": from,
+      "f-date-to-created_at": to,
+    });
+  }
+  await dialog.getByRole("button", { name: "Clear the dates" }).click();
+  await expect(dialog.getByRole("button", { name: "Last 30 days" })).toHaveAttribute("aria-pressed", "false");
+
+  await dialog.getByRole("textbox", { name: "Round no" }).fill("0");
+  const none = await tableFields(page, () => dialog.getByRole("button", { name: "Search" }).click());
+  expect(none).toEqual({ model: "PK10Transaction", p: "1", ipp: "30", "filters[round_no]": "0" });
+  await expect(dialog.getByText("No orders found")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Round no" }).fill("");
+  await dialog.getByRole("combobox", { name: "Game" }).selectOption({ label: "All games" });
+  const all = await tableFields(page, () => dialog.getByRole("button", { name: "Search" }).click());
+  expect(all).toEqual({ model: "AllTransaction", p: "1", ipp: "30" });
+
+  const turned = await tableFields(page, () => dialog.getByRole("button", { name: "Next page" }).click());
+  expect(turned["p"]).toBe("2");
+  await expect(dialog.getByRole("button", { name: "Next page" })).toHaveAttribute("aria-disabled", "true");
+  const first = await tableFields(page, async () => {
+    await dialog.getByRole("textbox", { name: "Page number" }).fill("0");
+    await page.keyboard.press("Enter");
+  });
+  expect(first["p"]).toBe("1");
+  await dialog.getByRole("button", { name: "Next page" }).click();
+  const sized = await tableFields(page, () =>
+    dialog.getByRole("combobox", { name: "Orders per page" }).selectOption({ label: "50 / page" }),
+  );
+  expect(sized).toMatchObject({ p: "1", ipp: "50" });
+  await expect(groups(page)).toHaveCount(ORDERS);
+  await page.reload();
+  await open(page);
+  await expect(groups(page), "the size is remembered").toHaveCount(ORDERS);
+});
+
+test("an order opens its round: proof, replay, and the way back", async ({ page }) => {
+  await withOrders(page, "th");
+  await open(page);
+  await expectAccessible(page);
+  const order = groups(page).first().getByRole("button");
+  await order.press("Enter");
+  const detail = page.getByTestId("order-detail");
+  await expect(detail.getByTestId("order-draw").getByRole("listitem")).toHaveCount(10);
+  await expect(detail.getByTestId("order-stakes").getByRole("row")).toHaveCount(1 + LINES.length);
+  await detail.getByRole("button", { name: "ตรวจสอบในเบราว์เซอร์นี้" }).click();
+  await expect(detail.getByTestId("verdict")).toContainText("ตรงกับรหัสยืนยันผล: รหัสลับ");
+  await expect(detail.getByTestId("verdict")).toContainText("ได้ผลเดียวกัน");
+  await expectAccessible(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await detail.getByRole("button", { name: "ดูการแข่งซ้ำ" }).click();
+  await expect(detail.getByTestId("replay"), "without motion the end is shown at once").toHaveAttribute(
+    "data-ended",
+    "true",
+  );
+  await page.keyboard.press("Escape");
+  await expect(detail).toHaveCount(0);
+  await expect(order).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+});
+
+test("the calendar picks a range, by keyboard too, and knows no tomorrow", async ({ page }) => {
+  await withOrders(page, "vn");
+  const dialog = await open(page);
+  await dialog.getByRole("button", { name: "Khoảng ngày: Mọi ngày" }).click();
+  const grid = page.getByRole("grid");
+  await expect(grid).toBeVisible();
+  await expect(page.getByText(/^tháng \d+ năm 2\d{3}$/)).toBeVisible();
+  await expectAccessible(page);
+  const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+  const day = (of: string): Locator => grid.locator(`[data-day="${of}"]`).getByRole("button");
+  await expect(day(today)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Chọn ngày cuối")).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await expect(day(addDays(today, -7))).toBeFocused();
+  await page.keyboard.press("Enter");
+  const trigger = dialog.getByRole("button", { name: `Khoảng ngày: ${addDays(today, -7)} – ${today}` });
+  await expect(trigger).toBeFocused();
+  const fields = await tableFields(page, () => dialog.getByRole("button", { name: "Tìm" }).click());
+  expect(fields).toMatchObject({ "f-date-from-created_at": addDays(today, -7), "f-date-to-created_at": today });
+});
+
+test("the file holds every order that is filtered, one row a bet line", async ({ page }) => {
+  await withOrders(page, "en");
+  const dialog = await open(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Download CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("bet-records-pk10.csv");
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.startsWith("\uFEFF#,Date time,Game,Round no,Order no,Result,")).toBe(true);
+  const rows = text.trimEnd().split("\r\n").slice(1);
+  expect(rows).toHaveLength(ORDERS * LINES.length);
+  for (const row of rows) expect(row).toMatch(/^\d+,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [AP]M,PK10 Racing,\d+,PK\w+,/);
+});
+
+test("the spinner stays 300 ms after the answer, and a failure leaves what was shown", async ({ page }) => {
+  await withOrders(page, "en");
+  const dialog = await open(page);
+  await page.evaluate(() => {
+    const answered = window.fetch;
+    const told = window as unknown as { answeredAt?: number; goneAt?: number };
+    window.fetch = async (...args) => {
+      const response = await answered(...args);
+      if (String(args[0]).endsWith("/dt/")) told.answeredAt = performance.now();
+      return response;
+    };
+    new MutationObserver(() => {
+      const spinning = document.querySelector("[data-testid=records-spinner]") !== null;
+      if (!spinning && told.answeredAt !== undefined) told.goneAt ??= performance.now();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await dialog.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByTestId("records-spinner")).toBeVisible();
+  await expect(page.getByTestId("records-spinner")).toHaveCount(0);
+  const lingered = await page.evaluate(() => {
+    const { answeredAt = 0, goneAt = 0 } = window as unknown as { answeredAt?: number; goneAt?: number };
+    return goneAt - answeredAt;
+  });
+  expect(lingered).toBeGreaterThanOrEqual(300);
+
+  await page.route("**/api/user/dt/", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Previous page" }).click();
+  await expect(dialog.getByText(/Could not be refreshed/)).toBeVisible();
+  await expect(groups(page).first()).toBeVisible();
+  await page.unroute("**/api/user/dt/");
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(groups(page)).toHaveCount(30);
+  await expect(dialog.getByText(/Could not be refreshed/)).toHaveCount(0);
+});
