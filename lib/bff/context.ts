@@ -1,3 +1,4 @@
+import type { CookieSite } from "@/lib/cookie-site";
 import { readCookie, sessionCookieName } from "./cookies";
 import type { BffRequest } from "./request";
 import type { Session } from "./session";
@@ -17,6 +18,8 @@ export interface BffContext {
   secrets: readonly string[];
   /** Origins under which players see the app; empty = the Host header decides. */
   publicOrigins: readonly string[];
+  /** Sites of others may frame the pages. */
+  framed: boolean;
   sessions: SessionMemory;
   transport: Transport;
   now: () => number;
@@ -27,8 +30,13 @@ export interface BffContext {
 }
 
 /** Cookies are Secure exactly when players come over https. */
-export const isSecure = (context: BffContext): boolean =>
-  context.publicOrigins.some((origin) => origin.startsWith("https:"));
+const isSecure = (context: BffContext): boolean => context.publicOrigins.some((origin) => origin.startsWith("https:"));
+
+/** The form of this deployment's cookies. */
+export const cookieSiteOf = (context: BffContext): CookieSite => ({
+  secure: isSecure(context),
+  framed: context.framed,
+});
 
 /** The live session whose cookie the request brings, or null. */
 export function presentedSession(context: BffContext, request: Pick<BffRequest, "headers">): Promise<Session | null> {

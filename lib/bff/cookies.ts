@@ -1,3 +1,7 @@
+import type { Locale } from "@/lib/contract/games";
+import { cookieAttributes, type CookieSite } from "@/lib/cookie-site";
+import { LOCALE_COOKIE } from "@/lib/locale";
+
 /** The sealed session, over plain http. */
 export const SESSION_COOKIE = "grandstand_session";
 /** The anti-forgery token; Sanctum's name. */
@@ -28,19 +32,24 @@ export function readCookie(header: string | null, name: string): string | undefi
 export interface CookieOptions {
   maxAgeSeconds?: number;
   httpOnly?: boolean;
-  secure: boolean;
 }
 
-/** One Set-Cookie value: whole site, SameSite=Lax. `value` must already be of cookie-safe characters. */
-export function writeCookie(name: string, value: string, options: CookieOptions): string {
-  const parts = [`${name}=${value}`, "Path=/", "SameSite=Lax"];
+/** One Set-Cookie value: whole host, in the site's form. `value` must already be of cookie-safe characters. */
+export function writeCookie(name: string, value: string, site: CookieSite, options: CookieOptions = {}): string {
+  const parts = [`${name}=${value}`, "Path=/", cookieAttributes(site)];
   if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`);
   if (options.httpOnly === true) parts.push("HttpOnly");
-  if (options.secure) parts.push("Secure");
   return parts.join("; ");
 }
 
 /** The Set-Cookie that stores a sealed session, or deletes it. */
-export function sessionCookieLine(secure: boolean, seal: string, maxAgeSeconds: number): string {
-  return writeCookie(sessionCookieName(secure), seal, { maxAgeSeconds, httpOnly: true, secure });
+export function sessionCookieLine(site: CookieSite, seal: string, maxAgeSeconds: number): string {
+  return writeCookie(sessionCookieName(site.secure), seal, site, { maxAgeSeconds, httpOnly: true });
+}
+
+/** The Set-Cookie lines that keep the language. A partitioned cookie would stand beside a lax one of before, which goes. */
+export function localeCookieLines(site: CookieSite, locale: Locale): readonly string[] {
+  const { name, maxAgeSeconds } = LOCALE_COOKIE;
+  const line = writeCookie(name, locale, site, { maxAgeSeconds });
+  return site.secure && site.framed ? [`${name}=; Path=/; Max-Age=0`, line] : [line];
 }

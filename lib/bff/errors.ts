@@ -18,6 +18,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   internal: "The platform failed.",
   upstream_unreachable: "The platform cannot be reached.",
   unavailable: "The platform is not available.",
+  maintenance: "The site is under maintenance. Please come back later.",
   upstream_timeout: "The platform did not answer in time.",
 };
 
@@ -53,15 +54,20 @@ export function codeOfStatus(status: number): ErrorCode {
 }
 
 /**
- * The upstream's refusal in the product's shape. Of a 4xx only the known keys go on; of a 5xx nothing, since its text
- * is meant for the platform's operators.
+ * The upstream's refusal in the product's shape. Of a 4xx only the known keys go on; of a 5xx no more than whether it is
+ * under maintenance, since its text is meant for the platform's operators.
  */
 export function upstreamErrorBody(answer: UpstreamResponse): ErrorBody {
   const code = codeOfStatus(answer.status);
-  if (answer.status >= 500) return errorBody(code);
+  if (answer.status >= 500 && answer.status !== 503) return errorBody(code);
   const parsed = errorBodySchema.safeParse(parseJson(answer.body));
+  if (answer.status === 503) return errorBody(parsed.success && isMaintenance(parsed.data) ? "maintenance" : code);
   return parsed.success ? { code, errors: {}, ...parsed.data } : errorBody(code);
 }
+
+/** Our code for it, or what Laravel answers while it is down for maintenance. */
+const isMaintenance = ({ code, message }: ErrorBody): boolean =>
+  code === "maintenance" || (code === undefined && message === "Service Unavailable");
 
 /** Bytes → the JSON value in them, or undefined. */
 export function parseJson(body: Uint8Array): unknown {

@@ -41,6 +41,17 @@ describe("forgery", () => {
     ).toBe(419);
   });
 
+  it("refuses another site's call although its frames carry the cookies", async () => {
+    const { bff, sent } = createTestBff(ok, { publicOrigins: ["https://play.example"], framed: true });
+    const statusOf = async (headers: Record<string, string | null>): Promise<number | undefined> =>
+      (await bff(await browserCall("/api/user/load_balance", { secure: true, headers }), info))?.status;
+    expect(await statusOf({ origin: "https://merchant.example" })).toBe(419);
+    expect(await statusOf({ origin: null, "sec-fetch-site": "cross-site" })).toBe(419);
+    expect(await statusOf({ origin: null })).toBe(419);
+    expect(sent).toEqual([]);
+    expect(await statusOf({ origin: "https://play.example" })).toBe(200);
+  });
+
   it("gives out a fresh token that then passes", async () => {
     const { bff } = createTestBff(ok);
     const answer = await bff(await browserCall("/sanctum/csrf-cookie", { method: "GET", session: null }), info);

@@ -1,6 +1,6 @@
 import { API_BASE } from "@/lib/contract/calls";
 import { type Answer, emptyAnswer, jsonAnswer, toResponse } from "./answer";
-import { type BffContext, isSecure, presentedSession } from "./context";
+import { type BffContext, cookieSiteOf, presentedSession } from "./context";
 import { writeCookie, XSRF_COOKIE } from "./cookies";
 import { errorAnswer } from "./errors";
 import { isForged } from "./forgery";
@@ -79,5 +79,5 @@ const notAllowed = (allow: string): Answer => errorAnswer("method_not_allowed", 
 
 /** GET /sanctum/csrf-cookie: a fresh anti-forgery token, which the page's script reads and sends back as a header. */
 function forgeryCookie(context: BffContext): Answer {
-  return emptyAnswer(204, {}, [writeCookie(XSRF_COOKIE, context.random(32), { secure: isSecure(context) })]);
+  return emptyAnswer(204, {}, [writeCookie(XSRF_COOKIE, context.random(32), cookieSiteOf(context))]);
 }

@@ -4,6 +4,8 @@ export interface PolicyOptions {
   /** Where the socket goes when that is not the page's own origin. */
   realtimeUrl: string | undefined;
   frameAncestors: string;
+  /** Sources of a platform's stream, spaces between; empty = none besides the page's own origin. */
+  mediaOrigins: string;
   development: boolean;
 }
 
@@ -11,7 +13,9 @@ export interface PolicyOptions {
  * The pages' Content-Security-Policy. Scripts run by nonce alone; `unsafe-eval` exists only while developing, where
  * React needs it for error stacks.
  */
-export function contentSecurityPolicy({ nonce, realtimeUrl, frameAncestors, development }: PolicyOptions): string {
+export function contentSecurityPolicy(options: PolicyOptions): string {
+  const { nonce, realtimeUrl, frameAncestors, mediaOrigins, development } = options;
+  const media = mediaOrigins === "" ? [] : mediaOrigins.split(" ");
   const realtime = realtimeUrl === undefined ? [] : realtimeSources(realtimeUrl);
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
@@ -20,8 +24,9 @@ export function contentSecurityPolicy({ nonce, realtimeUrl, frameAncestors, deve
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
-    "connect-src": ["'self'", ...realtime, ...(development ? ["ws:"] : [])],
-    "media-src": ["'self'", "blob:", "https:"],
+    // The stream's player fetches playlists and segments itself and hands them to the video as a blob.
+    "connect-src": ["'self'", ...realtime, ...media, ...(development ? ["ws:"] : [])],
+    "media-src": ["'self'", "blob:", ...media],
     "worker-src": ["'self'", "blob:"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
@@ -32,6 +37,21 @@ export function contentSecurityPolicy({ nonce, realtimeUrl, frameAncestors, deve
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
     .join("; ");
 }
+
+/**
+ * The sources that may frame the pages at `host`, out of the setting FRAME_ANCESTORS: a list for every host, and after a
+ * semicolon `host=list` for a merchant's own address, which then stands alone: `'self'; play.acme.example=https://acme.example`.
+ */
+export function frameAncestorsFor(setting: string | undefined, host: string | null): string {
+  const [common = "", ...own] = (setting || "'self'").split(";").map((part) => part.trim());
+  // A browser sends the final dot of an absolute name on; it is the same host.
+  const name = host?.toLowerCase().replace(/\.(?=$|:)/, "");
+  const found = own.map((part) => part.split("=")).find(([merchant]) => merchant?.trim() === name);
+  return found?.[1]?.trim() || common || "'self'";
+}
+
+/** Whether the setting FRAME_ANCESTORS lets any site frame the pages that is named by its origin, at whatever host. */
+export const namesForeignSites = (setting: string | undefined): boolean => (setting ?? "").includes("://");
 
 /** pusher-js falls back from the socket to HTTP on the same host, so both schemes are named. */
 function realtimeSources(realtimeUrl: string): string[] {

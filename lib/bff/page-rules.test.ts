@@ -1,4 +1,4 @@
-import { contentSecurityPolicy } from "./page-policy";
+import { contentSecurityPolicy, frameAncestorsFor, namesForeignSites } from "./page-policy";
 import { pageRule, type Visit } from "./page-rules";
 
 const guest: Visit = { pathname: "/", hasLaunchToken: false, signedIn: false, endsOwnSession: false, prefetch: false };
@@ -24,6 +24,9 @@ describe("page rules", () => {
     ],
     [{ ...guest, pathname: "/error" }, { act: "show" }],
     [{ ...player, pathname: "/error" }, { act: "show" }],
+    [{ ...player, pathname: "/error", endsOwnSession: true }, { act: "show-and-clear-session" }],
+    [{ ...player, pathname: "/error", endsOwnSession: true, prefetch: true }, { act: "show" }],
+    [{ ...player, pathname: "/lobby/home", endsOwnSession: true }, { act: "show" }],
     [{ ...guest, pathname: "/iframe/test" }, { act: "show" }],
     [{ ...guest, pathname: "/authentication" }, { act: "show-and-clear-session" }],
     [{ ...player, pathname: "/authentication" }, { act: "show-and-clear-session" }],
@@ -68,6 +71,7 @@ describe("the content security policy", () => {
         nonce: "abc",
         realtimeUrl: undefined,
         frameAncestors: "'self'",
+        mediaOrigins: "",
         development: false,
         ...options,
       })
@@ -78,6 +82,13 @@ describe("the content security policy", () => {
   it("lets scripts run by nonce alone", () => {
     expect(policy().get("script-src")).toEqual(["'self'", "'nonce-abc'", "'strict-dynamic'"]);
     expect(policy({ development: true }).get("script-src")).toContain("'unsafe-eval'");
+  });
+
+  it("lets the stream come from our own origin, and from those that are named", () => {
+    expect(policy().get("media-src")).toEqual(["'self'", "blob:"]);
+    const named = policy({ mediaOrigins: "https://video.example https://*.cdn.example" });
+    expect(named.get("media-src")).toEqual(["'self'", "blob:", "https://video.example", "https://*.cdn.example"]);
+    expect(named.get("connect-src")).toEqual(["'self'", "https://video.example", "https://*.cdn.example"]);
   });
 
   it("names the socket's origin and the pages that may frame us", () => {
@@ -92,4 +103,36 @@ describe("the content security policy", () => {
       "https://merchant.example",
     ]);
   });
+});
+
+describe("who may frame the pages", () => {
+  const setting = "'self' https://site.example; play.acme.example=https://acme.example https://www.acme.example";
+
+  it.each([
+    ["play.acme.example", "https://acme.example https://www.acme.example"],
+    ["PLAY.ACME.EXAMPLE", "https://acme.example https://www.acme.example"],
+    ["play.acme.example.", "https://acme.example https://www.acme.example"],
+    ["play.other.example", "'self' https://site.example"],
+    [null, "'self' https://site.example"],
+  ])("at %s: %s", (host, list) => expect(frameAncestorsFor(setting, host)).toBe(list));
+
+  it("reads blanks around the sign between host and list, which the setting may have", () => {
+    const spaced = "'self' ;  play.acme.example:8443 = https://acme.example ";
+    expect(frameAncestorsFor(spaced, "play.acme.example:8443")).toBe("https://acme.example");
+    expect(frameAncestorsFor(spaced, "play.acme.example.:8443")).toBe("https://acme.example");
+    expect(frameAncestorsFor(spaced, "play.acme.example")).toBe("'self'");
+  });
+
+  it("is this site alone where nothing is set", () => {
+    expect(frameAncestorsFor(undefined, "play.example")).toBe("'self'");
+    expect(frameAncestorsFor("", "play.example")).toBe("'self'");
+  });
+
+  it.each([
+    [undefined, false],
+    ["'self'", false],
+    ["'none'; play.acme.example='self'", false],
+    ["'self' https://merchant.example", true],
+    ["'self'; play.acme.example=https://acme.example", true],
+  ])("in %s are sites of others: %s", (list, foreign) => expect(namesForeignSites(list)).toBe(foreign));
 });

@@ -25,6 +25,8 @@ export function pageRule(visit: Visit): PageRule {
   const { hasLaunchToken, signedIn, endsOwnSession, prefetch } = visit;
   // Next answers a path with a slash at its end as the one without.
   const pathname = visit.pathname.replace(/(?<=.)\/$/, "");
+  // Where a page leaves to whose logout got no answer: its cookie must not outlive it.
+  if (pathname === "/error" && endsOwnSession && !prefetch) return { act: "show-and-clear-session" };
   if (pathname === "/")
     return { act: "redirect", to: "/error", ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
   if (pathname === "/authentication") {

@@ -9,6 +9,7 @@ import { LOCALE_COOKIE } from "@/lib/locale";
 import { acceptLanguageOf } from "./caller";
 import { sessionCookieName } from "./cookies";
 import { errorBody, parseJson, upstreamErrorBody } from "./errors";
+import { frameAncestorsFor } from "./page-policy";
 import { bffProcess } from "./process";
 import type { PageSession, Session } from "./session";
 import type { UpstreamResponse } from "./transport";
@@ -28,8 +29,8 @@ export class UpstreamError extends Error {
 /** The one session of this request, unsealed once. */
 const currentSession = cache(async (): Promise<Session | null> => {
   const jar = await cookies();
-  const { sessions, secure } = bffProcess();
-  return sessions.read(jar.get(sessionCookieName(secure))?.value);
+  const { sessions, cookieSite } = bffProcess();
+  return sessions.read(jar.get(sessionCookieName(cookieSite.secure))?.value);
 });
 
 /** The signed-in player's session without its token, or null. */
@@ -42,6 +43,10 @@ export async function pageSession(): Promise<PageSession | null> {
 
 export interface PageCallOptions {
   gameCode?: GameCode;
+  /** False: a session that is over is an {@link UpstreamError} of 401 instead of a redirect, for pages that guests see too. */
+  redirect?: boolean;
+  /** Default: as long as any call may take. */
+  timeoutMs?: number;
 }
 
 /**
@@ -56,14 +61,20 @@ export async function pageCall<N extends CallName>(
 ): Promise<CallResponse<N>> {
   const call = calls[name];
   const session = call.auth === "player" ? await currentSession() : null;
-  if (call.auth === "player" && session === null) redirect("/authentication");
+  const redirects = call.auth === "player" && options.redirect !== false;
+  if (redirects && session === null) redirect("/authentication");
   const answer = await send(name, request, options, session);
-  if (answer.status === 401 && call.auth === "player") redirect("/authentication");
+  if (redirects && answer.status === 401) redirect("/authentication");
   if (answer.status >= 300) throw new UpstreamError(answer.status, upstreamErrorBody(answer));
   const parsed = call.response.safeParse(parseJson(answer.body));
   if (!parsed.success) throw new UpstreamError(ERROR_STATUS.upstream_unreachable, errorBody("upstream_unreachable"));
   // The schema belongs to the name: TypeScript cannot follow that through the map.
   return parsed.data as CallResponse<N>;
+}
+
+/** The visitor's address, as the host found it. */
+export async function visitorAddress(): Promise<string> {
+  return (await headers()).get("x-forwarded-for")?.split(",")[0]?.trim() ?? "127.0.0.1";
 }
 
 async function send<N extends CallName>(
@@ -73,12 +84,12 @@ async function send<N extends CallName>(
   session: Session | null,
 ): Promise<UpstreamResponse> {
   const { settings, transport } = bffProcess();
-  const [jar, incoming] = await Promise.all([cookies(), headers()]);
+  const [jar, address] = await Promise.all([cookies(), visitorAddress()]);
   const body = new TextEncoder().encode(JSON.stringify(request));
   const caller = {
     token: session?.token,
     acceptLanguage: acceptLanguageOf(jar.get(LOCALE_COOKIE.name)?.value),
-    address: incoming.get("x-forwarded-for")?.split(",")[0]?.trim() ?? "127.0.0.1",
+    address,
   };
   const answer = await sendCall(
     transport.send,
@@ -89,6 +100,7 @@ async function send<N extends CallName>(
       body,
     },
     undefined,
+    options.timeoutMs,
   );
   if (answer === "upstream_timeout")
     throw new UpstreamError(ERROR_STATUS.upstream_timeout, errorBody("upstream_timeout"));
@@ -105,10 +117,22 @@ export interface PublicConfig {
   realtimeUrl: string | null;
   /** The screen says DEMO. */
   demo: boolean;
+  /** Players come over https and sites of others may frame the pages: the browser's own cookies must be of the form that works there. */
+  framed: boolean;
 }
 
 /** The deployment's public configuration, at run time (one build serves every deployment). */
 export function publicConfig(): PublicConfig {
-  const { settings } = bffProcess();
-  return { hubKey: settings.hubApp.key, realtimeUrl: settings.realtimeUrl ?? null, demo: settings.embedded };
+  const { settings, cookieSite } = bffProcess();
+  return {
+    hubKey: settings.hubApp.key,
+    realtimeUrl: settings.realtimeUrl ?? null,
+    demo: settings.embedded,
+    framed: cookieSite.secure && cookieSite.framed,
+  };
+}
+
+/** The sources that may frame the pages at this host, as their policy says. */
+export function frameAncestorsOf(host: string | null): string {
+  return frameAncestorsFor(bffProcess().settings.frameAncestors, host);
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { CookieSite } from "../cookie-site";
 import { readEnv, type Settings } from "../env";
-import { type BffContext, isSecure } from "./context";
+import { type BffContext, cookieSiteOf } from "./context";
 import { type Bff, createBff } from "./handler";
 import { createNodeTransport, type NodeTransport } from "./node-transport";
+import { namesForeignSites } from "./page-policy";
 import { createSessionMemory, type SessionMemory } from "./session-memory";
 
 /** What every BFF entry of this process shares: the proxy in `server.ts`, the route handlers, the pages. */
@@ -12,9 +14,10 @@ export interface BffProcess {
   settings: Settings;
   transport: NodeTransport;
   sessions: SessionMemory;
-  /** Players come over https. */
-  secure: boolean;
+  /** The form of this deployment's cookies. */
+  cookieSite: CookieSite;
   bff: Bff;
+  log: BffContext["log"];
 }
 
 /** Settings' session secrets, or in embedded mode the one kept in `dataDir` (made at first use, readable by its owner alone). */
@@ -56,6 +59,7 @@ export function createBffProcess(
     upstreamHost: new URL(settings.upstreamUrl).host,
     secrets,
     publicOrigins: settings.publicOrigins,
+    framed: namesForeignSites(settings.frameAncestors),
     sessions,
     transport: transport.send,
     now,
@@ -66,8 +70,9 @@ export function createBffProcess(
     settings: { ...settings, sessionSecrets: secrets },
     transport,
     sessions,
-    secure: isSecure(context),
+    cookieSite: cookieSiteOf(context),
     bff: createBff(context),
+    log,
   };
 }
 

@@ -3,9 +3,9 @@ import { passedAnswer, refusedAnswer } from "./upstream-answer";
 import { type Answer, emptyAnswer, jsonAnswer } from "./answer";
 import { callerOf, hasBadIdempotencyKey } from "./caller";
 import { forwardedContentType } from "./content-type";
-import { type BffContext, isSecure } from "./context";
+import { type BffContext, cookieSiteOf } from "./context";
 import { sessionCookieLine } from "./cookies";
-import { errorAnswer, parseJson } from "./errors";
+import { errorAnswer, parseJson, upstreamErrorBody } from "./errors";
 import { type BffRequest, type ConnectionInfo, readBody } from "./request";
 import type { Route } from "./routes";
 import { sealSession, type Session, SESSION_SECONDS } from "./session";
@@ -15,7 +15,7 @@ import { callPath, type CallFailure, sendCall, upstreamHeaders } from "./upstrea
 /** The Set-Cookie that stores a session. */
 export async function sessionCookie(context: BffContext, session: Session): Promise<string> {
   const seal = await sealSession(session, context.secrets);
-  return sessionCookieLine(isSecure(context), seal, SESSION_SECONDS);
+  return sessionCookieLine(cookieSiteOf(context), seal, SESSION_SECONDS);
 }
 
 export function failureAnswer(failure: CallFailure): Answer {
@@ -52,19 +52,29 @@ export async function proxyCall(
     context.timeoutMs,
   );
   if (typeof answer === "string") return failureAnswer(answer);
-  if (answer.status >= 400)
-    return refusedAnswer(answer, session.token, answer.status === 401 ? { "x-session-id": session.sid } : {});
+  if (answer.status >= 400) return refusal(context, route, session, answer);
   if (route.name === "me") return accountAnswer(context, session, answer);
   return passedAnswer(answer, session.token) ?? foreignAnswer(context, route.name);
 }
 
+/** The platform's refusal; a 401 says whose it was. A page that waits out a maintenance asks for `/me`, and stays signed in by it. */
+async function refusal(context: BffContext, route: Route, session: Session, answer: UpstreamResponse): Promise<Answer> {
+  const headers = answer.status === 401 ? { "x-session-id": session.sid } : undefined;
+  const refused = refusedAnswer(answer, session.token, headers);
+  const waits = route.name === "me" && upstreamErrorBody(answer).code === "maintenance";
+  return waits ? { ...refused, cookies: await renewedCookies(context, session) } : refused;
+}
+
 /** `/me` alone keeps a session alive: its cookie is sealed anew, unless the player signed out while the call was on its way. */
+async function renewedCookies(context: BffContext, session: Session): Promise<readonly string[]> {
+  if (context.sessions.hasEnded(session.sid)) return [];
+  return [await sessionCookie(context, { ...session, seenAt: Math.floor(context.now() / 1000) })];
+}
+
 async function accountAnswer(context: BffContext, session: Session, answer: UpstreamResponse): Promise<Answer> {
   const account = calls.me.response.safeParse(parseJson(answer.body));
   if (!account.success || JSON.stringify(account.data).includes(session.token)) return foreignAnswer(context, "me");
-  if (context.sessions.hasEnded(session.sid)) return jsonAnswer(200, account.data);
-  const renewed = { ...session, seenAt: Math.floor(context.now() / 1000), accountId: account.data.id };
-  return jsonAnswer(200, account.data, [await sessionCookie(context, renewed)]);
+  return jsonAnswer(200, account.data, await renewedCookies(context, { ...session, accountId: account.data.id }));
 }
 
 /** 502: the platform broke the contract. */

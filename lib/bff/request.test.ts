@@ -1,4 +1,4 @@
-import { readCookie, writeCookie } from "./cookies";
+import { localeCookieLines, readCookie, writeCookie } from "./cookies";
 import { pathOf, playerAddress } from "./request";
 
 describe("readCookie", () => {
@@ -19,10 +19,20 @@ describe("readCookie", () => {
 
 describe("writeCookie", () => {
   it("is for the whole site and stays at home", () => {
-    expect(writeCookie("a", "1", { secure: false })).toBe("a=1; Path=/; SameSite=Lax");
-    expect(writeCookie("a", "1", { secure: true, httpOnly: true, maxAgeSeconds: 5 })).toBe(
-      "a=1; Path=/; SameSite=Lax; Max-Age=5; HttpOnly; Secure",
+    expect(writeCookie("a", "1", { secure: false, framed: false })).toBe("a=1; Path=/; SameSite=Lax");
+    expect(writeCookie("a", "1", { secure: true, framed: false }, { httpOnly: true, maxAgeSeconds: 5 })).toBe(
+      "a=1; Path=/; SameSite=Lax; Secure; Max-Age=5; HttpOnly",
     );
+  });
+});
+
+describe("the language's cookie", () => {
+  it("takes the place of a lax one where it is partitioned", () => {
+    expect(localeCookieLines({ secure: true, framed: true }, "th")).toEqual([
+      "user_locale=; Path=/; Max-Age=0",
+      "user_locale=th; Path=/; SameSite=None; Secure; Partitioned; Max-Age=31536000",
+    ]);
+    expect(localeCookieLines({ secure: true, framed: false }, "th")).toHaveLength(1);
   });
 });
 

@@ -38,6 +38,23 @@ describe("the session", () => {
     expect(response?.status).toBe(401);
   });
 
+  it("lasts 15 minutes from each account fetch, and from nothing else", async () => {
+    const test = createTestBff(({ path }) => upstreamAnswer(200, path.endsWith("/me") ? testAccount : { balance: 1 }));
+    let session = testSession;
+    const statusAfter = async (minutes: number, path: string): Promise<number | undefined> => {
+      test.clock.now += minutes * 60_000;
+      const response = await test.bff(await browserCall(path, { session }), info);
+      const cookie = response?.headers.getSetCookie().find((line) => line.startsWith(SESSION_COOKIE));
+      const seal = cookie?.slice(cookie.indexOf("=") + 1, cookie.indexOf(";"));
+      session = (seal && (await unsealSession(seal, [TEST_SECRET], test.clock.now))) || session;
+      return response?.status;
+    };
+    expect(await statusAfter(14, "/api/user/me")).toBe(200);
+    expect(await statusAfter(14, "/api/user/load_balance")).toBe(200);
+    expect(await statusAfter(1, "/api/user/load_balance")).toBe(401);
+    expect(await statusAfter(0, "/api/user/me")).toBe(401);
+  });
+
   it("is sealed anew by /me alone, and /me strips what the contract does not know", async () => {
     const aged = { ...testSession, seenAt: TEST_NOW / 1000 - 600 };
     const { response } = await ask("/api/user/me", { session: aged }, () =>
@@ -111,12 +128,29 @@ describe("the session", () => {
     );
     expect(await response?.json()).toEqual({ expires_in: 900 });
     expect(response?.headers.getSetCookie()[0]).toMatch(
-      /^__Host-grandstand_session=.*; Path=\/; .*; HttpOnly; Secure$/,
+      /^__Host-grandstand_session=.*; Path=\/; SameSite=Lax; Secure; .*; HttpOnly$/,
     );
     expect(await sessionOf(response)).toMatchObject({ token: "another-token-0123456789", seenAt: TEST_NOW / 1000 });
     expect(test.sent[0]).toMatchObject({ path: "/api/user/login", headers: { "x-forwarded-for": "203.0.113.9" } });
     expect(test.sent[0]?.headers).not.toHaveProperty("authorization");
     expect(test.context.sessions.hasEnded("sid-1")).toBe(true);
+  });
+
+  it.each([
+    ["th", [{ lang: "th" }]],
+    ["xx", []],
+    [undefined, []],
+  ])("begins in the language chosen on this browser (cookie %s): the platform is told", async (locale, told) => {
+    const test = createTestBff(({ path }) =>
+      // A platform that cannot be told keeps nobody out.
+      path.endsWith("/locale") ? upstreamAnswer(500, {}) : upstreamAnswer(200, { token: TEST_TOKEN, expires_in: 900 }),
+    );
+    const call = await browserCall("/api/auth/login", { body: '{"username":"a","password":"b"}', session: null });
+    if (locale !== undefined) call.headers.set("cookie", `${call.headers.get("cookie")}; user_locale=${locale}`);
+    expect((await test.bff(call, info))?.status).toBe(200);
+    const calls = test.sent.filter(({ path }) => path === "/api/user/locale");
+    expect(calls.map(({ body }) => JSON.parse(Buffer.from(body ?? []).toString()))).toEqual(told);
+    for (const { headers } of calls) expect(headers.authorization).toBe(`Bearer ${TEST_TOKEN}`);
   });
 
   it("does not begin with a token too long for a cookie, and always fits one below that", async () => {
@@ -136,7 +170,11 @@ describe("the session", () => {
       exitUrl,
       accountId: Number.MAX_SAFE_INTEGER,
     };
-    const line = sessionCookieLine(true, await sealSession(largest, [TEST_SECRET]), SESSION_SECONDS);
+    const line = sessionCookieLine(
+      { secure: true, framed: true },
+      await sealSession(largest, [TEST_SECRET]),
+      SESSION_SECONDS,
+    );
     expect(line.length).toBeLessThan(4096);
   });
 
@@ -214,6 +252,19 @@ describe("a merchant's launch", () => {
   });
 
   it.each([
+    ["&lang=vn", {}, "vn"],
+    ["&lang=vn", { lang: "th" }, "vn"],
+    ["&lang=vn", { lang: "vn" }, undefined],
+    ["", { lang: "th" }, undefined],
+    ["", {}, undefined],
+  ])("with %s (upstream says %j) tells the platform the language %s", async (query, extra, lang) => {
+    const { sent } = await visit(`token=${token}${query}`, { ...launched, ...extra });
+    const told = sent.filter(({ path }) => path === "/api/user/locale");
+    expect(told.map(({ body }) => JSON.parse(Buffer.from(body ?? []).toString()).lang)).toEqual(lang ? [lang] : []);
+  });
+
+  it.each([
+    ["maintenance", `token=${token}`, 503, { message: "x", code: "maintenance" }, "maintenance"],
     ["a used token", `token=${token}`, 422, { message: "used", code: "launch_token_invalid" }, "launch_token_invalid"],
     ["a foreign refusal", `token=${token}`, 404, { message: "no" }, "launch_token_invalid"],
     ["too many tries", `token=${token}`, 429, { message: "slow" }, "too_many_requests"],

@@ -1,15 +1,15 @@
 import type { ParsedCallRequest, CallResponse } from "@/lib/contract/calls";
 import { calls } from "@/lib/contract/calls";
 import type { ErrorCode } from "@/lib/contract/errors";
-import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
-import { LOCALE_COOKIE } from "@/lib/locale";
+import { gameCodeSchema, type Locale, localeSchema } from "@/lib/contract/games";
+import { LOCALE_COOKIE, parseLocale } from "@/lib/locale";
 import { refusedAnswer } from "./upstream-answer";
 import { type Answer, emptyAnswer, jsonAnswer } from "./answer";
 import { callerOf } from "./caller";
 import { forwardedContentType } from "./content-type";
-import { type BffContext, isSecure, presentedSession } from "./context";
-import { sessionCookieLine, writeCookie } from "./cookies";
-import { codeOfStatus, errorAnswer, parseJson } from "./errors";
+import { type BffContext, cookieSiteOf, presentedSession } from "./context";
+import { localeCookieLines, readCookie, sessionCookieLine } from "./cookies";
+import { codeOfStatus, errorAnswer, parseJson, upstreamErrorBody } from "./errors";
 import { failureAnswer, foreignAnswer, logForeign, sessionCookie } from "./proxy";
 import { type BffRequest, type ConnectionInfo, readBody } from "./request";
 import { MAX_EXIT_URL_LENGTH, MAX_TOKEN_LENGTH, type Session } from "./session";
@@ -18,6 +18,8 @@ import { callPath, type CallFailure, sendCall, upstreamHeaders } from "./upstrea
 
 /** A player who leaves is not kept waiting for the platform. */
 const LOGOUT_TIMEOUT_MS = 5_000;
+/** Nor is one who comes, only because it must hear a language. */
+const LOCALE_TIMEOUT_MS = 3_000;
 
 /** POST /api/auth/login: user name and password → session cookie. The answer tells how long it lasts, and no more. */
 export async function login(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
@@ -36,6 +38,7 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
   const granted = calls.login.response.safeParse(parseJson(answer.body));
   if (!granted.success || isTooLong(granted.data.token)) return foreignAnswer(context, "login");
   await endPresentedSession(context, request);
+  await tellLocale(context, request, info, chosenLocale(request), granted.data.token);
   const cookie = await sessionCookie(context, newSession(context, granted.data.token));
   return jsonAnswer(200, { expires_in: granted.data.expires_in }, [cookie]);
 }
@@ -50,7 +53,7 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
   if (!asked.success || isPrefetch(request)) return refusedLaunch("launch_token_invalid");
   const answer = await post(context, request, info, "launch", asked.data);
   if (typeof answer === "string") return refusedLaunch(answer === "aborted" ? "upstream_unreachable" : answer);
-  if (answer.status >= 400) return refusedLaunch(whyRefused(answer.status));
+  if (answer.status >= 400) return refusedLaunch(whyRefused(answer));
   const granted = calls.launch.response.safeParse(parseJson(answer.body));
   if (!granted.success || isTooLong(granted.data.token)) {
     logForeign(context, "launch");
@@ -59,14 +62,12 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
 
   await endPresentedSession(context, request);
   const cookies = [await sessionCookie(context, newSession(context, granted.data.token, granted.data.exit_url))];
+  const asksFor = parseLocale(query.get("lang"));
+  // What came with the token the platform knows already.
+  const news = asksFor ?? (parseLocale(granted.data.lang) === undefined ? chosenLocale(request) : undefined);
+  await tellLocale(context, request, info, news === granted.data.lang ? undefined : news, granted.data.token);
   const lang = localeSchema.safeParse(query.get("lang") ?? granted.data.lang);
-  if (lang.success)
-    cookies.push(
-      writeCookie(LOCALE_COOKIE.name, lang.data, {
-        maxAgeSeconds: LOCALE_COOKIE.maxAgeSeconds,
-        secure: isSecure(context),
-      }),
-    );
+  if (lang.success) cookies.push(...localeCookieLines(cookieSiteOf(context), lang.data));
   return redirect(landing(query.get("game") ?? granted.data.game), cookies);
 }
 
@@ -74,8 +75,27 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
 const refusedLaunch = (code: ErrorCode): Answer => redirect(`/error?message=${code}`);
 
 /** Whatever a platform finds wrong with a token, the player can only come again from the merchant's site. */
-function whyRefused(status: number): ErrorCode {
-  return status >= 500 || status === 429 ? codeOfStatus(status) : "launch_token_invalid";
+function whyRefused(answer: UpstreamResponse): ErrorCode {
+  if (upstreamErrorBody(answer).code === "maintenance") return "maintenance";
+  return answer.status >= 500 || answer.status === 429 ? codeOfStatus(answer.status) : "launch_token_invalid";
+}
+
+/** The language that was chosen on this browser, if any was. */
+const chosenLocale = ({ headers }: BffRequest): Locale | undefined =>
+  parseLocale(readCookie(headers.get("cookie"), LOCALE_COOKIE.name));
+
+/** An account fetched later switches the page to its language, so the platform must know what the guest has chosen here. */
+async function tellLocale(
+  context: BffContext,
+  request: BffRequest,
+  info: ConnectionInfo,
+  lang: Locale | undefined,
+  token: string,
+): Promise<void> {
+  if (lang === undefined) return;
+  const answer = await post({ ...context, timeoutMs: LOCALE_TIMEOUT_MS }, request, info, "locale", { lang }, token);
+  const failed = typeof answer === "string" ? answer : answer.status >= 400 ? answer.status : undefined;
+  if (failed !== undefined) context.log.warn({ failed }, "the upstream was not told the player's language");
 }
 
 /** POST /api/user/logout: the cookie goes, whatever the upstream says. */
@@ -91,15 +111,15 @@ export async function logout(
     const failed = typeof answer === "string" ? answer : answer.status >= 400 ? answer.status : undefined;
     if (failed !== undefined) context.log.warn({ failed }, "the upstream did not confirm a logout");
   }
-  return jsonAnswer(200, {}, [sessionCookieLine(isSecure(context), "", 0)]);
+  return jsonAnswer(200, {}, [sessionCookieLine(cookieSiteOf(context), "", 0)]);
 }
 
 function post(
   context: BffContext,
   request: BffRequest,
   info: ConnectionInfo,
-  name: "login" | "launch" | "logout",
-  value: ParsedCallRequest<"login"> | ParsedCallRequest<"launch"> | Record<string, never>,
+  name: "login" | "launch" | "logout" | "locale",
+  value: ParsedCallRequest<"login" | "launch" | "locale"> | Record<string, never>,
   token?: string,
 ): Promise<UpstreamResponse | CallFailure> {
   const body = new TextEncoder().encode(JSON.stringify(value));

@@ -56,6 +56,7 @@ export function createTestBff(
     upstreamHost: "upstream.example",
     secrets: [TEST_SECRET],
     publicOrigins: [TEST_ORIGIN],
+    framed: false,
     sessions: createSessionMemory({ secrets: [TEST_SECRET], now }),
     transport: async (request) => {
       sent.push(request);

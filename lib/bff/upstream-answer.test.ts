@@ -83,6 +83,19 @@ describe("the upstream's answer", () => {
     });
   });
 
+  it.each([
+    [503, { message: "upgrading db-3", code: "maintenance" }, "maintenance"],
+    [503, { message: "Service Unavailable" }, "maintenance"],
+    [503, { message: "pool exhausted on db-3" }, "unavailable"],
+    [503, "<html>", "unavailable"],
+    [500, { message: "x", code: "maintenance" }, "internal"],
+  ])("%i %j is told as %s, and no more of it", async (status, body, code) => {
+    const { response } = await ask("/api/user/load_balance", {}, () => upstreamAnswer(status, body));
+    const told: unknown = await response?.json();
+    expect([response?.status, told]).toEqual([status, expect.objectContaining({ code })]);
+    expect(JSON.stringify(told)).not.toMatch(/db-3|html/);
+  });
+
   it("keeps the text of a 5xx to itself", async () => {
     const { response } = await ask("/api/user/load_balance", {}, () =>
       upstreamAnswer(500, { message: "SQLSTATE[23505]" }),

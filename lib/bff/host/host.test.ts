@@ -124,8 +124,13 @@ describe("the running host", () => {
     expect([health.status, health.headers.get("keep-alive")]).toEqual([200, "timeout=65"]);
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: "ready", missing: [] });
     expect((await call(url, "/load_balance")).text).toBe('{"balance":1}');
+    expect(await (await fetch(`${url}/stream/hd.m3u8`)).text()).toBe('{"balance":1}');
+    expect((await fetch(`${url}/stream/other`)).status).toBe(404);
     const page = await fetch(`${url}/lobby/home?secret=1`, { headers: { "x-forwarded-for": "6.6.6.6" } });
     expect(await page.text()).toBe("page 127.0.0.1");
+    const action = { method: "POST", headers: { "next-action": "7f00" } };
+    expect((await fetch(`${url}/lobby/home`, action)).status).toBe(404);
+    expect(await (await fetch(`${url}/iframe/test`, action)).text()).toBe("page 127.0.0.1");
     const launch = await fetch(`${url}/authentication?token=secret-launch-token`, { redirect: "manual" });
     expect([launch.status, launch.headers.get("location")]).toEqual([303, "/error?message=upstream_unreachable"]);
     child.kill("SIGTERM");
@@ -133,7 +138,15 @@ describe("the running host", () => {
     expect(code).toBe(0);
     expect(text).toContain('"path":"/authentication","status":303');
     expect(text).not.toContain("secret");
-    expect(text).not.toMatch(/healthz|readyz/);
+    expect(text).not.toMatch(/healthz|readyz|hd\.m3u8/);
+    expect(text).toContain('"path":"/stream/other","status":404');
+  });
+
+  it("tells its upstream the settings, but not what opens the players' cookies", async () => {
+    const { upstream } = await startHost();
+    const names = await (await fetch(`${upstream}/env`)).json();
+    expect(names).toContain("UPSTREAM_PORT");
+    expect(names).not.toContain("SESSION_SECRET");
   });
 
   it("finishes a slow bet on SIGTERM, accepts nothing new, stops the upstream, and ends with 0", async () => {

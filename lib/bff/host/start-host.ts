@@ -11,7 +11,9 @@ import type { SupervisedChild } from "./child";
 import { createDrain } from "./drain";
 import { upstreamAnswers, writeHealth, writeReadiness } from "./health";
 import { listen } from "./listen";
+import { createMediaPass } from "./media";
 import { toBffRequest, writeAnswer } from "./node-adapter";
+import { isStrayAction } from "./server-action";
 import { createTunnel } from "./tunnel";
 
 /** What renders pages: Next, or a stand-in of a test. */
@@ -49,8 +51,8 @@ export interface Host {
 const KEEP_ALIVE_MS = 65_000;
 
 /**
- * The Node host: health, the BFF's paths, the socket tunnel, then pages. Listens first, so that a taken port is told
- * before anything else starts. Rejects with PortTaken, or when pages or upstream cannot start.
+ * The Node host: health, the demo's stream, the BFF's paths, the socket tunnel, then pages. Listens first, so that a
+ * taken port is told before anything else starts. Rejects with PortTaken, or when pages or upstream cannot start.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
   const { settings, bff, transport, log, access } = options;
@@ -62,6 +64,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
     allowed: (request) => ownOrigin(request, settings.publicOrigins),
     log,
   });
+  // Beside a platform the stream is where the platform says: nothing of it passes here.
+  const stream = settings.embedded ? createMediaPass(transport, settings.upstreamUrl) : undefined;
   const server = http.createServer((request, response) => {
     const startedAt = performance.now();
     drain.track(response, () => logAccess(access, request, response, startedAt));
@@ -82,6 +86,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
       const upstream = await upstreamAnswers(transport, settings.upstreamUrl);
       return writeReadiness(response, { upstream, pages: pages !== undefined, draining: drain.isDraining() });
     }
+    const media = await stream?.answer(toBffRequest(request, response));
+    if (media != null) return writeAnswer(media, response);
     const address = playerAddress(
       request.socket.remoteAddress ?? "",
       headerOf(request, "x-forwarded-for"),
@@ -89,6 +95,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     );
     const handled = await bff.answer(toBffRequest(request, response), { address });
     if (handled !== null) return writeAnswer(handled, response);
+    if (isStrayAction(request, settings.embedded)) return writeAnswer(errorAnswer("not_found"), response);
     if (pages === undefined) return writeAnswer(errorAnswer("unavailable", { "retry-after": "1" }), response);
     request.headers["x-forwarded-for"] = address;
     return pages.handle(request, response);
@@ -139,12 +146,13 @@ function ownOrigin(request: IncomingMessage, publicOrigins: readonly string[]): 
 /** Method, path, status and time; never a query, which may hold a launch token. */
 function logAccess(access: Logger, request: IncomingMessage, response: ServerResponse, startedAt: number): void {
   const path = pathOf(request.url ?? "/");
-  // Probes ask every few seconds, for ever: a line each would bury the players' calls.
-  const level = path === "/healthz" || path === "/readyz" ? "debug" : "info";
-  access[level]({
+  const status = response.writableFinished ? response.statusCode : 499;
+  // Probes and players of the stream ask every few seconds, for ever: a line each would bury the players' calls.
+  const probe = path === "/healthz" || path === "/readyz";
+  access[probe || (path.startsWith("/stream/") && status < 400) ? "debug" : "info"]({
     method: request.method,
     path,
-    status: response.writableFinished ? response.statusCode : 499,
+    status,
     ms: Math.round((performance.now() - startedAt) * 10) / 10,
   });
 }

@@ -9,6 +9,7 @@ const answer = (response, status, body) =>
 const server = http.createServer((request, response) => {
   request.resume();
   if (request.url === "/pid") return answer(response, 200, { pid: process.pid, held: held.length });
+  if (request.url === "/env") return answer(response, 200, Object.keys(process.env));
   if (request.url.endsWith("/bet")) return held.push(() => answer(response, 201, { order: 1 }));
   if (request.url === "/release") {
     for (const release of held) release();

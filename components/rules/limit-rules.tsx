@@ -1,0 +1,86 @@
+"use client";
+
+import { Check, Lock } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { StateMessage } from "@/components/ui/state-message";
+import { type BetTiers, useBetTiers } from "@/lib/live/bet-tiers-hook";
+import { formatWholeFunds } from "@/lib/wording/funds";
+import { LimitTable, widest } from "./limit-table";
+
+/** The limits of the bet setting in force, and of the others where the player has the choice. */
+export function LimitRules(): ReactNode {
+  const t = useTranslations("limits");
+  const choice = useBetTiers();
+  const { tiers, index, forced } = choice;
+  const [picked, setPicked] = useState<number>();
+  const shown = forced ? index : (picked ?? index);
+  const tier = tiers[shown];
+  if (tier === undefined) return <StateMessage className="min-h-72" title={t("none")} />;
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-5 px-4 pt-5 pb-12 desk:px-8 desk:pt-7">
+      <p className="text-muted">{t("intro")}</p>
+      {forced ? (
+        <p className="flex items-center gap-2.5 rounded-md border border-line bg-raised px-4 py-3 text-sm text-text">
+          <Lock aria-hidden size={16} className="shrink-0 text-muted" />
+          {t("forced")}
+        </p>
+      ) : (
+        tiers.length > 1 && <TierPicker {...choice} shown={shown} onPick={setPicked} />
+      )}
+      <LimitTable tier={tier} />
+      <p className="text-sm text-muted">{t("payoutNote")}</p>
+    </div>
+  );
+}
+
+interface TierPickerProps extends BetTiers {
+  shown: number;
+  onPick: (index: number) => void;
+}
+
+/** The settings side by side: looking at one changes nothing, the button below takes it. */
+function TierPicker({ tiers, index, choose, shown, onPick }: TierPickerProps): ReactNode {
+  const t = useTranslations("limits");
+  return (
+    <fieldset className="flex flex-col gap-2.5">
+      <legend className="eyebrow mb-2">{t("tiers")}</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2">
+        {tiers.map((tier, at) => {
+          const { min, max } = widest(tier);
+          return (
+            <label
+              key={tier.id}
+              className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-md border border-line bg-raised px-3.5 py-2 transition-colors desk:flex-col desk:items-start desk:justify-center desk:gap-0 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-strong"
+            >
+              <input
+                type="radio"
+                name="limit-tier"
+                className="sr-only"
+                checked={at === shown}
+                onChange={() => onPick(at)}
+              />
+              <span className="font-semibold whitespace-nowrap text-text">
+                {t("tier", { min: formatWholeFunds(min), max: formatWholeFunds(max) })}
+              </span>
+              <span className="flex items-center gap-1 text-xs text-muted">
+                {at === index && <Check aria-hidden size={13} className="text-win" />}
+                {at === index ? t("inUse") : t("available")}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      <div className="flex min-h-10 items-center" aria-live="polite">
+        {shown === index ? (
+          <p className="text-sm text-muted">{t("current")}</p>
+        ) : (
+          <Button look="primary" onClick={() => choose(shown)}>
+            {t("use")}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

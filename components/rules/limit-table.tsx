@@ -1,0 +1,76 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { BetSetting } from "@/lib/live/game-types";
+import type { Minor } from "@/lib/money";
+import { betTypeName } from "@/lib/wording/bet-type";
+import { formatFunds } from "@/lib/wording/funds";
+
+/** The least and the most that any bet of a setting may hold. */
+export function widest({ limits }: BetSetting): { min: Minor; max: Minor } {
+  const all = Object.values(limits);
+  return {
+    min: Math.min(...all.map((limit) => limit.min)),
+    max: Math.max(...all.map((limit) => limit.max)),
+  };
+}
+
+const cell = "px-3.5 py-2.5 text-right whitespace-nowrap desk:px-4";
+const rowHead = "px-3.5 py-2.5 text-left font-medium desk:px-4";
+
+/** What one setting allows for each bet type, and for an order as a whole. */
+export function LimitTable({ tier }: { tier: BetSetting }): ReactNode {
+  const t = useTranslations("limits");
+  const funds = useTranslations("funds");
+  const bets = useTranslations("bets");
+  return (
+    <div className="overflow-x-auto rounded-md border border-line">
+      <table className="w-full border-collapse text-sm [&_tr+tr]:border-t [&_tr+tr]:border-line">
+        <thead className="border-b border-line bg-raised text-xs text-muted">
+          <tr>
+            <th scope="col" className={rowHead}>
+              {t("playType")}
+            </th>
+            <th scope="col" className={`${cell} font-medium`}>
+              {t("min")}
+            </th>
+            <th scope="col" className={`${cell} font-medium`}>
+              {t("max")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(tier.limits).map(([type, { min, max }]) => (
+            <tr key={type}>
+              <th scope="row" className={rowHead}>
+                {betTypeName(bets, type)}
+              </th>
+              <td className={cell}>{formatFunds(min)}</td>
+              <td className={cell}>{formatFunds(max)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="border-t-2 border-line-strong bg-raised">
+          <Total label={t("orderMax")} amount={funds("amount", { amount: formatFunds(tier.orderMax) })} />
+          {tier.maxPayout < Number.MAX_SAFE_INTEGER && (
+            <Total label={t("maxPayout")} amount={funds("amount", { amount: formatFunds(tier.maxPayout) })} />
+          )}
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Total({ label, amount }: { label: string; amount: string }): ReactNode {
+  return (
+    <tr>
+      <th scope="row" className={rowHead}>
+        {label}
+      </th>
+      <td colSpan={2} className={`${cell} font-semibold`}>
+        {amount}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { Tabs } from "@base-ui/react/tabs";
+import { useTranslations } from "next-intl";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Modal } from "@/components/ui/modal";
+import { appEvents } from "@/lib/events";
+import { LimitRules } from "./limit-rules";
+import { RulesLoading } from "./rules-loading";
+import "./rich-text.css";
+
+const PAGES = ["rules", "limits"] as const;
+type Page = (typeof PAGES)[number];
+
+export interface RulesDialogProps {
+  page: Page;
+  rules: ReactNode;
+  onClose: () => void;
+}
+
+/** The large dialog with its two pages; whoever opens the other one turns to it. */
+export function RulesDialog({ page, rules, onClose }: RulesDialogProps): ReactNode {
+  const t = useTranslations("shell");
+  return (
+    <Tabs.Root className="contents" value={page} onValueChange={turnTo}>
+      <Modal title={t(page)} titleInHead steady closeLabel={t("close")} onClose={onClose} head={<PageTabs />}>
+        <Tabs.Panel value="rules" className="flex min-h-0 flex-1 flex-col focus-visible:-outline-offset-2">
+          <RulesPanel>{rules}</RulesPanel>
+        </Tabs.Panel>
+        <Tabs.Panel
+          value="limits"
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+        >
+          <LimitRules />
+        </Tabs.Panel>
+      </Modal>
+    </Tabs.Root>
+  );
+}
+
+function turnTo(value: unknown): void {
+  const page = PAGES.find((candidate) => candidate === value);
+  if (page !== undefined) appEvents.emit("modal:open", page);
+}
+
+function PageTabs(): ReactNode {
+  const t = useTranslations("shell");
+  return (
+    <Tabs.List activateOnFocus className="-my-2 flex min-w-0 gap-1 self-stretch max-desk:-ml-2">
+      {PAGES.map((page) => (
+        <Tabs.Tab
+          key={page}
+          value={page}
+          className="relative flex min-h-14 items-center truncate px-3 text-base font-semibold text-muted transition-colors hover:text-text focus-visible:-outline-offset-4 data-active:text-text data-active:after:absolute data-active:after:inset-x-3 data-active:after:bottom-0 data-active:after:h-0.5 data-active:after:rounded-full data-active:after:bg-accent desk:text-lg"
+        >
+          {t(page)}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
+}
+
+/** The rules' own scroller. Links to their parts move it, and neither the page below nor the address. */
+function RulesPanel({ children }: { children: ReactNode }): ReactNode {
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = scroller.current;
+    box?.addEventListener("click", goToPart);
+    return () => box?.removeEventListener("click", goToPart);
+  }, []);
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <Suspense fallback={<RulesLoading />}>{children}</Suspense>
+    </div>
+  );
+}
+
+function goToPart(click: MouseEvent): void {
+  const link = click.target instanceof Element ? click.target.closest('a[href^="#"]') : null;
+  const heading = link === null ? null : document.getElementById(link.getAttribute("href")?.slice(1) ?? "");
+  if (heading === null) return;
+  click.preventDefault();
+  heading.scrollIntoView({ block: "start" });
+  heading.focus({ preventScroll: true });
+}

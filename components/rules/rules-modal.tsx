@@ -1,0 +1,18 @@
+"use client";
+
+import { lazy, type ReactNode, Suspense } from "react";
+import { useModal } from "@/lib/modal-hooks";
+
+/** The dialog comes to the browser when it is asked for. */
+const RulesDialog = lazy(async () => ({ default: (await import("./rules-dialog")).RulesDialog }));
+
+const NAMES = ["rules", "limits"] as const;
+
+/**
+ * The game's rules and bet limits, opened by `modal:open` with `rules` or `limits`. `rules` is rendered on the server and
+ * may still be on its way: the dialog waits for it, the page does not.
+ */
+export function RulesModal({ rules }: { rules: ReactNode }): ReactNode {
+  const { open, close } = useModal(NAMES);
+  return <Suspense>{open && <RulesDialog page={open} rules={rules} onClose={close} />}</Suspense>;
+}

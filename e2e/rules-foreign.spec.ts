@@ -1,0 +1,147 @@
+import { createServer, request as httpRequest, type Server } from "node:http";
+import { once } from "node:events";
+import { type Page, test as base } from "@playwright/test";
+import { expect } from "./app";
+import { openGame } from "./open-game";
+import { signIn } from "./sign-in";
+import { type RunningApp, startApp } from "./start-app";
+
+/** What the platform answers to `/page` in a test: a status and the page's contents. */
+interface PageAnswer {
+  status: number;
+  page: Record<string, unknown> | null;
+}
+
+interface ForeignPlatform {
+  app: RunningApp;
+  answer(next: PageAnswer): void;
+}
+
+/** A platform of another maker: the embedded one, but its pages are what the test says. */
+async function startPlatform(target: string, answer: () => PageAnswer): Promise<{ url: string; server: Server }> {
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url === "/api/user/page") {
+      const { status, page } = answer();
+      incoming.resume();
+      outgoing.writeHead(status, { "content-type": "application/json" });
+      outgoing.end(JSON.stringify(status === 200 ? { page } : { message: "No." }));
+      return;
+    }
+    const { host: _, ...headers } = incoming.headers;
+    const onward = httpRequest(target + incoming.url, { method: incoming.method ?? "GET", headers }, (answered) => {
+      outgoing.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(outgoing);
+    });
+    onward.on("error", () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("A port was expected");
+  return { url: `http://127.0.0.1:${address.port}`, server };
+}
+
+const test = base.extend<object, { platform: ForeignPlatform }>({
+  platform: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      let next: PageAnswer = { status: 200, page: null };
+      const embedded = await startApp();
+      const { url, server } = await startPlatform(embedded.upstreamUrl, () => next);
+      const app = await startApp({
+        UPSTREAM_URL: url,
+        SESSION_SECRET: "a secret of this test that is long enough to seal",
+        PUSHER_APP_ID: "app",
+        PUSHER_APP_KEY: "key",
+        PUSHER_APP_SECRET: "a secret of the hub",
+      });
+      await use({
+        app,
+        answer: (given) => {
+          next = given;
+        },
+      });
+      await app.stop();
+      server.closeAllConnections();
+      server.close();
+      await embedded.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ platform }, use) => use(platform.app.url),
+});
+
+const HOSTILE = `
+<p>Honest words</p><script>window.__hacked = 1</script>
+<img src=x onerror="window.__hacked = 2"><svg onload="window.__hacked = 3"><circle r=9></svg>
+<p onclick="window.__hacked = 4" style="position:fixed;inset:0;z-index:99;background:red" id="main">A paragraph</p>
+<a href="javascript:window.__hacked = 5">A link</a> <a href="https://rules.example/more">A good link</a>
+<iframe srcdoc="<script>parent.__hacked = 6</script>"></iframe><form action="/x"><input name="password" autofocus onfocus="window.__hacked = 7"></form>
+<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.__hacked=8&gt;"></table></mtext></math>
+<noscript><p title="</noscript><img src=x onerror=window.__hacked=9>"></noscript>
+<style>* { display: none !important }</style><base href="https://rules.example/"><meta http-equiv="refresh" content="0;url=https://rules.example/">
+<h1>A part</h1><p>Under it</p>`;
+
+test.beforeEach(async ({ page }) => {
+  await page.context().addInitScript(() => Object.defineProperty(window, "__hacked", { value: 0, writable: true }));
+});
+
+async function openRules(page: Page): Promise<void> {
+  await signIn(page, "demo", "demo");
+  await openGame(page);
+  if ((page.viewportSize()?.width ?? 0) <= 760) {
+    await page.locator('button[popovertarget="main-menu"]').first().click();
+    await page.locator("#main-menu").getByRole("button", { name: "Rules", exact: true }).click();
+    return;
+  }
+  await page.getByRole("banner").getByRole("button", { name: "Rules", exact: true }).filter({ visible: true }).click();
+}
+
+test("nothing in a platform's page runs, loads or leads astray", async ({ page, platform }) => {
+  platform.answer({ status: 200, page: { content_en: HOSTILE } });
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("request", (request) => {
+    if (request.url().includes("rules.example")) faults.push(request.url());
+  });
+  await openRules(page);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Honest words")).toBeVisible();
+  await expect(dialog.getByRole("heading", { level: 3, name: "A part" })).toBeVisible();
+  await dialog.getByText("A paragraph").click();
+  await dialog.getByText("A link", { exact: true }).click();
+  await expect(dialog.getByRole("link", { name: "A good link" })).toHaveAttribute("rel", "noopener noreferrer");
+  await expect(dialog.getByRole("link", { name: "A good link" })).toHaveAttribute("target", "_blank");
+  const text = dialog.locator("article");
+  await expect(
+    text.locator("script, style, img, svg, iframe, form, input, base, meta, math, [style], [onclick]"),
+  ).toHaveCount(0);
+  expect(await page.evaluate(() => Reflect.get(window, "__hacked"))).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test("a page that cannot be had is said calmly, logged, and asked for again", async ({ page, platform }) => {
+  platform.answer({ status: 500, page: null });
+  await openRules(page);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("The rules cannot be shown right now")).toBeVisible();
+  await expect.poll(() => platform.app.output()).toContain("rules: the platform's page cannot be shown");
+  platform.answer({ status: 200, page: { content_en: "<p>Here they are</p>", content_th: 7 } });
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(dialog.getByText("Here they are")).toBeVisible();
+});
+
+test.describe("a page that says nothing to this player", () => {
+  for (const [what, contents] of [
+    ["too long", { content_en: "<p>long</p>".repeat(100_000) }],
+    ["no text", { content_en: 7, content_th: null }],
+    ["another language", { content_zh: "<p>规则</p>" }],
+    ["missing", null],
+  ] as const) {
+    test(`is no fault of the table: ${what}`, async ({ page, platform }) => {
+      platform.answer({ status: 200, page: contents });
+      await openRules(page);
+      await expect(page.getByRole("dialog").getByText("The rules cannot be shown right now")).toBeVisible();
+    });
+  }
+});

@@ -1,0 +1,178 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "./app";
+import { openGame } from "./open-game";
+import { signIn } from "./sign-in";
+import en from "../messages/en.json" with { type: "json" };
+import th from "../messages/th.json" with { type: "json" };
+import vn from "../messages/vn.json" with { type: "json" };
+
+const WORDS = { en, th, vn } as const;
+type Tested = keyof typeof WORDS;
+
+/** A sentence of the rules that no other language has. */
+const SAID: Readonly<Record<Tested, string>> = {
+  en: "Ten cars, numbered 1 to 10",
+  th: "รถแข่งสิบคัน",
+  vn: "Mười xe đua",
+};
+
+const isMobile = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 760;
+const dialog = (page: Page): Locator => page.getByRole("dialog");
+
+async function openTable(page: Page, baseURL: string | undefined, locale: Tested): Promise<void> {
+  await page.context().addCookies([{ name: "user_locale", value: locale, url: baseURL ?? "" }]);
+  await signIn(page, "demo", "demo");
+  await openGame(page);
+}
+
+/** Opens a page of the game's menu as a player of this layout does; gives the control that focus returns to. */
+async function openFromMenu(page: Page, name: string): Promise<Locator> {
+  const menu = page.locator('button[popovertarget="main-menu"]').first();
+  if (isMobile(page)) {
+    await menu.click();
+    await page.locator("#main-menu").getByRole("button", { name, exact: true }).click();
+    return menu;
+  }
+  const entry = page.getByRole("banner").getByRole("button", { name, exact: true }).filter({ visible: true });
+  await entry.click();
+  return entry;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  // The rise fades in: a colour is only itself when it is over. The pulses of the table below never are.
+  await dialog(page).evaluate((popup) => Promise.all(popup.getAnimations().map((animation) => animation.finished)));
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+const scrollTop = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
+
+for (const locale of ["en", "th", "vn"] as const) {
+  test(`rules and limits in ${locale}: both pages, accessible, in the player's language`, async ({ page, baseURL }) => {
+    const words = WORDS[locale];
+    await openTable(page, baseURL, locale);
+    await openFromMenu(page, words.shell.rules);
+    await expect(dialog(page)).toHaveAccessibleName(words.shell.rules);
+    await expect(dialog(page).getByText(SAID[locale])).toBeVisible();
+    await expect(dialog(page).getByRole("heading", { level: 3 })).toHaveCount(13);
+    await expect(dialog(page).getByRole("table")).toHaveCount(7);
+    await expect(dialog(page).getByRole("row", { name: /43\.650$/ })).toBeAttached();
+    await expectAccessible(page);
+
+    await dialog(page).getByRole("tab", { name: words.shell.limits }).click();
+    await expect(dialog(page)).toHaveAccessibleName(words.shell.limits);
+    const rows = dialog(page).getByRole("table").locator("tbody tr");
+    await expect(rows.getByRole("rowheader")).toHaveText(Object.values(words.bets.type));
+    await expect(rows.first()).toContainText("1.00");
+    await expect(rows.first()).toContainText("2,000.00");
+    await expect(dialog(page).getByRole("row", { name: words.limits.orderMax })).toContainText("RM 10,000.00");
+    await expect(dialog(page).getByRole("row", { name: words.limits.maxPayout })).toContainText("RM 100,000.00");
+    await expectAccessible(page);
+  });
+}
+
+test("a modal takes the page to its top, holds it there, and gives it back with the focus", async ({
+  page,
+  baseURL,
+}) => {
+  await openTable(page, baseURL, "en");
+  await page.locator("#tab-of").click();
+  await page.evaluate(() => window.scrollTo({ top: 120, behavior: "instant" }));
+  const before = await scrollTop(page);
+  expect(before).toBeGreaterThan(0);
+
+  for (const [name, close] of [
+    ["Rules", () => page.keyboard.press("Escape")],
+    ["Limit rules", () => dialog(page).getByRole("button", { name: "Close" }).click()],
+    ["Rules", () => page.mouse.click(4, 20)],
+  ] as const) {
+    const opener = await openFromMenu(page, name);
+    await expect(dialog(page)).toHaveAccessibleName(name);
+    await expect(dialog(page).locator(":focus")).toHaveCount(1);
+    expect(await scrollTop(page)).toBe(0);
+    const root = page.locator("html");
+    await expect(root).toHaveClass(/body-locked/);
+    const { height, screen } = await page.evaluate(() => ({
+      height: document.body.getBoundingClientRect().height,
+      screen: window.innerHeight,
+    }));
+    expect(height).toBe(screen);
+    await page.mouse.wheel(0, 400);
+    expect(await scrollTop(page)).toBe(0);
+    await close();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(root).not.toHaveClass(/body-locked/);
+    await expect.poll(() => scrollTop(page)).toBe(before);
+    await expect(opener).toBeFocused();
+  }
+});
+
+test("focus stays in the dialog, and the arrows turn its pages", async ({ page, baseURL }) => {
+  await openTable(page, baseURL, "en");
+  await openFromMenu(page, "Rules");
+  const tabs = dialog(page).getByRole("tab");
+  await tabs.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "true");
+  await expect(dialog(page)).toHaveAccessibleName("Limit rules");
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press("Tab");
+    await expect(dialog(page).locator(":focus")).toHaveCount(1);
+  }
+});
+
+test("the contents lead to their part, and leave the address and the page alone", async ({ page, baseURL }) => {
+  test.skip(isMobile(page), "the contents stand beside the text on wide screens alone");
+  await openTable(page, baseURL, "en");
+  await openFromMenu(page, "Rules");
+  const address = page.url();
+  await dialog(page).getByRole("navigation").getByRole("link", { name: "Fan tan" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Fan tan", exact: true })).toBeInViewport();
+  await expect(dialog(page).getByRole("heading", { name: "How a round runs" })).not.toBeInViewport();
+  expect(page.url()).toBe(address);
+  expect(await scrollTop(page)).toBe(0);
+});
+
+test("other limits are looked at without being taken, and taken by the button alone", async ({ page, baseURL }) => {
+  await openTable(page, baseURL, "en");
+  await openFromMenu(page, "Limit rules");
+  const payout = dialog(page).getByRole("row", { name: "Maximum payout per order" });
+  await dialog(page)
+    .getByRole("radio", { name: /100 – 50,000/ })
+    .check({ force: true });
+  await expect(payout).toContainText("RM 2,000,000.00");
+  await page.keyboard.press("Escape");
+  await openFromMenu(page, "Limit rules");
+  await expect(payout).toContainText("RM 100,000.00");
+  await dialog(page)
+    .getByRole("radio", { name: /100 – 50,000/ })
+    .check({ force: true });
+  await dialog(page).getByRole("button", { name: "Use these limits" }).click();
+  await expect(dialog(page).getByText("These limits are in use at your table.")).toBeVisible();
+  await page.reload();
+  await openFromMenu(page, "Limit rules");
+  await expect(payout, "the choice is remembered").toContainText("RM 2,000,000.00");
+});
+
+test("a change of language changes the rules", async ({ page, baseURL }) => {
+  await openTable(page, baseURL, "en");
+  if (isMobile(page)) await page.locator('button[popovertarget="main-menu"]').first().click();
+  await page.getByRole("combobox", { name: "Language" }).filter({ visible: true }).selectOption("vn");
+  await expect(page.locator("html")).toHaveAttribute("lang", "vi");
+  if (isMobile(page)) await page.keyboard.press("Escape");
+  await openFromMenu(page, vn.shell.rules);
+  await expect(dialog(page).getByText(SAID.vn)).toBeVisible();
+});
+
+test("the body carries the game's class on its page, and not in the lobby", async ({ page, baseURL }) => {
+  await openTable(page, baseURL, "en");
+  await expect(page.locator("body")).toHaveClass(/(^| )game-pk10( |$)/);
+  await page.goto("/lobby/home");
+  // From here on the document stays: only the game itself can have taken its class away.
+  await page.getByRole("link", { name: "Play" }).first().click();
+  await expect(page.locator("body")).toHaveClass(/game-pk10/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/lobby\/home$/);
+  await expect(page.locator("body")).not.toHaveClass(/game-pk10/);
+});

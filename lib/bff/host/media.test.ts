@@ -1,0 +1,98 @@
+import type { Transport, UpstreamRequest } from "../transport";
+import { UpstreamUnreachable } from "../transport";
+import { createMediaPass } from "./media";
+
+const SEGMENT = "/stream/0123456789ab/sd/3.m4s";
+
+interface Asked {
+  method?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+function passing(answerHeaders: Readonly<Record<string, string>> = {}, status = 200) {
+  const sent: Omit<UpstreamRequest, "onCancel">[] = [];
+  const transport: Transport = async ({ method, path, headers, body }) => {
+    sent.push({ method, path, headers, body });
+    return { status, header: (name) => answerHeaders[name], body: Buffer.from("content") };
+  };
+  const pass = createMediaPass(transport, "http://127.0.0.1:4000");
+  const ask = (url: string, { method = "GET", headers = {} }: Asked = {}) =>
+    pass.answer({
+      method,
+      url,
+      headers: { get: (name) => headers[name] ?? null },
+      signal: new AbortController().signal,
+    });
+  return { ask, sent };
+}
+
+test.each(["/stream/hd.m3u8", "/stream/sd.m3u8?t=1", SEGMENT, "/stream/0123456789ab/hd/init.mp4"])(
+  "%s goes on with nothing of the player's",
+  async (url) => {
+    const { ask, sent } = passing({ "content-type": "video/mp4", "cache-control": "max-age=9", "set-cookie": "a=b" });
+    const answer = await ask(url, {
+      headers: { cookie: "s=1", authorization: "Bearer t", referer: "r", accept: "*/*" },
+    });
+    expect(sent).toEqual([{ method: "GET", path: url.split("?")[0], headers: { host: "127.0.0.1:4000" }, body: null }]);
+    expect(answer).toEqual({
+      status: 200,
+      headers: { "content-type": "video/mp4", "cache-control": "max-age=9", "x-content-type-options": "nosniff" },
+      cookies: [],
+      body: Buffer.from("content"),
+    });
+  },
+);
+
+test("a byte range goes on, and a malformed one does not", async () => {
+  const { ask, sent } = passing({ "content-range": "bytes 0-9/99" }, 206);
+  const answer = await ask(SEGMENT, { headers: { range: "bytes=0-9" } });
+  expect([answer?.status, answer?.headers["content-range"]]).toEqual([206, "bytes 0-9/99"]);
+  await ask(SEGMENT, { headers: { range: "bytes=0-9\r\nx: y" } });
+  await ask(SEGMENT, { method: "HEAD", headers: { range: "bytes=0-9" } });
+  expect(sent.map(({ method, headers }) => [method, headers.range])).toEqual([
+    ["GET", "bytes=0-9"],
+    ["GET", undefined],
+    ["GET", undefined],
+  ]);
+});
+
+test.each(["/", "/api/user/me", "/streams/hd.m3u8", "/stream"])("%s is not the stream's", async (url) => {
+  const { ask, sent } = passing();
+  expect(await ask(url)).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  "/stream/",
+  "/stream/uhd.m3u8",
+  "/stream/hd.m3u8/",
+  "/stream/../metrics",
+  "/stream/%2e%2e/metrics",
+  "/stream//metrics",
+  "/stream/hd/../../metrics",
+  "/stream/0123456789ab/hd/3.m4s%00.mp4",
+  "/stream/0123456789ab/hd/..%2finit.mp4",
+  "/stream/0123456789AB/hd/3.m4s",
+  "/stream/hd.m3u8\n",
+])("%j is nothing, and is not asked for", async (url) => {
+  const { ask, sent } = passing();
+  expect((await ask(url))?.status).toBe(404);
+  expect(sent).toEqual([]);
+});
+
+test("only GET and HEAD", async () => {
+  const { ask, sent } = passing();
+  const answer = await ask(SEGMENT, { method: "POST" });
+  expect([answer?.status, answer?.headers.allow, sent]).toEqual([405, "GET, HEAD", []]);
+});
+
+test("an upstream that does not answer is 502", async () => {
+  const pass = createMediaPass(() => Promise.reject(new UpstreamUnreachable("refused")), "http://127.0.0.1:4000");
+  const answer = await pass.answer({
+    method: "GET",
+    url: SEGMENT,
+    headers: { get: () => null },
+    signal: new AbortController().signal,
+  });
+  expect(answer?.status).toBe(502);
+});

@@ -1,0 +1,54 @@
+import type { Answer } from "../answer";
+import { errorAnswer } from "../errors";
+import { type BffRequest, pathOf } from "../request";
+import type { Transport } from "../transport";
+import { sendCall } from "../upstream-call";
+
+/** Exactly the paths that the embedded upstream's playlists have: two playlists, and files named by their content. */
+const STREAM_PATH = /^\/stream\/(?:(?:hd|sd)\.m3u8|[0-9a-f]{12}\/(?:hd|sd)\/(?:init\.mp4|[0-9]{1,4}\.m4s))$/;
+const RANGE = /^bytes=[0-9]{0,15}-[0-9]{0,15}$/;
+/** What an answer keeps of the upstream's headers. */
+const KEPT = ["content-type", "cache-control", "accept-ranges", "content-range"] as const;
+const TIMEOUT_MS = 10_000;
+
+/** Hands the embedded upstream's live stream on to the page's own origin. */
+export interface MediaPass {
+  /** The answer to a request below `/stream/`, or null for any other path. */
+  answer(request: Pick<BffRequest, "method" | "url" | "headers" | "signal" | "onGone">): Promise<Answer | null>;
+}
+
+/**
+ * Passes GET and HEAD of the stream's own paths to `origin`. The request that goes on is built from nothing: path and
+ * byte range, no query, no cookie, no authorization. Everything else below `/stream/` is 404 or 405.
+ */
+export function createMediaPass(transport: Transport, origin: string): MediaPass {
+  const { host } = new URL(origin);
+  return {
+    async answer(request) {
+      const path = pathOf(request.url);
+      if (!path.startsWith("/stream/")) return null;
+      if (!STREAM_PATH.test(path)) return errorAnswer("not_found");
+      if (request.method !== "GET" && request.method !== "HEAD")
+        return errorAnswer("method_not_allowed", { allow: "GET, HEAD" });
+      const range = request.headers.get("range");
+      const answer = await sendCall(
+        transport,
+        // A HEAD is asked as a GET: Node leaves the body out and keeps its length.
+        { method: "GET", path, headers: { host, ...rangeOf(request.method, range) }, body: null },
+        request,
+        TIMEOUT_MS,
+      );
+      if (typeof answer === "string")
+        return errorAnswer(answer === "upstream_timeout" ? answer : "upstream_unreachable");
+      const headers: Record<string, string> = { "x-content-type-options": "nosniff" };
+      for (const name of KEPT) {
+        const value = answer.header(name);
+        if (value !== undefined) headers[name] = value;
+      }
+      return { status: answer.status, headers, cookies: [], body: answer.body };
+    },
+  };
+}
+
+const rangeOf = (method: string, range: string | null): { range?: string } =>
+  method === "GET" && range !== null && RANGE.test(range) ? { range } : {};

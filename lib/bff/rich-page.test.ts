@@ -1,0 +1,35 @@
+import { richPageOf } from "./rich-page";
+
+const shown = (page: Record<string, unknown>, locale: "th" | "en" = "th"): [string, string] | null => {
+  const rich = richPageOf(page, locale);
+  return rich && [rich.locale, rich.sections.map(({ html }) => html).join()];
+};
+
+test.each<[string, Record<string, unknown>, [string, string] | null]>([
+  ["the player's language", { content_th: "<p>ไทย</p>", content_en: "<p>English</p>" }, ["th", "<p>ไทย</p>"]],
+  ["English where that is missing", { content_en: "<p>English</p>" }, ["en", "<p>English</p>"]],
+  ["English where that is empty", { content_th: " ", content_en: "a" }, ["en", "a"]],
+  ["English where that is nothing but code", { content_th: "<script>1</script>", content_en: "a" }, ["en", "a"]],
+  ["English where that is a number", { content_th: 7, content_en: "a" }, ["en", "a"]],
+  ["nothing where English is missing too", { content_zh: "a" }, null],
+  ["nothing where none is text", { content_th: { html: "a" }, content_en: null }, null],
+])("it gives %s", (_what, page, expected) => {
+  expect(shown(page)).toEqual(expected);
+});
+
+test("the same content is cleaned once, and of many only the latest are kept", () => {
+  const page = { content_en: "<p>same</p>" };
+  const first = richPageOf(page, "en");
+  expect(richPageOf({ ...page }, "en")?.sections).toBe(first?.sections);
+  for (let index = 0; index < 30; index += 1) richPageOf({ content_en: `<p>${index}</p>` }, "en");
+  expect(richPageOf(page, "en")?.sections).not.toBe(first?.sections);
+  expect(richPageOf(page, "en")).toEqual(first);
+});
+
+test("content that is too long gives way to English, and is refused where that says nothing", () => {
+  const long = "<p>a</p>".repeat(130_000);
+  expect(shown({ content_th: long, content_en: "a" })).toEqual(["en", "a"]);
+  expect(shown({ content_th: "<p>ไทย</p>", content_en: long })).toEqual(["th", "<p>ไทย</p>"]);
+  for (const page of [{ content_en: long }, { content_th: long }, { content_th: long, content_en: " " }])
+    expect(() => richPageOf(page, "th")).toThrow(RangeError);
+});

@@ -1,0 +1,47 @@
+import { LOCALES, type Locale } from "@/lib/contract/games";
+import { DEFAULT_LOCALE } from "@/lib/locale";
+import { type RichSection, richSections } from "./rich-text";
+
+/** A page of the platform, safe to show. */
+export interface RichPage {
+  /** The language it is really in: English where the platform has no other. */
+  readonly locale: Locale;
+  readonly sections: readonly RichSection[];
+}
+
+/** Pages change rarely and are the same for many players: the latest cleanings are kept, one per content. */
+const KEPT = 4 * LOCALES.length;
+const cleaned = new Map<string, readonly RichSection[]>();
+
+function sectionsOf(content: string): readonly RichSection[] {
+  const sections = cleaned.get(content) ?? richSections(content, "section");
+  cleaned.delete(content);
+  cleaned.set(content, sections);
+  for (const oldest of cleaned.keys()) {
+    if (cleaned.size <= KEPT) break;
+    cleaned.delete(oldest);
+  }
+  return sections;
+}
+
+/**
+ * The answer's page (`{content_{locale}: HTML}`) in the player's language, else in English; null when neither says
+ * anything. What is no text counts as absent, and so does what is too long to be cleaned if there is other content.
+ * Throws RangeError if there is none.
+ */
+export function richPageOf(page: Readonly<Record<string, unknown>>, locale: Locale): RichPage | null {
+  let tooLong: RangeError | undefined;
+  for (const candidate of new Set([locale, DEFAULT_LOCALE])) {
+    const content = page[`content_${candidate}`];
+    if (typeof content !== "string") continue;
+    try {
+      const sections = sectionsOf(content);
+      if (sections.length > 0) return { locale: candidate, sections };
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      tooLong ??= error;
+    }
+  }
+  if (tooLong !== undefined) throw tooLong;
+  return null;
+}

@@ -1,0 +1,9 @@
+import type { BetWords } from "./bet-name";
+
+const KNOWN = ["tf", "of", "gy", "ft", "dt"] as const;
+
+/** A bet type in the player's words (`tf` → “Two side”); a foreign platform's own type is shown as it is. */
+export function betTypeName(t: BetWords, type: string): string {
+  const known = KNOWN.find((code) => code === type);
+  return known === undefined ? type : t(`type.${known}`);
+}
