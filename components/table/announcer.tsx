@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useCountdown, useLatestResult, usePhase, useRound } from "@/lib/live/game-hooks";
+import { useCountdown, usePhase, useRound, useToldResult } from "@/lib/live/game-hooks";
 import { useOwnWin } from "@/lib/live/player-hooks";
 import { formatFunds } from "@/lib/wording/funds";
 
@@ -16,8 +16,12 @@ export function Announcer(): ReactNode {
       <p role="status">
         <Moment />
       </p>
+      {/* A status is read whole when a word of it changes: each has its own, or a win would tell its result again. */}
       <p role="status">
-        <Outcome />
+        <Result />
+      </p>
+      <p role="status">
+        <Win />
       </p>
     </div>
   );
@@ -35,19 +39,16 @@ function Moment(): ReactNode {
   return said === undefined ? t("newRound", { roundNo: round.roundNo }) : t("secondsLeft", { seconds: said });
 }
 
-function Outcome(): ReactNode {
+function Result(): ReactNode {
   const t = useTranslations("stage");
-  const results = useTranslations("result");
-  const phase = usePhase();
-  const result = useLatestResult();
+  const result = useToldResult();
+  return result && t("resultSaid", { roundNo: result.roundNo, numbers: result.numbers.join(", ") });
+}
+
+function Win(): ReactNode {
+  const t = useTranslations("result");
+  const result = useToldResult();
   const win = useOwnWin();
-  if (phase === "drawing" || result === null) return null;
-  return (
-    <>
-      {t("resultSaid", { roundNo: result.roundNo, numbers: result.numbers.join(", ") })}{" "}
-      {win !== null &&
-        win.roundId === result.roundId &&
-        results("wonSaid", { amount: formatFunds(win.amount), roundNo: win.roundNo })}
-    </>
-  );
+  if (win === null || win.roundId !== result?.roundId) return null;
+  return t("wonSaid", { amount: formatFunds(win.amount), roundNo: win.roundNo });
 }

@@ -2,13 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useMedia } from "@/components/ui/use-media";
 import { ChipTray } from "./chip-tray";
 import { TableActions } from "./table-actions";
 import { type Tier, TierSelect } from "./tier-select";
+import { WIDE_SCREEN } from "./wide-screen";
 
 /** The tray below the board of a wide screen: chips, limits and what can be done with the chips on the table. */
 export function BetDesk({ tiers }: { tiers: readonly Tier[] }): ReactNode {
   const t = useTranslations("table");
+  if (useMedia(WIDE_SCREEN) === false) return null;
   return (
     <section
       aria-label={t("chips")}

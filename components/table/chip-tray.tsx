@@ -6,6 +6,7 @@ import { useBetSetting } from "@/lib/live/game-hooks";
 import { useChip } from "@/lib/slip/chip-choice";
 import { formatWholeFunds } from "@/lib/wording/funds";
 import { Chip } from "./chip";
+import { useTableKeys } from "./use-table-keys";
 
 /** The chips of the setting in force; the one in hand is remembered. The arrows go through them. */
 export function ChipTray(): ReactNode {
@@ -13,7 +14,9 @@ export function ChipTray(): ReactNode {
   const { setting } = useBetSetting();
   const [chosen, choose] = useChip();
   const chips = setting?.chips ?? [];
+  const keys = useTableKeys();
   const step = (press: KeyboardEvent<HTMLElement>): void => {
+    keys(press);
     const by = press.key === "ArrowRight" ? 1 : press.key === "ArrowLeft" ? -1 : 0;
     const next = chips[(chips.indexOf(chosen) + by + chips.length) % chips.length];
     if (by === 0 || next === undefined) return;
@@ -26,7 +29,7 @@ export function ChipTray(): ReactNode {
       role="radiogroup"
       aria-label={t("chips")}
       onKeyDown={step}
-      className="no-scrollbar flex min-w-0 items-center gap-1.5 overflow-x-auto p-1.5 desk:gap-2.5"
+      className="no-scrollbar flex min-w-0 items-center gap-1.5 overflow-x-auto p-1.5 full:gap-2"
     >
       {chips.map((value, rank) => (
         <Chip

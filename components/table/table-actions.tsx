@@ -4,20 +4,31 @@ import { ChevronsUp, Redo2, RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
+import { useBettingBlock } from "@/lib/live/game-hooks";
 import { useSlipActions, useSlipCan, useSlipSummary } from "@/lib/slip/slip-hooks";
+import { FavouritesButton } from "./favourites/favourites-button";
+import { problemWords } from "./slip/slip-reason";
+import { useReasonContext } from "./slip/use-reason-context";
 
-/** Undo, redo, clear, double and rebet; each that has nothing to do says so. With `few` the bar of a small screen: the rest is in its slip. */
+/** On a wide screen the actions carry their names. */
+const WIDE = "full:h-12! full:w-auto! full:min-w-12 full:flex-col full:gap-1 full:px-1!";
+
+/** Undo, redo, clear, double, rebet and favourites; each that has nothing to do says so. With `few` the bar of a small screen: the rest is in its slip. */
 export function TableActions({ few = false }: { few?: boolean }): ReactNode {
   const t = useTranslations("table");
   const { undo, redo, clear, double, rebet } = useSlipActions();
   const can = useSlipCan();
   const empty = useSlipSummary().lines.length === 0;
+  const context = useReasonContext();
+  const block = useBettingBlock();
+  /** Nothing more is put down while no bet can be placed. */
+  const blocked = block === null ? null : problemWords(block, null, context);
   const actions = [
     { name: "undo", Icon: Undo2, act: undo, reason: can.undo ? null : t("nothingToUndo"), rare: false },
     { name: "redo", Icon: Redo2, act: redo, reason: can.redo ? null : t("nothingToRedo"), rare: true },
     { name: "clear", Icon: Trash2, act: clear, reason: empty ? t("noChips") : null, rare: true },
-    { name: "double", Icon: ChevronsUp, act: double, reason: empty ? t("noChips") : null, rare: false },
-    { name: "rebet", Icon: RotateCcw, act: rebet, reason: can.rebet ? null : t("noRebet"), rare: false },
+    { name: "double", Icon: ChevronsUp, act: double, reason: empty ? t("noChips") : blocked, rare: false },
+    { name: "rebet", Icon: RotateCcw, act: rebet, reason: can.rebet ? blocked : t("noRebet"), rare: false },
   ] as const;
   return (
     <div className="flex gap-1">
@@ -28,17 +39,18 @@ export function TableActions({ few = false }: { few?: boolean }): ReactNode {
             key={name}
             look="quiet"
             size="icon"
-            className="wide:h-12! wide:w-auto! wide:min-w-13 wide:flex-col wide:gap-1 wide:px-1.5!"
+            className={WIDE}
             reason={reason}
             onPress={act}
             aria-label={t(name)}
           >
             <Icon aria-hidden size={17} />
-            <span aria-hidden className="text-2xs leading-none max-wide:hidden">
+            <span aria-hidden className="text-2xs leading-none max-full:hidden">
               {t(name)}
             </span>
           </ReasonedButton>
         ))}
+      {!few && <FavouritesButton className={WIDE} />}
     </div>
   );
 }

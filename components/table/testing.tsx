@@ -1,4 +1,4 @@
-import { act, render } from "@testing-library/react";
+import { act, fireEvent, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import type { CallResponse } from "@/lib/contract/calls";
@@ -27,7 +27,20 @@ export interface TableUnderTest {
   open(): Promise<void>;
   /** One frame of the game's channel, as far as the next painted frame. */
   hear(event: string, data: object): void;
+  /** One frame of the player's own channel. */
+  hearOwn(event: string, data: object): void;
   stop(): void;
+}
+
+/** As far as what stands beside the board, which follows it by a painting. */
+export function paint(): void {
+  act(() => jest.advanceTimersByTime(40));
+}
+
+/** A press, and what follows it on the screen. */
+export function press(element: HTMLElement): void {
+  fireEvent.click(element);
+  paint();
 }
 
 /** `children` inside a live game of one open round, over a socket that the test holds. Fake timers must run. */
@@ -92,6 +105,10 @@ export function renderTable(children: ReactNode, extra: Partial<CallResponse<"ga
         sinks.get("game-PK10")?.onEvent(event, data);
         flush?.();
       });
+      paint();
+    },
+    hearOwn(event, data) {
+      act(() => sinks.get(`private-user.${account.id}`)?.onEvent(event, data));
     },
     stop() {
       for (const stop of stops) stop();

@@ -1,8 +1,9 @@
 "use client";
 
-import { SlidersHorizontal } from "lucide-react";
+import { ChevronDown, Lock, SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBetSetting } from "@/lib/live/game-hooks";
 import type { Minor } from "@/lib/money";
 import { formatCompactFunds } from "@/lib/wording/funds";
@@ -17,25 +18,47 @@ export interface Tier {
 export function TierSelect({ tiers }: { tiers: readonly Tier[] }): ReactNode {
   const t = useTranslations("table");
   const { index, forced, choose } = useBetSetting();
+  const wordsOf = ({ min, max }: Tier): string =>
+    t("tier", { min: formatCompactFunds(min), max: formatCompactFunds(max) });
+  const current = tiers[index];
+  if (forced) return <FixedTier words={current === undefined ? t("tierFixed") : wordsOf(current)} />;
   return (
     <label
-      title={forced ? t("tierForced") : t("limits")}
+      title={t("limits")}
       className="flex min-h-10 min-w-0 items-center gap-2 rounded-md border border-line bg-raised pl-3 text-sm text-muted transition-colors hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent-strong"
     >
       <SlidersHorizontal aria-hidden size={15} />
       <select
-        aria-label={forced ? t("tierForced") : t("limits")}
+        aria-label={t("limits")}
         value={index}
-        disabled={forced}
         onChange={(change) => choose(Number(change.target.value))}
-        className="h-10 w-full min-w-0 appearance-none truncate rounded-md bg-transparent pr-3 text-text outline-none"
+        className="h-10 w-full min-w-0 appearance-none truncate rounded-md bg-transparent pr-2 text-text outline-none"
       >
-        {tiers.map(({ min, max }, tier) => (
-          <option key={`${min}-${max}`} value={tier} className="bg-panel text-text">
-            {t("tier", { min: formatCompactFunds(min), max: formatCompactFunds(max) })}
+        {tiers.map((tier, at) => (
+          <option key={`${tier.min}-${tier.max}`} value={at} className="bg-panel text-text">
+            {wordsOf(tier)}
           </option>
         ))}
       </select>
+      <ChevronDown aria-hidden size={15} className="pointer-events-none mr-2.5 -ml-1 shrink-0" />
     </label>
+  );
+}
+
+/** A disabled select is out of the keyboard's reach, and with it why it is; this one is not. */
+function FixedTier({ words }: { words: string }): ReactNode {
+  const t = useTranslations("table");
+  return (
+    <ReasonedButton
+      aria-label={`${t("limits")}: ${words}`}
+      reason={t("tierForced")}
+      reasonAt="start"
+      onPress={() => undefined}
+      boxClassName="min-w-0"
+      className="min-w-0 justify-start! px-3! text-sm! font-normal"
+    >
+      <Lock aria-hidden size={15} className="shrink-0 text-muted" />
+      <span className="truncate text-muted">{words}</span>
+    </ReasonedButton>
   );
 }

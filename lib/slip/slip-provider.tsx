@@ -1,26 +1,49 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { placeBet } from "@/lib/api/place-bet";
 import { bettingBlock } from "@/lib/live/betting";
 import { useGameSession } from "@/lib/live/game-context";
 import { useBetSetting } from "@/lib/live/game-hooks";
 import type { GameSession } from "@/lib/live/game-session";
+import { useAccount } from "@/lib/live/player-hooks";
+import { createStore, type Store } from "@/lib/live/store";
+import { holdPage, type PageHold } from "@/lib/page-holds";
 import { currentPreference, usePreference } from "@/lib/preferences-hooks";
+import { afterPaint } from "./after-paint";
 import { useChip } from "./chip-choice";
 import { randomUuid } from "./random-uuid";
-import { type SlipEdge, SlipSession } from "./slip-session";
+import { type SlipEdge, SlipSession, type SlipView } from "./slip-session";
+import { tabMemory } from "./tab-memory";
 
-const SlipContext = createContext<SlipSession | null>(null);
+interface SlipValue {
+  readonly session: SlipSession;
+  /** What the session's store held when the page was last painted. */
+  readonly painted: Store<SlipView>;
+}
+
+const SlipContext = createContext<SlipValue | null>(null);
 
 /** Throws outside a `<SlipProvider>`: a component used there is a fault of the page. */
 export function useSlipSession(): SlipSession {
-  const session = useContext(SlipContext);
-  if (session === null) throw new Error("this hook needs a <SlipProvider> above it");
-  return session;
+  return useSlip().session;
 }
 
-function slipEdge(game: GameSession): SlipEdge {
+/**
+ * The slip a painting later, for all that stands beside the board: the chip under the finger is shown first, and the list,
+ * the sums and the buttons follow.
+ */
+export function usePaintedSlip(): Store<SlipView> {
+  return useSlip().painted;
+}
+
+function useSlip(): SlipValue {
+  const slip = useContext(SlipContext);
+  if (slip === null) throw new Error("this hook needs a <SlipProvider> above it");
+  return slip;
+}
+
+function slipEdge(game: GameSession, accountId: number): SlipEdge {
   return {
     context: (setting) => {
       const state = game.store.get();
@@ -34,12 +57,16 @@ function slipEdge(game: GameSession): SlipEdge {
     },
     roundId: () => game.store.get().current?.id ?? null,
     place: (request, options) => placeBet(game.game, request, options),
-    onAccepted: ({ answer }) => game.acceptOrder(answer.order, answer.balance),
+    onAccepted: ({ answer, recovered }) => {
+      // A repeated answer carries the balance of its own moment, which may be long past.
+      game.acceptOrder(answer.order, recovered ? null : answer.balance);
+    },
     onRefused: (code) => {
       void game.player.refreshBalance();
       if (code !== "insufficient_balance") void game.refresh();
     },
     newKey: randomUuid,
+    memory: tabMemory(() => window.sessionStorage, accountId, game.game),
   };
 }
 
@@ -47,17 +74,46 @@ function slipEdge(game: GameSession): SlipEdge {
 export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   const game = useGameSession();
   const { setting } = useBetSetting();
+  const accountId = useAccount().id;
   const [chip] = useChip();
   const [policy] = usePreference("oddsPolicy");
-  const [slip] = useState(() => new SlipSession(slipEdge(game), { setting, chip }));
+  const [slip] = useState(() => new SlipSession(slipEdge(game, accountId), { setting, chip }));
+  useEffect(() => holdPage(() => holdOf(slip.store.get())), [slip]);
   useEffect(() => slip.choose({ setting, chip }), [slip, setting, chip, policy]);
+  useEffect(() => slip.resume(), [slip]);
   useEffect(() => {
     const stops = [game.store.subscribe(watchSlip(game, slip)), game.player.store.subscribe(() => slip.refresh())];
     return () => {
       for (const stop of stops) stop();
     };
   }, [game, slip]);
-  return <SlipContext value={slip}>{children}</SlipContext>;
+  const [painted] = useState(() => createStore(slip.store.get()));
+  useEffect(() => followPaint(slip.store, painted), [slip, painted]);
+  const value = useMemo(() => ({ session: slip, painted }), [slip, painted]);
+  return <SlipContext value={value}>{children}</SlipContext>;
+}
+
+/** Keeps `painted` one painting behind `store`; returns its stop. */
+function followPaint(store: Store<SlipView>, painted: Store<SlipView>): () => void {
+  let cancel: (() => void) | null = null;
+  const show = (): void => {
+    cancel = null;
+    painted.set(store.get());
+  };
+  const stop = store.subscribe(() => {
+    cancel ??= afterPaint(show);
+  });
+  show();
+  return () => {
+    stop();
+    cancel?.();
+  };
+}
+
+/** A bet on its way, or without an answer, or chips that are not bet yet: what would be lost with the page. */
+function holdOf({ status, stakes }: SlipView): PageHold | null {
+  if (status.type === "sending" || status.type === "asking_again" || status.type === "unknown") return "bet";
+  return Object.keys(stakes).length > 0 ? "chips" : null;
 }
 
 /** The game's store changes every second; the slip is judged again only when something that it is judged by did. */

@@ -3,9 +3,21 @@ import type { BetRequest } from "@/lib/contract/calls";
 import { createStore, type Store } from "@/lib/live/store";
 import type { BetSetting } from "@/lib/live/game-types";
 import { type Minor, toMinor } from "@/lib/money";
-import { addProblem, codeOf, EMPTY_SLIP, reduceSlip, type SlipEvent, type SlipState, totalOf } from "./slip-state";
-import { summarize, toBetRequest } from "./slip-summary";
-import type { BetStatus, SlipActions, SlipContext, SlipSummary } from "./slip-types";
+import {
+  addProblem,
+  codeOf,
+  EMPTY_SLIP,
+  reduceSlip,
+  shortfalls,
+  type SlipEvent,
+  type SlipState,
+  stakesOnly,
+  totalOf,
+} from "./slip-state";
+import { linesOf, summarize, toBetRequest } from "./slip-summary";
+import type { BetStatus, Shortfall, SlipActions, SlipContext, SlipRefusal, SlipSummary } from "./slip-types";
+import type { StakedBet } from "@/lib/staked-bet";
+import type { PendingBet, TabMemory } from "./tab-memory";
 
 /** What the slip's components select from. */
 export interface SlipView {
@@ -13,6 +25,8 @@ export interface SlipView {
   /** `type:number` → chips lying on it, those being sent included. */
   readonly stakes: Readonly<Record<string, Minor>>;
   readonly status: BetStatus;
+  /** Why the latest press added nothing or not all; null once something else was done or the reason is gone. */
+  readonly refusal: SlipRefusal | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly canRebet: boolean;
@@ -29,6 +43,7 @@ export interface SlipEdge {
   /** The refusal shows that the page knows less than the server: fetch what it lacks. */
   onRefused(code: string): void;
   newKey(): string;
+  readonly memory: TabMemory;
 }
 
 /** What the player chose at the table. */
@@ -38,9 +53,9 @@ export interface TableChoice {
   readonly chip: Minor;
 }
 
-interface Sending {
-  readonly key: string;
-  readonly request: BetRequest;
+/** A bet on its way. `resumed`: an earlier page sent it, so whether its chips lie on the table is not known here. */
+interface Sending extends PendingBet {
+  readonly resumed?: true;
 }
 
 const NOTHING: SlipSummary = { lines: [], total: 0, possibleReturn: 0, problems: [], lineProblems: {}, ready: false };
@@ -51,6 +66,7 @@ export class SlipSession {
     summary: NOTHING,
     stakes: {},
     status: { type: "idle" },
+    refusal: null,
     canUndo: false,
     canRedo: false,
     canRebet: false,
@@ -65,9 +81,7 @@ export class SlipSession {
   ) {
     const context = (): SlipContext => this.#context();
     this.actions = {
-      add: (type, number, chip = this.choice.chip) =>
-        this.#dispatch({ type: "add", code: { type, number }, chip, context: context() }),
-      whyNot: (type, number, chip = this.choice.chip) => addProblem(this.#state, { type, number }, chip, context()),
+      add: (type, number, chip = this.choice.chip) => this.#add({ type, number }, chip),
       removeChip: (type, number) => void this.#dispatch({ type: "remove_chip", code: { type, number } }),
       removeLine: (type, number) => void this.#dispatch({ type: "remove_line", code: { type, number } }),
       setStake: (type, number, stake) =>
@@ -75,8 +89,9 @@ export class SlipSession {
       undo: () => void this.#dispatch({ type: "undo" }),
       redo: () => void this.#dispatch({ type: "redo" }),
       clear: () => void this.#dispatch({ type: "clear" }),
-      double: () => void this.#dispatch({ type: "double", context: context() }),
-      rebet: () => void this.#dispatch({ type: "rebet", context: context() }),
+      double: () => void this.#grow({ type: "double", context: context() }, stakesOnly(this.#state.lines)),
+      rebet: () => void this.#lay(this.#state.lastConfirmed),
+      lay: (bets) => this.#lay(bets),
       acceptOdds: () => void this.#dispatch({ type: "accept_odds", context: context() }),
       confirm: () => this.#confirm(),
       retry: () => this.#retry(),
@@ -89,10 +104,55 @@ export class SlipSession {
     this.refresh();
   }
 
+  /**
+   * Takes up what an earlier page of this tab left: the bets to repeat, and a bet whose answer was lost with that page, which
+   * is asked again under its own key. Nothing when this page is sending one itself.
+   */
+  resume(): void {
+    const { memory } = this.edge;
+    if (this.#state.lastConfirmed.length === 0) this.#dispatch({ type: "remembered", bets: memory.lastBets() });
+    const pending = this.#sending === null ? memory.pendingBet() : null;
+    if (pending === null) return;
+    this.#sending = { ...pending, resumed: true };
+    this.#dispatch({ type: "resumed", lines: linesOf(pending.request) });
+    void this.#send(this.#sending, true);
+  }
+
   /** Judges the slip again after something around it changed. */
   refresh(): void {
     const inFlight = totalOf(this.#state.inFlight);
-    this.store.set({ ...this.store.get(), summary: summarize(this.#state.lines, inFlight, this.#context()) });
+    const context = this.#context();
+    const { refusal } = this.store.get();
+    const stands = refusal !== null && addProblem(this.#state, refusal.bet, this.choice.chip, context) !== null;
+    this.store.set({
+      ...this.store.get(),
+      summary: summarize(this.#state.lines, inFlight, context),
+      refusal: stands ? refusal : null,
+    });
+  }
+
+  #add(bet: StakedBet | { type: string; number: string }, chip: Minor): boolean {
+    const context = this.#context();
+    const problem = addProblem(this.#state, bet, chip, context);
+    if (problem !== null) this.store.set({ ...this.store.get(), refusal: { problem, bet, extent: "whole" } });
+    return problem === null && this.#dispatch({ type: "add", code: bet, chip, context });
+  }
+
+  #lay(bets: readonly StakedBet[]): readonly Shortfall[] {
+    return this.#grow({ type: "lay", bets, context: this.#context() }, bets);
+  }
+
+  /** Adds many stakes as one step and says what of them did not fit. */
+  #grow(event: Extract<SlipEvent, { type: "lay" | "double" }>, bets: readonly StakedBet[]): readonly Shortfall[] {
+    const before = this.#state;
+    const added = this.#dispatch(event);
+    const short = shortfalls(before, this.#state, bets, event.context);
+    const [first] = short;
+    if (first !== undefined) {
+      const refusal: SlipRefusal = { problem: first.problem, bet: first, extent: added ? "part" : "whole" };
+      this.store.set({ ...this.store.get(), refusal });
+    }
+    return short;
   }
 
   #dispatch(event: SlipEvent): boolean {
@@ -100,12 +160,14 @@ export class SlipSession {
     if (next === this.#state) return false;
     this.#state = next;
     const stakes: Record<string, Minor> = {};
-    for (const line of [...next.inFlight, ...next.lines])
-      stakes[codeOf(line)] = (stakes[codeOf(line)] ?? 0) + line.stake;
+    // A resumed bet's chips may lie on the table as confirmed ones already.
+    const sent = this.#sending?.resumed ? [] : next.inFlight;
+    for (const line of [...sent, ...next.lines]) stakes[codeOf(line)] = (stakes[codeOf(line)] ?? 0) + line.stake;
     this.store.set({
       ...this.store.get(),
       summary: summarize(next.lines, totalOf(next.inFlight), this.#context()),
       stakes,
+      refusal: null,
       canUndo: next.past.length > 0,
       canRedo: next.future.length > 0,
       canRebet: next.lastConfirmed.length > 0,
@@ -137,9 +199,13 @@ export class SlipSession {
   }
 
   async #send(sending: Sending, repeated: boolean): Promise<void> {
+    const { memory } = this.edge;
     this.#sending = sending;
-    if (!repeated) this.#dispatch({ type: "sent" });
-    this.#setStatus({ type: "sending" });
+    if (!repeated) {
+      memory.keepPendingBet({ key: sending.key, request: sending.request });
+      this.#dispatch({ type: "sent" });
+    }
+    this.#setStatus(repeated ? { type: "asking_again", attempt: 0 } : { type: "sending" });
     const outcome = await this.edge.place(sending.request, {
       idempotencyKey: sending.key,
       repeated,
@@ -149,6 +215,7 @@ export class SlipSession {
       this.#setStatus({ type: "unknown" });
       return;
     }
+    memory.dropPendingBet(sending.key);
     this.#sending = null;
     if (outcome.type === "refused") {
       this.#dispatch({ type: "refused" });
@@ -160,6 +227,7 @@ export class SlipSession {
     // First what shows the chips as confirmed, then what takes them off the slip: a cell is never empty between.
     this.edge.onAccepted(outcome);
     this.#dispatch({ type: "accepted" });
+    memory.keepLastBets(this.#state.lastConfirmed);
     this.#setStatus({
       type: "accepted",
       referenceNumber: order.reference_number,
@@ -172,8 +240,9 @@ export class SlipSession {
     const { status } = this.store.get();
     if (status.type === "sending" || status.type === "asking_again") return;
     if (status.type === "unknown") {
+      if (this.#sending !== null) this.edge.memory.dropPendingBet(this.#sending.key);
       this.#sending = null;
-      this.#dispatch({ type: "accepted" });
+      this.#dispatch({ type: "abandoned" });
       this.edge.onRefused("unknown");
     }
     this.#setStatus({ type: "idle" });

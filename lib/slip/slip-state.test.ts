@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import type { BetSetting } from "@/lib/live/game-types";
-import { addProblem, EMPTY_SLIP, reduceSlip, type SlipEvent, type SlipState, totalOf } from "./slip-state";
-import { summarize, toBetRequest } from "./slip-summary";
+import {
+  addProblem,
+  EMPTY_SLIP,
+  reduceSlip,
+  shortfalls,
+  type SlipEvent,
+  type SlipState,
+  stakesOnly,
+  totalOf,
+} from "./slip-state";
+import { linesOf, summarize, toBetRequest } from "./slip-summary";
 import type { SlipContext } from "./slip-types";
 
 const setting: BetSetting = {
@@ -90,8 +99,36 @@ describe("chips", () => {
     const sent = play([add(big, 500), add(tiger, 100), { type: "sent" }, { type: "accepted" }]);
     expect(sent).toMatchObject({ lines: [], inFlight: [], past: [] });
     const context = contextOf({ odds: (type) => (type === "tf" ? 2300 : undefined) });
-    const again = play([{ type: "rebet", context }], play([add(big, 100, context)], sent));
+    const again = play([{ type: "lay", bets: sent.lastConfirmed, context }], play([add(big, 100, context)], sent));
     expect(again.lines).toMatchObject([{ number: "big", stake: 600, odds: 2300 }]);
+  });
+
+  test("what did not fit of a layout is named with its reason", () => {
+    const bets = [
+      { ...big, stake: 6000 },
+      { ...small, stake: 4000 },
+      { ...tiger, stake: 100 },
+      { type: "tf", number: "11b", stake: 100 },
+    ];
+    const context = contextOf();
+    const after = play([{ type: "lay", bets, context }]);
+    expect(stakes(after)).toEqual({ "tf:big": 5000, "tf:small": 3000 });
+    expect(shortfalls(EMPTY_SLIP, after, bets, context)).toEqual([
+      { ...big, missing: 1000, problem: "above_max" },
+      { ...small, missing: 1000, problem: "above_order_max" },
+      { ...tiger, missing: 100, problem: "above_order_max" },
+      { type: "tf", number: "11b", missing: 100, problem: "unknown_bet" },
+    ]);
+    expect(play([{ type: "undo" }], after).lines).toEqual([]);
+  });
+
+  test("nothing is laid or doubled while no bet can be placed, and that is the reason", () => {
+    const before = play([add(big, 500)]);
+    const context = contextOf({ block: "round_closed" });
+    const bets = [{ ...tiger, stake: 100 }];
+    expect(reduceSlip(before, { type: "lay", bets, context })).toBe(before);
+    expect(reduceSlip(before, { type: "double", context })).toBe(before);
+    expect(shortfalls(before, before, bets, context)).toMatchObject([{ problem: "round_closed" }]);
   });
 
   test("a refused slip comes back under the chips put down meanwhile", () => {
@@ -142,6 +179,36 @@ describe("the summary", () => {
     expect(summary.ready).toBe(problems.length === 0 && Object.keys(lineProblems).length === 0);
   });
 
+  const moves: [string, (context: SlipContext) => SlipEvent][] = [
+    ["another chip", (context) => add(big, 100, context)],
+    ["a typed stake", (context) => ({ type: "set_stake", code: big, stake: 700, context })],
+    ["doubling", (context) => ({ type: "double", context })],
+    ["laying more", (context) => ({ type: "lay", bets: [{ ...big, stake: 100 }], context })],
+  ];
+  const policies = [
+    ["none", 2100, 2200],
+    ["none", 2300, 2200],
+    ["better", 2100, 2200],
+    ["better", 2300, 2300],
+    ["any", 2100, 2100],
+  ] as const;
+  const cases = moves.flatMap(([what, event]) => policies.map((policy) => [what, ...policy, event] as const));
+
+  test.each(cases)(
+    "%s under the policy %s: odds that moved to %i leave %i agreed",
+    (_what, policy, now, agreed, event) => {
+      const state = play([add(big, 500), event(contextOf({ policy, odds: () => now }))]);
+      expect(state.lines).toMatchObject([{ number: "big", odds: agreed }]);
+      expect(state.lines[0]?.stake).toBeGreaterThan(500);
+    },
+  );
+
+  test("a refused bet comes back at the odds it was sent at, whatever was put there meanwhile", () => {
+    const context = contextOf({ odds: () => 2300 });
+    const state = play([add(big, 500), { type: "sent" }, add(big, 100, context), { type: "refused" }]);
+    expect(summarize(state.lines, 0, context).lineProblems).toEqual({ "tf:big": "odds_changed" });
+  });
+
   test("accepting the odds takes away the question", () => {
     const context = contextOf({ odds: () => 2300 });
     const state = play([add(big, 500), { type: "accept_odds", context }]);
@@ -150,6 +217,13 @@ describe("the summary", () => {
 
   test("an empty slip is not ready", () => {
     expect(summarize([], 0, contextOf()).ready).toBe(false);
+  });
+
+  test("is read back from the wire with the same stakes and odds", () => {
+    const { lines } = play([add(big, 500), add(big, 550), add(tiger, 100)]);
+    const back = linesOf(toBetRequest(lines, { roundId: 7, settingId: 1, policy: "any" }));
+    expect(stakesOnly(back)).toEqual(stakesOnly(lines));
+    expect(back.map((line) => line.odds)).toEqual([2200, 1980]);
   });
 
   test("goes on the wire as decimal money and odds", () => {
@@ -171,7 +245,7 @@ const move: fc.Arbitrary<SlipEvent> = fc.oneof(
   code.map((at): SlipEvent => ({ type: "remove_line", code: at })),
   fc.constant<SlipEvent>({ type: "clear" }),
   fc.constant<SlipEvent>({ type: "double", context: contextOf({ balance: 7000 }) }),
-  fc.constant<SlipEvent>({ type: "rebet", context: contextOf({ balance: 7000 }) }),
+  fc.constant<SlipEvent>({ type: "lay", bets: [{ ...big, stake: 700 }], context: contextOf({ balance: 7000 }) }),
 );
 
 describe("for every play", () => {

@@ -1,6 +1,8 @@
+import type { OddsPolicy } from "@/lib/contract/calls";
 import type { OddsMilli } from "@/lib/games/types";
 import type { Minor } from "@/lib/money";
-import type { SlipContext, SlipLine, SlipProblem } from "./slip-types";
+import type { Shortfall, SlipContext, SlipLine, SlipProblem } from "./slip-types";
+import type { StakedBet } from "@/lib/staked-bet";
 
 /** Chips on the table, with what undo and redo go back to. Every table is a value: a step back is the table before. */
 export interface SlipState {
@@ -9,8 +11,8 @@ export interface SlipState {
   readonly future: readonly (readonly SlipLine[])[];
   /** Sent, not yet answered. */
   readonly inFlight: readonly SlipLine[];
-  /** The last slip that was accepted. */
-  readonly lastConfirmed: readonly SlipLine[];
+  /** The last slip that was accepted, by this page or by one before it. */
+  readonly lastConfirmed: readonly StakedBet[];
 }
 
 export type SlipEvent =
@@ -22,10 +24,16 @@ export type SlipEvent =
   | { readonly type: "redo" }
   | { readonly type: "clear" }
   | { readonly type: "double"; readonly context: SlipContext }
-  | { readonly type: "rebet"; readonly context: SlipContext }
+  | { readonly type: "lay"; readonly bets: readonly StakedBet[]; readonly context: SlipContext }
   | { readonly type: "accept_odds"; readonly context: SlipContext }
   | { readonly type: "sent" }
   | { readonly type: "accepted" }
+  /** What an earlier page of this tab confirmed last. */
+  | { readonly type: "remembered"; readonly bets: readonly StakedBet[] }
+  /** A slip that an earlier page of this tab sent and had no answer to. */
+  | { readonly type: "resumed"; readonly lines: readonly SlipLine[] }
+  /** The player puts away a bet that has no answer: what became of it the server's orders show. */
+  | { readonly type: "abandoned" }
   /** The server said no: the chips come back to the table. */
   | { readonly type: "refused" };
 
@@ -43,12 +51,26 @@ const UNDO_STEPS = 100;
 export const codeOf = (bet: BetCode): string => `${bet.type}:${bet.number}`;
 export const totalOf = (lines: readonly SlipLine[]): Minor => lines.reduce((sum, line) => sum + line.stake, 0);
 
+export const stakesOnly = (lines: readonly SlipLine[]): readonly StakedBet[] =>
+  lines.map(({ type, number, stake }) => ({ type, number, stake }));
+
+/** True when odds that moved from `agreed` to `now` need the player's word. */
+export function needsConsent(agreed: OddsMilli, now: OddsMilli, policy: OddsPolicy): boolean {
+  if (policy === "any") return false;
+  return policy === "better" ? now < agreed : now !== agreed;
+}
+
+/** The odds of a line that is changed: those of now, unless they wait for the player's word. */
+function agreedOdds(before: SlipLine | undefined, now: OddsMilli, policy: OddsPolicy): OddsMilli {
+  return before !== undefined && needsConsent(before.odds, now, policy) ? before.odds : now;
+}
+
 const isAt =
   (code: BetCode) =>
   (line: BetCode): boolean =>
     line.type === code.type && line.number === code.number;
 
-function lineOf(code: BetCode, chips: readonly Minor[], odds: OddsMilli): SlipLine {
+export function lineOf(code: BetCode, chips: readonly Minor[], odds: OddsMilli): SlipLine {
   return { type: code.type, number: code.number, chips, stake: chips.reduce((sum, chip) => sum + chip, 0), odds };
 }
 
@@ -82,13 +104,34 @@ export function addProblem(state: SlipState, code: BetCode, chip: Minor, context
   return chip <= room ? null : bound;
 }
 
-/** Adds up to `amount` to a bet as far as every bound allows; the odds now in force are the agreed ones. */
+/** Adds up to `amount` to a bet as far as every bound allows; another chip is no word on odds that moved. */
 function grow(state: SlipState, code: BetCode, amount: Minor, context: SlipContext): SlipState {
   const odds = context.odds(code.type, code.number);
   const added = Math.min(amount, roomOf(state, code, context).room);
   if (odds === undefined || added <= 0) return state;
   const before = state.lines.find(isAt(code));
-  return { ...state, lines: withLine(state.lines, lineOf(code, [...(before?.chips ?? []), added], odds)) };
+  const agreed = agreedOdds(before, odds, context.policy);
+  return { ...state, lines: withLine(state.lines, lineOf(code, [...(before?.chips ?? []), added], agreed)) };
+}
+
+function lay(state: SlipState, bets: readonly StakedBet[], context: SlipContext): SlipState {
+  if (context.block !== null) return state;
+  return bets.reduce((next, bet) => grow(next, bet, bet.stake, context), state);
+}
+
+/** What of `bets` is not among what was added between two tables, and why it did not fit on the second. */
+export function shortfalls(
+  before: SlipState,
+  after: SlipState,
+  bets: readonly StakedBet[],
+  context: SlipContext,
+): Shortfall[] {
+  const stakeAt = (state: SlipState, code: BetCode): Minor => state.lines.find(isAt(code))?.stake ?? 0;
+  return bets.flatMap((bet) => {
+    const missing = bet.stake - (stakeAt(after, bet) - stakeAt(before, bet));
+    const problem = missing > 0 ? addProblem(after, bet, missing, context) : null;
+    return problem === null ? [] : [{ type: bet.type, number: bet.number, missing, problem }];
+  });
 }
 
 function edit(state: SlipState, event: SlipEvent): readonly SlipLine[] {
@@ -107,16 +150,18 @@ function edit(state: SlipState, event: SlipEvent): readonly SlipLine[] {
     case "remove_line":
       return lines.some(isAt(event.code)) ? lines.filter((line) => !isAt(event.code)(line)) : lines;
     case "set_stake": {
-      const odds = event.context.odds(event.code.type, event.code.number);
-      if (odds === undefined || !Number.isSafeInteger(event.stake) || event.stake < 0) return lines;
-      return withLine(lines, lineOf(event.code, event.stake === 0 ? [] : [event.stake], odds));
+      const { code, stake, context } = event;
+      const odds = context.odds(code.type, code.number);
+      if (odds === undefined || !Number.isSafeInteger(stake) || stake < 0) return lines;
+      const agreed = agreedOdds(lines.find(isAt(code)), odds, context.policy);
+      return withLine(lines, lineOf(code, stake === 0 ? [] : [stake], agreed));
     }
     case "clear":
       return lines.length === 0 ? lines : [];
     case "double":
-      return lines.reduce((next, line) => grow(next, line, line.stake, event.context), state).lines;
-    case "rebet":
-      return state.lastConfirmed.reduce((next, line) => grow(next, line, line.stake, event.context), state).lines;
+      return lay(state, lines, event.context).lines;
+    case "lay":
+      return lay(state, event.bets, event.context).lines;
     case "accept_odds":
       return acceptOdds(lines, event.context);
     default:
@@ -130,11 +175,11 @@ function acceptOdds(lines: readonly SlipLine[], context: SlipContext): readonly 
   return lines.map((line) => ({ ...line, odds: context.odds(line.type, line.number) ?? line.odds }));
 }
 
-/** Both tables' chips together: those that come back first. */
+/** Both tables' chips together: those that come back first, and at their odds. */
 function joined(back: readonly SlipLine[], lines: readonly SlipLine[]): readonly SlipLine[] {
   return lines.reduce((all, line) => {
     const before = all.find(isAt(line));
-    return withLine(all, lineOf(line, [...(before?.chips ?? []), ...line.chips], line.odds));
+    return withLine(all, lineOf(line, [...(before?.chips ?? []), ...line.chips], before?.odds ?? line.odds));
   }, back);
 }
 
@@ -155,7 +200,13 @@ export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
     case "sent":
       return { ...state, lines: [], past: [], future: [], inFlight: lines };
     case "accepted":
-      return { ...state, inFlight: [], lastConfirmed: state.inFlight };
+      return { ...state, inFlight: [], lastConfirmed: stakesOnly(state.inFlight) };
+    case "abandoned":
+      return { ...state, inFlight: [] };
+    case "remembered":
+      return event.bets.length === 0 ? state : { ...state, lastConfirmed: event.bets };
+    case "resumed":
+      return { ...state, inFlight: event.lines };
     case "refused":
       return { ...state, lines: joined(state.inFlight, lines), past: [], future: [], inFlight: [] };
     default: {

@@ -1,13 +1,7 @@
 import type { BetRequest, OddsPolicy } from "@/lib/contract/calls";
-import { type Minor, returnOf, toWire } from "@/lib/money";
-import { codeOf, totalOf } from "./slip-state";
+import { type Minor, returnOf, toMinor, toWire } from "@/lib/money";
+import { codeOf, lineOf, needsConsent, totalOf } from "./slip-state";
 import type { SlipContext, SlipLine, SlipProblem, SlipSummary } from "./slip-types";
-
-/** True when odds that moved from `agreed` to `now` need the player's word. */
-export function needsConsent(agreed: number, now: number, policy: OddsPolicy): boolean {
-  if (policy === "any") return false;
-  return policy === "better" ? now < agreed : now !== agreed;
-}
 
 function lineProblem(line: SlipLine, context: SlipContext): SlipProblem | null {
   const limit = context.setting?.limits[line.type];
@@ -60,4 +54,11 @@ export function toBetRequest(
       odds: line.odds / 1000,
     })),
   };
+}
+
+/** The lines of a bet call's body: what `toBetRequest` made it from, but for the chips. */
+export function linesOf(request: BetRequest): SlipLine[] {
+  return request.lines.map((line) =>
+    lineOf({ type: line.bet_type, number: line.number }, [toMinor(line.amount)], Math.round(line.odds * 1000)),
+  );
 }

@@ -2,6 +2,7 @@ import type { OddsPolicy } from "@/lib/contract/calls";
 import type { OddsMilli } from "@/lib/games/types";
 import type { BetSetting, BettingBlock } from "@/lib/live/game-types";
 import type { Minor } from "@/lib/money";
+import type { StakedBet } from "@/lib/staked-bet";
 
 /** One bet with chips on it that are not confirmed yet. */
 export interface SlipLine {
@@ -38,6 +39,24 @@ export type SlipProblem =
   | "odds_changed"
   | "unknown_bet";
 
+/** A press that added nothing, or not all that it was to add. */
+export interface SlipRefusal {
+  readonly problem: SlipProblem;
+  /** The bet that was pressed, or the first of those that did not fit. */
+  readonly bet: { readonly type: string; readonly number: string };
+  /** `whole`: nothing was added; `part`: some of what was asked for. */
+  readonly extent: "whole" | "part";
+}
+
+/** A bet of a layout that did not fit whole, and why. */
+export interface Shortfall {
+  readonly type: string;
+  readonly number: string;
+  /** What of its stake is not on the table. */
+  readonly missing: Minor;
+  readonly problem: SlipProblem;
+}
+
 export interface SlipSummary {
   readonly lines: readonly SlipLine[];
   readonly total: Minor;
@@ -63,10 +82,8 @@ export type BetStatus =
   | { readonly type: "unknown" };
 
 export interface SlipActions {
-  /** Puts down one chip (the one in hand unless given) if it fits whole; false if not: `whyNot` says why. */
+  /** Puts down one chip (the one in hand unless given) if it fits whole; false if not: the view's `refusal` then says why. */
   add(type: string, number: string, chip?: Minor): boolean;
-  /** Why a chip (the one in hand unless given) cannot be put on a bet now, or null when it can. */
-  whyNot(type: string, number: string, chip?: Minor): SlipProblem | null;
   /** Takes the last chip off a bet. */
   removeChip(type: string, number: string): void;
   removeLine(type: string, number: string): void;
@@ -78,6 +95,8 @@ export interface SlipActions {
   double(): void;
   /** The lines of the last confirmed slip again, as far as balance and limits allow. */
   rebet(): void;
+  /** Adds stakes as one step, as far as balance and limits allow; gives what did not fit. */
+  lay(bets: readonly StakedBet[]): readonly Shortfall[];
   /** Takes the odds now in force into every line. */
   acceptOdds(): void;
   /** Sends the slip; does nothing unless it is ready and none is being sent. */

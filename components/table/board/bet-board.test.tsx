@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { Profiler } from "react";
+import { pk10 } from "@/lib/games/pk10/game";
 import { SlipPanel } from "../slip/slip-panel";
-import { renderTable, type TableUnderTest } from "../testing";
+import { press, renderTable, type TableUnderTest } from "../testing";
 import { BetBoard } from "./bet-board";
 import { BetCell } from "./bet-cell";
 
@@ -10,6 +11,8 @@ beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(() => {
   cleanup();
   table?.stop();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
   jest.useRealTimers();
 });
 
@@ -31,6 +34,25 @@ test("a tap adds the chip in hand, a right click and Delete take it back, and th
   expect(big).toHaveAccessibleName("Crown sum Big, odds 2.205");
 });
 
+test("what lies on a bet is said after each press that changed it, and after no other", async () => {
+  table = renderTable(<BetBoard />, { odds: ODDS });
+  await table.open();
+  const said = screen.getByTestId("stake-said");
+  expect(said).toBeEmptyDOMElement();
+  fireEvent.contextMenu(cell(/^1st Big/));
+  expect(said).toBeEmptyDOMElement();
+  fireEvent.click(cell(/^1st Big/));
+  expect(said).toHaveTextContent("1st Big: 1.00");
+  fireEvent.click(cell(/^1st Big/));
+  expect(said).toHaveTextContent("1st Big: 2.00");
+  fireEvent.contextMenu(cell(/^Crown sum Big/));
+  expect(said).toHaveTextContent("1st Big: 2.00");
+  fireEvent.keyDown(cell(/^1st Big/), { key: "Delete" });
+  expect(said).toHaveTextContent("1st Big: 1.00");
+  fireEvent.click(cell(/^Crown sum Big/));
+  expect(said).toHaveTextContent("Crown sum Big: 1.00");
+});
+
 test("a long press takes one chip back and its own click adds none", async () => {
   table = renderTable(<BetBoard />, { odds: ODDS });
   await table.open();
@@ -44,10 +66,35 @@ test("a long press takes one chip back and its own click adds none", async () =>
   expect(big).toHaveAccessibleName(/1\.00 on it$/);
 });
 
-test("a bet without odds cannot be pressed", async () => {
+test("a press that adds nothing says exactly why, until something else is done", async () => {
   table = renderTable(<BetBoard />, { odds: ODDS });
   await table.open();
-  expect(cell(/^10th Small/)).toBeDisabled();
+  const note = screen.getByTestId("board-note");
+  const small = cell(/^10th Small, not on sale$/);
+  expect(small).toHaveAttribute("aria-disabled", "true");
+  fireEvent.click(small);
+  expect(note).toHaveTextContent("10th Small is not offered.");
+  fireEvent.click(cell(/^1st Big/));
+  expect(note).toHaveTextContent(/add a chip/);
+  table.hear("game_update", {
+    seq: 11,
+    round: { id: 1, status: 2, time_left: 0, round_no: "1", end_at: new Date(0).toISOString() },
+  });
+  fireEvent.click(cell(/^1st Big/));
+  expect(note).toHaveTextContent("Betting on this round is closed.");
+});
+
+test("with the focus in the table, digits take a chip and Ctrl+Z and Ctrl+Shift+Z undo and redo", async () => {
+  table = renderTable(<BetBoard />, { odds: ODDS });
+  await table.open();
+  const big = cell(/^Crown sum Big/);
+  fireEvent.keyDown(big, { key: "2" });
+  fireEvent.click(big);
+  expect(big).toHaveAccessibleName(/ 5\.00 on it$/);
+  fireEvent.keyDown(big, { key: "z", ctrlKey: true });
+  expect(big).toHaveAccessibleName(/2\.205$/);
+  fireEvent.keyDown(big, { key: "Z", ctrlKey: true, shiftKey: true });
+  expect(big).toHaveAccessibleName(/ 5\.00 on it$/);
 });
 
 test("the tabs' arrows go round", async () => {
@@ -58,19 +105,58 @@ test("the tabs' arrows go round", async () => {
   expect(screen.getByRole("tab", { name: "Dragon tiger" })).toHaveFocus();
 });
 
-test("moved odds render only the cells that they belong to", async () => {
-  const renders: Record<string, number> = {};
-  const counted = (number: string) => (
-    <Profiler key={number} id={number} onRender={() => (renders[number] = (renders[number] ?? 0) + 1)}>
-      <BetCell type="tf" number={number} face={number} />
-    </Profiler>
-  );
-  table = renderTable(["big", "small", "odd"].map(counted), { odds: ODDS });
+/** Every bet of the game at its catalogue's odds, as the wire has them, with those of `moved` in their place. */
+function wireOdds(moved: Readonly<Record<string, number>> = {}): Record<string, Record<string, number>> {
+  const odds: Record<string, Record<string, number>> = {};
+  for (const { type, number } of ALL_BETS) {
+    const numbers = (odds[type] ??= {});
+    numbers[number] = moved[`${type}:${number}`] ?? 1.98;
+  }
+  return odds;
+}
+const ALL_BETS = pk10.betTypes.flatMap((type) => type.bets);
+
+test.each([[[]], [["tf:big"]], [["tf:1b", "of:10-10", "gy:19", "gy:9-10", "ft:3n4", "dt:10", "tf:odd"]]])(
+  "of all 258 cells, moved odds of %j render those alone",
+  async (codes) => {
+    const renders: Record<string, number> = {};
+    const counted = ALL_BETS.map(({ type, number }) => {
+      const code = `${type}:${number}`;
+      return (
+        <Profiler key={code} id={code} onRender={() => (renders[code] = (renders[code] ?? 0) + 1)}>
+          <BetCell type={type} number={number} face={number} />
+        </Profiler>
+      );
+    });
+    table = renderTable(counted, { odds: wireOdds() });
+    await table.open();
+    const before = { ...renders };
+    expect(Object.keys(before)).toHaveLength(258);
+    const up = Object.fromEntries(codes.map((code) => [code, 2.1]));
+    table.hear("odds_update", { seq: 11, odds: wireOdds(up) });
+    const rendered = Object.keys(renders).filter((code) => renders[code] !== before[code]);
+    expect(rendered.sort()).toEqual([...codes].sort());
+    for (const code of codes) expect(renders[code]).toBe((before[code] ?? 0) + 1);
+  },
+);
+
+test("odds that rose or fell are lit for a while, and the next change ends it", async () => {
+  table = renderTable(<BetBoard />, { odds: ODDS });
   await table.open();
-  const before = { ...renders };
-  table.hear("odds_update", { seq: 11, odds: { ...ODDS, tf: { ...ODDS.tf, big: 2.3 } } });
-  expect(cell(/odds 2\.300/)).toBeInTheDocument();
-  expect(renders).toEqual({ ...before, big: (before.big ?? 0) + 1 });
+  const board = screen.getByRole("tabpanel");
+  expect(board).not.toHaveAttribute("data-flash");
+  table.hear("odds_update", { seq: 11, odds: { tf: { big: 2.3, small: 1.7, odd: 1.764 } } });
+  expect(board).toHaveAttribute("data-flash");
+  expect(screen.getByText("2.300")).toHaveClass("odds-up");
+  expect(screen.getByText("1.700")).toHaveClass("odds-down");
+  const [unmoved] = screen.getAllByText("1.764");
+  expect(unmoved).not.toHaveClass("odds-up");
+  expect(unmoved).not.toHaveClass("odds-down");
+  act(() => jest.advanceTimersByTime(901));
+  expect(board).not.toHaveAttribute("data-flash");
+  table.hear("odds_update", { seq: 12, odds: { tf: { odd: 1.8 } } });
+  expect(board).toHaveAttribute("data-flash");
+  expect(screen.getByText("2.300")).not.toHaveClass("odds-up");
 });
 
 test("the slip lists the chips, counts them up, and says why nothing can be confirmed", async () => {
@@ -85,12 +171,12 @@ test("the slip lists the chips, counts them up, and says why nothing can be conf
   await table.open();
   expect(confirm()).toHaveAttribute("aria-disabled", "true");
   expect(confirm()).toHaveAccessibleDescription("Put a chip on the table first.");
-  fireEvent.click(cell(/^1st Big/));
-  fireEvent.click(cell(/^1st Big/));
+  press(cell(/^1st Big/));
+  press(cell(/^1st Big/));
   expect(confirm()).toHaveAccessibleName("Confirm RM 2.00");
   expect(confirm()).toHaveAttribute("aria-disabled", "false");
   expect(screen.getAllByText("3.96")).toHaveLength(2);
-  fireEvent.click(screen.getByRole("button", { name: "Remove 1st Big" }));
+  press(screen.getByRole("button", { name: "Remove 1st Big" }));
   expect(screen.queryByText("3.96")).not.toBeInTheDocument();
 });
 
@@ -103,7 +189,7 @@ test("a closed round disables Confirm with its reason, and a press on the board 
     { odds: ODDS },
   );
   await table.open();
-  fireEvent.click(cell(/^1st Big/));
+  press(cell(/^1st Big/));
   table.hear("game_update", {
     seq: 11,
     round: { id: 1, status: 2, time_left: 0, round_no: "1", end_at: new Date(0).toISOString() },

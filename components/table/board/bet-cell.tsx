@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useConfirmedStake, useOdds, useOddsMove } from "@/lib/live/game-hooks";
+import { useIsWinning } from "@/lib/live/winning-bets";
 import { useSlipLineProblem, useSlipStake } from "@/lib/slip/slip-hooks";
 import { betName } from "@/lib/wording/bet-name";
 import { formatFunds, formatOdds } from "@/lib/wording/funds";
@@ -22,14 +23,17 @@ export interface BetCellProps {
 }
 
 const DENSITIES = {
-  dense: "min-h-10 gap-0.5 px-0.5 desk:min-h-9",
+  dense: "min-h-10 gap-0.5 desk:min-h-9",
   normal: "min-h-11 gap-0.5 px-0.5 desk:min-h-10",
   tall: "min-h-13 gap-1 px-1",
 } as const;
 
+/** Stands for the odds in a sentence that is put together before them. */
+const ODDS_MARK = "\uFFFC";
+
 /**
  * One bet of the board. It renders again only when its own odds or chips change; the board hears its presses. A bet
- * without odds is not on sale and cannot be pressed.
+ * without odds is not on sale: a press on it says so.
  */
 export const BetCell = memo(function BetCell({
   type,
@@ -46,50 +50,57 @@ export const BetCell = memo(function BetCell({
   const stake = useSlipStake(type, number);
   const confirmed = useConfirmedStake(type, number);
   const problem = useSlipLineProblem(type, number);
-  const said = {
-    bet: betName(names, type, number),
-    odds: odds === undefined ? "–" : formatOdds(odds),
-    amount: formatFunds(stake),
-    confirmed: formatFunds(confirmed),
-  };
+  const won = useIsWinning(type, number);
+  const isOnSale = odds !== undefined;
+  // The sentence is the dear part of a render, and moving odds change but one word of it.
+  const label = useMemo(() => {
+    const said = { odds: ODDS_MARK, amount: formatFunds(stake), confirmed: formatFunds(confirmed) };
+    return t(!isOnSale && stake + confirmed === 0 ? "cellOff" : sentence(stake, confirmed), {
+      ...said,
+      bet: betName(names, type, number),
+    });
+  }, [t, names, type, number, isOnSale, stake, confirmed]);
+  const shownOdds = odds === undefined ? "–" : formatOdds(odds);
   return (
     <button
       type="button"
       data-bet={`${type}:${number}`}
-      disabled={odds === undefined}
-      aria-label={t(sentence(stake, confirmed), said)}
+      data-won={won || undefined}
+      aria-disabled={!isOnSale || undefined}
+      aria-label={label.replace(ODDS_MARK, shownOdds)}
       className={classNames(
-        "relative flex min-w-0 flex-col items-center justify-center rounded-sm border leading-none transition-colors duration-100 select-none focus-visible:z-10 disabled:opacity-40",
+        "relative flex min-w-0 flex-col items-center justify-center rounded-sm border leading-none select-none focus-visible:z-10 aria-disabled:opacity-40",
         DENSITIES[density],
-        stake > 0
-          ? problem === null
-            ? "border-accent bg-accent-soft"
-            : "border-warn bg-warn-soft"
-          : confirmed > 0
-            ? "border-win/60 bg-win-soft"
-            : "border-line bg-raised hover:border-line-strong hover:bg-hover",
+        lookOf(stake, confirmed, problem !== null),
+        won && "inset-ring-2 inset-ring-accent-strong",
         className,
       )}
     >
       {picture ?? (
-        <span className="max-w-full truncate text-xs leading-tight font-semibold tracking-tight desk:text-sm desk:tracking-normal">
+        <span className="line-clamp-2 max-w-full text-center text-xs leading-tight font-semibold tracking-tight text-balance desk:text-sm desk:tracking-normal">
           {face}
         </span>
       )}
       <span
-        key={odds}
         className={classNames(
           "rounded-xs text-2xs leading-none text-muted",
-          move === 1 && "animate-flash-up",
-          move === -1 && "animate-flash-down",
+          density === "dense" && "max-desk:tracking-tighter",
+          move === 1 && "odds-up",
+          move === -1 && "odds-down",
         )}
       >
-        {said.odds}
+        {shownOdds}
       </span>
       <StakeMark stake={stake} confirmed={confirmed} />
     </button>
   );
 });
+
+/** Unconfirmed chips, with a warning where something is wrong with them, stand before confirmed ones. */
+function lookOf(stake: number, confirmed: number, wrong: boolean): string {
+  if (stake > 0) return wrong ? "border-warn bg-warn-soft" : "border-accent bg-accent-soft";
+  return confirmed > 0 ? "border-win/60 bg-win-soft" : "border-line bg-raised hover:border-line-strong hover:bg-hover";
+}
 
 function sentence(stake: number, confirmed: number): "cell" | "cellStaked" | "cellConfirmed" | "cellBoth" {
   if (stake > 0) return confirmed > 0 ? "cellBoth" : "cellStaked";

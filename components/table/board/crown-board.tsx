@@ -37,7 +37,7 @@ export function CrownBoard(): ReactNode {
         </div>
       </BoardSection>
       <BoardSection title={t("pairs")}>
-        <div className="grid grid-cols-9 gap-1">
+        <div className="grid grid-cols-9 gap-0.5 desk:gap-1">
           {POSITIONS.slice(0, -1).flatMap((first) =>
             POSITIONS.filter((second) => second > first).map((second) => (
               <BetCell

@@ -14,7 +14,7 @@ export function DuelBoard(): ReactNode {
   const names = useTranslations("bets");
   return (
     <BoardSection title={t("duels")} note={t("duelRule")}>
-      <div className="grid gap-2 wide:grid-cols-2">
+      <div className="grid gap-2 desk:grid-cols-5">
         {DUELS.map(([position, rival]) => (
           <div
             key={position}
@@ -23,7 +23,7 @@ export function DuelBoard(): ReactNode {
               position: names("position", { position }),
               rival: names("position", { position: rival }),
             })}
-            className="relative grid grid-cols-2 gap-1.5 rounded-md border border-line bg-page p-1.5"
+            className="relative grid grid-cols-2 gap-1.5 rounded-md border border-line bg-page p-1.5 desk:grid-cols-1 desk:gap-3"
           >
             {[position, rival].map((side) => (
               <BetCell
@@ -32,6 +32,7 @@ export function DuelBoard(): ReactNode {
                 number={String(side)}
                 face={names("position", { position: side })}
                 density="tall"
+                className="desk:min-h-18!"
               />
             ))}
             <span

@@ -13,7 +13,7 @@ export function OneSideBoard(): ReactNode {
   const names = useTranslations("bets");
   return (
     <BoardSection title={t("cars")}>
-      <div className="grid gap-1 max-desk:grid-cols-[1.25rem_repeat(10,minmax(0,1fr))] desk:grid-flow-col desk:grid-cols-10 desk:grid-rows-[auto_repeat(10,auto)]">
+      <div className="grid gap-0.5 max-desk:grid-cols-[1.25rem_repeat(10,minmax(0,1fr))] desk:gap-1 desk:grid-flow-col desk:grid-cols-10 desk:grid-rows-[auto_repeat(10,auto)]">
         {POSITIONS.map((position) => (
           <div key={position} role="group" aria-label={names("position", { position })} className="contents">
             <span aria-hidden className="flex items-center justify-center text-xs font-semibold text-muted desk:py-1">

@@ -7,12 +7,9 @@ import { formatCompactFunds } from "@/lib/wording/funds";
 export function StakeMark({ stake, confirmed }: { stake: Minor; confirmed: Minor }): ReactNode {
   if (stake === 0 && confirmed === 0) return null;
   return (
-    <span className="pointer-events-none absolute -top-2 -right-1 z-10 flex flex-col items-end gap-0.5">
+    <span className="pointer-events-none absolute -top-2.5 -right-1.5 z-10 flex flex-col items-end gap-0.5">
       {stake > 0 && (
-        <span
-          key={stake}
-          className="animate-pop rounded-full border-2 border-dashed border-accent-ink/40 bg-accent px-1.5 py-0.5 text-2xs font-bold text-accent-ink shadow-chip"
-        >
+        <span className="rounded-full border-2 border-dashed border-accent-ink/40 bg-accent px-1 py-px text-2xs font-bold text-accent-ink shadow-chip desk:px-1.5 desk:py-0.5">
           {formatCompactFunds(stake)}
         </span>
       )}

@@ -1,13 +1,13 @@
 "use client";
 
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { neighbourOf } from "./cell-neighbour";
 
 /** A finger that rests this long takes a chip back. */
 const HOLD_MS = 450;
 
 export interface CellActions {
-  add(type: string, number: string): void;
+  add(type: string, number: string): boolean;
   removeChip(type: string, number: string): void;
 }
 
@@ -21,29 +21,35 @@ export interface CellGestures {
   onKeyDown(press: KeyboardEvent): void;
 }
 
+function release(hold: { current: ReturnType<typeof setTimeout> | null }): void {
+  if (hold.current !== null) clearTimeout(hold.current);
+  hold.current = null;
+}
+
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const;
 const isArrow = (key: string): key is keyof typeof ARROWS => Object.hasOwn(ARROWS, key);
 
 function cellAt(target: EventTarget): { cell: HTMLElement; type: string; number: string } | null {
-  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-bet]:not(:disabled)") : null;
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-bet]") : null;
   const [type, number] = cell?.dataset.bet?.split(":") ?? [];
   return cell && type !== undefined && number !== undefined ? { cell, type, number } : null;
 }
 
 /**
  * The presses of a whole board, heard at its root: a tap adds a chip, a long press, a right click, Delete or Backspace
- * takes one back, the arrows move between cells.
+ * takes one back, the arrows move between cells, and what else is pressed there goes to `otherKeys`.
  */
-export function useCellGestures({ add, removeChip }: CellActions): CellGestures {
+export function useCellGestures(
+  { add, removeChip }: CellActions,
+  otherKeys: (press: KeyboardEvent) => void,
+): CellGestures {
   const hold = useRef<ReturnType<typeof setTimeout> | null>(null);
   /** Set by a long press until the next press: the click and the context menu that follow it belong to it. */
   const held = useRef(false);
   const touched = useRef(false);
+  useEffect(() => () => release(hold), []);
   return useMemo(() => {
-    const release = (): void => {
-      if (hold.current !== null) clearTimeout(hold.current);
-      hold.current = null;
-    };
+    const letGo = (): void => release(hold);
     return {
       onClick(press) {
         const at = cellAt(press.target);
@@ -54,7 +60,7 @@ export function useCellGestures({ add, removeChip }: CellActions): CellGestures 
         const at = cellAt(press.target);
         if (!at) return;
         press.preventDefault();
-        release();
+        letGo();
         if (!held.current) removeChip(at.type, at.number);
         // On touch the menu comes with the long press, and the click that may follow belongs to it.
         held.current = touched.current;
@@ -62,7 +68,7 @@ export function useCellGestures({ add, removeChip }: CellActions): CellGestures 
       onPointerDown(press) {
         held.current = false;
         touched.current = press.pointerType !== "mouse";
-        release();
+        letGo();
         const at = cellAt(press.target);
         if (!at || !touched.current) return;
         hold.current = setTimeout(() => {
@@ -70,10 +76,13 @@ export function useCellGestures({ add, removeChip }: CellActions): CellGestures 
           removeChip(at.type, at.number);
         }, HOLD_MS);
       },
-      onPointerUp: release,
-      onPointerLeave: release,
-      onPointerCancel: release,
+      onPointerUp: letGo,
+      onPointerLeave: letGo,
+      onPointerCancel: letGo,
       onKeyDown(press) {
+        // The context menu's key is no long press, though a finger was there before.
+        touched.current = false;
+        otherKeys(press);
         const at = cellAt(press.target);
         if (!at) return;
         if (press.key === "Delete" || press.key === "Backspace") {
@@ -86,5 +95,5 @@ export function useCellGestures({ add, removeChip }: CellActions): CellGestures 
         }
       },
     };
-  }, [add, removeChip]);
+  }, [add, removeChip, otherKeys]);
 }

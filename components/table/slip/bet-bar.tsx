@@ -5,18 +5,27 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { useBetStatus, useSlipSummary } from "@/lib/slip/slip-hooks";
+import { useMedia } from "@/components/ui/use-media";
+import { useBetStatus, useSlipRefusal, useSlipSummary } from "@/lib/slip/slip-hooks";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import { formatFunds } from "@/lib/wording/funds";
 import { ChipTray } from "../chip-tray";
 import { TableActions } from "../table-actions";
 import { type Tier, TierSelect } from "../tier-select";
+import { WIDE_SCREEN } from "../wide-screen";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
 import { SlipPanel } from "./slip-panel";
+import { refusalWords } from "./slip-reason";
+import { useReasonContext } from "./use-reason-context";
 
 /** The bar at the foot of a small screen: chips, the slip that unfolds above them, and Confirm within the thumb's reach. */
 export function BetBar({ tiers }: { tiers: readonly Tier[] }): ReactNode {
+  // Hidden by its style until the first render here, and not kept up to date unseen after it.
+  return useMedia(WIDE_SCREEN) === true ? null : <Bar tiers={tiers} />;
+}
+
+function Bar({ tiers }: { tiers: readonly Tier[] }): ReactNode {
   const t = useTranslations("slip");
   const status = useBetStatus();
   /** What stood when the slip was opened; null while it is closed. */
@@ -46,6 +55,7 @@ export function BetBar({ tiers }: { tiers: readonly Tier[] }): ReactNode {
       ) : (
         <div className={classNames("flex flex-col gap-1.5 p-2", status.type === "idle" && "pt-1.5")}>
           <BetStatusNote />
+          <RefusalNote />
           <div className="flex items-center justify-between gap-1">
             <ChipTray />
             <TableActions few />
@@ -57,6 +67,18 @@ export function BetBar({ tiers }: { tiers: readonly Tier[] }): ReactNode {
         </div>
       )}
     </section>
+  );
+}
+
+/** Why the latest press added nothing; the board's own note may be far down the page. It is the board's that is spoken. */
+function RefusalNote(): ReactNode {
+  const refusal = useSlipRefusal();
+  const context = useReasonContext();
+  if (refusal === null) return null;
+  return (
+    <p aria-hidden className="animate-fade px-1 text-xs font-medium text-warn">
+      {refusalWords(refusal, context)}
+    </p>
   );
 }
 

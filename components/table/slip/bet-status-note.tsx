@@ -28,7 +28,8 @@ export function BetStatusNote(): ReactNode {
   const status = useBetStatus();
   const { dismissStatus } = useSlipActions();
   useEffect(() => {
-    if (status.type !== "accepted") return;
+    // One whose answer was lost is news, however late it is read: it stays until it is put away.
+    if (status.type !== "accepted" || status.recovered) return;
     const timer = setTimeout(dismissStatus, ACCEPTED_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [status, dismissStatus]);

@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useMedia } from "@/components/ui/use-media";
+import { WIDE_SCREEN } from "../wide-screen";
 import { SlipPanel } from "./slip-panel";
 
 /** The slip's column on a wide screen: it stays in sight, as high as the screen lets it. */
@@ -13,7 +15,7 @@ export function SlipAside(): ReactNode {
       data-testid="slip"
       className="panel sticky top-19 flex max-h-[calc(100dvh-6rem)] min-h-96 flex-col overflow-hidden max-wide:hidden full:order-3"
     >
-      <SlipPanel />
+      {useMedia(WIDE_SCREEN) !== false && <SlipPanel />}
     </section>
   );
 }

@@ -1,15 +1,19 @@
 "use client";
 
-import { X } from "lucide-react";
+import { MoveRight, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { useOdds } from "@/lib/live/game-hooks";
 import { returnOf } from "@/lib/money";
-import { useSlipActions, useSlipSummary } from "@/lib/slip/slip-hooks";
+import { useSlipActions, useSlipLineProblem, useSlipSummary } from "@/lib/slip/slip-hooks";
 import type { SlipLine } from "@/lib/slip/slip-types";
 import { betName } from "@/lib/wording/bet-name";
+import { betTypeName } from "@/lib/wording/bet-type";
 import { formatFunds, formatOdds } from "@/lib/wording/funds";
 import { problemWords } from "./slip-reason";
+import { StakeInput } from "./stake-input";
 import { useReasonContext } from "./use-reason-context";
 
 /** The unconfirmed bets: stake, odds, what each may return, and what is wrong with it. */
@@ -24,49 +28,71 @@ export function SlipLines(): ReactNode {
   );
 }
 
-function Line({ line }: { line: SlipLine }): ReactNode {
+/** Renders again only when its own chips change: a tap must not cost more with every bet on the slip. */
+const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
   const t = useTranslations("slip");
   const context = useReasonContext();
   const { removeLine } = useSlipActions();
-  const problem = useSlipSummary().lineProblems[`${line.type}:${line.number}`];
+  const problem = useSlipLineProblem(line.type, line.number);
+  /** What the bet would be taken at now; the agreed odds while it is not on sale. */
+  const odds = useOdds(line.type, line.number) ?? line.odds;
   const name = betName(context.names, line.type, line.number);
   return (
-    <li data-line={`${line.type}:${line.number}`} className="border-b border-line px-3 py-2 last:border-b-0">
-      <div className="flex items-center gap-2">
-        <p className="min-w-0 flex-1">
-          <span className="block truncate text-sm font-medium">{name}</span>
-          <span className="flex gap-2 text-xs text-muted">
-            <span>{context.names(`type.${asType(line.type)}`)}</span>
-            <span aria-hidden>·</span>
-            <span>
-              <span className="sr-only">{t("odds")} </span>
-              {formatOdds(line.odds)}
-            </span>
-          </span>
-        </p>
-        <p className="text-right">
-          <span className="sr-only">{t("stake")} </span>
-          <span className="block text-sm font-semibold text-accent-strong">{formatFunds(line.stake)}</span>
-          <span className="block text-xs text-muted" title={t("returns")}>
-            <span className="sr-only">{t("returns")} </span>
-            <span aria-hidden>→ </span>
-            {formatFunds(returnOf(line.stake, line.odds))}
-          </span>
-        </p>
-        <Button
-          look="ghost"
-          size="icon"
-          className="-mr-1.5 size-8!"
-          aria-label={t("remove", { bet: name })}
-          onClick={() => removeLine(line.type, line.number)}
-        >
-          <X aria-hidden size={15} />
-        </Button>
-      </div>
-      {problem !== undefined && <p className="mt-1 text-xs text-warn">{problemWords(problem, line, context)}</p>}
+    <li
+      data-line={`${line.type}:${line.number}`}
+      className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-1 border-b border-line py-2 pr-1.5 pl-3 last:border-b-0"
+    >
+      <p className="min-w-0 leading-tight">
+        <span className="block truncate text-sm font-medium">{name}</span>
+        <span className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-muted">
+          <span className="text-faint">{betTypeName(context.names, line.type)}</span>
+          <LineOdds agreed={line.odds} now={odds} />
+        </span>
+      </p>
+      <p className="text-right">
+        <StakeInput line={line} bet={name} wrong={problem === "below_min" || problem === "above_max"} />
+        <span className="mt-0.5 block text-xs text-muted" title={t("returns")}>
+          <span className="sr-only">{t("returns")} </span>
+          <span aria-hidden>→ </span>
+          <span data-testid="line-return">{formatFunds(returnOf(line.stake, odds))}</span>
+        </span>
+      </p>
+      <Button
+        look="ghost"
+        size="icon"
+        className="wide:size-8!"
+        aria-label={t("remove", { bet: name })}
+        onClick={() => removeLine(line.type, line.number)}
+      >
+        <X aria-hidden size={15} />
+      </Button>
+      {problem !== null && <p className="col-span-3 text-xs text-warn">{problemWords(problem, line, context)}</p>}
     </li>
   );
-}
+});
 
-const TYPES = ["tf", "of", "gy", "ft", "dt"] as const;
-const asType = (type: string): (typeof TYPES)[number] => TYPES.find((known) => known === type) ?? "tf";
+/** The odds of a line; after a move, what they were and what they are. */
+function LineOdds({ agreed, now }: { agreed: number; now: number }): ReactNode {
+  const t = useTranslations("slip");
+  if (agreed === now) {
+    return (
+      <span>
+        <span className="sr-only">{t("odds")} </span>
+        {formatOdds(now)}
+      </span>
+    );
+  }
+  const words = { from: formatOdds(agreed), to: formatOdds(now) };
+  return (
+    <span data-testid="odds-moved" className="inline-flex items-center gap-1">
+      <span className="sr-only">{t("oddsMoved", words)}</span>
+      <s aria-hidden className="text-faint">
+        {words.from}
+      </s>
+      <MoveRight aria-hidden size={12} />
+      <b aria-hidden className={classNames("font-semibold", now > agreed ? "text-win" : "text-lose")}>
+        {words.to}
+      </b>
+    </span>
+  );
+}

@@ -3,15 +3,16 @@
 import { Coins } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
-import { useBetSetting } from "@/lib/live/game-hooks";
-import { useBetStatus, useSlipSummary } from "@/lib/slip/slip-hooks";
+import { useBetStatus, useSlipActions, useSlipRefusal, useSlipSummary } from "@/lib/slip/slip-hooks";
 import { formatFunds, formatWholeFunds } from "@/lib/wording/funds";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
 import { ConfirmedOrders } from "./confirmed-orders";
+import { OddsPolicy } from "./odds-policy";
 import { SlipLines } from "./slip-lines";
-import { confirmReason } from "./slip-reason";
+import { confirmReason, refusalWords } from "./slip-reason";
 import { useReasonContext } from "./use-reason-context";
 
 /** The bet slip: what would be bet, what it may return, what is wrong with it, and the button that bets. */
@@ -45,9 +46,12 @@ function SlipFoot(): ReactNode {
   const summary = useSlipSummary();
   const status = useBetStatus();
   const context = useReasonContext();
-  const maxPayout = useBetSetting().setting?.maxPayout;
+  const refusal = useSlipRefusal();
+  const { acceptOdds } = useSlipActions();
   const staked = summary.lines.length > 0;
   const reason = confirmReason(summary, status, context);
+  const moved = Object.values(summary.lineProblems).includes("odds_changed");
+  const maxPayout = context.setting?.maxPayout;
   return (
     <footer className="flex flex-col gap-2 border-t border-line bg-page/40 p-3">
       <BetStatusNote />
@@ -56,14 +60,17 @@ function SlipFoot(): ReactNode {
           <dt className="text-muted">{t("total")}</dt>
           <dd className="text-right font-semibold">{formatFunds(summary.total)}</dd>
           <dt className="text-muted">{t("returns")}</dt>
-          <dd
-            className="text-right"
-            title={maxPayout === undefined ? undefined : t("maxPayout", { amount: formatWholeFunds(maxPayout) })}
-          >
+          <dd className="text-right" data-testid="possible-return">
             {formatFunds(summary.possibleReturn)}
           </dd>
+          {summary.possibleReturn === maxPayout && (
+            <dd className="col-span-2 text-xs text-faint">{t("capped", { amount: formatWholeFunds(maxPayout) })}</dd>
+          )}
         </dl>
       )}
+      <OddsPolicy />
+      {moved && <Button onClick={acceptOdds}>{t("acceptOdds")}</Button>}
+      {refusal !== null && <p className="text-xs text-warn">{refusalWords(refusal, context)}</p>}
       <div className="flex">
         <ConfirmButton showReason={false} />
       </div>

@@ -1,7 +1,8 @@
 import type { useTranslations } from "next-intl";
 import type { BetSetting } from "@/lib/live/game-types";
 import type { Minor } from "@/lib/money";
-import type { BetStatus, SlipLine, SlipProblem, SlipSummary } from "@/lib/slip/slip-types";
+import type { BetCode } from "@/lib/slip/slip-state";
+import type { BetStatus, SlipProblem, SlipRefusal, SlipSummary } from "@/lib/slip/slip-types";
 import { type BetWords, betName } from "@/lib/wording/bet-name";
 import { formatFunds, formatWholeFunds } from "@/lib/wording/funds";
 
@@ -18,16 +19,12 @@ export interface ReasonContext {
 /** One problem in the player's words; `line` is the bet it belongs to, if any. */
 export function problemWords(
   problem: SlipProblem,
-  line: SlipLine | null,
+  line: BetCode | null,
   { t, names, setting, balance }: ReasonContext,
 ): string {
   const bet = line === null ? "" : betName(names, line.type, line.number);
   const limit = line === null ? undefined : setting?.limits[line.type];
   switch (problem) {
-    case "reconnecting":
-    case "offline":
-    case "stale":
-      return t("reason.not_live");
     case "below_min":
       return t("reason.below_min", { bet, limit: formatWholeFunds(limit?.min ?? 0) });
     case "above_max":
@@ -38,15 +35,26 @@ export function problemWords(
       return t("reason.insufficient_balance", { limit: formatFunds(balance) });
     case "unknown_bet":
       return t("reason.unknown_bet", { bet });
+    case "reconnecting":
+    case "offline":
+    case "stale":
     case "round_closed":
     case "odds_changed":
       return t(`reason.${problem}`);
   }
 }
 
+/** Why a press added nothing, or not all that it was to add. */
+export function refusalWords({ problem, bet, extent }: SlipRefusal, context: ReasonContext): string {
+  const reason = problemWords(problem, bet, context);
+  return extent === "whole" ? reason : context.t("part", { reason });
+}
+
 /** Why the slip cannot be confirmed now, the weightiest reason first; null when it can. */
 export function confirmReason(summary: SlipSummary, status: BetStatus, context: ReasonContext): string | null {
   if (status.type === "sending" || status.type === "asking_again") return context.t("reason.placing");
+  // Until the player asks again or puts it away, nothing else is sent.
+  if (status.type === "unknown") return context.t("unknown");
   const [whole] = summary.problems;
   if (whole !== undefined) return problemWords(whole, null, context);
   if (summary.lines.length === 0) return context.t("reason.empty");

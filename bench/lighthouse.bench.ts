@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import lighthouse, { type Result } from "lighthouse";
+import { signIn } from "../e2e/sign-in";
+import { startApp } from "../e2e/start-app";
+import { browserFlags, findBrowser } from "../scripts/browser.mjs";
+import { freePort } from "./free-port";
+import { type Bench, type BenchRow, median } from "./row";
+
+const TURNS = 3;
+
+type Category = "performance" | "accessibility" | "best-practices";
+
+/** Pages and the scores that each must have. Opening the last one signs out. */
+const PAGES: readonly { path: string; targets: Readonly<Record<Category, number>> }[] = [
+  { path: "/game/pk10/home", targets: { performance: 90, accessibility: 100, "best-practices": 95 } },
+  { path: "/lobby/home", targets: { performance: 95, accessibility: 95, "best-practices": 95 } },
+  { path: "/authentication", targets: { performance: 95, accessibility: 95, "best-practices": 95 } },
+];
+
+/** Lighthouse's scores on its own mobile settings (a slowed-down phone on slow 4G), signed in as a player is. */
+export const rows: Bench = async () => {
+  const app = await startApp({ GAME_SECONDS: "60" });
+  const folder = await mkdtemp(path.join(tmpdir(), "grandstand-lighthouse-"));
+  const port = await freePort();
+  const executablePath = findBrowser();
+  // Lighthouse opens its page in the browser's own context, so that is the one to sign in with.
+  const context = await chromium.launchPersistentContext(folder, {
+    baseURL: app.url,
+    args: [...browserFlags, `--remote-debugging-port=${port}`],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+  try {
+    const page = await context.newPage();
+    await signIn(page, "demo", "demo");
+    await page.close();
+    const measured: BenchRow[] = [];
+    for (const { path: at, targets } of PAGES) {
+      const results: Result[] = [];
+      for (let turn = 0; turn < TURNS; turn += 1) results.push(await audit(`${app.url}${at}`, port));
+      measured.push(
+        rowOfScores(at, "performance", targets.performance, results),
+        rowOfScores(at, "accessibility", targets.accessibility, results),
+        rowOfScores(at, "best-practices", targets["best-practices"], results),
+      );
+    }
+    return measured;
+  } finally {
+    await context.close();
+    await app.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+};
+
+async function audit(url: string, port: number): Promise<Result> {
+  const answer = await lighthouse(url, {
+    port,
+    logLevel: "silent",
+    disableStorageReset: true,
+    disableFullPageScreenshot: true,
+    onlyCategories: ["performance", "accessibility", "best-practices"],
+  });
+  if (answer === undefined) throw new Error(`Lighthouse gave nothing for ${url}`);
+  const { lhr } = answer;
+  if (lhr.runtimeError !== undefined) throw new Error(`Lighthouse could not audit ${url}: ${lhr.runtimeError.message}`);
+  if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`);
+  return lhr;
+}
+
+const scoreOf = (result: Result, category: Category): number => (result.categories[category]?.score ?? 0) * 100;
+
+function rowOfScores(at: string, category: Category, target: number, results: readonly Result[]): BenchRow {
+  const scores = results.map((result) => scoreOf(result, category));
+  const ours = median(scores);
+  const typical = results.find((result) => scoreOf(result, category) === ours) ?? results[0];
+  return {
+    name: `Lighthouse mobile of ${at}, ${category}`,
+    ours,
+    base: 100,
+    baseName: "the full score",
+    unit: "points",
+    ratio: ours / 100,
+    target: `≥ ${target}`,
+    met: ours >= target,
+    samples: { ours: scores, base: [100] },
+    note: typical === undefined ? "" : findings(typical, category),
+  };
+}
+
+/** What the score is made of where it is not full: the metrics, and every audit that failed. */
+function findings(result: Result, category: Category): string {
+  const references = result.categories[category]?.auditRefs ?? [];
+  const failed = references.flatMap(({ id, weight, group }) => {
+    const found = result.audits[id];
+    if (found?.score == null || found.score >= 0.9) return group === "metrics" && found ? [said(id, found)] : [];
+    return weight > 0 || found.details?.type === "opportunity" || (found.metricSavings ?? undefined) !== undefined
+      ? [said(id, found)]
+      : [];
+  });
+  return failed.length === 0 ? "Nothing failed." : `${failed.join(", ")}.`;
+}
+
+function said(id: string, { displayValue, score }: Result["audits"][string]): string {
+  const value = displayValue === undefined ? "" : ` ${displayValue.replaceAll("\u00a0", " ")}`;
+  return `${id}${value}${score === null || score >= 0.9 ? "" : " (failed)"}`;
+}

@@ -1,0 +1,135 @@
+import { addDays, dayOf } from "@/lib/time";
+import { type Database, openDatabase } from "@/upstream/db/database";
+import { migrate } from "@/upstream/db/migrate";
+import { createTestPostgres, postgresListens } from "@/upstream/db/testing";
+import type { TransactionQuery } from "@/upstream/records/page-of-orders";
+import { seededRoundNo, seedRecords } from "@/upstream/records/testing";
+import { readTransactions } from "@/upstream/records/transactions";
+import { type Bench, type BenchRow, median } from "./row";
+
+const ORDERS = 100_000;
+const DAYS = 40;
+const TURNS = 15;
+const LIMIT_MS = 50;
+const ZONE = "Asia/Kuala_Lumpur";
+
+type Asked = Partial<TransactionQuery>;
+
+/** Every kind of page a player can ask for: near, far and last, small and large, under each filter and several at once. */
+function cases(): Readonly<Record<string, Asked>> {
+  const today = dayOf(new Date(), ZONE);
+  const week = { from: addDays(today, -7), to: today };
+  const month = { from: addDays(today, -30), to: today };
+  return {
+    first: {},
+    "first of 500": { pageSize: 500 },
+    middle: { page: 1_667 },
+    "middle of 500": { page: 100, pageSize: 500 },
+    last: { page: 3_334 },
+    "last of 500": { page: 200, pageSize: 500 },
+    beyond: { page: 1_000_000 },
+    week,
+    "last of a month by 500": { ...month, page: 150, pageSize: 500 },
+    "one game": { game: "PK10" },
+    "middle of one game by 500": { game: "PK10", page: 90, pageSize: 500 },
+    "last of a rare game by 500": { game: "BALLS12", page: 20, pageSize: 500 },
+    "a game never played": { game: "RACINGGOD" },
+    "one round": { roundNo: seededRoundNo(5_000) },
+    "one round, game and month": { ...month, roundNo: seededRoundNo(19_000), game: "PK10" },
+    "one order": { referenceNumber: "none" },
+  };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** The plan of a page's own statement, as PostgreSQL ran it: the nodes alone, from the outermost in. */
+async function planOf(db: Database, query: TransactionQuery): Promise<string> {
+  const statements: { text: string; params: readonly unknown[] }[] = [];
+  const recording = {
+    query<Row extends object>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
+      statements.push({ text, params });
+      return db.query<Row>(text, params);
+    },
+  };
+  await readTransactions(recording, query);
+  const last = statements.at(-1);
+  if (last === undefined) throw new Error("No statement was run");
+  const plan = await db.query<{ "QUERY PLAN": string }>(
+    `explain (analyze, costs off, timing off) ${last.text}`,
+    last.params,
+  );
+  return plan.map((row) => row["QUERY PLAN"].trim().replace(/^-> +/, "")).join("; ");
+}
+
+async function measure(db: Database): Promise<BenchRow[]> {
+  const { accountId } = await seedRecords(db, ORDERS, DAYS);
+  // What autovacuum does within a minute of such a load; here it would do it in the middle of a turn.
+  await db.query("analyze");
+  const queryOf = (asked: Asked): TransactionQuery => ({ ...EVERYTHING, accountId, ...asked });
+  const samples = new Map<string, number[]>();
+  const bare: number[] = [];
+  const BARE = "select * from orders where account_id = $1 order by id desc limit 30";
+  for (let turn = -1; turn < TURNS; turn += 1) {
+    const base = await timed(() => db.query(BARE, [accountId]));
+    if (turn >= 0) bare.push(base);
+    for (const [name, asked] of Object.entries(cases())) {
+      const took = await timed(() => readTransactions(db, queryOf(asked)));
+      if (turn >= 0) samples.set(name, [...(samples.get(name) ?? []), took]);
+    }
+  }
+  const medians = [...samples].map(([name, taken]) => ({ name, taken, ms: median(taken) }));
+  const slowest = medians.toSorted((left, right) => right.ms - left.ms)[0];
+  const first = medians[0];
+  if (slowest === undefined || first === undefined) throw new Error("No page was measured");
+  const listed = medians.map(({ name, ms }) => `${name} ${ms.toFixed(1)}`).join(", ");
+  const plan = await planOf(db, queryOf(cases()[slowest.name] ?? {}));
+  const row = (name: string, ours: readonly number[], note: string): BenchRow => ({
+    name: `Records of a player with ${ORDERS} orders, ${name}, PostgreSQL`,
+    ours: median(ours),
+    base: median(bare),
+    baseName: "a bare select of 30 orders",
+    unit: "ms",
+    ratio: median(ours) / median(bare),
+    target: `≤ ${LIMIT_MS} ms`,
+    met: median(ours) <= LIMIT_MS,
+    samples: { ours, base: bare },
+    note,
+  });
+  return [
+    row("first page", first.taken, "Total, orders, lines and proofs, through the driver."),
+    row("slowest page", slowest.taken, `It is "${slowest.name}" of: ${listed}. Its plan: ${plan}.`),
+  ];
+}
+
+const EVERYTHING: TransactionQuery = {
+  accountId: 0,
+  game: undefined,
+  roundNo: undefined,
+  referenceNumber: undefined,
+  from: undefined,
+  to: undefined,
+  timeZone: ZONE,
+  page: 1,
+  pageSize: 30,
+};
+
+/** The orders are written straight into the tables, beside as many of another player; the ledger has no part in it. */
+export const rows: Bench = async () => {
+  if (!postgresListens()) {
+    console.error("skipped: no PostgreSQL on the usual local port");
+    return [];
+  }
+  const { url, drop } = await createTestPostgres();
+  const db = await openDatabase({ databaseUrl: url, dataDir: "" });
+  try {
+    await migrate(db);
+    return await measure(db);
+  } finally {
+    await db.close();
+    await drop();
+  }
+};

@@ -1,0 +1,52 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import { Announcer } from "./announcer";
+import { wireRound } from "@/lib/live/testing";
+import { renderTable, type TableUnderTest } from "./testing";
+
+let table: TableUnderTest | null = null;
+beforeEach(() => jest.useFakeTimers({ now: 0 }));
+afterEach(() => {
+  cleanup();
+  table?.stop();
+  jest.useRealTimers();
+});
+
+const said = (): string => screen.getAllByRole("status")[0]?.textContent ?? "";
+const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+
+test("the countdown is said at 30, 10 and 5 seconds and at the close, and at no other second", async () => {
+  table = renderTable(<Announcer />);
+  await table.open();
+  // 40 s are shown of a round that has just opened.
+  const moments: string[] = [said()];
+  for (let second = 0; second < 41; second += 1) {
+    await pass(1000);
+    if (said() !== moments.at(-1)) moments.push(said());
+  }
+  expect(moments).toEqual([
+    "Round 202601010001 is open for bets",
+    "30 seconds left to bet",
+    "10 seconds left to bet",
+    "5 seconds left to bet",
+    "Bets are closed",
+  ]);
+});
+
+test("a result is said when its race is over, and a win by itself, without the result again", async () => {
+  const page = (table = renderTable(<Announcer />));
+  await page.open();
+  const heard = (): (string | null)[] => screen.getAllByRole("status").map(({ textContent }) => textContent);
+  const numbers = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
+  await pass(48_000);
+  page.hear("game_update", { seq: 11, round: wireRound(1, 1, 48_000, { result_numbers: numbers }) });
+  page.hear("results", { seq: 12, round_id: 1, round_no: "202601010001", result_numbers: numbers });
+  expect(heard().slice(1)).toEqual(["", ""]);
+  await pass(10_100);
+  const result = "Round 202601010001 finished: 3, 1, 2, 4, 5, 6, 7, 8, 9, 10";
+  expect(heard().slice(1)).toEqual([result, ""]);
+  page.hearOwn("user_balance_update", {
+    balance: 102,
+    win: { round_id: 1, round_no: "202601010001", game: "PK10", amount: 4, staked: 2 },
+  });
+  expect(heard().slice(1)).toEqual([result, "You won RM 4.00 on round 202601010001"]);
+});

@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useSlipRefusal } from "@/lib/slip/slip-hooks";
+import { formatWholeFunds } from "@/lib/wording/funds";
+import { refusalWords } from "../slip/slip-reason";
+import { useReasonContext } from "../slip/use-reason-context";
+
+/** How the board is worked and what a bet may hold; after a press that added nothing, why. */
+export function BoardFootnote({ type }: { type: string }): ReactNode {
+  const t = useTranslations("table");
+  const refusal = useSlipRefusal();
+  const context = useReasonContext();
+  const limit = context.setting?.limits[type];
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-faint">
+      <p role="status" data-testid="board-note" className="min-w-0 flex-1 basis-48">
+        {refusal === null ? (
+          <>
+            <span className="pointer-fine:hidden">{t("hintTouch")}</span>
+            <span className="pointer-coarse:hidden">{t("hintMouse")}</span>
+          </>
+        ) : (
+          <span className="font-medium text-warn">{refusalWords(refusal, context)}</span>
+        )}
+      </p>
+      {limit && (
+        <p className="whitespace-nowrap">
+          {t("perLine", { min: formatWholeFunds(limit.min), max: formatWholeFunds(limit.max) })}
+        </p>
+      )}
+      {/* Seen only by those who move by keys; the board names it as its description all the same. */}
+      <p id="board-keys" className="hidden basis-full group-has-focus-visible/board:block">
+        {t("hintKeys")}
+      </p>
+    </div>
+  );
+}

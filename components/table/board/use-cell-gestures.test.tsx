@@ -1,0 +1,47 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { useCellGestures } from "./use-cell-gestures";
+
+const actions = { add: jest.fn<boolean, [string, string]>(() => true), removeChip: jest.fn<void, [string, string]>() };
+const otherKeys = (): void => undefined;
+
+function Board(): ReactNode {
+  return (
+    <div {...useCellGestures(actions, otherKeys)}>
+      <button type="button" data-bet="tf:big">
+        Big
+      </button>
+    </div>
+  );
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.clearAllMocks();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+const cell = (): HTMLElement => screen.getByRole("button");
+
+test("after a finger, the context menu's key takes a chip back and the next Enter adds one", () => {
+  render(<Board />);
+  fireEvent.pointerDown(cell(), { pointerType: "touch" });
+  fireEvent.pointerUp(cell());
+  fireEvent.click(cell());
+  fireEvent.keyDown(cell(), { key: "ContextMenu" });
+  fireEvent.contextMenu(cell());
+  expect(actions.removeChip).toHaveBeenCalledTimes(1);
+  fireEvent.click(cell());
+  expect(actions.add).toHaveBeenCalledTimes(2);
+});
+
+test("a finger still down when the board goes takes nothing back", () => {
+  const { unmount } = render(<Board />);
+  fireEvent.pointerDown(cell(), { pointerType: "touch" });
+  unmount();
+  act(() => jest.advanceTimersByTime(1000));
+  expect(actions.removeChip).not.toHaveBeenCalled();
+});

@@ -1,0 +1,30 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { createStore, type Store } from "@/lib/live/store";
+import { type BetCode, codeOf } from "@/lib/slip/slip-state";
+import { useSlipSession } from "@/lib/slip/slip-provider";
+import type { CellActions } from "./use-cell-gestures";
+
+/** The board's actions, and the bet that the latest press changed, null before one did: kept in a store, so that no board renders with it. */
+export function useSaidPresses(): { actions: CellActions; pressed: Store<BetCode | null> } {
+  const slip = useSlipSession();
+  const [pressed] = useState(() => createStore<BetCode | null>(null));
+  const actions = useMemo<CellActions>(
+    () => ({
+      add(type, number) {
+        const added = slip.actions.add(type, number);
+        if (added) pressed.set({ type, number });
+        return added;
+      },
+      removeChip(type, number) {
+        const stakeOf = (): number | undefined => slip.store.get().stakes[codeOf({ type, number })];
+        const before = stakeOf();
+        slip.actions.removeChip(type, number);
+        if (stakeOf() !== before) pressed.set({ type, number });
+      },
+    }),
+    [slip, pressed],
+  );
+  return { actions, pressed };
+}

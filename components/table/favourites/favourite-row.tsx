@@ -1,0 +1,87 @@
+"use client";
+
+import { Check, Pencil, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ReasonedButton } from "@/components/ui/reasoned-button";
+import { type Favourite, nameOf } from "@/lib/favourites";
+import { formatFunds } from "@/lib/wording/funds";
+import { NameInput } from "./name-input";
+
+export interface FavouriteRowProps {
+  favourite: Favourite;
+  /** Why it cannot be put down now, or null. */
+  blocked: string | null;
+  isTaken: (name: string) => boolean;
+  onLoad: () => void;
+  onRename: (name: string) => void;
+  onRemove: () => void;
+}
+
+/** One layout: what it holds, and what can be done with it. */
+export function FavouriteRow(props: FavouriteRowProps): ReactNode {
+  const { favourite, blocked, onLoad, onRemove } = props;
+  const t = useTranslations("table.fav");
+  const [renaming, setRenaming] = useState(false);
+  if (renaming) return <Renaming {...props} onDone={() => setRenaming(false)} />;
+  const { name, bets } = favourite;
+  const total = formatFunds(bets.reduce((sum, bet) => sum + bet.stake, 0));
+  return (
+    <li data-favourite={name} className="flex items-center gap-1 border-b border-line py-2 pr-3 pl-5 last:border-b-0">
+      <p className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block text-xs text-muted">{t("bets", { count: bets.length, total })}</span>
+      </p>
+      <ReasonedButton aria-label={t("loadNamed", { name })} reason={blocked} onPress={onLoad}>
+        {t("load")}
+      </ReasonedButton>
+      <Button look="ghost" size="icon" aria-label={t("rename", { name })} onClick={() => setRenaming(true)}>
+        <Pencil aria-hidden size={16} />
+      </Button>
+      <Button look="ghost" size="icon" aria-label={t("remove", { name })} onClick={onRemove}>
+        <Trash2 aria-hidden size={16} />
+      </Button>
+    </li>
+  );
+}
+
+const focus = (input: HTMLInputElement | null): void => input?.focus();
+
+function Renaming({ favourite, isTaken, onRename, onDone }: FavouriteRowProps & { onDone: () => void }): ReactNode {
+  const t = useTranslations("table.fav");
+  const [typed, setTyped] = useState(favourite.name);
+  const name = nameOf(typed);
+  const reason = name === "" ? t("no_name") : isTaken(name) ? t("taken") : null;
+  const onKeyDown = (press: KeyboardEvent): void => {
+    if (press.key !== "Escape") return;
+    // The dialog closes on Escape, too.
+    press.stopPropagation();
+    onDone();
+  };
+  return (
+    <li className="border-b border-line py-2 pr-3 pl-5 last:border-b-0">
+      <form
+        onSubmit={(submit) => {
+          submit.preventDefault();
+          if (reason !== null) return;
+          onRename(name);
+          onDone();
+        }}
+        className="flex items-center gap-2"
+      >
+        <NameInput
+          // The pencil just pressed went away with the row: the focus belongs here.
+          ref={focus}
+          aria-label={t("newName", { name: favourite.name })}
+          value={typed}
+          onValue={setTyped}
+          onKeyDown={onKeyDown}
+        />
+        <ReasonedButton type="submit" size="icon" aria-label={t("keep")} reason={reason} onPress={() => undefined}>
+          <Check aria-hidden size={17} />
+        </ReasonedButton>
+      </form>
+    </li>
+  );
+}

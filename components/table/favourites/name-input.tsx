@@ -1,0 +1,24 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import { MAX_NAME } from "@/lib/favourites";
+
+export interface NameInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange"> {
+  value: string;
+  onValue: (typed: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The box for a layout's name. */
+export function NameInput({ value, onValue, ...rest }: NameInputProps): ReactNode {
+  return (
+    <input
+      {...rest}
+      type="text"
+      autoComplete="off"
+      // Counted in UTF-16 units, a name of emoji may be twice as long; what is too long is cut when it is kept.
+      maxLength={2 * MAX_NAME}
+      value={value}
+      onChange={(change) => onValue(change.target.value)}
+      className="h-10 w-full min-w-0 flex-1 rounded-md border border-line-strong bg-page px-3 text-base text-text transition-colors placeholder:text-faint hover:border-faint focus-visible:outline-offset-0"
+    />
+  );
+}

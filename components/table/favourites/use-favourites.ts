@@ -1,0 +1,35 @@
+"use client";
+
+import { useMemo } from "react";
+import { type Favourite, renamed, restored, withFavourite } from "@/lib/favourites";
+import { useGameCode } from "@/lib/live/game-hooks";
+import { usePreference } from "@/lib/preferences-hooks";
+
+export interface FavouritesChoice {
+  readonly favourites: readonly Favourite[];
+  save(favourite: Favourite): void;
+  rename(from: string, to: string): void;
+  remove(favourite: Favourite): void;
+  /** Puts a removed one back where it stood. */
+  restore(favourite: Favourite, at: number): void;
+}
+
+const NONE: readonly Favourite[] = [];
+
+/** The layouts of this game that the browser keeps, and what can be done with them. */
+export function useFavourites(): FavouritesChoice {
+  const game = useGameCode();
+  const [all, setAll] = usePreference("favourites");
+  const favourites = all[game] ?? NONE;
+  return useMemo(() => {
+    const keep = (next: readonly Favourite[]): void =>
+      setAll({ ...all, [game]: next.map(({ name, bets }) => ({ name, bets: [...bets] })) });
+    return {
+      favourites,
+      save: (favourite) => keep(withFavourite(favourites, favourite)),
+      rename: (from, to) => keep(renamed(favourites, from, to)),
+      remove: (favourite) => keep(favourites.filter((each) => each.name !== favourite.name)),
+      restore: (favourite, at) => keep(restored(favourites, favourite, at)),
+    };
+  }, [all, favourites, game, setAll]);
+}

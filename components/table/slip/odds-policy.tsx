@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+import { usePreference } from "@/lib/preferences-hooks";
+
+const POLICIES = ["any", "better", "none"] as const;
+
+/** What becomes of a bet whose odds move before it is placed: chosen once, and kept. */
+export function OddsPolicy(): ReactNode {
+  const t = useTranslations("slip.policy");
+  const id = useId();
+  const [policy, choose] = usePreference("oddsPolicy");
+  return (
+    <div role="radiogroup" aria-label={t("label")} aria-describedby={id} className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span aria-hidden className="text-xs text-muted">
+          {t("label")}
+        </span>
+        <div className="flex rounded-md border border-line bg-page p-0.5">
+          {POLICIES.map((each) => (
+            <label
+              key={each}
+              className="grid min-h-9 cursor-pointer place-items-center rounded-sm px-3 text-xs font-medium text-muted transition-colors hover:text-text has-checked:bg-hover has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent-strong wide:min-h-7 wide:px-2.5"
+            >
+              <input
+                type="radio"
+                name={id}
+                value={each}
+                checked={each === policy}
+                onChange={() => choose(each)}
+                className="sr-only"
+              />
+              {t(each)}
+            </label>
+          ))}
+        </div>
+      </div>
+      <p id={id} className="text-2xs text-faint">
+        {t(`${policy}Body`)}
+      </p>
+    </div>
+  );
+}

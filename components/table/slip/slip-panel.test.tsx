@@ -1,0 +1,105 @@
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { BetBoard } from "../board/bet-board";
+import { paint, press, renderTable, type TableUnderTest } from "../testing";
+import { SlipPanel } from "./slip-panel";
+
+let table: TableUnderTest | null = null;
+beforeEach(() => jest.useFakeTimers({ now: 0 }));
+afterEach(() => {
+  cleanup();
+  table?.stop();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  jest.useRealTimers();
+});
+
+const ODDS = { tf: { big: 2.205, "1b": 1.98 } };
+const cell = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
+const box = (): HTMLInputElement => screen.getByRole("textbox", { name: "Stake on 1st Big" });
+const confirm = (): HTMLElement => screen.getByTestId("confirm");
+
+async function laid(): Promise<TableUnderTest> {
+  table = renderTable(
+    <>
+      <BetBoard />
+      <SlipPanel />
+    </>,
+    { odds: ODDS },
+  );
+  await table.open();
+  press(cell(/^1st Big/));
+  return table;
+}
+
+function type(text: string, key: string): void {
+  const input = box();
+  act(() => input.focus());
+  fireEvent.change(input, { target: { value: text } });
+  fireEvent.keyDown(input, { key });
+  act(() => input.blur());
+  paint();
+}
+
+test("a stake is typed over; Escape and an empty box keep the old one, 0 takes the line off", async () => {
+  await laid();
+  expect(box()).toHaveValue("1.00");
+  type("12.5", "Enter");
+  expect(box()).toHaveValue("12.50");
+  expect(cell(/^1st Big/)).toHaveAccessibleName(/12\.50 on it$/);
+  expect(screen.getByTestId("line-return")).toHaveTextContent("24.75");
+  type("7", "Escape");
+  expect(box()).toHaveValue("12.50");
+  type("", "Enter");
+  expect(box()).toHaveValue("12.50");
+  type("0", "Enter");
+  expect(cell(/^1st Big/)).toHaveAccessibleName(/odds 1\.980$/);
+});
+
+test("a stake that breaks a limit is kept and named as a problem", async () => {
+  await laid();
+  type("0.5", "Enter");
+  expect(box()).toBeInvalid();
+  expect(confirm()).toHaveAccessibleDescription("1st Big: the minimum is RM 1.");
+  type("5000", "Enter");
+  expect(confirm()).toHaveAccessibleDescription(/RM/);
+  expect(confirm()).toHaveAttribute("aria-disabled", "true");
+});
+
+test("odds that moved are shown with what they were, and asked about as the policy says", async () => {
+  const live = await laid();
+  live.hear("odds_update", { seq: 11, odds: { tf: { "1b": 1.9 } } });
+  expect(screen.getByTestId("odds-moved")).toHaveTextContent("Odds moved from 1.980 to 1.900");
+  expect(screen.getByTestId("line-return")).toHaveTextContent("1.90");
+  expect(screen.getByTestId("possible-return")).toHaveTextContent("1.90");
+  expect(confirm()).toHaveAccessibleDescription("Odds have moved: accept the new ones first.");
+  press(screen.getByRole("radio", { name: "Any" }));
+  expect(confirm()).toHaveAttribute("aria-disabled", "false");
+  press(screen.getByRole("radio", { name: "Better" }));
+  expect(confirm()).toHaveAttribute("aria-disabled", "true");
+  expect(screen.getByRole("radiogroup", { name: "If odds move" })).toHaveAccessibleDescription(
+    "Better odds are taken; worse ones ask you first.",
+  );
+  press(screen.getByRole("button", { name: "Accept new odds" }));
+  expect(confirm()).toHaveAttribute("aria-disabled", "false");
+  expect(screen.queryByTestId("odds-moved")).not.toBeInTheDocument();
+});
+
+test("while it is not known what became of a bet, Confirm says why it sends no other", async () => {
+  const realFetch = globalThis.fetch;
+  const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+  try {
+    await laid();
+    press(confirm());
+    await act(() => jest.advanceTimersByTimeAsync(25_000));
+    expect(screen.getByRole("button", { name: "Ask again" })).toBeInTheDocument();
+    press(cell(/^1st Big/));
+    expect(confirm()).toHaveAttribute("aria-disabled", "true");
+    expect(confirm()).toHaveAccessibleDescription(/^The answer was lost/);
+    press(screen.getByRole("button", { name: "Dismiss" }));
+    expect(confirm()).toHaveAttribute("aria-disabled", "false");
+  } finally {
+    globalThis.fetch = realFetch;
+    warn.mockRestore();
+  }
+});

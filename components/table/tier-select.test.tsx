@@ -1,0 +1,35 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { renderTable, type TableUnderTest } from "./testing";
+import { TierSelect } from "./tier-select";
+
+let table: TableUnderTest | null = null;
+beforeEach(() => jest.useFakeTimers({ now: 0 }));
+afterEach(() => {
+  cleanup();
+  table?.stop();
+  window.localStorage.clear();
+  jest.useRealTimers();
+});
+
+const TIERS = [
+  { min: 100, max: 200_000 },
+  { min: 1000, max: 2_000_000 },
+];
+
+test("limits are chosen among those there are", async () => {
+  table = renderTable(<TierSelect tiers={TIERS} />);
+  await table.open();
+  fireEvent.change(screen.getByRole("combobox", { name: "Limits" }), { target: { value: "1" } });
+  expect(screen.getByRole("combobox", { name: "Limits" })).toHaveValue("1");
+});
+
+test("forced limits stay in the keyboard's reach and say why nothing can be chosen", async () => {
+  table = renderTable(<TierSelect tiers={TIERS} />, { selected_setting_id: 2 });
+  await table.open();
+  expect(screen.queryByRole("combobox")).toBeNull();
+  const fixed = screen.getByRole("button", { name: /^Limits: 10 – / });
+  fixed.focus();
+  expect(fixed).toHaveFocus();
+  expect(fixed).toHaveAttribute("aria-disabled", "true");
+  expect(fixed).toHaveAccessibleDescription("Your limits are set by the house.");
+});

@@ -1,0 +1,281 @@
+import type { Locator, Page } from "@playwright/test";
+import { calls } from "../lib/contract/calls";
+import { expect, test } from "./app";
+import { openGame } from "./open-game";
+import { signIn } from "./sign-in";
+
+/** One round that is open for as long as all of these tests take: no test waits for another's round to end. */
+test.use({ gameSeconds: 600 });
+
+const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);
+const confirm = (page: Page): Locator => page.getByTestId("confirm").filter({ visible: true });
+const tab = (page: Page, type: string): Promise<void> => page.locator(`#tab-${type}`).click();
+
+/** The table of a player in a language, with betting open. */
+async function atTable(page: Page, user: string, locale = "en"): Promise<void> {
+  await page.goto("/error");
+  await page.context().addCookies([{ name: "user_locale", value: locale, url: page.url() }]);
+  await signIn(page, user, user);
+  await openGame(page);
+  await expect(page.locator("[data-phase=open]").first()).toBeAttached();
+}
+
+/** What the platform has of the player's orders, newest first: asked beside the screens, with the page's own session. */
+async function orders(page: Page) {
+  const cookies = await page.context().cookies();
+  const token = cookies.find((cookie) => cookie.name === "XSRF-TOKEN")?.value ?? "";
+  const headers = { "X-XSRF-TOKEN": decodeURIComponent(token), Origin: new URL(page.url()).origin };
+  const answer = await page.request.post("/api/user/dt/", { headers, data: { model: "PK10Transaction" } });
+  return calls.table.response.parse(await answer.json()).records;
+}
+
+/** On a phone the slip is a sheet over the board. */
+async function openSlip(page: Page): Promise<void> {
+  const toggle = page.locator('[aria-expanded="false"]', { has: page.getByTestId("bar-total") });
+  if (await toggle.isVisible()) await toggle.click();
+}
+
+async function closeSlip(page: Page, label = "Close slip"): Promise<void> {
+  const close = page.getByRole("button", { name: label });
+  if (await close.isVisible()) await close.click();
+}
+
+/** Many presses on one bet at once. */
+async function press(page: Page, bet: string, times: number): Promise<void> {
+  await cell(page, bet).evaluate((each: HTMLElement, count) => {
+    for (let chip = 0; chip < count; chip += 1) each.click();
+  }, times);
+}
+
+const line = (page: Page, bet: string): Locator => page.locator(`[data-line="${bet}"]`).filter({ visible: true });
+
+test("all five boards are laid out as players know them, and nothing leaves its cell", async ({ page }) => {
+  const counts = { tf: 54, of: 100, gy: 66, ft: 28, dt: 10 };
+  for (const locale of ["en", "th", "vn", "id"]) {
+    await atTable(page, "demo", locale);
+    for (const [type, count] of Object.entries(counts)) {
+      await tab(page, type);
+      await expect(page.locator("[data-bet]")).toHaveCount(count);
+      await expect(page.locator(`[data-bet^="${type}:"]`)).toHaveCount(count);
+      // Odds with three decimals, and no text wider than the room inside its cell.
+      const faults = await page.locator("[data-bet]").evaluateAll((cells) =>
+        cells.flatMap((each) => {
+          const inside = each.getBoundingClientRect();
+          const texts = [...each.querySelectorAll("span")].map((span) => {
+            const range = document.createRange();
+            range.selectNodeContents(span);
+            return range.getBoundingClientRect();
+          });
+          const tight = texts.some(({ left, right }) => left < inside.left + 1.5 || right > inside.right - 1.5);
+          const odds = /\d+\.\d{3}$/.test(each.textContent ?? "");
+          return tight || !odds ? [each.getAttribute("data-bet")] : [];
+        }),
+      );
+      expect(faults, `${locale} ${type}`).toEqual([]);
+    }
+    const strip = page.getByRole("tablist");
+    expect(await strip.evaluate((box) => box.scrollWidth - box.clientWidth), "every tab is in sight").toBe(0);
+  }
+});
+
+test("crown sums are one row where the width allows it, pairs a triangle, nims on the edges of the square", async ({
+  page,
+}) => {
+  await signIn(page, "demo", "demo");
+  await openGame(page);
+  const at = async (bet: string) => (await cell(page, bet).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await tab(page, "gy");
+  if ((page.viewportSize()?.width ?? 0) > 1280) expect((await at("gy:3")).y).toBe((await at("gy:19")).y);
+  expect((await at("gy:1-10")).x).toBeCloseTo((await at("gy:9-10")).x, 0);
+  expect((await at("gy:1-2")).y).toBe((await at("gy:1-10")).y);
+  await tab(page, "ft");
+  const [three, one, two, four] = [await at("ft:3p"), await at("ft:1p"), await at("ft:2p"), await at("ft:4p")];
+  expect(three.y).toBeLessThan(two.y);
+  expect(two.y).toBeLessThan(one.y);
+  expect(four.x).toBeLessThan(two.x);
+  // The nim of 3 with 4 leans to 4's side, above 3's own fan; the corner stands outside of both.
+  expect((await at("ft:3n4")).y).toBeLessThan(three.y);
+  expect((await at("ft:3n4")).x).toBeLessThan((await at("ft:3n2")).x);
+  expect((await at("ft:34c")).x).toBeLessThan((await at("ft:3n4")).x);
+});
+
+test("twenty taps within three seconds all land", async ({ page, hasTouch }) => {
+  await atTable(page, "demo");
+  const bets = ["tf:big", "tf:small", "tf:1b", "tf:1s"];
+  await cell(page, "tf:big").evaluate((each) => each.scrollIntoView({ block: "center" }));
+  const spots = await Promise.all(
+    bets.map(async (bet) => {
+      const box = await cell(page, bet).boundingBox();
+      return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    }),
+  );
+  const times = await page.evaluateHandle(() => {
+    const heard: number[] = [];
+    addEventListener("pointerdown", (press) => heard.push(press.timeStamp), true);
+    return heard;
+  });
+  // The browser's own input, sent without waiting for the page: a player's fingers do not wait for it either.
+  const input = await page.context().newCDPSession(page);
+  const sent: Promise<unknown>[] = [];
+  for (let tap = 0; tap < 20; tap += 1) {
+    // Ten on one cell, ten over all of them.
+    const { x, y } = spots[tap < 10 ? 0 : tap % spots.length] ?? { x: 0, y: 0 };
+    const mouse = { x, y, button: "left", clickCount: 1 } as const;
+    if (hasTouch) {
+      sent.push(input.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] }));
+      sent.push(input.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }));
+    } else {
+      sent.push(input.send("Input.dispatchMouseEvent", { type: "mousePressed", ...mouse }));
+      sent.push(input.send("Input.dispatchMouseEvent", { type: "mouseReleased", ...mouse }));
+    }
+  }
+  await Promise.all(sent);
+  await expect(confirm(page)).toHaveText(/20\.00/);
+  await expect(cell(page, "tf:big")).toHaveAccessibleName(/12\.00 on it/);
+  const heard = await times.jsonValue();
+  expect(heard).toHaveLength(20);
+  expect((heard.at(-1) ?? 0) - (heard[0] ?? 0)).toBeLessThan(3000);
+});
+
+test("a press that adds nothing says why, in the player's language, and limits follow the chosen setting", async ({
+  page,
+}) => {
+  await atTable(page, "demo", "vn");
+  const note = page.getByTestId("board-note");
+  await page.getByRole("radio", { name: "Chip 100", exact: true }).filter({ visible: true }).click();
+  await press(page, "tf:1b", 20);
+  await expect(note).toContainText("thêm chip");
+  await cell(page, "tf:1b").click();
+  await expect(note).toHaveText("Hạng nhất Tài: tối đa RM 2,000.");
+  for (const bet of ["tf:2b", "tf:3b", "tf:4b", "tf:5b"]) await press(page, bet, 20);
+  await cell(page, "tf:6b").click();
+  await expect(note).toHaveText("Mỗi vé tối đa RM 10,000.");
+  await openSlip(page);
+  const limits = page.getByRole("combobox", { name: "Hạn mức" }).filter({ visible: true });
+  await limits.selectOption({ index: 2 });
+  await expect(line(page, "tf:1b")).toBeVisible();
+  await line(page, "tf:1b").getByRole("textbox").fill("50");
+  await page.keyboard.press("Enter");
+  await expect(line(page, "tf:1b")).toContainText("tối thiểu RM 100");
+  await expect(confirm(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(confirm(page)).toHaveAccessibleDescription("Hạng nhất Tài: tối thiểu RM 100.");
+  await closeSlip(page, "Đóng phiếu");
+  await expect(page.getByRole("radio", { name: "Chip 10,000" }).filter({ visible: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Chip 10,000" }).filter({ visible: true })).toBeVisible();
+});
+
+test("the stake box takes numbers alone, the policy is kept, and the caps are right", async ({ page, context }) => {
+  await atTable(page, "demo", "th");
+  await cell(page, "tf:1b").click();
+  await openSlip(page);
+  const box = line(page, "tf:1b").getByRole("textbox");
+  await box.click();
+  await page.keyboard.type("1e2.3.4-56");
+  await expect(box).toHaveValue("12.34");
+  await page.keyboard.press("Escape");
+  await expect(box).toHaveValue("1.00");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => navigator.clipboard.writeText("RM 1,234.567"));
+  await box.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(box).toHaveValue("1234.56");
+  await page.keyboard.press("Enter");
+  await expect(line(page, "tf:1b").getByTestId("line-return")).toHaveText("2,444.42");
+  await expect(page.getByTestId("possible-return").filter({ visible: true })).toHaveText("2,444.42");
+  await expect(confirm(page)).toHaveText(/1,234\.56/);
+
+  const policy = page.getByRole("radiogroup", { name: "ถ้าอัตราจ่ายเปลี่ยน" }).filter({ visible: true });
+  await policy.getByText("เฉพาะดีขึ้น").click();
+  await expect(policy).toHaveAccessibleDescription(/ถ้าแย่ลงจะถามก่อน/);
+  await page.reload();
+  await openSlip(page);
+  await expect(page.getByRole("radio", { name: "เฉพาะดีขึ้น" }).filter({ visible: true })).toBeChecked();
+});
+
+test("the keyboard alone places a bet, takes chips back, undoes and redoes", async ({ page }) => {
+  await atTable(page, "demo2");
+  await page.locator("#tab-tf").focus();
+  await page.keyboard.press("Tab");
+  await expect(cell(page, "tf:big")).toBeFocused();
+  await page.keyboard.press("2");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(page, "tf:small")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(cell(page, "tf:big")).toHaveAccessibleName(/10\.00 on it/);
+  await page.keyboard.press("Delete");
+  await expect(cell(page, "tf:small")).not.toHaveAccessibleName(/on it/);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(cell(page, "tf:small")).toHaveAccessibleName(/5\.00 on it/);
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.keyboard.press("ControlOrMeta+Shift+Z");
+  await expect(cell(page, "tf:small")).toHaveAccessibleName(/5\.00 on it/);
+  await expect(page.getByText("Keys: arrows move")).toBeVisible();
+  await confirm(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(cell(page, "tf:big")).toHaveAccessibleName(/10\.00 confirmed/);
+
+  // The bets confirmed last can be laid again, also by the page after a reload.
+  await page.reload();
+  await page.getByRole("button", { name: "Rebet" }).filter({ visible: true }).click();
+  await expect(cell(page, "tf:big")).toHaveAccessibleName(/10\.00 on it, 10\.00 confirmed/);
+});
+
+test("a layout is kept under a name, put down again, renamed, deleted and brought back", async ({ page }) => {
+  await atTable(page, "demo2");
+  await cell(page, "tf:big").click();
+  await cell(page, "tf:1b").click();
+  await openSlip(page);
+  await page.getByRole("button", { name: "Favourites" }).filter({ visible: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Favourites" });
+  await dialog.getByRole("textbox").fill("  Opening  ");
+  await page.keyboard.press("Enter");
+  const row = dialog.locator('[data-favourite="Opening"]');
+  await expect(row).toContainText("2 bets · RM 2.00");
+  await page.reload();
+  await openSlip(page);
+  await page.getByRole("button", { name: "Favourites" }).filter({ visible: true }).click();
+  await row.getByRole("button", { name: "Rename Opening" }).click();
+  await dialog.getByRole("textbox", { name: "New name for Opening" }).fill("First");
+  await page.keyboard.press("Enter");
+  const renamed = dialog.locator('[data-favourite="First"]');
+  await renamed.getByRole("button", { name: "Delete First" }).click();
+  await expect(renamed).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await renamed.getByRole("button", { name: "Put First on the table" }).click();
+  await expect(dialog).toHaveCount(0);
+  await closeSlip(page);
+  await expect(cell(page, "tf:1b")).toHaveAccessibleName(/1\.00 on it/);
+});
+
+test("a bet whose answer was lost is told after a reload, and stands once", async ({ page }) => {
+  await atTable(page, "demo2");
+  const before = await orders(page);
+  let reached = 0;
+  await page.route("**/api/user/game/PK10/bet", async (route) => {
+    const answer = await route.fetch();
+    reached += answer.status() === 201 ? 1 : 0;
+    await route.abort("connectionreset");
+  });
+  await cell(page, "tf:9o").click();
+  await confirm(page).click();
+  await expect(page.locator("[data-bet-status=asking_again]").filter({ visible: true })).toBeVisible();
+  expect(reached, "the server took it").toBeGreaterThan(0);
+  // The page that sent it never hears: only the one after the reload may, and it asks by itself.
+  await page.reload();
+  await expect(page.locator("[data-bet-status=asking_again]").filter({ visible: true })).toBeVisible();
+  await page.unroute("**/api/user/game/PK10/bet");
+  const told = page.locator("[data-bet-status=accepted]").filter({ visible: true });
+  await expect(told).toContainText("The answer was lost, but the bet stands: RM 1.00.");
+  await expect(cell(page, "tf:9o")).toHaveAccessibleName("9th Odd, odds 1.980, 1.00 confirmed");
+  const after = await orders(page);
+  expect(after.length - before.length).toBe(1);
+  await expect(told).toContainText(after[0]?.reference_number ?? "-");
+  await page.reload();
+  await expect(cell(page, "tf:9o")).toHaveAccessibleName("9th Odd, odds 1.980, 1.00 confirmed");
+  await expect(page.locator("[data-bet-status=idle]").first()).toBeAttached();
+  expect(await orders(page)).toHaveLength(after.length);
+});

@@ -1,0 +1,61 @@
+import { type Favourite, favouritesSchema, nameOf, renamed, restored, saveProblem, withFavourite } from "./favourites";
+
+const bets = [{ type: "tf", number: "big", stake: 100 }];
+const layout = (name: string): Favourite => ({ name, bets });
+const full = Array.from({ length: 12 }, (_, index) => layout(`no ${index}`));
+const names = (favourites: readonly Favourite[]): string[] => favourites.map(({ name }) => name);
+
+test.each([
+  ["  odds  ", "odds"],
+  ["   ", ""],
+  ["a".repeat(30), "a".repeat(24)],
+  [`${"a".repeat(23)} b`, "a".repeat(23)],
+  ["👍".repeat(25), "👍".repeat(24)],
+])("%j is named %j", (typed, name) => {
+  expect(nameOf(typed)).toBe(name);
+});
+
+test.each([
+  ["fits", [], "a", bets, null],
+  ["nothing to keep", [], "a", [], "no_bets"],
+  [
+    "too much to keep",
+    [],
+    "a",
+    Array.from({ length: 61 }, (_, at) => ({ type: "gy", number: `${at}`, stake: 100 })),
+    "too_many_bets",
+  ],
+  ["no name", [], "", bets, "no_name"],
+  ["full", full, "a", bets, "full"],
+  ["full, but the name is there", full, "NO 3", bets, null],
+])("keeping: %s", (_title, favourites, name, kept, problem) => {
+  expect(saveProblem(favourites, name, kept)).toBe(problem);
+});
+
+test("a layout takes the place of the one of its name, else the end", () => {
+  const two = withFavourite(withFavourite([], layout("a")), layout("b"));
+  expect(names(two)).toEqual(["a", "b"]);
+  const other = { name: "A", bets: [{ type: "dt", number: "1", stake: 500 }] };
+  expect(withFavourite(two, other)).toEqual([other, layout("b")]);
+});
+
+test("a name can be changed to a free one, or to its own in another case", () => {
+  const two = [layout("a"), layout("b")];
+  expect(names(renamed(two, "a", "c"))).toEqual(["c", "b"]);
+  expect(names(renamed(two, "a", "A"))).toEqual(["A", "b"]);
+  expect(renamed(two, "a", "B")).toBe(two);
+  expect(renamed(two, "a", "")).toBe(two);
+  expect(renamed(two, "x", "c")).toBe(two);
+});
+
+test("a deleted layout comes back where it stood, unless its name was taken", () => {
+  expect(names(restored([layout("a"), layout("c")], layout("b"), 1))).toEqual(["a", "b", "c"]);
+  const taken = [layout("B")];
+  expect(restored(taken, layout("b"), 0)).toBe(taken);
+});
+
+test("whatever is kept is read back", () => {
+  const kept = withFavourite(full.slice(1), layout(nameOf("👍".repeat(30))));
+  expect(favouritesSchema.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  expect(favouritesSchema.safeParse([...kept, layout("one more")]).success).toBe(false);
+});

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { type StakedBet, stakedBetSchema } from "./staked-bet";
+
+/** The most layouts of one game, bets of one layout, and characters of a name. */
+const MAX_FAVOURITES = 12;
+const MAX_BETS = 60;
+export const MAX_NAME = 24;
+
+export const favouritesSchema = z
+  .array(
+    z.object({
+      name: z.string().check(z.refine((name) => name !== "" && name === nameOf(name))),
+      bets: z.array(stakedBetSchema).check(z.minLength(1), z.maxLength(MAX_BETS)),
+    }),
+  )
+  .check(z.maxLength(MAX_FAVOURITES));
+
+/** A named layout of chips. Names are told apart whatever their case. */
+export interface Favourite {
+  readonly name: string;
+  readonly bets: readonly StakedBet[];
+}
+
+type Favourites = readonly Favourite[];
+
+/** What the player typed, as a name: trimmed, at most `MAX_NAME` characters; empty when nothing is left. */
+export function nameOf(typed: string): string {
+  return [...typed.normalize("NFC").trim()].slice(0, MAX_NAME).join("").trim();
+}
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** Where the layout of this name stands, or -1. */
+export function indexOfName(favourites: Favourites, name: string): number {
+  return favourites.findIndex((favourite) => isSame(favourite.name, name));
+}
+
+/** Why these bets cannot be kept under this name, or null when they can. */
+export function saveProblem(
+  favourites: Favourites,
+  name: string,
+  bets: readonly StakedBet[],
+): "no_bets" | "too_many_bets" | "no_name" | "full" | null {
+  if (bets.length === 0) return "no_bets";
+  if (bets.length > MAX_BETS) return "too_many_bets";
+  if (name === "") return "no_name";
+  return favourites.length >= MAX_FAVOURITES && indexOfName(favourites, name) === -1 ? "full" : null;
+}
+
+/** With the layout in the place of the one of the same name, or at the end. Only where `saveProblem` gives null. */
+export function withFavourite(favourites: Favourites, favourite: Favourite): Favourites {
+  const at = indexOfName(favourites, favourite.name);
+  return at === -1 ? [...favourites, favourite] : favourites.with(at, favourite);
+}
+
+/** Renamed; the same list when the name is empty or another layout's. */
+export function renamed(favourites: Favourites, from: string, to: string): Favourites {
+  const at = indexOfName(favourites, from);
+  const taken = indexOfName(favourites, to);
+  const favourite = favourites[at];
+  if (favourite === undefined || to === "" || (taken !== -1 && taken !== at)) return favourites;
+  return favourites.with(at, { ...favourite, name: to });
+}
+
+/** A layout put back where it stood; the same list when there is no room or its name was taken meanwhile. */
+export function restored(favourites: Favourites, favourite: Favourite, at: number): Favourites {
+  const taken = favourites.length >= MAX_FAVOURITES || indexOfName(favourites, favourite.name) !== -1;
+  return taken ? favourites : favourites.toSpliced(at, 0, favourite);
+}

@@ -1,0 +1,12 @@
+/** Runs once what has changed until now is painted; returns its cancel. A page that is not painted waits until it is. */
+export function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    // The frame is painted when its callbacks are through: a task of its own comes after it.
+    timer = setTimeout(run, 0);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}

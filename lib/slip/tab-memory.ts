@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { betRequestSchema } from "@/lib/contract/bet-request";
+import type { GameCode } from "@/lib/contract/games";
+import { type StakedBet, stakedBetSchema } from "@/lib/staked-bet";
+import { tabKey, type TabKeepsake } from "@/lib/tab-keys";
+
+const pendingBetSchema = z.object({ key: z.uuid(), request: betRequestSchema });
+/** A bet that was sent under a key and has no answer yet. */
+export type PendingBet = z.infer<typeof pendingBetSchema>;
+
+const lastBetsSchema = z.array(stakedBetSchema).check(z.maxLength(300));
+
+/** What the slip keeps for the next page of this tab. */
+export interface TabMemory {
+  pendingBet(): PendingBet | null;
+  keepPendingBet(bet: PendingBet): void;
+  /** Forgets the bet under this key; another one stays. */
+  dropPendingBet(key: string): void;
+  lastBets(): readonly StakedBet[];
+  keepLastBets(bets: readonly StakedBet[]): void;
+}
+
+/**
+ * The memory of one account's table in this tab, in `storage()` (the session storage; asking for it may throw). What it
+ * holds is parsed and never trusted, and a storage that refuses keeps nothing: a bet is placed all the same.
+ */
+export function tabMemory(storage: () => Storage, accountId: number, game: GameCode): TabMemory {
+  const keyOf = (name: TabKeepsake): string => tabKey(name, accountId, game);
+  const read = <T>(name: TabKeepsake, schema: z.ZodMiniType<T>): T | null => {
+    try {
+      const text = storage().getItem(keyOf(name));
+      const parsed = schema.safeParse(text === null ? null : JSON.parse(text));
+      return parsed.success ? parsed.data : null;
+    } catch {
+      // No storage, or not JSON: as if nothing had been kept.
+      return null;
+    }
+  };
+  const write = (name: TabKeepsake, value: unknown): void => {
+    try {
+      if (value === null) storage().removeItem(keyOf(name));
+      else storage().setItem(keyOf(name), JSON.stringify(value));
+    } catch (error) {
+      console.warn("this tab keeps nothing for after a reload", error);
+    }
+  };
+  const pendingBet = (): PendingBet | null => read("pendingBet", pendingBetSchema);
+  return {
+    pendingBet,
+    keepPendingBet: (bet) => write("pendingBet", bet),
+    dropPendingBet(key) {
+      if (pendingBet()?.key === key) write("pendingBet", null);
+    },
+    lastBets: () => read("lastBets", lastBetsSchema) ?? [],
+    keepLastBets: (bets) => write("lastBets", bets),
+  };
+}
