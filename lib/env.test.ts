@@ -30,6 +30,7 @@ describe("settings", () => {
       publicOrigins: [],
       proxyHops: 0,
       frameAncestors: "'self'",
+      mediaOrigins: "",
       databaseUrl: undefined,
       redisUrl: undefined,
       dataDir: ".data",
@@ -41,16 +42,17 @@ describe("settings", () => {
     const settings = readEnv({
       ...platform,
       SESSION_SECRET: `${"n".repeat(32)}, ${"o".repeat(40)}`,
-      PUBLIC_URL: "https://play.example/,https://acme.example",
-      FRAME_ANCESTORS: "'self' https://merchant.example",
+      PUBLIC_URL: "https://play.example/,https://play.acme.example",
+      FRAME_ANCESTORS: "'self' https://merchant.example; play.acme.example=https://acme.example",
+      MEDIA_ORIGINS: "https://video.example https://*.cdn.example:8443",
       PROXY_HOPS: "1",
     });
     expect(settings).toMatchObject({
       embedded: false,
       upstreamUrl: "https://platform.example",
       sessionSecrets: ["n".repeat(32), "o".repeat(40)],
-      publicOrigins: ["https://play.example", "https://acme.example"],
-      frameAncestors: "'self' https://merchant.example",
+      publicOrigins: ["https://play.example", "https://play.acme.example"],
+      frameAncestors: "'self' https://merchant.example; play.acme.example=https://acme.example",
       proxyHops: 1,
     });
   });
@@ -65,12 +67,20 @@ describe("settings", () => {
     ["PUSHER_APP_ID", "a/b"],
     ["PUSHER_APP_KEY", "a b"],
     ["PUSHER_APP_SECRET", "short"],
+    ["PUSHER_APP_SECRET", "geheimnisträger"],
+    ["PUSHER_APP_SECRET", "two-lines\nof-it"],
+    ["PUSHER_APP_SECRET", "ends-in-a-blank "],
     ["SESSION_SECRET", "short"],
     ["SESSION_SECRET", `${"n".repeat(32)},short`],
     ["PUBLIC_URL", "play.example"],
     ["PUBLIC_URL", "https://play.example/path"],
     ["PROXY_HOPS", "1.5"],
     ["FRAME_ANCESTORS", "'self'; script-src *"],
+    ["FRAME_ANCESTORS", "'self'; play.acme.example=script-src *"],
+    ["FRAME_ANCESTORS", "'self'; play.acme.example=https://a.example=https://b.example"],
+    ["MEDIA_ORIGINS", "video.example"],
+    ["MEDIA_ORIGINS", "https://video.example/live"],
+    ["MEDIA_ORIGINS", "https://video.example; script-src *"],
     ["DATABASE_URL", "mysql://x"],
     ["REDIS_URL", "127.0.0.1:6379"],
     ["GAME_SECONDS", "4"],
@@ -82,12 +92,33 @@ describe("settings", () => {
   });
 
   it.each([
+    ["'self'; play.acme.example=https://acme.example", undefined, false],
+    ["'self'; play.acme.example=https://acme.example", "https://play.acme.example", false],
+    ["'self'; play.acme.example:8443 = 'self'", "https://play.example, https://PLAY.acme.example:8443", false],
+    ["'self'; play.acme.example=https://acme.example", "https://play.example", true],
+    ["'self'; play.example='self'; play.acme.example='self'", "https://play.example", true],
+    ["'self'; play.acme.example='self'", "https://play.acme.example:8443", true],
+    ["'self'; Play.example='self'", "https://play.example", true],
+  ])(
+    "of FRAME_ANCESTORS=%s every host is one of PUBLIC_URL=%s, else it is refused: %s",
+    (ancestors, origins, refused) => {
+      const lines = wrongLines({ FRAME_ANCESTORS: ancestors, PUBLIC_URL: origins ?? "" });
+      expect(lines).toEqual(refused ? [expect.stringMatching(/^FRAME_ANCESTORS: .*lower case/)] : []);
+      expect(wrongLines({ ...platform, FRAME_ANCESTORS: ancestors, PUBLIC_URL: origins ?? "" })).toEqual(lines);
+    },
+  );
+
+  it.each([
     ["http://user:pw@platform.example"],
     ["https://platform.example/api"],
     ["https://platform.example/?a=1"],
     ["platform"],
   ])("refuses the upstream %s", (url) => {
     expect(wrongLines({ ...platform, UPSTREAM_URL: url })).toEqual([expect.stringMatching(/^UPSTREAM_URL: /)]);
+  });
+
+  it("takes every secret that a header can carry", () => {
+    expect(readEnv({ PUSHER_APP_SECRET: "s#cr t!8~" }).hubApp.secret).toBe("s#cr t!8~");
   });
 
   it("names every wrong setting in one message, malformed and missing ones alike, and repeats no value", () => {

@@ -24,6 +24,8 @@ export interface Settings {
   proxyHops: number;
   /** CSP sources that may frame the pages. */
   frameAncestors: string;
+  /** CSP sources besides our own origin from which a platform's stream may come; empty = none. */
+  mediaOrigins: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   dataDir: string;
@@ -63,6 +65,20 @@ const csv = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
+const ancestors = /^('none'|('self'|https?:\/\/[A-Za-z0-9.*:-]+)( +('self'|https?:\/\/[A-Za-z0-9.*:-]+))*)$/;
+
+/** A list for every host, then `host=list` for single ones, separated by semicolons. */
+function isFrameAncestors(text: string): boolean {
+  const [common = "", ...own] = text.split(";").map((part) => part.trim());
+  return (
+    ancestors.test(common) &&
+    own.every((part) => {
+      const [host = "", list = "", ...more] = part.split("=").map((side) => side.trim());
+      return more.length === 0 && /^[a-z0-9.-]+(:\d+)?$/.test(host) && ancestors.test(list);
+    })
+  );
+}
+
 const schema = z.object({
   HOST: z
     .string()
@@ -83,7 +99,11 @@ const schema = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1–64 letters, digits, - or _")
     .optional(),
-  PUSHER_APP_SECRET: z.string().min(8, "must have at least 8 characters").optional(),
+  PUSHER_APP_SECRET: z
+    .string()
+    // It goes in a header when the maintenance switch is turned.
+    .regex(/^[!-~][ -~]{6,}[!-~]$/, "must have at least 8 characters, all printable ASCII, no blank at either end")
+    .optional(),
   SESSION_SECRET: z
     .string()
     .transform(csv)
@@ -109,11 +129,18 @@ const schema = z.object({
     .default(0),
   FRAME_ANCESTORS: z
     .string()
-    .regex(
-      /^('none'|('self'|https?:\/\/[A-Za-z0-9.*:-]+)( ('self'|https?:\/\/[A-Za-z0-9.*:-]+))*)$/,
-      "must be 'none', or 'self' and origins separated by spaces",
+    .refine(
+      isFrameAncestors,
+      "must be 'none', or 'self' and origins separated by spaces; after a ; the same for one host, in lower case: host=list",
     )
     .default("'self'"),
+  MEDIA_ORIGINS: z
+    .string()
+    .regex(
+      /^https?:\/\/[A-Za-z0-9.*:-]+( https?:\/\/[A-Za-z0-9.*:-]+)*$/,
+      "must be origins such as https://video.example, separated by spaces",
+    )
+    .default(""),
   DATABASE_URL: z.string().refine(isPostgresUrl, "must be a postgres:// address").optional(),
   REDIS_URL: z
     .string()
@@ -134,8 +161,27 @@ function isPostgresUrl(text: string): boolean {
 
 type Raw = z.output<typeof schema>;
 
+/** A merchant's list at a host under which nobody sees the app would stay unused without a word. */
+function strayHosts(ancestorsText: string | undefined, publicText: string | undefined): string[] {
+  if (ancestorsText === undefined || publicText === undefined || !isFrameAncestors(ancestorsText)) return [];
+  const origins = csv(publicText);
+  if (!origins.every(isOrigin)) return [];
+  const hosts = origins.map((origin) => new URL(origin).host);
+  const named = ancestorsText.split(";").slice(1);
+  return named.every((part) => hosts.includes(part.split("=", 1).join().trim()))
+    ? []
+    : [
+        "FRAME_ANCESTORS: each host= must be a host of PUBLIC_URL; hosts are lower case, with the port if the address has one",
+      ];
+}
+
 /** Rules between settings, on the bare texts so that they are named in the same message as malformed ones. */
 function crossCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): string[] {
+  return [...platformCheck(given), ...strayHosts(given.FRAME_ANCESTORS, given.PUBLIC_URL)];
+}
+
+/** With the embedded upstream its port must be its own; beside a platform nothing may be the demo's. */
+function platformCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): string[] {
   if (given.UPSTREAM_URL === undefined) {
     const ports = { app: given.PORT ?? "3000", upstream: given.UPSTREAM_PORT ?? "4000" };
     return ports.app === ports.upstream && ports.app !== "0"
@@ -174,6 +220,7 @@ function settingsOf(raw: Raw): Settings {
     publicOrigins: raw.PUBLIC_URL ?? [],
     proxyHops: raw.PROXY_HOPS,
     frameAncestors: raw.FRAME_ANCESTORS,
+    mediaOrigins: raw.MEDIA_ORIGINS,
     databaseUrl: raw.DATABASE_URL,
     redisUrl: raw.REDIS_URL,
     dataDir: raw.DATA_DIR,

@@ -76,6 +76,10 @@ it("chooses some locale for any header", () => {
 
 it("keeps the choice for 365 days, same-site lax", () => {
   expect(LOCALE_COOKIE).toEqual({ name: "user_locale", maxAgeSeconds: 31_536_000, sameSite: "lax" });
-  expect(localeCookie("tc", false)).toBe("user_locale=tc; Path=/; Max-Age=31536000; SameSite=Lax");
-  expect(localeCookie("tc", true)).toBe("user_locale=tc; Path=/; Max-Age=31536000; SameSite=Lax; Secure");
+  expect(localeCookie("tc", { secure: false, framed: false })).toBe(
+    "user_locale=tc; Path=/; Max-Age=31536000; SameSite=Lax",
+  );
+  expect(localeCookie("tc", { secure: true, framed: true })).toBe(
+    "user_locale=tc; Path=/; Max-Age=31536000; SameSite=None; Secure; Partitioned",
+  );
 });

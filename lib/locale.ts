@@ -1,8 +1,9 @@
 import { LOCALES, type Locale } from "@/lib/contract/games";
+import { cookieAttributes, type CookieSite } from "@/lib/cookie-site";
 
 export const DEFAULT_LOCALE: Locale = "en";
 
-/** The cookie that keeps the chosen language, readable by the browser. */
+/** The cookie that keeps the chosen language, readable by the browser; not lax only where {@link cookieAttributes} says so. */
 export const LOCALE_COOKIE = { name: "user_locale", maxAgeSeconds: 365 * 86_400, sameSite: "lax" } as const;
 
 /**
@@ -17,6 +18,16 @@ const TAGS: Readonly<Record<Locale, { readonly lang: string; readonly intl: stri
   th: { lang: "th", intl: "th-u-ca-gregory" },
   vn: { lang: "vi", intl: "vi" },
   zh: { lang: "zh-Hans", intl: "zh-Hans" },
+};
+
+/** Each language by its own name, the same in every language. */
+export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
+  en: "English",
+  id: "Bahasa Indonesia",
+  tc: "繁體中文",
+  th: "ไทย",
+  vn: "Tiếng Việt",
+  zh: "简体中文",
 };
 
 /** The tag for `<html lang>`. */
@@ -41,9 +52,9 @@ export function chooseLocale(cookie: string | null | undefined, acceptLanguage: 
 }
 
 /** The text that sets the cookie, for `document.cookie`. */
-export function localeCookie(locale: Locale, secure: boolean): string {
+export function localeCookie(locale: Locale, site: CookieSite): string {
   const { name, maxAgeSeconds } = LOCALE_COOKIE;
-  return `${name}=${locale}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${name}=${locale}; Path=/; Max-Age=${maxAgeSeconds}; ${cookieAttributes(site)}`;
 }
 
 /** A browser names a handful of languages; the rest of a longer header is not read. */

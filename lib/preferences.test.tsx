@@ -5,6 +5,8 @@ import { usePreference } from "./preferences-hooks";
 
 afterEach(() => window.localStorage.clear());
 
+const PAIRED = { PK10: [{ name: "a", bets: [{ type: "tf", number: "big", stake: 100 }] }] };
+
 test.each([
   ["musicVolume", "40", 40],
   ["musicVolume", "101", 100],
@@ -16,6 +18,10 @@ test.each([
   ["betSettingIndex", '{"CHESS":2}', {}],
   ["oddsPolicy", '"better"', "better"],
   ["oddsPolicy", '"whatever"', "none"],
+  ["favourites", '{"PK10":[{"name":"a","bets":[{"type":"tf","number":"big","stake":100}]}]}', PAIRED],
+  ["favourites", '{"PK10":[{"name":" a","bets":[{"type":"tf","number":"big","stake":100}]}]}', {}],
+  ["favourites", '{"PK10":[{"name":"a","bets":[{"type":"tf","number":"big","stake":0.5}]}]}', {}],
+  ["favourites", `{"PK10":[{"name":"${"a".repeat(25)}","bets":[{"type":"tf","number":"big","stake":1}]}]}`, {}],
   ["pageSize", '{"user":50}', { user: 50 }],
   ["pageSize", '{"user":51}', {}],
 ] as const)("%s stored as %s is %j", (name, stored, value) => {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { STREAMING_QUALITIES } from "@/lib/contract/entities";
 import { GAME_CODES } from "@/lib/contract/games";
+import { favouritesSchema } from "./favourites";
 
 export const PAGE_SIZES = [30, 50, 100, 300, 500] as const;
 
@@ -23,6 +24,8 @@ const schemas = {
   chip: z.partialRecord(games, z.int().check(z.positive())),
   /** What to do when odds moved: accept any change, only better ones, or ask. */
   oddsPolicy: z.enum(["any", "better", "none"]),
+  /** Named layouts of chips, per game. */
+  favourites: z.partialRecord(games, favouritesSchema),
   /** Rows a page, per role. */
   pageSize: z.record(z.string(), z.literal(PAGE_SIZES)),
 } as const;
@@ -38,6 +41,7 @@ export const PREFERENCE_DEFAULTS: Preferences = {
   betSettingIndex: {},
   chip: {},
   oddsPolicy: "none",
+  favourites: {},
   pageSize: {},
 };
 

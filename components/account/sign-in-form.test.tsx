@@ -13,7 +13,7 @@ const answers = (status: number, body: object, headers: Record<string, string> =
 async function signIn(username: string, password: string): Promise<void> {
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
-      <SignInForm />
+      <SignInForm demoAccounts={["demo"]} />
     </NextIntlClientProvider>,
   );
   const user = userEvent.setup();
@@ -64,6 +64,28 @@ test.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
   expect(screen.getByLabelText("Password")).toHaveFocus();
   expect(replace).not.toHaveBeenCalled();
+});
+
+test("what the server says of the form stands at its boxes, and its message in the alert", async () => {
+  globalThis.fetch = answers(422, { message: "Check the name.", errors: { username: ["This name is locked."] } });
+  await signIn("demo", "demo");
+  expect(await screen.findByText("Check the name.")).toBeInTheDocument();
+  expect(screen.getByRole("alert")).toHaveTextContent("Check the name.");
+  expect(screen.getByLabelText("Username")).toHaveAccessibleDescription("This name is locked.");
+});
+
+test("a demo account fills the form in; the password can be shown, and is hidden again when it is sent", async () => {
+  globalThis.fetch = answers(401, { message: "no", code: "bad_credentials" });
+  await signIn("", "");
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "demo" }));
+  const password = screen.getByLabelText("Password");
+  for (const box of [screen.getByLabelText("Username"), password]) expect(box).toHaveValue("demo");
+  await user.click(screen.getByRole("button", { name: "Show password" }));
+  expect(password).toHaveAttribute("type", "text");
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+  await screen.findByText("Username or password is not right.");
+  expect(password).toHaveAttribute("type", "password");
 });
 
 test("no answer at all is told as a lost connection", async () => {

@@ -13,8 +13,13 @@ interface Missing {
   password: boolean;
 }
 
+export interface SignInFormProps {
+  /** Accounts whose password is their name, offered below the form; a press fills it in. */
+  demoAccounts: readonly string[];
+}
+
 /** The sign-in form. A fault is told by its code in the player's language; on success the lobby follows. */
-export function SignInForm(): ReactNode {
+export function SignInForm({ demoAccounts }: SignInFormProps): ReactNode {
   const t = useTranslations("auth");
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
@@ -25,6 +30,7 @@ export function SignInForm(): ReactNode {
 
   const submit = async (username: string, password: string): Promise<void> => {
     setSending(true);
+    setVisible(false);
     setFault(null);
     const found = await signIn(username, password);
     if (found === null) {
@@ -48,6 +54,13 @@ export function SignInForm(): ReactNode {
     else event.currentTarget.querySelector<HTMLInputElement>(first)?.focus();
   };
 
+  const faultOf = (field: string): string | null => fault?.form?.errors[field]?.[0] ?? null;
+  const fillIn = (name: string): void => {
+    for (const box of form.current?.querySelectorAll<HTMLInputElement>("#username, #password") ?? []) box.value = name;
+    setMissing({ username: false, password: false });
+    form.current?.querySelector<HTMLButtonElement>("[type=submit]")?.focus();
+  };
+
   return (
     // Without script a form would send itself by GET and put the password into the address: POST it is.
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
@@ -61,7 +74,7 @@ export function SignInForm(): ReactNode {
         spellCheck={false}
         maxLength={64}
         required
-        error={missing.username ? t("usernameRequired") : null}
+        error={missing.username ? t("usernameRequired") : faultOf("username")}
       />
       <Field
         id="password"
@@ -71,7 +84,7 @@ export function SignInForm(): ReactNode {
         autoComplete="current-password"
         maxLength={256}
         required
-        error={missing.password ? t("passwordRequired") : null}
+        error={missing.password ? t("passwordRequired") : faultOf("password")}
         trailing={
           <Button
             look="ghost"
@@ -87,7 +100,30 @@ export function SignInForm(): ReactNode {
         {sending && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
         {sending ? t("submitting") : t("submit")}
       </Button>
+      {demoAccounts.length > 0 && <DemoAccounts names={demoAccounts} onPick={fillIn} />}
     </form>
+  );
+}
+
+function DemoAccounts({ names, onPick }: { names: readonly string[]; onPick: (name: string) => void }): ReactNode {
+  const t = useTranslations("auth");
+  return (
+    <section
+      aria-labelledby="demo-accounts"
+      className="mt-2 rounded-md border border-line bg-page/60 p-3.5 text-sm text-muted"
+    >
+      <h2 id="demo-accounts" className="font-medium text-text">
+        {t("demoTitle")}
+      </h2>
+      <p>{t("demoBody")}</p>
+      <p className="mt-2.5 flex flex-wrap gap-2">
+        {names.map((name) => (
+          <Button key={name} size="sm" onClick={() => onPick(name)} className="min-h-10! font-mono text-accent-strong">
+            {name}
+          </Button>
+        ))}
+      </p>
+    </section>
   );
 }
 
@@ -101,7 +137,9 @@ function FaultBox({ fault }: { fault: SignInFault | null }): ReactNode {
       {fault !== null && (
         <p className="flex gap-2.5 rounded-md border border-lose/40 bg-lose-soft px-3.5 py-3 text-sm text-lose">
           <TriangleAlert aria-hidden size={18} className="mt-px shrink-0" />
-          {fault.seconds === null ? errors(fault.code) : t("tooMany", { seconds: fault.seconds })}
+          {fault.seconds !== null
+            ? t("tooMany", { seconds: fault.seconds })
+            : (fault.form?.message ?? errors(fault.code))}
         </p>
       )}
     </div>

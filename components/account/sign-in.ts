@@ -1,5 +1,6 @@
 import { postJson } from "@/lib/api/call";
 import { CallError } from "@/lib/api/call-error";
+import { type FormErrors, formErrorsOf } from "@/lib/api/form-errors";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
 
 export interface SignInFault {
@@ -7,6 +8,8 @@ export interface SignInFault {
   readonly code: ErrorCode | "network" | "unknown";
   /** How long to wait, when the server said so. */
   readonly seconds: number | null;
+  /** What the server found wrong with the form, or null when it spoke of no field. */
+  readonly form: FormErrors | null;
 }
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
@@ -18,7 +21,8 @@ export async function signIn(username: string, password: string): Promise<SignIn
     return null;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (isErrorCode(error.code)) return { code: error.code, seconds: error.retryAfterSeconds };
-    return { code: error.status === 0 ? "network" : "unknown", seconds: null };
+    const form = formErrorsOf(error);
+    if (isErrorCode(error.code)) return { code: error.code, seconds: error.retryAfterSeconds, form };
+    return { code: error.status === 0 ? "network" : "unknown", seconds: null, form };
   }
 }

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
+import { CountdownCard } from "@/components/ui/countdown-card";
 import { NumberTile } from "@/components/ui/number-tile";
 import {
   useBetSetting,
@@ -16,8 +17,6 @@ import {
 } from "@/lib/live/game-hooks";
 import { formatWholeFunds } from "@/lib/wording/funds";
 import { PHASE_WORDS } from "@/lib/wording/phase";
-
-const two = (value: number): string => String(value).padStart(2, "0");
 
 /** A running game of the lobby: its phase and countdown, its last results and limits, and the way in. */
 export function LiveTile({ href, about }: { href: string; about: string }): ReactNode {
@@ -53,6 +52,7 @@ export function LiveTile({ href, about }: { href: string; about: string }): Reac
 
 function Moment(): ReactNode {
   const t = useTranslations("phase");
+  const words = useTranslations("lobbyTile");
   const phase = usePhase();
   const seconds = useCountdown();
   const round = useLatestRound();
@@ -67,8 +67,11 @@ function Moment(): ReactNode {
         />
         {t(PHASE_WORDS[phase])}
       </p>
-      <p role="timer" className="text-2xl font-bold tracking-tight">
-        {two(Math.floor(seconds / 60))}:{two(seconds % 60)}
+      <p className="my-1.5 flex h-11 items-center justify-end max-desk:hidden">
+        <CountdownCard seconds={seconds} label={words("closesIn")} />
+      </p>
+      <p className="my-1 flex h-6 items-center justify-end desk:hidden">
+        <CountdownCard seconds={seconds} label={words("closesIn")} size="mini" />
       </p>
       <p className="text-2xs text-faint">{round?.roundNo}</p>
     </div>

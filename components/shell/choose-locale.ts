@@ -1,10 +1,42 @@
-import { call } from "@/lib/api/call";
+import { call, CALL_TIMEOUT_MS } from "@/lib/api/call";
 import type { Locale } from "@/lib/contract/games";
-import { localeCookie } from "@/lib/locale";
+import { pageCookieSite } from "@/lib/cookie-site";
+import { LOCALE_COOKIE, localeCookie } from "@/lib/locale";
+
+/** The player's latest choice of this page, and since when the platform knows it; null until it does. */
+let latest: { readonly locale: Locale; toldAt: number | null; telling: boolean } | null = null;
+
+/** Keeps the language in its cookie. False where the browser keeps no cookie: the page cannot change its language then. */
+export function keepLocale(locale: Locale): boolean {
+  const site = pageCookieSite();
+  // A partitioned cookie does not replace one from before others could frame the pages, which would go on saying the old language.
+  if (site.framed) document.cookie = `${LOCALE_COOKIE.name}=; Path=/; Max-Age=0`;
+  document.cookie = localeCookie(locale, site);
+  return document.cookie.split("; ").includes(`${LOCALE_COOKIE.name}=${locale}`);
+}
 
 /** Keeps the language in its cookie and tells the platform when a player is signed in. */
 export function chooseLocale(locale: Locale, signedIn: boolean): void {
-  document.cookie = localeCookie(locale, window.location.protocol === "https:");
-  // The cookie has decided already: a platform that cannot be told now hears it with the next call's header.
-  if (signedIn) call("locale", { lang: locale }, { quiet: true }).catch(() => undefined);
+  keepLocale(locale);
+  if (!signedIn) return;
+  latest = { locale, toldAt: null, telling: false };
+  tellLocale();
+}
+
+/** Tells the platform the player's choice, if it does not know it yet and is not being told. */
+export function tellLocale(): void {
+  const choice = latest;
+  if (choice === null || choice.telling || choice.toldAt !== null) return;
+  choice.telling = true;
+  call("locale", { lang: choice.locale }, { quiet: true })
+    .then(
+      () => (choice.toldAt = performance.now()),
+      (error: unknown) => console.warn("the platform was not told the language", error),
+    )
+    .finally(() => (choice.telling = false));
+}
+
+/** True while an account that comes now may have been read before the platform knew the player's own choice. */
+export function isChoiceNewer(): boolean {
+  return latest !== null && (latest.toldAt === null || performance.now() - latest.toldAt < CALL_TIMEOUT_MS);
 }

@@ -6,18 +6,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useTransition } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { LOCALES, type Locale } from "@/lib/contract/games";
-import { htmlLang } from "@/lib/locale";
+import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
 import { chooseLocale } from "./choose-locale";
-
-/** Each language by its own name, the same in every language. */
-const NAMES: Readonly<Record<Locale, string>> = {
-  en: "English",
-  id: "Bahasa Indonesia",
-  tc: "繁體中文",
-  th: "ไทย",
-  vn: "Tiếng Việt",
-  zh: "简体中文",
-};
 
 export interface LanguageSelectProps {
   locale: Locale;
@@ -55,7 +45,7 @@ export function LanguageSelect({ locale, signedIn, className }: LanguageSelectPr
       >
         {LOCALES.map((code) => (
           <option key={code} value={code} lang={htmlLang(code)} className="bg-panel text-text">
-            {NAMES[code]}
+            {LOCALE_NAMES[code]}
           </option>
         ))}
       </select>

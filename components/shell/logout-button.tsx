@@ -2,32 +2,44 @@
 
 import { LogOut } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { confirm } from "@/lib/confirm";
 import { usePlayerActions } from "@/lib/live/player-hooks";
+import { pageHold } from "@/lib/page-holds";
 
-/** Signs the player out; with `labelled` the word stands beside the icon. */
+/** Signs the player out, after a question if chips or a bet would be left behind; with `labelled` the word stands beside the icon. */
 export function LogoutButton({ labelled = false }: { labelled?: boolean }): ReactNode {
   const t = useTranslations("shell");
   const { logout } = usePlayerActions();
+  const place = useRef<HTMLSpanElement>(null);
   const [leaving, setLeaving] = useState(false);
   const label = leaving ? t("loggingOut") : t("logout");
-  const leave = (): void => {
+  const leave = async (): Promise<void> => {
     if (leaving) return;
+    const hold = pageHold();
+    if (hold !== null) {
+      // An open menu is above every dialog.
+      place.current?.closest<HTMLElement>("[popover]")?.hidePopover();
+      const body = hold === "bet" ? t("logoutWithBet") : t("logoutWithChips");
+      if (!(await confirm({ body, yes: t("logout") }))) return;
+    }
     setLeaving(true);
-    void logout().finally(() => setLeaving(false));
+    await logout().finally(() => setLeaving(false));
   };
   return (
-    <Button
-      look={labelled ? "quiet" : "ghost"}
-      size={labelled ? "md" : "icon"}
-      aria-label={labelled ? undefined : label}
-      title={labelled ? undefined : label}
-      aria-disabled={leaving}
-      onClick={leave}
-    >
-      <LogOut aria-hidden size={18} />
-      {labelled && label}
-    </Button>
+    <span ref={place} className="contents">
+      <Button
+        look={labelled ? "quiet" : "ghost"}
+        size={labelled ? "md" : "icon"}
+        aria-label={labelled ? undefined : label}
+        title={labelled ? undefined : label}
+        aria-disabled={leaving}
+        onClick={() => void leave()}
+      >
+        <LogOut aria-hidden size={18} />
+        {labelled && label}
+      </Button>
+    </span>
   );
 }

@@ -8,8 +8,16 @@ import { Brand } from "./brand";
 import { LanguageSelect } from "./language-select";
 import { LogoutButton } from "./logout-button";
 
+export interface MobileMenuProps {
+  id: string;
+  username: string;
+  locale: Locale;
+  /** The entries of the game on the page. */
+  children?: ReactNode;
+}
+
 /** The side menu of the mobile layout: a native popover, so it opens before any script has run. */
-export function MobileMenu({ id, username, locale }: { id: string; username: string; locale: Locale }): ReactNode {
+export function MobileMenu({ id, username, locale, children }: MobileMenuProps): ReactNode {
   const t = useTranslations("shell");
   return (
     <nav
@@ -35,6 +43,7 @@ export function MobileMenu({ id, username, locale }: { id: string; username: str
         <LayoutGrid aria-hidden size={18} />
         {t("lobby")}
       </SoftLink>
+      {children}
       <LanguageSelect locale={locale} signedIn />
       <div className="mt-auto flex flex-col">
         <LogoutButton labelled />

@@ -3,33 +3,48 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, Suspense, lazy, useEffect, useState } from "react";
 import { type Notice, onNotice } from "@/lib/api/notices";
+import { leavePage, requestReload } from "@/lib/api/page-exit";
+import { pageHold } from "@/lib/page-holds";
 
-/** The toasts come to the browser with the first notice, which most visits never have. */
+/** The toasts come to the browser with the first notice, which most visits never have; so does the maintenance cover. */
 const NoticeToasts = lazy(async () => ({ default: (await import("./notice-toasts")).NoticeToasts }));
+const MaintenanceCover = lazy(async () => ({ default: (await import("./maintenance-cover")).MaintenanceCover }));
 
 /** Hears every notice of the error catalogue, shows its words and does what must follow. */
 export function NoticeHost(): ReactNode {
   const router = useRouter();
   const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const [closed, setClosed] = useState(false);
   useEffect(
     () =>
       onNotice((notice) => {
+        if (notice.action?.type === "maintenance") {
+          setClosed(true);
+          return;
+        }
         setNotices((earlier) => [...earlier, notice]);
         if (notice.onClick !== true) follow(notice, router);
       }),
     [router],
   );
-  if (notices.length === 0) return null;
+  useEffect(() => {
+    const putOff = (reload: Event): void => {
+      if (pageHold() === "bet") reload.preventDefault();
+    };
+    window.addEventListener("grandstand:reload", putOff);
+    return () => window.removeEventListener("grandstand:reload", putOff);
+  }, []);
   return (
     <Suspense>
-      <NoticeToasts notices={notices} onFollow={(notice) => follow(notice, router)} />
+      {notices.length > 0 && <NoticeToasts notices={notices} onFollow={(notice) => follow(notice, router)} />}
+      {closed && <MaintenanceCover onOpenAgain={() => setClosed(false)} />}
     </Suspense>
   );
 }
 
 function follow({ action }: Notice, router: ReturnType<typeof useRouter>): void {
   if (action?.type === "go") router.replace(action.path);
-  if (action?.type === "leave") window.location.replace(action.path);
+  if (action?.type === "leave") leavePage(action.path);
   if (action?.type === "back") router.back();
-  if (action?.type === "reload") window.location.reload();
+  if (action?.type === "reload") requestReload(action);
 }

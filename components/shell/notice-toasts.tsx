@@ -21,6 +21,8 @@ export function NoticeToasts({ notices, onFollow }: NoticeToastsProps): ReactNod
       if (words === undefined) continue;
       const show = notice.tone === "error" ? toast.error : toast.warning;
       show(words, {
+        // The same words again are the same notice.
+        id: words,
         ...(notice.onClick === true && {
           duration: Number.POSITIVE_INFINITY,
           action: { label: shell("refresh"), onClick: () => onFollow(notice) },

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 
 const LOOKS = {
@@ -30,7 +30,7 @@ export function buttonClasses({ look = "quiet", size = "md" }: ButtonLook, more?
   );
 }
 
-export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
   children: ReactNode;
 }
 

@@ -1,51 +1,73 @@
 "use client";
 
+import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Button } from "./button";
+import { type ReactNode, useEffect } from "react";
+import { lockBody } from "./body-lock";
+import { buttonClasses } from "./button";
+import { classNames } from "./class-names";
 
 export interface ModalProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
+  /** `large` fills a desk nearly; `medium` is for one thing in detail, `small` for a question or one card. */
+  size?: "large" | "medium" | "small";
+  /** Beside the title: tabs, an action. */
+  head?: ReactNode;
+  /** True when `head` shows the title itself: it is then only spoken. */
+  titleInHead?: boolean;
+  /** True to be as high as it may from the start, so that nothing moves while its content comes or changes. */
+  steady?: boolean;
   children: ReactNode;
 }
 
+const SIZES = {
+  large: "w-[min(76rem,calc(100vw-1.5rem))]",
+  medium: "w-[min(44rem,calc(100vw-1.5rem))]",
+  small: "w-[min(30rem,calc(100vw-1.5rem))]",
+} as const;
+
 /** A modal dialog that is open for as long as it is rendered; Escape, its button and a press beside it close it. */
-export function Modal({ title, closeLabel, onClose, children }: ModalProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    document.documentElement.classList.add("overflow-hidden");
-    return () => {
-      document.documentElement.classList.remove("overflow-hidden");
-      element?.close();
-    };
-  }, []);
+export function Modal({
+  title,
+  closeLabel,
+  onClose,
+  size = "large",
+  head,
+  titleInHead = false,
+  steady = false,
+  children,
+}: ModalProps): ReactNode {
+  useEffect(lockBody, []);
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      onCancel={onClose}
-      // The dialog itself is pressed only outside the sheet that fills it.
-      onPointerDown={(press) => {
-        if (press.target === dialog.current) onClose();
-      }}
-      className="panel m-auto max-h-[92dvh] w-[min(70rem,calc(100vw-1.5rem))] max-w-none overflow-hidden p-0 shadow-float open:animate-rise max-desk:mb-0 max-desk:w-screen max-desk:rounded-b-none"
-    >
-      <div className="flex max-h-[92dvh] flex-col">
-        <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-          <h2 id={titleId} className="text-lg font-semibold">
-            {title}
-          </h2>
-          <Button look="ghost" size="icon" aria-label={closeLabel} onClick={onClose}>
-            <X aria-hidden size={20} />
-          </Button>
-        </div>
-        {children}
-      </div>
-    </dialog>
+    // The lock on scrolling is ours: the dialog's own would not scroll to the top first.
+    <Dialog.Root open modal="trap-focus" onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop
+          // One modal above another dims it too.
+          forceRender
+          className="fixed inset-0 z-50 animate-fade touch-none bg-[rgb(4_7_10/0.72)]"
+        />
+        <Dialog.Popup
+          className={classNames(
+            // Centred by its margins: the rise moves it by `translate`, which a centring by `translate` would fight.
+            "panel fixed inset-0 z-50 m-auto flex max-h-[92dvh] animate-rise flex-col overflow-hidden p-0 shadow-float outline-none max-desk:mb-0 max-desk:rounded-b-none max-desk:pb-[env(safe-area-inset-bottom)]",
+            steady ? "h-[92dvh] desk:max-h-[56rem]" : "h-fit",
+            size !== "small" && "max-desk:w-screen",
+            SIZES[size],
+          )}
+        >
+          <div className="flex min-h-14 shrink-0 items-center gap-4 border-b border-line py-2 pr-2 pl-5 max-desk:pl-4">
+            <Dialog.Title className={titleInHead ? "sr-only" : "truncate text-lg font-semibold"}>{title}</Dialog.Title>
+            <div className="flex min-w-0 flex-1 items-center">{head}</div>
+            <Dialog.Close aria-label={closeLabel} className={buttonClasses({ look: "ghost", size: "icon" })}>
+              <X aria-hidden size={20} />
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

@@ -20,7 +20,7 @@ const SIZES = {
   xs: "size-5 rounded-xs text-2xs",
   sm: "size-6 rounded-xs text-xs",
   md: "size-8 rounded-sm text-base",
-  lg: "h-12 w-full max-w-14 rounded-md text-xl max-desk:h-10 max-desk:text-lg",
+  lg: "h-9 w-full rounded-sm text-lg max-desk:h-8 max-desk:text-base",
 } as const;
 
 export interface NumberTileProps {

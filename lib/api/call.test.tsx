@@ -93,6 +93,8 @@ test.each<[number, object, Partial<Notice> | null]>([
   [418, { message: "x" }, { key: "refresh_page", action: { type: "reload" }, onClick: true }],
   [422, { message: "Too short" }, { key: "server_message", text: "Too short" }],
   [502, { message: "x", code: "upstream_unreachable" }, null],
+  [503, { message: "x", code: "unavailable" }, null],
+  [503, { message: "x", code: "maintenance" }, { key: null, action: { type: "maintenance" } }],
 ])("%i follows the catalogue and is passed on", async (status, body, notice) => {
   answers = [answer(status, body)];
   const failure = call("me", {});
@@ -108,6 +110,28 @@ test("401 leaves for the root, naming the sign-in that ended; a wrong password l
   await expect(call("me", {})).rejects.toMatchObject({ status: 401 });
   await expect(call("me", {})).rejects.toMatchObject({ status: 401 });
   expect(notices).toEqual([expect.objectContaining({ action: { type: "leave", path: "/?ended=a%20b" } })]);
+});
+
+test.each<[number, Partial<Notice> | null]>([
+  [401, { action: { type: "leave", path: "/" } }],
+  [403, null],
+  [418, { key: "refresh_page", onClick: true }],
+  [422, null],
+  [503, { action: { type: "maintenance" } }],
+])("a quiet call keeps of %i only what concerns the whole page", async (status, notice) => {
+  const code = status === 503 ? { code: "maintenance" } : {};
+  answers = [answer(status, { message: "x", ...code })];
+  await expect(call("me", {}, { quiet: true })).rejects.toMatchObject({ status });
+  expect(notices).toEqual(notice === null ? [] : [expect.objectContaining(notice)]);
+});
+
+test("a failure without an answer is logged, an aborted call is not", async () => {
+  answers = [noNetwork];
+  await expect(call("me", {})).rejects.toMatchObject({ code: "network" });
+  expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("/api/user/me"), expect.any(TypeError));
+  jest.mocked(console.warn).mockClear();
+  await expect(call("me", {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ status: 0 });
+  expect(console.warn).not.toHaveBeenCalled();
 });
 
 test("a call says under which sign-in its page was made", async () => {
@@ -199,11 +223,33 @@ describe("a bet", () => {
     expect(notices).toEqual([]);
   });
 
+  test("that meets maintenance is refused at once, but not while an earlier answer is lost", async () => {
+    const closed = answer(503, { message: "closed", code: "maintenance" });
+    answers = [closed];
+    await expect(placeBet("PK10", request, options)).resolves.toMatchObject({ type: "refused", code: "maintenance" });
+    answers = [noNetwork, closed, answer(201, { order, balance: 99 })];
+    await expect(placeBet("PK10", request, options)).resolves.toMatchObject({ type: "accepted", recovered: true });
+  });
+
   test("that meets 429 is refused at once, but not while an earlier answer is lost", async () => {
     answers = [answer(429, { message: "slow", code: "too_many_requests" })];
     await expect(placeBet("PK10", request, options)).resolves.toMatchObject({ type: "refused" });
     answers = [noNetwork, answer(429, { message: "slow" }), answer(201, { order, balance: 99 })];
     await expect(placeBet("PK10", request, options)).resolves.toMatchObject({ type: "accepted", recovered: true });
+  });
+
+  test.each([
+    [401, "unauthenticated"],
+    [403, "forbidden"],
+    [418, "version_outdated"],
+  ])("that meets %i is refused at once, but unknown once an earlier answer was lost", async (status, code) => {
+    const answered = answer(status, { message: "x", code });
+    answers = [answered];
+    await expect(placeBet("PK10", request, options)).resolves.toMatchObject({ type: "refused", code });
+    answers = [noNetwork, answered];
+    await expect(placeBet("PK10", request, options)).resolves.toEqual({ type: "unknown" });
+    answers = [answered];
+    await expect(placeBet("PK10", request, { ...options, repeated: true })).resolves.toEqual({ type: "unknown" });
   });
 
   test("that never gets an answer is unknown, after a bounded number of tries", async () => {

@@ -52,6 +52,9 @@ function bodyOf(encoding: BodyEncoding, request: Fields): FormData | string | nu
 const metaOf = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
+/** The revision that the page was built as, or undefined where it carries none. */
+export const pageRevision = (): string | undefined => metaOf("revision") || undefined;
+
 /** The headers that only the browser can know; the BFF makes all others. */
 function headersOf(body: FormData | string | null, extra: Readonly<Record<string, string>>): Headers {
   const headers = new Headers(extra);
@@ -60,8 +63,8 @@ function headersOf(body: FormData | string | null, extra: Readonly<Record<string
   headers.set("TIMEZONE", Intl.DateTimeFormat().resolvedOptions().timeZone);
   const token = antiForgeryToken(document.cookie);
   if (token !== null) headers.set("X-XSRF-TOKEN", token);
-  const revision = metaOf("revision");
-  if (revision) headers.set("VREVV", revision);
+  const revision = pageRevision();
+  if (revision !== undefined) headers.set("VREVV", revision);
   // Another tab may have signed in since: the BFF then answers 401 instead of acting on that player's wallet.
   const session = metaOf("session");
   if (session) headers.set("X-Session-Id", session);

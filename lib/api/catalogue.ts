@@ -3,7 +3,8 @@ import type { Notice } from "./notices";
 
 /**
  * Point 8's error catalogue for HTTP failures: what to tell and where to lead, or null where nothing is said. `quiet` calls
- * (polls, and calls whose screen shows the refusal itself) keep only what ends the session or needs a reload.
+ * (polls, and calls whose screen shows the refusal itself) keep only what ends the session, needs a reload or closes the
+ * whole platform.
  */
 export function noticeOf(error: CallError, quiet: boolean): Notice | null {
   switch (error.status) {
@@ -17,12 +18,14 @@ export function noticeOf(error: CallError, quiet: boolean): Notice | null {
       return { key: "refresh_page", tone: "warning", action: { type: "reload" }, onClick: true };
     case 422:
       return quiet || error.message === "" ? null : { key: "server_message", tone: "error", text: error.message };
+    case 503:
+      return error.code === "maintenance" ? { key: null, tone: "warning", action: { type: "maintenance" } } : null;
     default:
       return null;
   }
 }
 
 /** The application root, which clears the cookie if it still is the one of the sign-in that ended: a newer one stays. */
-function rootAfter(endedSession: string | null): string {
+export function rootAfter(endedSession: string | null): string {
   return endedSession === null ? "/" : `/?ended=${encodeURIComponent(endedSession)}`;
 }

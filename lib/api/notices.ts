@@ -19,7 +19,10 @@ export type NoticeAction =
   | { readonly type: "go"; readonly path: string }
   | { readonly type: "leave"; readonly path: string }
   | { readonly type: "back" }
-  | { readonly type: "reload" };
+  /** `spreadMs`: many pages are told at once, so each waits at random up to this long. */
+  | { readonly type: "reload"; readonly spreadMs?: number }
+  /** The platform is closed for a while: the page stays as it is, behind a notice. */
+  | { readonly type: "maintenance" };
 
 export interface Notice {
   readonly key: NoticeKey | null;

@@ -8,7 +8,7 @@ export type BetOutcome =
   /** `recovered`: an answer was lost on the way and the bet was asked for again. */
   | { readonly type: "accepted"; readonly answer: CallResponse<"bet">; readonly recovered: boolean }
   | { readonly type: "refused"; readonly code: string; readonly body: ErrorBody }
-  /** No answer came within the bound: the bet may or may not stand. Asking with the same key is safe. */
+  /** No answer that tells of it came: the bet may or may not stand. Asking with the same key is safe. */
   | { readonly type: "unknown" };
 
 export interface PlaceBetOptions {
@@ -27,6 +27,9 @@ const WAITS_MS = [300, 700, 1500, 3000, 5000, 8000];
 /** A bet is asked again sooner than other calls: the round closes while one waits. */
 const BET_TIMEOUT_MS = 8000;
 
+/** With this a server that has looked at the bet refuses it. */
+const JUDGED_STATUS = 422;
+
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -36,6 +39,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 export async function placeBet(game: GameCode, request: BetRequest, options: PlaceBetOptions): Promise<BetOutcome> {
   const { idempotencyKey, onAskingAgain, signal, waitsMs = WAITS_MS, repeated = false } = options;
   for (let attempt = 0; ; attempt += 1) {
+    const triedBefore = repeated || attempt > 0;
     try {
       const answer = await call("bet", request, {
         gameCode: game,
@@ -44,11 +48,15 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
         quiet: true,
         ...(signal === undefined ? {} : { signal }),
       });
-      return { type: "accepted", answer, recovered: repeated || attempt > 0 };
+      return { type: "accepted", answer, recovered: triedBefore };
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code === "aborted") return { type: "unknown" };
-      if (!isLost(error, repeated || attempt > 0)) return { type: "refused", code: error.code, body: error.body };
+      if (!isLost(error, triedBefore)) {
+        // A session that ended or a page that is too old ends the asking, but says nothing of a try that may have reached the server.
+        if (triedBefore && error.status !== JUDGED_STATUS) return { type: "unknown" };
+        return { type: "refused", code: error.code, body: error.body };
+      }
     }
     const pause = waitsMs[attempt];
     if (pause === undefined) return { type: "unknown" };
@@ -58,10 +66,11 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
 }
 
 /**
- * True when what became of the bet is not known. Once an answer was lost, a passing trouble (419, 429, 5xx) says nothing of
- * the first try either, so only a real judgement ends the asking.
+ * True when what became of the bet is not known. Once an answer was lost, a passing trouble (419, 429, 5xx, maintenance) says nothing of
+ * the first try either, so it is asked on.
  */
 function isLost(error: CallError, triedBefore: boolean): boolean {
-  if (error.outcomeUnknown || error.status === 500 || error.status === 503) return true;
-  return triedBefore && (error.status === 419 || error.status === 429);
+  const closed = error.code === "maintenance";
+  if (error.outcomeUnknown || error.status === 500 || (error.status === 503 && !closed)) return true;
+  return triedBefore && (error.status === 419 || error.status === 429 || closed);
 }

@@ -27,7 +27,7 @@ function joined(open: ReturnType<typeof fakeTransports>["open"]) {
   const connection = new Connection(open, () => 1);
   const status: string[] = [];
   connection.join("game", "game-PK10", { onFrame: () => undefined, onStatus: (each) => status.push(each) });
-  return { stop: connection.start(), status };
+  return { stop: connection.start(), status, connection };
 }
 
 test("a transport that has given up is replaced by a fresh one, later each time; news of the old one is not heard", async () => {
@@ -50,13 +50,18 @@ test("a transport that has given up is replaced by a fresh one, later each time;
   stop();
 });
 
-test("a client that the server does not want stays away", async () => {
+test("a client that the server does not want stays away, and its page is told", async () => {
   const { opened, open } = fakeTransports();
-  const { stop } = joined(open);
+  const { stop, connection } = joined(open);
+  const refused = jest.fn();
+  connection.onRefused(refused);
   await jest.advanceTimersByTimeAsync(0);
+  opened[0]?.listener.onState("down");
+  expect(refused).not.toHaveBeenCalled();
   opened[0]?.listener.onState("refused");
   await jest.advanceTimersByTimeAsync(120_000);
   expect(opened).toHaveLength(1);
+  expect(refused).toHaveBeenCalledTimes(1);
   stop();
 });
 

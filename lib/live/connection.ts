@@ -32,6 +32,7 @@ export class Connection {
   #opening = 0;
   #failures = 0;
   #reopenTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #refusalListeners = new Set<() => void>();
   /** Runs while the socket is down and pusher-js is left to bring it back. */
   #patienceTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,6 +49,14 @@ export class Connection {
       this.#opening += 1;
       clearTimeout(this.#reopenTimer);
       this.#close();
+    };
+  }
+
+  /** Calls `listener` when the hub has turned this client away for ever: no other socket is opened. Returns its stop. */
+  onRefused(listener: () => void): () => void {
+    this.#refusalListeners.add(listener);
+    return () => {
+      this.#refusalListeners.delete(listener);
     };
   }
 
@@ -110,6 +119,7 @@ export class Connection {
     if (state === "failed") this.#reopen();
     else if (state === "down") this.#runOutOfPatience();
     else this.#stopPatience();
+    if (state === "refused") for (const listener of [...this.#refusalListeners]) listener();
   }
 
   /** A refused socket is tried again by pusher-js after 15 s, then 30; a fresh one tries at once. */

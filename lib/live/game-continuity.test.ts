@@ -1,3 +1,4 @@
+import type { Round } from "@/lib/contract/entities";
 import { bettingBlock } from "./betting";
 import type { GameEffect, GameFrame } from "./game-events";
 import { orderOf, reduceGame } from "./game-reducer";
@@ -83,6 +84,44 @@ describe("continuity", () => {
     const kick = (seq: number): GameFrame => ({ event: "kick_all", data: { kickType: "lobby", seq } });
     const page = new Page(0, numbered(10)).frame(kick(15)).frame(kick(15));
     expect(page.take().filter((effect) => effect === "kick")).toHaveLength(1);
+  });
+
+  const resulted = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => wireRound(to - index, 1, 0, { result_numbers: [1, 2] }));
+
+  test("rounds that a snapshot no longer tells of stay, as long as it joins them", () => {
+    const page = new Page(0, wireHome(0, resulted(1, 4)));
+    page.snapshot(wireHome(0, resulted(4, 6)));
+    expect(page.state.results.map((result) => result.roundId)).toEqual([6, 5, 4, 3, 2, 1]);
+    page.snapshot(wireHome(0, resulted(7, 8)));
+    expect(page.state.results.map((result) => result.roundId)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  test("rounds before a gap that no snapshot fills are forgotten: a road would join what is not adjacent", () => {
+    const page = new Page(0, wireHome(0, resulted(1, 4)));
+    page.snapshot(wireHome(0, resulted(6, 8)));
+    expect(page.state.results.map((result) => result.roundId)).toEqual([8, 7, 6]);
+  });
+
+  const at = (id: number, roundNo: string, minute = id): Round => ({
+    ...wireRound(minute, 2, (minute + 5) * 60_000, { result_numbers: [1, 2, 3] }),
+    id,
+    round_no: roundNo,
+  });
+
+  test.each([
+    ["of one day, whose ids other games' rounds lie between", at(3, "202601010007"), at(9, "202601010008"), true],
+    ["of one day after a break of an hour", at(3, "202601010007", 3), at(4, "202601010008", 63), true],
+    ["of one day with a hole, whose ids are neighbours", at(3, "202601010007", 3), at(4, "202601010009", 4), false],
+    ["around midnight", at(3, "202601011440", 3), at(9, "202601020001", 4), true],
+    ["around midnight with a hole", at(3, "202601011438", 3), at(9, "202601020001", 6), false],
+    ["of another day's middle", at(3, "202601011440", 3), at(9, "202601020002", 4), false],
+    ["with numbers of another form", at(3, "A-7", 3), at(9, "A-8", 4), true],
+    ["with numbers of another form and a hole", at(3, "A-7", 3), at(9, "A-9", 5), false],
+  ])("rounds %s: what was known stays only if nothing is missing", (_, before, after, stays) => {
+    const page = new Page(0, wireHome(600_000, [before]));
+    page.snapshot(wireHome(600_000, [after]));
+    expect(page.state.results.map((result) => result.roundId)).toEqual(stays ? [after.id, before.id] : [after.id]);
   });
 
   test("lives with an upstream that sends neither seq nor server_time", () => {

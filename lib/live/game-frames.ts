@@ -126,6 +126,7 @@ export function startRound(state: GameState, round: LiveRound, at: PageTime): Ga
     oddsAhead: ahead !== null && ahead.roundId <= round.id ? null : ahead,
     clearResultsAt: at + state.delays.clearResultsMs,
     orders: [],
+    pastOrders: state.orders,
     confirmedStakes: {},
   };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import type { OddsMilli } from "@/lib/games/types";
@@ -31,6 +31,11 @@ export function useGameCode(): GameCode {
 /** Length of a whole round in seconds. */
 export function useGameSeconds(): number {
   return useGame((state) => state.gameSeconds);
+}
+
+/** True when the platform shows this game on video. */
+export function useHasStream(): boolean {
+  return useGame((state) => state.streamingUrl !== null);
 }
 
 /** The latest open round, or null between rounds. */
@@ -67,7 +72,22 @@ export function useOddsMove(type: string, number: string): -1 | 0 | 1 {
   });
 }
 
-/** The newest `count` results, newest first. */
+/** Calls `told` whenever any odds moved, without a render. */
+export function useOnOddsMoved(told: () => void): void {
+  const { store } = useGameSession();
+  const tell = useEffectEvent(told);
+  useEffect(() => {
+    let known = store.get().odds;
+    return store.subscribe(() => {
+      const { odds } = store.get();
+      if (odds === known) return;
+      known = odds;
+      tell();
+    });
+  }, [store]);
+}
+
+/** The newest `count` results, newest first; the first may be of a race that still runs. */
 export function useLastResults(count: number): readonly LastResult[] {
   const results = useGame((state) => state.results);
   return useMemo(() => results.slice(0, count), [results, count]);
@@ -78,6 +98,21 @@ export function useLatestResult(): LastResult | null {
   return useGame((state) => state.latestResult);
 }
 
+/** The newest `count` results whose race is over, newest first: what may be told in words. */
+export function useToldResults(count: number): readonly LastResult[] {
+  const results = useGame((state) => state.results);
+  const running = useGame((state) => (state.phase === "drawing" ? state.rounds[0]?.id : undefined));
+  return useMemo(
+    () => results.filter((result) => result.roundId !== running).slice(0, count),
+    [results, running, count],
+  );
+}
+
+/** The result being shown, once its race is over; null before and when none is shown. */
+export function useToldResult(): LastResult | null {
+  return useGame((state) => (state.phase === "drawing" ? null : state.latestResult));
+}
+
 /** The public winning list of the last round. */
 export function useWinners(): readonly Winner[] {
   return useGame((state) => state.winners);
@@ -86,6 +121,13 @@ export function useWinners(): readonly Winner[] {
 /** The player's accepted orders of the current round. */
 export function useConfirmedOrders(): readonly Order[] {
   return useGame((state) => state.orders);
+}
+
+/** The player's accepted orders of one round, while that round or its result is shown. */
+export function useOrdersOf(roundId: number | undefined): readonly Order[] {
+  const current = useGame((state) => state.orders);
+  const past = useGame((state) => state.pastOrders);
+  return useMemo(() => [...past, ...current].filter((order) => order.round_id === roundId), [past, current, roundId]);
 }
 
 /** What the player has confirmed on one bet in the current round, in minor units. */

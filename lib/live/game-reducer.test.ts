@@ -175,4 +175,16 @@ describe("own orders", () => {
       .until(49_000);
     expect(page.state).toMatchObject({ orders: [], confirmedStakes: {} });
   });
+
+  test("stay known as past ones until their round's result goes, for a win that is told late", () => {
+    const page = new Page(0, wireHome(0, [wireRound(1, 0, 0)], { orders: [order(1)] }));
+    page
+      .until(44_000)
+      .frame(roundFrame(wireRound(1, 1, 44_000, { result_numbers: [1, 2] })))
+      .frame(roundFrame(wireRound(2, 0, 60_000)))
+      .until(50_999);
+    expect(page.state.orders).toEqual([]);
+    expect(page.state.pastOrders.map(({ id }) => id)).toEqual([1]);
+    expect(page.until(51_000).state.pastOrders).toEqual([]);
+  });
 });

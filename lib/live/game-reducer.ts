@@ -162,7 +162,7 @@ function onTick(state: GameState, now: PageTime): Step {
   let next = shown.state;
   const effects: GameEffect[] = [...shown.effects];
   if (due(next.clearResultsAt, now)) {
-    next = { ...next, clearResultsAt: null, latestResult: null, winners: [] };
+    next = { ...next, clearResultsAt: null, latestResult: null, winners: [], pastOrders: [] };
     effects.push({ type: "results_cleared" }, { type: "load_balance" });
   }
   const { sync, online } = next.hearing;

@@ -13,8 +13,8 @@ import { createStore, type Store } from "./store";
 export interface GameActions {
   /** Fetches the home call and takes it as the new truth; one at a time. */
   refresh(): Promise<void>;
-  /** Shows an accepted order and its balance (wire money) at once. */
-  acceptOrder(order: Order, balance: number): void;
+  /** Shows an accepted order and its balance (wire money) at once; a null balance is asked for. */
+  acceptOrder(order: Order, balance: number | null): void;
   /** Asks for the stream in another quality; resolves to its address, or null when there is none. */
   changeStreamingQuality(quality: "hd" | "sd"): Promise<string | null>;
 }
@@ -61,10 +61,10 @@ export class GameSession {
     this.store = createStore(this.#state);
   }
 
-  /** Subscribes, polls and ticks until its stop is called. */
-  start(): () => void {
+  /** Subscribes, polls and ticks until its stop is called. `isPage`: the player is in this game, as its kicks want to know. */
+  start({ isPage }: { isPage: boolean } = { isPage: true }): () => void {
     this.#running = true;
-    this.player.here = this.game;
+    if (isPage) this.player.here = this.game;
     const stops = [
       this.player.connection.join("game", channelName.game(this.game), {
         onFrame: (frame) => this.#dispatch({ type: "frame", now: this.edge.now(), frame }, "paint"),
@@ -83,7 +83,7 @@ export class GameSession {
     this.#dispatch({ type: "tick", now: this.edge.now() });
     return () => {
       this.#running = false;
-      if (this.player.here === this.game) this.player.here = null;
+      if (isPage && this.player.here === this.game) this.player.here = null;
       clearTimeout(this.#timer);
       this.#cancelFlush?.();
       this.#cancelFlush = null;
@@ -98,8 +98,9 @@ export class GameSession {
     });
   }
 
-  acceptOrder(order: Order, balance: number): void {
-    this.player.takeBetBalance(balance);
+  acceptOrder(order: Order, balance: number | null): void {
+    if (balance === null) void this.player.refreshBalance();
+    else this.player.takeBetBalance(balance);
     this.#dispatch({ type: "order_accepted", now: this.edge.now(), order });
   }
 

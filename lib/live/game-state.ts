@@ -19,6 +19,7 @@ import {
   countdownOf,
   currentOf,
   instantOf,
+  isNextRound,
   lastEndedOf,
   phaseOf,
   type Receipt,
@@ -91,7 +92,9 @@ export interface GameState {
   readonly winners: readonly Winner[];
   /** The player's accepted orders of the current round. */
   readonly orders: readonly Order[];
-  /** Their stakes added up, `type:number` → minor units. */
+  /** Those of the round before, as long as its result is shown: a win may be told when the next round has begun. */
+  readonly pastOrders: readonly Order[];
+  /** Stakes of the current round added up, `type:number` → minor units. */
   readonly confirmedStakes: Readonly<Record<string, Minor>>;
   readonly hearing: Hearing;
   readonly connection: ConnectionStatus;
@@ -105,7 +108,10 @@ export function receiptOf(at: PageTime, serverTime: string | undefined): Receipt
   return { at, serverTime: instantOf(serverTime) };
 }
 
-/** What a home answer says of the rounds, given what was known of them; older rounds than it tells of stay. */
+/**
+ * What a home answer says of the rounds, given what was known of them. Older rounds than it tells of stay, but not across
+ * a gap: a road that joins rounds between which others are missing would be wrong.
+ */
 export function roundsOf(
   home: GameHome,
   at: PageTime,
@@ -113,20 +119,14 @@ export function roundsOf(
   known: readonly LiveRound[],
 ): readonly LiveRound[] {
   const receipt = receiptOf(at, home.server_time);
-  const oldest = Math.min(...home.games.map((wire) => wire.id));
-  let rounds: readonly LiveRound[] = known.filter((round) => round.id < oldest && home.games.length > 0);
-  for (const wire of home.games) {
-    rounds = withRound(
-      rounds,
-      roundFromWire(
-        wire,
-        receipt,
-        delays,
-        known.find((round) => round.id === wire.id),
-      ),
-    );
-  }
-  return rounds;
+  const told = home.games.map((wire) => {
+    const before = known.find((round) => round.id === wire.id);
+    return roundFromWire(wire, receipt, delays, before);
+  });
+  const oldest = told.reduce<LiveRound | null>((least, each) => (least && least.id < each.id ? least : each), null);
+  const isJoined =
+    oldest !== null && known.some((round) => round.id >= oldest.id || isNextRound(round, oldest, delays.roundMs));
+  return told.reduce(withRound, isJoined ? known.filter((round) => round.id < oldest.id) : []);
 }
 
 /** `type:number` → stake, added up over the orders of one round. */
@@ -211,6 +211,7 @@ export function initialGameState(game: GameCode, home: GameHome, at: PageTime): 
       clearResultsAt: null,
       winners: [],
       orders,
+      pastOrders: [],
       confirmedStakes: stakesOf(orders),
       hearing: {
         online: true,

@@ -32,4 +32,17 @@ export function logoutConsequence(reason: string | undefined): Consequence {
   return toErrorPage(reason === undefined || reason === "duplicate_login" ? "duplicate_login" : "signed_out");
 }
 
+export const LOGGED_OUT: Notice = { key: null, tone: "warning", action: { type: "leave", path: "/" } };
+
+/**
+ * The same notice, whose address also says which sign-in is over: the page it leads to deletes that one's cookie, should
+ * the logout not have reached the server.
+ */
+export function endingNotice(notice: Notice, sid: string | undefined): Notice {
+  const { action } = notice;
+  if (action?.type !== "leave" || sid === undefined) return notice;
+  const path = `${action.path}${action.path.includes("?") ? "&" : "?"}ended=${encodeURIComponent(sid)}`;
+  return { ...notice, action: { type: "leave", path } };
+}
+
 export const NEW_VERSION: Notice = { key: "new_version", tone: "warning" };

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { memo } from "react";
 import { renderToString } from "react-dom/server";
+import { placeBet } from "@/lib/api/place-bet";
 import { useChip } from "@/lib/slip/chip-choice";
 import { useSlipActions, useSlipStake, useSlipSummary } from "@/lib/slip/slip-hooks";
 import { SlipProvider } from "@/lib/slip/slip-provider";
@@ -13,6 +14,8 @@ import { useBalance } from "./player-hooks";
 import { PlayerSession } from "./player-session";
 import { wireHome, wireRound } from "./testing";
 import type { ChannelSink, TransportListener } from "./transport";
+
+jest.mock("@/lib/api/place-bet");
 
 const account = {
   id: 7,
@@ -116,7 +119,15 @@ const Clock = memo(function Clock() {
 
 function Status() {
   const [chip] = useChip();
-  return <p>{`${useBalance()} ${useBettingBlock()} ${useSlipSummary().total} ${chip}`}</p>;
+  const { confirm } = useSlipActions();
+  return (
+    <>
+      <button type="button" onClick={() => void confirm()}>
+        confirm
+      </button>
+      <p>{`${useBalance()} ${useBettingBlock()} ${useSlipSummary().total} ${chip}`}</p>
+    </>
+  );
 }
 
 function Page() {
@@ -190,6 +201,20 @@ test("an accepted order shows as confirmed with its balance at once", async () =
   expect(screen.getByText(/^999900 /)).toBeInTheDocument();
 });
 
+test("a bet whose answer came on asking again shows the balance of now, not that of its moment", async () => {
+  jest.mocked(placeBet).mockResolvedValue({ type: "accepted", recovered: true, answer: { order, balance: 1 } });
+  render(<Page />);
+  await page.open();
+  act(() => screen.getByText(/^big/).click());
+  const shown: string[] = [];
+  const stop = page.player.store.subscribe(() => shown.push(String(page.player.store.get().balance)));
+  await act(async () => screen.getByText("confirm").click());
+  stop();
+  expect(screen.getByText("big 2200 0 100")).toBeInTheDocument();
+  expect(page.loadBalance).toHaveBeenCalledTimes(1);
+  expect(new Set(shown)).toEqual(new Set(["900000"]));
+});
+
 test("a gap blocks the table until the snapshot came", async () => {
   render(<Page />);
   await page.open();
@@ -233,6 +258,16 @@ test.each([
   await jest.advanceTimersByTimeAsync(0);
   expect(page.logout).toHaveBeenCalledTimes(ends ? 1 : 0);
   expect(page.notify).toHaveBeenCalledWith(expect.objectContaining(notice));
+});
+
+test("a lobby kick is not for a game that is only shown as a tile", async () => {
+  page.stops[2]?.();
+  page.stops[2] = page.game.start({ isPage: false });
+  await page.open();
+  page.hear("private-user.7", "user_kick", { kickType: "lobby", gameCode: "PK10" });
+  page.hear("game-PK10", "kick_all", { kickType: "lobby", gameCode: "PK10", seq: 11 });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(page.notify).not.toHaveBeenCalled();
 });
 
 test("a logout leaves the player's pages for good, even when the server does not answer", async () => {

@@ -4,10 +4,12 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { call } from "@/lib/api/call";
 import { notify } from "@/lib/api/notices";
 import type { Account } from "@/lib/contract/entities";
+import { forgetLastBets } from "@/lib/tab-keys";
 import { AccountKeeper } from "./account-keeper";
 import { Connection } from "./connection";
 import { PlayerContext } from "./player-context";
 import { PlayerSession } from "./player-session";
+import { onSessionEnded, tellSessionEnded } from "./session-end";
 import type { RealtimeSettings } from "./player-types";
 import type { OpenTransport } from "./transport";
 
@@ -29,25 +31,42 @@ function openEchoOf(realtime: RealtimeSettings): OpenTransport {
   };
 }
 
-function createPlayerSession(account: Account, realtime: RealtimeSettings): PlayerSession {
+/** A logout that hangs is no reason to stay: the page it leads to ends the session too. */
+const LOGOUT_TIMEOUT_MS = 5_000;
+
+const forget = (): void => forgetLastBets(() => window.sessionStorage);
+
+function createPlayerSession(account: Account, sid: string, realtime: RealtimeSettings): PlayerSession {
   return new PlayerSession(account, new Connection(openEchoOf(realtime), Math.random), {
     loadBalance: (playerSession) => call("loadBalance", { playerSession }, { quiet: true }),
-    logout: () => call("logout", {}, { quiet: true }),
+    // Forgets at the end: a bet that is confirmed meanwhile is remembered once more.
+    logout: () => call("logout", {}, { quiet: true, timeoutMs: LOGOUT_TIMEOUT_MS }).finally(forget),
     notify,
+    signIn: {
+      sid,
+      tellEnded: () => tellSessionEnded(sid),
+      onEnded: (listener) =>
+        onSessionEnded(sid, () => {
+          forget();
+          listener();
+        }),
+    },
   });
 }
 
 export interface LiveProviderProps {
   account: Account;
+  /** The random name of this sign-in. */
+  sid: string;
   realtime: RealtimeSettings;
   children: ReactNode;
 }
 
 /** Put once around all signed-in pages: owns the one connection, the balance, and the player's and merchant's channels. */
-export function LiveProvider({ account: rendered, realtime, children }: LiveProviderProps): ReactNode {
+export function LiveProvider({ account: rendered, sid, realtime, children }: LiveProviderProps): ReactNode {
   const [refetched, setRefetched] = useState<Account>();
   const account = refetched ?? rendered;
-  const [session] = useState(() => createPlayerSession(rendered, realtime));
+  const [session] = useState(() => createPlayerSession(rendered, sid, realtime));
   useEffect(() => {
     const stops = [session.connection.start(), session.start()];
     return () => {

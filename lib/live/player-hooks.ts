@@ -27,6 +27,11 @@ export function useOwnWin(): OwnWin | null {
   return useSelected(usePlayerContext().session.store, (state) => state.ownWin);
 }
 
+/** True once the hub has turned this page away for ever. */
+export function useLiveRefused(): boolean {
+  return useSelected(usePlayerContext().session.store, (state) => state.refused);
+}
+
 export function usePlayerActions(): PlayerActions {
   return usePlayerContext().session.actions;
 }

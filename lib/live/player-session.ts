@@ -5,7 +5,7 @@ import type { GameCode } from "@/lib/contract/games";
 import type { Notice } from "@/lib/api/notices";
 import type { ChannelFrame } from "./channel-frames";
 import type { Connection } from "./connection";
-import { type Consequence, kickConsequence, logoutConsequence, NEW_VERSION } from "./kicks";
+import { type Consequence, endingNotice, kickConsequence, LOGGED_OUT, logoutConsequence, NEW_VERSION } from "./kicks";
 import {
   clearOwnWin,
   countFrame,
@@ -21,18 +21,33 @@ import { createStore, type Store } from "./store";
 export interface PlayerActions {
   /** Loads the balance; ignored while one is being loaded. A failure is logged only. */
   refreshBalance(): Promise<void>;
-  /** Calls the server, then leaves for `/` even if that call fails. */
+  /** Calls the server, then leaves for `/`, in every tab, even if that call fails. */
   logout(): Promise<void>;
 }
 
 /** What the session does to the world outside. */
 export interface PlayerEdge {
   loadBalance(playerSession: string): Promise<CallResponse<"loadBalance">>;
+  /** Bounded: nobody who wants to leave waits long. */
   logout(): Promise<unknown>;
   notify(notice: Notice): void;
+  /** Absent where the page does not know its sign-in. */
+  readonly signIn?: SignInEdge;
+}
+
+/** The sign-in that this page was made under, which the browser's other tabs may share. */
+export interface SignInEdge {
+  /** Its random name. */
+  readonly sid: string;
+  /** Tells the other tabs that the player has logged out. */
+  tellEnded(): void;
+  /** Calls `listener` when another tab told so; returns its stop. */
+  onEnded(listener: () => void): () => void;
 }
 
 export const BALANCE_POLL_MS = 10_000;
+/** A merchant's new settings reach all its players at once. */
+const SETTINGS_SPREAD_MS = 5_000;
 
 /** The signed-in player on every page: balance, own winnings, and the private, merchant and system channels. */
 export class PlayerSession {
@@ -69,14 +84,17 @@ export class PlayerSession {
         },
       }),
       connection.join("merchant", channelName.merchant(account.merchant_id), {
-        onFrame: () => this.edge.notify({ key: null, tone: "warning", action: { type: "reload" } }),
+        onFrame: () =>
+          this.edge.notify({ key: null, tone: "warning", action: { type: "reload", spreadMs: SETTINGS_SPREAD_MS } }),
         onStatus: () => undefined,
       }),
       connection.join("system", channelName.system(), {
-        onFrame: () => this.#onNewVersion(),
+        onFrame: () => this.flagNewVersion(),
         onStatus: () => undefined,
       }),
+      connection.onRefused(() => this.#set({ ...this.#model, shown: { ...this.#model.shown, refused: true } })),
     ];
+    if (this.edge.signIn !== undefined) stops.push(this.edge.signIn.onEnded(() => this.#leaveForRoot()));
     return () => {
       for (const stop of stops) stop();
     };
@@ -122,6 +140,12 @@ export class PlayerSession {
     if (consequence !== null) void this.#follow(consequence);
   }
 
+  /** A new version of the pages is there: says so, and the game on the page reloads at its next round. */
+  flagNewVersion(): void {
+    this.edge.notify(NEW_VERSION);
+    for (const listener of [...this.#versionListeners]) listener();
+  }
+
   /** Calls `listener` when a new version was announced; returns its stop. */
   onNewVersion(listener: () => void): () => void {
     this.#versionListeners.add(listener);
@@ -132,7 +156,12 @@ export class PlayerSession {
 
   async logout(): Promise<void> {
     await this.#endSession();
-    this.edge.notify({ key: null, tone: "warning", action: { type: "leave", path: "/" } });
+    this.edge.signIn?.tellEnded();
+    this.#leaveForRoot();
+  }
+
+  #leaveForRoot(): void {
+    this.edge.notify(endingNotice(LOGGED_OUT, this.edge.signIn?.sid));
   }
 
   #onUserFrame(frame: ChannelFrame<"user">): void {
@@ -153,17 +182,12 @@ export class PlayerSession {
     }
   }
 
-  #onNewVersion(): void {
-    this.edge.notify(NEW_VERSION);
-    for (const listener of [...this.#versionListeners]) listener();
-  }
-
   async #follow({ endSession, notice }: Consequence): Promise<void> {
     if (endSession) await this.#endSession();
-    this.edge.notify(notice);
+    this.edge.notify(endSession ? endingNotice(notice, this.edge.signIn?.sid) : notice);
   }
 
-  /** The cookie must be gone before the page leaves, or the next page would still find a session. */
+  /** The cookie should be gone before the page leaves; where the call got no answer, the address it leaves for ends it. */
   async #endSession(): Promise<void> {
     try {
       await this.edge.logout();

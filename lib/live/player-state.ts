@@ -19,7 +19,7 @@ export interface PlayerModel {
 
 export function initialPlayer(balance: number): PlayerModel {
   return {
-    shown: { balance: toMinor(balance), balanceLoaded: true, ownWin: null },
+    shown: { balance: toMinor(balance), balanceLoaded: true, ownWin: null, refused: false },
     seq: null,
     balanceTime: null,
     version: 0,

@@ -7,6 +7,8 @@ export interface PlayerState {
   /** False until the server gave a balance. */
   readonly balanceLoaded: boolean;
   readonly ownWin: OwnWin | null;
+  /** The hub has turned this page away for ever: only a fresh page can be live again. */
+  readonly refused: boolean;
 }
 
 /** Where the browser's socket goes. */

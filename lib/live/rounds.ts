@@ -87,6 +87,24 @@ export function withRound(rounds: readonly LiveRound[], round: LiveRound): reado
   return [...rest, round].sort((a, b) => b.id - a.id).slice(0, ROUNDS_KEPT);
 }
 
+/** A day and the count of its rounds. */
+const ROUND_NO = /^(\d{8})(\d{4,})$/;
+
+/**
+ * True when no round of the game lies between the two. Ids count the rounds of every game, so the numbers say it; the
+ * first round of a day, and numbers of another form, must also close within one and a half rounds of the other.
+ */
+export function isNextRound(before: LiveRound, after: LiveRound, roundMs: number): boolean {
+  const [, day, count] = ROUND_NO.exec(before.roundNo) ?? [];
+  const [, dayAfter, countAfter] = ROUND_NO.exec(after.roundNo) ?? [];
+  if (day !== undefined && dayAfter !== undefined) {
+    if (day === dayAfter) return Number(countAfter) === Number(count) + 1;
+    if (Number(countAfter) !== 1) return false;
+  }
+  const apart = after.closesAt - before.closesAt;
+  return apart > 0 && apart < 1.5 * roundMs;
+}
+
 /** The latest open round. */
 export function currentOf(rounds: readonly LiveRound[]): LiveRound | null {
   return rounds.find((round) => round.status === ROUND_STATUS.open) ?? null;

@@ -1,0 +1,207 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { NumericInput } from "@/components/ui/numeric-input";
+import { GAME_CODES, LOCALES } from "@/lib/contract/games";
+import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
+import type { MintToken } from "./embed-tester";
+import { FRAME_MAX, FRAME_MIN, type FrameChoice, MOBILE_MAX, PRESETS } from "./frame";
+
+export interface EmbedControlsProps {
+  choice: FrameChoice;
+  onChoice: (choice: FrameChoice) => void;
+  players: readonly string[];
+  mint: MintToken;
+  /** Opens the frame with a launch token; empty: with the session that this browser has. */
+  onOpen: (token: string) => void;
+}
+
+const box =
+  "h-10 w-full min-w-0 rounded-md border border-line-strong bg-page px-3 text-sm text-text hover:border-faint focus-visible:outline-offset-0";
+
+/** What the frame shows, how large it is, and with which launch token it opens. */
+export function EmbedControls(props: EmbedControlsProps): ReactNode {
+  const t = useTranslations("embed");
+  const games = useTranslations("games");
+  const { choice, onChoice } = props;
+  return (
+    <section aria-label={t("choices")} className="panel flex flex-col gap-4 p-4">
+      <div className="grid grid-cols-2 gap-3">
+        <Labelled id="embed-game" label={t("game")}>
+          <select
+            id="embed-game"
+            className={box}
+            value={choice.game}
+            onChange={({ target }) => {
+              const game = GAME_CODES.find((code) => code === target.value);
+              if (game) onChoice({ ...choice, game });
+            }}
+          >
+            {GAME_CODES.map((code) => (
+              <option key={code} value={code}>
+                {games(code)}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <Labelled id="embed-locale" label={t("language")}>
+          <select
+            id="embed-locale"
+            className={box}
+            value={choice.locale}
+            onChange={({ target }) => {
+              const locale = LOCALES.find((code) => code === target.value);
+              if (locale) onChoice({ ...choice, locale });
+            }}
+          >
+            {LOCALES.map((code) => (
+              <option key={code} value={code} lang={htmlLang(code)}>
+                {LOCALE_NAMES[code]}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+      </div>
+      <SizeChoice choice={choice} onChoice={onChoice} />
+      <TokenForm {...props} />
+    </section>
+  );
+}
+
+function SizeChoice({ choice, onChoice }: Pick<EmbedControlsProps, "choice" | "onChoice">): ReactNode {
+  const t = useTranslations("embed");
+  const side = (name: "width" | "height") => (
+    <Labelled id={`embed-${name}`} label={t(name)}>
+      <SideInput
+        key={choice[name]}
+        id={`embed-${name}`}
+        value={choice[name]}
+        onSide={(pixels) => onChoice({ ...choice, [name]: pixels })}
+      />
+    </Labelled>
+  );
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 text-sm font-medium text-muted">{t("size")}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {PRESETS.map(({ name, width, height }) => {
+          const chosen = width === choice.width && height === choice.height;
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={chosen}
+              onClick={() => onChoice({ ...choice, width, height })}
+              className={classNames(
+                "flex min-h-12 flex-col items-start justify-center rounded-md border px-3 text-left text-sm leading-tight transition-colors",
+                chosen ? "border-accent bg-accent-soft" : "border-line bg-raised hover:border-line-strong",
+              )}
+            >
+              <span className="font-medium">{t(`preset.${name}`)}</span>
+              <span className="text-2xs text-muted">
+                {width} × {height}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        {side("width")}
+        {side("height")}
+      </div>
+      <p className="text-xs text-muted" role="status">
+        {t(choice.width <= MOBILE_MAX ? "mobileLayout" : "desktopLayout", { width: MOBILE_MAX })}
+      </p>
+    </fieldset>
+  );
+}
+
+/** A side of the frame: what is typed counts when the box is left, held to what a screen may be. */
+function SideInput({ id, value, onSide }: { id: string; value: number; onSide: (pixels: number) => void }): ReactNode {
+  const [text, setText] = useState(String(value));
+  const settle = (): void => {
+    const pixels = Math.min(FRAME_MAX, Math.max(FRAME_MIN, Number(text) || value));
+    setText(String(pixels));
+    if (pixels !== value) onSide(pixels);
+  };
+  return (
+    <NumericInput
+      id={id}
+      kind="integer"
+      className={box}
+      maxLength={4}
+      value={text}
+      onValue={setText}
+      onBlur={settle}
+      onKeyDown={({ key }) => key === "Enter" && settle()}
+    />
+  );
+}
+
+function TokenForm({ choice, players, mint, onOpen }: EmbedControlsProps): ReactNode {
+  const t = useTranslations("embed");
+  const [token, setToken] = useState("");
+  const [minting, setMinting] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const make = async (player: string): Promise<void> => {
+    setMinting(true);
+    const made = await mint(player, choice.locale, choice.game).catch(() => null);
+    setMinting(false);
+    setFailed(made === null);
+    if (made !== null) setToken(made);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onOpen(token.trim());
+    setToken("");
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <Labelled id="embed-token" label={t("token")}>
+        <input
+          id="embed-token"
+          className={classNames(box, "font-mono")}
+          value={token}
+          onChange={({ target }) => setToken(target.value)}
+          placeholder={t("tokenPlaceholder")}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={256}
+        />
+      </Labelled>
+      {players.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          <span>{t("mint")}</span>
+          {players.map((player) => (
+            <Button key={player} size="sm" aria-disabled={minting} onClick={() => void make(player)}>
+              {player}
+            </Button>
+          ))}
+        </div>
+      )}
+      {failed && (
+        <p role="alert" className="text-sm text-lose">
+          {t("mintFailed")}
+        </p>
+      )}
+      <Button type="submit" look="primary">
+        {t(token.trim() === "" ? "openSession" : "open")}
+      </Button>
+      <p className="text-xs text-muted">{t("tokenHint")}</p>
+    </form>
+  );
+}
+
+function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-muted">
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}

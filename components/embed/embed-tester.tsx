@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import type { Locale } from "@/lib/contract/games";
+import { EmbedControls } from "./embed-controls";
+import { type FrameChoice, launchAddress, pageAddress, PRESETS } from "./frame";
+import { FramePreview } from "./frame-preview";
+import { MarkupBox } from "./markup-box";
+
+/** Gives a launch token of a demo player, or null. */
+export type MintToken = (username: string, locale: Locale, game: string) => Promise<string | null>;
+
+export interface EmbedTesterProps {
+  locale: Locale;
+  /** Demo players that a token can be made for; empty outside embedded mode. */
+  players: readonly string[];
+  /** The sources that may frame this address, as its policy names them. */
+  ancestors: string;
+  mint: MintToken;
+}
+
+/** The embedding, tried out: what to show and how large, the player inside his frame, and the markup to copy. */
+export function EmbedTester({ locale, players, ancestors, mint }: EmbedTesterProps): ReactNode {
+  const t = useTranslations("embed");
+  const [choice, setChoice] = useState<FrameChoice>({ game: "LOBBY", locale, ...sizeOf(PRESETS[0]) });
+  /** Each opening is a frame of its own, even at the same address: a token works once. */
+  const [opened, setOpened] = useState<{ address: string; times: number } | null>(null);
+  const open = (token: string): void => {
+    const address = token === "" ? pageAddress(choice) : launchAddress(window.location.origin, token, choice);
+    setOpened((before) => ({ address, times: (before?.times ?? 0) + 1 }));
+  };
+  return (
+    <div className="mx-auto grid max-w-[120rem] items-start gap-4 p-3 desk:p-5 wide:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <EmbedControls choice={choice} onChoice={setChoice} players={players} mint={mint} onOpen={open} />
+        <MarkupBox choice={choice} />
+        <section aria-labelledby="framing" className="panel p-4 text-sm">
+          <h2 id="framing" className="font-semibold">
+            {t("framing")}
+          </h2>
+          <p className="mt-1 text-muted">{t("framingBody")}</p>
+          <code className="mt-2 block rounded-sm bg-page px-2.5 py-1.5 font-mono text-xs break-all text-accent-strong">
+            {ancestors}
+          </code>
+          {!/'self'|\*/.test(ancestors) && <p className="mt-2 text-warn">{t("notSelf")}</p>}
+        </section>
+      </div>
+      <FramePreview choice={choice} opened={opened} />
+    </div>
+  );
+}
+
+const sizeOf = ({ width, height }: { width: number; height: number }): { width: number; height: number } => ({
+  width,
+  height,
+});

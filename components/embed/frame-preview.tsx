@@ -1,0 +1,55 @@
+"use client";
+
+import { AppWindow } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { StateMessage } from "@/components/ui/state-message";
+import type { FrameChoice } from "./frame";
+
+export interface FramePreviewProps {
+  choice: FrameChoice;
+  opened: { readonly address: string; readonly times: number } | null;
+}
+
+/** The frame at its own size, made smaller to the eye where this page has less room. */
+export function FramePreview({ choice, opened }: FramePreviewProps): ReactNode {
+  const t = useTranslations("embed");
+  const room = useRef<HTMLDivElement>(null);
+  const [available, setAvailable] = useState<number | null>(null);
+  useEffect(() => {
+    const element = room.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setAvailable(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const scale = Math.min(1, (available ?? choice.width) / choice.width);
+  return (
+    <section aria-label={t("preview")} className="flex min-w-0 flex-col items-center gap-2">
+      <p className="self-stretch text-center text-xs text-muted">
+        {choice.width} × {choice.height} · {Math.round(scale * 100)}%
+      </p>
+      <div ref={room} className="flex w-full justify-center">
+        <div
+          className="overflow-hidden rounded-lg border border-line-strong bg-page shadow-float"
+          style={{ width: choice.width * scale, height: choice.height * scale }}
+        >
+          {opened === null ? (
+            <div className="grid h-full place-items-center">
+              <StateMessage icon={<AppWindow size={20} />} title={t("nothing")} body={t("nothingBody")} />
+            </div>
+          ) : (
+            <iframe
+              key={opened.times}
+              title={t("preview")}
+              src={opened.address}
+              allow="autoplay; fullscreen"
+              className="origin-top-left border-0"
+              style={{ width: choice.width, height: choice.height, transform: `scale(${scale})` }}
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Modal } from "@/components/ui/modal";
+import { Segmented } from "@/components/ui/segmented";
+import { PREFERENCE_DEFAULTS } from "@/lib/preferences";
+import { usePreference } from "@/lib/preferences-hooks";
+import { PercentSlider } from "./percent-slider";
+import { VolumeSlider } from "./volume-slider";
+
+/** The preferences of this browser. Each change holds at once: there is nothing to save. */
+export function PreferencesDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const t = useTranslations("preferences");
+  const [music, setMusic] = usePreference("musicVolume");
+  const [effects, setEffects] = usePreference("effectVolume");
+  const [opacity, setOpacity] = usePreference("gameOpacity");
+  const [quality, setQuality] = usePreference("streamingQuality");
+  const reset = (): void => {
+    setMusic(PREFERENCE_DEFAULTS.musicVolume);
+    setEffects(PREFERENCE_DEFAULTS.effectVolume);
+    setOpacity(PREFERENCE_DEFAULTS.gameOpacity);
+    setQuality(PREFERENCE_DEFAULTS.streamingQuality);
+  };
+  return (
+    <Modal title={t("title")} closeLabel={t("close")} onClose={onClose} size="small">
+      <div className="flex flex-col overflow-y-auto overscroll-contain px-5 max-desk:px-4">
+        <Group title={t("sound")}>
+          <VolumeSlider label={t("music")} value={music} onChange={setMusic} />
+          <VolumeSlider label={t("effects")} value={effects} onChange={setEffects} />
+        </Group>
+        <Group title={t("stream")}>
+          <div className="flex flex-col gap-1.5">
+            <span aria-hidden className="text-sm text-muted">
+              {t("quality")}
+            </span>
+            <Segmented
+              label={t("quality")}
+              value={quality ?? "auto"}
+              options={[
+                { value: "auto", label: t("qualityAuto") },
+                { value: "hd", label: t("qualityHd") },
+                { value: "sd", label: t("qualitySd") },
+              ]}
+              onChange={(value) => setQuality(value === "auto" ? null : value)}
+            />
+            <p className="text-xs text-faint">{t("qualityHint")}</p>
+          </div>
+          <PercentSlider label={t("opacity")} value={opacity} onChange={setOpacity} hint={t("opacityHint")} />
+        </Group>
+      </div>
+      <div className="flex items-center justify-between gap-3 border-t border-line px-5 py-3 max-desk:px-4">
+        <p className="text-xs text-faint">{t("kept")}</p>
+        <Button size="sm" onClick={reset}>
+          {t("reset")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <section aria-label={title} className="flex flex-col gap-4 border-b border-line py-4 last:border-b-0">
+      <h3 className="eyebrow">{title}</h3>
+      {children}
+    </section>
+  );
+}

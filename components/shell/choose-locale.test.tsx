@@ -1,0 +1,27 @@
+/** @jest-environment-options {"url": "https://play.example/"} */
+import { keepLocale } from "./choose-locale";
+
+afterEach(() => {
+  delete document.documentElement.dataset.framed;
+});
+
+/** What the page writes into document.cookie while it keeps the language. */
+function written(): string[] {
+  const set = jest.spyOn(document, "cookie", "set");
+  keepLocale("th");
+  const lines = set.mock.calls.map(([line]) => line);
+  set.mockRestore();
+  return lines;
+}
+
+test("the language's cookie is lax", () => {
+  expect(written()).toEqual(["user_locale=th; Path=/; Max-Age=31536000; SameSite=Lax; Secure"]);
+});
+
+test("where others may frame the page it is kept in frames too, and takes the place of a lax one", () => {
+  document.documentElement.dataset.framed = "true";
+  expect(written()).toEqual([
+    "user_locale=; Path=/; Max-Age=0",
+    "user_locale=th; Path=/; Max-Age=31536000; SameSite=None; Secure; Partitioned",
+  ]);
+});

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, Suspense, lazy, useEffect, useState } from "react";
+import { hostQuestions, type Question } from "@/lib/confirm";
+
+/** The dialog comes to the browser with the first question. */
+const ConfirmDialog = lazy(async () => ({ default: (await import("@/components/ui/confirm-dialog")).ConfirmDialog }));
+
+/** Where the page's questions are asked, one after the other; their words default to 'Are you sure', 'Yes', 'Cancel'. */
+export function ConfirmHost(): ReactNode {
+  const t = useTranslations("confirm");
+  const [questions, setQuestions] = useState<readonly Question[]>([]);
+  useEffect(() => hostQuestions((question) => setQuestions((earlier) => [...earlier, question])), []);
+  const [question] = questions;
+  if (question === undefined) return null;
+  return (
+    <Suspense>
+      <ConfirmDialog
+        title={question.title ?? t("title")}
+        body={question.body}
+        yes={question.yes ?? t("yes")}
+        no={question.no ?? t("no")}
+        onAnswer={(yes) => {
+          question.answer(yes);
+          setQuestions((asked) => asked.filter((each) => each !== question));
+        }}
+      />
+    </Suspense>
+  );
+}

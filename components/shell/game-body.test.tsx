@@ -1,0 +1,21 @@
+import { cleanup, render } from "@testing-library/react";
+import { appEvents } from "@/lib/events";
+import { GameBody } from "./game-body";
+
+afterEach(cleanup);
+
+test("a game's class is on the body, and its coming and going are told, for as long as the game is on the page", () => {
+  const told: string[] = [];
+  const stops = [
+    appEvents.on("game:load", (game) => told.push(`load ${game}`)),
+    appEvents.on("game:unload", (game) => told.push(`unload ${game}`)),
+  ];
+  const page = render(<GameBody game="PK10" />);
+  expect(document.body).toHaveClass("game-pk10");
+  page.rerender(<GameBody game="LUCKYWHEEL" />);
+  expect(document.body.className).toBe("game-luckywheel");
+  page.unmount();
+  expect(document.body.className).toBe("");
+  expect(told).toEqual(["load PK10", "unload PK10", "load LUCKYWHEEL", "unload LUCKYWHEEL"]);
+  for (const stop of stops) stop();
+});

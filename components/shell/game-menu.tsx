@@ -1,0 +1,82 @@
+"use client";
+
+import { BookOpenText, ClipboardList, type LucideIcon, Scale, Settings2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { buttonClasses } from "@/components/ui/button";
+import { appEvents, type ModalName } from "@/lib/events";
+
+interface MenuEntry {
+  /** What a press opens. */
+  readonly modal: ModalName;
+  readonly text: "records" | "rules" | "limits" | "preferences";
+  readonly Icon: LucideIcon;
+}
+
+/** What a game's menu offers, in the desk's header and in the side menu alike. */
+const ENTRIES: readonly MenuEntry[] = [
+  { modal: "transaction", text: "records", Icon: ClipboardList },
+  { modal: "rules", text: "rules", Icon: BookOpenText },
+  { modal: "limits", text: "limits", Icon: Scale },
+  { modal: "preferences", text: "preferences", Icon: Settings2 },
+];
+
+/** The game's menu as a row of icons in the header, the bet records with their words where there is room; on mobile these alone. */
+export function GameMenu(): ReactNode {
+  const t = useTranslations("shell");
+  return (
+    <div className="flex items-center">
+      {ENTRIES.map(({ modal, text, Icon }) => (
+        <button
+          key={modal}
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t(text)}
+          title={t(text)}
+          onClick={() => appEvents.emit("modal:open", modal)}
+          className={buttonClasses({ look: "ghost" }, modal === "transaction" ? "px-2.5!" : "px-2.5! max-desk:hidden")}
+        >
+          <Icon aria-hidden size={18} />
+          {modal === "transaction" && (
+            <span aria-hidden className="text-sm max-full:hidden">
+              {t(text)}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Hides the menu first: only so does focus stand on the menu's own button when the dialog opens, which is where it
+ * returns to; an entry inside a hidden menu could not take it back.
+ */
+function openFromMenu(entry: HTMLElement, modal: ModalName): void {
+  entry.closest<HTMLElement>("[popover]")?.hidePopover();
+  appEvents.emit("modal:open", modal);
+}
+
+/** The same entries with their words, for the side menu; a press hides the menu, which is the popover `menuId`. */
+export function GameMenuList({ menuId }: { menuId: string }): ReactNode {
+  const t = useTranslations("shell");
+  return (
+    <ul className="flex flex-col gap-1">
+      {ENTRIES.map(({ modal, text, Icon }) => (
+        <li key={modal}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            popoverTarget={menuId}
+            popoverTargetAction="hide"
+            onClick={(press) => openFromMenu(press.currentTarget, modal)}
+            className={buttonClasses({ look: "ghost" }, "w-full justify-start! px-3!")}
+          >
+            <Icon aria-hidden size={18} />
+            {t(text)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

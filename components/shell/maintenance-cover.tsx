@@ -1,0 +1,51 @@
+"use client";
+
+import { RefreshCw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { call } from "@/lib/api/call";
+import { MaintenancePanel } from "./maintenance-panel";
+
+const ASK_MS = 10_000;
+
+/**
+ * Lies over the whole page while the platform is under maintenance, so that the chips below are still there after it.
+ * Asks every ten to twenty seconds, and when pressed, whether it is over.
+ */
+export function MaintenanceCover({ onOpenAgain }: { onOpenAgain: () => void }): ReactNode {
+  const t = useTranslations("maintenance");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const asking = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const ask = useCallback(async (): Promise<void> => {
+    if (asking.current) return;
+    asking.current = true;
+    setBusy(true);
+    await call("me", {}, { quiet: true }).then(onOpenAgain, () => undefined);
+    asking.current = false;
+    setBusy(false);
+  }, [onOpenAgain]);
+  useEffect(() => {
+    // In the top layer: above every dialog and menu that may be open, and the page below cannot be reached.
+    dialog.current?.showModal();
+    const timer = setInterval(() => void ask(), ASK_MS * (1 + Math.random()));
+    return () => clearInterval(timer);
+  }, [ask]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="maintenance-cover"
+      onCancel={(event) => event.preventDefault()}
+      className="fixed inset-0 m-0 grid h-dvh max-h-none w-screen max-w-none place-items-center overflow-y-auto bg-page/95 p-4 text-text backdrop:bg-page/80"
+    >
+      <MaintenancePanel titleId="maintenance-cover">
+        <Button aria-disabled={busy} onClick={() => void ask()}>
+          <RefreshCw aria-hidden size={16} className={classNames(busy && "animate-spin")} />
+          {t("retry")}
+        </Button>
+      </MaintenancePanel>
+    </dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { NextIntlClientProvider } from "next-intl";
+import { call } from "@/lib/api/call";
+import { type Notice, type NoticeAction, notify } from "@/lib/api/notices";
+import { leavePage, requestReload } from "@/lib/api/page-exit";
+import { holdPage } from "@/lib/page-holds";
+import messages from "@/messages/en.json";
+import { NoticeHost } from "./notice-host";
+
+const router = { replace: jest.fn(), back: jest.fn() };
+jest.mock("next/navigation", () => ({ useRouter: () => router }));
+jest.mock("@/lib/api/page-exit", () => ({ leavePage: jest.fn(), requestReload: jest.fn() }));
+jest.mock("@/lib/api/call", () => ({ call: jest.fn() }));
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  // jsdom has neither; the toasts can be dragged.
+  Element.prototype.setPointerCapture = () => undefined;
+  render(
+    <NextIntlClientProvider locale="en" messages={messages}>
+      <NoticeHost />
+    </NextIntlClientProvider>,
+  );
+});
+
+const tell = (notice: Notice): Promise<void> => act(async () => notify(notice));
+const does = (action: NoticeAction): Promise<void> => tell({ key: null, tone: "warning", action });
+
+test.each<[NoticeAction, () => void]>([
+  [{ type: "go", path: "/lobby/home" }, () => expect(router.replace).toHaveBeenCalledWith("/lobby/home")],
+  [{ type: "leave", path: "/?ended=x" }, () => expect(leavePage).toHaveBeenCalledWith("/?ended=x")],
+  [{ type: "back" }, () => expect(router.back).toHaveBeenCalledTimes(1)],
+  [
+    { type: "reload", spreadMs: 5000 },
+    () => expect(requestReload).toHaveBeenCalledWith(expect.objectContaining({ spreadMs: 5000 })),
+  ],
+])("%j is done at once", async (action, expectDone) => {
+  await does(action);
+  expectDone();
+});
+
+test.each([
+  ["lobby_kick", "Game abnormal, back to lobby"],
+  ["account_kick", "Account abnormal, please log in again"],
+  ["duplicate_login", "Duplicate login detected"],
+  ["new_version", "A new version is available, your page will refresh next round"],
+] as const)("%s is told in the specification's words", async (key, words) => {
+  await tell({ key, tone: "warning" });
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
+test("a new version (418) waits for the player's click to reload", async () => {
+  await tell({ key: "refresh_page", tone: "warning", action: { type: "reload" }, onClick: true });
+  expect(await screen.findByText("A new version is available, please refresh page")).toBeInTheDocument();
+  expect(requestReload).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(requestReload).toHaveBeenCalledTimes(1);
+});
+
+test("the server's own words are shown as text, and the same words once", async () => {
+  const text = "<b>Limit</b> reached";
+  await tell({ key: "server_message", tone: "error", text });
+  await tell({ key: "server_message", tone: "error", text });
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(1));
+  expect(document.querySelector("li b")).toBeNull();
+});
+
+test("maintenance covers the page until the platform answers again", async () => {
+  jest.mocked(call).mockRejectedValueOnce(new Error("503"));
+  await does({ type: "maintenance" });
+  await does({ type: "maintenance" });
+  expect(await screen.findByRole("dialog", { name: "Under maintenance" })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(screen.getByRole("dialog")).toBeInTheDocument();
+  jest.mocked(call).mockResolvedValueOnce({});
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("the guard's reload is put off under a bet without an answer, and only then", () => {
+  const reloads = (): boolean => window.dispatchEvent(new Event("grandstand:reload", { cancelable: true }));
+  expect(reloads()).toBe(true);
+  const stop = holdPage(() => "bet");
+  expect(reloads()).toBe(false);
+  stop();
+  expect(reloads()).toBe(true);
+});

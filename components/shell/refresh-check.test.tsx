@@ -1,0 +1,74 @@
+import { act, render } from "@testing-library/react";
+import { requestReload } from "@/lib/api/page-exit";
+import { RefreshCheck } from "./refresh-check";
+
+let pathname = "/lobby/home";
+jest.mock("next/navigation", () => ({ usePathname: () => pathname }));
+const session = { flagNewVersion: jest.fn() };
+jest.mock("@/lib/live/player-context", () => ({ usePlayerContext: () => ({ session }) }));
+jest.mock("@/lib/api/page-exit", () => ({ requestReload: jest.fn() }));
+const call = jest.fn((): Promise<unknown> => Promise.resolve({ refresh: true }));
+jest.mock("@/lib/api/call", () => ({
+  call: (...args: []) => call(...args),
+  pageRevision: () => document.querySelector<HTMLMetaElement>('meta[name="revision"]')?.content,
+}));
+
+const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.clearAllMocks();
+  call.mockImplementation(() => Promise.resolve({ refresh: true }));
+  sessionStorage.clear();
+  document.head.innerHTML = '<meta name="revision" content="r1">';
+  pathname = "/lobby/home";
+});
+afterEach(() => jest.useRealTimers());
+
+test("two seconds after each navigation the platform is asked with the page's revision", async () => {
+  const view = render(<RefreshCheck />);
+  await pass(1900);
+  expect(call).not.toHaveBeenCalled();
+  await pass(200);
+  expect(call).toHaveBeenCalledWith("refreshCheck", { revision: "r1" }, { quiet: true });
+  pathname = "/lobby2/home";
+  view.rerender(<RefreshCheck />);
+  await pass(2100);
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+test("an old page outside a game reloads, between dialogs; one that stays old is not reloaded again and again", async () => {
+  render(<RefreshCheck />);
+  await pass(2100);
+  expect(requestReload).toHaveBeenCalledWith(expect.objectContaining({ afterDialogs: true }));
+  render(<RefreshCheck />);
+  await pass(2100);
+  expect(requestReload).toHaveBeenCalledTimes(1);
+});
+
+test("an old page of a game reloads at its next round", async () => {
+  pathname = "/game/pk10/home";
+  render(<RefreshCheck />);
+  await pass(2100);
+  expect(session.flagNewVersion).toHaveBeenCalledTimes(1);
+  expect(requestReload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["a page of the newest version", () => Promise.resolve({ refresh: false })],
+  ["a failed check", () => Promise.reject(new Error("404"))],
+])("%s stays as it is", async (_, answer) => {
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  call.mockImplementation(answer);
+  render(<RefreshCheck />);
+  await pass(2100);
+  expect(requestReload).not.toHaveBeenCalled();
+  expect(session.flagNewVersion).not.toHaveBeenCalled();
+});
+
+test("a page without a revision has nothing to ask", async () => {
+  document.head.innerHTML = "";
+  render(<RefreshCheck />);
+  await pass(2100);
+  expect(call).not.toHaveBeenCalled();
+});

@@ -1,0 +1,36 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect } from "react";
+import { requestReload } from "@/lib/api/page-exit";
+import { usePlayerContext } from "@/lib/live/player-context";
+
+/** Spec, point 9: post-navigation refresh delay. */
+const DELAY_MS = 2000;
+const SPREAD_MS = 2000;
+
+/** Two seconds after each navigation asks whether the page is of an old version: a game then reloads at its next round, all else soon. */
+export function RefreshCheck(): null {
+  const pathname = usePathname();
+  const { session } = usePlayerContext();
+  useEffect(() => {
+    let here = true;
+    const timer = setTimeout(() => {
+      import("@/lib/api/refresh-check")
+        .then(({ mustRefresh }) => mustRefresh())
+        .then(
+          (old) => {
+            if (!old || !here) return;
+            if (pathname.startsWith("/game/")) session.flagNewVersion();
+            else requestReload({ spreadMs: SPREAD_MS, afterDialogs: true });
+          },
+          (error: unknown) => console.warn("the refresh check could not be loaded", error),
+        );
+    }, DELAY_MS);
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
+  }, [pathname, session]);
+  return null;
+}

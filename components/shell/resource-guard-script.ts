@@ -1,0 +1,34 @@
+/**
+ * Runs before any other script, so it stands by itself and in the oldest words of the language. When a script of this site
+ * cannot be loaded it says so (its element carries the words) and reloads: after the player could read it, with a network,
+ * not under a bet whose answer is awaited (the page then cancels the event), and at most once a minute, or a deployment
+ * that is broken would reload for ever.
+ */
+export const RESOURCE_GUARD = `(function () {
+  var self = document.currentScript, key = "grandstand.resource-reload", known = false;
+  function last() { try { return Number(sessionStorage.getItem(key)) || 0; } catch (e) { return Date.now(); } }
+  function reload() {
+    if (!navigator.onLine) return addEventListener("online", reload, { once: true });
+    if (!dispatchEvent(new Event("grandstand:reload", { cancelable: true }))) return setTimeout(reload, 250);
+    try { sessionStorage.setItem(key, String(Date.now())); } catch (e) {}
+    location.reload();
+  }
+  function failed() {
+    if (known) return;
+    known = true;
+    var box = document.createElement("div");
+    box.setAttribute("role", "alert");
+    box.className = "pointer-events-none fixed inset-x-0 top-0 z-50 border-b border-lose/40 bg-panel px-4 py-3 text-center text-sm text-lose";
+    box.textContent = self.dataset.words;
+    document.documentElement.appendChild(box);
+    setTimeout(reload, Math.max(2500, last() + 60000 - Date.now()));
+  }
+  addEventListener("error", function (event) {
+    var from = event.target;
+    if (from && from.tagName === "SCRIPT" && from.src && from.src.indexOf(location.origin + "/") === 0) failed();
+  }, true);
+  addEventListener("unhandledrejection", function (event) {
+    var why = event.reason;
+    if (why && /ChunkLoadError|load(ing)? chunk|dynamically imported module/i.test(why.name + " " + why.message)) failed();
+  });
+})();`;

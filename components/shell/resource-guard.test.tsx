@@ -1,0 +1,131 @@
+import { RESOURCE_GUARD } from "./resource-guard-script";
+
+const ORIGIN = "https://play.example";
+const words = "A required resource failed to load. The page will refresh.";
+
+/** Runs the guard as a page of `ORIGIN`, with the browser's parts that it touches in the test's hand. */
+function guard(storage: Pick<Storage, "getItem" | "setItem"> = sessionStorage) {
+  const target = new EventTarget();
+  const network = { onLine: true };
+  const reload = jest.fn();
+  const fakeDocument = {
+    currentScript: { dataset: { words } },
+    createElement: (name: string) => document.createElement(name),
+    documentElement: document.body,
+  };
+  // oxlint-disable-next-line no-implied-eval -- the page runs it from text as well
+  new Function(
+    ...["document", "sessionStorage", "navigator", "location", "addEventListener", "dispatchEvent"],
+    RESOURCE_GUARD,
+  )(
+    fakeDocument,
+    storage,
+    network,
+    { origin: ORIGIN, reload },
+    target.addEventListener.bind(target),
+    target.dispatchEvent.bind(target),
+  );
+  return {
+    network,
+    reload,
+    target,
+    fail(element: string, src: string) {
+      const event = new Event("error");
+      Object.defineProperty(event, "target", { value: { tagName: element, src } });
+      target.dispatchEvent(event);
+    },
+    reject(reason: unknown) {
+      target.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
+    },
+  };
+}
+
+const alertText = () => document.querySelector("[role=alert]")?.textContent;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: 1_000_000 });
+  sessionStorage.clear();
+  document.body.innerHTML = "";
+});
+afterEach(() => jest.useRealTimers());
+
+test("a script of this site that fails to load is told, and the page reloads when the words could be read", () => {
+  const page = guard();
+  page.fail("SCRIPT", `${ORIGIN}/_next/a.js`);
+  page.fail("SCRIPT", `${ORIGIN}/_next/b.js`);
+  expect(alertText()).toBe(words);
+  jest.advanceTimersByTime(2400);
+  expect(page.reload).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(100);
+  expect(page.reload).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ["an image", "IMG", `${ORIGIN}/a.png`],
+  ["a script of another site", "SCRIPT", "https://extension.example/a.js"],
+  ["a failure inside a script", "SCRIPT", ""],
+])("%s is none of it", (_, element, src) => {
+  const page = guard();
+  page.fail(element, src);
+  page.reject(new TypeError("x is undefined"));
+  page.reject(undefined);
+  expect(alertText()).toBeUndefined();
+});
+
+test.each([
+  [Object.assign(new Error("Failed to load chunk 12"), { name: "ChunkLoadError" })],
+  [new TypeError("Failed to fetch dynamically imported module: https://play.example/a.js")],
+  [new Error("Loading chunk 7 failed.")],
+])("a piece of code that was asked for and did not come (%s) is the same", (reason) => {
+  const page = guard();
+  page.reject(reason);
+  expect(alertText()).toBe(words);
+});
+
+test("a broken deployment reloads once a minute, not for ever", () => {
+  const first = guard();
+  first.fail("SCRIPT", `${ORIGIN}/a.js`);
+  jest.advanceTimersByTime(2500);
+  expect(first.reload).toHaveBeenCalledTimes(1);
+  const second = guard();
+  second.fail("SCRIPT", `${ORIGIN}/a.js`);
+  jest.advanceTimersByTime(59_000);
+  expect(second.reload).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1000);
+  expect(second.reload).toHaveBeenCalledTimes(1);
+});
+
+test("where the storage is closed, the minute is waited for", () => {
+  const denied = (): never => {
+    throw new Error("denied");
+  };
+  const page = guard({ getItem: denied, setItem: denied });
+  page.fail("SCRIPT", `${ORIGIN}/a.js`);
+  jest.advanceTimersByTime(59_999);
+  expect(page.reload).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(page.reload).toHaveBeenCalledTimes(1);
+});
+
+test("without a network the page waits for it: a reload would only lose what is on it", () => {
+  const page = guard();
+  page.network.onLine = false;
+  page.fail("SCRIPT", `${ORIGIN}/a.js`);
+  jest.advanceTimersByTime(600_000);
+  expect(page.reload).not.toHaveBeenCalled();
+  page.network.onLine = true;
+  page.target.dispatchEvent(new Event("online"));
+  expect(page.reload).toHaveBeenCalledTimes(1);
+});
+
+test("a page that awaits the answer of a bet puts the reload off", () => {
+  const page = guard();
+  let unanswered = true;
+  page.target.addEventListener("grandstand:reload", (event) => unanswered && event.preventDefault());
+  page.fail("SCRIPT", `${ORIGIN}/a.js`);
+  jest.advanceTimersByTime(30_000);
+  expect(page.reload).not.toHaveBeenCalled();
+  unanswered = false;
+  jest.advanceTimersByTime(250);
+  expect(page.reload).toHaveBeenCalledTimes(1);
+});

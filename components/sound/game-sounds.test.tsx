@@ -1,0 +1,50 @@
+import { act, fireEvent, render } from "@testing-library/react";
+import { createStore } from "@/lib/live/store";
+import { startSound } from "@/lib/sound/sound-player";
+import { GameSounds } from "./game-sounds";
+
+const player = { play: jest.fn(), setVolumes: jest.fn(), setSeen: jest.fn(), stop: jest.fn() };
+jest.mock("@/lib/sound/sound-player", () => ({ startSound: jest.fn() }));
+const game = { store: createStore({ phase: "open", countdown: 30 }), player: { store: createStore({ ownWin: null }) } };
+const slip = { store: createStore({ stakes: {}, status: { type: "idle" } }) };
+jest.mock("@/lib/live/game-context", () => ({ useGameSession: () => game }));
+jest.mock("@/lib/slip/slip-provider", () => ({ usePaintedSlip: () => slip.store }));
+
+const settle = async (): Promise<void> => {
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+};
+const putChip = (stake: number): void => slip.store.set({ stakes: { "tf:big": stake }, status: { type: "idle" } });
+
+beforeEach(() => {
+  jest.mocked(startSound).mockReturnValue(player);
+  Object.assign(window, { AudioContext: class {}, OfflineAudioContext: class {} });
+  window.localStorage.clear();
+});
+
+test("nothing is opened before a gesture; after it a chip is heard, and the device is given back", async () => {
+  const { unmount } = render(<GameSounds />);
+  putChip(100);
+  await settle();
+  expect(startSound).not.toHaveBeenCalled();
+  fireEvent.pointerDown(document.body);
+  fireEvent.pointerDown(document.body);
+  await settle();
+  expect(startSound).toHaveBeenCalledTimes(1);
+  expect(startSound).toHaveBeenCalledWith(expect.anything(), { music: 100, effects: 100 });
+  putChip(200);
+  expect(player.play.mock.calls).toEqual([["chip"]]);
+  unmount();
+  putChip(300);
+  expect(player.play).toHaveBeenCalledTimes(1);
+  expect(player.stop).toHaveBeenCalledTimes(1);
+});
+
+test("a silent visit loads no sound at all", async () => {
+  window.localStorage.setItem("grandstand.musicVolume", "0");
+  window.localStorage.setItem("grandstand.effectVolume", "0");
+  const { unmount } = render(<GameSounds />);
+  fireEvent.pointerDown(document.body);
+  await settle();
+  expect(startSound).not.toHaveBeenCalled();
+  unmount();
+});

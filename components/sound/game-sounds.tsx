@@ -1,0 +1,89 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { useGameSession } from "@/lib/live/game-context";
+import { currentPreference, usePreference } from "@/lib/preferences-hooks";
+import { usePaintedSlip } from "@/lib/slip/slip-provider";
+import type { SoundPlayer } from "@/lib/sound/sound-player";
+import { type Audible, soundOf } from "./table-sounds";
+
+const GESTURES = ["pointerdown", "keydown"] as const;
+const SAMPLE_RATE = 32_000;
+
+const volumes = () => ({ music: currentPreference("musicVolume"), effects: currentPreference("effectVolume") });
+const isSilent = (): boolean => volumes().music === 0 && volumes().effects === 0;
+
+/** Opens the audio device with the visitor's first gesture, as browsers ask; its code comes then, and never to a silent visit. */
+function soundAfterGesture(): { play: SoundPlayer["play"]; refresh: () => void; stop: () => void } {
+  let player: SoundPlayer | null = null;
+  let loading = false;
+  let stopped = false;
+  const load = async (): Promise<void> => {
+    const { startSound } = await import("@/lib/sound/sound-player");
+    if (stopped) return;
+    player = startSound(
+      {
+        createContext: () => new AudioContext({ latencyHint: "interactive" }),
+        createOffline: (seconds) => new OfflineAudioContext(1, Math.ceil(seconds * SAMPLE_RATE), SAMPLE_RATE),
+      },
+      volumes(),
+    );
+    if (document.hidden) player.setSeen(false);
+  };
+  const onGesture = (): void => {
+    // Some browsers let the device speak only from within a gesture, which the loading has left behind.
+    if (player !== null) player.setSeen(!document.hidden);
+    if (loading || isSilent() || typeof AudioContext === "undefined") return;
+    loading = true;
+    load().catch((error: unknown) => {
+      loading = false;
+      console.warn("the sounds could not be loaded", error);
+    });
+  };
+  const onVisibility = (): void => player?.setSeen(!document.hidden);
+  for (const gesture of GESTURES) document.addEventListener(gesture, onGesture, { passive: true });
+  document.addEventListener("visibilitychange", onVisibility);
+  return {
+    play: (effect) => player?.play(effect),
+    refresh: () => player?.setVolumes(volumes()),
+    stop: () => {
+      stopped = true;
+      for (const gesture of GESTURES) document.removeEventListener(gesture, onGesture);
+      document.removeEventListener("visibilitychange", onVisibility);
+      player?.stop();
+    },
+  };
+}
+
+/** The table's sounds and its music. Shows nothing. */
+export function GameSounds(): null {
+  const game = useGameSession();
+  const slip = usePaintedSlip();
+  const [music] = usePreference("musicVolume");
+  const [effects] = usePreference("effectVolume");
+  const refresh = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    const sound = soundAfterGesture();
+    refresh.current = sound.refresh;
+    const listen = (): Audible => {
+      const { phase, countdown } = game.store.get();
+      const { stakes, status } = slip.get();
+      const stake = Object.values(stakes).reduce((sum, each) => sum + each, 0);
+      return { stake, status: status.type, phase, countdown, win: game.player.store.get().ownWin };
+    };
+    let before = listen();
+    const hear = (): void => {
+      const now = listen();
+      const effect = soundOf(before, now);
+      before = now;
+      if (effect !== null) sound.play(effect);
+    };
+    const stops = [game.store.subscribe(hear), slip.subscribe(hear), game.player.store.subscribe(hear)];
+    return () => {
+      for (const stop of stops) stop();
+      sound.stop();
+    };
+  }, [game, slip]);
+  useEffect(() => refresh.current?.(), [music, effects]);
+  return null;
+}

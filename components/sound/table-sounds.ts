@@ -1,0 +1,33 @@
+import type { GamePhase, OwnWin } from "@/lib/live/game-types";
+import type { Minor } from "@/lib/money";
+import type { BetStatus } from "@/lib/slip/slip-types";
+import type { EffectName } from "@/lib/sound/effects";
+
+/** What of the table can be heard when it changes. */
+export interface Audible {
+  /** All chips on the table that are not confirmed, those on their way included. */
+  readonly stake: Minor;
+  readonly status: BetStatus["type"];
+  readonly phase: GamePhase;
+  /** Whole seconds until betting closes. */
+  readonly countdown: number;
+  readonly win: OwnWin | null;
+}
+
+/** The last seconds are counted aloud. */
+const COUNTED_SECONDS = 5;
+
+const isUnderWay = (status: BetStatus["type"]): boolean => status === "sending" || status === "asking_again";
+
+/** The one sound that a change asks for, the weightiest of them; null for silence. */
+export function soundOf(before: Audible, now: Audible): EffectName | null {
+  if (now.win !== null && now.win.roundId !== before.win?.roundId && now.win.amount > now.win.staked) return "win";
+  if (now.status !== before.status && now.status === "accepted") return "confirm";
+  if (now.status !== before.status && now.status === "refused") return "refused";
+  if (before.phase === "open" && now.phase === "closed") return "close";
+  if (now.stake > before.stake) return "chip";
+  // A confirmed slip leaves the table too, and has a sound of its own.
+  if (now.stake < before.stake && !isUnderWay(before.status)) return "chipBack";
+  const isCounted = now.phase === "open" && now.countdown > 0 && now.countdown <= COUNTED_SECONDS;
+  return isCounted && now.countdown === before.countdown - 1 ? "tick" : null;
+}

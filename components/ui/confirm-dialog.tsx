@@ -1,0 +1,47 @@
+"use client";
+
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { type ReactNode, useRef } from "react";
+import { buttonClasses } from "./button";
+
+export interface ConfirmDialogProps {
+  title: string;
+  body?: string | undefined;
+  yes: string;
+  no: string;
+  onAnswer: (yes: boolean) => void;
+}
+
+/** A question that must be answered: it is open for as long as it is rendered. Escape is a no; a press beside it is nothing. */
+export function ConfirmDialog({ title, body, yes, no, onAnswer }: ConfirmDialogProps): ReactNode {
+  const decline = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onAnswer(false)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-50 animate-fade bg-[rgb(4_7_10/0.72)]" />
+        <AlertDialog.Popup
+          // The careful answer is at hand: a second Enter must not confirm what the first one asked.
+          initialFocus={decline}
+          className="panel fixed inset-x-0 top-1/2 z-50 mx-auto flex w-[min(26rem,calc(100vw-1.5rem))] -translate-y-1/2 animate-fade flex-col gap-5 p-5 shadow-float desk:p-6"
+        >
+          <div className="flex flex-col gap-2">
+            <AlertDialog.Title className="text-lg font-semibold text-balance">{title}</AlertDialog.Title>
+            {body !== undefined && <AlertDialog.Description className="text-muted">{body}</AlertDialog.Description>}
+          </div>
+          <div className="flex flex-wrap justify-end gap-2">
+            <AlertDialog.Close ref={decline} className={buttonClasses({}, "grow desk:grow-0")}>
+              {no}
+            </AlertDialog.Close>
+            <button
+              type="button"
+              onClick={() => onAnswer(true)}
+              className={buttonClasses({ look: "primary" }, "grow desk:grow-0")}
+            >
+              {yes}
+            </button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

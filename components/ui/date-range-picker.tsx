@@ -1,0 +1,136 @@
+"use client";
+
+import { Popover } from "@base-ui/react/popover";
+import { CalendarRange, X } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Button, buttonClasses } from "./button";
+import { rangeOf } from "./calendar-day";
+import { classNames } from "./class-names";
+
+const loadCalendar = async () => ({ default: (await import("./calendar")).Calendar });
+const Calendar = lazy(loadCalendar);
+
+/** Days as `YYYY-MM-DD`, both included. */
+export interface PickedRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface DateRangeWords {
+  label: string;
+  /** Stands where no range is. */
+  all: string;
+  clear: string;
+  firstDay: string;
+  lastDay: string;
+  previousMonth: string;
+  nextMonth: string;
+}
+
+export interface DateRangePickerProps {
+  range: PickedRange | null;
+  /** Tells the day in the zone that matters, each time the calendar opens; days after it cannot be picked. */
+  today: () => string;
+  /** A tag for Intl. */
+  lang: string;
+  /** 0 = Sunday. */
+  weekStartsOn: 0 | 1;
+  onRange: (range: PickedRange | null) => void;
+  words: DateRangeWords;
+  className?: string;
+}
+
+/** A range of days out of a calendar: the first press is one end, the second the other. */
+export function DateRangePicker(props: DateRangePickerProps): ReactNode {
+  const { range, words, onRange, className } = props;
+  const [today, setToday] = useState<string | null>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // It is on its way before it is asked for; a failure shows when it is.
+    void loadCalendar().catch(() => undefined);
+  }, []);
+  const text = range === null ? words.all : rangeText(range);
+  return (
+    <Popover.Root open={today !== null} onOpenChange={(open) => setToday(open ? props.today() : null)}>
+      <span className={classNames("relative inline-flex", className)}>
+        <Popover.Trigger
+          ref={trigger}
+          aria-label={`${words.label}: ${text}`}
+          className={buttonClasses({ look: "quiet" }, "w-full min-w-0 justify-start! px-3! pr-9! text-sm! font-normal")}
+        >
+          <CalendarRange aria-hidden size={16} className="shrink-0 text-muted" />
+          <span className={classNames("truncate", range === null && "text-muted")}>{text}</span>
+        </Popover.Trigger>
+        {range !== null && (
+          <button
+            type="button"
+            aria-label={words.clear}
+            onClick={() => {
+              // The button goes with the range: the focus may not go with it.
+              trigger.current?.focus();
+              onRange(null);
+            }}
+            className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-muted hover:text-text"
+          >
+            <X aria-hidden size={15} />
+          </button>
+        )}
+      </span>
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={6} collisionPadding={8} align="start" className="z-50">
+          <Popover.Popup
+            initialFocus={false}
+            className="panel animate-fade bg-raised p-3 shadow-float outline-none"
+            aria-label={words.label}
+          >
+            {today !== null && (
+              <Picking
+                {...props}
+                today={today}
+                onRange={(picked) => {
+                  setToday(null);
+                  onRange(picked);
+                }}
+              />
+            )}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+type PickingProps = Omit<DateRangePickerProps, "today"> & { today: string };
+
+function Picking({ range, today, lang, weekStartsOn, onRange, words }: PickingProps): ReactNode {
+  const [first, setFirst] = useState<string | null>(null);
+  const pick = (day: string): void => {
+    if (first === null) setFirst(day);
+    else onRange(rangeOf(first, day));
+  };
+  return (
+    <>
+      {/* The calendar's own size, so that nothing moves when it comes. */}
+      <Suspense fallback={<div className="h-82 w-70" />}>
+        <Calendar
+          range={first === null ? range : { from: first, to: first }}
+          today={today}
+          lang={lang}
+          weekStartsOn={weekStartsOn}
+          onDay={pick}
+          words={words}
+        />
+      </Suspense>
+      <div className="mt-2 flex items-center justify-between gap-3 border-t border-line pt-2">
+        <p role="status" className="text-sm text-muted">
+          {first === null ? words.firstDay : words.lastDay}
+        </p>
+        <Button size="sm" look="ghost" onClick={() => onRange(null)}>
+          {words.all}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const rangeText = ({ from, to }: PickedRange): string => (from === to ? from : `${from} – ${to}`);

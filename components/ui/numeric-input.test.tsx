@@ -1,0 +1,58 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import type { NumericRule } from "./numeric-rule";
+import { NumericInput } from "./numeric-input";
+
+function Box({ rule, from = "" }: { rule: NumericRule; from?: string }) {
+  const [text, setText] = useState(from);
+  return <NumericInput aria-label="number" {...rule} value={text} onValue={setText} />;
+}
+
+const box = (): HTMLInputElement => screen.getByRole("textbox");
+
+test.each<[NumericRule, string, string]>([
+  [{ kind: "decimal" }, "1a2.3.4-56", "12.34"],
+  [{ kind: "integer" }, "1.2-e3", "123"],
+  [{ kind: "decimal", signed: true }, "--1.5-", "-1.5"],
+])("%j typed %s holds %s", async (rule, keys, text) => {
+  const user = userEvent.setup();
+  render(<Box rule={rule} />);
+  await user.type(box(), keys);
+  expect(box()).toHaveValue(text);
+});
+
+test("a paste is filtered by the same rules and the caret stands behind it", async () => {
+  const user = userEvent.setup();
+  render(<Box rule={{ kind: "decimal" }} from="7" />);
+  await user.click(box());
+  box().setSelectionRange(0, 0);
+  await user.paste("RM 1,20");
+  expect(box()).toHaveValue("1207");
+  expect(box().selectionStart).toBe(3);
+});
+
+test("a key that is blocked leaves text and selection alone", async () => {
+  const user = userEvent.setup();
+  render(<Box rule={{ kind: "decimal" }} from="12.5" />);
+  await user.click(box());
+  box().setSelectionRange(0, 2);
+  await user.keyboard("x");
+  expect(box()).toHaveValue("12.5");
+  expect([box().selectionStart, box().selectionEnd]).toEqual([0, 2]);
+  await user.keyboard("{Delete}8");
+  expect(box()).toHaveValue("8.5");
+});
+
+test("what a composing keyboard leaves is cleaned", () => {
+  render(<Box rule={{ kind: "integer" }} />);
+  fireEvent.change(box(), { target: { value: "4x2" } });
+  expect(box()).toHaveValue("42");
+});
+
+test("the keyboard of a phone suits the rule", () => {
+  const { rerender } = render(<NumericInput kind="decimal" value="" onValue={() => undefined} />);
+  expect(box()).toHaveAttribute("inputmode", "decimal");
+  rerender(<NumericInput kind="integer" value="" onValue={() => undefined} />);
+  expect(box()).toHaveAttribute("inputmode", "numeric");
+});

@@ -1,0 +1,62 @@
+"use client";
+
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useCallback } from "react";
+import { allowedInsert, cleanNumeric, type NumericRule } from "./numeric-rule";
+
+export interface NumericInputProps
+  extends NumericRule, Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange" | "type" | "inputMode"> {
+  /** A text under the rule: what is being typed need not be a whole number yet. */
+  value: string;
+  onValue: (text: string) => void;
+}
+
+/** The text that an input event would put in, or null for a deletion and the like. */
+function insertedBy(event: InputEvent): string | null {
+  if (!event.inputType.startsWith("insert")) return null;
+  return event.data ?? event.dataTransfer?.getData("text/plain") ?? null;
+}
+
+/**
+ * A text box that takes numbers alone: other keys are blocked, a paste is filtered by the same rules. It listens to what
+ * would be put in and not to keys, so that touch keyboards, which name no keys, are held to the same.
+ */
+export function NumericInput({ kind, signed = false, digits, value, onValue, ...rest }: NumericInputProps): ReactNode {
+  const watch = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (input === null) return undefined;
+      const rule = { kind, signed, ...(digits !== undefined && { digits }) };
+      const filter = (event: InputEvent): void => {
+        const data = insertedBy(event);
+        // A composing keyboard's events cannot be stopped: what it leaves is cleaned on change.
+        if (data === null || !event.cancelable) return;
+        const { selectionStart, selectionEnd } = input;
+        const start = selectionStart ?? input.value.length;
+        const end = selectionEnd ?? start;
+        const kept = allowedInsert({ text: input.value, start, end }, data, rule);
+        if (kept === data) return;
+        event.preventDefault();
+        if (kept === "") return;
+        input.setRangeText(kept, start, end, "end");
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      };
+      input.addEventListener("beforeinput", filter);
+      return () => input.removeEventListener("beforeinput", filter);
+    },
+    [kind, signed, digits],
+  );
+  const change = ({ target }: ChangeEvent<HTMLInputElement>): void =>
+    onValue(cleanNumeric(target.value, { kind, signed, ...(digits !== undefined && { digits }) }));
+  return (
+    <input
+      autoComplete="off"
+      enterKeyHint="done"
+      {...rest}
+      ref={watch}
+      type="text"
+      // The number pads of phones have no minus sign.
+      inputMode={signed ? "text" : kind === "integer" ? "numeric" : "decimal"}
+      value={value}
+      onChange={change}
+    />
+  );
+}

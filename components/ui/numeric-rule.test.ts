@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { allowedInsert, cleanNumeric, numberOf, type NumericRule } from "./numeric-rule";
+
+const integer: NumericRule = { kind: "integer" };
+const decimal: NumericRule = { kind: "decimal" };
+const signed: NumericRule = { kind: "decimal", signed: true };
+
+/** `12|34` is a caret, `1[23]4` a selection. */
+function at(marked: string): { text: string; start: number; end: number } {
+  const start = marked.search(/[|[]/);
+  const text = marked.replaceAll(/[|[\]]/g, "");
+  return { text, start, end: marked.includes("|") ? start : marked.indexOf("]") - 1 };
+}
+
+test.each<[string, NumericRule, string, string, string]>([
+  ["a digit", integer, "12|", "3", "3"],
+  ["a letter", integer, "12|", "e", ""],
+  ["a blank", decimal, "12|", " ", ""],
+  ["a dot in an integer", integer, "12|", ".", ""],
+  ["the first dot", decimal, "12|", ".", "."],
+  ["a second dot", decimal, "1.2|", ".", ""],
+  ["a dot over the dot", decimal, "1[.]2", ".", "."],
+  ["a dot that would leave three decimals", decimal, "1|234", ".", ""],
+  ["a third decimal", decimal, "1.23|", "4", ""],
+  ["a digit before the dot of a full number", decimal, "|1.23", "4", "4"],
+  ["a comma key, as the dot", decimal, "12|", ",", "."],
+  ["a comma in an integer", integer, "12|", ",", ""],
+  ["a minus, unsigned", decimal, "|12", "-", ""],
+  ["the first minus", signed, "|12", "-", "-"],
+  ["a second minus", signed, "-|12", "-", ""],
+  ["a minus amid the digits", signed, "1|2", "-", ""],
+  ["a minus over the minus", signed, "[-]12", "-", "-"],
+  ["a digit before the minus", signed, "|-12", "3", ""],
+  ["a full-width digit", integer, "|", "５", "5"],
+  ["a thirteenth digit", integer, "123456789012|", "3", ""],
+  ["a paste with thousands and a currency", decimal, "|", "RM 1,234.50", "1234.50"],
+  ["a paste with too many decimals and dots", decimal, "|", "1.234.5", "1.23"],
+  ["a paste of several lines over a selection", integer, "9[8]7", "1\n2", "12"],
+  ["a paste with nothing in it", decimal, "1|", "abc", ""],
+  ["a paste of a negative, unsigned", decimal, "|", "-5.5", "5.5"],
+])("%s", (_name, rule, marked, data, kept) => {
+  expect(allowedInsert(at(marked), data, rule)).toBe(kept);
+});
+
+test.each([
+  ["12.5", decimal, "12.5"],
+  ["1a2..5", decimal, "12.5"],
+  ["-3", integer, "3"],
+  ["-3", { kind: "integer", signed: true }, "-3"],
+] as const)("%s put in whole under %j is %s", (text, rule, clean) => {
+  expect(cleanNumeric(text, rule)).toBe(clean);
+});
+
+test.each([
+  ["", null],
+  [".", null],
+  ["-", null],
+  ["12.", 12],
+  [".5", 0.5],
+  ["007", 7],
+] as const)("%j stands for %j", (text, number) => {
+  expect(numberOf(text)).toBe(number);
+});
+
+test("whatever is typed and pasted wherever, the text is a number or the beginning of one", () => {
+  const rules = fc.record<NumericRule>({
+    kind: fc.constantFrom("integer", "decimal"),
+    signed: fc.boolean(),
+    digits: fc.integer({ min: 1, max: 4 }),
+  });
+  const data = fc.oneof(fc.string(), fc.stringMatching(/^[-.,0-9]{0,6}$/));
+  const edits = fc.array(fc.record({ data, from: fc.nat(9), length: fc.nat(3) }), { maxLength: 12 });
+  fc.assert(
+    fc.property(rules, edits, (rule, steps) => {
+      let text = "";
+      for (const step of steps) {
+        const start = Math.min(step.from, text.length);
+        const end = Math.min(start + step.length, text.length);
+        const kept = allowedInsert({ text, start, end }, step.data, rule);
+        const next = text.slice(0, start) + kept + text.slice(end);
+        // An insert always leaves a text under the rule; a deletion (of the dot) may not, and is cleaned.
+        if (kept !== "") expect(cleanNumeric(next, rule)).toBe(next);
+        text = cleanNumeric(next, rule);
+        expect((text.match(/-/g) ?? []).length).toBeLessThanOrEqual(rule.signed ? 1 : 0);
+        expect((text.match(/\./g) ?? []).length).toBeLessThanOrEqual(rule.kind === "decimal" ? 1 : 0);
+        expect(text).toMatch(/^-?\d{0,4}(\.\d{0,2})?$/);
+      }
+    }),
+  );
+});

@@ -1,0 +1,55 @@
+/** What a numeric input takes (specification, point 5). */
+export interface NumericRule {
+  /** `decimal` takes one dot and at most two digits after it; `integer` takes none. */
+  readonly kind: "integer" | "decimal";
+  /** True: one minus sign at the head. */
+  readonly signed?: boolean;
+  /** Digits before the dot, the most; 12 unless told. */
+  readonly digits?: number;
+}
+
+/** The text of an input with what is selected in it; `start` equals `end` where only the caret stands. */
+export interface SelectedText {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const DECIMALS = 2;
+const DIGITS = 12;
+
+/** True for a number under `rule` and for the beginning of one: the empty text, `-`, `.`, `12.`. */
+function fits(text: string, { kind, signed = false, digits = DIGITS }: NumericRule): boolean {
+  const match = /^(-?)(\d*)(?:(\.)(\d*))?$/.exec(text);
+  if (match === null) return false;
+  const [, minus, whole = "", dot, decimals = ""] = match;
+  if (minus !== "" && !signed) return false;
+  if (dot !== undefined && kind === "integer") return false;
+  return whole.length <= digits && decimals.length <= DECIMALS;
+}
+
+/**
+ * What of `data` (a key's character, or a pasted text) may stand in the place of the selection: character by character,
+ * each that the rule allows there. The empty text when nothing may: the key is then blocked. Full-width digits count as
+ * digits, and a comma that is typed alone as the dot: it is the decimal key of many phones.
+ */
+export function allowedInsert({ text, start, end }: SelectedText, data: string, rule: NumericRule): string {
+  const before = text.slice(0, start);
+  const after = text.slice(end);
+  const plain = data.normalize("NFKC");
+  let kept = "";
+  for (const character of plain === "," ? "." : plain) {
+    if (fits(before + kept + character + after, rule)) kept += character;
+  }
+  return kept;
+}
+
+/** A text that came past the keys (a composing keyboard, autofill) as the rule would have let it in from the start. */
+export function cleanNumeric(text: string, rule: NumericRule): string {
+  return fits(text, rule) ? text : allowedInsert({ text: "", start: 0, end: 0 }, text, rule);
+}
+
+/** The number that a text under the rule stands for, or null while it is none (`""`, `-`, `.`). */
+export function numberOf(text: string): number | null {
+  return /\d/.test(text) ? Number(text) : null;
+}

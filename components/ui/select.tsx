@@ -1,0 +1,63 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { classNames } from "./class-names";
+import { TYPE_AHEAD_MS, typedOption } from "./type-ahead";
+
+export interface SelectOption<Value extends string | number> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+export interface SelectProps<Value extends string | number> {
+  label: string;
+  value: Value;
+  options: readonly SelectOption<Value>[];
+  onChoose: (value: Value) => void;
+  className?: string;
+}
+
+/** The system's own drop-down, which every phone does best, with our type-ahead while it is closed. */
+export function Select<Value extends string | number>(props: SelectProps<Value>): ReactNode {
+  const { label, value, options, onChoose, className } = props;
+  const current = options.findIndex((option) => option.value === value);
+  const choose = (option: SelectOption<Value> | undefined): void => {
+    if (option !== undefined && option.value !== value) onChoose(option.value);
+  };
+  const labels = options.map((option) => option.label);
+  const onTyped = useTypeAhead(labels, current, (at) => choose(options[at]));
+  return (
+    <span className={classNames("relative inline-flex", className)}>
+      <select
+        aria-label={label}
+        value={current}
+        onKeyDown={onTyped}
+        onChange={(change) => choose(options[Number(change.target.value)])}
+        className="h-10 w-full min-w-0 appearance-none truncate rounded-md border border-line bg-raised pr-8 pl-3 text-sm text-text transition-colors hover:border-line-strong"
+      >
+        {options.map((option, at) => (
+          <option key={option.value} value={at} className="bg-panel text-text">
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden size={16} className="pointer-events-none absolute top-3 right-2.5 text-muted" />
+    </span>
+  );
+}
+
+/** Letters typed one soon after the other choose the option that begins with them. */
+function useTypeAhead(labels: readonly string[], current: number, onFound: (option: number) => void) {
+  const typed = useRef({ text: "", at: 0 });
+  return (press: KeyboardEvent<HTMLSelectElement>): void => {
+    if (press.ctrlKey || press.metaKey || press.altKey || [...press.key].length !== 1) return;
+    const before = press.timeStamp - typed.current.at > TYPE_AHEAD_MS ? "" : typed.current.text;
+    // A space opens the list, unless it is inside a name.
+    if (press.key === " " && before === "") return;
+    press.preventDefault();
+    typed.current = { text: before + press.key, at: press.timeStamp };
+    const found = typedOption(labels, typed.current.text, current);
+    if (found >= 0) onFound(found);
+  };
+}

@@ -1,0 +1,70 @@
+import { holdPage, pageHold } from "@/lib/page-holds";
+import { createReloader } from "./page-exit";
+
+function setUp(random = 0.5) {
+  const page = { bet: false, dialog: false };
+  const reload = jest.fn();
+  const wish = createReloader({
+    random: () => random,
+    isBetUnanswered: () => page.bet,
+    isDialogOpen: () => page.dialog,
+    reload,
+  });
+  return { page, reload, wish };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test("a reload is spread over its time, so that a thousand pages do not come back at the same instant", () => {
+  const { reload, wish } = setUp();
+  wish({ spreadMs: 5000 });
+  jest.advanceTimersByTime(2499);
+  expect(reload).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("a reload waits for the answer of a bet, however long that takes", () => {
+  const { page, reload, wish } = setUp();
+  page.bet = true;
+  wish({});
+  jest.advanceTimersByTime(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  page.bet = false;
+  jest.advanceTimersByTime(250);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("a dialog is waited for only where that was asked", () => {
+  const patient = setUp();
+  patient.page.dialog = true;
+  patient.wish({ afterDialogs: true });
+  jest.advanceTimersByTime(10_000);
+  expect(patient.reload).not.toHaveBeenCalled();
+  patient.page.dialog = false;
+  jest.advanceTimersByTime(250);
+  expect(patient.reload).toHaveBeenCalledTimes(1);
+  const hasty = setUp();
+  hasty.page.dialog = true;
+  hasty.wish({});
+  expect(hasty.reload).toHaveBeenCalledTimes(1);
+});
+
+test("many wishes are one reload", () => {
+  const { reload, wish } = setUp();
+  wish({ spreadMs: 1000 });
+  wish({ spreadMs: 1000 });
+  jest.advanceTimersByTime(5000);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("the page's hold is the gravest of all that were registered, until they stop", () => {
+  expect(pageHold()).toBeNull();
+  const stops = [holdPage(() => "chips"), holdPage(() => null), holdPage(() => "bet")];
+  expect(pageHold()).toBe("bet");
+  stops[2]?.();
+  expect(pageHold()).toBe("chips");
+  stops[0]?.();
+  expect(pageHold()).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { pageHold } from "@/lib/page-holds";
+
+export interface ReloadWish {
+  /** Wait at random up to this long: thousands of pages hear of the same reason at the same instant. */
+  readonly spreadMs?: number;
+  /** Also wait until no dialog is open. */
+  readonly afterDialogs?: boolean;
+}
+
+export interface ReloadEdge {
+  /** In [0, 1). */
+  random(): number;
+  isBetUnanswered(): boolean;
+  isDialogOpen(): boolean;
+  reload(): void;
+}
+
+const LOOK_AGAIN_MS = 250;
+
+/** Reloads at the wish's time, but never under a bet whose answer is still awaited; one wish at a time, the first stands. */
+export function createReloader(edge: ReloadEdge): (wish: ReloadWish) => void {
+  let wished = false;
+  return ({ spreadMs = 0, afterDialogs = false }) => {
+    if (wished) return;
+    wished = true;
+    const attempt = (): void => {
+      if (edge.isBetUnanswered() || (afterDialogs && edge.isDialogOpen())) setTimeout(attempt, LOOK_AGAIN_MS);
+      else edge.reload();
+    };
+    const waitMs = edge.random() * spreadMs;
+    if (waitMs === 0) attempt();
+    else setTimeout(attempt, waitMs);
+  };
+}
+
+/** This page's reloader. */
+export const requestReload = createReloader({
+  random: Math.random,
+  isBetUnanswered: () => pageHold() === "bet",
+  isDialogOpen: () => document.querySelector("[role=dialog], [role=alertdialog]") !== null,
+  reload: () => window.location.reload(),
+});
+
+/** Another page as a whole new document, in the place of this one. */
+export function leavePage(path: string): void {
+  window.location.replace(path);
+}

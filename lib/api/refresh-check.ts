@@ -1,0 +1,29 @@
+import { call, pageRevision } from "./call";
+
+const KEY = "grandstand.refreshed";
+
+/**
+ * True when the platform says that this page's revision is old. Asked again under a revision that was refreshed for already,
+ * it is false: the server gives no newer page then, and reloading would go on for ever. A failure is no.
+ */
+export async function mustRefresh(): Promise<boolean> {
+  const revision = pageRevision();
+  if (revision === undefined) return false;
+  try {
+    const { refresh } = await call("refreshCheck", { revision }, { quiet: true });
+    return refresh && isFirstTime(revision);
+  } catch (error) {
+    console.warn("the refresh check failed", error);
+    return false;
+  }
+}
+
+function isFirstTime(revision: string): boolean {
+  try {
+    if (window.sessionStorage.getItem(KEY) === revision) return false;
+    window.sessionStorage.setItem(KEY, revision);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+/** What is asked; what is left out says 'Are you sure', 'Yes' and 'Cancel' in the player's language. */
+export interface ConfirmRequest {
+  readonly title?: string;
+  readonly body?: string;
+  readonly yes?: string;
+  readonly no?: string;
+}
+
+export interface Question extends ConfirmRequest {
+  readonly answer: (yes: boolean) => void;
+}
+
+let host: ((question: Question) => void) | null = null;
+
+/** Asks the player; resolves to true only for a yes. A page without a place for questions answers no. Browser only. */
+export function confirm(request: ConfirmRequest = {}): Promise<boolean> {
+  return new Promise((answer) => {
+    if (host === null) answer(false);
+    else host({ ...request, answer });
+  });
+}
+
+/** The one place that shows questions; returns its stop. */
+export function hostQuestions(show: (question: Question) => void): () => void {
+  host = show;
+  return () => {
+    if (host === show) host = null;
+  };
+}

@@ -1,0 +1,17 @@
+/** @jest-environment-options {"url": "https://play.example/"} */
+import { cookieAttributes, pageCookieSite } from "./cookie-site";
+
+test.each([
+  [false, false, "SameSite=Lax"],
+  [false, true, "SameSite=Lax"],
+  [true, false, "SameSite=Lax; Secure"],
+  [true, true, "SameSite=None; Secure; Partitioned"],
+])("over https (%s) and framed by others (%s) a cookie is %s", (secure, framed, attributes) => {
+  expect(cookieAttributes({ secure, framed })).toBe(attributes);
+});
+
+test("a page knows the form by its protocol and by its document's mark", () => {
+  expect(pageCookieSite()).toEqual({ secure: true, framed: false });
+  document.documentElement.dataset.framed = "true";
+  expect(pageCookieSite()).toEqual({ secure: true, framed: true });
+});

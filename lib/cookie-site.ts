@@ -1,0 +1,25 @@
+/** How players come to this deployment, on which the form of its cookies depends. */
+export interface CookieSite {
+  /** Over https. */
+  readonly secure: boolean;
+  /** Sites of others may show the pages in a frame. */
+  readonly framed: boolean;
+}
+
+/**
+ * What follows a cookie's name, value, path and age, the same for setting and for deleting it: same-site lax, and over
+ * https Secure. Over https and in frames of other sites a browser neither keeps nor sends such a cookie; there it is
+ * SameSite=None and Partitioned: each framing site has a session of its own, and none of them another's.
+ */
+export function cookieAttributes({ secure, framed }: CookieSite): string {
+  if (!secure) return "SameSite=Lax";
+  return framed ? "SameSite=None; Secure; Partitioned" : "SameSite=Lax; Secure";
+}
+
+/** The same of the page that this script runs in: the server marks the document of a deployment that others may frame. */
+export function pageCookieSite(): CookieSite {
+  return {
+    secure: window.location.protocol === "https:",
+    framed: document.documentElement.dataset.framed !== undefined,
+  };
+}

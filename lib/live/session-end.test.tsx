@@ -1,0 +1,43 @@
+import { onSessionEnded, tellSessionEnded } from "./session-end";
+
+/** What the browser tells every tab but the one that wrote. */
+const storage = (newValue: string | null, key = "grandstand.session-ended") =>
+  window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
+
+function show(persisted: boolean): void {
+  const event = new Event("pageshow");
+  Object.defineProperty(event, "persisted", { value: persisted });
+  window.dispatchEvent(event);
+}
+
+test("a tab hears of the end of its own sign-in, and of no other", () => {
+  const ended = jest.fn();
+  const stop = onSessionEnded("sid-1", ended);
+  storage("sid-2");
+  storage("sid-1", "another-key");
+  expect(ended).not.toHaveBeenCalled();
+  storage("sid-1");
+  expect(ended).toHaveBeenCalledTimes(1);
+  stop();
+  storage("sid-1");
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test("a page that the browser brings back after the logout is no page of the player any more", () => {
+  const ended = jest.fn();
+  const stop = onSessionEnded("sid-1", ended);
+  show(true);
+  tellSessionEnded("sid-1");
+  show(false);
+  expect(ended).not.toHaveBeenCalled();
+  show(true);
+  expect(ended).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test("a browser without a storage loses nothing but the word to its other tabs", () => {
+  jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new Error("denied");
+  });
+  expect(() => tellSessionEnded("sid-1")).not.toThrow();
+});

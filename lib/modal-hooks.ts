@@ -1,0 +1,25 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { appEvents, type ModalName } from "./events";
+
+export interface OpenModal<N extends ModalName> {
+  /** The one of `names` that is open, or null. */
+  readonly open: N | null;
+  readonly close: () => void;
+}
+
+/** Which of these modals is open. At most one modal of the page is: opening another closes it. `names` must not change. */
+export function useModal<const N extends ModalName>(names: readonly N[]): OpenModal<N> {
+  const [open, setOpen] = useState<N | null>(null);
+  useEffect(() => {
+    const stops = [
+      appEvents.on("modal:open", (name) => setOpen(names.find((own) => own === name) ?? null)),
+      appEvents.on("modal:close", () => setOpen(null)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [names]);
+  return { open, close: () => appEvents.emit("modal:close") };
+}

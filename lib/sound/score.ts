@@ -1,0 +1,32 @@
+/** One note of an oscillator. Times in seconds from the score's start, gains 0…1. */
+export interface Tone {
+  readonly at: number;
+  readonly seconds: number;
+  readonly hertz: number;
+  /** Where the pitch glides to by the end. */
+  readonly toHertz?: number;
+  readonly wave: "sine" | "triangle" | "square";
+  readonly gain: number;
+  /** Seconds until it is loudest; from there it dies away to its end. */
+  readonly attack: number;
+  /** Cuts what is above, in hertz. */
+  readonly lowpass?: number;
+}
+
+/** A burst of noise above a frequency: the clatter of clay, a brushed cymbal. */
+export interface Hiss {
+  readonly at: number;
+  readonly seconds: number;
+  readonly gain: number;
+  readonly highpass: number;
+}
+
+/** A sound as data: everything the product plays is written here and recorded nowhere. */
+export interface Score {
+  readonly seconds: number;
+  readonly tones: readonly Tone[];
+  readonly hisses: readonly Hiss[];
+}
+
+/** Equal temperament: semitones above A4 → hertz. */
+export const pitch = (semitones: number): number => 440 * 2 ** (semitones / 12);

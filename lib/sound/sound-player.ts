@@ -1,0 +1,87 @@
+import { EFFECTS, type EffectName } from "./effects";
+import { MUSIC } from "./music";
+import { playScore } from "./play-score";
+
+export interface Volumes {
+  /** 0–100. */
+  readonly music: number;
+  readonly effects: number;
+}
+
+/** What the player needs of the browser; `now` in milliseconds. */
+export interface SoundEdge {
+  createContext(): AudioContext;
+  createOffline(seconds: number): OfflineAudioContext;
+}
+
+export interface SoundPlayer {
+  play(effect: EffectName): void;
+  setVolumes(volumes: Volumes): void;
+  /** A page that nobody sees makes no sound. */
+  setSeen(seen: boolean): void;
+  /** Ends every sound and gives the audio device back. */
+  stop(): void;
+}
+
+/** Loudness is heard in proportion: half the slider is half as loud to the ear, a quarter of the amplitude. */
+const amplitude = (percent: number): number => (percent / 100) ** 2;
+/** A volume moves this long, so that it does not click. */
+const GLIDE_SECONDS = 0.04;
+
+/** Opens the audio device: call it from a gesture, or the browser keeps it silent. */
+export function startSound(edge: SoundEdge, volumes: Volumes): SoundPlayer {
+  const context = edge.createContext();
+  const effects = context.createGain();
+  const music = context.createGain();
+  effects.connect(context.destination);
+  music.connect(context.destination);
+  effects.gain.value = amplitude(volumes.effects);
+  music.gain.value = amplitude(volumes.music);
+  let loop: AudioBufferSourceNode | null = null;
+  let rendering = false;
+  let stopped = false;
+
+  const startMusic = async (): Promise<void> => {
+    if (loop !== null || rendering || stopped) return;
+    rendering = true;
+    const buffer = await renderLoop(edge);
+    if (stopped) return;
+    loop = context.createBufferSource();
+    loop.buffer = buffer;
+    loop.loop = true;
+    loop.loopStart = MUSIC.seconds;
+    loop.loopEnd = MUSIC.seconds * 2;
+    loop.connect(music);
+    loop.start(0, MUSIC.seconds);
+  };
+  const wantMusic = (percent: number): void => {
+    if (percent > 0) startMusic().catch((error: unknown) => console.warn("the music could not be made", error));
+  };
+  wantMusic(volumes.music);
+
+  return {
+    play: (effect) => {
+      if (context.state === "running") playScore(context, effects, EFFECTS[effect], context.currentTime);
+    },
+    setVolumes: (next) => {
+      effects.gain.setTargetAtTime(amplitude(next.effects), context.currentTime, GLIDE_SECONDS);
+      music.gain.setTargetAtTime(amplitude(next.music), context.currentTime, GLIDE_SECONDS);
+      wantMusic(next.music);
+    },
+    setSeen: (seen) => {
+      const change = seen ? context.resume() : context.suspend();
+      change.catch((error: unknown) => console.warn("the audio device does not answer", error));
+    },
+    stop: () => {
+      stopped = true;
+      context.close().catch((error: unknown) => console.warn("the audio device could not be closed", error));
+    },
+  };
+}
+
+/** Two turns of the music, rendered beside the page's own work; the second carries what rings over from the first. */
+async function renderLoop(edge: SoundEdge): Promise<AudioBuffer> {
+  const offline = edge.createOffline(MUSIC.seconds * 2);
+  for (const turn of [0, 1]) playScore(offline, offline.destination, MUSIC, turn * MUSIC.seconds);
+  return offline.startRendering();
+}
