@@ -11,10 +11,19 @@ const modulePackages = [
   "@formatjs",
   "@schummar",
   "react-day-picker",
+  "@tanstack",
+  "nanoevents",
   "cookie",
   "uncrypto",
   "iron-webcrypto",
   "@noble",
+  // The parser below sanitize-html.
+  "htmlparser2",
+  "domhandler",
+  "domutils",
+  "domelementtype",
+  "dom-serializer",
+  "entities",
   // Ships CommonJS too, but with import() inside, which jest allows only behind a flag of Node: compiled, it is a require.
   "@electric-sql",
 ];

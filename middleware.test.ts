@@ -9,6 +9,7 @@ const live: Session = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };
 beforeEach(() => {
   process.env.SESSION_SECRET = TEST_SECRET;
   delete process.env.PUBLIC_URL;
+  delete process.env.FRAME_ANCESTORS;
 });
 
 async function visit(path: string, session: Session | null, headers: Record<string, string> = {}) {
@@ -86,8 +87,23 @@ describe("the middleware", () => {
     expect((await visitWith("/lobby/home", name)).headers.get("location")).toBeNull();
     expect((await visitWith("/lobby/home", SESSION_COOKIE)).headers.get("location")).toContain("/authentication");
     const response = await visitWith("/authentication", name);
-    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-grandstand_session=; .*Secure$/)]);
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-grandstand_session=; .*Secure; Max-Age=0; HttpOnly$/),
+    ]);
     expect(response.headers.get("x-middleware-request-cookie")).toBe("XSRF-TOKEN=x");
+  });
+
+  it("sets and clears its cookies for frames too, over https where another site may frame the pages", async () => {
+    process.env.PUBLIC_URL = "https://play.example";
+    process.env.FRAME_ANCESTORS = "'self'; play.example=https://merchant.example";
+    const [session, xsrf, ...more] = (
+      await middleware(
+        new NextRequest("http://play.example/authentication", { headers: { "sec-fetch-dest": "iframe" } }),
+      )
+    ).headers.getSetCookie();
+    expect(session).toBe("__Host-grandstand_session=; Path=/; SameSite=None; Secure; Partitioned; Max-Age=0; HttpOnly");
+    expect(xsrf).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=None; Secure; Partitioned$/);
+    expect(more).toEqual([]);
   });
 
   it("binds browsers to https where players come over it, and only there", async () => {

@@ -1,6 +1,12 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { sessionCookieLine, sessionCookieName, writeCookie, XSRF_COOKIE } from "@/lib/bff/cookies";
-import { contentSecurityPolicy, PAGE_HEADERS, STRICT_TRANSPORT } from "@/lib/bff/page-policy";
+import {
+  contentSecurityPolicy,
+  frameAncestorsFor,
+  namesForeignSites,
+  PAGE_HEADERS,
+  STRICT_TRANSPORT,
+} from "@/lib/bff/page-policy";
 import { pageRule } from "@/lib/bff/page-rules";
 import { type Session, unsealSession } from "@/lib/bff/session";
 
@@ -19,7 +25,7 @@ const randomText = (bytes: number): string =>
 
 /** Redirects by session, security headers, the anti-forgery cookie's first value; nothing else. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const secure = isSecure();
+  const site = { secure: isSecure(), framed: namesForeignSites(process.env.FRAME_ANCESTORS) };
   const visitor = await visitorOf(request);
   const rule = pageRule({
     pathname: request.nextUrl.pathname,
@@ -33,18 +39,19 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const policy = contentSecurityPolicy({
     nonce,
     realtimeUrl: process.env.REALTIME_URL || undefined,
-    frameAncestors: process.env.FRAME_ANCESTORS || "'self'",
+    frameAncestors: frameAncestorsFor(process.env.FRAME_ANCESTORS, request.headers.get("host")),
+    mediaOrigins: process.env.MEDIA_ORIGINS ?? "",
     development: process.env.NODE_ENV === "development",
   });
   const response = carryOut(rule, request, policy, nonce);
   response.headers.set("content-security-policy", policy);
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value);
-  if (secure) response.headers.set("strict-transport-security", STRICT_TRANSPORT);
+  if (site.secure) response.headers.set("strict-transport-security", STRICT_TRANSPORT);
   if (rule.act === "show-and-clear-session" || (rule.act === "redirect" && rule.clearSession === true)) {
-    response.headers.append("set-cookie", sessionCookieLine(secure, "", 0));
+    response.headers.append("set-cookie", sessionCookieLine(site, "", 0));
   }
   if (request.cookies.get(XSRF_COOKIE) === undefined) {
-    response.headers.append("set-cookie", writeCookie(XSRF_COOKIE, randomText(32), { secure }));
+    response.headers.append("set-cookie", writeCookie(XSRF_COOKIE, randomText(32), site));
   }
   return response;
 }

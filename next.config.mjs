@@ -20,6 +20,8 @@ const config = {
   compress: true,
   // The screen is a betting table: a floating development badge would cover a control.
   devIndicators: false,
+  // Set by scripts/build.mjs; each page carries it, and the platform tells by it who must refresh.
+  env: { REVISION: process.env.REVISION ?? "" },
 };
 
 /** The servers and `next dev` take zod from its package; the pages' build takes the part that the browser uses. */

@@ -51,7 +51,9 @@ export async function serve({
     const { settings } = bff;
     // The middleware runs in a sandbox without a file system: the generated secret reaches it by the environment.
     process.env.SESSION_SECRET = settings.sessionSecrets.join(",");
-    const startUpstream = () => superviseChild({ args: upstreamArgs, env: process.env, log });
+    // What opens the players' cookies is none of the platform's business, not even of our own.
+    const { SESSION_SECRET: _, ...upstreamEnv } = process.env;
+    const startUpstream = () => superviseChild({ args: upstreamArgs, env: upstreamEnv, log });
     const host = await startHost({
       settings,
       bff: bff.bff,

@@ -1,7 +1,10 @@
 import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/shell/messages-provider";
+import { ResourceGuard } from "@/components/shell/resource-guard";
+import { publicConfig } from "@/lib/bff/page";
 import { htmlLang, localeOfTag } from "@/lib/locale";
 import "./globals.css";
 
@@ -23,8 +26,14 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }): Promise<ReactNode> {
+  const [locale, incoming] = await Promise.all([getLocale(), headers()]);
+  const revision = process.env.REVISION;
   return (
-    <html lang={htmlLang(localeOfTag(await getLocale()))}>
+    <html lang={htmlLang(localeOfTag(locale))} data-framed={publicConfig().framed || undefined}>
+      <head>
+        <ResourceGuard nonce={incoming.get("x-nonce") ?? undefined} />
+        {revision && <meta name="revision" content={revision} />}
+      </head>
       <body>
         {/* The crash screen must have its words at hand wherever a page fails. */}
         <ClientMessages namespaces={["crash"]}>{children}</ClientMessages>

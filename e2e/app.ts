@@ -1,18 +1,16 @@
 import { test as base } from "@playwright/test";
-import type { RunningApp } from "./start-app";
-import { startApp } from "./start-app";
+import { type RunningApp, startApp } from "./start-app";
 
-/** Playwright's `test` with the built app running: one per worker, and pages open on its address. */
-export const test = base.extend<object, { app: RunningApp }>({
+/** Playwright's `test` with the built app running: one per worker, its rounds `gameSeconds` long, and pages open on its address. */
+export const test = base.extend<object, { gameSeconds: number; app: RunningApp }>({
+  gameSeconds: [12, { scope: "worker", option: true }],
   app: [
-    // Playwright reads the names of the fixtures a fixture needs from this pattern; this one needs none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const app = await startApp();
+    async ({ gameSeconds }, use) => {
+      const app = await startApp({ GAME_SECONDS: String(gameSeconds) });
       await use(app);
       await app.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ app }, use) => use(app.url),
 });

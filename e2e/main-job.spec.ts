@@ -1,22 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { calls } from "../lib/contract/calls";
-import { expect, test as base } from "./app";
+import { expect, test } from "./app";
+import { openGame } from "./open-game";
 import { signIn } from "./sign-in";
-import { type RunningApp, startApp } from "./start-app";
 
 /** A round long enough to place chips by hand: 15 s open, of which the screen shows 10. */
-const test = base.extend<object, { app: RunningApp }>({
-  app: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const app = await startApp({ GAME_SECONDS: "20" });
-      await use(app);
-      await app.stop();
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-});
+test.use({ gameSeconds: 20 });
 
 const ROUND_MS = 20_000;
 
@@ -106,9 +96,9 @@ test("sign in, bet on all five types, see the draw, the winnings and the order",
   await expect.poll(() => shownBalance(page)).toBe(after);
 
   await page.getByRole("button", { name: "Bet records" }).click();
-  const row = page.locator(`[data-order="${order?.reference_number}"]`);
+  const row = page.locator(`[data-group="${order?.reference_number}"]`);
   await expect(row).toContainText(order?.round_no ?? "-");
-  await expect(row.getByRole("listitem")).toHaveCount(BETS.length);
+  await expect(row.getByRole("row")).toHaveCount(BETS.length);
   expect(pageErrors).toEqual([]);
 });
 
@@ -121,8 +111,8 @@ test("every page is accessible and has no word of another language", async ({ pa
   await signIn(page, "demo2", "demo2");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Chào mừng trở lại");
   await expectAccessible(page);
-  await page.goto("/game/pk10/home");
-  for (const name of ["Số đơn", "Quán-á quân", "Phan-thán", "Rồng hổ", "Hai mặt"]) {
+  await openGame(page);
+  for (const name of ["Đoán hạng", "Nhất nhì", "Fan tan", "Rồng hổ", "Hai mặt"]) {
     await page.getByRole("tab", { name }).click();
     await expectAccessible(page);
   }

@@ -51,7 +51,10 @@ export function isBuilt() {
   }
 }
 
-async function bundle() {
+/** What pages and upstream of one build call it, so that a page of an older one is told to refresh. */
+const revisionOf = (stamp) => stamp.slice(0, 16);
+
+async function bundle(revision) {
   const { build } = await import("esbuild");
   await build({
     absWorkingDir: root,
@@ -63,6 +66,7 @@ async function bundle() {
     format: "esm",
     target: "node20",
     packages: "external",
+    define: { "process.env.REVISION": JSON.stringify(revision) },
     loader: { ".sql": "text", ".lua": "text" },
     sourcemap: true,
     logLevel: "warning",
@@ -75,10 +79,10 @@ export async function buildAll() {
   const next = spawnSync(process.execPath, [path.join(root, "node_modules/next/dist/bin/next"), "build"], {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", REVISION: revisionOf(stamp) },
   });
   if (next.status !== 0) throw new Error("next build failed");
-  await bundle();
+  await bundle(revisionOf(stamp));
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }

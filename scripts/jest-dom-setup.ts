@@ -1,1 +1,5 @@
 import "@testing-library/jest-dom";
+
+// jsdom has no media queries: a document without any device, in which none holds.
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as MediaQueryList;

@@ -1,30 +1,42 @@
 import type { ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
+import { AccountLanguage } from "@/components/shell/account-language";
+import { ConfirmHost } from "@/components/shell/confirm-host";
+import { MaintenanceScreen } from "@/components/shell/maintenance-screen";
 import { ClientMessages } from "@/components/shell/messages-provider";
 import { NoticeHost } from "@/components/shell/notice-host";
+import { RefreshCheck } from "@/components/shell/refresh-check";
+import { RouteProgress } from "@/components/shell/route-progress";
 import { Unreachable } from "@/components/shell/unreachable";
 import { pageSession, publicConfig } from "@/lib/bff/page";
 import { LiveProvider } from "@/lib/live/live-provider";
-import { loadAccount } from "../load";
+import { loadAccountOrOutage } from "../load";
 
 /** All that a signed-in player sees: the account and the one connection live here, across the pages. */
 export default async function PlayerLayout({ children }: { children: ReactNode }): Promise<ReactNode> {
-  const [account, session, t] = await Promise.all([loadAccount(), pageSession(), getTranslations("shell")]);
-  if (account === null) return <Unreachable />;
+  const [account, session, t] = await Promise.all([loadAccountOrOutage(), pageSession(), getTranslations("shell")]);
+  if (account === "maintenance") return <MaintenanceScreen />;
+  if (account === "unreachable") return <Unreachable />;
+  // The account call has redirected whoever has none.
+  if (session === null) return null;
   const { hubKey, realtimeUrl } = publicConfig();
   return (
-    <LiveProvider key={session?.sid} account={account} realtime={{ key: hubKey, url: realtimeUrl }}>
+    <LiveProvider key={session.sid} sid={session.sid} account={account} realtime={{ key: hubKey, url: realtimeUrl }}>
       {/* The sign-in's random name, not its secret: calls repeat it, so that a tab never acts for another player. */}
-      <meta name="session" content={session?.sid} />
+      <meta name="session" content={session.sid} />
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         {t("skip")}
       </a>
-      <ClientMessages namespaces={["shell", "notices"]}>
+      <ClientMessages namespaces={["shell", "notices", "confirm", "maintenance"]}>
         <NoticeHost />
+        <ConfirmHost />
       </ClientMessages>
+      <AccountLanguage />
+      <RefreshCheck />
+      <RouteProgress />
       {children}
     </LiveProvider>
   );

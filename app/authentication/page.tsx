@@ -59,25 +59,7 @@ export default async function AuthenticationPage(): Promise<ReactNode> {
             </div>
             <LanguageSelect locale={localeOfTag(locale)} signedIn={false} className="max-w-36" />
           </div>
-          <SignInForm />
-          {demo && (
-            <section
-              aria-labelledby="demo-accounts"
-              className="mt-6 rounded-md border border-line bg-page/60 p-3.5 text-sm text-muted"
-            >
-              <h2 id="demo-accounts" className="font-medium text-text">
-                {t("demoTitle")}
-              </h2>
-              <p>{t("demoBody")}</p>
-              <p className="mt-2 flex gap-1.5">
-                {DEMO_ACCOUNTS.map((name) => (
-                  <code key={name} className="rounded-xs bg-raised px-2 py-0.5 font-mono text-xs text-accent-strong">
-                    {name}
-                  </code>
-                ))}
-              </p>
-            </section>
-          )}
+          <SignInForm demoAccounts={demo ? DEMO_ACCOUNTS : []} />
         </main>
       </div>
     </ClientMessages>

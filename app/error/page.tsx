@@ -6,7 +6,7 @@ import { NoticeScreen } from "@/components/shell/notice-screen";
 import { buttonClasses } from "@/components/ui/button";
 import { pageSession } from "@/lib/bff/page";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
-import { loadAccount } from "../load";
+import { loadVisitor } from "../load";
 
 export async function generateMetadata(): Promise<Metadata> {
   const meta = await getTranslations("meta");
@@ -23,7 +23,7 @@ export default async function ErrorPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }): Promise<ReactNode> {
   const [{ message }, session, t] = await Promise.all([searchParams, pageSession(), getTranslations("landing")]);
-  const account = session === null ? null : await loadAccount();
+  const account = session === null ? null : await loadVisitor();
   const given = (Array.isArray(message) ? message[0] : message)?.trim().slice(0, MAX_MESSAGE_LENGTH) ?? "";
   const body =
     given === ""

@@ -64,6 +64,22 @@ export const rooms = {
   "lib/live": browserRoom("lib/live"),
   "lib/api": browserRoom("lib/api"),
   "lib/slip": browserRoom("lib/slip"),
+  "lib/sound": {
+    may: [],
+    packages: [],
+    instead: "Sounds are data and an audio context: what makes the table sound belongs in components/sound.",
+  },
+  "lib/stream": browserRoom("lib/stream"),
+  "lib/race": {
+    may: [],
+    packages: [],
+    instead: "A race is drawn from its numbers alone: what React or the live state know is passed in.",
+  },
+  "lib/trends": {
+    may: [],
+    packages: [],
+    instead: "Trends are pure: results are passed in, and the components word them.",
+  },
   "lib/money": {
     may: [],
     packages: [],
@@ -74,6 +90,7 @@ export const rooms = {
     packages: [],
     instead: "lib/time is small; clocks are passed in by whoever starts things.",
   },
+  "lib/network": { may: [], packages: [], node: true, instead: "lib/network reads addresses and nothing else." },
   "lib/env": { may: [], packages: ["zod"], node: true, instead: "lib/env reads settings and nothing else." },
   lib: {
     may: ["lib/contract", "lib/games", "lib/money", "lib/time", "messages"],
@@ -81,10 +98,10 @@ export const rooms = {
       "A file at the top of lib/ is small: it uses the contract and the games, never a room above it; give it a room of its own.",
   },
   upstream: {
-    may: ["lib/contract", "lib/games", "lib/money", "lib/time"],
+    may: ["lib/contract", "lib/games", "lib/money", "lib/network", "lib/time"],
     node: true,
     instead:
-      "The upstream uses lib/contract, lib/games, lib/money and lib/time alone: settings and services are passed in by scripts/ and server.ts.",
+      "The upstream uses lib/contract, lib/games, lib/money, lib/network and lib/time alone: settings and services are passed in by scripts/ and server.ts.",
   },
   middleware: {
     may: ["lib", "i18n"],

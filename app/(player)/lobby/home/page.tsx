@@ -44,7 +44,7 @@ export default async function LobbyPage(): Promise<ReactNode> {
         </header>
         <section aria-label={t("live")} className="flex flex-col gap-3">
           <p className="eyebrow">{t("live")}</p>
-          <GameProvider key="PK10" game="PK10" home={pk10}>
+          <GameProvider key="PK10" game="PK10" home={pk10} tile>
             <LiveTile href="/game/pk10/home" about={t("about.PK10")} />
           </GameProvider>
         </section>
