@@ -66,7 +66,8 @@ import { startRace } from "./lib/race/start-race";
 
 const RACE_MS = ${RACE_MS};
 const cars = ["#f2d21b", "#0b6fc4", "#4a5058", "#f5812a", "#1fd0dc", "#5a3ff0", "#c9ced4", "#dd1a2e", "#7e1119", "#0a7514"];
-const colors = { accent: "#e6b450", cars: cars.map((paint) => ({ paint, ink: "#ffffff" })) };
+for (const [index, paint] of cars.entries()) document.documentElement.style.setProperty(\`--color-car-\${index + 1}\`, paint);
+document.documentElement.style.setProperty("--color-accent", "#e6b450");
 
 function count(done: Promise<void>): Promise<number> {
   let frames = 0;
@@ -94,7 +95,6 @@ Object.assign(window, {
           result: [4, 8, 2, 6, 1, 10, 9, 3, 7, 5],
           roundNo: "202611210042",
           durationMs: RACE_MS,
-          colors,
           onDetail(level) {
             detail = level;
           },

@@ -12,7 +12,7 @@ const atPhase = (page: Page, phase: string) => page.locator(`[data-phase=${phase
 async function openGame(page: Page): Promise<void> {
   await signIn(page, "demo", "demo");
   await page.goto("/game/pk10/home");
-  await expect(page.getByTestId("race"), "the race is loaded once the page is idle").not.toHaveCSS("opacity", "0", {
+  await expect(page.getByTestId("scene"), "the race is loaded once the page is idle").not.toHaveCSS("opacity", "0", {
     timeout: ROUND_MS,
   });
 }
@@ -23,7 +23,7 @@ const finishingOrder = async (page: Page): Promise<string> =>
 
 /** A fingerprint of what is on the canvas: some of its pixels. */
 const pixels = (page: Page): Promise<string> =>
-  page.getByTestId("race").evaluate((element) => {
+  page.getByTestId("scene").evaluate((element) => {
     if (!(element instanceof HTMLCanvasElement)) throw new Error("The race is not on a canvas");
     const { width, height } = element;
     const data = element.getContext("2d")?.getImageData(0, Math.floor(height / 2), width, 4).data ?? [];
@@ -59,7 +59,7 @@ async function watchRace(): Promise<Film> {
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-ranking"] });
   await new Promise<void>((resolve) => {
     const wait = (): void =>
-      rankings.length > 0 && canvas.dataset.scene === "finish" ? resolve() : void setTimeout(wait, 20);
+      rankings.length > 0 && canvas.dataset.scene === "drawn" ? resolve() : void setTimeout(wait, 20);
     wait();
   });
   observer.disconnect();
@@ -68,21 +68,21 @@ async function watchRace(): Promise<Film> {
 
 test("a round's race runs, changes its leader, and ends in the drawn order", async ({ page }) => {
   await openGame(page);
-  const box = await page.getByTestId("race").locator("..").boundingBox();
+  const box = await page.getByTestId("scene").locator("..").boundingBox();
   const { rankings, pictures, told } = await page.evaluate(watchRace);
   expect(new Set(pictures).size, "the canvas changes").toBeGreaterThan(2);
   expect(new Set(rankings.map((ranking) => ranking.split(" ")[0])).size, "leaders").toBeGreaterThan(1);
   expect(told, "the result is not told before the race has").toBe(false);
   await expect(page.getByTestId("result").getByRole("listitem")).toHaveCount(10);
   expect(rankings.at(-1)).toBe(await finishingOrder(page));
-  expect(await page.getByTestId("race").locator("..").boundingBox(), "nothing moved below it").toEqual(box);
+  expect(await page.getByTestId("scene").locator("..").boundingBox(), "nothing moved below it").toEqual(box);
 });
 
 test("who wants little motion sees the finishing order at the draw, and nothing moves", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openGame(page);
   await expect(atPhase(page, "drawing")).toBeVisible({ timeout: 2 * ROUND_MS });
-  await expect(page.locator("[data-scene=finish]")).toBeAttached();
+  await expect(page.locator("[data-scene=drawn]")).toBeAttached();
   await expect(page.getByTestId("result")).toHaveAttribute("aria-hidden", "true");
   const order = await page.getByTestId("result").locator("li").allTextContents();
   const still = await pixels(page);
@@ -120,7 +120,7 @@ async function hideDuringRace(): Promise<{ moved: boolean; scenes: (string | und
   hide(false);
   const back = picture();
   hide(true);
-  await until(() => canvas.dataset.scene === "finish");
+  await until(() => canvas.dataset.scene === "drawn");
   hide(false);
   return { stayed: unseen === left, moved: back !== left, scenes: [scene, sceneUnseen, canvas.dataset.scene] };
 }
@@ -130,7 +130,7 @@ test("a hidden race is not painted; seen again it is where it would be, or at it
   expect(await page.evaluate(hideDuringRace)).toEqual({
     stayed: true,
     moved: true,
-    scenes: ["race", "race", "finish"],
+    scenes: ["playing", "playing", "drawn"],
   });
   await expect(page.getByTestId("result").getByRole("listitem")).toHaveCount(10);
   await expect(page.getByTestId("ranking")).toHaveCount(0);

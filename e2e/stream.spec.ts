@@ -86,7 +86,7 @@ test("watch live really plays, in the device's quality and in the chosen one, an
 
   await watch.click();
   await expect(stream(page)).toHaveCount(0);
-  await expect(page.getByTestId("race")).toBeAttached();
+  await expect(page.getByTestId("scene")).toBeAttached();
 });
 
 test("sound, full screen and the way back to live", async ({ page }) => {

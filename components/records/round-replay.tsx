@@ -6,27 +6,31 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useReducedMotion } from "@/components/ui/use-reduced-motion";
 import type { Transaction } from "@/lib/contract/entities";
+import type { StartScene } from "@/lib/scene/scene";
+import { sceneLoader } from "@/lib/scenes/scene-loader";
 
-/** As long as the live race. */
-const RACE_MS = 10_000;
+/** As long as the live draw of a round of 60 s (specification, rounds). */
+const DRAW_MS = 10_000;
 
 export interface RoundReplayProps {
   order: Transaction;
-  /** The finishing order. */
+  /** The outcome. */
   result: readonly number[];
 }
 
-/** The race of a round again, drawn from its result and number, so that it is the one that was seen live. */
+/** The draw of a round again, painted from its result and number, so that it is the one that was seen live. */
 export function RoundReplay({ order, result }: RoundReplayProps): ReactNode {
   const t = useTranslations("records");
   const [plays, setPlays] = useState(0);
   const play = useRef<HTMLButtonElement>(null);
-  if ((order.game ?? "PK10") !== "PK10") return null;
+  const load = sceneLoader(order.game ?? "PK10");
+  if (load === null) return null;
   return (
     <div className="flex flex-col items-start gap-3">
       {plays > 0 && (
-        <Track
+        <Picture
           key={plays}
+          load={load}
           result={result}
           roundNo={order.round_no}
           label={t("replaySaid", { roundNo: order.round_no, numbers: result.join(", ") })}
@@ -41,7 +45,7 @@ export function RoundReplay({ order, result }: RoundReplayProps): ReactNode {
           <Button
             look="ghost"
             onClick={() => {
-              // The button goes with the race: the focus may not go with it.
+              // The button goes with the picture: the focus may not go with it.
               play.current?.focus();
               setPlays(0);
             }}
@@ -55,18 +59,26 @@ export function RoundReplay({ order, result }: RoundReplayProps): ReactNode {
   );
 }
 
-/** Runs from the grid as soon as its code is there; without motion it shows the end at once. */
-function Track({ result, roundNo, label }: { result: readonly number[]; roundNo: string; label: string }): ReactNode {
+interface PictureProps {
+  load: () => Promise<StartScene>;
+  result: readonly number[];
+  roundNo: string;
+  label: string;
+}
+
+/** Plays from the start as soon as its code is there; without motion it shows the end at once. */
+function Picture({ load, result, roundNo, label }: PictureProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [ended, setEnded] = useState(false);
-  const cars = result.join();
+  const numbers = result.join();
   const still = useReducedMotion();
   useEffect(() => {
     const abort = new AbortController();
     const { signal } = abort;
-    void playOn(canvas, { result: cars.split(",").map(Number), roundNo, still, signal, onEnd: () => setEnded(true) });
+    const facts = { result: numbers.split(",").map(Number), roundNo };
+    void playOn(canvas, { ...facts, load, still, signal, onEnd: () => setEnded(true) });
     return () => abort.abort();
-  }, [cars, roundNo, still]);
+  }, [load, numbers, roundNo, still]);
   return (
     <canvas
       ref={canvas}
@@ -80,6 +92,7 @@ function Track({ result, roundNo, label }: { result: readonly number[]; roundNo:
 }
 
 interface Playing {
+  readonly load: () => Promise<StartScene>;
   readonly result: readonly number[];
   readonly roundNo: string;
   readonly still: boolean;
@@ -87,14 +100,17 @@ interface Playing {
   readonly onEnd: () => void;
 }
 
-async function playOn(canvas: { current: HTMLCanvasElement | null }, { still, signal, onEnd, ...facts }: Playing) {
+async function playOn(
+  canvas: { current: HTMLCanvasElement | null },
+  { load, still, signal, onEnd, ...facts }: Playing,
+) {
   try {
-    const { startRace } = await import("@/lib/race/start-race");
+    const startScene = await load();
     if (signal.aborted || canvas.current === null) return;
-    const stop = startRace(canvas.current, { ...facts, durationMs: RACE_MS, onEnd, ...(still && { still: 1 }) });
+    const stop = startScene(canvas.current, { ...facts, durationMs: DRAW_MS, onEnd, ...(still && { still: 1 }) });
     signal.addEventListener("abort", stop, { once: true });
     if (still) onEnd();
   } catch (error) {
-    console.warn("the race could not be shown", error);
+    console.warn("the draw could not be shown", error);
   }
 }

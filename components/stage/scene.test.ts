@@ -27,12 +27,12 @@ const facts = (extra: Partial<SceneFacts>): SceneFacts => ({
   ...extra,
 });
 
-const race = { kind: "race", result, startsAt: 48_000, durationMs: 10_000 };
-const finish = { kind: "finish", result };
+const race = { kind: "playing", result, startsAt: 48_000, durationMs: 10_000 };
+const finish = { kind: "drawn", result };
 
 test.each([
-  ["open", facts({ phase: "open" }), { kind: "grid" }],
-  ["closed", facts({ phase: "closed", result: null }), { kind: "grid" }],
+  ["open", facts({ phase: "open" }), { kind: "waiting" }],
+  ["closed", facts({ phase: "closed", result: null }), { kind: "waiting" }],
   ["drawing", facts({}), race],
   [
     "drawing in a round of thirty seconds",
@@ -49,11 +49,11 @@ test.each([
   [
     "drawing while the result of another round is known",
     facts({ result: { ...result, roundId: 3 } }),
-    { kind: "grid" },
+    { kind: "waiting" },
   ],
-  ["drawing without a result", facts({ result: null }), { kind: "grid" }],
-  ["void", facts({ phase: "void", result: null }), { kind: "grid" }],
-  ["no round", facts({ phase: "waiting", round: null }), { kind: "grid" }],
+  ["drawing without a result", facts({ result: null }), { kind: "waiting" }],
+  ["void", facts({ phase: "void", result: null }), { kind: "waiting" }],
+  ["no round", facts({ phase: "waiting", round: null }), { kind: "waiting" }],
 ])("%s", (_, each, expected) => {
   expect(sceneOf(each)).toEqual(expected);
 });

@@ -1,8 +1,9 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { renderTable, type TableUnderTest } from "@/components/table/testing";
 import { EPOCH, wireRound } from "@/lib/live/testing";
-import type { RaceOptions } from "@/lib/race/start-race";
-import type { LoadRace } from "./race-screen";
+import type { SceneOptions } from "@/lib/scene/scene";
+import { FinishingOrder } from "./pk10/finishing-order";
+import type { SceneLoader } from "./scene-screen";
 import { Stage } from "./stage";
 
 const NUMBERS = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
@@ -10,8 +11,8 @@ const NUMBERS = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 let table: TableUnderTest | null = null;
 let calm = false;
 const stopRace = jest.fn<void, []>();
-const startRace = jest.fn<() => void, [HTMLCanvasElement, RaceOptions]>(() => stopRace);
-const load: LoadRace = () => Promise.resolve(startRace);
+const startRace = jest.fn<() => void, [HTMLCanvasElement, SceneOptions]>(() => stopRace);
+const load: SceneLoader = () => () => Promise.resolve(startRace);
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
@@ -28,12 +29,15 @@ afterEach(() => {
 });
 
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
-const started = (): RaceOptions | undefined => startRace.mock.lastCall?.[1];
+const started = (): SceneOptions | undefined => startRace.mock.lastCall?.[1];
 
 /** The stage of a page that was loaded when its round 1 was `at` ms old. */
 async function openAt(at: number, status = 0, numbers: number[] | null = null): Promise<TableUnderTest> {
   const round = wireRound(1, status, at, numbers === null ? {} : { result_numbers: numbers });
-  table = renderTable(<Stage load={load} />, { games: [round], server_time: new Date(EPOCH + at).toISOString() });
+  table = renderTable(<Stage result={<FinishingOrder />} loader={load} />, {
+    games: [round],
+    server_time: new Date(EPOCH + at).toISOString(),
+  });
   await table.open();
   await pass(400);
   return table;
@@ -42,7 +46,7 @@ async function openAt(at: number, status = 0, numbers: number[] | null = null): 
 const draw = (at: number) => ({ round: wireRound(1, 1, at, { result_numbers: NUMBERS }), seq: 11 });
 
 test("the field waits on the grid, painted once, after the page is idle", async () => {
-  table = renderTable(<Stage load={load} />);
+  table = renderTable(<Stage result={<FinishingOrder />} loader={load} />);
   expect(startRace).not.toHaveBeenCalled();
   await pass(400);
   expect(startRace).toHaveBeenCalledTimes(1);
@@ -110,13 +114,13 @@ test("a void round is said, and nothing races", async () => {
 
 test("a race that cannot be loaded leaves the stage as it is, and the order is told all the same", async () => {
   const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
-  const broken: LoadRace = () => Promise.reject(new Error("offline"));
-  table = renderTable(<Stage load={broken} />, {
+  const broken: SceneLoader = () => () => Promise.reject(new Error("offline"));
+  table = renderTable(<Stage result={<FinishingOrder />} loader={broken} />, {
     games: [wireRound(1, 1, 58_500, { result_numbers: NUMBERS })],
     server_time: new Date(EPOCH + 58_500).toISOString(),
   });
   await pass(400);
-  expect(warn).toHaveBeenCalledWith("the race could not be loaded", expect.any(Error));
+  expect(warn).toHaveBeenCalledWith("the draw's picture could not be loaded", expect.any(Error));
   expect(screen.getAllByRole("listitem")).toHaveLength(10);
 });
 
@@ -130,7 +134,7 @@ test("leaving stops the race", async () => {
 test("a result that is no finishing order costs the picture and nothing else", async () => {
   const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
   startRace.mockImplementation((_canvas, { result }) => {
-    if (result.length !== 10) throw new RangeError("Not a finishing order");
+    if (result?.length !== 10) throw new RangeError("Not a finishing order");
     return stopRace;
   });
   const page = await openAt(44_000);
@@ -138,7 +142,7 @@ test("a result that is no finishing order costs the picture and nothing else", a
   page.hear("game_update", { round: wireRound(1, 1, 48_400, { result_numbers: [3, 1, 2] }), seq: 11 });
   await pass(10_000);
   expect(screen.getByTestId("result")).toHaveTextContent("Crown sum 4");
-  expect(warn).toHaveBeenCalledWith("the race could not be painted", expect.any(RangeError));
+  expect(warn).toHaveBeenCalledWith("the draw could not be painted", expect.any(RangeError));
   warn.mockRestore();
   startRace.mockImplementation(() => stopRace);
 });

@@ -8,27 +8,28 @@ import { usePreference } from "@/lib/preferences-hooks";
 import { useWatching } from "@/lib/stream/watching";
 import { Clock } from "./clock";
 import { Commitment } from "./commitment";
-import { FinishingOrder } from "./finishing-order";
 import { NextMoment } from "./next-moment";
 import { PhaseMark } from "./phase-mark";
-import { type LoadRace, RaceScreen } from "./race-screen";
-import type { Scene } from "./scene";
+import type { StageScene } from "./scene";
+import { type SceneLoader, SceneScreen } from "./scene-screen";
 import { useScene } from "./use-scene";
 
 /** Betting is open for this part of a round (specification, rounds: 0–45 of 60 s). */
 const OPEN_SHARE = 0.75;
 
 export interface StageProps {
-  /** The round's video, shown instead of the drawn race while the player watches live; it fills its box. */
+  /** The drawn result in the stage's lower edge. */
+  result: ReactNode;
+  /** The round's video, shown instead of the animation while the player watches live; it fills its box. */
   screen?: ReactNode;
   /** What stands beside the commitment where there is room for it. */
   foot?: ReactNode;
-  /** Where the race's code comes from; given by tests. */
-  load?: LoadRace;
+  /** Where the animation's code comes from; given by tests. */
+  loader?: SceneLoader;
 }
 
-/** The head of the table: the race, or what stands in its place, under the round's phase, countdown and result; and its commitment. */
-export function Stage({ screen, foot, load }: StageProps): ReactNode {
+/** The head of the table: the draw, or what stands in its place, under the round's phase, countdown and result; and its commitment. */
+export function Stage({ result, screen, foot, loader }: StageProps): ReactNode {
   const t = useTranslations("stage");
   const scene = useScene();
   const { watching } = useWatching();
@@ -45,12 +46,12 @@ export function Stage({ screen, foot, load }: StageProps): ReactNode {
         )}
         {...(filmed && { style })}
       >
-        {filmed ? screen : <RaceScreen scene={scene} {...(load === undefined ? {} : { load })} />}
+        {filmed ? screen : <SceneScreen scene={scene} {...(loader === undefined ? {} : { loader })} />}
         <Head />
-        {!filmed && <Foot scene={scene} />}
+        {!filmed && <Foot scene={scene}>{result}</Foot>}
         <Progress />
       </div>
-      {filmed && <BelowVideo />}
+      {filmed && <BelowVideo>{result}</BelowVideo>}
       <div className="flex min-h-8 items-start border-t border-line bg-page/40">
         <Commitment />
         {foot}
@@ -88,18 +89,18 @@ function Head(): ReactNode {
   );
 }
 
-/** The finishing order; not while its race runs, which has an order of its own. */
-function Foot({ scene }: { scene: Scene }): ReactNode {
-  if (scene.kind === "race") return null;
+/** The result; not while its draw runs, which shows the like by itself. */
+function Foot({ scene, children }: { scene: StageScene; children: ReactNode }): ReactNode {
+  if (scene.kind === "playing") return null;
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 animate-fade bg-page/95 px-2.5 pt-1.5 pb-2.5 desk:px-4 desk:pb-3">
-      <FinishingOrder />
+      {children}
     </div>
   );
 }
 
-/** The finishing order under the video, which it would cover; unseen, in its room, while the race runs. */
-function BelowVideo(): ReactNode {
+/** The result under the video, which it would cover; unseen, in its room, while the draw runs. */
+function BelowVideo({ children }: { children: ReactNode }): ReactNode {
   const phase = usePhase();
   return (
     <div
@@ -108,7 +109,7 @@ function BelowVideo(): ReactNode {
         phase === "drawing" && "invisible",
       )}
     >
-      <FinishingOrder />
+      {children}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useReducedMotion } from "@/components/ui/use-reduced-motion";
 import { useGameSeconds, useLatestResult, useLatestRound, usePhase } from "@/lib/live/game-hooks";
-import { isSameScene, type Scene, sceneOf } from "./scene";
+import { isSameScene, sceneOf, type StageScene } from "./scene";
 
 /** The scene of now; the same object until it really changes. */
-export function useScene(): Scene {
+export function useScene(): StageScene {
   const facts = {
     phase: usePhase(),
     round: useLatestRound(),

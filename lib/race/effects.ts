@@ -1,7 +1,7 @@
 import { screenX } from "./layout";
 import type { Picture } from "./picture";
 import { type Race, START_TIME } from "./race";
-import { hashOf, mulberry32 } from "./random";
+import { hashOf, mulberry32 } from "@/lib/scene/random";
 import type { Painter } from "./sprite";
 
 /** All of these are functions of the time alone, so that a race that is caught up with looks as if it had been watched. */

@@ -1,5 +1,5 @@
 import { WHEEL_FRAMES, WHEELS } from "./car-sprite";
-import type { Detail } from "./detail";
+import type { Detail } from "@/lib/scene/detail";
 import { paintConfetti, paintFlag, paintFlashes, paintSmoke } from "./effects";
 import { type Layout, screenX } from "./layout";
 import type { Picture } from "./picture";

@@ -1,3 +1,4 @@
+import type { Box } from "@/lib/scene/scene";
 import { type CarSprite, carSprite, WHEELS, wheelStrip } from "./car-sprite";
 import { championHalo, flagCloth, puff, startLights, streak } from "./furniture";
 import { finishLine, groundTile, startLine } from "./ground";
@@ -23,13 +24,6 @@ export interface Picture {
   readonly cars: readonly CarSprite[];
   readonly streaks: readonly Sprite[];
   readonly wheels: Sprite;
-}
-
-/** A box in CSS pixels and how sharp it is painted. */
-export interface Box {
-  readonly width: number;
-  readonly height: number;
-  readonly ratio: number;
 }
 
 function pictureOf(box: Box, colors: RaceColors, fontFamily: string): Picture {

@@ -1,4 +1,4 @@
-import { hashOf, mulberry32 } from "./random";
+import { hashOf, mulberry32 } from "@/lib/scene/random";
 
 /** What a race is made of; the same facts always give the same race. */
 export interface RaceFacts {

@@ -1,6 +1,6 @@
 import type { Layout } from "./layout";
 import { NIGHT } from "./palette";
-import { mulberry32 } from "./random";
+import { mulberry32 } from "@/lib/scene/random";
 import { fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "./sprite";
 
 /** The night sky with the stands before it; its left end fits its right one. */

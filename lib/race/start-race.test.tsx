@@ -1,4 +1,3 @@
-import { NIGHT } from "./palette";
 import { startRace } from "./start-race";
 
 const mockSeen = { painted: 0, lookedUp: 0, resized: (): void => undefined };
@@ -10,7 +9,7 @@ jest.mock("./picture", () => ({
     return { layout: { width: 640, height: 280 } };
   },
 }));
-jest.mock("./watch", () => ({
+jest.mock("@/lib/scene/watch", () => ({
   watchSeen: (_canvas: Element, tell: (seen: boolean) => void) => {
     tell(true);
     return () => undefined;
@@ -22,7 +21,6 @@ jest.mock("./watch", () => ({
 }));
 
 const RESULT = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
-const colors = { accent: NIGHT.go, cars: RESULT.map(() => ({ paint: NIGHT.metal, ink: NIGHT.line })) };
 
 test("the box is measured and the picture looked up once for each size, not for each frame", () => {
   let measured = 0;
@@ -48,7 +46,7 @@ test("the box is measured and the picture looked up once for each size, not for 
       frame();
     }
   };
-  startRace(canvas, { result: RESULT, roundNo: "1", durationMs: 10_000, colors, clock });
+  startRace(canvas, { result: RESULT, roundNo: "1", durationMs: 10_000, clock });
   frames(20);
   expect(mockSeen.painted).toBe(21);
   expect([measured, mockSeen.lookedUp]).toEqual([1, 1]);

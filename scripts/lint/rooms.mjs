@@ -70,8 +70,18 @@ export const rooms = {
     instead: "Sounds are data and an audio context: what makes the table sound belongs in components/sound.",
   },
   "lib/stream": browserRoom("lib/stream"),
-  "lib/race": {
+  "lib/scene": {
     may: [],
+    packages: [],
+    instead: "What plays a draw on a canvas knows no game: each game paints in a room of its own (lib/race).",
+  },
+  "lib/scenes": {
+    may: ["lib/contract", "lib/scene", "lib/race"],
+    packages: [],
+    instead: "Only the way to each game's picture stands here; what it paints belongs in the game's own room.",
+  },
+  "lib/race": {
+    may: ["lib/scene"],
     packages: [],
     instead: "A race is drawn from its numbers alone: what React or the live state know is passed in.",
   },

@@ -16,6 +16,7 @@ import { GameBody } from "@/components/shell/game-body";
 import { SiteHeader } from "@/components/shell/site-header";
 import { Unreachable } from "@/components/shell/unreachable";
 import { RoundSummary } from "@/components/stage/round-summary";
+import { FinishingOrder } from "@/components/stage/pk10/finishing-order";
 import { Stage } from "@/components/stage/stage";
 import { StreamScreen } from "@/components/stream/stream-screen";
 import { WatchLiveButton } from "@/components/stream/watch-live-button";
@@ -114,6 +115,7 @@ function Floor({ title, tiers }: { title: string; tiers: readonly Tier[] }): Rea
       <h1 className="sr-only">{title}</h1>
       <div className="flex min-w-0 flex-col gap-3 wide:gap-4 full:order-2">
         <Stage
+          result={<FinishingOrder />}
           screen={<StreamScreen />}
           foot={<WinnersTicker className="h-8 w-64 shrink-0 border-l border-line max-desk:hidden" />}
         />

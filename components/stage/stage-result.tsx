@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useLastResults, useLatestResult, usePhase } from "@/lib/live/game-hooks";
+
+export interface StageResultProps {
+  /** What the round's own result is called: “Finishing order”. */
+  title: string;
+  /** What an outcome comes to, in words. */
+  Facts: (props: { numbers: readonly number[] }) => ReactNode;
+  /** The outcome as the game shows it; mounted anew for every round. */
+  Marks: (props: { numbers: readonly number[] }) => ReactNode;
+}
+
+/** The result in the stage's lower edge: the round's own once its draw is over, before that the last one. */
+export function StageResult({ title, Facts, Marks }: StageResultProps): ReactNode {
+  const t = useTranslations("stage");
+  const results = useTranslations("result");
+  const phase = usePhase();
+  const latest = useLatestResult();
+  const [last] = useLastResults(1);
+  const shown = latest ?? last;
+  if (!shown) return <p className="pb-2 text-center text-sm text-muted">{results("none")}</p>;
+  const own = latest !== null && phase !== "open";
+  return (
+    <div
+      data-testid="result"
+      data-round={shown.roundNo}
+      // While the draw runs nobody who listens may know more than those who watch.
+      aria-hidden={phase === "drawing"}
+      className="flex flex-col gap-1 desk:gap-1.5"
+    >
+      <div className="flex items-baseline justify-between gap-x-3">
+        <p className="truncate text-xs text-muted">
+          <span className="font-medium text-text">{own ? title : t("lastResult")}</span>{" "}
+          <span className="text-2xs max-desk:sr-only">{shown.roundNo}</span>
+        </p>
+        <Facts numbers={shown.numbers} />
+      </div>
+      <Marks key={shown.roundId} numbers={shown.numbers} />
+    </div>
+  );
+}

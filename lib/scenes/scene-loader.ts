@@ -1,0 +1,12 @@
+import type { GameCode } from "@/lib/contract/games";
+import type { StartScene } from "@/lib/scene/scene";
+
+/** Where each game's picture comes from: its script is fetched when it is first shown. */
+const LOADERS: Partial<Record<GameCode, () => Promise<StartScene>>> = {
+  PK10: async () => (await import("@/lib/race/start-race")).startRace,
+};
+
+/** Loads what paints a game's draws; null where there is no picture of it. */
+export function sceneLoader(game: GameCode): (() => Promise<StartScene>) | null {
+  return LOADERS[game] ?? null;
+}
