@@ -31,6 +31,15 @@ export function playwrightTotals(report, exitCode) {
   return believed({ passed, failed, skipped: count(stats, "skipped") }, exitCode);
 }
 
+/**
+ * The sum that `scripts/conformance.ts` writes.
+ * @param {unknown} report @param {number} exitCode @returns {Totals}
+ */
+export function conformanceTotals(report, exitCode) {
+  const [passed, failed, skipped] = [count(report, "passed"), count(report, "failed"), count(report, "skipped")];
+  return believed({ passed, failed, skipped }, exitCode);
+}
+
 /** @param {...Totals} all @returns {Totals} */
 export function sum(...all) {
   return all.reduce((left, right) => ({

@@ -5,7 +5,15 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isBuilt } from "./build.mjs";
 import { check } from "./check.mjs";
-import { jestTotals, lastLine, NOTHING, ONE_FAILED, playwrightTotals, sum } from "./test-results.mjs";
+import {
+  conformanceTotals,
+  jestTotals,
+  lastLine,
+  NOTHING,
+  ONE_FAILED,
+  playwrightTotals,
+  sum,
+} from "./test-results.mjs";
 
 const root = join(import.meta.dirname, "..");
 const results = join(root, "test-results");
@@ -84,6 +92,11 @@ const jestCode = await run(
 );
 const unit = jestTotals(readReport(jestReport), jestCode);
 
+announce("pusher-js's own specs");
+const conformanceReport = join(results, "conformance.json");
+const conformanceCode = await run(["--import", "tsx", "scripts/conformance.ts", conformanceReport]);
+const conformance = conformanceTotals(readReport(conformanceReport), conformanceCode);
+
 announce("end-to-end tests");
 let endToEnd = ONE_FAILED;
 if (built) {
@@ -93,10 +106,11 @@ if (built) {
   endToEnd = playwrightTotals(readReport(report), code);
 } else console.log("Not run: there is no build.");
 
-const total = sum(checked, built ? { ...NOTHING, passed: 1 } : ONE_FAILED, unit, endToEnd);
+const total = sum(checked, built ? { ...NOTHING, passed: 1 } : ONE_FAILED, unit, conformance, endToEnd);
 announce(`sum after ${Math.round((performance.now() - started) / 1000)} s`);
 console.log(`check ${lastLine(checked)}; build ${built ? "passed" : "failed"}`);
 console.log(`jest ${lastLine(unit)}`);
+console.log(`conformance ${lastLine(conformance)}`);
 console.log(`playwright ${lastLine(endToEnd)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(lastLine(total));

@@ -21,6 +21,12 @@ describe("channel authorisation", () => {
     expect(channelAuth(app, socketId, "private-foobar")).toEqual({ auth: `${app.key}:${channelSignature}` });
   });
 
+  it("is the published example with channel data", () => {
+    const data = '{"user_id":10,"user_info":{"name":"Mr. Channels"}}';
+    const { auth } = channelAuth(app, socketId, "presence-foobar", data);
+    expect(auth).toBe(`${app.key}:31935e7d86dba64c2a90aed31fdc61869f9b22ba9d8863bba239c03ca481bc80`);
+  });
+
   it("signs channel data with it", () => {
     const { auth, channel_data } = channelAuth(app, socketId, "private-foobar", '{"a":1}');
     expect(channel_data).toBe('{"a":1}');

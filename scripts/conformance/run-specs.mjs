@@ -1,0 +1,24 @@
+// @ts-check
+/** A process of its own that runs the bundled specs: `node run-specs.mjs BUNDLE OMITTED…`, a spec being omitted by a part of its name. Tells each result over IPC. */
+import { createRequire } from "node:module";
+
+const [bundle = "", ...omitted] = process.argv.slice(2);
+const require = createRequire(import.meta.url);
+const env = require("jasmine-core").boot().getEnv();
+env.configure({
+  random: false,
+  failSpecWithNoExpectations: false,
+  specFilter: (/** @type {{ getFullName(): string }} */ spec) =>
+    !omitted.some((part) => spec.getFullName().includes(part)),
+});
+env.addReporter({
+  specDone(/** @type {{ fullName: string, status: string, failedExpectations: { message: string }[] }} */ result) {
+    const faults = result.failedExpectations.map((fault) => fault.message);
+    process.send?.({ name: result.fullName, status: result.status, faults });
+  },
+});
+require(bundle);
+await env.execute();
+process.disconnect();
+// A connection that a failed spec left open must not hold the run.
+process.exit(0);
