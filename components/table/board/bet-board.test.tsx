@@ -3,7 +3,7 @@ import { Profiler } from "react";
 import { pk10 } from "@/lib/games/pk10/game";
 import { SlipPanel } from "../slip/slip-panel";
 import { press, renderTable, type TableUnderTest } from "../testing";
-import { BetBoard } from "./bet-board";
+import { Pk10Board } from "../pk10/pk10-board";
 import { BetCell } from "./bet-cell";
 
 let table: TableUnderTest | null = null;
@@ -20,7 +20,7 @@ const ODDS = { tf: { big: 2.205, small: 1.764, odd: 1.764, even: 2.205, "1b": 1.
 const cell = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
 
 test("a tap adds the chip in hand, a right click and Delete take it back, and the cell says so", async () => {
-  table = renderTable(<BetBoard />, { odds: ODDS });
+  table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const big = cell(/^Crown sum Big, odds 2\.205$/);
   fireEvent.click(big);
@@ -35,7 +35,7 @@ test("a tap adds the chip in hand, a right click and Delete take it back, and th
 });
 
 test("what lies on a bet is said after each press that changed it, and after no other", async () => {
-  table = renderTable(<BetBoard />, { odds: ODDS });
+  table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const said = screen.getByTestId("stake-said");
   expect(said).toBeEmptyDOMElement();
@@ -54,7 +54,7 @@ test("what lies on a bet is said after each press that changed it, and after no 
 });
 
 test("a long press takes one chip back and its own click adds none", async () => {
-  table = renderTable(<BetBoard />, { odds: ODDS });
+  table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const big = cell(/^Crown sum Big/);
   fireEvent.click(big);
@@ -67,7 +67,7 @@ test("a long press takes one chip back and its own click adds none", async () =>
 });
 
 test("a press that adds nothing says exactly why, until something else is done", async () => {
-  table = renderTable(<BetBoard />, { odds: ODDS });
+  table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const note = screen.getByTestId("board-note");
   const small = cell(/^10th Small, not on sale$/);
@@ -85,7 +85,7 @@ test("a press that adds nothing says exactly why, until something else is done",
 });
 
 test("with the focus in the table, digits take a chip and Ctrl+Z and Ctrl+Shift+Z undo and redo", async () => {
-  table = renderTable(<BetBoard />, { odds: ODDS });
+  table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const big = cell(/^Crown sum Big/);
   fireEvent.keyDown(big, { key: "2" });
@@ -98,7 +98,7 @@ test("with the focus in the table, digits take a chip and Ctrl+Z and Ctrl+Shift+
 });
 
 test("the tabs' arrows go round", async () => {
-  table = renderTable(<BetBoard />, { odds: ODDS });
+  table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   fireEvent.keyDown(screen.getByRole("tab", { name: "Two side" }), { key: "ArrowLeft" });
   expect(screen.getByRole("tab", { name: "Dragon tiger" })).toHaveAttribute("aria-selected", "true");
@@ -141,7 +141,7 @@ test.each([[[]], [["tf:big"]], [["tf:1b", "of:10-10", "gy:19", "gy:9-10", "ft:3n
 );
 
 test("odds that rose or fell are lit for a while, and the next change ends it", async () => {
-  table = renderTable(<BetBoard />, { odds: ODDS });
+  table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const board = screen.getByRole("tabpanel");
   expect(board).not.toHaveAttribute("data-flash");
@@ -162,7 +162,7 @@ test("odds that rose or fell are lit for a while, and the next change ends it", 
 test("the slip lists the chips, counts them up, and says why nothing can be confirmed", async () => {
   table = renderTable(
     <>
-      <BetBoard />
+      <Pk10Board />
       <SlipPanel />
     </>,
     { odds: ODDS },
@@ -183,7 +183,7 @@ test("the slip lists the chips, counts them up, and says why nothing can be conf
 test("a closed round disables Confirm with its reason, and a press on the board says it too", async () => {
   table = renderTable(
     <>
-      <BetBoard />
+      <Pk10Board />
       <SlipPanel />
     </>,
     { odds: ODDS },

@@ -5,37 +5,38 @@ import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useBettingBlock } from "@/lib/live/game-hooks";
 import { useTableKeys } from "../use-table-keys";
-import { type BoardCode, BetTabs } from "./bet-tabs";
+import { BetTabs } from "./bet-tabs";
 import { BoardFootnote } from "./board-footnote";
-import { CrownBoard } from "./crown-board";
-import { DuelBoard } from "./duel-board";
-import { FanTanBoard } from "./fan-tan-board";
-import { OneSideBoard } from "./one-side-board";
 import { StakeSaid } from "./stake-said";
-import { TwoSideBoard } from "./two-side-board";
 import { useCellGestures } from "./use-cell-gestures";
 import { useOddsFlash } from "./use-odds-flash";
 import { useSaidPresses } from "./use-said-presses";
 
-const BOARDS = { tf: TwoSideBoard, of: OneSideBoard, gy: CrownBoard, ft: FanTanBoard, dt: DuelBoard } as const;
+/** A bet type and the board that its bets are laid out on. */
+export interface BoardOfType {
+  readonly type: string;
+  readonly Board: () => ReactNode;
+}
 
-/** The betting table: a tab for each bet type, and the board of the chosen one. */
-export function BetBoard(): ReactNode {
+/** The betting table: a tab for each bet type, and the board of the chosen one. `boards` keeps its identity. */
+export function BetBoard({ boards }: { boards: readonly BoardOfType[] }): ReactNode {
   const t = useTranslations("table");
-  const [code, setCode] = useState<BoardCode>("tf");
+  const [chosen, setChosen] = useState(0);
   const { actions, pressed } = useSaidPresses();
   const gestures = useCellGestures(actions, useTableKeys());
   const block = useBettingBlock();
   const flash = useOddsFlash<HTMLDivElement>();
-  const Board = BOARDS[code];
+  const board = boards[chosen];
+  if (board === undefined) return null;
+  const { type, Board } = board;
   return (
     <section aria-label={t("label")} className="group/board panel flex flex-col">
-      <BetTabs code={code} onChoose={setCode} />
+      <BetTabs types={boards.map((each) => each.type)} chosen={chosen} onChoose={setChosen} />
       <div
         ref={flash}
         role="tabpanel"
         id="board"
-        aria-labelledby={`tab-${code}`}
+        aria-labelledby={`tab-${type}`}
         aria-describedby="board-keys"
         {...gestures}
         className={classNames(
@@ -44,7 +45,7 @@ export function BetBoard(): ReactNode {
         )}
       >
         <Board />
-        <BoardFootnote type={code} />
+        <BoardFootnote type={type} />
         <StakeSaid pressed={pressed} />
       </div>
     </section>

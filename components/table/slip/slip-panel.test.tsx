@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { BetBoard } from "../board/bet-board";
+import { Pk10Board } from "../pk10/pk10-board";
 import { paint, press, renderTable, type TableUnderTest } from "../testing";
 import { SlipPanel } from "./slip-panel";
 
@@ -21,7 +21,7 @@ const confirm = (): HTMLElement => screen.getByTestId("confirm");
 async function laid(): Promise<TableUnderTest> {
   table = renderTable(
     <>
-      <BetBoard />
+      <Pk10Board />
       <SlipPanel />
     </>,
     { odds: ODDS },

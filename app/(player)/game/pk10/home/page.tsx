@@ -22,7 +22,7 @@ import { StreamScreen } from "@/components/stream/stream-screen";
 import { WatchLiveButton } from "@/components/stream/watch-live-button";
 import { Announcer } from "@/components/table/announcer";
 import { BetDesk } from "@/components/table/bet-desk";
-import { BetBoard } from "@/components/table/board/bet-board";
+import { Pk10Board } from "@/components/table/pk10/pk10-board";
 import { BetBar } from "@/components/table/slip/bet-bar";
 import { GameSounds } from "@/components/sound/game-sounds";
 import { SlipAside } from "@/components/table/slip/slip-aside";
@@ -119,7 +119,7 @@ function Floor({ title, tiers }: { title: string; tiers: readonly Tier[] }): Rea
           screen={<StreamScreen />}
           foot={<WinnersTicker className="h-8 w-64 shrink-0 border-l border-line max-desk:hidden" />}
         />
-        <BetBoard />
+        <Pk10Board />
         <WinnersTicker className="panel h-10 desk:hidden" />
         <BetDesk tiers={tiers} />
       </div>

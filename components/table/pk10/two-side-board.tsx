@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { sideOf } from "@/lib/wording/bet-name";
-import { BetCell } from "./bet-cell";
-import { POSITIONS } from "./position-names";
-import { BoardSection } from "./section";
-import { WholeSides } from "./whole-sides";
+import { BetCell } from "../board/bet-cell";
+import { POSITIONS } from "./positions";
+import { BoardSection } from "../board/section";
+import { WholeSides } from "../board/whole-sides";
 
 const LETTERS = ["b", "s", "o", "e", "d", "t"] as const;
 /** Only the first five positions face a mirror behind them. */

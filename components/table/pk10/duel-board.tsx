@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { BetCell } from "./bet-cell";
-import { BoardSection } from "./section";
+import { BetCell } from "../board/bet-cell";
+import { BoardSection } from "../board/section";
 
 /** The five pairs of mirrored positions. */
 const DUELS = [1, 2, 3, 4, 5].map((position) => [position, 11 - position] as const);

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { BetCell } from "./bet-cell";
-import { BoardSection } from "./section";
+import { BetCell } from "../board/bet-cell";
+import { BoardSection } from "../board/section";
 
 /** The other three numbers as a side of the square meets them, left to right or top to bottom. */
 const SIDES = { 1: [4, 3, 2], 2: [3, 4, 1], 3: [4, 1, 2], 4: [3, 2, 1] } as const;

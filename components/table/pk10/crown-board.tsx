@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { BetCell } from "./bet-cell";
-import { POSITIONS } from "./position-names";
-import { BoardSection } from "./section";
-import { WholeSides } from "./whole-sides";
+import { BetCell } from "../board/bet-cell";
+import { POSITIONS } from "./positions";
+import { BoardSection } from "../board/section";
+import { WholeSides } from "../board/whole-sides";
 
 const SUMS = Array.from({ length: 17 }, (_, index) => index + 3);
 /** The column of a pair's second car, which makes the triangle; the first pair stands in column 1. */

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { NumberTile } from "@/components/ui/number-tile";
-import { BetCell } from "./bet-cell";
-import { POSITIONS } from "./position-names";
-import { BoardSection } from "./section";
+import { BetCell } from "../board/bet-cell";
+import { POSITIONS } from "./positions";
+import { BoardSection } from "../board/section";
 
 /** One side: which car takes which position. A hundred cells, a row each position on mobile, a column on a desk. */
 export function OneSideBoard(): ReactNode {
