@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { CountdownCard } from "@/components/ui/countdown-card";
-import { NumberTile } from "@/components/ui/number-tile";
+import { ResultMark } from "@/components/ui/result-mark";
 import {
   useBetSetting,
   useCountdown,
@@ -15,6 +15,7 @@ import {
   useLatestRound,
   usePhase,
 } from "@/lib/live/game-hooks";
+import { marksOf } from "@/lib/result-marks";
 import { formatWholeFunds } from "@/lib/wording/funds";
 import { PHASE_WORDS } from "@/lib/wording/phase";
 
@@ -79,6 +80,7 @@ function Moment(): ReactNode {
 }
 
 function Results(): ReactNode {
+  const game = useGameCode();
   const t = useTranslations("lobbyTile");
   const phase = usePhase();
   const results = useLastResults(3).slice(phase === "drawing" ? 1 : 0, 3);
@@ -89,8 +91,8 @@ function Results(): ReactNode {
       <ol className="flex flex-col gap-1.5">
         {results.slice(0, 2).map((result) => (
           <li key={result.roundId} className="flex gap-0.5 desk:gap-1">
-            {result.numbers.map((car) => (
-              <NumberTile key={car} value={car} size="sm" />
+            {marksOf(game, result.numbers).map((mark) => (
+              <ResultMark key={mark.value} {...mark} size="sm" />
             ))}
           </li>
         ))}

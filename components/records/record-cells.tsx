@@ -3,11 +3,12 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { NumberTile } from "@/components/ui/number-tile";
+import { ResultMark } from "@/components/ui/result-mark";
 import type { Transaction } from "@/lib/contract/entities";
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
 import { dayOf, timeOf } from "@/lib/time";
+import { marksOf } from "@/lib/result-marks";
 import { betName } from "@/lib/wording/bet-name";
 import { formatFunds, formatOdds } from "@/lib/wording/funds";
 import { betNumberOf, playTypeOf } from "./bet-words";
@@ -57,7 +58,7 @@ export function OpenOrder({ order, onOpen }: OfOrder & { onOpen: (orderId: numbe
   );
 }
 
-/** The draw as tiles; words while there is none. */
+/** The draw as its game shows it; words while there is none. */
 export function Result({ order }: OfOrder): ReactNode {
   const t = useTranslations("records");
   if (order.result_numbers === null || order.result_numbers.length === 0) {
@@ -65,9 +66,9 @@ export function Result({ order }: OfOrder): ReactNode {
     return <span className="text-xs text-faint">{isVoid ? t("notDrawn") : t("pending")}</span>;
   }
   return (
-    <span className="inline-grid w-fit gap-0.5 max-desk:grid-flow-col desk:grid-cols-5">
-      {order.result_numbers.map((number) => (
-        <NumberTile key={number} value={number} size="xs" />
+    <span className="inline-flex w-fit flex-wrap gap-0.5 desk:max-w-27">
+      {marksOf(order.game ?? "PK10", order.result_numbers).map((mark) => (
+        <ResultMark key={mark.value} {...mark} size="xs" />
       ))}
     </span>
   );

@@ -3,18 +3,21 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { NumberTile } from "@/components/ui/number-tile";
+import { ResultMark } from "@/components/ui/result-mark";
 import { StateMessage } from "@/components/ui/state-message";
-import { useToldResults } from "@/lib/live/game-hooks";
+import { useGameCode, useToldResults } from "@/lib/live/game-hooks";
 import type { LastResult } from "@/lib/live/game-types";
-import { factsOf } from "@/lib/trends/pk10";
+import { marksOf } from "@/lib/result-marks";
 
 /** Results in the page as it comes; the rest is drawn when the player scrolls to it. */
 const FIRST = 10;
 const ALL = 100;
 
-/** The newest results with what they make of the crown sum and the first duel. A race that still runs is not told here. */
-export function LastResults(): ReactNode {
+/** What an outcome comes to, in a few words. */
+type FactsOf = (props: { numbers: readonly number[] }) => ReactNode;
+
+/** The newest results with what they come to. A draw that still runs is not told here. */
+export function LastResults({ Facts }: { Facts: FactsOf }): ReactNode {
   const t = useTranslations("result");
   const [count, setCount] = useState(FIRST);
   const told = useToldResults(count);
@@ -34,7 +37,7 @@ export function LastResults(): ReactNode {
           data-testid="last-results"
         >
           {told.map((result, place) => (
-            <ResultRow key={result.roundId} result={result} newest={place === 0} />
+            <ResultRow key={result.roundId} result={result} newest={place === 0} Facts={Facts} />
           ))}
         </ol>
       )}
@@ -43,9 +46,14 @@ export function LastResults(): ReactNode {
   );
 }
 
-function ResultRow({ result, newest }: { result: LastResult; newest: boolean }): ReactNode {
-  const bets = useTranslations("bets");
-  const { sum, size, parity, duel } = factsOf(result.numbers);
+interface ResultRowProps {
+  result: LastResult;
+  newest: boolean;
+  Facts: FactsOf;
+}
+
+function ResultRow({ result, newest, Facts }: ResultRowProps): ReactNode {
+  const game = useGameCode();
   return (
     <li
       className={classNames(
@@ -56,13 +64,12 @@ function ResultRow({ result, newest }: { result: LastResult; newest: boolean }):
       <span className="flex items-baseline justify-between gap-2 text-2xs">
         <span className="truncate text-faint">{result.roundNo}</span>
         <span className="whitespace-nowrap text-muted">
-          <b className="font-semibold text-text">{sum}</b> {bets("side", { side: size })}{" "}
-          {bets("side", { side: parity })} {bets("side", { side: duel })}
+          <Facts numbers={result.numbers} />
         </span>
       </span>
       <span className="flex gap-0.5 @sm:gap-1">
-        {result.numbers.map((car) => (
-          <NumberTile key={car} value={car} size="xs" className="@sm:size-6 @sm:text-xs" />
+        {marksOf(game, result.numbers).map((mark) => (
+          <ResultMark key={mark.value} {...mark} size="xs" className="@sm:size-6 @sm:text-xs" />
         ))}
       </span>
     </li>

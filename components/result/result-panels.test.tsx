@@ -4,9 +4,11 @@ import { renderTable, type TableUnderTest } from "@/components/table/testing";
 import type { Order } from "@/lib/contract/entities";
 import { wireRound } from "@/lib/live/testing";
 import { WinningBetsProvider } from "@/lib/live/winning-bets";
-import { LastResults } from "./last-results";
+
 import { OwnWinCard } from "./own-win";
-import { Trends } from "./trends/trends";
+import { Pk10LastResults } from "./pk10/pk10-last-results";
+import { Pk10Trends } from "./pk10/pk10-trends";
+
 import { WinnersTicker } from "./winners-ticker";
 
 let table: TableUnderTest | null = null;
@@ -44,7 +46,7 @@ const drawFourth = (): void =>
 
 describe("the results", () => {
   test("are listed newest first with their facts, and the running race is not among them", async () => {
-    table = renderTable(<LastResults />, atRound4);
+    table = renderTable(<Pk10LastResults />, atRound4);
     await table.open();
     const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent);
     expect(rows()).toHaveLength(3);
@@ -57,7 +59,7 @@ describe("the results", () => {
   });
 
   test("make a road: its streak in words, a mark for each, and a table for those who do not see it", async () => {
-    table = renderTable(<Trends />, atRound4);
+    table = renderTable(<Pk10Trends />, atRound4);
     await table.open();
     const marks = () =>
       [...screen.getByTestId("road-bead").querySelectorAll("[data-answer]")].map((mark) =>
@@ -84,7 +86,7 @@ describe("the results", () => {
   });
 
   test("make counts: how often and how long ago", async () => {
-    table = renderTable(<Trends />, atRound4);
+    table = renderTable(<Pk10Trends />, atRound4);
     await table.open();
     fireEvent.click(screen.getByRole("radio", { name: "Numbers" }));
     const row = (position: string) =>
@@ -99,7 +101,7 @@ describe("the results", () => {
   });
 
   test("that are not there yet are said to be on their way", async () => {
-    table = renderTable(<Trends />);
+    table = renderTable(<Pk10Trends />);
     await table.open();
     expect(screen.getByText("The first results are on their way.")).toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
 
@@ -10,12 +10,12 @@ type View = () => ReactNode;
 /** How far from the screen the panel may be when its script is fetched. */
 const NEAR = "200px";
 
-/** Roads and counts of the last results. Its script comes after the first paint, when the panel is near the screen. */
-export function TrendsPanel(): ReactNode {
+/** Roads and counts of the last results, of the game that `load` brings; it keeps its identity. The script comes after the first paint, when the panel is near the screen. */
+export function TrendsPanel({ load: loadView }: { load: () => Promise<View> }): ReactNode {
   const t = useTranslations("trends");
   const results = useTranslations("result");
   const place = useRef<HTMLElement>(null);
-  const { View, failed, load } = useTrendsView(place);
+  const { View, failed, load } = useTrendsView(place, loadView);
   return (
     <section ref={place} aria-label={t("title")} className="panel relative flex min-w-0 flex-col" data-testid="trends">
       <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("title")}</h2>
@@ -37,15 +37,21 @@ export function TrendsPanel(): ReactNode {
   );
 }
 
-function useTrendsView(place: RefObject<HTMLElement | null>): { View: View | null; failed: boolean; load: () => void } {
+interface TrendsView {
+  View: View | null;
+  failed: boolean;
+  load: () => void;
+}
+
+function useTrendsView(place: RefObject<HTMLElement | null>, loadView: () => Promise<View>): TrendsView {
   const [state, setState] = useState<{ View: View | null; failed: boolean }>({ View: null, failed: false });
-  const load = (): void => {
+  const load = useCallback((): void => {
     setState({ View: null, failed: false });
-    import("./trends/trends").then(
-      ({ Trends }) => setState({ View: Trends, failed: false }),
+    loadView().then(
+      (View) => setState({ View, failed: false }),
       () => setState({ View: null, failed: true }),
     );
-  };
+  }, [loadView]);
   useEffect(() => {
     if (place.current === null) return;
     const watch = new IntersectionObserver(
@@ -58,7 +64,7 @@ function useTrendsView(place: RefObject<HTMLElement | null>): { View: View | nul
     );
     watch.observe(place.current);
     return () => watch.disconnect();
-  }, [place]);
+  }, [place, load]);
   return { ...state, load };
 }
 

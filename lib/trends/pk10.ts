@@ -1,7 +1,8 @@
+import type { Question } from "./question";
+
 /** What a road can ask of a finishing order, `cars[0]` the winner: the rules of the two-side, crown and fan-tan bets. */
-export type Side = "big" | "small" | "odd" | "even" | "dragon" | "tiger";
-export type Remainder = "1" | "2" | "3" | "4";
-export type Answer = Side | Remainder;
+type Side = "big" | "small" | "odd" | "even" | "dragon" | "tiger";
+type Remainder = "1" | "2" | "3" | "4";
 
 export const CARS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 /** The places that they finish in: as many, but another thing. */
@@ -52,15 +53,6 @@ function duelOf(cars: readonly number[], position: number): Side {
   return carAt(cars, position) > carAt(cars, CARS.length + 1 - position) ? "dragon" : "tiger";
 }
 
-/** A question that every finishing order answers: `crown`, one position or `fan`, and which of its sides. */
-export interface Question {
-  readonly id: string;
-  readonly topic: "crown" | "fan" | number;
-  /** Every answer there is; two, but for the fan. */
-  readonly answers: readonly Answer[];
-  ask(cars: readonly number[]): Answer;
-}
-
 const SIZES = ["big", "small"] as const;
 const PARITIES = ["odd", "even"] as const;
 const DUELS = ["dragon", "tiger"] as const;
@@ -87,15 +79,15 @@ function ofPosition(position: number): Question[] {
   return position <= CARS.length / 2 ? [size, parity, duel] : [size, parity];
 }
 
-export const CROWN_SIZE: Question = {
+const CROWN_SIZE: Question = {
   id: "crown-size",
   topic: "crown",
   answers: SIZES,
   ask: (cars) => sizeOf(crownSumOf(cars), BIG_CROWN),
 };
 
-/** Every question of PK10's roads, in the order of the picker. */
-export const QUESTIONS: readonly Question[] = [
+/** Every question of PK10's roads, in the order of the picker: of `crown`, one position or `fan`, and which of its sides. */
+export const QUESTIONS: readonly [Question, ...Question[]] = [
   CROWN_SIZE,
   { id: "crown-parity", topic: "crown", answers: PARITIES, ask: (cars) => parityOf(crownSumOf(cars)) },
   ...POSITIONS.flatMap(ofPosition),

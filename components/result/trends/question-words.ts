@@ -2,43 +2,39 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { Answer, Question } from "@/lib/trends/pk10";
+import type { Question } from "@/lib/trends/question";
 
-export interface QuestionWords {
+/** A game's own words of its questions. */
+export interface AnswerWords {
   /** “Crown sum”, “3rd”, “Fan tan”. */
   topic(topic: Question["topic"]): string;
-  /** “3rd: Big / Small”. */
-  question(question: Question): string;
-  /** “Big”; a remainder is its own digit. */
-  answer(answer: Answer): string;
+  /** “Big”. */
+  answer(answer: string): string;
   /** One or two letters: “B”. */
-  letter(answer: Answer): string;
-  /** “Big × 4”. */
-  run(answer: Answer, count: number): string;
+  letter(answer: string): string;
 }
 
-/** Whether an answer is one of the fan's remainders. */
-const isDigit = (answer: Answer): boolean => /^\d$/.test(answer);
+export interface QuestionWords extends AnswerWords {
+  /** “3rd: Big / Small”. */
+  question(question: Question): string;
+  /** “Big × 4”. */
+  run(answer: string, count: number): string;
+}
 
-/** A road's question and its answers in the player's words. */
-export function useQuestionWords(): QuestionWords {
+/** The whole sentences of a road in the player's words. `words` keeps its identity. */
+export function useQuestionWords(words: AnswerWords): QuestionWords {
   const t = useTranslations("trends");
-  const bets = useTranslations("bets");
-  return useMemo(() => {
-    const answer = (side: Answer): string => (isDigit(side) ? side : bets("side", { side }));
-    const topic = (of: Question["topic"]): string =>
-      typeof of === "number" ? bets("position", { position: of }) : t(of);
-    return {
-      topic,
-      question(question) {
-        const [first, second] = question.answers;
-        if (question.topic === "fan" || first === undefined || second === undefined)
-          return t("fanOption", { topic: topic(question.topic) });
-        return t("option", { topic: topic(question.topic), first: answer(first), second: answer(second) });
+  return useMemo(
+    () => ({
+      ...words,
+      question({ topic, answers }) {
+        const [first, second] = answers;
+        if (answers.length !== 2 || first === undefined || second === undefined)
+          return t("fanOption", { topic: words.topic(topic) });
+        return t("option", { topic: words.topic(topic), first: words.answer(first), second: words.answer(second) });
       },
-      answer,
-      letter: (side) => (isDigit(side) ? side : t("letter", { side })),
-      run: (side, count) => t("run", { answer: answer(side), count }),
-    };
-  }, [t, bets]);
+      run: (answer, count) => t("run", { answer: words.answer(answer), count }),
+    }),
+    [t, words],
+  );
 }

@@ -2,7 +2,7 @@
 
 import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { Answer, Question } from "@/lib/trends/pk10";
+import type { Question } from "@/lib/trends/question";
 import { ROAD_ROWS, type Road } from "@/lib/trends/road";
 
 export interface MarkProps {
@@ -82,9 +82,9 @@ const SIZES = {
 export interface RoadPictureProps {
   label: string;
   size: keyof typeof SIZES;
-  road: Road<Answer>;
+  road: Road<string>;
   question: Question;
-  letter: (answer: Answer) => string;
+  letter: (answer: string) => string;
 }
 
 /** A road on its squares, scrolled to the newest. Those who do not see it have the table beside it. */
@@ -135,7 +135,7 @@ export const RoadPicture = memo(function RoadPicture({ label, size, road, questi
 const AT_END = 24;
 
 /** Keeps the road's end in sight, unless the player has scrolled away from it. */
-function useNewestInSight(road: Road<Answer>) {
+function useNewestInSight(road: Road<string>) {
   const ref = useRef<HTMLDivElement>(null);
   const before = useRef({ end: 0, width: 0 });
   useLayoutEffect(() => {

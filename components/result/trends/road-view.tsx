@@ -4,20 +4,25 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
 import { Select } from "@/components/ui/select";
 import type { LastResult } from "@/lib/live/game-types";
-import { type Answer, CROWN_SIZE, type Question, QUESTIONS } from "@/lib/trends/pk10";
+import type { Question } from "@/lib/trends/question";
 import { beadPlate, bigRoad, startRowAfter, type Streaks, streaksOf } from "@/lib/trends/road";
-import { type QuestionWords, useQuestionWords } from "./question-words";
+import type { QuestionWords } from "./question-words";
 import { BeadMark, Mark, RoadPicture } from "./road-picture";
 
 /** Columns of the big road: an evening's worth, and few enough to draw in a moment. */
 const MOST_COLUMNS = 60;
 
+interface RoadViewProps {
+  results: readonly LastResult[];
+  questions: readonly [Question, ...Question[]];
+  words: QuestionWords;
+}
+
 /** Bead plate and big road of one question, its streaks in words. `results` newest first, at least one. */
-export function RoadView({ results }: { results: readonly LastResult[] }): ReactNode {
+export function RoadView({ results, questions, words }: RoadViewProps): ReactNode {
   const t = useTranslations("trends");
-  const words = useQuestionWords();
-  const [id, setId] = useState(CROWN_SIZE.id);
-  const question = QUESTIONS.find((each) => each.id === id) ?? CROWN_SIZE;
+  const [id, setId] = useState(questions[0].id);
+  const question = questions.find((each) => each.id === id) ?? questions[0];
   const oldestFirst = useMemo(() => results.toReversed(), [results]);
   const answers = useMemo(() => oldestFirst.map(({ numbers }) => question.ask(numbers)), [oldestFirst, question]);
   const start = useStartRow(oldestFirst);
@@ -27,7 +32,7 @@ export function RoadView({ results }: { results: readonly LastResult[] }): React
   );
   return (
     <>
-      <QuestionPicker id={id} onChange={setId} words={words} />
+      <QuestionPicker id={id} onChange={setId} questions={questions} words={words} />
       <StreakLine streaks={streaksOf(answers)} words={words} />
       <div key={question.id} className="flex flex-col gap-2.5" data-question={question.id}>
         <RoadPicture label={t("bead")} size="bead" road={roads.beads} question={question} letter={words.letter} />
@@ -52,22 +57,23 @@ function useStartRow(oldestFirst: readonly LastResult[]): number {
 interface PickerOfQuestions {
   id: string;
   onChange: (id: string) => void;
+  questions: readonly Question[];
   words: QuestionWords;
 }
 
-function QuestionPicker({ id, onChange, words }: PickerOfQuestions): ReactNode {
+function QuestionPicker({ id, onChange, questions, words }: PickerOfQuestions): ReactNode {
   const t = useTranslations("trends");
   return (
     <Select
       label={t("question")}
       value={id}
       onChoose={onChange}
-      options={QUESTIONS.map((question) => ({ value: question.id, label: words.question(question) }))}
+      options={questions.map((question) => ({ value: question.id, label: words.question(question) }))}
     />
   );
 }
 
-function StreakLine({ streaks, words }: { streaks: Streaks<Answer>; words: QuestionWords }): ReactNode {
+function StreakLine({ streaks, words }: { streaks: Streaks<string>; words: QuestionWords }): ReactNode {
   const t = useTranslations("trends");
   const { current, longest } = streaks;
   if (current === null || longest === null) return null;
@@ -84,12 +90,12 @@ function StreakLine({ streaks, words }: { streaks: Streaks<Answer>; words: Quest
 }
 
 interface Answered {
-  answers: readonly Answer[];
+  answers: readonly string[];
   question: Question;
   words: QuestionWords;
 }
 
-const countOf = (answers: readonly Answer[], answer: Answer): number =>
+const countOf = (answers: readonly string[], answer: string): number =>
   answers.filter((each) => each === answer).length;
 
 /** Which mark says what, and how often it came. */

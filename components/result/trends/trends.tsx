@@ -5,14 +5,24 @@ import { type ReactNode, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
 import { StateMessage } from "@/components/ui/state-message";
 import { useToldResults } from "@/lib/live/game-hooks";
-import { NumbersView } from "./numbers-view";
+import type { LastResult } from "@/lib/live/game-types";
+import type { Question } from "@/lib/trends/question";
+import type { QuestionWords } from "./question-words";
 import { RoadView } from "./road-view";
 
 /** Results that the roads and counts look back on. */
 const WINDOW = 100;
 
+export interface TrendsProps {
+  /** The game's questions, the one that is asked first at the head. */
+  questions: readonly [Question, ...Question[]];
+  words: QuestionWords;
+  /** The game's counts; `results` newest first, at least one. */
+  Numbers: (props: { results: readonly LastResult[] }) => ReactNode;
+}
+
 /** The panel's inside: roads of one question, or counts of numbers. */
-export function Trends(): ReactNode {
+export function Trends({ questions, words, Numbers }: TrendsProps): ReactNode {
   const t = useTranslations("trends");
   const [view, setView] = useState<"road" | "numbers">("road");
   const results = useToldResults(WINDOW);
@@ -30,9 +40,9 @@ export function Trends(): ReactNode {
       {results.length === 0 ? (
         <StateMessage title={t("few")} body={t("fewBody")} className="flex-1" />
       ) : view === "road" ? (
-        <RoadView results={results} />
+        <RoadView results={results} questions={questions} words={words} />
       ) : (
-        <NumbersView results={results} />
+        <Numbers results={results} />
       )}
     </div>
   );

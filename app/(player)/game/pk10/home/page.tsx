@@ -4,9 +4,9 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { PreferencesModal } from "@/components/preferences/preferences-modal";
 import { RecordsModal } from "@/components/records/records-modal";
-import { LastResults } from "@/components/result/last-results";
 import { OwnWinCard } from "@/components/result/own-win";
-import { TrendsPanel } from "@/components/result/trends-panel";
+import { Pk10LastResults } from "@/components/result/pk10/pk10-last-results";
+import { Pk10TrendsPanel } from "@/components/result/pk10/pk10-trends-panel";
 import { Winners } from "@/components/result/winners";
 import { WinnersTicker } from "@/components/result/winners-ticker";
 import { RulesModal } from "@/components/rules/rules-modal";
@@ -125,8 +125,8 @@ function Floor({ title, tiers }: { title: string; tiers: readonly Tier[] }): Rea
       </div>
       <SlipAside />
       <div className="grid min-w-0 grid-cols-1 gap-3 desk:grid-cols-3 wide:col-span-2 wide:gap-4 full:order-1 full:col-span-1 full:grid-cols-1">
-        <LastResults />
-        <TrendsPanel />
+        <Pk10LastResults />
+        <Pk10TrendsPanel />
         <Winners />
       </div>
       <OwnWinCard />

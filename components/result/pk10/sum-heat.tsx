@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { CROWN_SUMS, crownSumChance, crownSumOf } from "@/lib/trends/pk10";
 import { talliesOf } from "@/lib/trends/tally";
 import type { HeatProps } from "./car-heat";
-import { heatFigure } from "./heat";
+import { heatFigure } from "../trends/heat";
 
 /** The seventeen crown sums, each judged by its own chance. */
 export function SumHeat({ outcomes, measure }: HeatProps): ReactNode {

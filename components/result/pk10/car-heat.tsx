@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { NumberTile } from "@/components/ui/number-tile";
 import { CAR_CHANCE, CARS, POSITIONS } from "@/lib/trends/pk10";
 import { talliesOf } from "@/lib/trends/tally";
-import { type HeatFigure, heatFigure, type Measure } from "./heat";
+import { type HeatFigure, heatFigure, type Measure } from "../trends/heat";
 
 export interface HeatProps {
   /** Newest first. */

@@ -6,7 +6,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import type { LastResult } from "@/lib/live/game-types";
 import { CarHeat } from "./car-heat";
-import { HEAT_LOOKS, type Measure } from "./heat";
+import { HEAT_LOOKS, type Measure } from "../trends/heat";
 import { SumHeat } from "./sum-heat";
 
 /** How often, and how long ago, cars came at each position or crown sums came. `results` newest first. */
