@@ -9,6 +9,7 @@ import { WinnersTicker } from "@/components/result/winners-ticker";
 import { RulesModal } from "@/components/rules/rules-modal";
 import { ConnectionBanner } from "@/components/shell/connection-banner";
 import { ClientMessages } from "@/components/shell/messages-provider";
+import { GameBar } from "@/components/shell/game-bar";
 import { GameBody } from "@/components/shell/game-body";
 import { SiteHeader } from "@/components/shell/site-header";
 import { Unreachable } from "@/components/shell/unreachable";
@@ -80,6 +81,13 @@ export async function GameScreen({ game, ...parts }: GameScreenProps): Promise<R
   ]);
   if (account === null || home === null) return <Unreachable />;
   const tiers = tiersOf(home.settings);
+  const bar = {
+    username: account.username,
+    locale: localeOfTag(locale),
+    demo: publicConfig().demo,
+    live: <WatchLiveButton />,
+    round: <RoundSummary />,
+  };
   const watching = (await cookies()).get(WATCHING_COOKIE)?.value === "1";
   return (
     <ClientMessages namespaces={NAMESPACES}>
@@ -87,15 +95,8 @@ export async function GameScreen({ game, ...parts }: GameScreenProps): Promise<R
         <WinningBetsProvider>
           <SlipProvider>
             <WatchingProvider initial={watching}>
-              <SiteHeader
-                username={account.username}
-                locale={localeOfTag(locale)}
-                demo={publicConfig().demo}
-                title={shell("bet")}
-                game
-                live={<WatchLiveButton />}
-                round={<RoundSummary />}
-              />
+              {/* The site's header is PK10's alone (specification, point 2). */}
+              {game === "PK10" ? <SiteHeader {...bar} title={shell("bet")} game /> : <GameBar {...bar} />}
               <ConnectionBanner />
               <Floor title={games(game)} tiers={tiers} {...parts} />
             </WatchingProvider>
