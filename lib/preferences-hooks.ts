@@ -1,9 +1,11 @@
 "use client";
 
 import { useCallback, useSyncExternalStore } from "react";
+import { appEvents } from "./events";
 import {
   parsePreference,
   PREFERENCE_DEFAULTS,
+  PREFERENCE_NAMES,
   preferenceKey,
   type PreferenceName,
   type Preferences,
@@ -43,15 +45,38 @@ function writePreference<N extends PreferenceName>(name: N, value: Preferences[N
     unstored.add(name);
   }
   cache.set(name, { text, value: parsePreference(name, text) });
-  for (const listener of [...listeners]) listener();
+  tell(name);
 }
+
+/** Tells the page of a preference that has changed: its components, and by an event whoever else cares. */
+function tell(name: PreferenceName): void {
+  for (const listener of [...listeners]) listener();
+  switch (name) {
+    case "musicVolume":
+      return appEvents.emit("volume:music", readPreference(name));
+    case "effectVolume":
+      return appEvents.emit("volume:effects", readPreference(name));
+    case "gameOpacity":
+      return appEvents.emit("game:opacity", readPreference(name));
+    case "streamingQuality":
+      return appEvents.emit("stream:quality", readPreference(name));
+    case "betSettingIndex":
+      return appEvents.emit("bet-setting:index", readPreference(name));
+    default:
+  }
+}
+
+/** Another tab changed one of them, or (a null key) forgot them all. */
+function onStorage({ key }: StorageEvent): void {
+  for (const name of PREFERENCE_NAMES) if (key === null || key === preferenceKey(name)) tell(name);
+}
+
+if (typeof window !== "undefined") window.addEventListener("storage", onStorage);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener("storage", listener);
   };
 }
 

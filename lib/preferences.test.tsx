@@ -1,5 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
+import { appEvents } from "./events";
 import { parsePreference, PREFERENCE_DEFAULTS } from "./preferences";
 import { usePreference } from "./preferences-hooks";
 
@@ -41,9 +42,28 @@ test("a change is shared by every component, stored, and heard from another tab"
   expect(window.localStorage.getItem("grandstand.gameOpacity")).toBe("30");
   act(() => {
     window.localStorage.setItem("grandstand.gameOpacity", "80");
-    window.dispatchEvent(new StorageEvent("storage"));
+    window.dispatchEvent(new StorageEvent("storage", { key: "grandstand.gameOpacity" }));
   });
   expect(one.result.current[0]).toBe(80);
+});
+
+test.each([
+  ["musicVolume", "volume:music", 40],
+  ["effectVolume", "volume:effects", 0],
+  ["gameOpacity", "game:opacity", 20],
+  ["streamingQuality", "stream:quality", "sd"],
+  ["betSettingIndex", "bet-setting:index", { PK10: 1 }],
+] as const)("a change of %s is told as %s, from another tab too", (name, event, value) => {
+  const heard: unknown[] = [];
+  const stop = appEvents.on(event, (told: unknown) => heard.push(told));
+  const { result } = renderHook(() => usePreference(name));
+  act(() => result.current[1](value as never));
+  const key = `grandstand.${name}`;
+  window.localStorage.removeItem(key);
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key })));
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "another site's" })));
+  stop();
+  expect(heard).toEqual([value, PREFERENCE_DEFAULTS[name]]);
 });
 
 test("a choice that the storage refuses lasts as long as the page", () => {

@@ -45,6 +45,8 @@ export const PREFERENCE_DEFAULTS: Preferences = {
   pageSize: {},
 };
 
+export const PREFERENCE_NAMES = Object.keys(schemas) as readonly PreferenceName[];
+
 export const preferenceKey = (name: PreferenceName): string => `grandstand.${name}`;
 
 /** A stored text → the preference; its default for what is absent, broken or no longer allowed. */

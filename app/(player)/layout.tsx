@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
 import { AccountLanguage } from "@/components/shell/account-language";
 import { ConfirmHost } from "@/components/shell/confirm-host";
+import { LayoutWatch } from "@/components/shell/layout-watch";
 import { MaintenanceScreen } from "@/components/shell/maintenance-screen";
 import { ClientMessages } from "@/components/shell/messages-provider";
 import { NoticeHost } from "@/components/shell/notice-host";
@@ -35,6 +36,7 @@ export default async function PlayerLayout({ children }: { children: ReactNode }
         <ConfirmHost />
       </ClientMessages>
       <AccountLanguage />
+      <LayoutWatch />
       <RefreshCheck />
       <RouteProgress />
       {children}

@@ -6,9 +6,10 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { NumericInput } from "@/components/ui/numeric-input";
 import { GAME_CODES, LOCALES } from "@/lib/contract/games";
+import { MOBILE_MAX } from "@/lib/layout";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
 import type { MintToken } from "./embed-tester";
-import { FRAME_MAX, FRAME_MIN, type FrameChoice, MOBILE_MAX, PRESETS } from "./frame";
+import { FRAME_MAX, FRAME_MIN, type FrameChoice, PRESETS } from "./frame";
 
 export interface EmbedControlsProps {
   choice: FrameChoice;

@@ -49,4 +49,3 @@ export const PRESETS = [
 
 export const FRAME_MIN = 240;
 export const FRAME_MAX = 3840;
-export const MOBILE_MAX = 760;

@@ -8,10 +8,10 @@ import { appEvents } from "@/lib/events";
 export function GameBody({ game }: { game: GameCode }): null {
   useEffect(() => {
     const className = `game-${game.toLowerCase()}`;
-    document.body.classList.add(className);
+    appEvents.emit("body:add-class", className);
     appEvents.emit("game:load", game);
     return () => {
-      document.body.classList.remove(className);
+      appEvents.emit("body:remove-class", className);
       appEvents.emit("game:unload", game);
     };
   }, [game]);

@@ -1,4 +1,5 @@
 import { act, fireEvent, render } from "@testing-library/react";
+import { appEvents } from "@/lib/events";
 import { createStore } from "@/lib/live/store";
 import { startSound } from "@/lib/sound/sound-player";
 import { GameSounds } from "./game-sounds";
@@ -33,6 +34,8 @@ test("nothing is opened before a gesture; after it a chip is heard, and the devi
   expect(startSound).toHaveBeenCalledWith(expect.anything(), { music: 100, effects: 100 });
   putChip(200);
   expect(player.play.mock.calls).toEqual([["chip"]]);
+  act(() => appEvents.emit("volume:effects", 100));
+  expect(player.setVolumes).toHaveBeenCalledWith({ music: 100, effects: 100 });
   unmount();
   putChip(300);
   expect(player.play).toHaveBeenCalledTimes(1);

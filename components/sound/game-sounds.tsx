@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { appEvents } from "@/lib/events";
 import { useGameSession } from "@/lib/live/game-context";
-import { currentPreference, usePreference } from "@/lib/preferences-hooks";
+import { currentPreference } from "@/lib/preferences-hooks";
 import { usePaintedSlip } from "@/lib/slip/slip-provider";
 import type { SoundPlayer } from "@/lib/sound/sound-player";
 import { type Audible, soundOf } from "./table-sounds";
@@ -59,12 +60,8 @@ function soundAfterGesture(): { play: SoundPlayer["play"]; refresh: () => void; 
 export function GameSounds(): null {
   const game = useGameSession();
   const slip = usePaintedSlip();
-  const [music] = usePreference("musicVolume");
-  const [effects] = usePreference("effectVolume");
-  const refresh = useRef<(() => void) | null>(null);
   useEffect(() => {
     const sound = soundAfterGesture();
-    refresh.current = sound.refresh;
     const listen = (): Audible => {
       const { phase, countdown } = game.store.get();
       const { stakes, status } = slip.get();
@@ -78,12 +75,17 @@ export function GameSounds(): null {
       before = now;
       if (effect !== null) sound.play(effect);
     };
-    const stops = [game.store.subscribe(hear), slip.subscribe(hear), game.player.store.subscribe(hear)];
+    const stops = [
+      game.store.subscribe(hear),
+      slip.subscribe(hear),
+      game.player.store.subscribe(hear),
+      appEvents.on("volume:music", sound.refresh),
+      appEvents.on("volume:effects", sound.refresh),
+    ];
     return () => {
       for (const stop of stops) stop();
       sound.stop();
     };
   }, [game, slip]);
-  useEffect(() => refresh.current?.(), [music, effects]);
   return null;
 }

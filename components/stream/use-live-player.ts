@@ -1,7 +1,6 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { appEvents } from "@/lib/events";
 import { useGameSession } from "@/lib/live/game-context";
 import { usePreference } from "@/lib/preferences-hooks";
 import { type LivePlayer, type StreamView, startLivePlayer } from "@/lib/stream/live-player";
@@ -63,9 +62,7 @@ export function useLivePlayer(video: RefObject<HTMLVideoElement | null>, openSou
     ...view,
     quality,
     choose(next) {
-      if (next === quality) return;
-      setPreference(next);
-      appEvents.emit("stream:quality", next);
+      if (next !== quality) setPreference(next);
     },
     play: () => player.current?.play(),
     toLive: () => player.current?.toLive(),

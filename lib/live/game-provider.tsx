@@ -4,8 +4,10 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react
 import { call } from "@/lib/api/call";
 import { requestReload } from "@/lib/api/page-exit";
 import type { GameCode } from "@/lib/contract/games";
+import { isMobile } from "@/lib/layout";
 import { GameContext } from "./game-context";
 import { type GameEdge, GameSession } from "./game-session";
+import { tellGameNews } from "./game-news";
 import type { GameHome } from "./game-types";
 import { beforePaint, receivedAt, watchPage } from "./page-events";
 import { usePlayerContext } from "./player-context";
@@ -13,9 +15,6 @@ import { usePlayerContext } from "./player-context";
 const SNAPSHOT_TIMEOUT_MS = 8000;
 /** All pages of a game see its next round at the same instant. */
 const NEW_VERSION_SPREAD_MS = 2000;
-
-/** Mobile means 760 px or less (specification, point 9). */
-const isMobile = (): boolean => window.matchMedia("(max-width: 760px)").matches;
 
 const edge: GameEdge = {
   now: () => performance.now(),
@@ -57,6 +56,11 @@ export function GameProvider({ game, home, tile = false, children }: GameProvide
     const at = typeof window === "undefined" ? 0 : receivedAt(home, hydrating);
     return new GameSession(game, home, at, player, edge);
   });
-  useEffect(() => session.start({ isPage: !tile }), [session, tile]);
+  useEffect(() => {
+    const stops = [tellGameNews(session.store, tile ? "tile" : "page"), session.start({ isPage: !tile })];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [session, tile]);
   return <GameContext value={session}>{children}</GameContext>;
 }

@@ -7,6 +7,7 @@ import type { Account } from "@/lib/contract/entities";
 import { forgetLastBets } from "@/lib/tab-keys";
 import { AccountKeeper } from "./account-keeper";
 import { Connection } from "./connection";
+import { tellWins } from "./game-news";
 import { PlayerContext } from "./player-context";
 import { PlayerSession } from "./player-session";
 import { onSessionEnded, tellSessionEnded } from "./session-end";
@@ -68,7 +69,7 @@ export function LiveProvider({ account: rendered, sid, realtime, children }: Liv
   const account = refetched ?? rendered;
   const [session] = useState(() => createPlayerSession(rendered, sid, realtime));
   useEffect(() => {
-    const stops = [session.connection.start(), session.start()];
+    const stops = [tellWins(session.store), session.connection.start(), session.start()];
     return () => {
       for (const stop of stops) stop();
     };

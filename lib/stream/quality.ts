@@ -1,10 +1,9 @@
+import { isMobile } from "@/lib/layout";
 import type { Preferences } from "@/lib/preferences";
 import { currentPreference } from "@/lib/preferences-hooks";
 
 export type StreamQuality = NonNullable<Preferences["streamingQuality"]>;
 
-/** Mobile means 760 px or less (specification, point 9). */
-const MOBILE = "(max-width: 760px)";
 const CALM = "(prefers-reduced-motion: reduce)";
 
 const savesData = (): boolean =>
@@ -16,7 +15,7 @@ const savesData = (): boolean =>
 
 /** The quality to ask for: the player's choice, else by device, and small wherever data are to be saved. Browser only. */
 export const wantedQuality = (): StreamQuality =>
-  currentPreference("streamingQuality") ?? (savesData() || window.matchMedia(MOBILE).matches ? "sd" : "hd");
+  currentPreference("streamingQuality") ?? (savesData() || isMobile() ? "sd" : "hd");
 
 /** True where nothing may begin to move or to load that was not asked for on this very page. Browser only. */
 export const isSparing = (): boolean => savesData() || window.matchMedia(CALM).matches;
