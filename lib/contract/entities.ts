@@ -56,8 +56,10 @@ export const roundSchema = z.object({
   draws_at: z.optional(z.string()),
   announces_at: z.optional(z.string()),
   next_at: z.optional(z.string()),
-  /** The draw in the game's own form (PK10: the ten cars in finishing order); null or absent before it. */
+  /** The draw in the game's own form (PK10: the ten cars in finishing order; one ball; one segment); null or absent before it. */
   result_numbers: z.optional(z.nullable(z.array(z.number()))),
+  /** `roundNo:rank-num-time,…` for the racing games, once there is a result. */
+  result_text: z.optional(z.nullable(z.string())),
   /** SHA-256 of the round's secret link, hex; public before the first bet. */
   commitment: z.optional(z.nullable(z.string())),
   /** The link itself, hex; only after the draw. */

@@ -1,11 +1,7 @@
-import { hmac } from "@noble/hashes/hmac.js";
-import { sha256 } from "@noble/hashes/sha2.js";
-import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { linkBytes } from "./chain";
 import type { Game, RoundForm } from "./types";
 import { uniformFrom } from "./uniform";
-
-const WORD_BYTES = 4;
+import { committedWords } from "./words";
 
 /** All that an outcome is made of. */
 export interface DrawInput {
@@ -19,35 +15,30 @@ export interface DrawInput {
 }
 
 /**
- * The committed stream of a round: block 0, 1, 2 … is HMAC-SHA256(key = the 32 bytes of the secret, message = the UTF-8
- * of `grandstand:v1:{game}:{round_no}:{entropy}:{block}`, block in decimal), and each block is eight unsigned 32-bit
- * big-endian words, read from its first byte on.
+ * The one outcome of a round (domain.md, "The draw"; docs/decisions/002-draw.md): made of the words of the round's secret and
+ * `grandstand:v1:{game}:{round_no}:{entropy}`. The same input gives the same outcome in the upstream and in a verifier's browser.
+ * Throws RangeError for a secret that is no link.
  */
-function committedWords(game: Game, { secret, roundNo, entropy = "" }: DrawInput): () => number {
-  const key = linkBytes(secret);
-  const blockAt = (block: number): DataView => {
-    const bytes = hmac(sha256, key, utf8ToBytes(`grandstand:v1:${game.code}:${roundNo}:${entropy}:${block}`));
-    return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  };
-  let block = 0;
-  let offset = 0;
-  let view = blockAt(block);
-  return () => {
-    if (offset === view.byteLength) {
-      block += 1;
-      offset = 0;
-      view = blockAt(block);
-    }
-    const word = view.getUint32(offset);
-    offset += WORD_BYTES;
-    return word;
-  };
+export function drawOutcome(game: Game, input: DrawInput): readonly number[] {
+  return game.draw(uniformFrom(drawWords(game, input)), input.form);
+}
+
+/** The unsigned 32-bit words that a round's outcome is made of, as many as are asked for. */
+export function drawWords(game: Game, { secret, roundNo, entropy = "" }: DrawInput): () => number {
+  return committedWords(linkBytes(secret), `grandstand:v1:${game.code}:${roundNo}:${entropy}`);
 }
 
 /**
- * The one outcome of a round (domain.md, "The draw"; docs/decisions/002-draw.md). The same input gives the same outcome
- * in the upstream and in a verifier's browser. Throws RangeError for a secret that is no link.
+ * The form of a round, or undefined for a game without one: made of the form of the game's round before and the words of the round's
+ * commitment and `grandstand:v1:form:{game}`. Both are public when the round opens, so anyone can work it out again; and the chain
+ * fixed the commitment long before, so nobody can choose a form that leads to a result. Throws RangeError for what is no
+ * commitment or no form.
  */
-export function drawOutcome(game: Game, input: DrawInput): readonly number[] {
-  return game.draw(uniformFrom(committedWords(game, input)), input.form);
+export function formOfRound(
+  game: Game,
+  commitment: Uint8Array | string,
+  previous: RoundForm | null | undefined,
+): RoundForm | undefined {
+  const words = committedWords(linkBytes(commitment), `grandstand:v1:form:${game.code}`);
+  return game.nextForm?.(previous ?? undefined, uniformFrom(words));
 }

@@ -1,10 +1,25 @@
 import type { GameCode } from "@/lib/contract/games";
+import { balls12, balls24, balls36, balls48 } from "./balls/game";
+import { luckywheel } from "./luckywheel/game";
 import { pk10 } from "./pk10/game";
+import { racinggod } from "./racinggod/game";
 import type { Game } from "./types";
 
-/** Every game that can be played. A further game is its folder and one line here: nothing else may name a game's bets. */
-export const games: Partial<Record<GameCode, Game>> = {
+/** The code of a game that is played, which the lobby is not. */
+export type PlayedCode = Exclude<GameCode, "LOBBY">;
+
+/**
+ * Every game that can be played, in the lobby's order. A further game is its folder and a line here and in `load`: nothing else may
+ * name a game's bets. Pages take their own game from `load`, and leave the others on the server.
+ */
+export const games: Readonly<Record<PlayedCode, Game>> = {
   PK10: pk10,
+  RACINGGOD: racinggod,
+  LUCKYWHEEL: luckywheel,
+  BALLS12: balls12,
+  BALLS24: balls24,
+  BALLS36: balls36,
+  BALLS48: balls48,
 };
 
 /** The game behind a code as it stands (`PK10`), or undefined for every other string. */

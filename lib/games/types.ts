@@ -40,7 +40,7 @@ export type RoundForm = readonly number[];
 
 /**
  * A game as data and pure functions: all that the engine, the wallet, the table and the tests know of it.
- * `Outcome` is the wire form, an array of numbers (PK10: the cars in finishing order).
+ * `Outcome` is the wire form, an array of numbers (PK10: the cars in finishing order; one ball; one segment).
  */
 export interface Game {
   readonly code: GameCode;
@@ -49,11 +49,17 @@ export interface Game {
   readonly betTypes: readonly BetType[];
   /** The bet behind a code, or undefined: nothing else can be sold. */
   find(type: string, number: string): BetDefinition | undefined;
-  /** Odds of every bet, in thousandths: `{type: {number: odds}}`; `form` is the round's own where a game has one. */
+  /**
+   * Odds of every bet, in thousandths: `{type: {number: odds}}`; `form` is the round's own where a game has one. Throws
+   * RangeError for a game that has forms without a right one.
+   */
   odds(form?: RoundForm): Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
   /** Exact chances of one bet. Throws RangeError for a bet that is not of this game. */
   chances(bet: BetDefinition, form?: RoundForm): Chances;
-  /** The form of the next round, for games that have one. Public before the draw, so `uniform` must not come from the round's secret. */
+  /**
+   * The form of the round after one with the form `previous`, for games that have one; `formOfRound` says where `uniform` comes
+   * from. Throws RangeError for a form that is none.
+   */
   nextForm?(previous: RoundForm | undefined, uniform: UniformSource): RoundForm;
   /** Draws an outcome. */
   draw(uniform: UniformSource, form?: RoundForm): readonly number[];
@@ -61,4 +67,6 @@ export interface Game {
   isOutcome(outcome: readonly number[]): boolean;
   /** What `outcome` makes of `bet`. Throws RangeError for an impossible outcome or a bet that is not of this game. */
   settle(bet: BetDefinition, outcome: readonly number[]): Verdict;
+  /** The result as the racing games write it, `roundNo:rank-num-time,…`; other games have none. */
+  resultText?(roundNo: string, outcome: readonly number[]): string;
 }

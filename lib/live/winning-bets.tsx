@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { GameCode } from "@/lib/contract/games";
+import { loadGame } from "@/lib/games/load";
 import { useGameCode, useToldResult } from "./game-hooks";
 import { createStore, type Store } from "./store";
 import { useSelected } from "./use-store";
@@ -16,8 +17,7 @@ const WinningBetsContext = createContext<Store<WinningBets>>(createStore(NONE));
 
 /** Every bet of a game that wins or pushes on an outcome; none for an outcome or a game that the catalogue does not know. */
 async function settleAll(code: GameCode, outcome: readonly number[]): Promise<WinningBets> {
-  const { gameOf } = await import("@/lib/games/registry");
-  const game = gameOf(code);
+  const game = await loadGame(code);
   if (game?.isOutcome(outcome) !== true) return NONE;
   const settled = new Map<string, "win" | "push">();
   for (const bet of game.betTypes.flatMap((type) => type.bets)) {

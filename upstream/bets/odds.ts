@@ -1,8 +1,20 @@
 import type { OddsTable } from "@/lib/contract/entities";
-import type { Game } from "@/lib/games/types";
+import type { Game, RoundForm } from "@/lib/games/types";
 
-/** A game's odds as the wire has them: decimal, in place of thousandths. */
-export function oddsToWire(odds: ReturnType<Game["odds"]>): OddsTable {
+/** Price lists in wire form: a game without forms has one for ever, of the others the list of the latest form is asked for most. */
+const told = new WeakMap<ReturnType<Game["odds"]>, OddsTable>();
+
+/** The odds on which a bet is taken in a round with this form, decimal as the wire has them; none for a game that has forms without one. */
+export function oddsInForce(game: Game, form: RoundForm | null): OddsTable {
+  if (game.nextForm !== undefined && form === null) return {};
+  const odds = game.odds(form ?? undefined);
+  const known = told.get(odds) ?? oddsToWire(odds);
+  told.set(odds, known);
+  return known;
+}
+
+/** Decimal, in place of thousandths. */
+function oddsToWire(odds: ReturnType<Game["odds"]>): OddsTable {
   return Object.fromEntries(
     Object.entries(odds).map(([type, numbers]) => [
       type,

@@ -66,7 +66,7 @@ export async function placeBet(deps: PlaceBetDeps, input: PlaceBetInput): Promis
   const checked = checkBet({
     request: input.request,
     game,
-    odds: game === undefined ? null : await oddsInForce(db, game, input.request.round_id),
+    odds: game === undefined ? null : await oddsOfRound(db, game, input.request.round_id),
     settings: betSettings,
     forcedSettingId: input.account.forcedSettingId,
   });
@@ -98,14 +98,14 @@ function requestHash(gameCode: string, request: BetRequest): Buffer {
   return createHash("sha256").update(canonical).digest();
 }
 
-/** Null when a game whose odds depend on the round has no such round. */
-async function oddsInForce(db: Database, game: Game, roundId: number): Promise<ReturnType<Game["odds"]> | null> {
+/** The odds of the round that is bet on; null when a game whose odds depend on the round has no such round. */
+async function oddsOfRound(db: Database, game: Game, roundId: number): Promise<ReturnType<Game["odds"]> | null> {
   if (game.nextForm === undefined) return game.odds();
   const [round] = await db.query<{ form: number[] | null }>(`select form from rounds where id = $1 and game = $2`, [
     roundId,
     game.code,
   ]);
-  return round === undefined ? null : game.odds(round.form ?? undefined);
+  return round === undefined || round.form === null ? null : game.odds(round.form);
 }
 
 /** The answer to a key that was used before, or null. */

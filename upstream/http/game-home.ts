@@ -1,9 +1,8 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import { channelName } from "@/lib/contract/channels";
-import type { OddsTable } from "@/lib/contract/entities";
 import type { Game } from "@/lib/games/types";
 import type { Player } from "../accounts/player";
-import { oddsToWire } from "../bets/odds";
+import { oddsInForce } from "../bets/odds";
 import { ordersOfRound } from "../bets/orders";
 import { settingsToWire } from "../bets/settings";
 import { pastToWire, type RoundRow, roundToWire } from "../rounds/wire";
@@ -17,17 +16,6 @@ const ROUNDS = 104;
 
 interface HomeDeps extends Pick<AppDeps, "db" | "broker"> {
   readonly log: Pick<AppDeps["log"], "warn">;
-}
-
-/** Games without a form have one price list for ever. */
-const fixedOdds = new WeakMap<Game, OddsTable>();
-
-/** The odds on which a bet is taken now, in wire form. */
-function oddsInForce(game: Game, form: readonly number[] | null): OddsTable {
-  if (form !== null) return oddsToWire(game.odds(form));
-  const known = fixedOdds.get(game) ?? oddsToWire(game.odds());
-  fixedOdds.set(game, known);
-  return known;
 }
 
 /** All that a game's page needs to be drawn at once, but for the stream's address. Throws not_found when the game is not run here. */

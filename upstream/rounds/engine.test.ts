@@ -85,7 +85,7 @@ describeEachDatabase("the engine", (open) => {
     const hourAgo = new Date(Date.now() - 3_600_000);
     const [latest] = await db.query<RoundRow>(`select * from rounds order by id desc limit 1`);
     const chains = createChains(random, 20);
-    await openRound(db, { game: pk10, after: latest, now: hourAgo, gameSeconds: 60, chains, random });
+    await openRound(db, { game: pk10, after: latest, now: hourAgo, gameSeconds: 60, chains });
     const [round] = await db.query<RoundRow>(`select * from rounds order by id desc limit 1`);
     if (round === undefined) throw new Error("no round");
     const line = (number: string) => ({ type: "tf", number, amount: 1_000, oddsMilli: 1_980 });

@@ -65,7 +65,6 @@ function startTerm({ db, events, log, games, gameSeconds, random }: EngineOption
           now: state.now,
           gameSeconds: state.gameSeconds,
           chains,
-          random,
         });
       case "close":
         return closeRound(db, step.round.id);

@@ -37,7 +37,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
   async function openNext(now?: Date, game: Game = pk10): Promise<RoundRow> {
     const state = await readGame(db, "PK10");
     const after = state.rounds.at(-1);
-    await openRound(db, { game, after, now: now ?? state.now, gameSeconds: 60, chains, random });
+    await openRound(db, { game, after, now: now ?? state.now, gameSeconds: 60, chains });
     const round = await latest();
     if (round === undefined) throw new Error("no round was opened");
     return round;
@@ -97,7 +97,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
 
   it("opens one round when two leaders want to, and spends one link", async () => {
     const state = await readGame(db, "PK10");
-    const opening = { game: pk10, after: undefined, now: state.now, gameSeconds: 60, chains, random };
+    const opening = { game: pk10, after: undefined, now: state.now, gameSeconds: 60, chains };
     await Promise.all([openRound(db, opening), openRound(db, opening), openRound(db, opening)]);
     expect((await readGame(db, "PK10")).rounds).toHaveLength(1);
     const [chain] = await db.query<{ used: number }>(`select sum(used) as used from hash_chains`);

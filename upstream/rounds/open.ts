@@ -1,6 +1,6 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
+import { formOfRound } from "@/lib/games/draw";
 import type { Game } from "@/lib/games/types";
-import { uniformFrom } from "@/lib/games/uniform";
 import { dayOf, DEFAULT_TIME_ZONE } from "@/lib/time";
 import type { Database, Queryable } from "../db/database";
 import type { Chains } from "./chains";
@@ -16,16 +16,14 @@ export interface Opening {
   readonly now: Date;
   readonly gameSeconds: number;
   readonly chains: Chains;
-  /** Strong bytes, for the form of a game that has one. */
-  readonly random: (size: number) => Uint8Array;
 }
 
 /**
- * Opens the next round: the link of the hash chain is spent and the commitment stored in the same transaction, before
- * anyone can bet. Does nothing if the game was disabled, or its latest round is another or not decided.
+ * Opens the next round: the link of the hash chain is spent and the commitment stored, with the form that follows from it, in
+ * one transaction, before anyone can bet. Does nothing if the game was disabled, or its latest round is another or not decided.
  */
 export async function openRound(db: Database, opening: Opening): Promise<void> {
-  const { game, after, now, gameSeconds, chains, random } = opening;
+  const { game, after, now, gameSeconds, chains } = opening;
   const instants = roundInstants(openingInstant(after?.next_at, now, gameSeconds), gameSeconds);
   await db.transaction(async (tx) => {
     // Two leaders for a moment queue here; the second then sees the round of the first.
@@ -37,11 +35,7 @@ export async function openRound(db: Database, opening: Opening): Promise<void> {
     const { chainId, link, commitment } = await chains.spend(tx, game.code);
     const day = dayOf(instants.opensAt, DEFAULT_TIME_ZONE).replaceAll("-", "");
     const roundNo = nextRoundNo(day, await latestOfDay(tx, game.code, day));
-    const form =
-      game.nextForm?.(
-        latest?.form ?? undefined,
-        uniformFrom(() => Buffer.from(random(4)).readUInt32BE(0)),
-      ) ?? null;
+    const form = formOfRound(game, commitment, latest?.form) ?? null;
     await tx.query(
       `insert into rounds (game, round_no, opens_at, closes_at, draws_at, announces_at, next_at,
                            chain_id, link, commitment, form)

@@ -1,6 +1,6 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import type { Game } from "@/lib/games/types";
-import { oddsToWire } from "../bets/odds";
+import { oddsInForce } from "../bets/odds";
 import type { Events } from "../hub/events";
 import { roundToWire, type RoundRow } from "./wire";
 
@@ -12,7 +12,7 @@ export async function tell(events: Events, game: Game, round: RoundRow, now: Dat
   const wire = roundToWire(round, now);
   await events.game(game.code, "game_update", { round: wire });
   if (round.status === ROUND_STATUS.open && round.form !== null) {
-    await events.game(game.code, "odds_update", { round_id: round.id, odds: oddsToWire(game.odds(round.form)) });
+    await events.game(game.code, "odds_update", { round_id: round.id, odds: oddsInForce(game, round.form) });
   }
   // A round whose winnings were told already is only the latest one: its race must not start again.
   if (round.status === ROUND_STATUS.resulted && round.announced_at === null) {
@@ -20,6 +20,7 @@ export async function tell(events: Events, game: Game, round: RoundRow, now: Dat
       round_id: round.id,
       round_no: round.round_no,
       result_numbers: wire.result_numbers ?? [],
+      result_text: wire.result_text ?? undefined,
       revealed: wire.revealed ?? undefined,
     });
   }

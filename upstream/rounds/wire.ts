@@ -1,4 +1,5 @@
 import { ROUND_STATUS, type Round } from "@/lib/contract/entities";
+import { gameOf } from "@/lib/games/registry";
 
 /** A row of `rounds` as both drivers give it: `select rounds.*`. */
 export interface RoundRow {
@@ -39,6 +40,8 @@ export function roundToWire(row: RoundRow, now: Date): Round {
     announces_at: row.announces_at.toISOString(),
     next_at: row.next_at.toISOString(),
     result_numbers: outcomeOf(row),
+    ...resultTextOf(row),
+    ...(row.form === null ? {} : { form: [...row.form] }),
     commitment: Buffer.from(row.commitment).toString("hex"),
     revealed: resulted && row.revealed !== null ? Buffer.from(row.revealed).toString("hex") : null,
     entropy: row.entropy,
@@ -60,4 +63,11 @@ export function pastToWire(row: RoundRow): Round {
 /** What was drawn, as far as it may be told. */
 function outcomeOf(row: RoundRow): number[] | null {
   return row.status === ROUND_STATUS.resulted && row.outcome !== null ? [...row.outcome] : null;
+}
+
+/** The result as the racing games write it; nothing for the others, nor before it may be told. */
+function resultTextOf(row: RoundRow): { result_text?: string } {
+  const outcome = outcomeOf(row);
+  const text = outcome === null ? undefined : gameOf(row.game)?.resultText?.(row.round_no, outcome);
+  return text === undefined ? {} : { result_text: text };
 }

@@ -1,3 +1,4 @@
+import { range, sidesOf, winIf } from "../sides";
 import type { BetDefinition, Verdict } from "../types";
 
 /** A bet of PK10: where it looks and what it makes of what it sees. Its chances and its settlement both come from these two. */
@@ -10,24 +11,14 @@ export interface Pk10Bet extends BetDefinition {
 
 export const CAR_COUNT = 10;
 
-const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const CARS = range(1, CAR_COUNT);
 const REMAINDERS = range(1, 4);
 
-const winIf = (condition: boolean): Verdict => (condition ? "win" : "lose");
 const sum = (cars: readonly number[]): number => cars.reduce((total, car) => total + car, 0);
 const dragon: Pk10Bet["verdict"] = (car, mirror) => winIf(car > mirror);
 const tiger: Pk10Bet["verdict"] = (car, mirror) => winIf(car < mirror);
 /** A position and the one as far from the last as it is from the first. */
 const mirrored = (position: number): number[] => [position, CAR_COUNT + 1 - position];
-
-/** The four sides of a number that is big from `bigFrom` on. */
-const sidesOf = (bigFrom: number): [side: string, has: (value: number) => boolean][] => [
-  ["big", (value) => value >= bigFrom],
-  ["small", (value) => value < bigFrom],
-  ["odd", (value) => value % 2 === 1],
-  ["even", (value) => value % 2 === 0],
-];
 
 /** A maker of the bets that share a type, a group and a payback. */
 const family =

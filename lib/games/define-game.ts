@@ -1,0 +1,62 @@
+import { createCatalogue } from "./catalogue";
+import { priceOf } from "./pricing";
+import type { BetDefinition, Chances, Game, OddsMilli, RoundForm, Verdict } from "./types";
+
+/** What makes a game, in terms of its own bets; `defineGame` adds what is the same for all. */
+export interface GameRules<Bet extends BetDefinition> extends Pick<
+  Game,
+  "code" | "catalogueVersion" | "draw" | "isOutcome" | "nextForm" | "resultText"
+> {
+  /** In the order in which the board and the rules list them. */
+  readonly bets: readonly Bet[];
+  /** Exact chances of a bet. Throws RangeError for a form that is none, where the game has forms. */
+  chances(bet: Bet, form: RoundForm | undefined): Chances;
+  /** What a possible outcome makes of a bet. */
+  verdict(bet: Bet, outcome: readonly number[]): Verdict;
+}
+
+type OddsTable = Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
+
+/** Price lists kept: the round being bet on, the next one, and a few that late questions ask for. */
+const KEPT_TABLES = 8;
+
+/** A game of its rules: catalogue, prices, and the refusal of bets and outcomes that are not its own. */
+export function defineGame<Bet extends BetDefinition>(rules: GameRules<Bet>): Game {
+  const catalogue = createCatalogue(rules.bets);
+  const tables = new Map<string, OddsTable>();
+
+  const own = (bet: BetDefinition): Bet => {
+    const found = catalogue.find(bet.type, bet.number);
+    if (found === undefined) throw new RangeError(`no bet of ${rules.code}: ${bet.type} ${bet.number}`);
+    return found;
+  };
+
+  return {
+    code: rules.code,
+    catalogueVersion: rules.catalogueVersion,
+    betTypes: catalogue.betTypes,
+    find: catalogue.find,
+    odds(form) {
+      const key = form?.join() ?? "";
+      const known = tables.get(key);
+      if (known !== undefined) return known;
+      const priced = catalogue.table((bet) => priceOf(bet.paybackMilli, rules.chances(bet, form)));
+      tables.set(key, priced);
+      for (const oldest of tables.keys()) {
+        if (tables.size <= KEPT_TABLES) break;
+        tables.delete(oldest);
+      }
+      return priced;
+    },
+    chances: (bet, form) => rules.chances(own(bet), form),
+    draw: rules.draw,
+    isOutcome: rules.isOutcome,
+    settle(definition, outcome) {
+      const bet = own(definition);
+      if (!rules.isOutcome(outcome)) throw new RangeError(`no outcome of ${rules.code}: ${outcome.join(",")}`);
+      return rules.verdict(bet, outcome);
+    },
+    ...(rules.nextForm === undefined ? {} : { nextForm: rules.nextForm }),
+    ...(rules.resultText === undefined ? {} : { resultText: rules.resultText }),
+  };
+}
