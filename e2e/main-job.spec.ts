@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { calls } from "../lib/contract/calls";
+import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
-import { openGame } from "./open-game";
+import { freshRound, openGame } from "./open-game";
+import { platformOf } from "./platform";
 import { signIn } from "./sign-in";
 
 /** A round long enough to place chips by hand: 15 s open, of which the screen shows 10. */
@@ -10,36 +10,9 @@ test.use({ gameSeconds: 20 });
 
 const ROUND_MS = 20_000;
 
-/** The platform's books about the player of this page: asked beside the screens, with the page's own session. */
-function books(page: Page) {
-  const call = async (path: string, data: object): Promise<unknown> => {
-    const cookies = await page.context().cookies();
-    const token = cookies.find((cookie) => cookie.name === "XSRF-TOKEN")?.value ?? "";
-    const headers = { "X-XSRF-TOKEN": decodeURIComponent(token), Origin: new URL(page.url()).origin };
-    const answer = await page.request.post(`/api/user${path}`, { headers, data });
-    expect(answer.status(), path).toBe(200);
-    return answer.json();
-  };
-  return {
-    balance: async () => calls.loadBalance.response.parse(await call("/load_balance", {})).balance,
-    orders: async () => calls.table.response.parse(await call("/dt/", { model: "PK10Transaction" })).records,
-  };
-}
-
 async function shownBalance(page: Page): Promise<number> {
   const text = await page.getByTestId("balance").textContent();
   return Number(text?.replaceAll(/[^\d.]/g, ""));
-}
-
-/** Waits until betting has just opened, so that the whole of it is left. */
-async function freshRound(page: Page): Promise<void> {
-  await expect(page.locator("[data-phase]:not([data-phase=open])").first()).toBeAttached({ timeout: 2 * ROUND_MS });
-  await expect(page.locator("[data-phase=open]").first()).toBeAttached({ timeout: ROUND_MS });
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }
 
 const BETS = [
@@ -52,18 +25,18 @@ const BETS = [
   ["dt", "dt:1"],
 ] as const;
 
-test("sign in, bet on all five types, see the draw, the winnings and the order", async ({ page }) => {
+test("sign in, bet on all five types, see the draw, the winnings and the order", async ({ page, app }) => {
   const pageErrors: string[] = [];
   page.on("pageerror", (error) => pageErrors.push(error.message));
   await signIn(page, "demo", "demo");
   await expect(page).toHaveURL(/\/lobby\/home$/);
   await page.getByRole("link", { name: "Play" }).first().click();
   await expect(page).toHaveURL(/\/game\/pk10\/home$/);
-  const platform = books(page);
+  const platform = platformOf(page);
   const before = await platform.balance();
   await expect.poll(() => shownBalance(page)).toBe(before);
 
-  await freshRound(page);
+  await freshRound(page, app.gameSeconds);
   let tab = "tf";
   for (const [type, bet] of BETS) {
     if (type !== tab) await page.locator(`#tab-${type}`).click();

@@ -5,3 +5,10 @@ export async function openGame(page: Page): Promise<void> {
   await page.goto("/game/pk10/home");
   await expect(page.locator("body.game-pk10")).toBeAttached();
 }
+
+/** Waits until betting has just opened, so that the whole of it is left. */
+export async function freshRound(page: Page, gameSeconds: number): Promise<void> {
+  const timeout = 2000 * gameSeconds;
+  await expect(page.locator("[data-phase]:not([data-phase=open])").first()).toBeAttached({ timeout });
+  await expect(page.locator("[data-phase=open]").first()).toBeAttached({ timeout });
+}

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import { calls } from "../lib/contract/calls";
+import type { Locale } from "../lib/contract/games";
 import { addDays, DEFAULT_TIME_ZONE, dayOf } from "../lib/time";
+import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
 import { openGame } from "./open-game";
+import { platformOf } from "./platform";
 import { signIn } from "./sign-in";
 
 /** Orders enough for two pages of the smallest size, of which most are settled when a test looks. */
@@ -16,38 +17,27 @@ const LINES = [
 
 test.use({ gameSeconds: 8 });
 
-/** One call beside the screens, with the page's own session. */
-async function ask(page: Page, path: string, data: object, headers: Record<string, string> = {}) {
-  const cookies = await page.context().cookies();
-  const token = cookies.find((cookie) => cookie.name === "XSRF-TOKEN")?.value ?? "";
-  const own = { "X-XSRF-TOKEN": decodeURIComponent(token), Origin: new URL(page.url()).origin, ...headers };
-  return page.request.post(`/api/user${path}`, { headers: own, data });
-}
-
+/** An order of the open round; false when there is none, or it has just closed. */
 async function placeOne(page: Page): Promise<boolean> {
-  const answer = await ask(page, "/game/PK10/home", { streaming_quality: "sd", is_mobile: 0 });
-  const home = calls.gameHome.response.parse(await answer.json());
+  const platform = platformOf(page);
+  const home = await platform.home();
   const round = home.games.find(({ status }) => status === 0);
   if (round === undefined) return false;
   const lines = LINES.map((line) => ({ ...line, odds: home.odds[line.bet_type]?.[line.number] }));
   const bet = { round_id: round.id, setting_id: 1, odds_policy: "any", lines };
-  const placed = await ask(page, "/game/PK10/bet", bet, { "Idempotency-Key": crypto.randomUUID() });
+  const placed = await platform.post("/game/PK10/bet", bet, { "Idempotency-Key": crypto.randomUUID() });
   return placed.ok();
 }
 
 /** How many orders of the player are there, and whether the newest is over. */
 async function books(page: Page): Promise<{ total: number; settled: boolean }> {
-  const answer = await ask(page, "/dt/", { model: "PK10Transaction", ipp: 1 });
-  const { total_records: total, records } = calls.table.response.parse(await answer.json());
+  const { total_records: total, records } = await platformOf(page).table({ ipp: 1 });
   return { total, settled: records[0] !== undefined && records[0].win_lose_amount !== null };
 }
 
 /** Signs in in a language, with orders of rounds that are over. */
-async function withOrders(page: Page, locale: string): Promise<void> {
-  // Before the sign-in: the account then has this language, and a page of another would follow it.
-  await page.goto("/error");
-  await page.context().addCookies([{ name: "user_locale", value: locale, url: page.url() }]);
-  await signIn(page, "demo", "demo");
+async function withOrders(page: Page, locale: Locale): Promise<void> {
+  await signIn(page, "demo", "demo", locale);
   for (let { total } = await books(page); total < ORDERS;) if (await placeOne(page)) total += 1;
   await expect.poll(async () => (await books(page)).settled, { timeout: 60_000 }).toBe(true);
   await openGame(page);
@@ -67,11 +57,6 @@ async function open(page: Page): Promise<Locator> {
   await expect(groups(page).first()).toBeVisible();
   await expect(page.getByTestId("records-spinner")).toHaveCount(0);
   return page.getByRole("dialog").first();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }
 
 const isTable = (url: string): boolean => url.endsWith("/api/user/dt/");

@@ -1,10 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { calls } from "../lib/contract/calls";
 import { pk10 } from "../lib/games/pk10/game";
 import { QUESTIONS } from "../lib/trends/pk10";
+import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
-import { openGame } from "./open-game";
+import { freshRound, openGame } from "./open-game";
+import { platformOf } from "./platform";
 import { signIn } from "./sign-in";
 
 test.use({ gameSeconds: 20 });
@@ -16,26 +16,10 @@ interface Result {
   readonly numbers: readonly number[];
 }
 
-/** The platform's own word, asked beside the screen with the page's own session. */
-function platform(page: Page) {
-  const call = async (path: string, data: object): Promise<unknown> => {
-    const cookies = await page.context().cookies();
-    const token = cookies.find((cookie) => cookie.name === "XSRF-TOKEN")?.value ?? "";
-    const headers = { "X-XSRF-TOKEN": decodeURIComponent(token), Origin: new URL(page.url()).origin };
-    const answer = await page.request.post(`/api/user${path}`, { headers, data });
-    expect(answer.status(), path).toBe(200);
-    return answer.json();
-  };
-  return {
-    /** Newest first, those of a race that still runs among them. */
-    async results(): Promise<readonly Result[]> {
-      const { games } = calls.gameHome.response.parse(await call("/game/PK10/home", {}));
-      return games.flatMap(({ round_no: roundNo, result_numbers: numbers }) => (numbers ? [{ roundNo, numbers }] : []));
-    },
-    async newestOrder() {
-      return calls.table.response.parse(await call("/dt/", { model: "PK10Transaction" })).records[0];
-    },
-  };
+/** Newest first, those of a race that still runs among them. */
+async function results(page: Page): Promise<readonly Result[]> {
+  const { games } = await platformOf(page).home();
+  return games.flatMap(({ round_no: roundNo, result_numbers: numbers }) => (numbers ? [{ roundNo, numbers }] : []));
 }
 
 const wins = (type: string, number: string, outcome: readonly number[]): boolean => {
@@ -91,18 +75,6 @@ async function statesSeen(page: Page): Promise<readonly Seen[]> {
 /** The page learns the end of the race by its clock and the win by a frame: either may be this much earlier. */
 const SAME_MOMENT_MS = 250;
 
-const inPhase = (page: Page, phase: string) => page.locator(`[data-phase=${phase}]`).first();
-
-async function freshRound(page: Page): Promise<void> {
-  await expect(page.locator("[data-phase]:not([data-phase=open])").first()).toBeAttached({ timeout: 2 * ROUND_MS });
-  await expect(inPhase(page, "open")).toBeAttached({ timeout: ROUND_MS });
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
-
 /** The rows of the road's table: round number and answer, newest first. */
 async function roadRows(page: Page): Promise<string[][]> {
   const rows = page.getByTestId("road-table").locator("tbody tr");
@@ -111,10 +83,13 @@ async function roadRows(page: Page): Promise<string[][]> {
 
 const BETS = { "1b": "1st Big", "1s": "1st Small", big: "Crown sum Big" };
 
-test("nothing is told before the race ends; then the win, its bets, the marks and the results", async ({ page }) => {
+test("nothing is told before the race ends; then the win, its bets, the marks and the results", async ({
+  page,
+  app,
+}) => {
   await signIn(page, "demo", "demo");
   await openGame(page);
-  await freshRound(page);
+  await freshRound(page, app.gameSeconds);
   // By the keyboard: on a busy machine a click may last so long that it is a long press, which takes chips back.
   for (const number of Object.keys(BETS)) await page.locator(`[data-bet="tf:${number}"]`).press("Enter");
   await page.getByTestId("confirm").filter({ visible: true }).click();
@@ -126,7 +101,7 @@ test("nothing is told before the race ends; then the win, its bets, the marks an
   await expect.poll(winSeen, { timeout: 2 * ROUND_MS }).toBe(true);
 
   const states = await statesSeen(page);
-  const order = await platform(page).newestOrder();
+  const [order] = await platformOf(page).orders();
   const outcome = order?.result_numbers ?? [];
   const end = states.find((state) => state.phase === "announced")?.at ?? 0;
   const racing = states.filter((state) => state.phase === "drawing" && state.at < end - SAME_MOMENT_MS);
@@ -154,19 +129,17 @@ for (const { locale, big, small, dragon, tiger } of [
   { locale: "en", big: "Big", small: "Small", dragon: "Dragon", tiger: "Tiger" },
   { locale: "th", big: "สูง", small: "ต่ำ", dragon: "มังกร", tiger: "เสือ" },
   { locale: "vn", big: "Tài", small: "Xỉu", dragon: "Rồng", tiger: "Hổ" },
-]) {
-  test(`the roads and counts are the platform's results (${locale})`, async ({ page, context, baseURL }) => {
-    await context.addCookies([{ name: "user_locale", value: locale, url: baseURL ?? "" }]);
-    await signIn(page, "demo2", "demo2");
+] as const) {
+  test(`the roads and counts are the platform's results (${locale})`, async ({ page }) => {
+    await signIn(page, "demo2", "demo2", locale);
     await openGame(page);
     const trends = page.getByTestId("trends");
     await trends.scrollIntoViewIfNeeded();
     // The first of these tests may be the first to come to the table: it waits for the first result.
     await expect(trends.locator("[data-question]")).toBeVisible({ timeout: 2 * ROUND_MS });
-    const { results } = platform(page);
     // A round may end between the question to the platform and the look at the screen: then both are asked again.
     const agree = (look: (known: readonly Result[]) => Promise<void>): Promise<void> =>
-      expect(async () => look(await results())).toPass({ timeout: 2 * ROUND_MS });
+      expect(async () => look(await results(page))).toPass({ timeout: 2 * ROUND_MS });
     const expected = (known: readonly Result[], bet: string, yes: string, no: string) =>
       known.map(({ roundNo, numbers }) => [roundNo, wins("tf", bet, numbers) ? yes : no]);
     await agree(async (known) => {

@@ -20,14 +20,13 @@ export function jestTotals(report, exitCode) {
 }
 
 /**
- * Playwright's JSON report. A test that passed only after another try is not counted as passed twice, but as passed.
+ * Playwright's JSON report. A test that passed only after another try has passed once; `flakyTests` names it.
  * @param {unknown} report @param {number} exitCode @returns {Totals}
  */
 export function playwrightTotals(report, exitCode) {
   const stats = field(report, "stats");
-  const errors = field(report, "errors");
   const passed = count(stats, "expected") + count(stats, "flaky");
-  const failed = count(stats, "unexpected") + (Array.isArray(errors) ? errors.length : 0);
+  const failed = count(stats, "unexpected") + list(report, "errors").length;
   return believed({ passed, failed, skipped: count(stats, "skipped") }, exitCode);
 }
 
@@ -38,6 +37,21 @@ export function playwrightTotals(report, exitCode) {
 export function conformanceTotals(report, exitCode) {
   const [passed, failed, skipped] = [count(report, "passed"), count(report, "failed"), count(report, "skipped")];
   return believed({ passed, failed, skipped }, exitCode);
+}
+
+/**
+ * The tests of Playwright's JSON report that failed and passed at another try, as `[project] file › title`.
+ * @param {unknown} report @returns {string[]}
+ */
+export function flakyTests(report) {
+  return list(report, "suites").flatMap((suite) => [
+    ...flakyTests({ suites: list(suite, "suites") }),
+    ...list(suite, "specs").flatMap((spec) =>
+      list(spec, "tests")
+        .filter((test) => field(test, "status") === "flaky")
+        .map((test) => `[${field(test, "projectName")}] ${field(spec, "file")} › ${field(spec, "title")}`),
+    ),
+  ]);
 }
 
 /** @param {...Totals} all @returns {Totals} */
@@ -63,6 +77,12 @@ function believed(totals, exitCode) {
 /** @param {unknown} from @param {string} name */
 function field(from, name) {
   return typeof from === "object" && from !== null ? Reflect.get(from, name) : undefined;
+}
+
+/** @param {unknown} from @param {string} name @returns {unknown[]} */
+function list(from, name) {
+  const value = field(from, name);
+  return Array.isArray(value) ? value : [];
 }
 
 /** @param {unknown} from @param {string} name @returns {number} */

@@ -1,4 +1,4 @@
-import { conformanceTotals, jestTotals, lastLine, playwrightTotals, sum } from "./test-results.mjs";
+import { conformanceTotals, flakyTests, jestTotals, lastLine, playwrightTotals, sum } from "./test-results.mjs";
 
 const report = {
   numPassedTests: 7,
@@ -35,4 +35,16 @@ test("a runner that ends badly after tests that all passed has failed", () => {
 test("the last line sums everything", () => {
   const all = sum({ passed: 1, failed: 0, skipped: 2 }, { passed: 3, failed: 1, skipped: 0 });
   expect(lastLine(all)).toBe("4 passed, 1 failed, 2 skipped");
+});
+
+test("a test that passed at another try is told by name", () => {
+  const spec = (title, status) => ({ title, file: "a.spec.ts", tests: [{ projectName: "mobile", status }] });
+  const report = {
+    suites: [
+      { specs: [spec("good", "expected")], suites: [{ specs: [spec("shaky", "flaky")] }] },
+      { specs: [spec("bad", "unexpected")] },
+    ],
+  };
+  expect(flakyTests(report)).toEqual(["[mobile] a.spec.ts › shaky"]);
+  expect(flakyTests("<html>")).toEqual([]);
 });

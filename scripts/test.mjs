@@ -7,6 +7,7 @@ import { isBuilt } from "./build.mjs";
 import { check } from "./check.mjs";
 import {
   conformanceTotals,
+  flakyTests,
   jestTotals,
   lastLine,
   NOTHING,
@@ -99,11 +100,14 @@ const conformance = conformanceTotals(readReport(conformanceReport), conformance
 
 announce("end-to-end tests");
 let endToEnd = ONE_FAILED;
+/** @type {string[]} */
+let flaky = [];
 if (built) {
   const report = join(results, "playwright.json");
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await run(["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"], env);
   endToEnd = playwrightTotals(readReport(report), code);
+  flaky = flakyTests(readReport(report));
 } else console.log("Not run: there is no build.");
 
 const total = sum(checked, built ? { ...NOTHING, passed: 1 } : ONE_FAILED, unit, conformance, endToEnd);
@@ -112,5 +116,6 @@ console.log(`check ${lastLine(checked)}; build ${built ? "passed" : "failed"}`);
 console.log(`jest ${lastLine(unit)}`);
 console.log(`conformance ${lastLine(conformance)}`);
 console.log(`playwright ${lastLine(endToEnd)}`);
+for (const test of flaky) console.log(`  flaky, passed at the second try: ${test}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(lastLine(total));

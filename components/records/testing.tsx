@@ -3,20 +3,13 @@ import type { Transaction } from "@/lib/contract/entities";
 import { Connection } from "@/lib/live/connection";
 import { PlayerContext } from "@/lib/live/player-context";
 import { PlayerSession } from "@/lib/live/player-session";
+import { testAccount } from "@/lib/live/testing";
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
 /** A signed-in player around a component under test; nothing is ever asked of a server. */
 export function playerOf(id: number) {
-  const account = {
-    id,
-    username: "demo",
-    merchant_id: 1,
-    merchant: { id: 1, mcode: "DEMO", developer: 0 },
-    group: { permissions: [] },
-    lang: "en" as const,
-    balance: 1,
-  };
+  const account = { ...testAccount, id };
   const session = new PlayerSession(account, new Connection(never, Math.random), {
     loadBalance: never,
     logout: never,

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { BetCell } from "@/components/table/board/bet-cell";
-import { renderTable, type TableUnderTest } from "@/components/table/testing";
+import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
 import type { Order } from "@/lib/contract/entities";
 import { wireRound } from "@/lib/live/testing";
 import { WinningBetsProvider } from "@/lib/live/winning-bets";
@@ -11,7 +11,7 @@ import { Pk10Trends } from "./pk10/pk10-trends";
 
 import { WinnersTicker } from "./winners-ticker";
 
-let table: TableUnderTest | null = null;
+let table: TableUnderTest;
 let reduced = false;
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
@@ -25,10 +25,8 @@ beforeEach(() => {
     });
 });
 afterEach(() => {
-  cleanup();
-  table?.stop();
+  endTables();
   reduced = false;
-  jest.useRealTimers();
 });
 
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -42,7 +40,7 @@ const PAST = [
 ];
 const atRound4 = { games: PAST, server_time: new Date(Date.UTC(2026, 0, 1, 0, 3)).toISOString() };
 const drawFourth = (): void =>
-  table?.hear("results", { seq: 11, round_id: 4, round_no: "4th", result_numbers: [6, 7, 8, 9, 10, 1, 2, 3, 4, 5] });
+  table.hear("results", { seq: 11, round_id: 4, round_no: "4th", result_numbers: [6, 7, 8, 9, 10, 1, 2, 3, 4, 5] });
 
 describe("the results", () => {
   test("are listed newest first with their facts, and the running race is not among them", async () => {
@@ -161,7 +159,7 @@ describe("an own win", () => {
 
   test("still tells its bets when the next round has begun, and goes with the result", async () => {
     await win(2.76);
-    table?.hear("game_update", { seq: 12, round: wireRound(2, 0, 60_000) });
+    table.hear("game_update", { seq: 12, round: wireRound(2, 0, 60_000) });
     await pass(6900);
     expect(told()).toHaveLength(2);
     await pass(200);

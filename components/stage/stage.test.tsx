@@ -1,5 +1,5 @@
 import { act, cleanup, screen } from "@testing-library/react";
-import { renderTable, type TableUnderTest } from "@/components/table/testing";
+import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
 import { EPOCH, wireRound } from "@/lib/live/testing";
 import type { SceneOptions } from "@/lib/scene/scene";
 import { FinishingOrder } from "./pk10/finishing-order";
@@ -8,7 +8,7 @@ import { Stage } from "./stage";
 
 const NUMBERS = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 
-let table: TableUnderTest | null = null;
+let table: TableUnderTest;
 let calm = false;
 const stopRace = jest.fn<void, []>();
 const startRace = jest.fn<() => void, [HTMLCanvasElement, SceneOptions]>(() => stopRace);
@@ -21,12 +21,7 @@ beforeEach(() => {
   const query = { addEventListener: () => undefined, removeEventListener: () => undefined };
   Object.defineProperty(window, "matchMedia", { configurable: true, value: () => ({ ...query, matches: calm }) });
 });
-afterEach(() => {
-  cleanup();
-  table?.stop();
-  table = null;
-  jest.useRealTimers();
-});
+afterEach(endTables);
 
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 const started = (): SceneOptions | undefined => startRace.mock.lastCall?.[1];

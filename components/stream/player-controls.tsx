@@ -34,15 +34,9 @@ export function PlayerControls({ player, sound, screens, hidden }: PlayerControl
     >
       <LiveMark player={player} />
       <span className="flex-1" />
-      <button
-        type="button"
-        aria-label={sound.muted ? t("unmute") : t("mute")}
-        title={sound.muted ? t("unmute") : t("mute")}
-        onClick={sound.toggle}
-        className={TOOL}
-      >
+      <Tool label={sound.muted ? t("unmute") : t("mute")} press={sound.toggle}>
         {sound.muted ? <VolumeX aria-hidden size={20} /> : <Volume2 aria-hidden size={20} />}
-      </button>
+      </Tool>
       <input
         type="range"
         min={0}
@@ -55,22 +49,25 @@ export function PlayerControls({ player, sound, screens, hidden }: PlayerControl
       />
       <QualityChoice player={player} />
       {screens.togglePip !== null && (
-        <button type="button" aria-label={t("pip")} title={t("pip")} onClick={screens.togglePip} className={TOOL}>
+        <Tool label={t("pip")} press={screens.togglePip}>
           <PictureInPicture2 aria-hidden size={19} />
-        </button>
+        </Tool>
       )}
       {screens.toggleFullscreen !== null && (
-        <button
-          type="button"
-          aria-label={screens.fullscreen ? t("exitFullscreen") : t("fullscreen")}
-          title={screens.fullscreen ? t("exitFullscreen") : t("fullscreen")}
-          onClick={screens.toggleFullscreen}
-          className={TOOL}
-        >
+        <Tool label={screens.fullscreen ? t("exitFullscreen") : t("fullscreen")} press={screens.toggleFullscreen}>
           {screens.fullscreen ? <Minimize aria-hidden size={19} /> : <Maximize aria-hidden size={19} />}
-        </button>
+        </Tool>
       )}
     </div>
+  );
+}
+
+/** A button of one icon, whose `label` is its name and its tooltip. */
+function Tool({ label, press, children }: { label: string; press: () => void; children: ReactNode }): ReactNode {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={press} className={TOOL}>
+      {children}
+    </button>
   );
 }
 

@@ -1,26 +1,16 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { GameContext } from "@/lib/live/game-context";
-import { Connection } from "@/lib/live/connection";
-import { GameSession } from "@/lib/live/game-session";
+import { type GameEdge, GameSession } from "@/lib/live/game-session";
 import { PlayerSession } from "@/lib/live/player-session";
-import { wireHome, wireRound } from "@/lib/live/testing";
+import { testAccount as account, wireHome, wireRound } from "@/lib/live/testing";
+import { heldConnection, heldEdge } from "@/lib/live/testing-session";
 import { preferenceKey } from "@/lib/preferences";
 import type { OpenSource } from "@/lib/stream/source";
 import { WatchingProvider } from "@/lib/stream/watching";
 import messages from "@/messages/en.json";
 import StreamPlayer from "./stream-player";
 import { WatchLiveButton } from "./watch-live-button";
-
-const account = {
-  id: 7,
-  username: "demo",
-  merchant_id: 1,
-  merchant: { id: 1, mcode: "DEMO", developer: 0 },
-  group: { permissions: [] },
-  lang: "en" as const,
-  balance: 100,
-};
 
 let narrow = false;
 let calm = false;
@@ -36,29 +26,18 @@ const openSource = jest.fn<ReturnType<OpenSource>, Parameters<OpenSource>>();
 
 function renderPlayer(streaming_url: string | null = "/hd.m3u8", changes = true): void {
   const home = wireHome(0, [wireRound(1, 0, 0)], { streaming_url });
-  const connection = new Connection(
-    () => new Promise(() => undefined),
-    () => 0,
-  );
-  const player = new PlayerSession(account, connection, {
+  const player = new PlayerSession(account, heldConnection().connection, {
     loadBalance: () => Promise.resolve({ balance: 100 }),
     notify: () => undefined,
     logout: () => Promise.resolve({}),
   });
-  const game = new GameSession("PK10", home, 0, player, {
-    now: () => Date.now(),
-    random: () => 0,
-    fetchHome: () => Promise.resolve(home),
-    changeStream: async (_game, quality) => {
-      asked.push(quality);
-      if (!changes) throw new Error("502");
-      return { streaming_url: `/${quality}.m3u8` };
-    },
-    beforePaint: () => () => undefined,
-    watchPage: () => () => undefined,
-    isVisible: () => true,
-    reload: () => undefined,
-  });
+  const changeStream: GameEdge["changeStream"] = async (_game, quality) => {
+    asked.push(quality);
+    if (!changes) throw new Error("502");
+    return { streaming_url: `/${quality}.m3u8` };
+  };
+  const { edge } = heldEdge(home, { changeStream });
+  const game = new GameSession("PK10", home, 0, player, edge);
   render(
     <NextIntlClientProvider locale="en" messages={messages} timeZone="Asia/Kuala_Lumpur">
       <GameContext value={game}>

@@ -1,15 +1,11 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { Announcer } from "./announcer";
 import { wireRound } from "@/lib/live/testing";
-import { renderTable, type TableUnderTest } from "./testing";
+import { endTables, renderTable, type TableUnderTest } from "./testing";
 
-let table: TableUnderTest | null = null;
+let table: TableUnderTest;
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
-afterEach(() => {
-  cleanup();
-  table?.stop();
-  jest.useRealTimers();
-});
+afterEach(endTables);
 
 const said = (): string => screen.getAllByRole("status")[0]?.textContent ?? "";
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));

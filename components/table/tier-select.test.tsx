@@ -1,15 +1,10 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { renderTable, type TableUnderTest } from "./testing";
+import { fireEvent, screen } from "@testing-library/react";
+import { endTables, renderTable, type TableUnderTest } from "./testing";
 import { TierSelect } from "./tier-select";
 
-let table: TableUnderTest | null = null;
+let table: TableUnderTest;
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
-afterEach(() => {
-  cleanup();
-  table?.stop();
-  window.localStorage.clear();
-  jest.useRealTimers();
-});
+afterEach(endTables);
 
 const TIERS = [
   { min: 100, max: 200_000 },

@@ -74,58 +74,48 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>): Rea
       className={classNames("overflow-auto overscroll-contain text-sm", className ?? "max-h-[370px]")}
     >
       <div className="desk:min-w-(--min-width)" style={variables({ "--tracks": tracks, "--min-width": minWidth })}>
-        <Head headers={table.getHeaderGroups()[0]?.headers ?? []} />
+        <Edge edge="head" columns={table.getHeaderGroups()[0]?.headers ?? []} />
         {cards.slice(0, count)}
-        <Foot footers={table.getFooterGroups()[0]?.headers ?? []} />
+        <Edge edge="foot" columns={table.getFooterGroups()[0]?.headers ?? []} />
       </div>
     </div>
   );
 }
 
-function Head<Data extends object>({ headers }: { headers: readonly Header<Features, Data>[] }): ReactNode {
-  return (
-    <div role="rowgroup" className="sticky top-0 z-10 bg-panel">
-      <div
-        role="row"
-        className="grid border-b border-line-strong max-desk:grid-cols-12 max-desk:gap-x-2 max-desk:px-3 max-desk:py-1 desk:grid-cols-(--tracks)"
-      >
-        {headers.map((header) => (
-          <div
-            key={header.id}
-            role="columnheader"
-            className={classNames(
-              "self-end text-xs leading-tight font-medium text-pretty text-muted desk:px-2 desk:py-2",
-              header.column.columnDef.meta?.className,
-              header.column.columnDef.meta?.headClassName,
-            )}
-          >
-            <FlexRender header={header} />
-          </div>
-        ))}
-      </div>
-    </div>
-  );
+/** How the row of heads and the row of sums look; both stay in sight while the rows scroll between them. */
+const EDGES = {
+  head: {
+    role: "columnheader",
+    band: "top-0 bg-panel",
+    row: "grid border-b border-line-strong max-desk:grid-cols-12 max-desk:gap-x-2 max-desk:px-3 max-desk:py-1 desk:grid-cols-(--tracks)",
+    cell: "self-end text-xs leading-tight font-medium text-pretty text-muted desk:px-2 desk:py-2",
+  },
+  foot: {
+    role: "cell",
+    band: "bottom-0 border-t border-line-strong bg-raised",
+    row: "max-desk:flex max-desk:items-center max-desk:justify-between max-desk:gap-3 max-desk:px-3 desk:grid desk:grid-cols-(--tracks)",
+    cell: "py-2 font-semibold empty:max-desk:hidden max-desk:order-none! max-desk:py-1.5 max-desk:text-xs desk:px-2",
+  },
+} as const;
+
+interface EdgeProps<Data extends object> {
+  edge: keyof typeof EDGES;
+  columns: readonly Header<Features, Data>[];
 }
 
-function Foot<Data extends object>({ footers }: { footers: readonly Header<Features, Data>[] }): ReactNode {
+function Edge<Data extends object>({ edge, columns }: EdgeProps<Data>): ReactNode {
+  const { role, band, row, cell } = EDGES[edge];
   return (
-    <div role="rowgroup" className="sticky bottom-0 z-10 border-t border-line-strong bg-raised">
-      <div
-        role="row"
-        className="max-desk:flex max-desk:items-center max-desk:justify-between max-desk:gap-3 max-desk:px-3 desk:grid desk:grid-cols-(--tracks)"
-      >
-        {footers.map((footer) => (
-          <div
-            key={footer.id}
-            role="cell"
-            className={classNames(
-              "py-2 font-semibold empty:max-desk:hidden max-desk:order-none! max-desk:py-1.5 max-desk:text-xs desk:px-2",
-              footer.column.columnDef.meta?.className,
-            )}
-          >
-            <FlexRender footer={footer} />
-          </div>
-        ))}
+    <div role="rowgroup" className={classNames("sticky z-10", band)}>
+      <div role="row" className={row}>
+        {columns.map((column) => {
+          const { className, headClassName } = column.column.columnDef.meta ?? {};
+          return (
+            <div key={column.id} role={role} className={classNames(cell, className, edge === "head" && headClassName)}>
+              {edge === "head" ? <FlexRender header={column} /> : <FlexRender footer={column} />}
+            </div>
+          );
+        })}
       </div>
     </div>
   );

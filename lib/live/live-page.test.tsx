@@ -7,25 +7,16 @@ import { useSlipActions, useSlipStake, useSlipSummary } from "@/lib/slip/slip-ho
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { GameContext } from "./game-context";
 import { useBettingBlock, useConfirmedStake, useCountdown, useOdds } from "./game-hooks";
-import { type GameEdge, GameSession } from "./game-session";
-import { Connection } from "./connection";
+import { GameSession } from "./game-session";
 import { PlayerContext } from "./player-context";
 import { useBalance } from "./player-hooks";
 import { PlayerSession } from "./player-session";
-import { wireHome, wireRound } from "./testing";
-import type { ChannelSink, TransportListener } from "./transport";
+import { testAccount, wireHome, wireRound } from "./testing";
+import { heldConnection, heldEdge } from "./testing-session";
 
 jest.mock("@/lib/api/place-bet");
 
-const account = {
-  id: 7,
-  username: "demo",
-  merchant_id: 1,
-  merchant: { id: 1, mcode: "DEMO", developer: 0 },
-  group: { permissions: [] },
-  lang: "en" as const,
-  balance: 10_000,
-};
+const account = { ...testAccount, balance: 10_000 };
 
 const order = {
   id: 1,
@@ -38,38 +29,9 @@ const order = {
 
 /** A whole page over a transport, a clock and calls that the test holds. */
 function setUp() {
-  const sinks = new Map<string, ChannelSink>();
-  const left: string[] = [];
-  let flush: (() => void) | null = null;
-  let transport: TransportListener | null = null;
-  const connection = new Connection(
-    (listener) => {
-      transport = listener;
-      return Promise.resolve({
-        subscribe(name, _events, sink) {
-          sinks.set(name, sink);
-          return { retry: () => undefined, leave: () => left.push(name) };
-        },
-        close: () => undefined,
-      });
-    },
-    () => 0,
-  );
-  const edge: GameEdge = {
-    now: () => Date.now(),
-    random: () => 0,
-    fetchHome: jest.fn(() => Promise.resolve(wireHome(0, [wireRound(1, 0, 0)], { seq: 50 }))),
-    changeStream: () => Promise.resolve({ streaming_url: "/sd.m3u8" }),
-    beforePaint(run) {
-      flush = run;
-      return () => {
-        flush = null;
-      };
-    },
-    watchPage: () => () => undefined,
-    isVisible: () => true,
-    reload: jest.fn(),
-  };
+  const { connection, left, open, hear } = heldConnection();
+  const fetchHome = jest.fn(() => Promise.resolve(wireHome(0, [wireRound(1, 0, 0)], { seq: 50 })));
+  const { edge, paint } = heldEdge(wireHome(0, []), { fetchHome, reload: jest.fn() });
   const loadBalance = jest.fn(() => Promise.resolve({ balance: 9000 }));
   const notify = jest.fn();
   const logout = jest.fn(() => Promise.resolve({}));
@@ -87,13 +49,10 @@ function setUp() {
     stops,
     async open() {
       await act(() => jest.advanceTimersByTimeAsync(0));
-      act(() => {
-        transport?.onState("connected");
-        for (const sink of sinks.values()) sink.onSubscribed();
-      });
+      act(open);
     },
-    hear: (channel: string, event: string, data: object) => sinks.get(channel)?.onEvent(event, data),
-    paint: () => flush?.(),
+    hear,
+    paint,
   };
 }
 

@@ -3,21 +3,13 @@ import type { ReactNode } from "react";
 import { tabKey } from "@/lib/tab-keys";
 import { LiveProvider } from "./live-provider";
 import { usePlayerActions } from "./player-hooks";
+import { testAccount as account } from "./testing";
 
 let answer: Promise<unknown>;
 jest.mock("@/lib/api/call", () => ({ call: () => answer }));
 jest.mock("./echo-transport", () => ({ openEcho: () => new Promise(() => undefined) }));
 jest.mock("./account-keeper", () => ({ AccountKeeper: () => null }));
 
-const account = {
-  id: 7,
-  username: "demo",
-  merchant_id: 1,
-  merchant: { id: 1, mcode: "DEMO", developer: 0 },
-  group: { permissions: [] },
-  lang: "en" as const,
-  balance: 1,
-};
 const LAST = [tabKey("lastBets", 7, "PK10"), tabKey("lastBets", 8, "RACINGGOD")];
 const STAYING = [tabKey("pendingBet", 7, "PK10"), "another.lastBets.7"];
 

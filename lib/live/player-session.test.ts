@@ -1,35 +1,11 @@
 import type { Notice } from "@/lib/api/notices";
-import { Connection } from "./connection";
 import { PlayerSession } from "./player-session";
-import type { ChannelSink, TransportListener } from "./transport";
-
-const account = {
-  id: 7,
-  username: "demo",
-  merchant_id: 1,
-  merchant: { id: 1, mcode: "DEMO", developer: 0 },
-  group: { permissions: [] },
-  lang: "en" as const,
-  balance: 100,
-};
+import { testAccount as account } from "./testing";
+import { heldConnection } from "./testing-session";
 
 /** A player's session over a transport, calls and other tabs that the test holds. */
 async function setUp() {
-  const sinks = new Map<string, ChannelSink>();
-  let socket: TransportListener | null = null;
-  const connection = new Connection(
-    (listener) => {
-      socket = listener;
-      return Promise.resolve({
-        subscribe(name, _events, sink) {
-          sinks.set(name, sink);
-          return { retry: () => undefined, leave: () => undefined };
-        },
-        close: () => undefined,
-      });
-    },
-    () => 0,
-  );
+  const held = heldConnection();
   const answers: { resolve: (answer: { balance: number }) => void; reject: (error: Error) => void }[] = [];
   const notices: Notice[] = [];
   let otherTab: (() => void) | null = null;
@@ -48,8 +24,8 @@ async function setUp() {
       },
     },
   };
-  const session = new PlayerSession(account, connection, edge);
-  connection.start();
+  const session = new PlayerSession(account, held.connection, edge);
+  held.connection.start();
   session.start();
   await jest.advanceTimersByTimeAsync(0);
   return {
@@ -57,8 +33,8 @@ async function setUp() {
     edge,
     answers,
     notices,
-    hear: (channel: string, event: string, data: object) => sinks.get(channel)?.onEvent(event, data),
-    refuse: () => socket?.onState("refused"),
+    hear: held.hear,
+    refuse: held.refuse,
     endInOtherTab: () => otherTab?.(),
   };
 }

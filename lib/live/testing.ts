@@ -1,4 +1,4 @@
-import type { Round } from "@/lib/contract/entities";
+import type { Account, Round } from "@/lib/contract/entities";
 import type { GameFrame } from "./game-events";
 import type { GameHome } from "./game-types";
 
@@ -6,6 +6,17 @@ import type { GameHome } from "./game-types";
 export const EPOCH = Date.parse("2026-01-01T00:00:00.000Z");
 
 const iso = (ms: number): string => new Date(EPOCH + ms).toISOString();
+
+/** A player with RM 100. */
+export const testAccount: Account = {
+  id: 7,
+  username: "demo",
+  merchant_id: 1,
+  merchant: { id: 1, mcode: "DEMO", developer: 0 },
+  group: { permissions: [] },
+  lang: "en",
+  balance: 100,
+};
 
 /** Round `id` opens at (id − 1) × 60 s of server time; `at` is the server's time in ms when it is told of. */
 export function wireRound(id: number, status: number, at: number, extra: Partial<Round> = {}): Round {

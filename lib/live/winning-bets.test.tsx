@@ -1,18 +1,14 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { Profiler } from "react";
 import { BetCell } from "@/components/table/board/bet-cell";
-import { renderTable, type TableUnderTest } from "@/components/table/testing";
+import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
 import { pk10 } from "@/lib/games/pk10/game";
 import { wireRound } from "./testing";
 import { useWinningBets, WinningBetsProvider } from "./winning-bets";
 
-let table: TableUnderTest | null = null;
+let table: TableUnderTest;
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
-afterEach(() => {
-  cleanup();
-  table?.stop();
-  jest.useRealTimers();
-});
+afterEach(endTables);
 
 const RESULT = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 const ODDS = { tf: { big: 2.205, small: 1.764 }, ft: { "2p": 3.9, "2n4": 2.9, "4n2": 2.9 } };
@@ -24,7 +20,7 @@ function Told() {
 
 /** Draws round 1 and lets the catalogue load. */
 async function draw(): Promise<void> {
-  table?.hear("results", { seq: 11, round_id: 1, round_no: "1", result_numbers: RESULT });
+  table.hear("results", { seq: 11, round_id: 1, round_no: "1", result_numbers: RESULT });
   await act(() => jest.advanceTimersByTimeAsync(0));
 }
 

@@ -1,20 +1,13 @@
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { Profiler } from "react";
 import { pk10 } from "@/lib/games/pk10/game";
-import { SlipPanel } from "../slip/slip-panel";
-import { press, renderTable, type TableUnderTest } from "../testing";
+import { endTables, renderTable, type TableUnderTest } from "../testing";
 import { Pk10Board } from "../pk10/pk10-board";
 import { BetCell } from "./bet-cell";
 
-let table: TableUnderTest | null = null;
+let table: TableUnderTest;
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
-afterEach(() => {
-  cleanup();
-  table?.stop();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  jest.useRealTimers();
-});
+afterEach(endTables);
 
 const ODDS = { tf: { big: 2.205, small: 1.764, odd: 1.764, even: 2.205, "1b": 1.98 } };
 const cell = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
@@ -157,42 +150,4 @@ test("odds that rose or fell are lit for a while, and the next change ends it", 
   table.hear("odds_update", { seq: 12, odds: { tf: { odd: 1.8 } } });
   expect(board).toHaveAttribute("data-flash");
   expect(screen.getByText("2.300")).not.toHaveClass("odds-up");
-});
-
-test("the slip lists the chips, counts them up, and says why nothing can be confirmed", async () => {
-  table = renderTable(
-    <>
-      <Pk10Board />
-      <SlipPanel />
-    </>,
-    { odds: ODDS },
-  );
-  const confirm = () => screen.getByTestId("confirm");
-  await table.open();
-  expect(confirm()).toHaveAttribute("aria-disabled", "true");
-  expect(confirm()).toHaveAccessibleDescription("Put a chip on the table first.");
-  press(cell(/^1st Big/));
-  press(cell(/^1st Big/));
-  expect(confirm()).toHaveAccessibleName("Confirm RM 2.00");
-  expect(confirm()).toHaveAttribute("aria-disabled", "false");
-  expect(screen.getAllByText("3.96")).toHaveLength(2);
-  press(screen.getByRole("button", { name: "Remove 1st Big" }));
-  expect(screen.queryByText("3.96")).not.toBeInTheDocument();
-});
-
-test("a closed round disables Confirm with its reason, and a press on the board says it too", async () => {
-  table = renderTable(
-    <>
-      <Pk10Board />
-      <SlipPanel />
-    </>,
-    { odds: ODDS },
-  );
-  await table.open();
-  press(cell(/^1st Big/));
-  table.hear("game_update", {
-    seq: 11,
-    round: { id: 1, status: 2, time_left: 0, round_no: "1", end_at: new Date(0).toISOString() },
-  });
-  expect(screen.getByTestId("confirm")).toHaveAccessibleDescription("Betting on this round is closed.");
 });

@@ -1,24 +1,18 @@
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { Pk10Board } from "../pk10/pk10-board";
-import { paint, press, renderTable, type TableUnderTest } from "../testing";
+import { endTables, paint, press, renderTable, type TableUnderTest } from "../testing";
 import { SlipPanel } from "./slip-panel";
 
-let table: TableUnderTest | null = null;
+let table: TableUnderTest;
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
-afterEach(() => {
-  cleanup();
-  table?.stop();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  jest.useRealTimers();
-});
+afterEach(endTables);
 
 const ODDS = { tf: { big: 2.205, "1b": 1.98 } };
 const cell = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
 const box = (): HTMLInputElement => screen.getByRole("textbox", { name: "Stake on 1st Big" });
 const confirm = (): HTMLElement => screen.getByTestId("confirm");
 
-async function laid(): Promise<TableUnderTest> {
+async function opened(): Promise<TableUnderTest> {
   table = renderTable(
     <>
       <Pk10Board />
@@ -27,6 +21,11 @@ async function laid(): Promise<TableUnderTest> {
     { odds: ODDS },
   );
   await table.open();
+  return table;
+}
+
+async function laid(): Promise<TableUnderTest> {
+  await opened();
   press(cell(/^1st Big/));
   return table;
 }
@@ -39,6 +38,28 @@ function type(text: string, key: string): void {
   act(() => input.blur());
   paint();
 }
+
+test("the slip lists the chips, counts them up, and says why nothing can be confirmed", async () => {
+  await opened();
+  expect(confirm()).toHaveAttribute("aria-disabled", "true");
+  expect(confirm()).toHaveAccessibleDescription("Put a chip on the table first.");
+  press(cell(/^1st Big/));
+  press(cell(/^1st Big/));
+  expect(confirm()).toHaveAccessibleName("Confirm RM 2.00");
+  expect(confirm()).toHaveAttribute("aria-disabled", "false");
+  expect(screen.getAllByText("3.96")).toHaveLength(2);
+  press(screen.getByRole("button", { name: "Remove 1st Big" }));
+  expect(screen.queryByText("3.96")).not.toBeInTheDocument();
+});
+
+test("a closed round disables Confirm with its reason", async () => {
+  const { hear } = await laid();
+  hear("game_update", {
+    seq: 11,
+    round: { id: 1, status: 2, time_left: 0, round_no: "1", end_at: new Date(0).toISOString() },
+  });
+  expect(confirm()).toHaveAccessibleDescription("Betting on this round is closed.");
+});
 
 test("a stake is typed over; Escape and an empty box keep the old one, 0 takes the line off", async () => {
   await laid();

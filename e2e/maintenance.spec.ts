@@ -1,0 +1,46 @@
+import { DEMO_HUB_APP } from "../lib/env";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./app";
+import { putChip, STAKE } from "./put-chip";
+import { signIn } from "./sign-in";
+import type { RunningApp } from "./start-app";
+
+test.use({ gameSeconds: 20 });
+
+async function turnMaintenance(app: RunningApp, on: boolean): Promise<void> {
+  const answer = await fetch(`${app.upstreamUrl}/api/operator/maintenance`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${DEMO_HUB_APP.secret}`, "content-type": "application/json" },
+    body: JSON.stringify({ on }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+test("maintenance covers an open page without losing its chips, and replaces a new one; both come back", async ({
+  page,
+  app,
+}) => {
+  await signIn(page, "demo", "demo", "en");
+  await page.goto("/game/pk10/home");
+  await putChip(page);
+  await turnMaintenance(app, true);
+  try {
+    // The balance's poll finds it out.
+    const cover = page.getByRole("dialog", { name: "Under maintenance" });
+    await expect(cover).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(page, "dialog");
+    const fresh = await page.context().newPage();
+    await fresh.goto("/lobby/home");
+    await expect(fresh.getByRole("heading", { name: "Under maintenance" })).toBeVisible();
+    await expectAccessible(fresh);
+    await turnMaintenance(app, false);
+    await fresh.getByRole("button", { name: "Try again" }).click();
+    await expect(fresh.getByTestId("balance")).toBeVisible();
+    await page.bringToFront();
+    await cover.getByRole("button", { name: "Try again" }).click();
+    await expect(cover).toHaveCount(0);
+    await expect(page.locator('[data-bet="tf:big"]')).toHaveAccessibleName(STAKE);
+  } finally {
+    await turnMaintenance(app, false);
+  }
+});

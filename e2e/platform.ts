@@ -1,0 +1,29 @@
+import { type APIResponse, expect, type Page } from "@playwright/test";
+import { API_BASE, calls } from "../lib/contract/calls";
+
+/** The platform asked beside the screens, with the page's own session: what its books say, whatever the screen shows. */
+export function platformOf(page: Page) {
+  /** @param path below `/api/user` */
+  const post = async (path: string, data: object, headers: Record<string, string> = {}): Promise<APIResponse> => {
+    const cookies = await page.context().cookies();
+    const token = cookies.find((cookie) => cookie.name === "XSRF-TOKEN")?.value ?? "";
+    const own = { "X-XSRF-TOKEN": decodeURIComponent(token), Origin: new URL(page.url()).origin, ...headers };
+    return page.request.post(API_BASE + path, { headers: own, data });
+  };
+  const ask = async (path: string, data: object = {}): Promise<unknown> => {
+    const answer = await post(path, data);
+    expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
+    return answer.status() === 204 ? null : answer.json();
+  };
+  /** The player's orders, newest first. */
+  const table = async (fields: object = {}) =>
+    calls.table.response.parse(await ask("/dt/", { model: "PK10Transaction", ...fields }));
+  return {
+    post,
+    ask,
+    table,
+    home: async () => calls.gameHome.response.parse(await ask("/game/PK10/home")),
+    balance: async () => calls.loadBalance.response.parse(await ask("/load_balance")).balance,
+    orders: async () => (await table()).records,
+  };
+}
