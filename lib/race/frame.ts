@@ -1,4 +1,3 @@
-import { WHEEL_FRAMES, WHEELS } from "./car-sprite";
 import type { Detail } from "@/lib/scene/detail";
 import { paintConfetti, paintFlag, paintFlashes, paintSmoke } from "./effects";
 import { type Layout, screenX } from "./layout";
@@ -25,7 +24,8 @@ export function paintFrame(painter: Painter, picture: Picture, race: Race, time:
   trackside(painter, picture, camera, time);
   if (time >= FINISH_TIME) halo(painter, picture, race, distances, camera);
   for (const [index, distance] of distances.entries()) {
-    car(painter, picture, index, distance, camera, detail.particles ? speed : 0, time);
+    const nose = Math.round(screenX(layout, distance, layout.lanes[index]?.y ?? 0, camera));
+    picture.paintRacer(painter, { index, nose, distance, speed: detail.particles ? speed : 0, time });
   }
   if (!detail.particles) return;
   paintSmoke(painter, picture, race, time, camera);
@@ -75,45 +75,4 @@ function halo(painter: Painter, picture: Picture, race: Race, distances: readonl
   if (lane === undefined) return;
   const x = screenX(picture.layout, distances[champion] ?? 0, lane.y, camera) - lane.carHeight * 1.1;
   painter.drawImage(picture.halo, Math.round(x - picture.halo.width / 2), Math.round(lane.y - picture.halo.height / 2));
-}
-
-function car(
-  painter: Painter,
-  picture: Picture,
-  index: number,
-  distance: number,
-  camera: number,
-  speed: number,
-  time: number,
-): void {
-  const { layout, wheels } = picture;
-  const [look, lane, streak] = [picture.cars[index], picture.layout.lanes[index], picture.streaks[index]];
-  if (look === undefined || lane === undefined || streak === undefined) return;
-  const nose = Math.round(screenX(layout, distance, lane.y, camera));
-  const [left, top] = [nose - 100 * look.unit, lane.y - 40 * look.unit];
-  if (speed > 0.3) {
-    const flicker = 0.75 + 0.25 * Math.sin(time * 400 + index * 2);
-    const length = streak.width * speed * flicker;
-    painter.globalAlpha = 0.5 * speed;
-    for (const y of [13, 24])
-      painter.drawImage(streak, Math.round(left - length), Math.round(top + y * look.unit), length, streak.height);
-    painter.globalAlpha = 1;
-  }
-  painter.drawImage(look.sprite, Math.round(nose - look.noseX), Math.round(lane.y - look.noseY));
-  const radius = WHEELS.radius * look.unit;
-  const turned = ((distance * layout.trackLength) / radius / ((2 * Math.PI) / 5)) % 1;
-  const frame = speed > 0.85 ? WHEEL_FRAMES : Math.floor(turned * WHEEL_FRAMES);
-  for (const x of WHEELS.x) {
-    painter.drawImage(
-      wheels,
-      frame * wheels.height,
-      0,
-      wheels.height,
-      wheels.height,
-      left + x * look.unit - radius,
-      top + WHEELS.y * look.unit - radius,
-      radius * 2,
-      radius * 2,
-    );
-  }
 }

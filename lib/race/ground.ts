@@ -3,8 +3,29 @@ import { NIGHT } from "./palette";
 import { mulberry32 } from "@/lib/scene/random";
 import { fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "./sprite";
 
-/** Boards, track, kerbs and verge: all that passes at the field's own speed. Its left end fits its right one. */
-export function groundTile(layout: Layout, accent: string): Sprite {
+type Surface = (painter: Painter, layout: Layout, width: number, dash: number) => void;
+
+/** Boards, track, kerbs and verge of a motor race. */
+export function asphaltTile(layout: Layout, accent: string): Sprite {
+  return groundTile(layout, accent, (painter, _layout, width, dash) => {
+    asphalt(painter, layout, width, dash * 8);
+    lanes(painter, layout, width, dash);
+    kerb(painter, layout, width, dash / 2, layout.far, layout.pitch * 0.3);
+    kerb(painter, layout, width, dash / 2, layout.near, layout.pitch * 0.42);
+  });
+}
+
+/** Boards, mown turf, rails and verge of a horse race. */
+export function turfTile(layout: Layout, accent: string): Sprite {
+  return groundTile(layout, accent, (painter, _layout, width, dash) => {
+    turf(painter, layout, width, dash * 2);
+    rail(painter, width, dash, layout.far + layout.pitch * 0.1, layout.pitch * 0.5, layout.ratio);
+    rail(painter, width, dash, layout.near, layout.pitch * 0.75, layout.ratio);
+  });
+}
+
+/** All that passes at the field's own speed. Its left end fits its right one. */
+function groundTile(layout: Layout, accent: string, surface: Surface): Sprite {
   const dash = Math.max(8, Math.round(layout.pitch * 5));
   const pool = dash * 8;
   const width = pool * Math.ceil(layout.width / pool);
@@ -14,12 +35,9 @@ export function groundTile(layout: Layout, accent: string): Sprite {
     height,
     (painter) => {
       painter.translate(0, -layout.boards);
-      asphalt(painter, layout, width, pool);
-      lanes(painter, layout, width, dash);
       verge(painter, layout, width);
       boards(painter, layout, width, dash * 4, accent);
-      kerb(painter, layout, width, dash / 2, layout.far, layout.pitch * 0.3);
-      kerb(painter, layout, width, dash / 2, layout.near, layout.pitch * 0.42);
+      surface(painter, layout, width, dash);
     },
     false,
   );
@@ -47,6 +65,48 @@ function asphalt(painter: Painter, layout: Layout, width: number, pool: number):
     for (const share of [0.5, 0.38, 0.22]) glow(painter, 0, 0, pool * share, NIGHT.sheen);
     painter.restore();
   }
+}
+
+/** Stripes as the mower left them, leaning with the track, under the masts' light. */
+function turf(painter: Painter, layout: Layout, width: number, stripe: number): void {
+  const { far, near, shear } = layout;
+  const lean = (near - far) * shear;
+  painter.fillStyle = fade(painter, far, near, [
+    [0, NIGHT.turfFar],
+    [1, NIGHT.turfNear],
+  ]);
+  painter.fillRect(0, far, width, near - far);
+  for (let x = -stripe * 2; x < width + lean; x += stripe * 2) {
+    fillShape(painter, NIGHT.mown, [
+      [x + lean, far],
+      [x + stripe + lean, far],
+      [x + stripe, near],
+      [x, near],
+    ]);
+  }
+  const random = mulberry32(29);
+  painter.fillStyle = NIGHT.hoofmark;
+  for (let mark = 0; mark < width / 3; mark += 1) {
+    painter.fillRect(random() * width, far + random() * (near - far), 1 + 3 * random() * layout.ratio, layout.ratio);
+  }
+  for (let x = stripe * 2; x < width; x += stripe * 4) {
+    painter.save();
+    painter.translate(x, (far + near) / 2);
+    painter.scale(1, (near - far) / (stripe * 4));
+    glow(painter, 0, 0, stripe * 2, NIGHT.sheen);
+    painter.restore();
+  }
+}
+
+/** A white rail on posts whose feet stand at `y`. */
+function rail(painter: Painter, width: number, step: number, y: number, height: number, ratio: number): void {
+  const thick = Math.max(1, Math.round(ratio * 1.5));
+  painter.fillStyle = "rgba(0, 0, 0, 0.3)";
+  painter.fillRect(0, Math.round(y), width, thick);
+  painter.fillStyle = NIGHT.railPost;
+  for (let x = step / 2; x < width; x += step) painter.fillRect(Math.round(x), Math.round(y - height), thick, height);
+  painter.fillStyle = NIGHT.rail;
+  painter.fillRect(0, Math.round(y - height), width, thick * 2);
 }
 
 function lanes(painter: Painter, layout: Layout, width: number, dash: number): void {

@@ -4,6 +4,7 @@ import type { StartScene } from "@/lib/scene/scene";
 /** Where each game's picture comes from: its script is fetched when it is first shown. */
 const LOADERS: Partial<Record<GameCode, () => Promise<StartScene>>> = {
   PK10: async () => (await import("@/lib/race/start-race")).startRace,
+  RACINGGOD: async () => (await import("@/lib/race/start-horse-race")).startHorseRace,
 };
 
 /** Loads what paints a game's draws; null where there is no picture of it. */
