@@ -22,6 +22,8 @@ export interface Settings {
   publicOrigins: readonly string[];
   /** How many reverse proxies stand in front and append to X-Forwarded-For. */
   proxyHops: number;
+  /** Sockets that one address may hold open at the embedded hub. */
+  socketsPerAddress: number;
   /** CSP sources that may frame the pages. */
   frameAncestors: string;
   /** CSP sources besides our own origin from which a platform's stream may come; empty = none. */
@@ -127,6 +129,12 @@ const schema = z.object({
     .min(0, "must be 0–10")
     .max(10, "must be 0–10")
     .default(0),
+  SOCKETS_PER_ADDRESS: z.coerce
+    .number("must be a whole number")
+    .int("must be a whole number")
+    .min(1, "must be 1–100000")
+    .max(100_000, "must be 1–100000")
+    .default(500),
   FRAME_ANCESTORS: z
     .string()
     .refine(
@@ -219,6 +227,7 @@ function settingsOf(raw: Raw): Settings {
     sessionSecrets: raw.SESSION_SECRET ?? [],
     publicOrigins: raw.PUBLIC_URL ?? [],
     proxyHops: raw.PROXY_HOPS,
+    socketsPerAddress: raw.SOCKETS_PER_ADDRESS,
     frameAncestors: raw.FRAME_ANCESTORS,
     mediaOrigins: raw.MEDIA_ORIGINS,
     databaseUrl: raw.DATABASE_URL,

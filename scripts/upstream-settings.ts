@@ -11,6 +11,7 @@ export function upstreamSettings(settings: Settings, revision: string | undefine
     dataDir: settings.dataDir,
     gameSeconds: settings.gameSeconds,
     app: settings.hubApp,
+    socketsPerAddress: settings.socketsPerAddress,
     ownHostAlone: settings.hubApp.secret === DEMO_HUB_APP.secret,
     revision,
   };

@@ -38,7 +38,9 @@ export async function startUpstream(
     closers.push(() => broker.close());
     const events = createEvents(broker);
 
-    const hub = createHub({ app: settings.app, broker, log });
+    const { socketsPerAddress } = settings;
+    const limits = socketsPerAddress === undefined ? {} : { maxConnectionsPerAddress: socketsPerAddress };
+    const hub = createHub({ app: settings.app, broker, log, limits });
     const app = await buildApp({ db, broker, events, settings, log, hub, revision: settings.revision });
     // Together: the server is closed once its last socket is gone, and the hub sends those away.
     closers.push(async () => void (await Promise.all([app.close(), hub.stop()])));

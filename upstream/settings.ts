@@ -12,6 +12,8 @@ export interface UpstreamSettings {
   /** Length of every game's round. */
   readonly gameSeconds: number;
   readonly app: HubApp;
+  /** Sockets that one address may hold open; default: the hub's own. */
+  readonly socketsPerAddress?: number;
   /** What the hub's and the merchants' secrets open is answered under this machine's own names alone; default false. */
   readonly ownHostAlone?: boolean;
   /** The revision of the pages that go with this upstream; undefined: nobody is told to refresh. */

@@ -80,6 +80,23 @@ describe("an upgrade", () => {
     await greeted(client());
   });
 
+  it("over its address's bound is told to come back, and other addresses are served", async () => {
+    running = await startTestHub({ limits: { maxConnectionsPerAddress: 2 } });
+    const from = (address: string): TestClient => {
+      const opened = openClient(running.socketUrl, { "x-forwarded-for": address });
+      clients.push(opened);
+      return opened;
+    };
+    // An IPv6 line is its whole network; what a player wrote into the header comes before what his proxy saw.
+    const first = from("2001:db8::1");
+    await Promise.all([first, from("6.6.6.6, 2001:db8::ffff")].map(greeted));
+    await expect(from("2001:db8:0:0:5::2").closed).resolves.toBe(4100);
+    await Promise.all([from("2001:db8:0:1::1"), from("203.0.113.7"), client()].map(greeted));
+    first.ws.close();
+    await until(() => running.hub.stats().connections === 4);
+    await greeted(from("2001:db8::3"));
+  });
+
   it("is refused outright while too many that were sent away linger", async () => {
     running = await startTestHub({ limits: { maxConnections: 1, closeTimeoutMs: 60_000 } });
     await greeted(client());

@@ -4,6 +4,8 @@ import { MAX_MESSAGE_BYTES } from "./protocol";
 export interface HubLimits {
   /** Sockets at once; one more is told 4100 and comes back a second later. */
   readonly maxConnections: number;
+  /** The same for one address, which may be a whole house or a mobile network's gateway; IPv6 counts by its /64. */
+  readonly maxConnectionsPerAddress: number;
   readonly maxChannelsPerSocket: number;
   /** A client's message; a longer one is answered by an error. */
   readonly maxMessageBytes: number;
@@ -27,6 +29,7 @@ export interface HubLimits {
 
 export const DEFAULT_LIMITS: HubLimits = {
   maxConnections: 20_000,
+  maxConnectionsPerAddress: 500,
   maxChannelsPerSocket: 100,
   maxMessageBytes: MAX_MESSAGE_BYTES,
   maxMessagesPerTenSeconds: 300,

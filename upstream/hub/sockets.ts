@@ -6,7 +6,7 @@ import type { HubCounters } from "./counters";
 import { frames, type ProtocolErrorCode } from "./protocol";
 import { createSession, type Outlet, type Session, type SessionDeps } from "./session";
 import { createOutlet } from "./socket";
-import { hubTarget, refuseUpgrade, upgradeRefusal } from "./upgrade";
+import { addressOf, hubTarget, refuseUpgrade, upgradeRefusal } from "./upgrade";
 
 /** Every socket of the hub and the session behind it. */
 export interface Sockets {
@@ -23,23 +23,41 @@ export interface Sockets {
 export function createSockets(deps: SessionDeps, counters: HubCounters): Sockets {
   const { app, limits } = deps;
   const sessions = new Map<WebSocket, Session>();
+  /** Open sockets by address, those that were turned away among them until they are gone. */
+  const perAddress = new Map<string, number>();
   const wss = createServer(deps);
   let closing = false;
 
   function accept(request: IncomingMessage, raw: Duplex, head: Buffer): boolean {
     const target = hubTarget(request);
     if (target === null) return false;
+    const address = addressOf(request);
     // Sockets that were told 4100 count until they are gone, so a flood of them is bounded too.
-    if (closing || wss.clients.size >= limits.maxConnections * 2) {
+    const flooded =
+      wss.clients.size >= limits.maxConnections * 2 || openFrom(address) >= limits.maxConnectionsPerAddress * 2;
+    if (closing || flooded) {
       refuseUpgrade(raw, "503 Service Unavailable");
       return true;
     }
     wss.handleUpgrade(request, raw, head, (ws) => {
-      const refusal = upgradeRefusal(target, app.key, sessions.size >= limits.maxConnections);
+      const full = sessions.size >= limits.maxConnections || openFrom(address) >= limits.maxConnectionsPerAddress;
+      const refusal = upgradeRefusal(target, app.key, full);
+      count(ws, address);
       if (refusal === null) serve(ws, raw);
       else turnAway(ws, raw, refusal);
     });
     return true;
+  }
+
+  const openFrom = (address: string): number => perAddress.get(address) ?? 0;
+
+  function count(ws: WebSocket, address: string): void {
+    perAddress.set(address, openFrom(address) + 1);
+    ws.on("close", () => {
+      const left = openFrom(address) - 1;
+      if (left > 0) perAddress.set(address, left);
+      else perAddress.delete(address);
+    });
   }
 
   const outletOf = (ws: WebSocket, raw: Duplex): Outlet =>

@@ -72,8 +72,8 @@ export interface TestClient {
 }
 
 /** A bare WebSocket client that waits for messages by name. */
-export function openClient(url: string): TestClient {
-  const ws = new WebSocket(url, { perMessageDeflate: false });
+export function openClient(url: string, headers: Readonly<Record<string, string>> = {}): TestClient {
+  const ws = new WebSocket(url, { perMessageDeflate: false, headers });
   const messages: Message[] = [];
   const given = new Set<Message>();
   const waiting = new Set<() => void>();

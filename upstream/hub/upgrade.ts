@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { networkOf } from "@/lib/network";
 import { PROTOCOL_VERSION, type ProtocolErrorCode } from "./protocol";
 
 /** Where an upgrade wants to go: its path and query, or null when the path is not below `/app`. */
@@ -21,6 +22,15 @@ export function upgradeRefusal(
   if (version === null) return 4008;
   if (version !== PROTOCOL_VERSION) return 4007;
   return isFull ? 4100 : null;
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/** Where a socket comes from, as it is counted. Who speaks for somebody else is believed on this machine alone, and only what it says last. */
+export function addressOf(request: IncomingMessage): string {
+  const peer = request.socket.remoteAddress ?? "";
+  const forwarded = LOOPBACK.has(peer) ? request.headers["x-forwarded-for"] : undefined;
+  return networkOf((Array.isArray(forwarded) ? forwarded.join() : forwarded)?.split(",").at(-1)?.trim() || peer);
 }
 
 /** Answers an upgrade in plain HTTP and hangs up. */

@@ -280,6 +280,14 @@ describe("the socket tunnel", () => {
     await once(socket, "close");
   });
 
+  it("tells the hub the player's address behind the proxies, not what the player wrote", async () => {
+    const { url } = await startHost({ PROXY_HOPS: "1" });
+    const socket = open(url, { origin: url, "x-forwarded-for": "6.6.6.6, 203.0.113.7" });
+    const hello = JSON.parse((await next(socket)).toString());
+    expect(hello.headers["x-forwarded-for"]).toBe("203.0.113.7");
+    socket.close();
+  });
+
   it("refuses a page of another origin, and says when the hub is away", async () => {
     const { url, upstream } = await startHost();
     expect(await refusal(open(url, { origin: "https://evil.example" }))).toBe(403);

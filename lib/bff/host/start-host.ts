@@ -59,9 +59,12 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const limits: HostLimits = { drainMs: 35_000, socketsMs: 2_000, ...options.limits };
   let pages: HostPages | undefined;
 
+  const addressOf = (request: IncomingMessage): string =>
+    playerAddress(request.socket.remoteAddress ?? "", headerOf(request, "x-forwarded-for"), settings.proxyHops);
   const tunnel = createTunnel({
     origin: settings.upstreamUrl,
     allowed: (request) => ownOrigin(request, settings.publicOrigins),
+    address: addressOf,
     log,
   });
   // Beside a platform the stream is where the platform says: nothing of it passes here.
@@ -88,11 +91,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     }
     const media = await stream?.answer(toBffRequest(request, response));
     if (media != null) return writeAnswer(media, response);
-    const address = playerAddress(
-      request.socket.remoteAddress ?? "",
-      headerOf(request, "x-forwarded-for"),
-      settings.proxyHops,
-    );
+    const address = addressOf(request);
     const handled = await bff.answer(toBffRequest(request, response), { address });
     if (handled !== null) return writeAnswer(handled, response);
     if (isStrayAction(request, settings.embedded)) return writeAnswer(errorAnswer("not_found"), response);

@@ -8,6 +8,8 @@ export interface TunnelOptions {
   origin: string;
   /** Decides by the upgrade's Origin header whether a page of ours opened the socket. */
   allowed(request: IncomingMessage): boolean;
+  /** The player's address, which the hub is told. */
+  address(request: IncomingMessage): string;
   log: Pick<Logger, "warn">;
   connectTimeoutMs?: number;
 }
@@ -39,7 +41,7 @@ function refuse(socket: Duplex, status: number): void {
 }
 
 /** Hands WebSockets through to the hub: a raw pipe in both directions once the handshake is answered. */
-export function createTunnel({ origin, allowed, log, connectTimeoutMs = 10_000 }: TunnelOptions): Tunnel {
+export function createTunnel({ origin, allowed, address, log, connectTimeoutMs = 10_000 }: TunnelOptions): Tunnel {
   const { protocol, hostname, port, host } = new URL(origin);
   const client = protocol === "https:" ? https : http;
   const open = new Set<Duplex>();
@@ -70,8 +72,7 @@ export function createTunnel({ origin, allowed, log, connectTimeoutMs = 10_000 }
         const value = request.headers[name];
         if (typeof value === "string") headers[name] = value;
       }
-      const address = request.socket.remoteAddress;
-      if (address !== undefined) headers["x-forwarded-for"] = address;
+      headers["x-forwarded-for"] = address(request);
       const call = client.request({
         host: hostname.replace(/^\[|\]$/g, ""),
         port,
