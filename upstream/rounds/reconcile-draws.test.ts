@@ -55,6 +55,11 @@ const CORRUPTIONS: readonly [rule: string, corrupt: string, mend: string][] = [
     "update order_lines set number = case number when 'big' then 'small' else 'big' end",
   ],
   [
+    "every order's catalogue is known",
+    "update orders set catalogue_version = catalogue_version + 900",
+    "update orders set catalogue_version = catalogue_version - 900",
+  ],
+  [
     "every order was taken before its round closed",
     "update orders set created_at = created_at + interval '1 hour'",
     "update orders set created_at = created_at - interval '1 hour'",

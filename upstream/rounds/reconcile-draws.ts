@@ -4,6 +4,7 @@ import { verifyRound } from "@/lib/games/verify";
 import type { Database, Queryable } from "../db/database";
 import { readSnapshot } from "../db/snapshot";
 import type { Disagreement } from "../ledger/reconcile";
+import { catalogueOf } from "../settlement/catalogues";
 import { verdictColumns } from "../settlement/verdicts";
 
 interface DrawnRound {
@@ -93,16 +94,39 @@ function drawDisagreement(game: Game, round: DrawnRound): Disagreement | undefin
 }
 
 async function verdictDisagreement(tx: Queryable, game: Game, round: DrawnRound): Promise<Disagreement | undefined> {
-  const { types, numbers, verdicts } = verdictColumns(game, round.outcome);
+  const versions = await tx.query<{ version: number }>(
+    `select distinct catalogue_version as version from orders where round_id = $1 and settled_at is not null`,
+    [round.id],
+  );
+  for (const { version } of versions) {
+    const found = await versionDisagreement(tx, game, version, round);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The same of the orders that were accepted with one version of the catalogue. */
+async function versionDisagreement(
+  tx: Queryable,
+  game: Game,
+  version: number,
+  round: DrawnRound,
+): Promise<Disagreement | undefined> {
+  const catalogue = catalogueOf(game, version);
+  if (catalogue === undefined) {
+    const detail = `${game.code} ${version}`;
+    return { rule: "every order's catalogue is known", row: `rounds ${round.id}`, detail };
+  }
+  const { types, numbers, verdicts } = verdictColumns(catalogue, round.outcome);
   const [line] = await tx.query<{ order_id: number; detail: string }>(
     `select l.order_id, l.bet_type || ' ' || l.number || ' is ' || l.verdict || ', should be ' || coalesce(v.verdict, 'unknown') as detail
        from orders o
        join order_lines l on l.order_id = o.id
        left join unnest($2::text[], $3::text[], $4::text[]) as v (bet_type, number, verdict)
          on v.bet_type = l.bet_type and v.number = l.number
-      where o.round_id = $1 and l.verdict is not null and l.verdict is distinct from v.verdict
+      where o.round_id = $1 and o.catalogue_version = $5 and l.verdict is not null and l.verdict is distinct from v.verdict
       order by l.order_id, l.line_no limit 1`,
-    [round.id, types, numbers, verdicts],
+    [round.id, types, numbers, verdicts, version],
   );
   if (line === undefined) return undefined;
   return { rule: "every line has the catalogue's verdict", row: `order_lines ${line.order_id}`, detail: line.detail };

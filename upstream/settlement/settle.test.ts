@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { LINK_BYTES } from "@/lib/games/chain";
 import { pk10 } from "@/lib/games/pk10/game";
+import type { Game } from "@/lib/games/types";
 import type { Database, Queryable } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";
@@ -185,6 +186,33 @@ describeEachDatabase("settlement", (open) => {
       [round.id],
     );
     expect(left?.count).toBe(2);
+  });
+
+  it("settles each order by the catalogue it was accepted with, and pays nothing by one that nobody knows", async () => {
+    const bet = { player: 0, maxPayout: 10_000, lines: [{ type: "tf", number: "big", amount: 100, oddsMilli: 1_980 }] };
+    const { round, orderIds } = await stakeRound(db, 1, [bet, bet], SECRET);
+    // In the next edition "big" means what "small" meant: whoever bet before it must not notice.
+    const next: Game = {
+      ...pk10,
+      catalogueVersion: 2,
+      settle: (definition, outcome) =>
+        pk10.settle(pk10.find("tf", definition.number === "big" ? "small" : definition.number) ?? definition, outcome),
+    };
+    await db.query(`update orders set catalogue_version = 2 where id = $1`, [orderIds[1]]);
+    const alone = settleBatch(db, next, round, 10, []);
+    await expect(alone).rejects.toThrow(UnsettleableLineError);
+    await expect(alone).rejects.toThrow("PK10 1");
+    expect(await settleBatch(db, next, round, 10, [pk10])).toEqual({ orders: 2, done: true });
+    const rows = await db.query<{ verdict: string }>(
+      `select verdict from order_lines where order_id = any ($1::bigint[]) order by order_id`,
+      [orderIds],
+    );
+    expect(new Set(rows.map((row) => row.verdict))).toEqual(new Set(["win", "lose"]));
+    const [big] = pk10.betTypes
+      .flatMap((type) => type.bets)
+      .filter((each) => each.type === "tf" && each.number === "big");
+    if (big === undefined || round.outcome === null) throw new Error("no such bet");
+    expect(rows[0]?.verdict).toBe(pk10.settle(big, round.outcome));
   });
 
   it("refuses a round that is neither resulted nor void", async () => {

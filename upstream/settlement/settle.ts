@@ -2,6 +2,7 @@ import { ROUND_STATUS } from "@/lib/contract/entities";
 import type { Game } from "@/lib/games/types";
 import type { Database, Queryable } from "../db/database";
 import type { RoundRow } from "../rounds/wire";
+import { catalogueOf } from "./catalogues";
 import { type VerdictColumns, verdictColumns } from "./verdicts";
 
 /** Orders ended in one transaction: long enough to be quick, short enough that no bet waits long for its wallet. */
@@ -17,13 +18,14 @@ export interface SettledBatch {
   readonly done: boolean;
 }
 
-/** An accepted line that the catalogue cannot settle: nothing of its batch is paid until someone looks. */
+/** An accepted line that the catalogue cannot settle, or an order of a catalogue that nobody knows: nothing of its batch is paid until someone looks. */
 export class UnsettleableLineError extends Error {
   override readonly name = "UnsettleableLineError";
 }
 
 /**
- * Ends the next orders of a resulted round (winnings paid) or a void one (stakes refunded), in one transaction.
+ * Ends the next orders of a resulted round (winnings paid) or a void one (stakes refunded), in one transaction. Each
+ * order is judged by the catalogue it was accepted with; `past` are those before the game's own (default: all there were).
  * Return of a line: floor(amount × odds) on a win, the amount on a push; of an order: their sum, at most its
  * `max_payout` (a refund is never cut). Killed at any point and called again it goes on with what is left: an order
  * is taken only while unsettled, under its row lock, and `postings_end_once` stands behind that.
@@ -33,18 +35,26 @@ export async function settleBatch(
   game: Game,
   round: DecidedRound,
   batchOrders = BATCH_ORDERS,
+  past?: readonly Game[],
 ): Promise<SettledBatch> {
-  const verdicts = verdictsOf(game, round);
+  const outcome = outcomeOf(round);
+  const verdictsOf = (version: number, drawn: readonly number[]): VerdictColumns => {
+    const catalogue = catalogueOf(game, version, past);
+    if (catalogue !== undefined) return verdictColumns(catalogue, drawn);
+    throw new UnsettleableLineError(`round ${round.id} has orders of an unknown catalogue: ${game.code} ${version}`);
+  };
   return db.transaction(async (tx) => {
     // Every row is found by its order's key; a plan that reads a whole table instead, chosen on old statistics, would make
     // a round slower with each one before it.
     await tx.query(`select set_config('enable_seqscan', 'off', true), set_config('enable_mergejoin', 'off', true)`);
-    const orderIds = await takeOrders(tx, round.id, batchOrders);
+    const taken = await takeOrders(tx, round.id, batchOrders);
+    const orderIds = taken.map((order) => order.id);
     if (orderIds.length > 0) {
-      await (verdicts === "void" ? voidLines(tx, orderIds) : judgeLines(tx, orderIds, verdicts));
+      if (outcome === "void") await voidLines(tx, orderIds);
+      else for (const [version, ids] of byVersion(taken)) await judgeLines(tx, ids, verdictsOf(version, outcome));
       await endOrders(tx, orderIds);
       await lockWallets(tx, orderIds);
-      await post(tx, orderIds, verdicts === "void" ? "refund" : "settlement");
+      await post(tx, orderIds, outcome === "void" ? "refund" : "settlement");
     }
     const done = orderIds.length < batchOrders && (await finishRound(tx, round.id));
     if (orderIds.length === 0 && !done) throw new Error(`round ${round.id} has nothing to settle and is not settled`);
@@ -66,20 +76,35 @@ export async function settleRound(
   }
 }
 
-function verdictsOf(game: Game, round: DecidedRound): VerdictColumns | "void" {
+function outcomeOf(round: DecidedRound): readonly number[] | "void" {
   if (round.status === ROUND_STATUS.void) return "void";
   if (round.status !== ROUND_STATUS.resulted || round.outcome === null) {
     throw new RangeError(`round ${round.id} is neither resulted nor void`);
   }
-  return verdictColumns(game, round.outcome);
+  return round.outcome;
 }
 
-async function takeOrders(tx: Queryable, roundId: number, limit: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    `select id from orders where round_id = $1 and settled_at is null order by id limit $2 for update`,
+interface TakenOrder {
+  readonly id: number;
+  readonly catalogue_version: number;
+}
+
+function takeOrders(tx: Queryable, roundId: number, limit: number): Promise<TakenOrder[]> {
+  return tx.query<TakenOrder>(
+    `select id, catalogue_version from orders where round_id = $1 and settled_at is null order by id limit $2 for update`,
     [roundId, limit],
   );
-  return rows.map((row) => row.id);
+}
+
+/** Order ids by the version they were accepted with: one, but for the round during which a catalogue changed. */
+function byVersion(orders: readonly TakenOrder[]): Map<number, number[]> {
+  const ids = new Map<number, number[]>();
+  for (const order of orders) {
+    const known = ids.get(order.catalogue_version);
+    if (known === undefined) ids.set(order.catalogue_version, [order.id]);
+    else known.push(order.id);
+  }
+  return ids;
 }
 
 async function judgeLines(tx: Queryable, orderIds: number[], columns: VerdictColumns): Promise<void> {
