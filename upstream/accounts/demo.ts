@@ -2,7 +2,7 @@ import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import type { Database, Queryable } from "../db/database";
 import { fundWallet } from "../ledger/wallets";
 import { openAccount } from "./open-account";
-import { hashPassword } from "./passwords";
+import { hashPassword, NO_PASSWORD } from "./passwords";
 import { tokenHash } from "./tokens";
 
 /** RM 10 000.00 */
@@ -22,7 +22,10 @@ async function demoMerchant(tx: Queryable, merchant: (typeof DEMO_MERCHANTS)[num
 /** Adds the demo merchants and players that are missing; wallets that are there stay as they were left. */
 export async function seedDemo(db: Database): Promise<void> {
   const names = DEMO_MERCHANTS.flatMap((merchant) => [...merchant.players]);
-  const known = await db.query("select 1 from accounts where username = any ($1::text[])", [names]);
+  const known = await db.query(
+    `select 1 from accounts where username = any ($1::text[]) and password_hash <> '${NO_PASSWORD}'`,
+    [names],
+  );
   if (known.length === names.length) return;
   const hashes = new Map(await Promise.all(names.map(async (name) => [name, await hashPassword(name)] as const)));
   await db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Database, Queryable } from "../db/database";
 import type { Events } from "../hub/events";
 import { CallError } from "../http/call-error";
 import { refuseInMaintenance } from "./maintenance";
-import { verifyPassword } from "./passwords";
+import { NO_PASSWORD, verifyPassword } from "./passwords";
 import type { SignInLimit } from "./sign-in-limit";
 import { newToken, tokenHash } from "./tokens";
 
@@ -61,7 +61,7 @@ export async function signIn(
     throw new CallError("too_many_requests", "Too many sign-in attempts. Try again later.", { retryAfterSeconds });
   }
   const [account] = await deps.db.query<{ id: number; password_hash: string }>(
-    "select id, password_hash from accounts where username = $1",
+    `select id, password_hash from accounts where username = $1 and password_hash <> '${NO_PASSWORD}'`,
     [input.username],
   );
   const matches = await verifyPassword(input.password, account?.password_hash);
