@@ -1,12 +1,14 @@
 /** @jest-environment node */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Database, openDatabase } from "./database";
 import { lockDirectory } from "./directory-lock";
 import { migrate } from "./migrate";
+import { openPostgres } from "./postgres";
 import { createTestPostgres, describeEachDatabase, describePostgres } from "./testing";
 
 describeEachDatabase("database", (open) => {
@@ -94,6 +96,54 @@ describePostgres("a connection to PostgreSQL that dies", () => {
     });
     await expect(work).rejects.toThrow();
     expect(await db.transaction((tx) => tx.query("select 1 as one"))).toEqual([{ one: 1 }]);
+    await db.close();
+    await drop();
+  });
+});
+
+describePostgres("a line to PostgreSQL that falls silent", () => {
+  it("fails the query and the transaction on it in time, and the next ones go another way", async () => {
+    const { url, drop } = await createTestPostgres();
+    const address = new URL(url);
+    const [host, port] = [address.hostname, Number(address.port)];
+    const lines = new Set<Socket>();
+    const between = createServer((client) => {
+      const server = connect(port, host);
+      client.pipe(server).pipe(client);
+      for (const end of [client, server]) {
+        lines.add(end);
+        end.on("error", () => undefined);
+      }
+    });
+    await once(between.listen(0, "127.0.0.1"), "listening");
+    const listening = between.address();
+    address.port = String(typeof listening === "object" ? listening?.port : 0);
+    const db = await openPostgres(address.href, 500);
+    const silence = (): void => {
+      for (const line of lines) line.pause().unpipe();
+      lines.clear();
+    };
+    silence();
+    await expect(db.query("select 1 as one")).rejects.toThrow("timeout");
+    const work = db.transaction(async (tx) => {
+      await tx.query("select 1");
+      silence();
+      await tx.query("select 1");
+    });
+    await expect(work).rejects.toThrow("timeout");
+    expect(await db.query("select 1 as one")).toEqual([{ one: 1 }]);
+    await db.close();
+    between.close();
+    await drop();
+  });
+
+  it("and PostgreSQL itself ends a statement or a transaction that takes too long", async () => {
+    const { url, drop } = await createTestPostgres();
+    const db = await openDatabase({ databaseUrl: url, dataDir: "" });
+    const [row] = await db.query(
+      "select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle",
+    );
+    expect(row).toEqual({ statement: "30s", idle: "10s" });
     await db.close();
     await drop();
   });

@@ -7,6 +7,10 @@ const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** No statement of ours is meant to take long: one that does must not hold its locks for ever. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** PostgreSQL ends a statement itself; when even that answer does not come, the line is dead and the connection is dropped. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+/** How `pg` words that timeout; it has no code. */
+const NO_ANSWER = "Query read timeout";
 /** A transaction of ours never pauses: one that does belongs to a machine that is gone, and its locks hold up bets and pay. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 /**
@@ -71,9 +75,12 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<
     await client.query("commit");
     return result;
   } catch (error) {
-    await client.query("rollback").catch((rollbackError: unknown) => {
-      broken = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
-    });
+    // On a dead line a rollback would only wait as long again; PostgreSQL rolls back what it loses.
+    if (error instanceof Error && error.message === NO_ANSWER) broken = error;
+    else
+      await client.query("rollback").catch((rollbackError: unknown) => {
+        broken = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
+      });
     throw error;
   } finally {
     client.off("error", onLost);
@@ -85,6 +92,7 @@ async function tryLead(databaseUrl: string, key: number, onLost: () => void): Pr
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
     application_name: "grandstand-leader",
   });
@@ -113,13 +121,14 @@ async function tryLead(databaseUrl: string, key: number, onLost: () => void): Pr
   };
 }
 
-/** Opens a pool on PostgreSQL. Throws when it cannot be reached. */
-export async function openPostgres(databaseUrl: string): Promise<Database> {
+/** Opens a pool on PostgreSQL. Throws when it cannot be reached. `answerTimeoutMs`: the longest wait for any answer. */
+export async function openPostgres(databaseUrl: string, answerTimeoutMs = ANSWER_TIMEOUT_MS): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: answerTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     application_name: "grandstand",
