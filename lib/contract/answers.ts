@@ -42,7 +42,7 @@ export const answers = {
     auth: "guest",
     from: "server",
     encoding: "json",
-    response: z.object(tokenAnswer),
+    response: z.lazy(() => z.object(tokenAnswer)),
   },
   /** Exchanges a merchant's single-use launch token for a session token. */
   launch: {
@@ -51,12 +51,14 @@ export const answers = {
     auth: "guest",
     from: "server",
     encoding: "json",
-    response: z.object({
-      ...tokenAnswer,
-      lang: z.optional(z.nullable(localeSchema)),
-      game: z.optional(z.nullable(z.string())),
-      exit_url: z.optional(z.nullable(z.string())),
-    }),
+    response: z.lazy(() =>
+      z.object({
+        ...tokenAnswer,
+        lang: z.optional(z.nullable(localeSchema)),
+        game: z.optional(z.nullable(z.string())),
+        exit_url: z.optional(z.nullable(z.string())),
+      }),
+    ),
   },
   me: {
     method: "POST",
@@ -80,7 +82,7 @@ export const answers = {
     auth: "player",
     from: "browser",
     encoding: "form",
-    response: z.object({ balance: wireMoneySchema, server_time: serverTime }),
+    response: z.lazy(() => z.object({ balance: wireMoneySchema, server_time: serverTime })),
   },
   settings: {
     method: "POST",
@@ -88,10 +90,12 @@ export const answers = {
     auth: "player",
     from: "browser",
     encoding: "none",
-    response: z.object({
-      countries: z.array(z.object({ id: z.number(), name: z.string(), ext: z.string(), iso2: z.string() })),
-      default_country_code: z.string(),
-    }),
+    response: z.lazy(() =>
+      z.object({
+        countries: z.array(z.object({ id: z.number(), name: z.string(), ext: z.string(), iso2: z.string() })),
+        default_country_code: z.string(),
+      }),
+    ),
   },
   gameHome: {
     method: "POST",
@@ -99,21 +103,23 @@ export const answers = {
     auth: "player",
     from: "browser",
     encoding: "form",
-    response: z.object({
-      /** Newest first: the current round, then the latest ended ones. */
-      games: z.array(roundSchema),
-      odds: oddsTableSchema,
-      settings: betSettingsSchema,
-      /** Set when the server forces one setting. */
-      selected_setting_id: z.nullable(z.number()),
-      streaming_url: z.nullable(z.string()),
-      game_seconds: z.number(),
-      /** The player's own accepted orders of the current round. */
-      orders: z.optional(z.array(orderSchema)),
-      /** The newest `seq` of the game's channel when this answer was made: later events apply on top. */
-      seq: z.optional(z.number()),
-      server_time: serverTime,
-    }),
+    response: z.lazy(() =>
+      z.object({
+        /** Newest first: the current round, then the latest ended ones. */
+        games: z.array(roundSchema),
+        odds: oddsTableSchema,
+        settings: betSettingsSchema,
+        /** Set when the server forces one setting. */
+        selected_setting_id: z.nullable(z.number()),
+        streaming_url: z.nullable(z.string()),
+        game_seconds: z.number(),
+        /** The player's own accepted orders of the current round. */
+        orders: z.optional(z.array(orderSchema)),
+        /** The newest `seq` of the game's channel when this answer was made: later events apply on top. */
+        seq: z.optional(z.number()),
+        server_time: serverTime,
+      }),
+    ),
   },
   changeStreamingResolution: {
     method: "POST",
@@ -121,7 +127,7 @@ export const answers = {
     auth: "player",
     from: "browser",
     encoding: "form",
-    response: z.object({ streaming_url: z.nullable(z.string()) }),
+    response: z.lazy(() => z.object({ streaming_url: z.nullable(z.string()) })),
   },
   /** Needs the header `Idempotency-Key` (a UUID); the same key again returns the first answer. */
   bet: {
@@ -130,7 +136,7 @@ export const answers = {
     auth: "player",
     from: "browser",
     encoding: "json",
-    response: z.object({ order: orderSchema, balance: wireMoneySchema }),
+    response: z.lazy(() => z.object({ order: orderSchema, balance: wireMoneySchema })),
   },
   page: {
     method: "POST",
@@ -138,7 +144,7 @@ export const answers = {
     auth: "player",
     from: "browser",
     encoding: "form",
-    response: z.object({ page: z.nullable(z.record(z.string(), z.unknown())) }),
+    response: z.lazy(() => z.object({ page: z.nullable(z.record(z.string(), z.unknown())) })),
   },
   table: {
     method: "POST",
@@ -146,11 +152,13 @@ export const answers = {
     auth: "player",
     from: "browser",
     encoding: "form",
-    response: z.object({
-      total_records: z.number(),
-      total_pages: z.number(),
-      records: z.array(transactionSchema),
-    }),
+    response: z.lazy(() =>
+      z.object({
+        total_records: z.number(),
+        total_pages: z.number(),
+        records: z.array(transactionSchema),
+      }),
+    ),
   },
   locale: {
     method: "POST",
@@ -166,7 +174,7 @@ export const answers = {
     auth: "player",
     from: "browser",
     encoding: "form",
-    response: z.object({ refresh: z.boolean() }),
+    response: z.lazy(() => z.object({ refresh: z.boolean() })),
   },
   broadcastingAuth: {
     method: "POST",
@@ -174,7 +182,7 @@ export const answers = {
     auth: "player",
     from: "browser",
     encoding: "form",
-    response: z.object({ auth: z.string() }),
+    response: z.lazy(() => z.object({ auth: z.string() })),
   },
   broadcastingUserAuth: {
     method: "POST",
@@ -182,7 +190,7 @@ export const answers = {
     auth: "player",
     from: "browser",
     encoding: "form",
-    response: z.object({ auth: z.string(), user_data: z.string() }),
+    response: z.lazy(() => z.object({ auth: z.string(), user_data: z.string() })),
   },
 } as const satisfies Record<string, AnswerShape>;
 

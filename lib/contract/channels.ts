@@ -10,54 +10,60 @@ const stamp = {
   server_time: z.optional(z.string()),
 };
 
-const kick = z.object({ ...stamp, kickType: z.string(), gameCode: z.optional(z.nullable(z.string())) });
+const kick = z.lazy(() => z.object({ ...stamp, kickType: z.string(), gameCode: z.optional(z.nullable(z.string())) }));
 
 /** Channel kind → event → payload. The Pusher event name is the key as it stands; laravel-echo listens to it with a leading dot. */
 export const channels = {
   game: {
-    game_update: z.object({ ...stamp, round: roundSchema }),
-    odds_update: z.object({ ...stamp, round_id: z.optional(z.number()), odds: oddsTableSchema }),
-    results: z.object({
-      ...stamp,
-      round_id: z.number(),
-      round_no: z.string(),
-      result_numbers: z.array(z.number()),
-      /** `roundNo:rank-num-time,…` for the racing games. */
-      result_text: z.optional(z.string()),
-      revealed: z.optional(z.string()),
-    }),
-    winning: z.object({
-      ...stamp,
-      round_id: z.optional(z.number()),
-      winners: z.array(winningEntrySchema),
-    }),
+    game_update: z.lazy(() => z.object({ ...stamp, round: roundSchema })),
+    odds_update: z.lazy(() => z.object({ ...stamp, round_id: z.optional(z.number()), odds: oddsTableSchema })),
+    results: z.lazy(() =>
+      z.object({
+        ...stamp,
+        round_id: z.number(),
+        round_no: z.string(),
+        result_numbers: z.array(z.number()),
+        /** `roundNo:rank-num-time,…` for the racing games. */
+        result_text: z.optional(z.string()),
+        revealed: z.optional(z.string()),
+      }),
+    ),
+    winning: z.lazy(() =>
+      z.object({
+        ...stamp,
+        round_id: z.optional(z.number()),
+        winners: z.array(winningEntrySchema),
+      }),
+    ),
     kick_all: kick,
   },
   system: {
-    new_version: z.object({ ...stamp, revision: z.optional(z.string()) }),
+    new_version: z.lazy(() => z.object({ ...stamp, revision: z.optional(z.string()) })),
   },
   user: {
-    user_logout: z.object({ ...stamp, reason: z.optional(z.string()) }),
+    user_logout: z.lazy(() => z.object({ ...stamp, reason: z.optional(z.string()) })),
     user_kick: kick,
-    user_balance_update: z.object({
-      ...stamp,
-      balance: wireMoneySchema,
-      /** Present when the change is a round's winnings: their sum and the orders they came from. */
-      win: z.optional(
-        z.object({
-          round_id: z.number(),
-          round_no: z.string(),
-          game: z.string(),
-          /** What came back, stakes included. */
-          amount: wireMoneySchema,
-          /** What had been staked on the orders of this round. */
-          staked: wireMoneySchema,
-        }),
-      ),
-    }),
+    user_balance_update: z.lazy(() =>
+      z.object({
+        ...stamp,
+        balance: wireMoneySchema,
+        /** Present when the change is a round's winnings: their sum and the orders they came from. */
+        win: z.optional(
+          z.object({
+            round_id: z.number(),
+            round_no: z.string(),
+            game: z.string(),
+            /** What came back, stakes included. */
+            amount: wireMoneySchema,
+            /** What had been staked on the orders of this round. */
+            staked: wireMoneySchema,
+          }),
+        ),
+      }),
+    ),
   },
   merchant: {
-    setting_update: z.object({ ...stamp }),
+    setting_update: z.lazy(() => z.object({ ...stamp })),
   },
 } as const satisfies Record<string, Record<string, z.ZodMiniType>>;
 

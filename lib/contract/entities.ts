@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { gameCodeSchema, localeSchema } from "./games";
 
+// The objects are put together when an answer is first read: all of them at once would hold up a phone's first view.
+
 /** In sen; `lib/money` says why. */
 const MAX_MINOR = 2 ** 51;
 
@@ -18,25 +20,29 @@ export const oddsSchema = z.number().check(z.gt(0));
 export const oddsTableSchema = z.record(z.string(), z.record(z.string(), oddsSchema));
 export type OddsTable = z.infer<typeof oddsTableSchema>;
 
-export const merchantSchema = z.object({
-  id: z.number(),
-  mcode: z.string(),
-  /** 1 = a developer merchant, whose players bypass maintenance. */
-  developer: z.number(),
-  time_zone: z.optional(z.string()),
-});
+export const merchantSchema = z.lazy(() =>
+  z.object({
+    id: z.number(),
+    mcode: z.string(),
+    /** 1 = a developer merchant, whose players bypass maintenance. */
+    developer: z.number(),
+    time_zone: z.optional(z.string()),
+  }),
+);
 
 /** The account as the browser may know it: no token, ever. Unknown keys are stripped. */
-export const accountSchema = z.object({
-  id: z.number(),
-  username: z.string(),
-  merchant_id: z.number(),
-  merchant: merchantSchema,
-  group: z.object({ permissions: z.array(z.object({ permission_tag: z.string() })) }),
-  lang: localeSchema,
-  balance: wireMoneySchema,
-  player_session: z.optional(z.nullable(z.string())),
-});
+export const accountSchema = z.lazy(() =>
+  z.object({
+    id: z.number(),
+    username: z.string(),
+    merchant_id: z.number(),
+    merchant: merchantSchema,
+    group: z.object({ permissions: z.array(z.object({ permission_tag: z.string() })) }),
+    lang: localeSchema,
+    balance: wireMoneySchema,
+    player_session: z.optional(z.nullable(z.string())),
+  }),
+);
 export type Account = z.infer<typeof accountSchema>;
 
 /** 0 open, 2 closed (no more bets, not drawn), 1 resulted, 3 void (every stake refunded). */
@@ -47,99 +53,111 @@ export const ROUND_STATUS = { open: 0, resulted: 1, closed: 2, void: 3 } as cons
  * answer's `server_time`. Instants are ISO 8601. The optional instants are the later phases: the draw, the moment
  * winnings are told, the next round's start. A foreign platform may send only the first five keys.
  */
-export const roundSchema = z.object({
-  id: z.number(),
-  status: z.number(),
-  time_left: z.number(),
-  round_no: z.string(),
-  end_at: z.string(),
-  draws_at: z.optional(z.string()),
-  announces_at: z.optional(z.string()),
-  next_at: z.optional(z.string()),
-  /** The draw in the game's own form (PK10: the ten cars in finishing order; one ball; one segment); null or absent before it. */
-  result_numbers: z.optional(z.nullable(z.array(z.number()))),
-  /** `roundNo:rank-num-time,…` for the racing games, once there is a result. */
-  result_text: z.optional(z.nullable(z.string())),
-  /** SHA-256 of the round's secret link, hex; public before the first bet. */
-  commitment: z.optional(z.nullable(z.string())),
-  /** The link itself, hex; only after the draw. */
-  revealed: z.optional(z.nullable(z.string())),
-  entropy: z.optional(z.nullable(z.string())),
-  /** What the odds of this round are made from, where a game has any (Racing God: eight strengths). */
-  form: z.optional(z.nullable(z.array(z.number()))),
-});
+export const roundSchema = z.lazy(() =>
+  z.object({
+    id: z.number(),
+    status: z.number(),
+    time_left: z.number(),
+    round_no: z.string(),
+    end_at: z.string(),
+    draws_at: z.optional(z.string()),
+    announces_at: z.optional(z.string()),
+    next_at: z.optional(z.string()),
+    /** The draw in the game's own form (PK10: the ten cars in finishing order; one ball; one segment); null or absent before it. */
+    result_numbers: z.optional(z.nullable(z.array(z.number()))),
+    /** `roundNo:rank-num-time,…` for the racing games, once there is a result. */
+    result_text: z.optional(z.nullable(z.string())),
+    /** SHA-256 of the round's secret link, hex; public before the first bet. */
+    commitment: z.optional(z.nullable(z.string())),
+    /** The link itself, hex; only after the draw. */
+    revealed: z.optional(z.nullable(z.string())),
+    entropy: z.optional(z.nullable(z.string())),
+    /** What the odds of this round are made from, where a game has any (Racing God: eight strengths). */
+    form: z.optional(z.nullable(z.array(z.number()))),
+  }),
+);
 export type Round = z.infer<typeof roundSchema>;
 
 /** Limits of one line, in wire money. */
-export const lineLimitSchema = z.object({ min: wireMoneySchema, max: wireMoneySchema });
+export const lineLimitSchema = z.lazy(() => z.object({ min: wireMoneySchema, max: wireMoneySchema }));
 
-export const betSettingsSchema = z.object({
-  chips: z.array(z.object({ settingID: z.number(), values: z.array(wireMoneySchema) })),
-  settings: z.array(
-    z.object({
-      settingID: z.number(),
-      limits: z.record(z.string(), lineLimitSchema),
-      order_max: wireMoneySchema,
-    }),
-  ),
-  payouts: z.array(z.object({ settingID: z.number(), maxPayout: wireMoneySchema })),
-});
+export const betSettingsSchema = z.lazy(() =>
+  z.object({
+    chips: z.array(z.object({ settingID: z.number(), values: z.array(wireMoneySchema) })),
+    settings: z.array(
+      z.object({
+        settingID: z.number(),
+        limits: z.record(z.string(), lineLimitSchema),
+        order_max: wireMoneySchema,
+      }),
+    ),
+    payouts: z.array(z.object({ settingID: z.number(), maxPayout: wireMoneySchema })),
+  }),
+);
 export type BetSettings = z.infer<typeof betSettingsSchema>;
 
 /** One line of an accepted order. */
-export const orderLineSchema = z.object({
-  bet_type: z.string(),
-  number: z.string(),
-  amount: wireMoneySchema,
-  odds: z.optional(oddsSchema),
-  /** What the line gave back (stake included), once its round's winnings were told. */
-  returned: z.optional(z.nullable(wireMoneySchema)),
-});
+export const orderLineSchema = z.lazy(() =>
+  z.object({
+    bet_type: z.string(),
+    number: z.string(),
+    amount: wireMoneySchema,
+    odds: z.optional(oddsSchema),
+    /** What the line gave back (stake included), once its round's winnings were told. */
+    returned: z.optional(z.nullable(wireMoneySchema)),
+  }),
+);
 
-export const orderSchema = z.object({
-  id: z.number(),
-  reference_number: z.string(),
-  round_id: z.number(),
-  round_no: z.string(),
-  total_amount: wireMoneySchema,
-  numbers: z.array(orderLineSchema),
-});
+export const orderSchema = z.lazy(() =>
+  z.object({
+    id: z.number(),
+    reference_number: z.string(),
+    round_id: z.number(),
+    round_no: z.string(),
+    total_amount: wireMoneySchema,
+    numbers: z.array(orderLineSchema),
+  }),
+);
 export type Order = z.infer<typeof orderSchema>;
 
 /** One order in the bet records (model `PK10Transaction` and its like for other games). */
-export const transactionSchema = z.object({
-  id: z.number(),
-  created_at: z.string(),
-  game: z.optional(gameCodeSchema),
-  round_id: z.optional(z.number()),
-  round_no: z.string(),
-  reference_number: z.string(),
-  /** The round's, as in `ROUND_STATUS`. */
-  status: z.optional(z.number()),
-  /** SHA-256 of the round's secret link, hex; always there. */
-  commitment: z.optional(z.nullable(z.string())),
-  /** The link and the beacon's value, as in a round; null until the order's end is told. */
-  revealed: z.optional(z.nullable(z.string())),
-  entropy: z.optional(z.nullable(z.string())),
-  /** What the odds of the round were made from, where its game has any. */
-  form: z.optional(z.nullable(z.array(z.number()))),
-  result_numbers: z.nullable(z.array(z.number())),
-  total_amount: wireMoneySchema,
-  /** `pending`, `win`, `lose`, `draw` (nothing won or lost) or `void`; a foreign platform's own word is shown as it is. */
-  win_lose_explained: z.string(),
-  win_lose_amount: z.nullable(wireMoneySchema),
-  balance_before: z.optional(wireMoneySchema),
-  balance_after: z.optional(wireMoneySchema),
-  numbers: z.array(orderLineSchema),
-});
+export const transactionSchema = z.lazy(() =>
+  z.object({
+    id: z.number(),
+    created_at: z.string(),
+    game: z.optional(gameCodeSchema),
+    round_id: z.optional(z.number()),
+    round_no: z.string(),
+    reference_number: z.string(),
+    /** The round's, as in `ROUND_STATUS`. */
+    status: z.optional(z.number()),
+    /** SHA-256 of the round's secret link, hex; always there. */
+    commitment: z.optional(z.nullable(z.string())),
+    /** The link and the beacon's value, as in a round; null until the order's end is told. */
+    revealed: z.optional(z.nullable(z.string())),
+    entropy: z.optional(z.nullable(z.string())),
+    /** What the odds of the round were made from, where its game has any. */
+    form: z.optional(z.nullable(z.array(z.number()))),
+    result_numbers: z.nullable(z.array(z.number())),
+    total_amount: wireMoneySchema,
+    /** `pending`, `win`, `lose`, `draw` (nothing won or lost) or `void`; a foreign platform's own word is shown as it is. */
+    win_lose_explained: z.string(),
+    win_lose_amount: z.nullable(wireMoneySchema),
+    balance_before: z.optional(wireMoneySchema),
+    balance_after: z.optional(wireMoneySchema),
+    numbers: z.array(orderLineSchema),
+  }),
+);
 export type Transaction = z.infer<typeof transactionSchema>;
 
 /** One row of the public winning list; `playerID` is masked. */
-export const winningEntrySchema = z.object({
-  mCode: z.string(),
-  playerID: z.string(),
-  WinAmt: wireMoneySchema,
-});
+export const winningEntrySchema = z.lazy(() =>
+  z.object({
+    mCode: z.string(),
+    playerID: z.string(),
+    WinAmt: wireMoneySchema,
+  }),
+);
 export type WinningEntry = z.infer<typeof winningEntrySchema>;
 
 export const STREAMING_QUALITIES = ["hd", "sd"] as const;

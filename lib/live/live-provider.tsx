@@ -14,8 +14,8 @@ import { onSessionEnded, tellSessionEnded } from "./session-end";
 import type { RealtimeSettings } from "./player-types";
 import type { OpenTransport } from "./transport";
 
-/** Waits until the browser has painted and is idle, so that the socket's code does not delay the first view. */
-function afterFirstPaint(): Promise<void> {
+/** Waits until the browser has painted and is idle, so that what follows delays neither the first view nor a finger. */
+function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: 500 });
     else setTimeout(resolve, 50);
@@ -24,8 +24,10 @@ function afterFirstPaint(): Promise<void> {
 
 function openEchoOf(realtime: RealtimeSettings): OpenTransport {
   return async (listener) => {
-    await afterFirstPaint();
+    await whenIdle();
     const { openEcho } = await import("./echo-transport");
+    // A phone takes long enough to run that code: opening the socket is a piece of work of its own.
+    await whenIdle();
     const authorize = (socketId: string, channelName: string): Promise<{ auth: string }> =>
       call("broadcastingAuth", { socket_id: socketId, channel_name: channelName }, { quiet: true });
     return openEcho(realtime, window.location.href, authorize, listener);
