@@ -12,14 +12,14 @@ import { useCellGestures } from "./use-cell-gestures";
 import { useOddsFlash } from "./use-odds-flash";
 import { useSaidPresses } from "./use-said-presses";
 
-/** A bet type and the board that its bets are laid out on. */
-export interface BoardOfType {
-  readonly type: string;
+/** A board and the bet types that are laid out on it. */
+export interface GameBoard {
+  readonly types: readonly string[];
   readonly Board: () => ReactNode;
 }
 
-/** The betting table: a tab for each bet type, and the board of the chosen one. `boards` keeps its identity. */
-export function BetBoard({ boards }: { boards: readonly BoardOfType[] }): ReactNode {
+/** The betting table: a tab for each of the game's boards, and the chosen one. `boards` keeps its identity. */
+export function BetBoard({ boards }: { boards: readonly GameBoard[] }): ReactNode {
   const t = useTranslations("table");
   const [chosen, setChosen] = useState(0);
   const { actions, pressed } = useSaidPresses();
@@ -28,15 +28,17 @@ export function BetBoard({ boards }: { boards: readonly BoardOfType[] }): ReactN
   const flash = useOddsFlash<HTMLDivElement>();
   const board = boards[chosen];
   if (board === undefined) return null;
-  const { type, Board } = board;
+  const { types, Board } = board;
+  const tabbed = boards.length > 1;
   return (
     <section aria-label={t("label")} className="group/board panel flex flex-col">
-      <BetTabs types={boards.map((each) => each.type)} chosen={chosen} onChoose={setChosen} />
+      {tabbed && <BetTabs boards={boards} chosen={chosen} onChoose={setChosen} />}
       <div
         ref={flash}
-        role="tabpanel"
+        {...(tabbed
+          ? { role: "tabpanel", "aria-labelledby": `tab-${types[0]}` }
+          : { role: "group", "aria-label": t("label") })}
         id="board"
-        aria-labelledby={`tab-${type}`}
         aria-describedby="board-keys"
         {...gestures}
         className={classNames(
@@ -45,7 +47,7 @@ export function BetBoard({ boards }: { boards: readonly BoardOfType[] }): ReactN
         )}
       >
         <Board />
-        <BoardFootnote type={type} />
+        <BoardFootnote types={types} />
         <StakeSaid pressed={pressed} />
       </div>
     </section>

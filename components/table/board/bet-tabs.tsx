@@ -5,17 +5,18 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { betTypeName } from "@/lib/wording/bet-type";
 import { useTableKeys } from "../use-table-keys";
+import type { GameBoard } from "./bet-board";
 import { TabStakeMark } from "./tab-stake-mark";
 
 interface BetTabsProps {
-  types: readonly string[];
-  /** Index of the chosen type. */
+  boards: readonly GameBoard[];
+  /** Index of the chosen board. */
   chosen: number;
   onChoose: (index: number) => void;
 }
 
-/** A tab for each bet type; on a phone they share the width and long names take two lines. */
-export function BetTabs({ types, chosen, onChoose }: BetTabsProps): ReactNode {
+/** A tab for each board, named after its bet types; on a phone they share the width and long names take two lines. */
+export function BetTabs({ boards, chosen, onChoose }: BetTabsProps): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");
   const keys = useTableKeys();
@@ -24,17 +25,17 @@ export function BetTabs({ types, chosen, onChoose }: BetTabsProps): ReactNode {
       role="tablist"
       aria-label={t("types")}
       onKeyDown={(press) => {
-        moveTab(press, types, chosen, onChoose);
+        moveTab(press, chosen, boards.length, onChoose);
         keys(press);
       }}
       className="grid auto-cols-fr grid-flow-col border-b border-line desk:px-2"
     >
-      {types.map((type, index) => (
+      {boards.map(({ types }, index) => (
         <button
-          key={type}
+          key={types[0]}
           type="button"
           role="tab"
-          id={`tab-${type}`}
+          id={`tab-${types[0]}`}
           aria-selected={index === chosen}
           aria-controls="board"
           tabIndex={index === chosen ? 0 : -1}
@@ -46,8 +47,8 @@ export function BetTabs({ types, chosen, onChoose }: BetTabsProps): ReactNode {
               : "text-muted hover:text-text",
           )}
         >
-          {betTypeName(names, type)}
-          <TabStakeMark type={type} />
+          {types.map((type) => betTypeName(names, type)).join(" · ")}
+          <TabStakeMark types={types} />
         </button>
       ))}
     </div>
@@ -55,17 +56,12 @@ export function BetTabs({ types, chosen, onChoose }: BetTabsProps): ReactNode {
 }
 
 /** The tab list's keys: the arrows go round, Home and End to its ends. */
-function moveTab(
-  press: KeyboardEvent<HTMLElement>,
-  types: readonly string[],
-  at: number,
-  choose: (index: number) => void,
-): void {
+function moveTab(press: KeyboardEvent<HTMLElement>, at: number, count: number, choose: (index: number) => void): void {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -at, End: -1 - at };
   const step = Object.hasOwn(steps, press.key) ? steps[press.key] : undefined;
   if (step === undefined) return;
-  const next = (at + step + types.length) % types.length;
+  const next = (at + step + count) % count;
   press.preventDefault();
   choose(next);
-  press.currentTarget.querySelector<HTMLElement>(`#tab-${types[next]}`)?.focus();
+  press.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
 }

@@ -8,11 +8,16 @@ import { refusalWords } from "../slip/slip-reason";
 import { useReasonContext } from "../slip/use-reason-context";
 
 /** How the board is worked and what a bet may hold; after a press that added nothing, why. */
-export function BoardFootnote({ type }: { type: string }): ReactNode {
+export function BoardFootnote({ types }: { types: readonly string[] }): ReactNode {
   const t = useTranslations("table");
   const refusal = useSlipRefusal();
   const context = useReasonContext();
-  const limit = context.setting?.limits[type];
+  const ranges = types.flatMap((type) => {
+    const limit = context.setting?.limits[type];
+    return limit === undefined
+      ? []
+      : t("perLine", { min: formatWholeFunds(limit.min), max: formatWholeFunds(limit.max) });
+  });
   return (
     <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-faint">
       <p role="status" data-testid="board-note" className="min-w-0 flex-1 basis-48">
@@ -25,11 +30,12 @@ export function BoardFootnote({ type }: { type: string }): ReactNode {
           <span className="font-medium text-warn">{refusalWords(refusal, context)}</span>
         )}
       </p>
-      {limit && (
-        <p className="whitespace-nowrap">
-          {t("perLine", { min: formatWholeFunds(limit.min), max: formatWholeFunds(limit.max) })}
+      {/* The types of one board mostly share their limits. */}
+      {[...new Set(ranges)].map((range) => (
+        <p key={range} className="whitespace-nowrap">
+          {range}
         </p>
-      )}
+      ))}
       {/* Seen only by those who move by keys; the board names it as its description all the same. */}
       <p id="board-keys" className="hidden basis-full group-has-focus-visible/board:block">
         {t("hintKeys")}

@@ -3,9 +3,9 @@
 import type { ReactNode } from "react";
 import { useSlipSummary } from "@/lib/slip/slip-hooks";
 
-/** A dot on the tab of a bet type that carries chips. */
-export function TabStakeMark({ type }: { type: string }): ReactNode {
-  const staked = useSlipSummary().lines.some((line) => line.type === type);
+/** A dot on the tab of a board that carries chips. */
+export function TabStakeMark({ types }: { types: readonly string[] }): ReactNode {
+  const staked = useSlipSummary().lines.some((line) => types.includes(line.type));
   return (
     staked && (
       <span
