@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { requestReload } from "@/lib/api/page-exit";
-import { useConnection } from "@/lib/live/game-hooks";
+import { useBettingBlock, useConnection } from "@/lib/live/game-hooks";
 import { useLiveRefused } from "@/lib/live/player-hooks";
 
 /** Says when the screen may be wrong, and which way: told apart, because the player can mend only some. */
@@ -14,6 +14,7 @@ export function ConnectionBanner(): ReactNode {
   const shell = useTranslations("shell");
   const connection = useConnection();
   const refused = useLiveRefused();
+  const block = useBettingBlock();
   const doubtful = connection === "offline" || connection === "reconnecting" || connection === "stale";
   return (
     <div role="status" aria-live="polite" className="sticky top-13 z-20 desk:top-15">
@@ -42,7 +43,7 @@ export function ConnectionBanner(): ReactNode {
             <LoaderCircle aria-hidden size={16} className="animate-spin" />
           )}
           <span className="font-semibold">{t(connection)}</span>
-          <span>{t("paused")}</span>
+          <span>{t(block === null || block === "round_closed" ? "polled" : "paused")}</span>
         </p>
       )}
     </div>

@@ -22,11 +22,12 @@ afterEach(async () => {
 function connect(
   authorize = (socketId: string, channel: string) => Promise.resolve(channelAuth(testApp, socketId, channel)),
   port = hub.port,
+  random = () => 0,
 ): Connection {
   const settings = { key: testApp.key, url: `ws://127.0.0.1:${port}` };
   const open = (listener: Parameters<typeof openEcho>[3]) =>
     Promise.resolve(openEcho(settings, "http://127.0.0.1/", authorize, listener));
-  return new Connection(open, () => 0);
+  return new Connection(open, random);
 }
 
 function start(connection: Connection): () => void {
@@ -52,6 +53,12 @@ function joinPk10(connection: Connection) {
 
 const publish = (event: string, data: object, channel = "game-PK10"): Promise<void> =>
   hub.broker.publish({ channel, event, data, stamp: true });
+
+function portOf(server: WebSocketServer): number {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
 
 const odds = { odds: { tf: { big: 2.2 } } };
 
@@ -103,6 +110,58 @@ test("a hub that goes and comes back: lost, then subscribed again by itself", as
   expect(pk10.status).toEqual(["subscribed", "lost", "subscribed"]);
 });
 
+test("pusher-js does not come back after its fixed second, but when this page's turn is", async () => {
+  const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  const times: number[] = [];
+  server.on("connection", (socket) => {
+    times.push(performance.now());
+    const data = JSON.stringify({ socket_id: `1.${times.length}`, activity_timeout: 120 });
+    socket.send(JSON.stringify({ event: "pusher:connection_established", data }));
+    if (times.length === 1) setTimeout(() => socket.terminate(), 50);
+  });
+  await once(server, "listening");
+  stops.push(() => server.close());
+  start(connect(undefined, portOf(server), () => 0.9));
+  await until(() => times.length === 2, 15_000);
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1700);
+});
+
+test("a signature that comes when its socket is gone is not used on the next one", async () => {
+  const answers: (() => void)[] = [];
+  const connection = connect(
+    (socketId, channel) =>
+      new Promise((resolve) => answers.push(() => resolve(channelAuth(testApp, socketId, channel)))),
+  );
+  start(connection);
+  const status: string[] = [];
+  stops.push(
+    connection.join("user", "private-user.7", { onFrame: () => undefined, onStatus: (each) => status.push(each) }),
+  );
+  await until(() => answers.length === 1);
+  const { port } = hub;
+  await hub.stop();
+  hub = await startTestHub({ port });
+  await until(() => answers.length === 2, 10_000);
+  for (const answer of answers) answer();
+  await until(() => status.at(-1) === "subscribed");
+  expect(status).toEqual(["lost", "subscribed"]);
+});
+
+test("the hub answers the question for a sign of life", async () => {
+  const heard = jest.fn();
+  const onState = jest.fn();
+  const settings = { key: testApp.key, url: `ws://127.0.0.1:${hub.port}` };
+  const transport = openEcho(settings, "http://127.0.0.1/", () => Promise.reject(new Error("none")), {
+    onState,
+    onHeard: heard,
+  });
+  stops.push(() => transport.close());
+  await until(() => onState.mock.calls.length > 0);
+  heard.mockClear();
+  transport.ping();
+  await until(() => heard.mock.calls.length > 0);
+});
+
 test("a private channel is entered by the authorization, which is asked again after a refusal", async () => {
   let asked = 0;
   const connection = connect((socketId, channel) => {
@@ -135,10 +194,8 @@ test("a hub that answers a subscription by an error without a channel, as Reverb
     });
   });
   await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
   stops.push(() => server.close());
-  const connection = connect(undefined, address.port);
+  const connection = connect(undefined, portOf(server));
   const pk10 = joinPk10(connection);
   start(connection);
   await until(() => pk10.status.length > 0, 15_000);

@@ -1,8 +1,10 @@
 import type { ChannelKind } from "@/lib/contract/channels";
 import { type ChannelFrame, eventsOf, parseFrame } from "./channel-frames";
 import type { ChannelStatus } from "./game-events";
+import { patienceMs, returnMs } from "./patience";
 import { backoffMs, Room } from "./room";
 import type { OpenTransport, Transport, TransportState } from "./transport";
+import { Watchdog } from "./watchdog";
 
 export interface ChannelListener<K extends ChannelKind> {
   onFrame(frame: ChannelFrame<K>): void;
@@ -13,43 +15,62 @@ export interface ChannelListener<K extends ChannelKind> {
 /** A page that leaves a channel and comes back within this time finds it still open. */
 const RELEASE_MS = 2000;
 
-const FIRST_PATIENCE_MS = 2000;
-const LONGEST_PATIENCE_MS = 15_000;
-
-/** How long a socket may take to come (back): longer each time, for networks on which a handshake itself is slow. */
-function patienceMs(failures: number, random: () => number): number {
-  return Math.min(FIRST_PATIENCE_MS * 1.5 ** failures, LONGEST_PATIENCE_MS) * (0.8 + 0.4 * random());
-}
-
 /** The one connection of a page. It may be joined before it is started: nothing opens until then. */
 export class Connection {
   /** Frames that the contract did not know. */
   dropped = 0;
   readonly #rooms = new Map<string, Room>();
-  #transport: Transport | null = null;
-  #connected = false;
-  /** Counts openings, so that news of an older transport is told apart. */
-  #opening = 0;
-  #failures = 0;
-  #reopenTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #watchdog: Watchdog;
   readonly #refusalListeners = new Set<() => void>();
-  /** Runs while the socket is down and pusher-js is left to bring it back. */
-  #patienceTimer: ReturnType<typeof setTimeout> | undefined;
+  #transport: Transport | null = null;
+  #state: TransportState | "opening" = "opening";
+  /** Counts starts, so that news of an older transport is told apart. */
+  #opening = 0;
+  /** Tries since the socket was last there, or since the start. */
+  #tries = 0;
+  #triedAt = 0;
+  /** How long the last handshake took on this network. */
+  #handshakeMs: number | null = null;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** `open` makes a transport (lazily loaded code); `random` in [0, 1) spreads the retries of many pages. */
   constructor(
     private readonly open: OpenTransport,
     private readonly random: () => number,
-  ) {}
+  ) {
+    this.#watchdog = new Watchdog({
+      ping: () => this.#transport?.ping(),
+      onSilence: (silent) => {
+        for (const room of this.#rooms.values()) room.onSilence(silent);
+      },
+      onDead: () => {
+        this.#onDown();
+        this.#try();
+      },
+    });
+  }
 
   /** Opens the socket and keeps it open; returns its stop, after which it may be started again. */
   start(): () => void {
-    this.#open();
+    this.#open(0);
     return () => {
       this.#opening += 1;
-      clearTimeout(this.#reopenTimer);
-      this.#close();
+      clearTimeout(this.#retryTimer);
+      this.#watchdog.stop();
+      for (const room of this.#rooms.values()) room.exit();
+      this.#transport?.close();
+      this.#transport = null;
+      this.#state = "opening";
     };
+  }
+
+  /**
+   * To be called when the network or the whole page may have been away: a socket that is down is opened at once, one that
+   * seems to be there must prove it.
+   */
+  probe(): void {
+    if (this.#state === "connected") this.#watchdog.probe();
+    else if (this.#state === "down") this.#try();
   }
 
   /** Calls `listener` when the hub has turned this client away for ever: no other socket is opened. Returns its stop. */
@@ -73,7 +94,7 @@ export class Connection {
       onStatus: (status: ChannelStatus, seq?: number) => listener.onStatus(status, seq),
     };
     room.listeners.add(entry);
-    if (room.subscribed) listener.onStatus("subscribed");
+    if (room.status !== null) listener.onStatus(room.status);
     return () => {
       if (!room.listeners.delete(entry) || room.listeners.size > 0) return;
       room.releaseTimer = setTimeout(() => {
@@ -88,71 +109,73 @@ export class Connection {
     if (known !== undefined) return known;
     const room = new Room(name, eventsOf(kind), this.random);
     this.#rooms.set(name, room);
-    if (this.#transport !== null) room.enter(this.#transport, this.#connected);
+    if (this.#transport !== null) room.enter(this.#transport, this.#state === "connected");
+    if (this.#state === "down") room.onSocket(false);
     return room;
   }
 
-  #open(): void {
+  #open(failures: number): void {
     this.#opening += 1;
     const mine = this.#opening;
-    this.open({ onState: (state) => this.#onState(state, mine) }).then(
+    const isMine = (): boolean => mine === this.#opening;
+    const listener = {
+      onState: (state: TransportState) => isMine() && this.#onState(state),
+      onHeard: () => isMine() && this.#watchdog.heard(),
+    };
+    this.open(listener).then(
       (transport) => {
-        if (mine !== this.#opening) {
-          transport.close();
-          return;
-        }
+        if (!isMine()) return transport.close();
         this.#transport = transport;
-        for (const room of this.#rooms.values()) room.enter(transport, this.#connected);
+        for (const room of this.#rooms.values()) room.enter(transport, this.#state === "connected");
+        if (this.#state === "opening") this.#expectSocket();
       },
       (error: unknown) => {
         console.warn("the live connection could not be loaded", error);
-        if (mine === this.#opening) this.#reopen();
+        if (!isMine()) return;
+        for (const room of this.#rooms.values()) room.onSocket(false);
+        this.#retryTimer = setTimeout(() => this.#open(failures + 1), backoffMs(failures, this.random));
       },
     );
   }
 
-  #onState(state: TransportState, opening: number): void {
-    if (opening !== this.#opening) return;
-    this.#connected = state === "connected";
-    if (this.#connected) this.#failures = 0;
-    for (const room of this.#rooms.values()) room.onSocket(this.#connected);
-    if (state === "failed") this.#reopen();
-    else if (state === "down") this.#runOutOfPatience();
-    else this.#stopPatience();
+  #onState(state: TransportState): void {
+    if (state === "down") {
+      // News of a try that has failed: the next one is due already.
+      if (this.#state !== "connected") return;
+      this.#onDown();
+      this.#retryTimer = setTimeout(() => this.#try(), returnMs(this.random));
+      return;
+    }
+    clearTimeout(this.#retryTimer);
+    this.#state = state;
+    if (state === "connected") {
+      this.#handshakeMs = performance.now() - this.#triedAt;
+      this.#tries = 0;
+      this.#watchdog.start();
+    } else this.#watchdog.stop();
+    for (const room of this.#rooms.values()) room.onSocket(state === "connected");
     if (state === "refused") for (const listener of [...this.#refusalListeners]) listener();
   }
 
-  /** A refused socket is tried again by pusher-js after 15 s, then 30; a fresh one tries at once. */
-  #runOutOfPatience(): void {
-    this.#patienceTimer ??= setTimeout(
-      () => {
-        this.#failures += 1;
-        this.#close();
-        this.#open();
-      },
-      patienceMs(this.#failures, this.random),
-    );
+  #onDown(): void {
+    this.#state = "down";
+    this.#watchdog.stop();
+    for (const room of this.#rooms.values()) room.onSocket(false);
   }
 
-  #stopPatience(): void {
-    clearTimeout(this.#patienceTimer);
-    this.#patienceTimer = undefined;
+  #try(): void {
+    this.#tries += 1;
+    this.#expectSocket();
+    this.#transport?.reconnect();
   }
 
-  /** pusher-js calls a transport dead for ever after two short-lived sockets; a fresh one knows nothing of that. */
-  #reopen(): void {
-    this.#close();
-    clearTimeout(this.#reopenTimer);
-    this.#reopenTimer = setTimeout(() => this.#open(), backoffMs(this.#failures, this.random));
-    this.#failures += 1;
-  }
-
-  #close(): void {
-    this.#stopPatience();
-    this.#connected = false;
-    for (const room of this.#rooms.values()) room.exit();
-    const closing = this.#transport;
-    this.#transport = null;
-    closing?.close();
+  #expectSocket(): void {
+    this.#triedAt = performance.now();
+    clearTimeout(this.#retryTimer);
+    const waitMs = patienceMs(this.#tries, this.#handshakeMs, this.random);
+    this.#retryTimer = setTimeout(() => {
+      this.#onDown();
+      this.#try();
+    }, waitMs);
   }
 }

@@ -25,7 +25,7 @@ export function pusherAddress(
 }
 
 function openPusher(settings: RealtimeSettings, pageUrl: string, authorize: Authorize): Pusher {
-  return new Pusher(settings.key, {
+  const pusher: Pusher = new Pusher(settings.key, {
     cluster: "",
     ...pusherAddress(settings.url, pageUrl),
     // Without this pusher-js falls back to a third party's HTTP hosts.
@@ -37,32 +37,63 @@ function openPusher(settings: RealtimeSettings, pageUrl: string, authorize: Auth
       endpoint: "",
       transport: "ajax",
       customHandler: ({ socketId, channelName }, callback) => {
+        // A signature for a socket that is gone would have the hub refuse the channel on the one that took its place.
+        const isLate = (): boolean => pusher.connection.socket_id !== socketId;
         authorize(socketId, channelName).then(
-          (answer) => callback(null, answer),
-          (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+          (answer) => isLate() || callback(null, answer),
+          (error: unknown) => isLate() || callback(error instanceof Error ? error : new Error(String(error)), null),
         );
       },
     },
   });
+  return pusher;
 }
 
 interface SocketError {
   error?: { data?: { code?: number } };
 }
 
-function listenToState(pusher: Pusher, listener: TransportListener): void {
+function listenToState(pusher: Pusher, listener: TransportListener): { reconnect(): void; ping(): void } {
+  const { connection } = pusher;
   let refused = false;
-  pusher.connection.bind("error", (error: SocketError) => {
+  let wasConnected = false;
+  let isOurs = false;
+  const tellDown = (): void => {
+    wasConnected = false;
+    listener.onState("down");
+  };
+  connection.bind("error", (error: SocketError) => {
     const code = error.error?.data?.code ?? 0;
     if (code >= 4001 && code < 4100) refused = true;
   });
-  pusher.connection.bind("state_change", ({ current }: { current: string }) => {
-    if (current === "connected") listener.onState("connected");
-    else if (current === "failed" || current === "disconnected") listener.onState(refused ? "refused" : "failed");
-    else listener.onState("down");
+  connection.bind("state_change", ({ current }: { current: string }) => {
+    if (isOurs) return;
+    if (current === "connected") {
+      wasConnected = true;
+      listener.onState("connected");
+    } else if (refused && current === "disconnected") listener.onState("refused");
+    // While it opens its first socket, pusher-js is neither connected nor down.
+    else if (wasConnected || current !== "connecting") tellDown();
   });
-  // After a lost socket pusher-js calls itself connected for one more second; this event comes at once.
-  pusher.connection.bind("connecting_in", () => listener.onState("down"));
+  const drop = (): void => {
+    isOurs = true;
+    connection.disconnect();
+    isOurs = false;
+  };
+  connection.bind("connecting_in", () => {
+    // pusher-js would try again after one second exactly, and every page of the hub with it. Its timer is set after this.
+    queueMicrotask(drop);
+    tellDown();
+  });
+  connection.bind("message", () => listener.onHeard());
+  return {
+    reconnect() {
+      drop();
+      // The same key: a fresh strategy, which knows nothing of the waits and deaths of the one before, tries at once.
+      connection.switchCluster(connection.key);
+    },
+    ping: () => void connection.send_event("pusher:ping", {}),
+  };
 }
 
 function seqOf(data: unknown): number | undefined {
@@ -79,7 +110,7 @@ export function openEcho(
   listener: TransportListener,
 ): Transport {
   const pusher = openPusher(settings, pageUrl, authorize);
-  listenToState(pusher, listener);
+  const socket = listenToState(pusher, listener);
   const echo = new Echo({
     broadcaster: "pusher",
     key: settings.key,
@@ -104,6 +135,7 @@ export function openEcho(
         leave: () => echo.leaveChannel(name),
       };
     },
+    ...socket,
     close() {
       pusher.connection.unbind();
       echo.disconnect();

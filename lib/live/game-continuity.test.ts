@@ -1,7 +1,7 @@
 import type { Round } from "@/lib/contract/entities";
 import { bettingBlock } from "./betting";
 import type { GameEffect, GameFrame } from "./game-events";
-import { orderOf, reduceGame } from "./game-reducer";
+import { nextTickAt, orderOf, reduceGame } from "./game-reducer";
 import { initialGameState } from "./game-state";
 import type { GameHome } from "./game-types";
 import { oddsFrame, wireHome, wireRound } from "./testing";
@@ -200,6 +200,38 @@ describe("the connection's words", () => {
     expect(page.until(12_000).state).toMatchObject({ trusted: false, connection: "reconnecting" });
     page.snapshot(wireHome(12_000, [wireRound(1, 0, 12_000)]));
     expect(page.state.trusted).toBe(true);
+  });
+
+  test("a lost channel is no reason to ask at once: the polls of many pages start apart, from the loss on", () => {
+    const polls = [0, 0.99].map((jitter) => {
+      const home = wireHome(0, [wireRound(1, 0, 0)]);
+      let { state } = reduceGame(initialGameState("PK10", home, 0, jitter), {
+        type: "channel",
+        now: 0,
+        status: "subscribed",
+      });
+      ({ state } = reduceGame(state, { type: "channel", now: 30_000, status: "lost" }));
+      return (nextTickAt({ ...state, countdown: 0 }, 30_000) ?? 0) - 30_000;
+    });
+    expect(polls).toEqual([4000, 5980]);
+  });
+
+  test("a socket that is open but silent makes the screen stale at once, and a word of it ends that with a snapshot", () => {
+    const page = new Page().send({ type: "channel", now: 0, status: "silent" });
+    expect([page.state.connection, bettingBlock(page.state)]).toEqual(["stale", "stale"]);
+    page.send({ type: "channel", now: 500, status: "subscribed" });
+    expect(page.take()).toEqual(["fetch_snapshot"]);
+    page.now = 600;
+    expect(bettingBlock(page.snapshot(wireHome(600, [wireRound(1, 0, 600)])).state)).toBeNull();
+  });
+
+  test("a call that hangs when the network comes back is not waited for", () => {
+    const page = new Page().send({ type: "channel", now: 0, status: "lost" }).until(5000);
+    expect(page.take()).toEqual(["fetch_snapshot"]);
+    page.send({ type: "refresh", now: 5100 });
+    expect(page.take()).toEqual([]);
+    page.send({ type: "channel", now: 6000, status: "subscribed" });
+    expect(page.take()).toEqual(["fetch_snapshot"]);
   });
 
   test("offline nothing is asked for; back online a snapshot is", () => {

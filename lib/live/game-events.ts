@@ -7,8 +7,8 @@ export type GameFrame = {
   [E in ChannelEvent<"game">]: { readonly event: E; readonly data: ChannelPayload<"game", E> };
 }[ChannelEvent<"game">];
 
-/** `subscribed`: the channel delivers; `lost`: it did and no longer does, or was refused. */
-export type ChannelStatus = "subscribed" | "lost";
+/** `subscribed`: the channel delivers; `silent`: its socket is open but nothing comes; `lost`: it does not deliver, or was refused. */
+export type ChannelStatus = "subscribed" | "silent" | "lost";
 
 /** Everything that can happen to a game's page. `now` is page time. */
 export type GameEvent =

@@ -19,7 +19,8 @@ const NEW_VERSION_SPREAD_MS = 2000;
 const edge: GameEdge = {
   now: () => performance.now(),
   random: Math.random,
-  fetchHome: (gameCode) => call("gameHome", {}, { gameCode, quiet: true, timeoutMs: SNAPSHOT_TIMEOUT_MS }),
+  fetchHome: (gameCode, signal) =>
+    call("gameHome", {}, { gameCode, signal, quiet: true, timeoutMs: SNAPSHOT_TIMEOUT_MS }),
   changeStream: (gameCode, streaming_quality) =>
     call("changeStreamingResolution", { streaming_quality, is_mobile: isMobile() }, { gameCode, quiet: true }),
   beforePaint,

@@ -4,7 +4,7 @@ import { applyFrame, showDueRounds, startRound, type Step } from "./game-frames"
 import { derive, type GameState, type Hearing, roundsOf, shownRound, stakesOf } from "./game-state";
 import type { GameHome, PageTime } from "./game-types";
 import { replaceOdds } from "./odds";
-import { FIRST_DATA_MS, HELD_FRAMES, POLL_MS, STALE_WORD_MS, TRUST_MS } from "./phases";
+import { FIRST_DATA_MS, HELD_FRAMES, STALE_WORD_MS, TRUST_MS } from "./phases";
 import { expectedChangeAt, resultOf } from "./rounds";
 
 const hear = (state: GameState, hearing: Partial<Hearing>): GameState => ({
@@ -12,23 +12,18 @@ const hear = (state: GameState, hearing: Partial<Hearing>): GameState => ({
   hearing: { ...state.hearing, ...hearing },
 });
 
-/** Asks for a snapshot; while one is under way, notes that it may be too old when it comes. */
+/**
+ * Asks for a snapshot. One that is under way will do, unless it is asked in doubt: what raised the doubt may be newer than
+ * that call, or it hangs on a network that has come back since, so another takes its place.
+ */
 function requestSnapshot(state: GameState, doubt: boolean, now: PageTime): Step {
   const { sync } = state.hearing;
-  if (sync === null) {
-    const fresh = { since: now, doubt, retryAt: null, failures: 0, again: false };
-    return { state: hear(state, { sync: fresh }), effects: [{ type: "fetch_snapshot" }] };
-  }
-  if (sync.retryAt !== null) {
-    return {
-      state: hear(state, { sync: { ...sync, doubt: sync.doubt || doubt, retryAt: null } }),
-      effects: [{ type: "fetch_snapshot" }],
-    };
-  }
-  return {
-    state: hear(state, { sync: { ...sync, doubt: sync.doubt || doubt, again: sync.again || doubt } }),
-    effects: [],
-  };
+  if (sync !== null && sync.retryAt === null && !doubt) return { state, effects: [] };
+  const next =
+    sync === null
+      ? { since: now, doubt, retryAt: null, failures: 0 }
+      : { ...sync, doubt: sync.doubt || doubt, retryAt: null };
+  return { state: hear(state, { sync: next }), effects: [{ type: "fetch_snapshot" }] };
 }
 
 /** Order of a channel's frames: what to do with one whose number is `seq`. Without numbers everything is next. */
@@ -92,7 +87,7 @@ function mergeOrders(ofHome: readonly Order[], known: readonly Order[], roundId:
 
 /** Takes a home answer as the truth, then what came while it was fetched. */
 function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
-  const { sync, held } = state.hearing;
+  const { held } = state.hearing;
   const rounds = roundsOf(home, now, state.delays, [...state.rounds, ...state.pending.map((entry) => entry.round)]);
   const newest = rounds[0];
   const started = newest !== undefined && newest.id > (state.rounds[0]?.id ?? 0);
@@ -114,10 +109,8 @@ function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
     latestResult: (newest === undefined ? null : resultOf(newest)) ?? next.latestResult,
   };
   const replayed = replay(next, held, home, now);
-  const again =
-    sync?.again === true ? requestSnapshot(replayed.state, true, now) : { state: replayed.state, effects: [] };
   const reload: GameEffect[] = started && state.reloadNextRound ? [{ type: "reload" }] : [];
-  return { state: again.state, effects: [...replayed.effects, ...again.effects, ...reload] };
+  return { state: replayed.state, effects: [...replayed.effects, ...reload] };
 }
 
 const RETRY_FIRST_MS = 1000;
@@ -127,19 +120,19 @@ function onSnapshotFailed(state: GameState, jitter: number, now: PageTime): Game
   const { sync } = state.hearing;
   if (sync === null) return state;
   const waitMs = Math.min(RETRY_LAST_MS, RETRY_FIRST_MS * 2 ** sync.failures) * (0.5 + jitter / 2);
-  return hear(state, { sync: { ...sync, retryAt: now + waitMs, failures: sync.failures + 1, again: false } });
+  return hear(state, { sync: { ...sync, retryAt: now + waitMs, failures: sync.failures + 1 } });
 }
 
 function onChannel(state: GameState, { status, seq, now }: Extract<GameEvent, { type: "channel" }>): Step {
   const { channel, snapshotAt, seq: known } = state.hearing;
-  if (status === "lost") return { state: channel === "never" ? state : hear(state, { channel: "lost" }), effects: [] };
-  const heard = hear(state, { channel: "subscribed" });
+  if (status !== "subscribed") return { state: hear(state, { channel: status, channelAt: now }), effects: [] };
+  const heard = hear(state, { channel: status, channelAt: now });
   // What was sent before the subscription is lost. The hub's number tells whether anything was.
   if (seq !== undefined && known !== null)
     return seq === known ? { state: heard, effects: [] } : requestSnapshot(heard, true, now);
   // Without one, the first data of a fresh page are too new to have missed much.
   if (channel === "never" && now - snapshotAt <= FIRST_DATA_MS) return { state: heard, effects: [] };
-  return requestSnapshot(heard, channel === "lost", now);
+  return requestSnapshot(heard, channel !== "never", now);
 }
 
 /** When an expected change is so late that the screen must be doubted, or null. */
@@ -152,7 +145,7 @@ function overdueAt(state: GameState): PageTime | null {
 
 function pollAt({ hearing }: GameState): PageTime | null {
   if (!hearing.online || hearing.sync !== null || hearing.channel === "subscribed") return null;
-  return hearing.snapshotAt + POLL_MS;
+  return Math.max(hearing.snapshotAt, hearing.channelAt) + hearing.pollMs;
 }
 
 const due = (at: PageTime | null, now: PageTime): boolean => at !== null && at <= now;

@@ -23,7 +23,8 @@ export interface GameActions {
 export interface GameEdge {
   now(): PageTime;
   random(): number;
-  fetchHome(game: GameCode): Promise<GameHome>;
+  /** `signal`: another call takes the place of this one. */
+  fetchHome(game: GameCode, signal: AbortSignal): Promise<GameHome>;
   changeStream(game: GameCode, quality: "hd" | "sd"): Promise<CallResponse<"changeStreamingResolution">>;
   /** Runs `flush` before the next paint, or at once where nothing is painted; returns its cancel. */
   beforePaint(flush: () => void): () => void;
@@ -49,6 +50,7 @@ export class GameSession {
   #cancelFlush: (() => void) | null = null;
   #running = false;
   #waiting: (() => void)[] = [];
+  #fetching: AbortController | null = null;
 
   constructor(
     readonly game: GameCode,
@@ -57,7 +59,7 @@ export class GameSession {
     readonly player: PlayerSession,
     private readonly edge: GameEdge,
   ) {
-    this.#state = initialGameState(game, home, at);
+    this.#state = initialGameState(game, home, at, edge.random());
     this.store = createStore(this.#state);
   }
 
@@ -73,8 +75,12 @@ export class GameSession {
       this.player.startBalancePolling(() => this.edge.isVisible()),
       this.player.onNewVersion(() => this.#dispatch({ type: "version_flagged", now: this.edge.now() })),
       this.edge.watchPage({
-        online: (online) => this.#dispatch({ type: "online", now: this.edge.now(), online }),
+        online: (online) => {
+          this.#dispatch({ type: "online", now: this.edge.now(), online });
+          this.player.connection.probe();
+        },
         woke: () => {
+          this.player.connection.probe();
           this.#dispatch({ type: "woke", now: this.edge.now() });
           void this.player.refreshBalance();
         },
@@ -85,6 +91,7 @@ export class GameSession {
       this.#running = false;
       if (isPage && this.player.here === this.game) this.player.here = null;
       clearTimeout(this.#timer);
+      this.#fetching?.abort();
       this.#cancelFlush?.();
       this.#cancelFlush = null;
       for (const stop of stops) stop();
@@ -158,10 +165,15 @@ export class GameSession {
   }
 
   async #fetchSnapshot(): Promise<void> {
+    this.#fetching?.abort();
+    const mine = new AbortController();
+    this.#fetching = mine;
     try {
-      const home = await this.edge.fetchHome(this.game);
+      const home = await this.edge.fetchHome(this.game, mine.signal);
+      if (mine.signal.aborted) return;
       this.#dispatch({ type: "snapshot", now: this.edge.now(), home });
     } catch (error) {
+      if (mine.signal.aborted) return;
       console.warn("the game's snapshot could not be loaded", error);
       this.#dispatch({ type: "snapshot_failed", now: this.edge.now(), jitter: this.edge.random() });
     }

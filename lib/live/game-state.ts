@@ -1,7 +1,7 @@
 import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import { type Minor, toMinor } from "@/lib/money";
-import type { GameFrame } from "./game-events";
+import type { ChannelStatus, GameFrame } from "./game-events";
 import type {
   BetSettings,
   ConnectionStatus,
@@ -14,7 +14,7 @@ import type {
   Winner,
 } from "./game-types";
 import { bookOf } from "./odds";
-import { type Delays, delaysOf, STALE_WORD_MS, TRUST_MS } from "./phases";
+import { type Delays, delaysOf, POLL_MS, STALE_WORD_MS, TRUST_MS } from "./phases";
 import {
   countdownOf,
   currentOf,
@@ -42,17 +42,19 @@ export interface Sync {
   /** Null while the call is under way. */
   readonly retryAt: PageTime | null;
   readonly failures: number;
-  /** Something happened that the call under way cannot have seen. */
-  readonly again: boolean;
 }
 
 /** How the page hears: the parts that `connection` and `trusted` come from. */
 export interface Hearing {
   readonly online: boolean;
-  readonly channel: "never" | "subscribed" | "lost";
+  readonly channel: "never" | ChannelStatus;
+  /** When `channel` last changed. */
+  readonly channelAt: PageTime;
   /** Newest `seq` applied on the game's channel; null with an upstream that sends none. */
   readonly seq: number | null;
   readonly snapshotAt: PageTime;
+  /** While the channel does not deliver the home call is asked this often. */
+  readonly pollMs: number;
   readonly sync: Sync | null;
   /** Frames that came while a snapshot is fetched. */
   readonly held: readonly GameFrame[];
@@ -160,11 +162,12 @@ function connectionOf({ online, channel, sync }: Hearing, now: PageTime): Connec
   if (!online) return "offline";
   if (channel === "lost") return "reconnecting";
   if (channel === "never") return "connecting";
+  if (channel === "silent") return "stale";
   return sync?.doubt === true && now - sync.since >= STALE_WORD_MS ? "stale" : "live";
 }
 
 function isTrusted({ online, channel, sync, snapshotAt }: Hearing, now: PageTime): boolean {
-  if (!online || sync?.doubt === true) return false;
+  if (!online || channel === "silent" || sync?.doubt === true) return false;
   return channel === "subscribed" || now - snapshotAt < TRUST_MS;
 }
 
@@ -183,8 +186,11 @@ export function derive(state: GameState, now: PageTime): GameState {
   };
 }
 
-/** The state that the server's first data make; `at` is when they reached the page. */
-export function initialGameState(game: GameCode, home: GameHome, at: PageTime): GameState {
+/**
+ * The state that the server's first data make; `at` is when they reached the page. `jitter` in [0, 1) keeps the polls of
+ * many pages apart.
+ */
+export function initialGameState(game: GameCode, home: GameHome, at: PageTime, jitter = 0.5): GameState {
   const delays = delaysOf(home.game_seconds);
   const rounds = roundsOf(home, at, delays, []);
   const newest = rounds[0];
@@ -216,8 +222,10 @@ export function initialGameState(game: GameCode, home: GameHome, at: PageTime): 
       hearing: {
         online: true,
         channel: "never",
+        channelAt: at,
         seq: home.seq ?? null,
         snapshotAt: at,
+        pollMs: POLL_MS * (0.8 + 0.4 * jitter),
         sync: null,
         held: [],
         dropped: 0,

@@ -20,7 +20,7 @@ export class Room {
   readonly listeners = new Set<RoomListener>();
   releaseTimer: ReturnType<typeof setTimeout> | undefined;
   #subscription: { retry(): void; leave(): void } | null = null;
-  #subscribed = false;
+  #status: ChannelStatus | null = null;
   #connected = false;
   #failures = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -31,8 +31,9 @@ export class Room {
     private readonly random: () => number,
   ) {}
 
-  get subscribed(): boolean {
-    return this.#subscribed;
+  /** What the listeners were told last; null before anything is known. */
+  get status(): ChannelStatus | null {
+    return this.#status;
   }
 
   /** Subscribes over a transport that was just opened. */
@@ -62,11 +63,17 @@ export class Room {
     else this.#tell("lost");
   }
 
+  /** The socket is open, but nothing comes from it; or something does again. */
+  onSilence(silent: boolean): void {
+    if (this.#status === (silent ? "subscribed" : "silent")) this.#tell(silent ? "silent" : "subscribed");
+  }
+
   /** The transport is gone. */
   exit(): void {
     this.#subscription = null;
-    this.onSocket(false);
+    this.#connected = false;
     clearTimeout(this.#retryTimer);
+    if (this.#status !== null) this.#tell("lost");
   }
 
   /** The last listener left for good. */
@@ -80,7 +87,7 @@ export class Room {
   /** Some hubs answer a refused subscription with an error that names no channel, or not at all: silence is asked again too. */
   #expectAnswer(): void {
     clearTimeout(this.#retryTimer);
-    if (!this.#connected || this.#subscribed) return;
+    if (!this.#connected || this.#status === "subscribed") return;
     this.#retryTimer = setTimeout(
       () => {
         this.#failures += 1;
@@ -92,8 +99,8 @@ export class Room {
   }
 
   #tell(status: ChannelStatus, seq?: number): void {
-    if (status === "lost" && !this.#subscribed) return;
-    this.#subscribed = status === "subscribed";
+    if (status === "lost" && this.#status === "lost") return;
+    this.#status = status;
     for (const listener of [...this.listeners]) listener.onStatus(status, seq);
   }
 }

@@ -16,6 +16,8 @@ export function heldConnection() {
           sinks.set(name, sink);
           return { retry: () => undefined, leave: () => left.push(name) };
         },
+        reconnect: () => undefined,
+        ping: () => listener.onHeard(),
         close: () => undefined,
       });
     },

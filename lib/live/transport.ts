@@ -1,11 +1,13 @@
 /**
- * State of the socket as the pages need to know it. `down`: not connected, and being tried again by the transport itself;
- * `failed`: the transport has given up but a new one may work; `refused`: the server does not want this client, for ever.
+ * State of the socket as the pages need to know it. `down`: lost, or the try to open it has failed; `refused`: the server
+ * does not want this client, for ever.
  */
-export type TransportState = "connected" | "down" | "failed" | "refused";
+export type TransportState = "connected" | "down" | "refused";
 
 export interface TransportListener {
   onState(state: TransportState): void;
+  /** Anything at all came from the server: the socket lives. */
+  onHeard(): void;
 }
 
 export interface ChannelSink {
@@ -16,9 +18,13 @@ export interface ChannelSink {
   onRefused(): void;
 }
 
-/** The thin part that knows pusher-js and laravel-echo. */
+/** The thin part that knows pusher-js and laravel-echo. It opens its first socket by itself, and every other when told to. */
 export interface Transport {
   subscribe(channel: string, events: readonly string[], sink: ChannelSink): { retry(): void; leave(): void };
+  /** Drops whatever socket there is and opens another, over which every channel is entered again. */
+  reconnect(): void;
+  /** Asks the server for a sign of life. */
+  ping(): void;
   close(): void;
 }
 

@@ -1,0 +1,53 @@
+import { render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { useBettingBlock, useConnection } from "@/lib/live/game-hooks";
+import type { BettingBlock, ConnectionStatus } from "@/lib/live/game-types";
+import { useLiveRefused } from "@/lib/live/player-hooks";
+import en from "@/messages/en.json";
+import id from "@/messages/id.json";
+import tc from "@/messages/tc.json";
+import th from "@/messages/th.json";
+import vn from "@/messages/vn.json";
+import zh from "@/messages/zh.json";
+import { ConnectionBanner } from "./connection-banner";
+
+jest.mock("@/lib/live/game-hooks", () => ({ useBettingBlock: jest.fn(), useConnection: jest.fn() }));
+jest.mock("@/lib/live/player-hooks", () => ({ useLiveRefused: jest.fn() }));
+
+const locales = { en, id, "zh-Hant": tc, th, vi: vn, "zh-Hans": zh };
+
+/** What the banner says in that state, in words. */
+function told(locale: string, messages: typeof en, connection: ConnectionStatus, block: BettingBlock): string {
+  jest.mocked(useConnection).mockReturnValue(connection);
+  jest.mocked(useBettingBlock).mockReturnValue(block);
+  const { unmount } = render(
+    <NextIntlClientProvider locale={locale} messages={messages}>
+      <ConnectionBanner />
+    </NextIntlClientProvider>,
+  );
+  const text = screen.getByRole("status").textContent;
+  unmount();
+  return text;
+}
+
+test.each(Object.entries(locales))(
+  "in %s offline, reconnecting and stale are three words, each with why",
+  (locale, m) => {
+    const texts = (["offline", "reconnecting", "stale"] as const).map((each) => told(locale, m, each, each));
+    expect(new Set(texts).size).toBe(3);
+    for (const text of texts) expect(text).toContain(m.live.paused);
+    expect(texts).toEqual([m.live.offline, m.live.reconnecting, m.live.stale].map((word) => `${word}${m.live.paused}`));
+  },
+);
+
+test("while polling keeps the table true it does not say that betting is paused", () => {
+  expect(told("en", en, "reconnecting", null)).toBe(`${en.live.reconnecting}${en.live.polled}`);
+  expect(told("en", en, "reconnecting", "round_closed")).toContain(en.live.polled);
+});
+
+test("a live table needs no word; a page that the hub refused has its own", () => {
+  expect(told("en", en, "live", null)).toBe("");
+  expect(told("en", en, "connecting", null)).toBe("");
+  jest.mocked(useLiveRefused).mockReturnValue(true);
+  expect(told("en", en, "reconnecting", "reconnecting")).toContain(en.live.refused);
+});
