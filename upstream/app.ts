@@ -61,7 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     takeBodies(api);
     addCalls(api, deps.db, createHandlers(deps, deps.signInLimit ?? signInLimit.limit));
     addMerchantApi(api, deps.db);
-    addOperatorApi(api, deps.db, deps.settings.app.secret);
+    addOperatorApi(api, deps, deps.settings.app.secret);
   });
   await app.register(streamRoutes, { now: Date.now });
   if (deps.hub !== undefined) await app.register(deps.hub.routes);

@@ -8,7 +8,7 @@ import {
   transactionSchema,
   wireMoneySchema,
 } from "./entities";
-import { localeSchema } from "./games";
+import { gameCodeSchema, localeSchema } from "./games";
 
 /** How a call's body travels: multipart or urlencoded form, JSON, or none. Readers accept JSON wherever a form is accepted. */
 export type BodyEncoding = "form" | "json" | "none";
@@ -113,9 +113,42 @@ export const answers = {
         selected_setting_id: z.nullable(z.number()),
         streaming_url: z.nullable(z.string()),
         game_seconds: z.number(),
+        /** False where the operator closed the game: its running round finishes, and no other opens. */
+        enabled: z.optional(z.boolean()),
         /** The player's own accepted orders of the current round. */
         orders: z.optional(z.array(orderSchema)),
         /** The newest `seq` of the game's channel when this answer was made: later events apply on top. */
+        seq: z.optional(z.number()),
+        server_time: serverTime,
+      }),
+    ),
+  },
+  /** All games at a glance, for the lobby's tiles. */
+  lobbyHome: {
+    method: "POST",
+    path: "/game/LOBBY/home",
+    auth: "player",
+    from: "browser",
+    encoding: "none",
+    response: z.lazy(() =>
+      z.object({
+        /** In the lobby's order. */
+        games: z.array(
+          z.object({
+            game: gameCodeSchema,
+            enabled: z.boolean(),
+            game_seconds: z.number(),
+            /** The latest round; null before the first. */
+            round: z.nullable(roundSchema),
+            /** The latest results that were told, newest first. */
+            results: z.array(z.object({ round_no: z.string(), result_numbers: z.array(z.number()) })),
+            /** What may stand on one bet. */
+            limits: z.array(z.object({ settingID: z.number(), min: wireMoneySchema, max: wireMoneySchema })),
+          }),
+        ),
+        /** Set when the server forces one setting. */
+        selected_setting_id: z.nullable(z.number()),
+        /** The newest `seq` of the lobby's channel when this answer was made. */
         seq: z.optional(z.number()),
         server_time: serverTime,
       }),

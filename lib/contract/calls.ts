@@ -76,6 +76,11 @@ export const calls = {
     request: streamRequest,
     maxBytes: kilobytes(4),
   },
+  lobbyHome: {
+    ...answers.lobbyHome,
+    request: empty,
+    maxBytes: kilobytes(4),
+  },
   changeStreamingResolution: {
     ...answers.changeStreamingResolution,
     request: streamRequest,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { oddsTableSchema, roundSchema, winningEntrySchema, wireMoneySchema } from "./entities";
-import type { GameCode } from "./games";
+import { type GameCode, gameCodeSchema } from "./games";
 
 /** Every payload carries these when the embedded upstream sends it; a foreign platform may send neither. */
 const stamp = {
@@ -15,7 +15,8 @@ const kick = z.lazy(() => z.object({ ...stamp, kickType: z.string(), gameCode: z
 /** Channel kind → event → payload. The Pusher event name is the key as it stands; laravel-echo listens to it with a leading dot. */
 export const channels = {
   game: {
-    game_update: z.lazy(() => z.object({ ...stamp, round: roundSchema })),
+    /** `enabled` is false where the operator closed the game: this round finishes, and no other opens. */
+    game_update: z.lazy(() => z.object({ ...stamp, round: roundSchema, enabled: z.optional(z.boolean()) })),
     odds_update: z.lazy(() => z.object({ ...stamp, round_id: z.optional(z.number()), odds: oddsTableSchema })),
     results: z.lazy(() =>
       z.object({
@@ -34,6 +35,13 @@ export const channels = {
         round_id: z.optional(z.number()),
         winners: z.array(winningEntrySchema),
       }),
+    ),
+    kick_all: kick,
+  },
+  /** What the lobby's tiles need of every game, in one channel: each change of a game's latest round or of its switch. */
+  lobby: {
+    lobby_update: z.lazy(() =>
+      z.object({ ...stamp, game: gameCodeSchema, enabled: z.boolean(), round: z.nullable(roundSchema) }),
     ),
     kick_all: kick,
   },
@@ -76,6 +84,7 @@ export type ChannelPayload<K extends ChannelKind, E extends ChannelEvent<K>> = z
 /** Channel names on the wire. */
 export const channelName = {
   game: (game: GameCode): string => `game-${game}`,
+  lobby: (): string => "game-LOBBY",
   system: (): string => "system",
   user: (accountId: number): string => `private-user.${accountId}`,
   merchant: (merchantId: number): string => `private-merchant.${merchantId}`,

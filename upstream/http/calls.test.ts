@@ -68,7 +68,10 @@ describeEachDatabase("the API", (open) => {
     expect(home.settings.settings.map((setting) => setting.settingID)).toEqual([1, 2, 3]);
     expect(home.game_seconds).toBe(60);
     expect(home.orders).toEqual([]);
-    expect(await errorOf(await api.call("gameHome", { token, game: "LOBBY" }))).toEqual([404, "not_found"]);
+    expect(await errorOf(await api.call("changeStreamingResolution", { token, game: "LOBBY" }))).toEqual([
+      404,
+      "not_found",
+    ]);
     expect(await errorOf(await api.call("gameHome", { token, game: "NOSUCH" }))).toEqual([404, "not_found"]);
   });
 

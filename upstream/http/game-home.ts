@@ -7,16 +7,12 @@ import { ordersOfRound } from "../bets/orders";
 import { settingsToWire } from "../bets/settings";
 import { pastToWire, type RoundRow, roundToWire } from "../rounds/wire";
 import { CallError } from "./call-error";
-import type { AppDeps } from "./deps";
+import { type HomeDeps, lastSeq } from "./last-seq";
 
 /** Rounds told with all that is known of them: the current one, the one whose result is shown, and one to spare. */
 const WHOLE_ROUNDS = 3;
 /** All rounds told: a hundred results for the roads and counts, the current round, and a few that were void. */
 const ROUNDS = 104;
-
-interface HomeDeps extends Pick<AppDeps, "db" | "broker"> {
-  readonly log: Pick<AppDeps["log"], "warn">;
-}
 
 /** All that a game's page needs to be drawn at once, but for the stream's address. Throws not_found when the game is not run here. */
 export async function gameHome(
@@ -25,10 +21,10 @@ export async function gameHome(
   game: Game,
 ): Promise<Omit<CallResponse<"gameHome">, "streaming_url">> {
   // Read first: an event that slips in between is then applied twice by its reader, never missed.
-  const seq = await lastSeq(deps, game);
+  const seq = await lastSeq(deps, channelName.game(game.code));
   const [[state], rounds] = await Promise.all([
-    deps.db.query<{ now: Date; game_seconds: number }>(
-      "select clock_timestamp() as now, game_seconds from games where code = $1",
+    deps.db.query<{ now: Date; game_seconds: number; enabled: boolean }>(
+      "select clock_timestamp() as now, game_seconds, enabled from games where code = $1",
       [game.code],
     ),
     deps.db.query<RoundRow>(`select * from rounds where game = $1 order by id desc limit ${ROUNDS}`, [game.code]),
@@ -42,18 +38,9 @@ export async function gameHome(
     settings: settingsToWire(game),
     selected_setting_id: player.forced_setting_id,
     game_seconds: state.game_seconds,
+    enabled: state.enabled,
     orders,
     ...(seq === null ? {} : { seq }),
     server_time: state.now.toISOString(),
   };
-}
-
-/** The newest `seq` of the game's channel; null while the broker does not answer: a page without it is better than none. */
-async function lastSeq({ broker, log }: HomeDeps, game: Game): Promise<number | null> {
-  try {
-    return await broker.lastSeq(channelName.game(game.code));
-  } catch (error) {
-    log.warn({ err: error, game: game.code }, "home: the channel's newest seq is not known");
-    return null;
-  }
 }

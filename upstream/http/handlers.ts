@@ -13,6 +13,7 @@ import type { Handlers, PlayerContext } from "./calls";
 import { COUNTRIES, DEFAULT_COUNTRY } from "./countries";
 import type { AppDeps } from "./deps";
 import { gameHome } from "./game-home";
+import { lobbyHome } from "./lobby-home";
 import { readPage } from "./pages";
 
 function gameFilter(model: string, filter: string | undefined): ReturnType<typeof gameOfModel> {
@@ -64,6 +65,7 @@ export function createHandlers(deps: AppDeps, signInLimit: SignInLimit): Handler
       ...(await gameHome(deps, player, game())),
       streaming_url: streamUrl(input),
     }),
+    lobbyHome: ({ player }) => lobbyHome(deps, player),
     changeStreamingResolution: async ({ input, game }) => {
       game();
       return { streaming_url: streamUrl(input) };

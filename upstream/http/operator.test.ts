@@ -2,6 +2,8 @@
 import fastify from "fastify";
 import { errorBodySchema } from "@/lib/contract/errors";
 import { describeEachDatabase } from "../db/testing";
+import { createMemoryBroker } from "../hub/broker";
+import { createEvents } from "../hub/events";
 import { addOperatorApi } from "./operator";
 import { TEST_HUB_APP, type TestApp, testApp } from "./testing";
 
@@ -37,7 +39,7 @@ describeEachDatabase("maintenance", (open) => {
 
   it("knows a secret that is short and of any characters", async () => {
     const app = fastify();
-    addOperatorApi(app, api.db, "s#cr t!8");
+    addOperatorApi(app, { db: api.db, events: createEvents(createMemoryBroker()) }, "s#cr t!8");
     const ask = (authorization: string) =>
       app.inject({ method: "POST", url: "/api/operator/maintenance", headers: { authorization }, payload: {} });
     expect((await ask("Bearer s#cr t!8")).json()).toEqual({ on: false });

@@ -2,11 +2,14 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { readMaintenance, setMaintenance } from "../accounts/maintenance";
-import type { Queryable } from "../db/database";
+import { gameCodeSchema } from "@/lib/contract/games";
+import type { AppDeps } from "./deps";
+import { gameSwitches, switchGame } from "../rounds/switch";
 import { CallError } from "./call-error";
 import { parse, refuseOtherMethods } from "./calls";
 
-const URL_PATH = "/api/operator/maintenance";
+const MAINTENANCE = "/api/operator/maintenance";
+const GAMES = "/api/operator/games";
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
@@ -18,12 +21,15 @@ function refuseStranger(request: FastifyRequest, secret: string): void {
   if (!timingSafeEqual(digest(given), digest(secret))) throw new CallError("forbidden", "This is the operator's.");
 }
 
+const gamesRequestSchema = z.object({ turn: z.optional(z.object({ game: gameCodeSchema, on: z.boolean() })) });
+
 /**
- * `POST /api/operator/maintenance {on?: boolean}`, with the hub's secret as bearer: turns the maintenance switch, or without
- * `on` only reads it. The app never forwards this path; the upstream listens on loopback.
+ * The operator's switches, with the hub's secret as bearer: `POST /api/operator/maintenance {on?: boolean}` turns the maintenance
+ * switch, `POST /api/operator/games {turn?: {game, on}}` closes a game or opens it; without `on` or `turn` they only read. The app never forwards these paths; the upstream listens on loopback.
  */
-export function addOperatorApi(app: FastifyInstance, db: Queryable, secret: string): void {
-  app.post(URL_PATH, { bodyLimit: 1024 }, async (request) => {
+export function addOperatorApi(app: FastifyInstance, deps: Pick<AppDeps, "db" | "events">, secret: string): void {
+  const { db, events } = deps;
+  app.post(MAINTENANCE, { bodyLimit: 1024 }, async (request) => {
     refuseStranger(request, secret);
     const { on } = parse(z.object({ on: z.optional(z.boolean()) }), request.body);
     if (on !== undefined) {
@@ -32,5 +38,17 @@ export function addOperatorApi(app: FastifyInstance, db: Queryable, secret: stri
     }
     return { on: await readMaintenance(db) };
   });
-  refuseOtherMethods(app, URL_PATH, "POST");
+  refuseOtherMethods(app, MAINTENANCE, "POST");
+  app.post(GAMES, { bodyLimit: 1024 }, async (request) => {
+    refuseStranger(request, secret);
+    const { turn } = parse(gamesRequestSchema, request.body);
+    if (turn !== undefined) {
+      const { game, on } = turn;
+      if (game === "LOBBY" || !(await switchGame(db, events, game, on)))
+        throw new CallError("not_found", "This game is not run here.");
+      request.log.warn({ game, on }, "a game's switch was turned");
+    }
+    return { games: await gameSwitches(db) };
+  });
+  refuseOtherMethods(app, GAMES, "POST");
 }

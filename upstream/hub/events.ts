@@ -17,6 +17,7 @@ export interface Events {
     event: E,
     payload: EventPayload<"merchant", E>,
   ): Promise<void>;
+  lobby<E extends ChannelEvent<"lobby">>(event: E, payload: EventPayload<"lobby", E>): Promise<void>;
   system<E extends ChannelEvent<"system">>(event: E, payload: EventPayload<"system", E>): Promise<void>;
 }
 
@@ -27,6 +28,7 @@ export function createEvents(broker: Pick<Broker, "publish">): Events {
     game: (game, event, payload) => send(channelName.game(game), event, payload),
     user: (accountId, event, payload) => send(channelName.user(accountId), event, payload),
     merchant: (merchantId, event, payload) => send(channelName.merchant(merchantId), event, payload),
+    lobby: (event, payload) => send(channelName.lobby(), event, payload),
     system: (event, payload) => send(channelName.system(), event, payload),
   };
 }

@@ -64,6 +64,8 @@ function startTerm({ db, events, log, games, gameSeconds, random }: EngineOption
           after: step.after,
           now: state.now,
           gameSeconds: state.gameSeconds,
+          // Eight games that start together would draw together: each holds its first round open a little longer than the one before.
+          stagger: codes.indexOf(game.code) / codes.length,
           chains,
         });
       case "close":
@@ -71,7 +73,7 @@ function startTerm({ db, events, log, games, gameSeconds, random }: EngineOption
       case "draw":
         return drawRound({ db, chains, log }, game, step.round);
       case "tell":
-        return tell(events, game, step.round, state.now);
+        return tell(events, game, step.round, state);
       case "settle":
         await settleBatch(db, game, step.round);
         return;

@@ -135,6 +135,25 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     expect((await openNext(new Date("2026-11-21T09:00:00Z"))).opens_at).toEqual(new Date("2026-11-21T09:00:00Z"));
   });
 
+  it("holds the first round of a schedule open longer by its stagger, and no round on schedule", async () => {
+    const openAt = async (time: string): Promise<RoundRow> => {
+      const { rounds } = await readGame(db, "PK10");
+      const now = new Date(`2026-11-21T${time}Z`);
+      await openRound(db, { game: pk10, after: rounds.at(-1), now, gameSeconds: 60, stagger: 0.5, chains });
+      const round = await latest();
+      if (round === undefined) throw new Error("no round was opened");
+      return closeAndDraw(round);
+    };
+    const lengths = (round: RoundRow): number[] =>
+      [round.closes_at, round.draws_at, round.announces_at, round.next_at].map(
+        (instant) => (instant.getTime() - round.opens_at.getTime()) / 1000,
+      );
+    expect(lengths(await openAt("05:00:00"))).toEqual([75, 78, 88, 90]);
+    expect(lengths(await openAt("05:01:31"))).toEqual([45, 48, 58, 60]);
+    expect(lengths(await openAt("05:02:50"))).toEqual([45, 48, 58, 60]);
+    expect(lengths(await openAt("09:00:00"))).toEqual([75, 78, 88, 90]);
+  });
+
   it("gives a game with a form the next one", async () => {
     const withForm: Game = { ...pk10, nextForm: (previous) => (previous === undefined ? [1, 2] : [...previous, 3]) };
     const first = await openNext(undefined, withForm);

@@ -15,6 +15,8 @@ export interface Opening {
   /** The database's clock. */
   readonly now: Date;
   readonly gameSeconds: number;
+  /** A schedule's first round stays open longer by this share of a round, so that games that start together do not draw together. */
+  readonly stagger?: number;
   readonly chains: Chains;
 }
 
@@ -23,8 +25,10 @@ export interface Opening {
  * one transaction, before anyone can bet. Does nothing if the game was disabled, or its latest round is another or not decided.
  */
 export async function openRound(db: Database, opening: Opening): Promise<void> {
-  const { game, after, now, gameSeconds, chains } = opening;
-  const instants = roundInstants(openingInstant(after?.next_at, now, gameSeconds), gameSeconds);
+  const { game, after, now, gameSeconds, stagger = 0, chains } = opening;
+  const opensAt = openingInstant(after?.next_at, now, gameSeconds);
+  const isFirst = after === undefined || opensAt.getTime() - after.next_at.getTime() > gameSeconds * 1000;
+  const instants = roundInstants(opensAt, gameSeconds, isFirst ? stagger : 0);
   await db.transaction(async (tx) => {
     // Two leaders for a moment queue here; the second then sees the round of the first.
     const [enabled] = await tx.query(`select 1 from games where code = $1 and enabled for update`, [game.code]);

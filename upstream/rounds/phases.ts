@@ -16,9 +16,10 @@ export interface RoundInstants {
 /** Phases of a round of 60 seconds; every other length scales with them. */
 const PHASES = { closes: 45 / 60, draws: 48 / 60, announces: 58 / 60 } as const;
 
-/** The instants of a round of `gameSeconds` that opens at `opensAt`, in whole milliseconds. */
-export function roundInstants(opensAt: Date, gameSeconds: number): RoundInstants {
-  const after = (share: number): Date => new Date(opensAt.getTime() + Math.round(gameSeconds * 1000 * share));
+/** The instants of a round of `gameSeconds` that opens at `opensAt`, in whole milliseconds; it stays open longer by a share `longer` of that. */
+export function roundInstants(opensAt: Date, gameSeconds: number, longer = 0): RoundInstants {
+  const after = (share: number): Date =>
+    new Date(opensAt.getTime() + Math.round(gameSeconds * 1000 * (longer + share)));
   return {
     opensAt,
     closesAt: after(PHASES.closes),

@@ -1,3 +1,4 @@
+import { formOfRound } from "@/lib/games/draw";
 import { gameOf } from "@/lib/games/registry";
 import type { Game } from "@/lib/games/types";
 import { verifyRound } from "@/lib/games/verify";
@@ -15,13 +16,15 @@ interface DrawnRound {
   readonly revealed: Uint8Array;
   readonly entropy: string;
   readonly form: number[] | null;
+  /** Of the game's round before. */
+  readonly previous_form: number[] | null;
   readonly outcome: number[];
 }
 
 const ROUNDS_AT_ONCE = 500;
 
 /**
- * Proves the rounds: every outcome follows from the secret whose commitment was public before betting, every judged line
+ * Proves the rounds: every form follows from the round before, every outcome follows from the secret whose commitment was public before betting, every judged line
  * has the catalogue's verdict, and no order was taken after its round closed. Reads one snapshot.
  * @returns the first row that breaks each rule; empty when all is well
  */
@@ -43,8 +46,9 @@ export function reconcileDraws(db: Database): Promise<Disagreement[]> {
 
 function drawnRounds(tx: Queryable, after: number): Promise<DrawnRound[]> {
   return tx.query<DrawnRound>(
-    `select id, game, round_no, commitment, revealed, entropy, form, outcome
-       from rounds where status = 1 and id > $1 order by id limit ${ROUNDS_AT_ONCE}`,
+    `select id, game, round_no, commitment, revealed, entropy, form, outcome,
+            (select b.form from rounds b where b.game = r.game and b.id < r.id order by b.id desc limit 1) as previous_form
+       from rounds r where status = 1 and id > $1 order by id limit ${ROUNDS_AT_ONCE}`,
     [after],
   );
 }
@@ -67,7 +71,15 @@ async function disagreementOf(tx: Queryable, round: DrawnRound): Promise<Disagre
   if (game === undefined) {
     return { rule: "every drawn round belongs to a known game", row: `rounds ${round.id}`, detail: round.game };
   }
-  return drawDisagreement(game, round) ?? (await verdictDisagreement(tx, game, round));
+  return formDisagreement(game, round) ?? drawDisagreement(game, round) ?? (await verdictDisagreement(tx, game, round));
+}
+
+/** The form of a round is fixed by the one before and by its commitment: nobody chose it. */
+function formDisagreement(game: Game, round: DrawnRound): Disagreement | undefined {
+  const due = formOfRound(game, round.commitment, round.previous_form);
+  if ((due?.join() ?? "") === (round.form?.join() ?? "")) return undefined;
+  const detail = `${round.form?.join(" ") ?? "none"}, due ${due?.join(" ") ?? "none"}`;
+  return { rule: "every form follows from the one before and the commitment", row: `rounds ${round.id}`, detail };
 }
 
 function drawDisagreement(game: Game, round: DrawnRound): Disagreement | undefined {

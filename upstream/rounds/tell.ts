@@ -2,15 +2,22 @@ import { ROUND_STATUS } from "@/lib/contract/entities";
 import type { Game } from "@/lib/games/types";
 import { oddsInForce } from "../bets/odds";
 import type { Events } from "../hub/events";
+import type { GameRow } from "./store";
 import { roundToWire, type RoundRow } from "./wire";
 
 /**
- * Tells a round as it stands on its game's channel: the round itself, the odds of a round with a form when it opens,
+ * Tells a round as it stands on its game's channel and to the lobby: the round itself, the odds of a round with a form when it opens,
  * the result once drawn. A new leader tells the current rounds again, so every listener must live with repeats.
  */
-export async function tell(events: Events, game: Game, round: RoundRow, now: Date): Promise<void> {
+export async function tell(
+  events: Events,
+  game: Game,
+  round: RoundRow,
+  { now, enabled }: Pick<GameRow, "now" | "enabled">,
+): Promise<void> {
   const wire = roundToWire(round, now);
-  await events.game(game.code, "game_update", { round: wire });
+  await events.game(game.code, "game_update", { round: wire, enabled });
+  await events.lobby("lobby_update", { game: game.code, round: wire, enabled });
   if (round.status === ROUND_STATUS.open && round.form !== null) {
     await events.game(game.code, "odds_update", { round_id: round.id, odds: oddsInForce(game, round.form) });
   }

@@ -1,0 +1,65 @@
+import type { CallResponse } from "@/lib/contract/calls";
+import { channelName } from "@/lib/contract/channels";
+import { games } from "@/lib/games/registry";
+import { toWire } from "@/lib/money";
+import type { Player } from "../accounts/player";
+import { betSettings } from "../bets/settings";
+import { type RoundRow, roundToWire } from "../rounds/wire";
+import { type HomeDeps, lastSeq } from "./last-seq";
+
+/** Results that a tile shows. */
+const RESULTS = 5;
+/** Rounds in which they are looked for: the running one, one whose end is not told yet, and a few that were void. */
+const ROUNDS = 10;
+
+interface GameState {
+  readonly code: string;
+  readonly enabled: boolean;
+  readonly game_seconds: number;
+  readonly now: Date;
+}
+
+type Tile = CallResponse<"lobbyHome">["games"][number];
+
+/** All games that are run here, in the lobby's order, each with its latest round, the results that were told, and its limits. */
+export async function lobbyHome(deps: HomeDeps, player: Player): Promise<CallResponse<"lobbyHome">> {
+  // Read first: an event that slips in between is then applied twice by its reader, never missed.
+  const seq = await lastSeq(deps, channelName.lobby());
+  const [states, rounds] = await Promise.all([
+    deps.db.query<GameState>("select code, enabled, game_seconds, clock_timestamp() as now from games"),
+    deps.db.query<RoundRow>(
+      `select r.* from games g
+        cross join lateral (select * from rounds where game = g.code order by id desc limit ${ROUNDS}) r
+        order by r.id desc`,
+    ),
+  ]);
+  const tiles = Object.values(games).flatMap(({ code }) => {
+    const state = states.find((each) => each.code === code);
+    const own = rounds.filter((round) => round.game === code);
+    return state === undefined ? [] : [{ game: code, ...tileOf(state, own) }];
+  });
+  return {
+    games: tiles,
+    selected_setting_id: player.forced_setting_id,
+    ...(seq === null ? {} : { seq }),
+    server_time: (states[0]?.now ?? new Date()).toISOString(),
+  };
+}
+
+function tileOf({ enabled, game_seconds, now }: GameState, rounds: readonly RoundRow[]): Omit<Tile, "game"> {
+  const [latest] = rounds;
+  const results = rounds.flatMap(({ outcome, announces_at, round_no }) =>
+    outcome === null || announces_at > now ? [] : [{ round_no, result_numbers: [...outcome] }],
+  );
+  return {
+    enabled,
+    game_seconds,
+    round: latest === undefined ? null : roundToWire(latest, now),
+    results: results.slice(0, RESULTS),
+    limits: betSettings.map(({ id, lineMin, lineMax }) => ({
+      settingID: id,
+      min: toWire(lineMin),
+      max: toWire(lineMax),
+    })),
+  };
+}
