@@ -17,7 +17,7 @@ import {
 } from "@/lib/live/game-hooks";
 import { marksOf } from "@/lib/result-marks";
 import { formatWholeFunds } from "@/lib/wording/funds";
-import { PHASE_WORDS } from "@/lib/wording/phase";
+import { phaseWord } from "@/lib/wording/phase";
 
 /** A running game of the lobby: its phase and countdown, its last results and limits, and the way in. */
 export function LiveTile({ href, about }: { href: string; about: string }): ReactNode {
@@ -54,6 +54,7 @@ export function LiveTile({ href, about }: { href: string; about: string }): Reac
 function Moment(): ReactNode {
   const t = useTranslations("phase");
   const words = useTranslations("lobbyTile");
+  const game = useGameCode();
   const phase = usePhase();
   const seconds = useCountdown();
   const round = useLatestRound();
@@ -66,7 +67,7 @@ function Moment(): ReactNode {
             phase === "open" ? "size-1.5 animate-pulse-slow rounded-full bg-win" : "size-1.5 rounded-full bg-warn"
           }
         />
-        {t(PHASE_WORDS[phase])}
+        {t(phaseWord(phase, game))}
       </p>
       <p className="my-1.5 flex h-11 items-center justify-end max-desk:hidden">
         <CountdownCard seconds={seconds} label={words("closesIn")} />

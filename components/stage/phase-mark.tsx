@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { usePhase } from "@/lib/live/game-hooks";
-import { PHASE_WORDS } from "@/lib/wording/phase";
+import { useGameCode, usePhase } from "@/lib/live/game-hooks";
+import { phaseWord } from "@/lib/wording/phase";
 
 const LOOKS = {
   open: "border-win/40 bg-win-soft text-win",
@@ -18,6 +18,7 @@ const LOOKS = {
 /** The phase of the round in a word. */
 export function PhaseMark(): ReactNode {
   const t = useTranslations("phase");
+  const game = useGameCode();
   const phase = usePhase();
   return (
     <span
@@ -31,7 +32,7 @@ export function PhaseMark(): ReactNode {
         aria-hidden
         className={classNames("size-1.5 rounded-full bg-current", phase === "open" && "animate-pulse-slow")}
       />
-      {t(PHASE_WORDS[phase])}
+      {t(phaseWord(phase, game))}
     </span>
   );
 }

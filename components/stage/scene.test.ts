@@ -15,6 +15,7 @@ const round: LiveRound = {
   result: result.numbers,
   commitment: null,
   revealed: null,
+  form: null,
   entropy: null,
 };
 

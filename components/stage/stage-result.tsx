@@ -4,13 +4,18 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useLastResults, useLatestResult, usePhase } from "@/lib/live/game-hooks";
 
+export interface StageResultParts {
+  numbers: readonly number[];
+  roundNo: string;
+}
+
 export interface StageResultProps {
   /** What the round's own result is called: “Finishing order”. */
   title: string;
   /** What an outcome comes to, in words. */
-  Facts: (props: { numbers: readonly number[] }) => ReactNode;
+  Facts: (props: StageResultParts) => ReactNode;
   /** The outcome as the game shows it; mounted anew for every round. */
-  Marks: (props: { numbers: readonly number[] }) => ReactNode;
+  Marks: (props: StageResultParts) => ReactNode;
 }
 
 /** The result in the stage's lower edge: the round's own once its draw is over, before that the last one. */
@@ -36,9 +41,9 @@ export function StageResult({ title, Facts, Marks }: StageResultProps): ReactNod
           <span className="font-medium text-text">{own ? title : t("lastResult")}</span>{" "}
           <span className="text-2xs max-desk:sr-only">{shown.roundNo}</span>
         </p>
-        <Facts numbers={shown.numbers} />
+        <Facts numbers={shown.numbers} roundNo={shown.roundNo} />
       </div>
-      <Marks key={shown.roundId} numbers={shown.numbers} />
+      <Marks key={shown.roundId} numbers={shown.numbers} roundNo={shown.roundNo} />
     </div>
   );
 }

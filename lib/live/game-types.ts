@@ -24,6 +24,8 @@ export interface LiveRound {
   readonly announcesAt: PageTime | null;
   readonly nextAt: PageTime | null;
   readonly result: readonly number[] | null;
+  /** What the round published before betting, in games that have a form (Racing God: eight strengths). */
+  readonly form: readonly number[] | null;
   readonly commitment: string | null;
   readonly revealed: string | null;
   readonly entropy: string | null;

@@ -64,6 +64,7 @@ export function roundFromWire(wire: Round, receipt: Receipt, delays: Delays, pre
     announcesAt: announcesAt ?? (justDrawn ? receipt.at + delays.raceMs : null),
     nextAt: after(wire.next_at, previous?.nextAt),
     result,
+    form: sameNumbers(wire.form, previous?.form),
     commitment: wire.commitment ?? previous?.commitment ?? null,
     revealed: wire.revealed ?? previous?.revealed ?? null,
     entropy: wire.entropy ?? previous?.entropy ?? null,

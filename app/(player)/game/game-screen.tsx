@@ -55,6 +55,9 @@ const NAMESPACES = [
   "preferences",
 ] as const;
 
+/** The namespaces that are one game's own. */
+type GameWords = "racinggod";
+
 /** What of the screen is a game's own. */
 export interface GameParts {
   /** The betting table. */
@@ -68,10 +71,12 @@ export interface GameParts {
 
 export interface GameScreenProps extends GameParts {
   game: GameCode;
+  /** Namespaces of words that only this game's parts use. */
+  words?: readonly GameWords[];
 }
 
 /** A game's whole screen: what every game has in common, around its own parts. */
-export async function GameScreen({ game, ...parts }: GameScreenProps): Promise<ReactNode> {
+export async function GameScreen({ game, words = [], ...parts }: GameScreenProps): Promise<ReactNode> {
   const [account, home, locale, games, shell] = await Promise.all([
     loadAccount(),
     loadGame(game),
@@ -90,7 +95,7 @@ export async function GameScreen({ game, ...parts }: GameScreenProps): Promise<R
   };
   const watching = (await cookies()).get(WATCHING_COOKIE)?.value === "1";
   return (
-    <ClientMessages namespaces={NAMESPACES}>
+    <ClientMessages namespaces={[...NAMESPACES, ...words]}>
       <GameProvider key={game} game={game} home={home}>
         <WinningBetsProvider>
           <SlipProvider>
