@@ -17,7 +17,7 @@ test.each([
   ["ft", "3n4", "Fan tan", "3 nim 4"],
   ["ft", "big", "Fan tan", "Fan tan Big"],
   ["dt", "10", "Dragon tiger", "10th beats 1st"],
-  ["sy", "crown", "sy", "sy crown"],
+  ["zz", "crown", "zz", "zz crown"],
 ])("%s %s is %s: %s", (type, number, playType, betNumber) => {
   expect([playTypeOf(t, titles, type, number), betNumberOf(t, type, number)]).toEqual([playType, betNumber]);
 });

@@ -1,6 +1,6 @@
 import { createTranslator } from "next-intl";
 import { LOCALES, type Locale } from "@/lib/contract/games";
-import { pk10 } from "@/lib/games/pk10/game";
+import { games, type PlayedCode } from "@/lib/games/registry";
 import en from "@/messages/en.json";
 import id from "@/messages/id.json";
 import tc from "@/messages/tc.json";
@@ -8,10 +8,12 @@ import th from "@/messages/th.json";
 import vn from "@/messages/vn.json";
 import zh from "@/messages/zh.json";
 import { betName } from "./bet-name";
+import { betTypeName } from "./bet-type";
 
 const catalogues: Record<Locale, typeof en> = { en, id, tc, th, vn, zh };
 const TAGS: Record<Locale, string> = { en: "en", id: "id", tc: "zh-Hant", th: "th", vn: "vi", zh: "zh-Hans" };
-const bets = pk10.betTypes.flatMap((type) => type.bets);
+const bets = (code: PlayedCode) => games[code].betTypes.flatMap((type) => type.bets);
+const codes = Object.values(games).map((game) => game.code as PlayedCode);
 
 describe("a bet's name", () => {
   const words = (locale: Locale) =>
@@ -28,6 +30,15 @@ describe("a bet's name", () => {
     ["ft", "14c", "Corner 1-4"],
     ["ft", "2z", "Zheng 2"],
     ["dt", "10", "10th beats 1st"],
+    ["no", "7", "Ball 7"],
+    ["ts", "odd", "Odd"],
+    ["co", "green", "Green"],
+    ["qt", "q2", "2nd quarter"],
+    ["sy", "seven", "Seven"],
+    ["win", "3", "No. 3 wins"],
+    ["plc", "8", "No. 8 in the top three"],
+    ["qn", "2-5", "2 and 5, either order"],
+    ["ex", "5>2", "5 first, 2 second"],
     ["xx", "what", "xx what"],
     ["tf", "__proto__", "tf __proto__"],
     ["__proto__", "1", "__proto__ 1"],
@@ -37,8 +48,13 @@ describe("a bet's name", () => {
 
   it.each(LOCALES)("is told apart from every other of its type in %s", (locale) => {
     const t = words(locale);
-    const names = bets.map((bet) => `${bet.type} ${betName(t, bet.type, bet.number)}`);
-    expect(new Set(names).size).toBe(bets.length);
-    for (const bet of bets) expect(betName(t, bet.type, bet.number)).not.toBe(`${bet.type} ${bet.number}`);
+    for (const code of codes) {
+      const names = bets(code).map((bet) => `${bet.type} ${betName(t, bet.type, bet.number)}`);
+      expect(new Set(names).size).toBe(bets(code).length);
+      for (const bet of bets(code)) {
+        expect(betName(t, bet.type, bet.number)).not.toBe(`${bet.type} ${bet.number}`);
+        expect(betTypeName(t, bet.type)).not.toBe(bet.type);
+      }
+    }
   });
 });

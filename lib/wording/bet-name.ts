@@ -51,9 +51,18 @@ const NAMINGS: Readonly<Record<string, readonly (readonly [RegExp, Naming])[]>> 
     [/^(\d)(\d)c$/, (t, [a, b]) => t("corner", { a: Number(a), b: Number(b) })],
   ],
   dt: [[/^(\d+)$/, (t, [k]) => t("duel", { position: named(t, k), rival: named(t, String(11 - Number(k))) })]],
+  no: [[/^(\d+)$/, (t, [ball]) => t("ball", { ball: Number(ball) })]],
+  ts: [[WHOLE_SIDE, (t, [side]) => sided(t, side)]],
+  co: [[/^(red|blue|green)$/, (t, [colour]) => t("colour", { colour: colour ?? "" })]],
+  qt: [[/^q([1-4])$/, (t, [quarter]) => t("quarter", { quarter: quarter ?? "" })]],
+  sy: [[/^(star|clover|bell|seven|diamond|crown|sun)$/, (t, [symbol]) => t("symbol", { symbol: symbol ?? "" })]],
+  win: [[/^(\d)$/, (t, [racer]) => t("winner", { racer: Number(racer) })]],
+  plc: [[/^(\d)$/, (t, [racer]) => t("place", { racer: Number(racer) })]],
+  qn: [[/^(\d)-(\d)$/, (t, [a, b]) => t("quinella", { a: Number(a), b: Number(b) })]],
+  ex: [[/^(\d)>(\d)$/, (t, [a, b]) => t("exacta", { a: Number(a), b: Number(b) })]],
 };
 
-/** A PK10 bet in the player's words (`tf`, `1b` → “1st Big”); a code that no form fits is shown as it is. `t` reads the namespace `bets`. */
+/** A bet of any game in the player's words (`tf`, `1b` → “1st Big”); a code that no form fits is shown as it is. `t` reads the namespace `bets`. */
 export function betName(t: BetWords, type: string, number: string): string {
   for (const [form, naming] of Object.hasOwn(NAMINGS, type) ? (NAMINGS[type] ?? []) : []) {
     const match = form.exec(number);

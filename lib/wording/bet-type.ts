@@ -1,6 +1,6 @@
 import type { BetWords } from "./bet-name";
 
-const KNOWN = ["tf", "of", "gy", "ft", "dt"] as const;
+const KNOWN = ["tf", "of", "gy", "ft", "dt", "no", "ts", "co", "qt", "sy", "win", "plc", "qn", "ex"] as const;
 
 /** A bet type in the player's words (`tf` → “Two side”); a foreign platform's own type is shown as it is. */
 export function betTypeName(t: BetWords, type: string): string {
