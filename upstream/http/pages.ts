@@ -1,6 +1,10 @@
-import type { Locale } from "@/lib/contract/games";
+import type { GameCode, Locale } from "@/lib/contract/games";
+import { games } from "@/lib/games/registry";
 import type { Queryable } from "../db/database";
+import { ballsRules } from "../pages/balls-rules/page";
+import { luckywheelRules } from "../pages/luckywheel-rules/page";
 import { pk10Rules } from "../pages/pk10-rules/page";
+import { racinggodRules } from "../pages/racinggod-rules/page";
 
 interface OwnPage {
   readonly game: string;
@@ -8,10 +12,20 @@ interface OwnPage {
   readonly compose: (gameSeconds: number) => Readonly<Record<Locale, string>>;
 }
 
+/** The rules of the games that are alone of their kind; the others draw balls. */
+const RULES: Partial<Record<GameCode, OwnPage["compose"]>> = {
+  PK10: pk10Rules,
+  RACINGGOD: racinggodRules,
+  LUCKYWHEEL: luckywheelRules,
+};
+
 /** The pages that come with the platform. */
-const OWN_PAGES: ReadonlyMap<string, OwnPage> = new Map([
-  ["pk10_rules", { game: "PK10", compose: onceFor(pk10Rules) }],
-]);
+const OWN_PAGES: ReadonlyMap<string, OwnPage> = new Map(
+  Object.values(games).map((game) => {
+    const compose = RULES[game.code] ?? ((gameSeconds) => ballsRules(game, gameSeconds));
+    return [`${game.code.toLowerCase()}_rules`, { game: game.code, compose: onceFor(compose) }];
+  }),
+);
 
 /** A round's length hardly ever changes: what was made for it last is kept. */
 function onceFor(compose: OwnPage["compose"]): OwnPage["compose"] {
@@ -31,14 +45,14 @@ const DEFAULT_GAME_SECONDS = 60;
  */
 export async function readPage(db: Queryable, pageType: string): Promise<Record<string, string> | null> {
   const own = OWN_PAGES.get(pageType);
-  const [rows, games] = await Promise.all([
+  const [rows, lengths] = await Promise.all([
     db.query<{ locale: string; content: string }>("select locale, content from pages where page_type = $1", [pageType]),
     own === undefined
       ? []
       : db.query<{ game_seconds: number }>("select game_seconds from games where code = $1", [own.game]),
   ]);
   const contents = [
-    ...Object.entries(own?.compose(games[0]?.game_seconds ?? DEFAULT_GAME_SECONDS) ?? {}),
+    ...Object.entries(own?.compose(lengths[0]?.game_seconds ?? DEFAULT_GAME_SECONDS) ?? {}),
     ...rows.map((row) => [row.locale, row.content] as const),
   ];
   if (contents.length === 0) return null;

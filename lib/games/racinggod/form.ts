@@ -14,7 +14,7 @@ export const STRENGTH_MAX = 2_600;
 const LARGEST_SHIFT = 160;
 
 /** Before the first round. */
-const START: RoundForm = [1_150, 1_900, 850, 1_450, 700, 1_650, 1_250, 1_050];
+export const START_FORM: RoundForm = [1_150, 1_900, 850, 1_450, 700, 1_650, 1_250, 1_050];
 
 /** True for eight whole strengths within their bounds that sum to 10 000. */
 export function isRacingForm(form: RoundForm): boolean {
@@ -35,7 +35,7 @@ export function racingForm(form: RoundForm | undefined): RoundForm {
  * The strengths of the next round: the racers meet in four chance pairs, and in each pair up to 160 of strength goes from one to
  * the other, as far as their bounds allow. So the sum never changes, and no racer leads or trails for ever.
  */
-export function nextRacingForm(previous: RoundForm = START, uniform: UniformSource): RoundForm {
+export function nextRacingForm(previous: RoundForm = START_FORM, uniform: UniformSource): RoundForm {
   const strengths = [...racingForm(previous)];
   const pairs = shuffle(RACER_COUNT, uniform);
   for (let at = 0; at < RACER_COUNT; at += 2) {

@@ -90,7 +90,7 @@ describe.each(LOCALES)("the rules in %s", (locale) => {
   it("use the words of the screens", () => {
     const { bets, phase, records, shell } = words;
     const needed = [
-      ...Object.values(bets.type),
+      ...pk10.betTypes.map(({ code }) => bets.type[code as keyof typeof bets.type]),
       ...(["big", "small", "odd", "even", "dragon", "tiger"] as const).map((code) => sideWord(words, code)),
       bets.fan.replace("{a}", "1"),
       bets.nim.replace("{a}", "1").replace("{b}", "2"),

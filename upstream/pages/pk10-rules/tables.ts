@@ -1,25 +1,11 @@
 import { pk10 } from "@/lib/games/pk10/game";
 import { type GroupTerms, priceOf, termsOf } from "@/lib/games/pricing";
 import type { BetDefinition } from "@/lib/games/types";
-import type { GroupKey, RulesWords, Slot, Slots } from "./text";
+import { oddsText, percentText, rangeText, table } from "../rules/html";
+import type { CommonWords, Slots } from "../rules/text";
+import type { GroupKey, Pk10Words } from "./text";
 
-/** Thousandths → three decimals: 1980 → `1.980`. */
-const oddsText = (milli: number): string => (milli / 1000).toFixed(3);
-
-/** A share right to nine decimals → percent with two, rounded down, so that no bet claims more than it returns. */
-const percentText = (share: number): string => (Math.floor(Math.round(share * 1e9) / 1e5) / 100).toFixed(2);
-
-const range = (min: string, max: string): string => (min === max ? min : `${min} – ${max}`);
-
-function table(heads: readonly string[], rows: readonly (readonly string[])[], caption?: string): string {
-  const cells = ([first, ...rest]: readonly string[]): string =>
-    `<tr><th scope="row">${first ?? ""}</th>${rest.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
-  return [
-    `<table>${caption === undefined ? "" : `<caption>${caption}</caption>`}`,
-    `<thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead>`,
-    `<tbody>${rows.map(cells).join("\n")}</tbody></table>`,
-  ].join("\n");
-}
+type RulesWords = Pk10Words & CommonWords;
 
 /** True for a family that the words name; a catalogue with another one has no rules and may not be sold. */
 const isNamed = (key: string, words: RulesWords): key is GroupKey => Object.hasOwn(words.groups, key);
@@ -36,8 +22,8 @@ function typeTable(type: string, terms: readonly GroupTerms[], words: RulesWords
     .filter((group) => group.type === type)
     .map((group) => [
       groupName(group, words),
-      range(oddsText(group.odds.min), oddsText(group.odds.max)),
-      `${range(percentText(group.rtp.min), percentText(group.rtp.max))}%`,
+      rangeText(oddsText(group.odds.min), oddsText(group.odds.max)),
+      `${rangeText(percentText(group.rtp.min), percentText(group.rtp.max))}%`,
     ]);
   return table([words.bet, words.odds, words.rtp], rows);
 }
@@ -61,7 +47,7 @@ function classTable(family: GroupTerms, words: RulesWords, name: (bet: BetDefini
 }
 
 /** Every table of the rules, from the catalogue alone. Throws RangeError when it sells what the words do not name. */
-export function rulesTables(words: RulesWords): Slots<Extract<Slot, `odds.${string}` | `crown${string}`>> {
+export function rulesTables(words: RulesWords): Slots {
   const terms = termsOf(pk10);
   const family = (key: GroupKey): GroupTerms => {
     const found = terms.find(({ type, group }) => `${type}.${group}` === key);

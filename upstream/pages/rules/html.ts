@@ -1,0 +1,17 @@
+/** Thousandths → three decimals: 1980 → `1.980`. */
+export const oddsText = (milli: number): string => (milli / 1000).toFixed(3);
+
+/** A share right to nine decimals → percent with two, rounded down, so that no bet claims more than it returns. */
+export const percentText = (share: number): string => `${(Math.floor(Math.round(share * 1e9) / 1e5) / 100).toFixed(2)}`;
+
+export const rangeText = (min: string, max: string): string => (min === max ? min : `${min} – ${max}`);
+
+export function table(heads: readonly string[], rows: readonly (readonly string[])[], caption?: string): string {
+  const cells = ([first, ...rest]: readonly string[]): string =>
+    `<tr><th scope="row">${first ?? ""}</th>${rest.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+  return [
+    `<table>${caption === undefined ? "" : `<caption>${caption}</caption>`}`,
+    `<thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead>`,
+    `<tbody>${rows.map(cells).join("\n")}</tbody></table>`,
+  ].join("\n");
+}

@@ -1,0 +1,51 @@
+/** The words of the tables that every game's rules share, as the betting table of the same language has them. */
+export interface CommonWords {
+  readonly bet: string;
+  readonly odds: string;
+  readonly rtp: string;
+  /** Head of a column: in how many of all cases a bet wins. */
+  readonly ways: (cases: bigint) => string;
+  /** Between the members of a list. */
+  readonly comma: string;
+  readonly sides: Readonly<Record<"big" | "small" | "odd" | "even", string>>;
+}
+
+/** What the rules of all games say alike in one language: HTML with slots, `{{…}}`. */
+export interface CommonText {
+  readonly words: CommonWords;
+  /** How a round runs; `{{show}}` is the game's own. */
+  readonly round: string;
+  /** How the draw works. */
+  readonly draw: string;
+  /** How to check a round; `{{steps}}` is the game's own. */
+  readonly check: string;
+  /** Odds, orders, void rounds, lost connections, responsible play. */
+  readonly closing: string;
+}
+
+/** What one game's rules say in one language: HTML with slots. */
+export interface GameText {
+  readonly intro: string;
+  /** The list item that tells what is shown while the result is. */
+  readonly show: string;
+  /** The list items from the round's numbers to the result. */
+  readonly steps: string;
+  /** A section for every bet type. */
+  readonly bets: string;
+}
+
+/** Slot → its HTML. */
+export type Slots = Readonly<Record<string, string>>;
+
+/** The names of a game's bets for the tables. */
+export interface BetNames {
+  /** A family told in one row, by its `group`: a number, the winner. */
+  readonly families: Readonly<Record<string, string>>;
+  /** A bet told in a row of its own, by its code. */
+  readonly bets: Readonly<Record<string, string>>;
+}
+
+/** Rules whose tables are made of names alone. */
+export interface NamedText extends GameText {
+  readonly names: BetNames;
+}
