@@ -8,6 +8,7 @@ import { SiteHeader } from "@/components/shell/site-header";
 import { Unreachable } from "@/components/shell/unreachable";
 import { publicConfig } from "@/lib/bff/page";
 import { GameProvider } from "@/lib/live/game-provider";
+import { tileHome } from "@/lib/live/tile-home";
 import { localeOfTag } from "@/lib/locale";
 import { loadAccount, loadGame } from "../../../load";
 
@@ -44,7 +45,7 @@ export default async function LobbyPage(): Promise<ReactNode> {
         </header>
         <section aria-label={t("live")} className="flex flex-col gap-3">
           <p className="eyebrow">{t("live")}</p>
-          <GameProvider key="PK10" game="PK10" home={pk10} tile>
+          <GameProvider key="PK10" game="PK10" home={tileHome(pk10)} tile>
             <LiveTile href="/game/pk10/home" about={t("about.PK10")} />
           </GameProvider>
         </section>
