@@ -12,10 +12,10 @@ import { type Pointer, tapAll } from "./table/taps";
 const SLOWDOWN = 4;
 const TAP_LIMIT_MS = 50;
 const ODDS_LIMIT_MS = 6;
-const TAP_TURNS = 3;
-const ODDS_TURNS = 9;
-/** Taps on each board, spread over its cells: 125 in all. */
-const TAPS: Readonly<Record<string, number>> = { tf: 30, of: 32, gy: 30, ft: 23, dt: 10 };
+const TAP_TURNS = 2;
+const ODDS_TURNS = 7;
+/** Taps of a turn on each board, spread over its cells. */
+const TAPS: Readonly<Record<string, number>> = { tf: 12, of: 12, gy: 12, ft: 8, dt: 4 };
 /** The board with most cells at once. */
 const WIDEST = "of";
 
@@ -104,21 +104,20 @@ async function taps(
   { name, pointer, context }: (typeof LAYOUTS)[number],
 ): Promise<BenchRow> {
   const [game, bare] = [await gamePage(browser, app, context), await barePage(browser, context)];
-  const all: number[] = [];
-  const samples = await interleave(
-    TAP_TURNS,
-    async () => {
-      await openGame(game);
-      const latencies = await tapsOf(game, pointer, true);
-      all.push(median(latencies));
-      return percentile95(latencies);
-    },
-    async () => percentile95(await tapsOf(bare, pointer, false)),
-  );
+  const all: { ours: number[]; base: number[] } = { ours: [], base: [] };
+  // The first turn warms both sides up and is not counted.
+  for (let turn = 0; turn <= TAP_TURNS; turn += 1) {
+    await openGame(game);
+    const latencies = await tapsOf(browser, game, pointer, true);
+    const bareLatencies = await tapsOf(browser, bare, pointer, false);
+    if (turn === 0) continue;
+    all.ours.push(...latencies);
+    all.base.push(...bareLatencies);
+  }
   await game.context().close();
   await bare.context().close();
-  const ours = median(samples.ours);
-  const base = median(samples.base);
+  const ours = percentile95(all.ours);
+  const base = percentile95(all.base);
   return {
     name: `Tap to painted chip, 95th percentile, ${name}, ${SLOWDOWN} × CPU slowdown`,
     ours,
@@ -128,21 +127,17 @@ async function taps(
     ratio: ours / base,
     target: `≤ ${TAP_LIMIT_MS} ms`,
     met: ours <= TAP_LIMIT_MS,
-    samples,
-    note: `125 taps a run over all five boards, none taken back; the middle tap took ${median(all).toFixed(1)} ms.`,
+    samples: all,
+    note: `${all.ours.length} taps over all five boards, from the release of finger or button to the frame's presentation, which waits for the display's next 60th of a second; the middle tap took ${median(all.ours).toFixed(1)} ms.`,
   };
 }
 
-async function tapsOf(page: Page, pointer: Pointer, tabs: boolean): Promise<number[]> {
-  const client = await page.context().newCDPSession(page);
+async function tapsOf(browser: Browser, page: Page, pointer: Pointer, tabs: boolean): Promise<number[]> {
   const latencies: number[] = [];
   for (const type of Object.keys(TAPS)) {
     if (tabs) await page.locator(`#tab-${type}`).click();
-    await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-    latencies.push(...(await tapAll(page, client, pointer, tappedOf(type))));
-    await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    latencies.push(...(await tapAll(browser, page, pointer, { cells: tappedOf(type), slowdown: SLOWDOWN })));
   }
-  await client.detach();
   return latencies;
 }
 

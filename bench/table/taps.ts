@@ -1,51 +1,99 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { type TraceEvent, traceOf } from "./trace";
 
 /** How a layout is pressed. */
 export type Pointer = "mouse" | "touch";
 
+/** How long a finger rests on what it taps. */
+const REST_MS = 60;
+
 /**
- * Latencies in ms: from the instant at which the browser took the press (pointerdown) to the end of the frame that painted the
- * cell's new text, one of each tap.
+ * Latencies in ms, one of each tap, as the browser records them itself (Event Timing, from which INP is made): from the instant
+ * at which the finger or the button was let go to the presentation of the frame that shows the cell's new chip.
  */
 export async function tapAll(
+  browser: Browser,
   page: Page,
-  client: CDPSession,
   pointer: Pointer,
-  cells: readonly string[],
+  { cells, slowdown }: { cells: readonly string[]; slowdown: number },
 ): Promise<number[]> {
-  await page.evaluate(watchTaps);
-  const latencies: number[] = [];
-  for (const cell of cells) {
-    const at = await page.evaluate(placeOf, cell);
-    if (pointer === "mouse") await client.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...at });
-    const painted = page.evaluate(nextTap);
-    await press(client, pointer, at);
-    latencies.push(await painted);
-  }
+  const client = await page.context().newCDPSession(page);
+  await page.evaluate(watchCells);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const work = async (): Promise<void> => {
+    for (const cell of cells) {
+      const at = await page.evaluate(placeOf, cell);
+      const before = await page.locator(cell).textContent();
+      await press(client, pointer, at);
+      await painted(page, cell, before);
+    }
+  };
+  const events = await traceOf(browser, page, { categories: ["devtools.timeline"], work });
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await client.detach();
+  const changes = await page.evaluate(() => window.benchChanges ?? []);
+  const latencies = changes.map((change) => latencyOf(events, change));
+  if (latencies.length !== cells.length) throw new Error(`${cells.length} taps, ${latencies.length} of them timed`);
   return latencies;
 }
 
-/** Down and up are sent together: how long a finger rests is the player's own. */
-async function press(client: CDPSession, pointer: Pointer, at: { x: number; y: number }): Promise<void> {
-  if (pointer === "touch") {
-    await Promise.all([
-      client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] }),
-      client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }),
-    ]);
-    return;
-  }
-  const button = { ...at, button: "left", clickCount: 1 } as const;
-  await Promise.all([
-    client.send("Input.dispatchMouseEvent", { type: "mousePressed", ...button }),
-    client.send("Input.dispatchMouseEvent", { type: "mouseReleased", ...button }),
-  ]);
+/** From the release before `change` to the presentation of the first frame that was committed after it. */
+function latencyOf(events: readonly TraceEvent[], change: number): number {
+  const timed = events.flatMap(({ name, ph, args }) =>
+    name === "EventTiming" && ph === "b" && args?.data !== undefined ? [args.data] : [],
+  );
+  const release = timed.findLast(({ type, timeStamp = change }) => type === "pointerup" && timeStamp < change);
+  const frames = timed.filter(({ commitFinishTime = 0 }) => commitFinishTime > change);
+  const presented = Math.min(...frames.map(({ timeStamp = 0, duration = 0 }) => timeStamp + duration));
+  if (release?.timeStamp === undefined || !Number.isFinite(presented)) throw new Error("A tap was not timed");
+  return presented - release.timeStamp;
 }
 
 declare global {
   interface Window {
-    /** Hears the latency of the next tap. */
-    benchTapped?: (latency: number) => void;
+    /** When a cell's text changed, on the page's clock. */
+    benchChanges?: number[];
   }
+}
+
+/** Runs in the page, where tsx's helper for named functions is missing: nothing in it has a name of its own. */
+function watchCells(): void {
+  window.benchChanges = [];
+  const observer = new MutationObserver((changes) => {
+    const isOfCell = changes.some(({ target }) => target instanceof Element && target.closest("[data-bet]") !== null);
+    if (isOfCell) window.benchChanges?.push(performance.now());
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
+async function press(client: CDPSession, pointer: Pointer, at: { x: number; y: number }): Promise<void> {
+  const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
+  if (pointer === "touch") {
+    await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+    await rest();
+    await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    return;
+  }
+  const button = { ...at, button: "left", clickCount: 1 } as const;
+  await client.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...at });
+  await client.send("Input.dispatchMouseEvent", { type: "mousePressed", ...button });
+  await rest();
+  await client.send("Input.dispatchMouseEvent", { type: "mouseReleased", ...button });
+}
+
+/** Resolves when the cell's text is not `before` any more and two frames have passed: what follows a tap is done, too. */
+async function painted(page: Page, selector: string, before: string | null): Promise<void> {
+  try {
+    await page.waitForFunction(
+      ([at, text]) => document.querySelector(at ?? "")?.textContent !== text,
+      [selector, before],
+      { timeout: 15_000 },
+    );
+  } catch (cause) {
+    const said = await page.getByTestId("board-note").allTextContents();
+    throw new Error(`A tap on ${selector} changed nothing. The board says: ${said.join(" ")}`, { cause });
+  }
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /** Runs in the page: the middle of a cell in the viewport's pixels, after it was scrolled to the middle and painted. */
@@ -56,39 +104,4 @@ async function placeOf(selector: string): Promise<{ x: number; y: number }> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const box = cell.getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-/** Runs in the page: resolves with the latency of the next tap; rejects when a tap has painted nothing for long. */
-function nextTap(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("a tap painted nothing")), 15_000);
-    window.benchTapped = (latency) => {
-      clearTimeout(timer);
-      resolve(latency);
-    };
-  });
-}
-
-/** Runs in the page, where tsx's helper for named functions is missing: nothing in it has a name of its own. */
-function watchTaps(): void {
-  document.addEventListener(
-    "pointerdown",
-    (press) => {
-      const cell = press.target instanceof Element ? press.target.closest("[data-bet]") : null;
-      if (cell === null) return;
-      const before = cell.textContent;
-      const observer = new MutationObserver(() => {
-        if (cell.textContent === before) return;
-        observer.disconnect();
-        // The callback belongs to the frame that paints the change; a message posted from it arrives when that frame is done.
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => window.benchTapped?.(performance.now() - press.timeStamp);
-          port2.postMessage(null);
-        });
-      });
-      observer.observe(cell, { childList: true, characterData: true, subtree: true });
-    },
-    { capture: true },
-  );
 }

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { BetCell } from "@/components/table/board/bet-cell";
+import { BoardWords } from "@/components/table/board/board-words";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
 import type { Order } from "@/lib/contract/entities";
 import { wireRound } from "@/lib/live/testing";
-import { WinningBetsProvider } from "@/lib/live/winning-bets";
-
 import { OwnWinCard } from "./own-win";
 import { Pk10LastResults } from "./pk10/pk10-last-results";
 import { Pk10Trends } from "./pk10/pk10-trends";
@@ -125,10 +124,10 @@ describe("an own win", () => {
 
   async function win(amount: number): Promise<void> {
     table = renderTable(
-      <WinningBetsProvider>
+      <BoardWords>
         <OwnWinCard />
         <BetCell type="tf" number="small" face="small" />
-      </WinningBetsProvider>,
+      </BoardWords>,
       { orders },
     );
     await table.open();

@@ -71,7 +71,7 @@ function useTrendsView(place: RefObject<HTMLElement | null>, loadView: () => Pro
 /** The shapes that come: the picker, the words, the roads. */
 function Placeholder({ word }: { word: string }): ReactNode {
   return (
-    <div className="flex flex-1 animate-pulse-slow flex-col gap-2">
+    <div className="flex flex-1 flex-col gap-2">
       <p className="sr-only">{word}</p>
       <span className="h-10 rounded-md bg-raised" />
       <span className="h-10 rounded-md bg-raised" />

@@ -28,10 +28,7 @@ export function PhaseMark(): ReactNode {
         LOOKS[phase],
       )}
     >
-      <span
-        aria-hidden
-        className={classNames("size-1.5 rounded-full bg-current", phase === "open" && "animate-pulse-slow")}
-      />
+      <span aria-hidden className="size-1.5 rounded-full bg-current" />
       {t(phaseWord(phase, game))}
     </span>
   );

@@ -5,11 +5,11 @@ import type { ReactNode } from "react";
 import { useMedia } from "@/components/ui/use-media";
 import { ChipTray } from "./chip-tray";
 import { TableActions } from "./table-actions";
-import { type Tier, TierSelect } from "./tier-select";
+import { TierSelect } from "./tier-select";
 import { WIDE_SCREEN } from "./wide-screen";
 
 /** The tray below the board of a wide screen: chips, limits and what can be done with the chips on the table. */
-export function BetDesk({ tiers }: { tiers: readonly Tier[] }): ReactNode {
+export function BetDesk(): ReactNode {
   const t = useTranslations("table");
   if (useMedia(WIDE_SCREEN) === false) return null;
   return (
@@ -19,7 +19,7 @@ export function BetDesk({ tiers }: { tiers: readonly Tier[] }): ReactNode {
     >
       <ChipTray />
       <div className="flex min-w-0 items-center gap-2">
-        <TierSelect tiers={tiers} />
+        <TierSelect />
         <TableActions />
       </div>
     </section>

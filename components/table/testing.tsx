@@ -8,6 +8,7 @@ import { PlayerContext } from "@/lib/live/player-context";
 import { PlayerSession } from "@/lib/live/player-session";
 import { testAccount as account, wireHome, wireRound } from "@/lib/live/testing";
 import { heldConnection, heldEdge } from "@/lib/live/testing-session";
+import { WinningBetsProvider } from "@/lib/live/winning-bets";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import messages from "@/messages/en.json";
 
@@ -58,7 +59,9 @@ export function renderTable(children: ReactNode, extra: Partial<CallResponse<"ga
     <NextIntlClientProvider locale="en" messages={messages} timeZone="Asia/Kuala_Lumpur">
       <PlayerContext value={{ account, session: player }}>
         <GameContext value={game}>
-          <SlipProvider>{children}</SlipProvider>
+          <WinningBetsProvider>
+            <SlipProvider>{children}</SlipProvider>
+          </WinningBetsProvider>
         </GameContext>
       </PlayerContext>
     </NextIntlClientProvider>,

@@ -6,20 +6,15 @@ let table: TableUnderTest;
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(endTables);
 
-const TIERS = [
-  { min: 100, max: 200_000 },
-  { min: 1000, max: 2_000_000 },
-];
-
 test("limits are chosen among those there are", async () => {
-  table = renderTable(<TierSelect tiers={TIERS} />);
+  table = renderTable(<TierSelect />);
   await table.open();
   fireEvent.change(screen.getByRole("combobox", { name: "Limits" }), { target: { value: "1" } });
   expect(screen.getByRole("combobox", { name: "Limits" })).toHaveValue("1");
 });
 
 test("forced limits stay in the keyboard's reach and say why nothing can be chosen", async () => {
-  table = renderTable(<TierSelect tiers={TIERS} />, { selected_setting_id: 2 });
+  table = renderTable(<TierSelect />, { selected_setting_id: 2 });
   await table.open();
   expect(screen.queryByRole("combobox")).toBeNull();
   const fixed = screen.getByRole("button", { name: /^Limits: 10 – / });

@@ -4,22 +4,22 @@ import { ChevronDown, Lock, SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
-import { useBetSetting } from "@/lib/live/game-hooks";
-import type { Minor } from "@/lib/money";
+import { useBetTiers } from "@/lib/live/bet-tiers-hook";
+import type { BetSetting } from "@/lib/live/game-types";
 import { formatCompactFunds } from "@/lib/wording/funds";
 
-/** What one line may hold under each bet setting, in the settings' order. */
-export interface Tier {
-  min: Minor;
-  max: Minor;
-}
-
 /** The choice of limits; locked, with the reason, while the house forces one. */
-export function TierSelect({ tiers }: { tiers: readonly Tier[] }): ReactNode {
+export function TierSelect(): ReactNode {
   const t = useTranslations("table");
-  const { index, forced, choose } = useBetSetting();
-  const wordsOf = ({ min, max }: Tier): string =>
-    t("tier", { min: formatCompactFunds(min), max: formatCompactFunds(max) });
+  const { tiers, index, forced, choose } = useBetTiers();
+  /** The widest limits of one line. */
+  const wordsOf = ({ limits }: BetSetting): string => {
+    const all = Object.values(limits);
+    return t("tier", {
+      min: formatCompactFunds(Math.min(...all.map(({ min }) => min))),
+      max: formatCompactFunds(Math.max(...all.map(({ max }) => max))),
+    });
+  };
   const current = tiers[index];
   if (forced) return <FixedTier words={current === undefined ? t("tierFixed") : wordsOf(current)} />;
   return (
@@ -35,7 +35,7 @@ export function TierSelect({ tiers }: { tiers: readonly Tier[] }): ReactNode {
         className="h-10 w-full min-w-0 appearance-none truncate rounded-md bg-transparent pr-2 text-text outline-none"
       >
         {tiers.map((tier, at) => (
-          <option key={`${tier.min}-${tier.max}`} value={at} className="bg-panel text-text">
+          <option key={tier.id} value={at} className="bg-panel text-text">
             {wordsOf(tier)}
           </option>
         ))}

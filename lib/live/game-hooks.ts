@@ -62,16 +62,6 @@ export function useOdds(type: string, number: string): OddsMilli | undefined {
   return useGame((state) => state.odds[type]?.[number]);
 }
 
-/** 1 when the latest change raised these odds, -1 when it lowered them, 0 else; back to 0 with the next change of any odds. */
-export function useOddsMove(type: string, number: string): -1 | 0 | 1 {
-  return useGame((state) => {
-    const now = state.odds[type]?.[number];
-    const before = state.previousOdds[type]?.[number];
-    if (now === undefined || before === undefined || now === before) return 0;
-    return now > before ? 1 : -1;
-  });
-}
-
 /** Calls `told` whenever any odds moved, without a render. */
 export function useOnOddsMoved(told: () => void): void {
   const { store } = useGameSession();

@@ -3,10 +3,10 @@ import { memo } from "react";
 import { renderToString } from "react-dom/server";
 import { placeBet } from "@/lib/api/place-bet";
 import { useChip } from "@/lib/slip/chip-choice";
-import { useSlipActions, useSlipStake, useSlipSummary } from "@/lib/slip/slip-hooks";
+import { useBoardCell, useSlipActions, useSlipSummary } from "@/lib/slip/slip-hooks";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { GameContext } from "./game-context";
-import { useBettingBlock, useConfirmedStake, useCountdown, useOdds } from "./game-hooks";
+import { useBettingBlock, useCountdown } from "./game-hooks";
 import { GameSession } from "./game-session";
 import { PlayerContext } from "./player-context";
 import { useBalance } from "./player-hooks";
@@ -63,12 +63,10 @@ const count = (name: string): void => {
 };
 
 const Cell = memo(function Cell({ number }: { number: string }) {
-  const odds = useOdds("tf", number);
-  const chips = useSlipStake("tf", number);
-  const confirmed = useConfirmedStake("tf", number);
+  const { odds, stake, confirmed } = useBoardCell("tf", number);
   const { add } = useSlipActions();
   count(number);
-  return <button type="button" onClick={() => add("tf", number)}>{`${number} ${odds} ${chips} ${confirmed}`}</button>;
+  return <button type="button" onClick={() => add("tf", number)}>{`${number} ${odds} ${stake} ${confirmed}`}</button>;
 });
 
 const Clock = memo(function Clock() {

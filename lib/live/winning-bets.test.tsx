@@ -1,10 +1,11 @@
 import { act, screen } from "@testing-library/react";
 import { Profiler } from "react";
 import { BetCell } from "@/components/table/board/bet-cell";
+import { BoardWords } from "@/components/table/board/board-words";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
 import { pk10 } from "@/lib/games/pk10/game";
 import { wireRound } from "./testing";
-import { useWinningBets, WinningBetsProvider } from "./winning-bets";
+import { useWinningBets } from "./winning-bets";
 
 let table: TableUnderTest;
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
@@ -32,10 +33,10 @@ test("nothing is marked while the race runs; then what wins, until the result go
     </Profiler>
   );
   table = renderTable(
-    <WinningBetsProvider>
-      {[cell("tf", "big"), cell("tf", "small")]}
+    <>
+      <BoardWords>{[cell("tf", "big"), cell("tf", "small")]}</BoardWords>
       <Told />
-    </WinningBetsProvider>,
+    </>,
     { odds: ODDS },
   );
   await table.open();

@@ -50,10 +50,10 @@ export function WinningBetsProvider({ children }: { children: ReactNode }): Reac
 
 /** What the shown result made of every bet: empty until its race has ended, and again when the result goes. */
 export function useWinningBets(): WinningBets {
-  return useSelected(useContext(WinningBetsContext), (settled) => settled);
+  return useSelected(useWinningBetsStore(), (settled) => settled);
 }
 
-/** True while the shown result wins this bet; renders only when that changes. */
-export function useIsWinning(type: string, number: string): boolean {
-  return useSelected(useContext(WinningBetsContext), (settled) => settled.get(`${type}:${number}`) === "win");
+/** What `useWinningBets` reads, for whoever selects from it himself. */
+export function useWinningBetsStore(): Store<WinningBets> {
+  return useContext(WinningBetsContext);
 }

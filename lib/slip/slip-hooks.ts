@@ -1,18 +1,28 @@
 "use client";
 
+import { useMemo, useSyncExternalStore } from "react";
 import { useSelected } from "@/lib/live/use-store";
 import type { Minor } from "@/lib/money";
-import { usePaintedSlip, useSlipSession } from "./slip-provider";
+import type { BoardCell } from "./board-cells";
+import { useBoardCells, usePaintedSlip, useSlipSession } from "./slip-provider";
+import { codeOf } from "./slip-state";
 import type { BetStatus, SlipActions, SlipProblem, SlipRefusal, SlipSummary } from "./slip-types";
 
-/** The unconfirmed stake on one bet, 0 for none; renders only when this bet's stake changes. */
-export function useSlipStake(type: string, number: string): Minor {
-  return useSelected(useSlipSession().store, (view) => view.stakes[`${type}:${number}`] ?? 0);
+/** What the board shows of one bet; renders only when that changes. */
+export function useBoardCell(type: string, number: string): BoardCell {
+  const cells = useBoardCells();
+  const { now, initial } = useMemo(() => cells.readerOf(type, number), [cells, type, number]);
+  return useSyncExternalStore(cells.subscribe, now, initial);
 }
 
-/** What is wrong with the chips on one bet, or null. */
+/** The unconfirmed stake on one bet, 0 for none, a painting after the board. */
+export function useSlipStake(type: string, number: string): Minor {
+  return useSelected(usePaintedSlip(), (view) => view.stakes[codeOf({ type, number })] ?? 0);
+}
+
+/** What is wrong with the chips on one bet, or null, a painting after the board. */
 export function useSlipLineProblem(type: string, number: string): SlipProblem | null {
-  return useSelected(useSlipSession().store, (view) => view.summary.lineProblems[`${type}:${number}`] ?? null);
+  return useSelected(usePaintedSlip(), (view) => view.summary.lineProblems[codeOf({ type, number })] ?? null);
 }
 
 /** Lines, totals and problems of the whole slip, a painting after the board. */

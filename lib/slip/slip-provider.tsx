@@ -8,9 +8,11 @@ import { useBetSetting } from "@/lib/live/game-hooks";
 import type { GameSession } from "@/lib/live/game-session";
 import { useAccount } from "@/lib/live/player-hooks";
 import { createStore, type Store } from "@/lib/live/store";
+import { useWinningBetsStore } from "@/lib/live/winning-bets";
 import { holdPage, type PageHold } from "@/lib/page-holds";
 import { currentPreference, usePreference } from "@/lib/preferences-hooks";
 import { afterPaint } from "./after-paint";
+import { type BoardCells, boardCells } from "./board-cells";
 import { useChip } from "./chip-choice";
 import { randomUuid } from "./random-uuid";
 import { type SlipEdge, SlipSession, type SlipView } from "./slip-session";
@@ -20,6 +22,7 @@ interface SlipValue {
   readonly session: SlipSession;
   /** What the session's store held when the page was last painted. */
   readonly painted: Store<SlipView>;
+  readonly cells: BoardCells;
 }
 
 const SlipContext = createContext<SlipValue | null>(null);
@@ -35,6 +38,10 @@ export function useSlipSession(): SlipSession {
  */
 export function usePaintedSlip(): Store<SlipView> {
   return useSlip().painted;
+}
+
+export function useBoardCells(): BoardCells {
+  return useSlip().cells;
 }
 
 function useSlip(): SlipValue {
@@ -70,7 +77,7 @@ function slipEdge(game: GameSession, accountId: number): SlipEdge {
   };
 }
 
-/** The chips on the table that are not confirmed; put it inside `<GameProvider>`. */
+/** The chips on the table that are not confirmed; put it inside `<GameProvider>` and `<WinningBetsProvider>`. */
 export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   const game = useGameSession();
   const { setting } = useBetSetting();
@@ -89,7 +96,9 @@ export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   }, [game, slip]);
   const [painted] = useState(() => createStore(slip.store.get()));
   useEffect(() => followPaint(slip.store, painted), [slip, painted]);
-  const value = useMemo(() => ({ session: slip, painted }), [slip, painted]);
+  const won = useWinningBetsStore();
+  const cells = useMemo(() => boardCells({ game: game.store, slip: slip.store, won }), [game, slip, won]);
+  const value = useMemo(() => ({ session: slip, painted, cells }), [slip, painted, cells]);
   return <SlipContext value={value}>{children}</SlipContext>;
 }
 

@@ -22,8 +22,6 @@ import { BetDesk } from "@/components/table/bet-desk";
 import { BetBar } from "@/components/table/slip/bet-bar";
 import { GameSounds } from "@/components/sound/game-sounds";
 import { SlipAside } from "@/components/table/slip/slip-aside";
-import type { Tier } from "@/components/table/tier-select";
-import { tiersOf } from "@/components/table/tiers";
 import { publicConfig } from "@/lib/bff/page";
 import { GameProvider } from "@/lib/live/game-provider";
 import { WinningBetsProvider } from "@/lib/live/winning-bets";
@@ -85,7 +83,6 @@ export async function GameScreen({ game, words = [], ...parts }: GameScreenProps
     getTranslations("shell"),
   ]);
   if (account === null || home === null) return <Unreachable />;
-  const tiers = tiersOf(home.settings);
   const bar = {
     username: account.username,
     locale: localeOfTag(locale),
@@ -103,9 +100,9 @@ export async function GameScreen({ game, words = [], ...parts }: GameScreenProps
               {/* The site's header is PK10's alone (specification, point 2). */}
               {game === "PK10" ? <SiteHeader {...bar} title={shell("bet")} game /> : <GameBar {...bar} />}
               <ConnectionBanner />
-              <Floor title={games(game)} tiers={tiers} {...parts} />
+              <Floor title={games(game)} {...parts} />
             </WatchingProvider>
-            <BetBar tiers={tiers} />
+            <BetBar />
             <RecordsModal />
             <RulesModal rules={<RulesContent game={game} />} />
             <PreferencesModal />
@@ -120,11 +117,10 @@ export async function GameScreen({ game, words = [], ...parts }: GameScreenProps
 
 interface FloorProps extends GameParts {
   title: string;
-  tiers: readonly Tier[];
 }
 
 /** The stage, the table and the slip, and what past rounds say beside them. */
-function Floor({ title, tiers, board, result, lastResults, trends }: FloorProps): ReactNode {
+function Floor({ title, board, result, lastResults, trends }: FloorProps): ReactNode {
   return (
     <main
       id="main"
@@ -139,7 +135,7 @@ function Floor({ title, tiers, board, result, lastResults, trends }: FloorProps)
         />
         {board}
         <WinnersTicker className="panel h-10 desk:hidden" />
-        <BetDesk tiers={tiers} />
+        <BetDesk />
       </div>
       <SlipAside />
       <div className="grid min-w-0 grid-cols-1 gap-3 desk:grid-cols-3 wide:col-span-2 wide:gap-4 full:order-1 full:col-span-1 full:grid-cols-1">

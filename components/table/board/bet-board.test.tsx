@@ -1,9 +1,10 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Profiler } from "react";
 import { pk10 } from "@/lib/games/pk10/game";
-import { endTables, renderTable, type TableUnderTest } from "../testing";
+import { endTables, paint, press, renderTable, type TableUnderTest } from "../testing";
 import { Pk10Board } from "../pk10/pk10-board";
 import { BetCell } from "./bet-cell";
+import { BoardWords } from "./board-words";
 
 let table: TableUnderTest;
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
@@ -33,16 +34,19 @@ test("what lies on a bet is said after each press that changed it, and after no 
   const said = screen.getByTestId("stake-said");
   expect(said).toBeEmptyDOMElement();
   fireEvent.contextMenu(cell(/^1st Big/));
+  paint();
   expect(said).toBeEmptyDOMElement();
-  fireEvent.click(cell(/^1st Big/));
+  press(cell(/^1st Big/));
   expect(said).toHaveTextContent("1st Big: 1.00");
-  fireEvent.click(cell(/^1st Big/));
+  press(cell(/^1st Big/));
   expect(said).toHaveTextContent("1st Big: 2.00");
   fireEvent.contextMenu(cell(/^Crown sum Big/));
+  paint();
   expect(said).toHaveTextContent("1st Big: 2.00");
   fireEvent.keyDown(cell(/^1st Big/), { key: "Delete" });
+  paint();
   expect(said).toHaveTextContent("1st Big: 1.00");
-  fireEvent.click(cell(/^Crown sum Big/));
+  press(cell(/^Crown sum Big/));
   expect(said).toHaveTextContent("Crown sum Big: 1.00");
 });
 
@@ -121,7 +125,7 @@ test.each([[[]], [["tf:big"]], [["tf:1b", "of:10-10", "gy:19", "gy:9-10", "ft:3n
         </Profiler>
       );
     });
-    table = renderTable(counted, { odds: wireOdds() });
+    table = renderTable(<BoardWords>{counted}</BoardWords>, { odds: wireOdds() });
     await table.open();
     const before = { ...renders };
     expect(Object.keys(before)).toHaveLength(258);

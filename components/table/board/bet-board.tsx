@@ -7,6 +7,7 @@ import { useBettingBlock } from "@/lib/live/game-hooks";
 import { useTableKeys } from "../use-table-keys";
 import { BetTabs } from "./bet-tabs";
 import { BoardFootnote } from "./board-footnote";
+import { BoardWords } from "./board-words";
 import { StakeSaid } from "./stake-said";
 import { useCellGestures } from "./use-cell-gestures";
 import { useOddsFlash } from "./use-odds-flash";
@@ -46,7 +47,9 @@ export function BetBoard({ boards }: { boards: readonly GameBoard[] }): ReactNod
           block !== null && "[&_[data-bet]]:cursor-not-allowed [&_[data-bet]]:border-transparent",
         )}
       >
-        <Board />
+        <BoardWords>
+          <Board />
+        </BoardWords>
         <BoardFootnote types={types} />
         <StakeSaid pressed={pressed} />
       </div>

@@ -1,13 +1,11 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { memo, type ReactNode, useMemo } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { useConfirmedStake, useOdds, useOddsMove } from "@/lib/live/game-hooks";
-import { useIsWinning } from "@/lib/live/winning-bets";
-import { useSlipLineProblem, useSlipStake } from "@/lib/slip/slip-hooks";
+import { useBoardCell } from "@/lib/slip/slip-hooks";
 import { betName } from "@/lib/wording/bet-name";
 import { formatFunds, formatOdds } from "@/lib/wording/funds";
+import { useBoardWords } from "./board-words";
 import { StakeMark } from "./stake-mark";
 
 export interface BetCellProps {
@@ -43,23 +41,15 @@ export const BetCell = memo(function BetCell({
   density = "normal",
   className,
 }: BetCellProps): ReactNode {
-  const t = useTranslations("table");
-  const names = useTranslations("bets");
-  const odds = useOdds(type, number);
-  const move = useOddsMove(type, number);
-  const stake = useSlipStake(type, number);
-  const confirmed = useConfirmedStake(type, number);
-  const problem = useSlipLineProblem(type, number);
-  const won = useIsWinning(type, number);
+  const { t, names } = useBoardWords();
+  const { odds, move, stake, confirmed, wrong, won } = useBoardCell(type, number);
   const isOnSale = odds !== undefined;
+  const bet = useMemo(() => betName(names, type, number), [names, type, number]);
   // The sentence is the dear part of a render, and moving odds change but one word of it.
   const label = useMemo(() => {
     const said = { odds: ODDS_MARK, amount: formatFunds(stake), confirmed: formatFunds(confirmed) };
-    return t(!isOnSale && stake + confirmed === 0 ? "cellOff" : sentence(stake, confirmed), {
-      ...said,
-      bet: betName(names, type, number),
-    });
-  }, [t, names, type, number, isOnSale, stake, confirmed]);
+    return t(!isOnSale && stake + confirmed === 0 ? "cellOff" : sentence(stake, confirmed), { ...said, bet });
+  }, [t, bet, isOnSale, stake, confirmed]);
   const shownOdds = odds === undefined ? "–" : formatOdds(odds);
   return (
     <button
@@ -71,13 +61,13 @@ export const BetCell = memo(function BetCell({
       className={classNames(
         "relative flex min-w-0 flex-col items-center justify-center rounded-sm border leading-none select-none focus-visible:z-10 aria-disabled:opacity-40",
         DENSITIES[density],
-        lookOf(stake, confirmed, problem !== null),
+        lookOf(stake, confirmed, wrong),
         won && "inset-ring-2 inset-ring-accent-strong",
         className,
       )}
     >
       {picture ?? (
-        <span className="line-clamp-2 max-w-full text-center text-xs leading-tight font-semibold tracking-tight text-balance desk:text-sm desk:tracking-normal">
+        <span className="max-w-full text-center text-xs leading-tight font-semibold tracking-tight text-balance desk:text-sm desk:tracking-normal">
           {face}
         </span>
       )}

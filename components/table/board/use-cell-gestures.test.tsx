@@ -30,12 +30,26 @@ test("after a finger, the context menu's key takes a chip back and the next Ente
   render(<Board />);
   fireEvent.pointerDown(cell(), { pointerType: "touch" });
   fireEvent.pointerUp(cell());
-  fireEvent.click(cell());
+  fireEvent.click(cell(), { detail: 1 });
   fireEvent.keyDown(cell(), { key: "ContextMenu" });
   fireEvent.contextMenu(cell());
   expect(actions.removeChip).toHaveBeenCalledTimes(1);
   fireEvent.click(cell());
   expect(actions.add).toHaveBeenCalledTimes(2);
+});
+
+test("a finger puts a chip down when it is lifted, and its click no second one; where it scrolled, none", () => {
+  render(<Board />);
+  fireEvent.pointerDown(cell(), { pointerType: "touch" });
+  expect(actions.add).not.toHaveBeenCalled();
+  fireEvent.pointerUp(cell(), { pointerType: "touch" });
+  expect(actions.add).toHaveBeenCalledTimes(1);
+  fireEvent.click(cell(), { detail: 1 });
+  expect(actions.add).toHaveBeenCalledTimes(1);
+  fireEvent.pointerDown(cell(), { pointerType: "touch" });
+  fireEvent.pointerCancel(cell(), { pointerType: "touch" });
+  fireEvent.pointerUp(cell(), { pointerType: "touch" });
+  expect(actions.add).toHaveBeenCalledTimes(1);
 });
 
 test("a finger still down when the board goes takes nothing back", () => {

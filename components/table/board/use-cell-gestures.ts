@@ -5,6 +5,8 @@ import { neighbourOf } from "./cell-neighbour";
 
 /** A finger that rests this long takes a chip back. */
 const HOLD_MS = 450;
+/** A click this soon after a finger's tap is that tap's own. */
+const CLICK_AFTER_MS = 500;
 
 export interface CellActions {
   add(type: string, number: string): boolean;
@@ -15,7 +17,7 @@ export interface CellGestures {
   onClick(press: MouseEvent): void;
   onContextMenu(press: MouseEvent): void;
   onPointerDown(press: PointerEvent): void;
-  onPointerUp(): void;
+  onPointerUp(press: PointerEvent): void;
   onPointerLeave(): void;
   onPointerCancel(): void;
   onKeyDown(press: KeyboardEvent): void;
@@ -38,6 +40,9 @@ function cellAt(target: EventTarget): { cell: HTMLElement; type: string; number:
 /**
  * The presses of a whole board, heard at its root: a tap adds a chip, a long press, a right click, Delete or Backspace
  * takes one back, the arrows move between cells, and what else is pressed there goes to `otherKeys`.
+ *
+ * A finger's chip is put down when it is lifted: the click comes a good while later, after the browser has waited for the page
+ * and has taken the finger for a mouse. Where the finger scrolled instead, the browser cancels its pointer.
  */
 export function useCellGestures(
   { add, removeChip }: CellActions,
@@ -47,13 +52,19 @@ export function useCellGestures(
   /** Set by a long press until the next press: the click and the context menu that follow it belong to it. */
   const held = useRef(false);
   const touched = useRef(false);
+  /** The cell under the finger, and when a finger last put a chip down. */
+  const tap = useRef<{ cell: HTMLElement | null; at: number }>({ cell: null, at: Number.NEGATIVE_INFINITY });
   useEffect(() => () => release(hold), []);
   return useMemo(() => {
-    const letGo = (): void => release(hold);
+    const letGo = (): void => {
+      release(hold);
+      tap.current.cell = null;
+    };
     return {
       onClick(press) {
         const at = cellAt(press.target);
-        if (at && !held.current) add(at.type, at.number);
+        const isOfTap = press.timeStamp - tap.current.at < CLICK_AFTER_MS && press.detail > 0;
+        if (at && !held.current && !isOfTap) add(at.type, at.number);
         held.current = false;
       },
       onContextMenu(press) {
@@ -70,13 +81,22 @@ export function useCellGestures(
         touched.current = press.pointerType !== "mouse";
         letGo();
         const at = cellAt(press.target);
+        if (!touched.current) tap.current.at = Number.NEGATIVE_INFINITY;
         if (!at || !touched.current) return;
+        tap.current.cell = at.cell;
         hold.current = setTimeout(() => {
           held.current = true;
           removeChip(at.type, at.number);
         }, HOLD_MS);
       },
-      onPointerUp: letGo,
+      onPointerUp(press) {
+        const at = cellAt(press.target);
+        const isTap = at !== null && at.cell === tap.current.cell && !held.current;
+        letGo();
+        if (!isTap) return;
+        tap.current.at = press.timeStamp;
+        add(at.type, at.number);
+      },
       onPointerLeave: letGo,
       onPointerCancel: letGo,
       onKeyDown(press) {

@@ -2,29 +2,33 @@
 
 import { useMemo, useState } from "react";
 import { createStore, type Store } from "@/lib/live/store";
+import { afterPaint } from "@/lib/slip/after-paint";
 import { type BetCode, codeOf } from "@/lib/slip/slip-state";
 import { useSlipSession } from "@/lib/slip/slip-provider";
 import type { CellActions } from "./use-cell-gestures";
 
-/** The board's actions, and the bet that the latest press changed, null before one did: kept in a store, so that no board renders with it. */
+/**
+ * The board's actions, and the bet that the latest press changed, null before one did: kept in a store, so that no board
+ * renders with it, and a painting late, as what is said of it is.
+ */
 export function useSaidPresses(): { actions: CellActions; pressed: Store<BetCode | null> } {
   const slip = useSlipSession();
   const [pressed] = useState(() => createStore<BetCode | null>(null));
-  const actions = useMemo<CellActions>(
-    () => ({
+  const actions = useMemo<CellActions>(() => {
+    const say = (bet: BetCode): void => void afterPaint(() => pressed.set(bet));
+    return {
       add(type, number) {
         const added = slip.actions.add(type, number);
-        if (added) pressed.set({ type, number });
+        if (added) say({ type, number });
         return added;
       },
       removeChip(type, number) {
         const stakeOf = (): number | undefined => slip.store.get().stakes[codeOf({ type, number })];
         const before = stakeOf();
         slip.actions.removeChip(type, number);
-        if (stakeOf() !== before) pressed.set({ type, number });
+        if (stakeOf() !== before) say({ type, number });
       },
-    }),
-    [slip, pressed],
-  );
+    };
+  }, [slip, pressed]);
   return { actions, pressed };
 }

@@ -11,7 +11,7 @@ import type { BetStatus } from "@/lib/slip/slip-types";
 import { formatFunds } from "@/lib/wording/funds";
 import { ChipTray } from "../chip-tray";
 import { TableActions } from "../table-actions";
-import { type Tier, TierSelect } from "../tier-select";
+import { TierSelect } from "../tier-select";
 import { WIDE_SCREEN } from "../wide-screen";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
@@ -20,12 +20,12 @@ import { refusalWords } from "./slip-reason";
 import { useReasonContext } from "./use-reason-context";
 
 /** The bar at the foot of a small screen: chips, the slip that unfolds above them, and Confirm within the thumb's reach. */
-export function BetBar({ tiers }: { tiers: readonly Tier[] }): ReactNode {
+export function BetBar(): ReactNode {
   // Hidden by its style until the first render here, and not kept up to date unseen after it.
-  return useMedia(WIDE_SCREEN) === true ? null : <Bar tiers={tiers} />;
+  return useMedia(WIDE_SCREEN) === true ? null : <Bar />;
 }
 
-function Bar({ tiers }: { tiers: readonly Tier[] }): ReactNode {
+function Bar(): ReactNode {
   const t = useTranslations("slip");
   const status = useBetStatus();
   /** What stood when the slip was opened; null while it is closed. */
@@ -48,7 +48,7 @@ function Bar({ tiers }: { tiers: readonly Tier[] }): ReactNode {
             }
           />
           <div className="flex items-center justify-between gap-2 border-t border-line p-2">
-            <TierSelect tiers={tiers} />
+            <TierSelect />
             <TableActions />
           </div>
         </div>

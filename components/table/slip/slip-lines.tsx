@@ -28,6 +28,17 @@ export function SlipLines(): ReactNode {
   );
 }
 
+/** A line that goes gives the focus to the same control of its neighbour, or to the slip's title: it must not fall to the page's top. */
+function passFocusOn(line: HTMLLIElement | null): () => void {
+  return () => {
+    const focused = document.activeElement;
+    if (!line?.contains(focused)) return;
+    const neighbour = line.nextElementSibling ?? line.previousElementSibling;
+    const next = neighbour?.querySelector<HTMLElement>(focused?.tagName ?? "");
+    (next ?? line.closest("[data-slip]")?.querySelector("h2"))?.focus();
+  };
+}
+
 /** Renders again only when its own chips change: a tap must not cost more with every bet on the slip. */
 const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
   const t = useTranslations("slip");
@@ -39,6 +50,7 @@ const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
   const name = betName(context.names, line.type, line.number);
   return (
     <li
+      ref={passFocusOn}
       data-line={`${line.type}:${line.number}`}
       className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-1 border-b border-line py-2 pr-1.5 pl-3 last:border-b-0"
     >

@@ -124,3 +124,21 @@ test("while it is not known what became of a bet, Confirm says why it sends no o
     warn.mockRestore();
   }
 });
+
+test("the focus stays in the slip when its line goes: at the neighbour's control, at last at the title", async () => {
+  await laid();
+  press(cell(/^Crown sum Big/));
+  const remove = (bet: string): HTMLElement => screen.getByRole("button", { name: `Remove ${bet}` });
+  act(() => remove("Crown sum Big").focus());
+  press(remove("Crown sum Big"));
+  expect(remove("1st Big")).toHaveFocus();
+  press(cell(/^Crown sum Big/));
+  act(() => box().focus());
+  fireEvent.change(box(), { target: { value: "0" } });
+  fireEvent.keyDown(box(), { key: "Enter" });
+  paint();
+  expect(screen.getByRole("textbox", { name: "Stake on Crown sum Big" })).toHaveFocus();
+  act(() => remove("Crown sum Big").focus());
+  press(remove("Crown sum Big"));
+  expect(screen.getByRole("heading", { name: "Bet slip" })).toHaveFocus();
+});

@@ -20,9 +20,11 @@ export function SlipPanel({ headAction }: { headAction?: ReactNode }): ReactNode
   const t = useTranslations("slip");
   const { lines } = useSlipSummary();
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div data-slip className="flex min-h-0 flex-1 flex-col">
       <header className="flex min-h-12 items-center justify-between gap-2 border-b border-line px-3">
-        <h2 className="font-semibold">{t("title")}</h2>
+        <h2 tabIndex={-1} className="font-semibold">
+          {t("title")}
+        </h2>
         <div className="flex items-center gap-2">
           <span className="text-xs text-muted">{t("count", { count: lines.length })}</span>
           {headAction}

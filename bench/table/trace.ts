@@ -1,0 +1,48 @@
+import type { Browser, Page } from "@playwright/test";
+import * as z from "zod";
+
+/** Of the page's events, in ms on the page's own clock; `duration` ends with the presentation of the frame after the event. */
+const eventTimingSchema = z.object({
+  type: z.optional(z.unknown()),
+  timeStamp: z.optional(z.number()),
+  duration: z.optional(z.number()),
+  commitFinishTime: z.optional(z.number()),
+});
+
+const traceSchema = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      ph: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      /** Microseconds on the browser's own clock. */
+      ts: z.optional(z.number()),
+      dur: z.optional(z.number()),
+      /** Time on the processor alone, in microseconds: what other programs do meanwhile is not in it. */
+      tdur: z.optional(z.number()),
+      args: z.optional(z.object({ data: z.optional(eventTimingSchema) })),
+    }),
+  ),
+});
+export type TraceEvent = z.infer<typeof traceSchema>["traceEvents"][number];
+
+/**
+ * What the browser did during `work`, in order.
+ * @param categories of Chromium's trace; each costs the page some of the time that is measured
+ */
+export async function traceOf(
+  browser: Browser,
+  page: Page,
+  { categories, work }: { categories: readonly string[]; work: () => Promise<void> },
+): Promise<TraceEvent[]> {
+  await browser.startTracing(page, { categories: [...categories] });
+  try {
+    await work();
+  } catch (error) {
+    await browser.stopTracing();
+    throw error;
+  }
+  const { traceEvents } = traceSchema.parse(JSON.parse((await browser.stopTracing()).toString()));
+  return traceEvents.toSorted((left, right) => (left.ts ?? 0) - (right.ts ?? 0));
+}

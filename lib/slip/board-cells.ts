@@ -1,0 +1,113 @@
+import type { OddsMilli } from "@/lib/games/types";
+import type { GameState } from "@/lib/live/game-state";
+import type { Store } from "@/lib/live/store";
+import type { WinningBets } from "@/lib/live/winning-bets";
+import type { Minor } from "@/lib/money";
+import type { SlipView } from "./slip-session";
+import { codeOf } from "./slip-state";
+
+/** All that a cell of the board shows of its bet. */
+export interface BoardCell {
+  /** Undefined for a bet that is not on sale. */
+  readonly odds: OddsMilli | undefined;
+  /** 1 when the latest change of odds raised these, -1 when it lowered them, else 0. */
+  readonly move: -1 | 0 | 1;
+  /** Chips that can still be taken back. */
+  readonly stake: Minor;
+  /** What is confirmed in the current round. */
+  readonly confirmed: Minor;
+  /** True while something is wrong with the chips. */
+  readonly wrong: boolean;
+  /** True while the shown result wins the bet. */
+  readonly won: boolean;
+}
+
+export interface BoardSources {
+  readonly game: Store<GameState>;
+  readonly slip: Store<SlipView>;
+  readonly won: Store<WinningBets>;
+}
+
+/** The cells of one table as React's external store wants them: one subscription for a cell, whatever it is made of. */
+export interface BoardCells {
+  subscribe(listener: () => void): () => void;
+  /** Readers of one cell, now and as the server rendered it: the very same object while nothing of it changes. */
+  readerOf(type: string, number: string): { now(): BoardCell; initial(): BoardCell };
+}
+
+export function boardCells({ game, slip, won }: BoardSources): BoardCells {
+  const listeners = new Set<() => void>();
+  let stops: (() => void)[] = [];
+  let seen = slices(game.get(), slip.get(), won.get());
+  // The stores change every second and with every press; most of that is none of the cells' business.
+  const tell = (): void => {
+    const now = slices(game.get(), slip.get(), won.get());
+    const before = seen;
+    seen = now;
+    if (now.some((slice, at) => slice !== before[at])) for (const listener of listeners) listener();
+  };
+  return {
+    subscribe(listener) {
+      if (listeners.size === 0) {
+        seen = slices(game.get(), slip.get(), won.get());
+        stops = [game.subscribe(tell), slip.subscribe(tell), won.subscribe(tell)];
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        for (const stop of stops) stop();
+        stops = [];
+      };
+    },
+    readerOf(type, number) {
+      const code = codeOf({ type, number });
+      const now = kept();
+      const initial = kept();
+      return {
+        now: () => now(cellOf(game.get(), slip.get(), won.get(), { type, number, code })),
+        initial: () => initial(cellOf(game.initial(), slip.initial(), won.initial(), { type, number, code })),
+      };
+    },
+  };
+}
+
+/** What of the three stores reaches a cell. */
+function slices(game: GameState, slip: SlipView, won: WinningBets): readonly object[] {
+  return [game.odds, game.previousOdds, game.confirmedStakes, slip.stakes, slip.summary.lineProblems, won];
+}
+
+function cellOf(
+  game: GameState,
+  slip: SlipView,
+  won: WinningBets,
+  { type, number, code }: { type: string; number: string; code: string },
+): BoardCell {
+  const odds = game.odds[type]?.[number];
+  const before = game.previousOdds[type]?.[number];
+  return {
+    odds,
+    move: odds === undefined || before === undefined || odds === before ? 0 : odds > before ? 1 : -1,
+    stake: slip.stakes[code] ?? 0,
+    confirmed: game.confirmedStakes[code] ?? 0,
+    wrong: slip.summary.lineProblems[code] !== undefined,
+    won: won.get(code) === "win",
+  };
+}
+
+/** Gives back the cell before while the next one says the same. */
+function kept(): (next: BoardCell) => BoardCell {
+  let known: BoardCell | null = null;
+  return (next) => {
+    if (known === null || !isSame(known, next)) known = next;
+    return known;
+  };
+}
+
+const isSame = (left: BoardCell, right: BoardCell): boolean =>
+  left.odds === right.odds &&
+  left.move === right.move &&
+  left.stake === right.stake &&
+  left.confirmed === right.confirmed &&
+  left.wrong === right.wrong &&
+  left.won === right.won;
