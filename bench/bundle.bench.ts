@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -7,11 +7,10 @@ import { signIn } from "../e2e/sign-in";
 import { startApp } from "../e2e/start-app";
 import { openBrowser } from "./browser";
 import { freePort } from "./free-port";
+import { buildHello, hello, HELLO_PATH, next } from "./hello-page";
 import type { BenchRow } from "./row";
 
 const root = join(import.meta.dirname, "..");
-const hello = join(import.meta.dirname, "hello");
-const next = join(root, "node_modules", "next", "dist", "bin", "next");
 const LIMIT_KB = 110;
 /** No script has come for this long: whatever the page loads by itself, lazily too, has come. */
 const QUIET_MS = 2_000;
@@ -65,11 +64,7 @@ async function gamePage(browser: Browser): Promise<Scripts> {
 }
 
 async function helloPage(browser: Browser): Promise<Scripts> {
-  const built = spawnSync(process.execPath, [next, "build", hello], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  if (built.status !== 0) throw new Error("bench/hello could not be built");
+  buildHello();
   const port = await freePort();
   const server = spawn(process.execPath, [next, "start", hello, "-H", "127.0.0.1", "-p", String(port)], {
     cwd: root,
@@ -79,8 +74,8 @@ async function helloPage(browser: Browser): Promise<Scripts> {
   const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` });
   try {
     await once(server.stdout, "data");
-    await untilAnswers(`http://127.0.0.1:${port}/`);
-    return await scriptsOf(await context.newPage(), "/");
+    await untilAnswers(`http://127.0.0.1:${port}${HELLO_PATH}`);
+    return await scriptsOf(await context.newPage(), HELLO_PATH);
   } finally {
     await context.close();
     server.kill("SIGTERM");

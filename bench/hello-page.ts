@@ -1,0 +1,21 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
+/** Next's command line. */
+export const next = join(root, "node_modules", "next", "dist", "bin", "next");
+
+/** The Next app of one page, {@link HELLO_PATH}, which says hello. */
+export const hello = join(import.meta.dirname, "hello");
+export const HELLO_PATH = "/hello";
+
+/** Builds it by the product's own packages. Throws when that fails. */
+export function buildHello(): void {
+  const built = spawnSync(process.execPath, [next, "build", hello], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
+  if (built.status !== 0) throw new Error("bench/hello could not be built");
+}

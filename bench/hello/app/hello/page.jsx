@@ -1,0 +1,6 @@
+/** Rendered for each request, as every page of the product is. */
+export const dynamic = "force-dynamic";
+
+export default function Page() {
+  return <p>Hello</p>;
+}
