@@ -235,9 +235,9 @@ describe("the connection's words", () => {
   });
 
   test("offline nothing is asked for; back online a snapshot is", () => {
-    const page = new Page().send({ type: "online", now: 0, online: false }).until(30_000);
+    const page = new Page().send({ type: "online", now: 0, online: false }).until(55_000);
     expect(page.take()).toEqual([]);
-    expect(page.send({ type: "online", now: 30_000, online: true }).take()).toEqual(["fetch_snapshot"]);
+    expect(page.send({ type: "online", now: 55_000, online: true }).take()).toEqual(["fetch_snapshot"]);
   });
 
   test("a change that should have come and did not makes the screen doubtful", () => {

@@ -214,3 +214,62 @@ test("once the network is well again, the page comes to the newest truth and tru
     { numRuns: 300 },
   );
 });
+
+/** A platform that numbers and dates nothing: its socket delivers in order, perhaps twice, and nothing while it is down. */
+class PlainWorld extends World {
+  #sent = 0;
+  #up = true;
+
+  constructor() {
+    super(false);
+    const { seq: _seq, server_time: _time, ...home } = this.server.home(0);
+    this.state = initialGameState("PK10", home, 0);
+  }
+
+  override send(event: GameEvent): void {
+    if (event.type !== "snapshot") return super.send(event);
+    const { seq: _seq, server_time: _time, ...home } = event.home;
+    super.send({ ...event, home });
+  }
+
+  deliver(count: number, twice: boolean): void {
+    for (const frame of this.server.frames.slice(this.#sent, this.#sent + count)) {
+      this.#sent += 1;
+      const { seq: _seq, ...data } = frame.data;
+      const plain = { event: frame.event, data } as GameFrame;
+      for (const _ of twice ? [1, 2] : [1]) if (this.#up) this.send({ type: "frame", now: this.now, frame: plain });
+    }
+  }
+
+  override do(op: Op): void {
+    if (op.op === "deliver") return this.deliver(op.back, op.back === 3);
+    // Whatever is on its way when the socket goes is lost with it.
+    if (op.op === "lose" || op.op === "subscribe") this.deliver(op.op === "lose" ? 0 : Infinity, false);
+    if (op.op === "lose") this.#up = false;
+    if (op.op === "subscribe") this.#up = true;
+    super.do(op);
+  }
+}
+
+test("with an upstream that sends no seq and no server_time too, the page comes to the newest truth after every loss", () => {
+  fc.assert(
+    fc.property(fc.array(ops, { maxLength: 60 }), (list) => {
+      const world = new PlainWorld();
+      world.do({ op: "subscribe" });
+      for (const op of list) world.do(op);
+      world.do({ op: "lose" });
+      world.do({ op: "subscribe" });
+      for (let turn = 0; turn < 6 && world.state.hearing.sync !== null; turn += 1) {
+        world.answer(true);
+        world.wait(11_000);
+      }
+      world.deliver(Infinity, false);
+      world.answer(true);
+      world.wait(6000);
+      world.answer(true);
+      expect(world.known()).toEqual(sorted(world.server.truth(world.server.frames.length)));
+      expect(world.state).toMatchObject({ connection: "live", trusted: true, pending: [], hearing: { seq: null } });
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -2,7 +2,7 @@ import type { Order } from "@/lib/contract/entities";
 import type { GameEffect, GameEvent, GameFrame } from "./game-events";
 import { applyFrame, showDueRounds, startRound, type Step } from "./game-frames";
 import { derive, type GameState, type Hearing, roundsOf, shownRound, stakesOf } from "./game-state";
-import type { GameHome, PageTime } from "./game-types";
+import type { GameHome, LastResult, LiveRound, PageTime } from "./game-types";
 import { replaceOdds } from "./odds";
 import { FIRST_DATA_MS, HELD_FRAMES, STALE_WORD_MS, TRUST_MS } from "./phases";
 import { expectedChangeAt, resultOf } from "./rounds";
@@ -23,7 +23,9 @@ function requestSnapshot(state: GameState, doubt: boolean, now: PageTime): Step 
     sync === null
       ? { since: now, doubt, retryAt: null, failures: 0 }
       : { ...sync, doubt: sync.doubt || doubt, retryAt: null };
-  return { state: hear(state, { sync: next }), effects: [{ type: "fetch_snapshot" }] };
+  // What is held without a number came before this call, so its answer has it; laid on top it would be old news.
+  const held = state.hearing.held.filter((frame) => frame.data.seq !== undefined);
+  return { state: hear(state, { sync: next, held }), effects: [{ type: "fetch_snapshot" }] };
 }
 
 /** Order of a channel's frames: what to do with one whose number is `seq`. Without numbers everything is next. */
@@ -85,6 +87,11 @@ function mergeOrders(ofHome: readonly Order[], known: readonly Order[], roundId:
     : [...fromHome, ...missing];
 }
 
+/** The round's result; the very same object if it is shown already. */
+function shownResult(shown: LastResult | null, round: LiveRound): LastResult | null {
+  return shown?.roundId === round.id && shown.numbers === round.result ? shown : resultOf(round);
+}
+
 /** Takes a home answer as the truth, then what came while it was fetched. */
 function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
   const { held } = state.hearing;
@@ -106,8 +113,9 @@ function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
     streamingUrl: home.streaming_url,
     orders,
     confirmedStakes: orders === state.orders ? state.confirmedStakes : stakesOf(orders),
-    latestResult: (newest === undefined ? null : resultOf(newest)) ?? next.latestResult,
   };
+  // A result of the newest round is the one to show, and no round has come after it that would clear it.
+  if (newest?.result) next = { ...next, latestResult: shownResult(state.latestResult, newest), clearResultsAt: null };
   const replayed = replay(next, held, home, now);
   const reload: GameEffect[] = started && state.reloadNextRound ? [{ type: "reload" }] : [];
   return { state: replayed.state, effects: [...replayed.effects, ...reload] };
@@ -137,7 +145,8 @@ function onChannel(state: GameState, { status, seq, now }: Extract<GameEvent, { 
 
 /** When an expected change is so late that the screen must be doubted, or null. */
 function overdueAt(state: GameState): PageTime | null {
-  if (state.pending.length > 0 || state.hearing.sync !== null || state.hearing.channel !== "subscribed") return null;
+  const { online, sync, channel } = state.hearing;
+  if (state.pending.length > 0 || !online || sync !== null || channel !== "subscribed") return null;
   const expected = expectedChangeAt(shownRound(state), state.delays);
   if (expected === null) return null;
   return Math.max(expected, state.hearing.snapshotAt) + state.delays.graceMs;
