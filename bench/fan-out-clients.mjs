@@ -50,11 +50,11 @@ process.on("message", (job) => void work(job));
 
 async function work(job) {
   if (job.open) {
-    const { port, path, count, subscribe } = job.open;
+    const { port, path, count, subscribe, addresses = 4 } = job.open;
     // One loopback address holds some 28 000 client ports; several are used so that no bench runs out of them.
     for (let at = 0; at < count; at += 100) {
       const some = Array.from({ length: Math.min(100, count - at) }, (_, index) =>
-        open(`127.0.0.${1 + ((at + index) % 4)}`, port, path, subscribe),
+        open(`127.0.0.${1 + ((at + index) % addresses)}`, port, path, subscribe),
       );
       await Promise.all(some);
     }

@@ -42,6 +42,40 @@ test("nothing is opened before a gesture; after it a chip is heard, and the devi
   expect(player.stop).toHaveBeenCalledTimes(1);
 });
 
+function show(hidden: boolean): void {
+  jest.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+test("only the page that is seen is heard; of two that are seen, the one used last", async () => {
+  const lines: FakeLine[] = [];
+  class FakeLine extends EventTarget {
+    readonly told: unknown[] = [];
+    constructor() {
+      super();
+      lines.push(this);
+    }
+    postMessage = (message: unknown): void => void this.told.push(message);
+    close = jest.fn();
+  }
+  Object.assign(window, { BroadcastChannel: FakeLine });
+  const { unmount } = render(<GameSounds />);
+  fireEvent.pointerDown(document.body);
+  await settle();
+  show(true);
+  expect(player.setSeen).toHaveBeenLastCalledWith(false);
+  show(false);
+  expect(player.setSeen).toHaveBeenLastCalledWith(true);
+  lines[0]?.dispatchEvent(new MessageEvent("message", { data: "here" }));
+  expect(player.setSeen).toHaveBeenLastCalledWith(false);
+  window.dispatchEvent(new Event("focus"));
+  expect(player.setSeen).toHaveBeenLastCalledWith(true);
+  expect(lines[0]?.told.at(-1)).toBe("here");
+  unmount();
+  expect(lines[0]?.close).toHaveBeenCalledTimes(1);
+  jest.restoreAllMocks();
+});
+
 test("a silent visit loads no sound at all", async () => {
   window.localStorage.setItem("grandstand.musicVolume", "0");
   window.localStorage.setItem("grandstand.effectVolume", "0");

@@ -1,9 +1,11 @@
 "use client";
 
 import { useEffect } from "react";
+import * as z from "zod/mini";
 import { appEvents } from "@/lib/events";
 import { useGameSession } from "@/lib/live/game-context";
 import { currentPreference } from "@/lib/preferences-hooks";
+import { openTabChannel } from "@/lib/tab-channel";
 import { usePaintedSlip } from "@/lib/slip/slip-provider";
 import type { SoundPlayer } from "@/lib/sound/sound-player";
 import { type Audible, soundOf } from "./table-sounds";
@@ -19,6 +21,18 @@ function soundAfterGesture(): { play: SoundPlayer["play"]; refresh: () => void; 
   let player: SoundPlayer | null = null;
   let loading = false;
   let stopped = false;
+  let isElsewhere = false;
+  /** Of two windows side by side that are both seen, the one that was used last is heard. */
+  const tabs = openTabChannel("sound", z.literal("here"), () => {
+    isElsewhere = true;
+    applySeen();
+  });
+  const applySeen = (): void => player?.setSeen(!document.hidden && !isElsewhere);
+  const claim = (): void => {
+    isElsewhere = false;
+    tabs.tell("here");
+    applySeen();
+  };
   const load = async (): Promise<void> => {
     const { startSound } = await import("@/lib/sound/sound-player");
     if (stopped) return;
@@ -29,11 +43,11 @@ function soundAfterGesture(): { play: SoundPlayer["play"]; refresh: () => void; 
       },
       volumes(),
     );
-    if (document.hidden) player.setSeen(false);
+    if (document.hidden || isElsewhere) player.setSeen(false);
   };
   const onGesture = (): void => {
     // Some browsers let the device speak only from within a gesture, which the loading has left behind.
-    if (player !== null) player.setSeen(!document.hidden);
+    claim();
     if (loading || isSilent() || typeof AudioContext === "undefined") return;
     loading = true;
     load().catch((error: unknown) => {
@@ -41,9 +55,10 @@ function soundAfterGesture(): { play: SoundPlayer["play"]; refresh: () => void; 
       console.warn("the sounds could not be loaded", error);
     });
   };
-  const onVisibility = (): void => player?.setSeen(!document.hidden);
+  const onVisibility = (): void => (document.hidden ? applySeen() : claim());
   for (const gesture of GESTURES) document.addEventListener(gesture, onGesture, { passive: true });
   document.addEventListener("visibilitychange", onVisibility);
+  window.addEventListener("focus", claim);
   return {
     play: (effect) => player?.play(effect),
     refresh: () => player?.setVolumes(volumes()),
@@ -51,6 +66,8 @@ function soundAfterGesture(): { play: SoundPlayer["play"]; refresh: () => void; 
       stopped = true;
       for (const gesture of GESTURES) document.removeEventListener(gesture, onGesture);
       document.removeEventListener("visibilitychange", onVisibility);
+      window.removeEventListener("focus", claim);
+      tabs.close();
       player?.stop();
     },
   };

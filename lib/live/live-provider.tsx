@@ -6,6 +6,7 @@ import { notify } from "@/lib/api/notices";
 import type { Account } from "@/lib/contract/entities";
 import { forgetLastBets } from "@/lib/tab-keys";
 import { AccountKeeper } from "./account-keeper";
+import { balanceTabsOf } from "./balance-tabs";
 import { Connection } from "./connection";
 import { tellWins } from "./game-news";
 import { PlayerContext } from "./player-context";
@@ -45,6 +46,7 @@ function createPlayerSession(account: Account, sid: string, realtime: RealtimeSe
     // Forgets at the end: a bet that is confirmed meanwhile is remembered once more.
     logout: () => call("logout", {}, { quiet: true, timeoutMs: LOGOUT_TIMEOUT_MS }).finally(forget),
     notify,
+    tabs: balanceTabsOf(sid),
     signIn: {
       sid,
       tellEnded: () => tellSessionEnded(sid),

@@ -4,7 +4,8 @@ import type { PageTime } from "./game-types";
 const HIDDEN_MS = 3000;
 /** The wall clock and the page's clock going apart by more than this means that the device slept. */
 const SLEEP_MS = 3000;
-const CHECK_MS = 2000;
+/** Often enough that a page is right within a second of coming back. */
+const CHECK_MS = 500;
 
 /**
  * Tells of network loss and return, and of every way a page can lose time: hidden, frozen, asleep, restored from the
@@ -13,8 +14,10 @@ const CHECK_MS = 2000;
 export function watchPage(on: { online(online: boolean): void; woke(): void }): () => void {
   let hiddenSince: number | null = document.hidden ? Date.now() : null;
   let drift = Date.now() - performance.now();
+  let checkedAt = performance.now();
   const woke = (): void => {
     drift = Date.now() - performance.now();
+    checkedAt = performance.now();
     hiddenSince = null;
     on.woke();
   };
@@ -23,9 +26,14 @@ export function watchPage(on: { online(online: boolean): void; woke(): void }): 
     else if (hiddenSince !== null && Date.now() - hiddenSince > HIDDEN_MS) woke();
     else checkSleep();
   };
-  // The page's clock stands still while some systems sleep; the wall clock does not.
   const checkSleep = (): void => {
-    if (Math.abs(Date.now() - performance.now() - drift) > SLEEP_MS) woke();
+    const now = performance.now();
+    // The page's clock stands still while some systems sleep; the wall clock does not.
+    const stoodStill = Math.abs(Date.now() - now - drift) > SLEEP_MS;
+    // On others it goes on, and the page's own timers do not. Those of a hidden page are late without any sleep.
+    const wasStopped = !document.hidden && now - checkedAt > SLEEP_MS;
+    checkedAt = now;
+    if (stoodStill || wasStopped) woke();
   };
   const onShow = (event: PageTransitionEvent): void => {
     if (event.persisted) woke();

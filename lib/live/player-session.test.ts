@@ -1,3 +1,4 @@
+import type { BalanceNews } from "./balance-tabs";
 import type { Notice } from "@/lib/api/notices";
 import { PlayerSession } from "./player-session";
 import { testAccount as account } from "./testing";
@@ -8,6 +9,8 @@ async function setUp() {
   const held = heldConnection();
   const answers: { resolve: (answer: { balance: number }) => void; reject: (error: Error) => void }[] = [];
   const notices: Notice[] = [];
+  const told: BalanceNews[] = [];
+  let onTold: ((news: BalanceNews) => void) | null = null;
   let otherTab: (() => void) | null = null;
   const edge = {
     loadBalance: jest.fn(
@@ -15,6 +18,13 @@ async function setUp() {
     ),
     logout: jest.fn((): Promise<unknown> => Promise.resolve({})),
     notify: (notice: Notice) => void notices.push(notice),
+    tabs: {
+      tell: (news: BalanceNews) => void told.push(news),
+      listen: (listener: (news: BalanceNews) => void) => {
+        onTold = listener;
+        return () => undefined;
+      },
+    },
     signIn: {
       sid: "sid-1",
       tellEnded: jest.fn(),
@@ -35,6 +45,8 @@ async function setUp() {
     notices,
     hear: held.hear,
     refuse: held.refuse,
+    told,
+    tellTab: (news: BalanceNews) => onTold?.(news),
     endInOtherTab: () => otherTab?.(),
   };
 }
@@ -101,6 +113,41 @@ test.each([
     expect(edge.signIn.tellEnded).not.toHaveBeenCalled();
   },
 );
+
+describe("several tabs", () => {
+  const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+
+  test("what one learns of the balance it tells the others, once, with its time", async () => {
+    const { session, hear, told } = await setUp();
+    hear("private-user.7", "user_balance_update", { balance: 50, server_time: at(5) });
+    hear("private-user.7", "user_balance_update", { balance: 50, server_time: at(6) });
+    session.takeBetBalance(40);
+    expect(told).toEqual([{ balance: 50, server_time: at(5) }, { balance: 40 }]);
+  });
+
+  test("what another tells is shown, unless it is older, and not told on", async () => {
+    const { session, hear, told, tellTab } = await setUp();
+    tellTab({ balance: 80, server_time: at(5) });
+    expect(session.store.get().balance).toBe(8000);
+    hear("private-user.7", "user_balance_update", { balance: 70, server_time: at(7) });
+    tellTab({ balance: 80, server_time: at(6) });
+    expect(session.store.get().balance).toBe(7000);
+    expect(told).toEqual([{ balance: 70, server_time: at(7) }]);
+  });
+
+  test("what another tells without its time is asked for, again where the call under way may be older", async () => {
+    const { session, edge, answers, tellTab } = await setUp();
+    const loading = session.refreshBalance();
+    tellTab({ balance: 60 });
+    expect(edge.loadBalance).toHaveBeenCalledTimes(1);
+    answers[0]?.resolve({ balance: 100 });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(edge.loadBalance).toHaveBeenCalledTimes(2);
+    answers[1]?.resolve({ balance: 60 });
+    await loading;
+    expect(session.store.get().balance).toBe(6000);
+  });
+});
 
 test("a merchant's new settings reload the page, spread over five seconds", async () => {
   const { notices, hear } = await setUp();

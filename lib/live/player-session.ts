@@ -4,6 +4,7 @@ import type { Account } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import type { Notice } from "@/lib/api/notices";
 import type { ChannelFrame } from "./channel-frames";
+import type { BalanceNews, BalanceTabs } from "./balance-tabs";
 import type { Connection } from "./connection";
 import { type Consequence, endingNotice, kickConsequence, LOGGED_OUT, logoutConsequence, NEW_VERSION } from "./kicks";
 import {
@@ -13,6 +14,7 @@ import {
   type PlayerModel,
   takeBetBalance,
   takeLoaded,
+  takeTold,
   takeUpdate,
 } from "./player-state";
 import type { PlayerState } from "./player-types";
@@ -33,6 +35,8 @@ export interface PlayerEdge {
   notify(notice: Notice): void;
   /** Absent where the page does not know its sign-in. */
   readonly signIn?: SignInEdge;
+  /** Absent where there are no other tabs to be in step with. */
+  readonly tabs?: BalanceTabs;
 }
 
 /** The sign-in that this page was made under, which the browser's other tabs may share. */
@@ -94,6 +98,7 @@ export class PlayerSession {
       }),
       connection.onRefused(() => this.#set({ ...this.#model, shown: { ...this.#model.shown, refused: true } })),
     ];
+    if (this.edge.tabs !== undefined) stops.push(this.edge.tabs.listen((news) => this.#onTabNews(news)));
     if (this.edge.signIn !== undefined) stops.push(this.edge.signIn.onEnded(() => this.#leaveForRoot()));
     return () => {
       for (const stop of stops) stop();
@@ -117,7 +122,7 @@ export class PlayerSession {
       const answer = await this.edge.loadBalance(this.account.player_session ?? "");
       const taken = takeLoaded(this.#model, answer, version);
       again = taken.again;
-      this.#set(taken.model);
+      this.#take(taken.model, answer);
     } catch (error) {
       console.warn("the balance could not be loaded", error);
     } finally {
@@ -127,7 +132,7 @@ export class PlayerSession {
   }
 
   takeBetBalance(balance: number): void {
-    this.#set(takeBetBalance(this.#model, balance));
+    this.#take(takeBetBalance(this.#model, balance), { balance });
   }
 
   clearOwnWin(): void {
@@ -171,7 +176,7 @@ export class PlayerSession {
     if (order === "gap") void this.refreshBalance();
     switch (frame.event) {
       case "user_balance_update":
-        this.#set(takeUpdate(this.#model, frame.data));
+        this.#take(takeUpdate(this.#model, frame.data), frame.data);
         break;
       case "user_kick":
         this.kick(frame.data.kickType, frame.data.gameCode ?? null);
@@ -194,6 +199,23 @@ export class PlayerSession {
     } catch (error) {
       console.warn("logout failed", error);
     }
+  }
+
+  /** Another tab's balance is taken if it can prove its age, and asked for if it cannot. */
+  #onTabNews({ balance, server_time: time }: BalanceNews): void {
+    if (time !== undefined) this.#set(takeTold(this.#model, balance, time));
+    else {
+      // A call that is under way may be older than the news: its answer must not be the last word.
+      this.#set({ ...this.#model, version: this.#model.version + 1 });
+      void this.refreshBalance();
+    }
+  }
+
+  /** Takes what the server said of the balance, and tells the other tabs if it is news. */
+  #take(model: PlayerModel, { balance, server_time }: BalanceNews): void {
+    const isNews = model.shown.balance !== this.#model.shown.balance;
+    this.#set(model);
+    if (isNews) this.edge.tabs?.tell(server_time === undefined ? { balance } : { balance, server_time });
   }
 
   #set(model: PlayerModel): void {

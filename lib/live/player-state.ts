@@ -68,6 +68,12 @@ export function takeUpdate(model: PlayerModel, update: BalanceUpdate): PlayerMod
   return { ...next, shown: { ...next.shown, ownWin } };
 }
 
+/** A balance that another tab tells of, with the server's time of it. */
+export function takeTold(model: PlayerModel, balance: number, serverTime: string): PlayerModel {
+  const time = instantOf(serverTime);
+  return isOlder(model, time) ? model : withBalance(model, toMinor(balance), time);
+}
+
 /** The balance in the answer to a bet. */
 export function takeBetBalance(model: PlayerModel, balance: number): PlayerModel {
   return withBalance(model, toMinor(balance), null);

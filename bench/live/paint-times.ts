@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Tells, from now on, when a change of the element's text is on the screen: the end of the frame that paints it, whether the
+ * text was set before that frame or within it. Runs the same loop of frames on whatever page it is put.
+ */
+export async function watchPaints(page: Page, selector: string): Promise<void> {
+  await page.waitForSelector(selector);
+  await page.evaluate(installWatch, selector);
+}
+
+/** When the next change after this call is painted, in ms since 1970. */
+export async function nextPaint(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => Reflect.get(window, "benchArm")());
+  return () => page.evaluate((): Promise<number> => Reflect.get(window, "benchPainted")());
+}
+
+/** Runs in the page. */
+function installWatch(selector: string): void {
+  const element = document.querySelector(selector);
+  if (element === null) throw new Error(`Nothing is at ${selector}`);
+  let changed = false;
+  let painted: Promise<number> = Promise.resolve(0);
+  let resolve: (at: number) => void = () => undefined;
+  new MutationObserver(() => {
+    changed = true;
+  }).observe(element, { subtree: true, childList: true, characterData: true });
+  const afterPaint = new MessageChannel();
+  afterPaint.port1.onmessage = () => {
+    if (changed) resolve(performance.timeOrigin + performance.now());
+    requestAnimationFrame(onFrame);
+  };
+  // What is posted from a frame's callbacks is taken up once the frame is painted.
+  const onFrame = (): void => afterPaint.port2.postMessage(null);
+  requestAnimationFrame(onFrame);
+  Reflect.set(window, "benchArm", () => {
+    changed = false;
+    painted = new Promise((told) => {
+      resolve = told;
+    });
+  });
+  Reflect.set(window, "benchPainted", () => painted);
+}

@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "@playwright/test";
+import { channelName } from "@/lib/contract/channels";
+import { DEMO_HUB_APP } from "@/lib/env";
+import { signIn } from "../e2e/sign-in";
+import { type RunningApp, startApp } from "../e2e/start-app";
+import { openBrowser } from "./browser";
+import { openSockets } from "./live/sockets";
+import { nextPaint, watchPaints } from "./live/paint-times";
+import { type Bench, type BenchRow, median } from "./row";
+import { publish } from "./table/publish";
+
+const LISTENING = 500;
+/** A page measures so many events in a row, then the other. */
+const BLOCK = 20;
+const BLOCKS = 6;
+const WARM_UP = 5;
+const MEDIAN_MS = 25;
+const P95_MS = 60;
+const RATIO = 1.3;
+const CELL = '[data-bet="tf:big"]';
+const CHANNEL = channelName.game("PK10");
+
+/** From the call of the hub's publish API to the painted frame, beside a page of pusher-js alone, while 500 other sockets listen. */
+export const rows: Bench = async () => {
+  const app = await startApp({ GAME_SECONDS: "3600", SOCKETS_PER_ADDRESS: "1000" });
+  const browser = await openBrowser();
+  let closeSockets: (() => void) | null = null;
+  try {
+    closeSockets = await openSockets(Number(new URL(app.url).port), DEMO_HUB_APP.key, CHANNEL, LISTENING);
+    const game = await gamePage(browser, app);
+    const bare = await barePage(browser, app);
+    const samples = { ours: [] as number[], base: [] as number[] };
+    for (let block = 0; block < BLOCKS; block += 1) {
+      const sides = [
+        { page: game, open: () => openGame(game), into: samples.ours },
+        { page: bare, open: () => openBare(bare, app), into: samples.base },
+      ];
+      // The other page is away meanwhile: nothing of it is on the same processor.
+      for (const { page, open, into } of block % 2 === 0 ? sides : sides.toReversed()) {
+        await open();
+        into.push(...(await measure(page, app)));
+        await page.goto("about:blank");
+      }
+    }
+    return [rowOfMedian(samples), rowOfTail(samples)];
+  } finally {
+    closeSockets?.();
+    await browser.close();
+    await app.stop();
+  }
+};
+
+async function measure(page: Page, app: RunningApp): Promise<number[]> {
+  await watchPaints(page, CELL);
+  const latencies: number[] = [];
+  for (let turn = 0; turn < WARM_UP + BLOCK; turn += 1) {
+    // Anywhere within a frame of the screen.
+    await page.waitForTimeout(40 + Math.random() * 60);
+    const painted = await nextPaint(page);
+    const odds = 1.5 + (turn % 2) + Math.round(Math.random() * 400) / 1000;
+    const publishedAt = performance.timeOrigin + performance.now();
+    await publish(app.upstreamUrl, "odds_update", { odds: { tf: { big: odds } } });
+    latencies.push((await painted()) - publishedAt);
+  }
+  return latencies.slice(WARM_UP);
+}
+
+async function gamePage(browser: Browser, app: RunningApp): Promise<Page> {
+  const context = await browser.newContext({ baseURL: app.url, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page, "demo", "demo");
+  return page;
+}
+
+/** Resolves once the page hears the game's channel. */
+async function openGame(page: Page): Promise<void> {
+  await Promise.all([heardChannel(page), page.goto("/game/pk10/home", { waitUntil: "load" })]);
+}
+
+function heardChannel(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.once("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => {
+        const text = payload.toString();
+        if (text.includes("subscription_succeeded") && text.includes(CHANNEL)) resolve();
+      }),
+    );
+  });
+}
+
+/** The base: pusher-js by its own documentation, and one element whose text is the odds. */
+async function barePage(browser: Browser, app: RunningApp): Promise<Page> {
+  const context = await browser.newContext({ baseURL: app.url, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const library = readFileSync(createRequire(import.meta.url).resolve("pusher-js/dist/web/pusher.min.js"), "utf8");
+  const address = { wsHost: new URL(app.url).hostname, wsPort: Number(new URL(app.url).port) };
+  const script = `
+    const pusher = new Pusher(${JSON.stringify(DEMO_HUB_APP.key)}, {
+      cluster: "", forceTLS: false, enabledTransports: ["ws"], ...${JSON.stringify(address)},
+    });
+    const cell = document.querySelector("button");
+    pusher.subscribe(${JSON.stringify(CHANNEL)}).bind("odds_update", ({ odds }) => {
+      cell.textContent = odds.tf.big;
+    });`;
+  const body = `<!doctype html><button data-bet="tf:big">2.200</button><script>${library}</script><script>${script}</script>`;
+  await page.route("**/bare-pusher", (route) => route.fulfill({ contentType: "text/html", body }));
+  return page;
+}
+
+async function openBare(page: Page, app: RunningApp): Promise<void> {
+  await Promise.all([heardChannel(page), page.goto(`${app.url}/bare-pusher`)]);
+}
+
+interface Samples {
+  readonly ours: readonly number[];
+  readonly base: readonly number[];
+}
+
+function percentile95(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}
+
+const baseName = "a bare pusher-js page that sets textContent";
+
+function rowOfMedian(samples: Samples): BenchRow {
+  const ours = median(samples.ours);
+  const base = median(samples.base);
+  const ratio = ours / base;
+  return {
+    name: `Publish to painted odds, ${LISTENING} other sockets listening, median`,
+    ours,
+    base,
+    baseName,
+    unit: "ms",
+    ratio,
+    target: `≤ ${MEDIAN_MS} ms, ratio ≤ ${RATIO}`,
+    met: ours <= MEDIAN_MS && ratio <= RATIO,
+    samples,
+    note: "From the call of the publish API, whose own request is in it, through hub and tunnel to the end of the frame that paints it.",
+  };
+}
+
+function rowOfTail(samples: Samples): BenchRow {
+  const ours = percentile95(samples.ours);
+  const base = percentile95(samples.base);
+  return {
+    name: `Publish to painted odds, ${LISTENING} other sockets listening, 95th percentile`,
+    ours,
+    base,
+    baseName,
+    unit: "ms",
+    ratio: ours / base,
+    target: `≤ ${P95_MS} ms`,
+    met: ours <= P95_MS,
+  };
+}

@@ -1,0 +1,130 @@
+/** @jest-environment jsdom */
+import { countdownOf } from "./rounds";
+import { watchPage } from "./page-events";
+import { wireHome, wireRound } from "./testing";
+import { Page } from "./testing-page";
+
+const HOUR_MS = 3_600_000;
+
+/** The device's wall clock and the page's own, as far as they run. */
+const clock = { wall: 0, page: 0 };
+const on = { online: jest.fn(), woke: jest.fn() };
+let stop = (): void => undefined;
+
+function run(ms: number): void {
+  for (let passed = 0; passed < ms; passed += 100) {
+    clock.wall += 100;
+    clock.page += 100;
+    jest.advanceTimersByTime(100);
+  }
+}
+
+function show(hidden: boolean): void {
+  jest.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+function pageshow(persisted: boolean): void {
+  const event = new Event("pageshow");
+  Object.defineProperty(event, "persisted", { value: persisted });
+  window.dispatchEvent(event);
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ["Date", "performance"] });
+  Object.assign(clock, { wall: Date.UTC(2026, 0, 1), page: 1000 });
+  jest.spyOn(Date, "now").mockImplementation(() => clock.wall);
+  jest.spyOn(performance, "now").mockImplementation(() => clock.page);
+  stop = watchPage(on);
+});
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  on.online.mockReset();
+  on.woke.mockReset();
+});
+
+test("a page that runs and is seen is not woken, however long", () => {
+  run(60_000);
+  expect(on.woke).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["whose page clock stood still", () => (clock.wall += HOUR_MS)],
+  [
+    "whose page clock went on",
+    () => {
+      clock.wall += HOUR_MS;
+      clock.page += HOUR_MS;
+    },
+  ],
+  ["whose wall clock was put right by hours", () => (clock.wall -= 7 * HOUR_MS)],
+])("a device that slept, %s, is noticed within a second of its page's running again, once", (_, sleep) => {
+  run(1000);
+  sleep();
+  run(1000);
+  expect(on.woke).toHaveBeenCalledTimes(1);
+  run(10_000);
+  expect(on.woke).toHaveBeenCalledTimes(1);
+});
+
+test("a tab that was in the background for ten minutes is woken when it is seen, not before; a glance away is nothing", () => {
+  show(true);
+  run(2000);
+  show(false);
+  expect(on.woke).not.toHaveBeenCalled();
+  show(true);
+  // The browser gives a hidden page a timer a minute.
+  for (let minute = 0; minute < 10; minute += 1) {
+    clock.wall += 60_000;
+    clock.page += 60_000;
+    jest.advanceTimersByTime(500);
+  }
+  expect(on.woke).not.toHaveBeenCalled();
+  show(false);
+  expect(on.woke).toHaveBeenCalledTimes(1);
+});
+
+test("a page out of the back/forward cache is woken, a fresh one not", () => {
+  pageshow(false);
+  expect(on.woke).not.toHaveBeenCalled();
+  pageshow(true);
+  expect(on.woke).toHaveBeenCalledTimes(1);
+});
+
+test("the network's going and coming is told, and nothing after the stop", () => {
+  window.dispatchEvent(new Event("offline"));
+  window.dispatchEvent(new Event("online"));
+  expect(on.online.mock.calls).toEqual([[false], [true]]);
+  stop();
+  window.dispatchEvent(new Event("offline"));
+  pageshow(true);
+  clock.wall += HOUR_MS;
+  run(5000);
+  expect(on.online).toHaveBeenCalledTimes(2);
+  expect(on.woke).not.toHaveBeenCalled();
+});
+
+test.each([-7 * HOUR_MS, 0, 9 * HOUR_MS])(
+  "with a device clock wrong by %i ms and an hour's sleep, countdown and round are the server's once the snapshot is there",
+  (wrong) => {
+    clock.wall += wrong;
+    const page = new Page(clock.page, wireHome(10_000, [wireRound(1, 0, 10_000)], { seq: 5 }));
+    expect(page.state.countdown).toBe(30);
+    stop();
+    stop = watchPage({
+      online: () => undefined,
+      woke: () => page.send({ type: "woke", now: clock.page }),
+    });
+    // The server's time goes on by an hour, the page's by none.
+    clock.wall += HOUR_MS;
+    run(600);
+    page.now = clock.page;
+    expect([page.take(), page.state.trusted]).toEqual([["fetch_snapshot"], false]);
+    const serverNow = 10_000 + HOUR_MS + 600;
+    page.snapshot(wireHome(serverNow, [wireRound(61, 0, serverNow), wireRound(60, 1, serverNow)], { seq: 900 }));
+    expect(page.state).toMatchObject({ current: { id: 61 }, trusted: true, countdown: 30 });
+    expect(countdownOf(page.state.current, clock.page + 1000)).toBe(29);
+  },
+);

@@ -1,0 +1,42 @@
+/** @jest-environment node */
+import { BroadcastChannel as Line } from "node:worker_threads";
+import * as z from "zod/mini";
+import { openTabChannel, type TabChannel } from "./tab-channel";
+
+const open: TabChannel<number>[] = [];
+function tab(name: string) {
+  const heard: number[] = [];
+  const channel = openTabChannel(name, z.number(), (message) => heard.push(message));
+  open.push(channel);
+  return { heard, channel };
+}
+afterEach(() => {
+  for (const channel of open.splice(0)) channel.close();
+});
+
+const until = async (check: () => boolean): Promise<void> => {
+  while (!check()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+test("what a tab tells reaches every other on its line, and no other line; what is of another form is dropped", async () => {
+  const [one, two, other] = [tab("x"), tab("x"), tab("y")];
+  const stranger = new Line("grandstand.x");
+  stranger.postMessage("no number");
+  one.channel.tell(1);
+  stranger.postMessage(2);
+  await until(() => two.heard.length === 2 && one.heard.length === 1);
+  stranger.close();
+  expect([one.heard, two.heard, other.heard]).toEqual([[2], [1, 2], []]);
+});
+
+test("a page to which the browser denies such lines lives without", () => {
+  const { BroadcastChannel: real } = globalThis;
+  globalThis.BroadcastChannel = class {
+    constructor() {
+      throw new DOMException("denied", "SecurityError");
+    }
+  } as unknown as typeof real;
+  const { channel } = tab("x");
+  expect(() => channel.tell(1)).not.toThrow();
+  globalThis.BroadcastChannel = real;
+});
