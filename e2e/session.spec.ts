@@ -3,6 +3,7 @@ import Pusher from "pusher";
 import { DEMO_HUB_APP } from "../lib/env";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
+import { openGame } from "./open-game";
 import { putChip } from "./put-chip";
 import { platformOf } from "./platform";
 import { signIn } from "./sign-in";
@@ -170,4 +171,51 @@ test("a message is shown though the platform has ended the session", async ({ pa
   await page.goto("/error?message=account_kick");
   await expect(page.getByText("Account abnormal, please log in again")).toBeVisible();
   await second.close();
+});
+
+const SEVEN_HOURS_MS = 7 * 3_600_000;
+
+/** Runs in the page before its own scripts: the device's clock is hours off. */
+function putClockWrong(byMs: number): void {
+  const { now } = Date;
+  Date.now = () => now() + byMs;
+}
+
+/** The round and the seconds left that a page shows. */
+async function tableOf(page: Page): Promise<{ round: string; seconds: number }> {
+  const [round, clock] = await Promise.all(
+    ["round-no", "countdown"].map((id) => page.getByTestId(id).filter({ visible: true }).first().textContent()),
+  );
+  const [minutes = "0", seconds = "0"] = (clock ?? "").split(":");
+  return { round: round ?? "", seconds: Number(minutes) * 60 + Number(seconds) };
+}
+
+test("two tabs of one player, one with a clock hours wrong and asleep for a round, show one round, countdown and balance", async ({
+  page,
+}) => {
+  await signIn(page, "demo2", "demo2", "en");
+  await openGame(page);
+  const other = await page.context().newPage();
+  await other.addInitScript(putClockWrong, SEVEN_HOURS_MS);
+  await openGame(other);
+  const expectInStep = (): Promise<void> =>
+    expect(async () => {
+      const [mine, others] = await Promise.all([tableOf(page), tableOf(other)]);
+      expect(others.round).toBe(mine.round);
+      expect(Math.abs(others.seconds - mine.seconds)).toBeLessThanOrEqual(1);
+      await expect(other.locator("[data-connection]")).toHaveCount(0, { timeout: 1000 });
+    }).toPass();
+  await expectInStep();
+  const client = await page.context().newCDPSession(other);
+  await client.send("Page.setWebLifecycleState", { state: "frozen" });
+  const { round } = await tableOf(page);
+  await expect(async () => expect((await tableOf(page)).round).not.toBe(round)).toPass();
+  await client.send("Page.setWebLifecycleState", { state: "active" });
+  await expectInStep();
+  const balance = other.getByTestId("balance").filter({ visible: true }).first();
+  const before = (await balance.textContent()) ?? "";
+  await page.bringToFront();
+  await putChip(page);
+  await page.getByTestId("confirm").filter({ visible: true }).click();
+  await expect(balance).not.toHaveText(before);
 });
