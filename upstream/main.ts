@@ -13,6 +13,9 @@ import { startEngine } from "./rounds/engine";
 import { fairnessRoutes } from "./rounds/fairness";
 import type { UpstreamSettings } from "./settings";
 
+/** Connections that may wait to be accepted, when all players come back at once. */
+const BACKLOG = 4_096;
+
 /**
  * The whole upstream: API, hub and round engine on one port. Resolves once it answers; rejects, with everything closed
  * again, if a part cannot be started. `stop` lets requests in flight and the engine's step at work end, tells the sockets
@@ -46,7 +49,7 @@ export async function startUpstream(
     closers.push(async () => void (await Promise.all([app.close(), hub.stop()])));
     await app.register(fairnessRoutes, { db });
     hub.attach(app.server);
-    const url = await app.listen({ host: settings.host, port: settings.port });
+    const url = await app.listen({ host: settings.host, port: settings.port, backlog: BACKLOG });
 
     const engine = startEngine({
       db,

@@ -11,13 +11,16 @@ export class PortTaken extends Error {
   }
 }
 
+/** Connections that may wait to be accepted: one that finds no room is tried again by its system only a second later, then three, then seven. */
+const BACKLOG = 4_096;
+
 /** Listens and resolves the port (a free one when 0 was asked for). Rejects with {@link PortTaken}. */
 export function listen(server: Server, options: { port: number; host: string; setting: string }): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(error.code === "EADDRINUSE" ? new PortTaken(options.port, options.setting) : error);
     });
-    server.listen(options.port, options.host, () => {
+    server.listen({ port: options.port, host: options.host, backlog: BACKLOG }, () => {
       server.removeAllListeners("error");
       const address: AddressInfo | string | null = server.address();
       resolve(address !== null && typeof address === "object" ? address.port : options.port);

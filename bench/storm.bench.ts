@@ -1,0 +1,232 @@
+import { execFile, type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { SESSION_COOKIE, XSRF_COOKIE } from "../lib/bff/cookies";
+import { sealSession } from "../lib/bff/session";
+import { channelName } from "../lib/contract/channels";
+import { bundleUpstream } from "../upstream/faults/upstream-process";
+import { DEMO_HUB_APP } from "../lib/env";
+import { freePort } from "./free-port";
+import type { Bench, BenchRow } from "./row";
+
+const CLIENTS = 5_000;
+const PROCESSES = 4;
+/** One client in so many listens to a private channel too, whose signature it asks the API for. */
+const PRIVATE_EACH = 5;
+const SECRET = "bench-secret-bench-secret-bench-secret";
+const XSRF = "b".repeat(43);
+const PROBE_EVERY_MS = 20;
+const BACK_WITHIN_MS = 10_000;
+const API_P99_MS = 500;
+/** A storm that lasts longer has failed, but the bench goes on. */
+const GIVE_UP_MS = 60_000;
+
+const nowMs = (): number => performance.now();
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface Counts {
+  readonly open: number;
+  readonly attempts: number;
+  readonly authMs: readonly number[];
+}
+
+interface Storm {
+  readonly backMs: number;
+  /** From the signal to the upstream's first answer after it. */
+  readonly awayMs: number;
+  readonly apiMs: readonly number[];
+  readonly apiRefused: number;
+  readonly attempts: number;
+}
+
+/** A restart of the hub under 5 000 players, drained and killed: until the last is back, and how the API answers meanwhile. */
+export const rows: Bench = async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "grandstand-storm-"));
+  const bundle = await bundleUpstream();
+  const started: ChildProcess[] = [];
+  try {
+    const [port, upstreamPort] = [await freePort(), await freePort()];
+    const host = fork(path.join(import.meta.dirname, "storm/host.ts"), [bundle.file], {
+      env: {
+        PATH: process.env["PATH"],
+        NODE_ENV: "production",
+        LOG_LEVEL: "fatal",
+        PORT: String(port),
+        UPSTREAM_PORT: String(upstreamPort),
+        DATA_DIR: dataDir,
+        SESSION_SECRET: SECRET,
+        PROXY_HOPS: "1",
+      },
+      execArgv: ["--import", "tsx"],
+    });
+    started.push(host);
+    const [message]: unknown[] = await once(host, "message");
+    const { url } = message as { url: string };
+    const player = await signIn(`http://127.0.0.1:${upstreamPort}`, url);
+    const crowd = Array.from({ length: PROCESSES }, (_, network) =>
+      startClients({
+        url,
+        key: DEMO_HUB_APP.key,
+        channels: [channelName.game("PK10"), channelName.system()],
+        privateChannel: channelName.user(player.id),
+        headers: player.headers,
+        count: CLIENTS / PROCESSES,
+        privateEach: PRIVATE_EACH,
+        network,
+      }),
+    );
+    started.push(...crowd.map((each) => each.child));
+    await until(() => openOf(crowd) === CLIENTS);
+    const rowsOfStorms: BenchRow[] = [];
+    for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+      const storm = await endure(signal, host, crowd, url, player.headers);
+      rowsOfStorms.push(...rowsOf(signal, storm));
+      await pause(5_000);
+    }
+    return rowsOfStorms;
+  } finally {
+    for (const child of started) child.kill("SIGKILL");
+    await bundle.remove();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+};
+
+async function endure(
+  signal: NodeJS.Signals,
+  host: ChildProcess,
+  crowd: readonly Crowd[],
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Storm> {
+  const attemptsBefore = attemptsOf(crowd);
+  const { stdout } = await promisify(execFile)("pgrep", ["-P", String(host.pid), "-f", "upstream-under-fault"]);
+  const probe = startProbe(url, headers);
+  const startedMs = nowMs();
+  process.kill(Number(stdout.trim()), signal);
+  await until(() => openOf(crowd) < CLIENTS);
+  await until(() => openOf(crowd) === CLIENTS && probe.answered());
+  const backMs = nowMs() - startedMs;
+  const { apiMs, apiRefused, firstAnswerMs } = await probe.stop();
+  return { backMs, awayMs: firstAnswerMs - startedMs, apiMs, apiRefused, attempts: attemptsOf(crowd) - attemptsBefore };
+}
+
+interface Crowd {
+  readonly child: ChildProcess;
+  counts: Counts;
+}
+
+function startClients(crowd: object): Crowd {
+  const child = fork(path.join(import.meta.dirname, "storm/clients.ts"), [JSON.stringify(crowd)], {
+    execArgv: ["--import", "tsx"],
+  });
+  const started: Crowd = { child, counts: { open: 0, attempts: 0, authMs: [] } };
+  child.on("message", (counts: Counts) => {
+    started.counts = counts;
+  });
+  return started;
+}
+
+const openOf = (crowd: readonly Crowd[]): number => crowd.reduce((sum, each) => sum + each.counts.open, 0);
+const attemptsOf = (crowd: readonly Crowd[]): number => crowd.reduce((sum, each) => sum + each.counts.attempts, 0);
+
+async function until(check: () => boolean): Promise<void> {
+  const end = nowMs() + GIVE_UP_MS;
+  while (!check() && nowMs() < end) await pause(5);
+}
+
+/** A player signed in, as a page's calls carry it. */
+async function signIn(upstreamUrl: string, url: string): Promise<{ id: number; headers: Record<string, string> }> {
+  const post = async (name: string, token: string | null, body: object): Promise<unknown> => {
+    const answer = await fetch(`${upstreamUrl}/api/user${name}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    return answer.json();
+  };
+  const { token } = (await post("/login", null, { username: "demo", password: "demo" })) as { token: string };
+  const { id } = (await post("/me", token, {})) as { id: number };
+  const seal = await sealSession({ token, sid: "bench", seenAt: Math.floor(Date.now() / 1000) }, [SECRET]);
+  const cookie = `${XSRF_COOKIE}=${XSRF}; ${SESSION_COOKIE}=${seal}`;
+  return { id, headers: { cookie, "x-xsrf-token": XSRF, origin: url } };
+}
+
+/** Asks for the balance every 20 ms, whether or not the call before was answered, as players' pages do. */
+function startProbe(url: string, headers: Readonly<Record<string, string>>) {
+  const agent = new Agent({ keepAlive: true });
+  const apiMs: number[] = [];
+  let apiRefused = 0;
+  let firstAnswerMs = NaN;
+  const pending = new Set<Promise<void>>();
+  const ask = (): Promise<void> =>
+    new Promise((resolve) => {
+      const startedMs = nowMs();
+      const call = request(`${url}/api/user/load_balance`, { method: "POST", agent, headers }, (answer) => {
+        answer.resume();
+        answer.on("end", () => {
+          apiMs.push(nowMs() - startedMs);
+          if (answer.statusCode !== 200) apiRefused += 1;
+          else if (apiRefused > 0 && Number.isNaN(firstAnswerMs)) firstAnswerMs = nowMs();
+          resolve();
+        });
+      });
+      call.on("error", () => {
+        apiRefused += 1;
+        resolve();
+      });
+      call.end();
+    });
+  const timer = setInterval(() => {
+    const asked = ask().finally(() => pending.delete(asked));
+    pending.add(asked);
+  }, PROBE_EVERY_MS);
+  return {
+    answered: () => !Number.isNaN(firstAnswerMs),
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(pending);
+      agent.destroy();
+      return { apiMs, apiRefused, firstAnswerMs };
+    },
+  };
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
+function rowsOf(signal: string, storm: Storm): BenchRow[] {
+  const { backMs, awayMs, apiMs, apiRefused, attempts } = storm;
+  const p99 = quantile(apiMs, 0.99);
+  const note =
+    `${CLIENTS} sockets through the app's tunnel, 1 in ${PRIVATE_EACH} with a private channel signed by the API, ${attempts} tries in all; ` +
+    `calls: ${apiMs.length}, ${apiRefused} of them 502 while it was away; median ${quantile(apiMs, 0.5).toFixed(1)}, slowest ${quantile(apiMs, 1).toFixed(1)} ms`;
+  return [
+    {
+      name: `Upstream restarted by ${signal} under ${CLIENTS} sockets: the last is subscribed again`,
+      ours: backMs,
+      base: awayMs,
+      baseName: "the upstream's own absence",
+      unit: "ms",
+      ratio: backMs / awayMs,
+      target: `≤ ${BACK_WITHIN_MS / 1000} s`,
+      met: backMs <= BACK_WITHIN_MS,
+      note,
+    },
+    {
+      name: `The same: the API's 99th percentile meanwhile`,
+      ours: p99,
+      base: API_P99_MS,
+      baseName: "the bound",
+      unit: "ms",
+      ratio: p99 / API_P99_MS,
+      target: `≤ ${API_P99_MS} ms`,
+      met: p99 <= API_P99_MS,
+    },
+  ];
+}

@@ -1,0 +1,14 @@
+// The app's own server with its tunnel and its supervised upstream, without Next: no page takes part in a storm.
+import { serve } from "../../server";
+
+const [upstream = ""] = process.argv.slice(2);
+const { url } = await serve({
+  startPages: async () => ({
+    handle: async (_request, response) => void response.end(),
+    upgrade: async (_request, socket) => void socket.destroy(),
+    stop: async () => undefined,
+  }),
+  upstreamArgs: [upstream],
+});
+process.send?.({ url });
+process.on("disconnect", () => process.exit(0));
