@@ -33,6 +33,7 @@ export default defineConfig({
         "**/session.spec.ts",
         "**/maintenance.spec.ts",
         "**/hostile-input.spec.ts",
+        "**/faults/**",
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -1,0 +1,102 @@
+import { expect, type Page } from "@playwright/test";
+import { openGame } from "../open-game";
+import { diceOf } from "./dice";
+import type { FaultProxy } from "./proxy";
+
+/** One press of Confirm that sent a bet: its key, and what the screen said of it last. */
+export interface Confirmed {
+  readonly key: string;
+  said: string;
+}
+
+export interface FaultPlayer {
+  readonly confirmed: readonly Confirmed[];
+  /** Plays one round as a player on a bad network does: chips, Confirm, now and then a double press, a reload, another page. */
+  playRound(): Promise<void>;
+  /** Asks until the last bet has its answer. */
+  settle(): Promise<void>;
+}
+
+const BETS = ["tf:big", "tf:small", "tf:1b", "tf:1s", "tf:2o", "tf:3e", "tf:5d"];
+const SENDING = /^(sending|asking_again)$/;
+
+/** @param seed of what the player does */
+export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSeconds: number): FaultPlayer {
+  const roll = diceOf(`${seed} player`);
+  const confirmed: Confirmed[] = [];
+  const confirm = page.getByTestId("confirm").filter({ visible: true });
+  const status = async (): Promise<string> =>
+    (await page.locator("[data-bet-status]").first().getAttribute("data-bet-status")) ?? "idle";
+
+  /** Presses as a hand does, wherever the page has scrolled to, once or twice. */
+  const press = (selector: string, times: number): Promise<void> =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element: HTMLElement, count) => {
+        for (let each = 0; each < count; each += 1) element.click();
+      }, times);
+
+  async function confirmOnce(): Promise<void> {
+    const before = new Set(proxy.bets.keys());
+    const shown = Number(((await confirm.textContent()) ?? "").replaceAll(/[^\d.]/g, ""));
+    await confirm.evaluate(
+      (button: HTMLElement, times) => {
+        for (let each = 0; each < times; each += 1) button.click();
+      },
+      1 + roll(2),
+    );
+    // What a refused press does not send, a moment does not send either.
+    await page.waitForTimeout(roll(3) * 100);
+    if (roll(5) === 0) await openGame(page);
+    await answered();
+    const sent = [...proxy.bets.values()].filter(({ key }) => !before.has(key));
+    expect(sent.length, "one Confirm is one bet").toBeLessThanOrEqual(1);
+    for (const { key, body } of sent) {
+      const { lines }: { lines: { amount: number }[] } = JSON.parse(body);
+      expect(
+        lines.reduce((sum, { amount }) => sum + amount, 0),
+        "what is sent is what the button says",
+      ).toBe(shown);
+      confirmed.push({ key, said: await status() });
+    }
+  }
+
+  async function answered(): Promise<void> {
+    await expect.poll(status, { timeout: 60_000 }).not.toMatch(SENDING);
+  }
+
+  return {
+    confirmed,
+    async playRound() {
+      const open = page.locator("[data-phase=open]").first();
+      await expect(open).toBeAttached({ timeout: 60_000 });
+      if ((await status()) === "unknown") await askAgain();
+      for (let chips = 1 + roll(3); chips > 0; chips -= 1)
+        await press(`[data-bet="${BETS[roll(BETS.length)]}"]`, 1 + roll(2));
+      if ((await confirm.getAttribute("aria-disabled")) !== "true") await confirmOnce();
+      switch (roll(8)) {
+        case 0:
+          await openGame(page);
+          break;
+        case 1:
+          await page.goto("/lobby/home");
+          await openGame(page);
+      }
+      await expect(page.locator("[data-phase]:not([data-phase=open])").first()).toBeAttached({
+        timeout: 4000 * gameSeconds,
+      });
+    },
+    async settle() {
+      await answered();
+      while ((await status()) === "unknown") await askAgain();
+    },
+  };
+
+  async function askAgain(): Promise<void> {
+    await page.locator("[data-bet-status=unknown]").first().getByRole("button", { name: "Ask again" }).click();
+    await answered();
+    const last = confirmed.at(-1);
+    if (last !== undefined) last.said = await status();
+  }
+}
