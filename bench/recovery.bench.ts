@@ -1,0 +1,128 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser, Page } from "@playwright/test";
+import { channelName } from "@/lib/contract/channels";
+import { DEMO_HUB_APP } from "@/lib/env";
+import { type FaultProxy, startFaultProxy } from "../e2e/faults/proxy";
+import { platformOf } from "../e2e/platform";
+import { signIn } from "../e2e/sign-in";
+import { startApp } from "../e2e/start-app";
+import { openBrowser } from "./browser";
+import { type Bench, interleave, median } from "./row";
+
+const CUT_MS = 10_000;
+const LIMIT_MS = 2_000;
+const TURNS = 3;
+/** Two rounds pass within a cut: the screen it leaves is wrong in every part. */
+const GAME_SECONDS = 5;
+
+/** The network of a player's device is gone for ten seconds; then: how long until the screen is right again, beside a bare pusher-js. */
+export const rows: Bench = async () => {
+  const app = await startApp({ GAME_SECONDS: String(GAME_SECONDS) });
+  const proxy = await startFaultProxy(app.url);
+  const browser = await openBrowser();
+  try {
+    const game = await gamePage(browser, proxy);
+    const bare = await barePage(browser, proxy);
+    const samples = await interleave(
+      TURNS,
+      () => recoveryMs(proxy, game, () => isRight(game)),
+      () => recoveryMs(proxy, bare, () => bare.evaluate(() => document.title === "subscribed")),
+    );
+    const [ours, base] = [median(samples.ours), median(samples.base)];
+    return [
+      {
+        name: "recovery after a 10 s cut: the right round, nothing called stale",
+        ours,
+        base,
+        baseName: "bare pusher-js, subscribed again",
+        unit: "ms",
+        ratio: ours / base,
+        target: `every one ≤ ${LIMIT_MS} ms`,
+        met: Math.max(...samples.ours) <= LIMIT_MS,
+        samples,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await proxy.stop();
+    await app.stop();
+  }
+};
+
+/** From the network's return until `isBack`. The device notices both, as it does when its own network goes. */
+async function recoveryMs(proxy: FaultProxy, page: Page, isBack: () => Promise<boolean>): Promise<number> {
+  await page.context().setOffline(true);
+  proxy.cut();
+  await pause(CUT_MS);
+  if (await isBack()) throw new Error("The page did not notice that its network was gone");
+  const start = performance.now();
+  proxy.restore();
+  await page.context().setOffline(false);
+  return (await untilTrue(isBack)) - start;
+}
+
+/** @returns when it was, on the clock of `performance` */
+async function untilTrue(isSo: () => Promise<boolean>): Promise<number> {
+  const end = performance.now() + 60_000;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error("The page is not right after a minute");
+    await pause(20);
+  }
+  return performance.now();
+}
+
+async function gamePage(browser: Browser, proxy: FaultProxy): Promise<Page> {
+  const page = await browser.newPage({ baseURL: proxy.url });
+  await signIn(page, "demo", "demo");
+  await page.goto("/game/pk10/home");
+  await untilTrue(() => isRight(page));
+  return page;
+}
+
+/** The platform's round is on the screen, and no word says that it may be old. */
+async function isRight(page: Page): Promise<boolean> {
+  if ((await page.locator("[data-connection]").count()) > 0) return false;
+  try {
+    const [{ games }, shown] = await Promise.all([
+      platformOf(page).home(),
+      page.getByTestId("round-no").first().textContent(),
+    ]);
+    return games[0]?.round_no === shown;
+  } catch {
+    // Asked through the network that is gone.
+    return false;
+  }
+}
+
+/** As much of pusher-js as the bare page needs. */
+interface BarePusher {
+  connection: { bind(event: string, listener: () => void): void };
+  subscribe(channel: string): { bind(event: string, listener: () => void): void };
+}
+
+/** A page of its own that does nothing but hear the game's channel. */
+async function barePage(browser: Browser, proxy: FaultProxy): Promise<Page> {
+  const context = await browser.newContext({ baseURL: proxy.url, bypassCSP: true });
+  const page = await context.newPage();
+  await page.goto("/error");
+  await page.addScriptTag({ path: "node_modules/pusher-js/dist/web/pusher.min.js" });
+  const { hostname, port } = new URL(proxy.url);
+  await page.evaluate(
+    ({ key, host, wsPort, channel }) => {
+      const { Pusher } = window as unknown as { Pusher: new (key: string, options: object) => BarePusher };
+      const pusher = new Pusher(key, {
+        cluster: "",
+        wsHost: host,
+        wsPort,
+        forceTLS: false,
+        enabledTransports: ["ws"],
+        disableStats: true,
+      });
+      pusher.connection.bind("state_change", () => (document.title = "away"));
+      pusher.subscribe(channel).bind("pusher:subscription_succeeded", () => (document.title = "subscribed"));
+    },
+    { key: DEMO_HUB_APP.key, host: hostname, wsPort: Number(port), channel: channelName.game("PK10") },
+  );
+  await untilTrue(async () => (await page.title()) === "subscribed");
+  return page;
+}
