@@ -8,8 +8,8 @@ import { classNames } from "@/components/ui/class-names";
 import { useBalance, useBalanceLoaded, usePlayerActions } from "@/lib/live/player-hooks";
 import { formatFunds } from "@/lib/wording/funds";
 
-/** The wallet's balance and the button that asks for it again. */
-export function Balance(): ReactNode {
+/** The player's name over the wallet's balance, and the button that asks for it again; on mobile the name is in the side menu. */
+export function AccountBalance({ username }: { username: string }): ReactNode {
   const t = useTranslations("shell");
   const funds = useTranslations("funds");
   const balance = useBalance();
@@ -22,19 +22,23 @@ export function Balance(): ReactNode {
     void refreshBalance().finally(() => setRefreshing(false));
   };
   return (
-    <div className="flex items-center rounded-md border border-line bg-raised">
-      <p className="flex flex-col pl-3 leading-none">
-        <span className="eyebrow leading-none! max-desk:sr-only">{t("balance")}</span>
+    <div className="flex items-center rounded-md desk:border desk:border-line desk:bg-raised">
+      <p className="flex flex-col desk:pl-3">
+        <span className="max-w-28 truncate text-2xs leading-tight text-muted max-desk:hidden" title={username}>
+          <span className="sr-only">{t("signedInAs", { username })}</span>
+          <span aria-hidden>{username}</span>
+        </span>
+        <span className="sr-only">{t("balance")}</span>
         <output
           aria-live="off"
           data-testid="balance"
-          className="text-base leading-none font-semibold whitespace-nowrap desk:mt-1.5"
+          className="text-sm leading-tight font-semibold whitespace-nowrap desk:text-base desk:leading-tight"
         >
           {loaded ? funds("amount", { amount: formatFunds(balance) }) : "–"}
         </output>
       </p>
-      <Button look="ghost" size="icon" aria-label={t("refreshBalance")} onClick={refresh} className="max-desk:size-9">
-        <RefreshCw aria-hidden size={16} className={classNames(refreshing && "animate-spin")} />
+      <Button look="ghost" size="icon" aria-label={t("refreshBalance")} onClick={refresh} className="max-desk:size-7">
+        <RefreshCw aria-hidden size={15} className={classNames(refreshing && "animate-spin")} />
       </Button>
     </div>
   );

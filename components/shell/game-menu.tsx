@@ -4,6 +4,7 @@ import { BookOpenText, ClipboardList, type LucideIcon, Scale, Settings2 } from "
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { appEvents, type ModalName } from "@/lib/events";
 
 interface MenuEntry {
@@ -34,11 +35,20 @@ export function GameMenu(): ReactNode {
           aria-label={t(text)}
           title={t(text)}
           onClick={() => appEvents.emit("modal:open", modal)}
-          className={buttonClasses({ look: "ghost" }, modal === "transaction" ? "px-2.5!" : "px-2.5! max-desk:hidden")}
+          className={buttonClasses(
+            { look: "ghost" },
+            modal === "transaction"
+              ? "px-2! max-desk:min-h-9! full:px-2.5!"
+              : "px-1.5! max-desk:hidden wide:px-2! full:px-2.5!",
+          )}
         >
-          <Icon aria-hidden size={18} />
+          <Icon
+            aria-hidden
+            size={18}
+            className={classNames(modal === "transaction" && "min-[23.4rem]:max-desk:hidden")}
+          />
           {modal === "transaction" && (
-            <span aria-hidden className="text-sm max-full:hidden">
+            <span aria-hidden className="header-word max-desk:max-w-22">
               {t(text)}
             </span>
           )}

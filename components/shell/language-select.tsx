@@ -1,13 +1,11 @@
-"use client";
-
-import { Languages } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useTransition } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { LOCALES, type Locale } from "@/lib/contract/games";
+import type { Locale } from "@/lib/contract/games";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
-import { chooseLocale } from "./choose-locale";
+import { Flag } from "./flag";
+import { LanguageChoices } from "./language-choices";
 
 export interface LanguageSelectProps {
   locale: Locale;
@@ -16,39 +14,33 @@ export interface LanguageSelectProps {
   className?: string;
 }
 
-/** The six languages by their own names. The page stays where it is, with what lies on its table. */
+const MENU = "language-menu";
+
+/** The language by flag and own name, and the menu of all six: a native popover, so it opens before any script has run. Once a page. */
 export function LanguageSelect({ locale, signedIn, className }: LanguageSelectProps): ReactNode {
   const t = useTranslations("shell");
-  const router = useRouter();
-  const [pending, startTransition] = useTransition();
-  const choose = (next: Locale): void => {
-    chooseLocale(next, signedIn);
-    startTransition(() => router.refresh());
-  };
+  const name = LOCALE_NAMES[locale];
   return (
-    <label
-      className={classNames(
-        "relative flex min-h-10 items-center gap-2 rounded-md border border-line bg-raised pl-3 text-sm text-muted transition-colors hover:border-line-strong hover:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent-strong",
-        pending && "opacity-60",
-        className,
-      )}
-    >
-      <Languages aria-hidden size={16} />
-      <select
-        aria-label={t("language")}
-        value={locale}
-        onChange={(change) => {
-          const next = LOCALES.find((candidate) => candidate === change.target.value);
-          if (next) choose(next);
-        }}
-        className="h-10 min-w-0 flex-1 appearance-none rounded-md bg-transparent pr-3 text-text outline-none"
+    <>
+      <button
+        type="button"
+        popoverTarget={MENU}
+        aria-label={`${t("language")}: ${name}`}
+        title={t("language")}
+        className={classNames(
+          "flex min-h-10 items-center gap-2 rounded-md border border-line bg-raised px-2.5 text-sm whitespace-nowrap text-text transition-colors hover:border-line-strong hover:bg-hover",
+          className,
+        )}
       >
-        {LOCALES.map((code) => (
-          <option key={code} value={code} lang={htmlLang(code)} className="bg-panel text-text">
-            {LOCALE_NAMES[code]}
-          </option>
-        ))}
-      </select>
-    </label>
+        <Flag locale={locale} />
+        <span lang={htmlLang(locale)} className="max-full:hidden">
+          {name}
+        </span>
+        <ChevronDown aria-hidden size={15} className="text-muted max-wide:hidden" />
+      </button>
+      <div id={MENU} popover="auto" className="menu-popover w-56 p-1.5 open:animate-fade">
+        <LanguageChoices locale={locale} signedIn={signedIn} popoverId={MENU} />
+      </div>
+    </>
   );
 }

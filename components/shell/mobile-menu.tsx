@@ -5,7 +5,7 @@ import { buttonClasses } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { Locale } from "@/lib/contract/games";
 import { Brand } from "./brand";
-import { LanguageSelect } from "./language-select";
+import { LanguageChoices } from "./language-choices";
 import { LogoutButton } from "./logout-button";
 
 export interface MobileMenuProps {
@@ -24,7 +24,7 @@ export function MobileMenu({ id, username, locale, children }: MobileMenuProps):
       id={id}
       popover="auto"
       aria-label={t("menu")}
-      className="inset-y-0 right-auto left-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col gap-3 border-r border-line bg-panel p-4 text-text shadow-float backdrop:bg-page/70 open:flex open:animate-rise"
+      className="inset-y-0 right-auto left-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col gap-3 overflow-y-auto border-r border-line bg-panel p-4 text-text shadow-float backdrop:bg-page/70 open:flex open:animate-rise"
     >
       <div className="flex items-center justify-between">
         <Brand />
@@ -44,7 +44,8 @@ export function MobileMenu({ id, username, locale, children }: MobileMenuProps):
         {t("lobby")}
       </SoftLink>
       {children}
-      <LanguageSelect locale={locale} signedIn />
+      <hr className="border-line" />
+      <LanguageChoices locale={locale} signedIn popoverId={id} />
       <div className="mt-auto flex flex-col">
         <LogoutButton labelled />
       </div>

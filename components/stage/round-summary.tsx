@@ -12,15 +12,20 @@ export function RoundSummary(): ReactNode {
   const game = useGameCode();
   const round = useLatestRound();
   return (
-    <div className="flex items-center justify-between gap-4 text-sm desk:justify-start">
-      <span className="truncate font-semibold">{games(game)}</span>
-      <span className="text-muted">
-        <span className="max-wide:sr-only">{t("roundNo")} </span>
-        <span data-testid="round-no" className="text-text">
-          {round?.roundNo ?? "–"}
+    <div className="flex items-center gap-2.5 text-sm max-desk:text-xs full:gap-4">
+      <p className="flex min-w-0 items-baseline gap-2.5 desk:max-full:flex-col desk:max-full:gap-0 desk:max-full:leading-tight desk:max-wide:text-xs">
+        <span className="font-semibold max-[25rem]:hidden">{games(game)}</span>
+        <span aria-hidden className="font-semibold min-[25rem]:hidden">
+          {game}
         </span>
-      </span>
-      <Clock className="font-semibold" />
+        <span className="whitespace-nowrap text-muted">
+          <span className="max-desk:sr-only">{t("roundNo")} </span>
+          <span data-testid="round-no" className="text-text">
+            {round?.roundNo ?? "–"}
+          </span>
+        </span>
+      </p>
+      <Clock className="shrink-0 font-semibold desk:text-base full:text-lg" />
     </div>
   );
 }

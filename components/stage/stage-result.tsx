@@ -36,8 +36,8 @@ export function StageResult({ title, Facts, Marks }: StageResultProps): ReactNod
       aria-hidden={phase === "drawing"}
       className="flex flex-col gap-1 desk:gap-1.5"
     >
-      <div className="flex items-baseline justify-between gap-x-3">
-        <p className="truncate text-xs text-muted">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="text-xs text-muted">
           <span className="font-medium text-text">{own ? title : t("lastResult")}</span>{" "}
           <span className="text-2xs max-desk:sr-only">{shown.roundNo}</span>
         </p>

@@ -20,10 +20,10 @@ export function WatchLiveButton(): ReactNode {
       aria-label={t("watchLive")}
       title={t("watchLive")}
       onClick={() => setWatching(!watching)}
-      className={buttonClasses({ look: "ghost" }, "px-2.5! max-[22.5rem]:px-1! aria-pressed:text-accent")}
+      className={buttonClasses({ look: "ghost" }, "px-2! max-desk:min-h-9! full:px-2.5! aria-pressed:text-accent")}
     >
       <SoundBars playing={watching} />
-      <span aria-hidden className="text-sm whitespace-nowrap max-full:hidden">
+      <span aria-hidden className="header-word max-desk:max-w-18">
         {t("watchLive")}
       </span>
     </button>

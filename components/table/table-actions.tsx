@@ -3,6 +3,7 @@
 import { ChevronsUp, Redo2, RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBettingBlock } from "@/lib/live/game-hooks";
 import { useSlipActions, useSlipCan, useSlipSummary } from "@/lib/slip/slip-hooks";
@@ -27,7 +28,7 @@ export function TableActions({ few = false }: { few?: boolean }): ReactNode {
     { name: "undo", Icon: Undo2, act: undo, reason: can.undo ? null : t("nothingToUndo"), rare: false },
     { name: "redo", Icon: Redo2, act: redo, reason: can.redo ? null : t("nothingToRedo"), rare: true },
     { name: "clear", Icon: Trash2, act: clear, reason: empty ? t("noChips") : null, rare: true },
-    { name: "double", Icon: ChevronsUp, act: double, reason: empty ? t("noChips") : blocked, rare: false },
+    { name: "double", Icon: ChevronsUp, act: double, reason: empty ? t("noChips") : blocked, rare: true },
     { name: "rebet", Icon: RotateCcw, act: rebet, reason: can.rebet ? blocked : t("noRebet"), rare: false },
   ] as const;
   return (
@@ -39,7 +40,7 @@ export function TableActions({ few = false }: { few?: boolean }): ReactNode {
             key={name}
             look="quiet"
             size="icon"
-            className={WIDE}
+            className={classNames(WIDE, few && "max-desk:size-9")}
             reason={reason}
             onPress={act}
             aria-label={t(name)}

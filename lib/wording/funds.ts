@@ -1,8 +1,9 @@
 import type { Minor } from "@/lib/money";
 
-/** Funds as the screens show them in every language: thousands by commas, two decimals. `minor` in sen → `1,234.50`. */
+/** Funds as the screens show them in every language: thousands by commas, two decimals. `minor` in sen → `1,234.50`; what is no number → `0.00`. */
 export function formatFunds(minor: Minor): string {
-  const [whole = "0", decimals = "00"] = (Math.abs(minor) / 100).toFixed(2).split(".");
+  const amount = Number.isFinite(minor) ? Math.abs(minor) : 0;
+  const [whole = "0", decimals = "00"] = (amount / 100).toFixed(2).split(".");
   return `${minor < 0 ? "-" : ""}${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}.${decimals}`;
 }
 

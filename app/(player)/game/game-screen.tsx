@@ -9,9 +9,8 @@ import { WinnersTicker } from "@/components/result/winners-ticker";
 import { RulesModal } from "@/components/rules/rules-modal";
 import { ConnectionBanner } from "@/components/shell/connection-banner";
 import { ClientMessages } from "@/components/shell/messages-provider";
-import { GameBar } from "@/components/shell/game-bar";
 import { GameBody } from "@/components/shell/game-body";
-import { SiteHeader } from "@/components/shell/site-header";
+import { GameBar, GameHeader } from "@/components/shell/game-header";
 import { Unreachable } from "@/components/shell/unreachable";
 import { RoundSummary } from "@/components/stage/round-summary";
 import { Stage } from "@/components/stage/stage";
@@ -75,12 +74,11 @@ export interface GameScreenProps extends GameParts {
 
 /** A game's whole screen: what every game has in common, around its own parts. */
 export async function GameScreen({ game, words = [], ...parts }: GameScreenProps): Promise<ReactNode> {
-  const [account, home, locale, games, shell] = await Promise.all([
+  const [account, home, locale, games] = await Promise.all([
     loadAccount(),
     loadGame(game),
     getLocale(),
     getTranslations("games"),
-    getTranslations("shell"),
   ]);
   if (account === null || home === null) return <Unreachable />;
   const bar = {
@@ -97,8 +95,8 @@ export async function GameScreen({ game, words = [], ...parts }: GameScreenProps
         <WinningBetsProvider>
           <SlipProvider>
             <WatchingProvider initial={watching}>
-              {/* The site's header is PK10's alone (specification, point 2). */}
-              {game === "PK10" ? <SiteHeader {...bar} title={shell("bet")} game /> : <GameBar {...bar} />}
+              {/* The header is PK10's alone (specification, point 2). */}
+              {game === "PK10" ? <GameHeader {...bar} /> : <GameBar {...bar} />}
               <ConnectionBanner />
               <Floor title={games(game)} {...parts} />
             </WatchingProvider>
@@ -124,7 +122,7 @@ function Floor({ title, board, result, lastResults, trends }: FloorProps): React
   return (
     <main
       id="main"
-      className="mx-auto grid max-w-[110rem] grid-cols-1 items-start gap-3 p-2 pb-36 desk:p-4 desk:pb-36 wide:grid-cols-[minmax(0,1fr)_19rem] wide:gap-4 wide:pb-4 full:grid-cols-[15.75rem_minmax(0,1fr)_20rem]"
+      className="mx-auto grid max-w-[110rem] grid-cols-1 items-start gap-3 p-2 pb-28 desk:p-4 desk:pb-28 wide:grid-cols-[minmax(0,1fr)_19rem] wide:gap-4 wide:pb-4 full:grid-cols-[15.75rem_minmax(0,1fr)_20rem]"
     >
       <h1 className="sr-only">{title}</h1>
       <div className="flex min-w-0 flex-col gap-3 wide:gap-4 full:order-2">

@@ -22,8 +22,8 @@ export interface BetCellProps {
 
 const DENSITIES = {
   dense: "min-h-10 gap-0.5 desk:min-h-9",
-  normal: "min-h-11 gap-0.5 px-0.5 desk:min-h-10",
-  tall: "min-h-13 gap-1 px-1",
+  normal: "min-h-11 gap-0.5 px-0.5 max-[25rem]:px-0 desk:min-h-10",
+  tall: "min-h-13 gap-1 px-1 max-[25rem]:px-0",
 } as const;
 
 /** Stands for the odds in a sentence that is put together before them. */
@@ -67,7 +67,7 @@ export const BetCell = memo(function BetCell({
       )}
     >
       {picture ?? (
-        <span className="max-w-full text-center text-xs leading-tight font-semibold tracking-tight text-balance desk:text-sm desk:tracking-normal">
+        <span className="max-w-full text-center text-xs leading-tight font-semibold tracking-tight text-balance max-[25rem]:text-2xs max-[25rem]:tracking-tighter max-[21rem]:text-[0.625rem] desk:text-sm desk:tracking-normal">
           {face}
         </span>
       )}

@@ -4,7 +4,6 @@ import { ChevronUp, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { classNames } from "@/components/ui/class-names";
 import { useMedia } from "@/components/ui/use-media";
 import { useBetStatus, useSlipRefusal, useSlipSummary } from "@/lib/slip/slip-hooks";
 import type { BetStatus } from "@/lib/slip/slip-types";
@@ -53,18 +52,23 @@ function Bar(): ReactNode {
           </div>
         </div>
       ) : (
-        <div className={classNames("flex flex-col gap-1.5 p-2", status.type === "idle" && "pt-1.5")}>
-          <BetStatusNote />
-          <RefusalNote />
-          <div className="flex items-center justify-between gap-1">
+        <>
+          <div className="px-2 *:not-empty:mt-1.5">
+            <BetStatusNote />
+            <RefusalNote />
+          </div>
+          {/* Specification, point 9: 66 px high, of which what bets takes 105 px at the right on mobile. */}
+          <div className="flex h-16.5 items-center justify-between gap-1.5 pl-1 desk:gap-3 desk:px-3">
             <ChipTray />
-            <TableActions few />
+            <div className="flex shrink-0 items-center gap-1.5 desk:gap-3">
+              <TableActions few />
+              <div className="flex w-26.25 gap-1 pr-1 desk:w-96 desk:gap-2 desk:pr-0">
+                <SlipToggle onOpen={() => setOpenedAt(status)} />
+                <ConfirmButton narrow />
+              </div>
+            </div>
           </div>
-          <div className="flex gap-2">
-            <SlipToggle onOpen={() => setOpenedAt(status)} />
-            <ConfirmButton />
-          </div>
-        </div>
+        </>
       )}
     </section>
   );
@@ -89,17 +93,24 @@ function SlipToggle({ onOpen }: { onOpen: () => void }): ReactNode {
     <Button
       size="lg"
       aria-expanded={false}
-      aria-label={t("open")}
+      aria-label={`${t("open")}: ${t("count", { count: lines.length })}, ${formatFunds(total)}`}
       onClick={onOpen}
-      className="flex-1 justify-between! px-3!"
+      className="relative min-w-0 flex-1 justify-between! px-1.5! desk:px-3!"
     >
-      <span className="flex flex-col items-start gap-0.5 leading-tight">
-        <span className="text-2xs text-muted">{t("count", { count: lines.length })}</span>
-        <span data-testid="bar-total" className="text-sm font-semibold">
+      <span className="flex min-w-0 flex-col items-start gap-0.5 leading-tight">
+        <span className="text-2xs text-muted">
+          <span className="desk:hidden">{lines.length}</span>
+          <span className="max-desk:hidden">{t("count", { count: lines.length })}</span>
+        </span>
+        <span data-testid="bar-total" className="text-2xs font-semibold desk:text-sm">
           {formatFunds(total)}
         </span>
       </span>
-      <ChevronUp aria-hidden size={18} className="text-muted" />
+      <ChevronUp
+        aria-hidden
+        size={18}
+        className="text-muted max-desk:absolute max-desk:top-1.5 max-desk:right-1.5 max-desk:size-3.5"
+      />
     </Button>
   );
 }

@@ -1,16 +1,24 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
+import { Check, LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBetStatus, useSlipActions, useSlipSummary } from "@/lib/slip/slip-hooks";
 import { formatFunds } from "@/lib/wording/funds";
 import { confirmReason } from "./slip-reason";
 import { useReasonContext } from "./use-reason-context";
 
-/** The one button that bets. With `showReason` it shows on focus why it cannot; else its surroundings show it. */
-export function ConfirmButton({ showReason = true }: { showReason?: boolean }): ReactNode {
+export interface ConfirmButtonProps {
+  /** Shows on focus why it cannot be pressed; false where its surroundings show it. */
+  showReason?: boolean;
+  /** On mobile 36 px wide (specification, point 9): a mark, its words only spoken. */
+  narrow?: boolean;
+}
+
+/** The one button that bets. */
+export function ConfirmButton({ showReason = true, narrow = false }: ConfirmButtonProps): ReactNode {
   const t = useTranslations("slip");
   const summary = useSlipSummary();
   const status = useBetStatus();
@@ -20,19 +28,22 @@ export function ConfirmButton({ showReason = true }: { showReason?: boolean }): 
     <ReasonedButton
       look="primary"
       size="lg"
-      boxClassName="flex-1"
-      className="w-full whitespace-nowrap"
+      boxClassName={narrow ? "max-desk:w-9 desk:flex-1" : "flex-1"}
+      className={classNames("w-full whitespace-nowrap", narrow && "max-desk:px-0!")}
       data-testid="confirm"
       showReason={showReason}
       reason={confirmReason(summary, status, useReasonContext())}
       onPress={() => void confirm()}
     >
       {sending && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
-      {sending
-        ? t("confirming")
-        : summary.total > 0
-          ? t("confirmTotal", { amount: formatFunds(summary.total) })
-          : t("confirm")}
+      {narrow && !sending && <Check aria-hidden size={20} className="desk:hidden" />}
+      <span className={narrow ? "max-desk:sr-only" : undefined}>
+        {sending
+          ? t("confirming")
+          : summary.total > 0
+            ? t("confirmTotal", { amount: formatFunds(summary.total) })
+            : t("confirm")}
+      </span>
     </ReasonedButton>
   );
 }

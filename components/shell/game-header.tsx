@@ -1,0 +1,100 @@
+import { ArrowLeft, Menu } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { buttonClasses } from "@/components/ui/button";
+import { SoftLink } from "@/components/ui/soft-link";
+import type { Locale } from "@/lib/contract/games";
+import { AccountBalance } from "./balance";
+import { Brand, DemoMark } from "./brand";
+import { GameMenu, GameMenuList } from "./game-menu";
+import { LanguageSelect } from "./language-select";
+import { LogoutButton } from "./logout-button";
+import { MobileMenu } from "./mobile-menu";
+
+export interface GameHeaderProps {
+  username: string;
+  locale: Locale;
+  demo: boolean;
+  /** Turns the game's live stream on and off. */
+  live: ReactNode;
+  /** The game's title, its round's number and countdown. */
+  round: ReactNode;
+}
+
+const BAR = "sticky top-0 z-30 border-b border-line bg-page/95 backdrop-blur-sm max-desk:h-17.5";
+
+/** The header of the specification, which is PK10's alone: it begins with the logo, on mobile with 'Bet'. */
+export function GameHeader(props: GameHeaderProps): ReactNode {
+  const t = useTranslations("shell");
+  return (
+    <header className={BAR}>
+      <Rows {...props}>
+        <span className="max-desk:hidden">
+          <Brand />
+        </span>
+        <span className="text-lg leading-tight font-semibold desk:hidden">{t("bet")}</span>
+      </Rows>
+    </header>
+  );
+}
+
+/** The bar of a game without that header: it begins with the way back. */
+export function GameBar(props: GameHeaderProps): ReactNode {
+  const t = useTranslations("shell");
+  return (
+    <div className={BAR}>
+      <Rows {...props}>
+        <SoftLink href="/lobby/home" className={buttonClasses({ look: "ghost" }, "-ml-2 min-h-9! px-2!")}>
+          <ArrowLeft aria-hidden size={20} />
+          <span className="text-sm max-[22.5rem]:sr-only">{t("lobby")}</span>
+        </SoftLink>
+      </Rows>
+    </div>
+  );
+}
+
+/**
+ * On a desk one row: logo, round, the game's menu, language, player and balance, logout. On mobile 70 px (specification,
+ * point 9): watch live, bet records and the menu above, the round and the balance below.
+ */
+function Rows({ username, locale, demo, live, round, children }: GameHeaderProps & { children: ReactNode }): ReactNode {
+  const t = useTranslations("shell");
+  return (
+    <>
+      {/* On a desk both rows are one: what stands right of the round goes by its order. */}
+      <div className="mx-auto max-w-[110rem] desk:flex desk:h-15 desk:items-center desk:gap-1.5 desk:px-2 wide:gap-2 wide:px-3 full:gap-3 full:px-5">
+        <div className="flex h-10 items-center gap-1 pr-1 pl-3 max-[22.5rem]:gap-0.5 max-[22.5rem]:pl-2 desk:contents">
+          {children}
+          {demo && <DemoMark />}
+          <div className="ml-auto flex items-center gap-0.5 desk:order-1">
+            {live}
+            <GameMenu />
+          </div>
+          <button
+            type="button"
+            popoverTarget="main-menu"
+            aria-label={t("menu")}
+            className={buttonClasses({ look: "ghost", size: "icon" }, "max-desk:size-9 desk:hidden")}
+          >
+            <Menu aria-hidden size={21} />
+          </button>
+          <span className="max-desk:hidden desk:order-1">
+            <LanguageSelect locale={locale} signedIn />
+          </span>
+        </div>
+        <div className="flex h-7 items-center gap-2 pr-1 pl-3 max-[22.5rem]:pl-2 desk:contents">
+          <div className="min-w-0 flex-1 desk:border-l desk:border-line desk:pl-2 wide:pl-3">{round}</div>
+          <div className="desk:order-1">
+            <AccountBalance username={username} />
+          </div>
+        </div>
+        <span className="max-desk:hidden desk:order-1">
+          <LogoutButton />
+        </span>
+      </div>
+      <MobileMenu id="main-menu" username={username} locale={locale}>
+        <GameMenuList menuId="main-menu" />
+      </MobileMenu>
+    </>
+  );
+}

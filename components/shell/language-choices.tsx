@@ -1,0 +1,45 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { LOCALES, type Locale } from "@/lib/contract/games";
+import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
+import { Flag } from "./flag";
+import { useChooseLocale } from "./use-choose-locale";
+
+export interface LanguageChoicesProps {
+  locale: Locale;
+  /** Tells the platform too, so that the next session starts in this language. */
+  signedIn: boolean;
+  /** The popover that a choice closes, where the list stands in one. */
+  popoverId?: string;
+  className?: string;
+}
+
+/** The six languages with flag and own name. The page stays where it is, with what lies on its table. */
+export function LanguageChoices({ locale, signedIn, popoverId, className }: LanguageChoicesProps): ReactNode {
+  const t = useTranslations("shell");
+  const [pending, choose] = useChooseLocale(signedIn);
+  return (
+    <ul aria-label={t("language")} className={classNames("flex flex-col", pending && "opacity-60", className)}>
+      {LOCALES.map((code) => (
+        <li key={code}>
+          <button
+            type="button"
+            lang={htmlLang(code)}
+            aria-current={code === locale}
+            {...(popoverId !== undefined && { popoverTarget: popoverId, popoverTargetAction: "hide" as const })}
+            onClick={() => code !== locale && choose(code)}
+            className="flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-left text-sm text-muted transition-colors hover:bg-raised hover:text-text aria-current:font-semibold aria-current:text-text"
+          >
+            <Flag locale={code} />
+            <span className="flex-1">{LOCALE_NAMES[code]}</span>
+            {code === locale && <Check aria-hidden size={16} className="text-accent" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
