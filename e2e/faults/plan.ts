@@ -27,6 +27,14 @@ export interface Fate<Fault> {
 /** Nothing goes wrong. */
 export const PASS: Fate<"pass"> = { fault: "pass", waitMs: 0 };
 
+/** Says what goes wrong next. */
+export interface Faults {
+  /** @param path of a call, without its query */
+  call(path: string): Fate<CallFault>;
+  frame(direction: "down" | "up", channel: string): Fate<FrameFault>;
+  socket(): Fate<SocketFault>;
+}
+
 type Weights<Fault extends string> = Readonly<Record<Fault, number>>;
 
 /** A bet is what is lost or doubled: most of them meet a fault. */
@@ -54,13 +62,12 @@ const SHORT_MS = 1_500;
  * What goes wrong, by a seed: the n-th call or frame of each kind meets the same fault in every run of a seed, however the
  * kinds interleave. `counts` says how often each came so far.
  */
-export class FaultPlan {
+export class FaultPlan implements Faults {
   readonly counts: Record<string, number> = {};
   readonly #met = new Map<string, number>();
 
   constructor(readonly seed: number) {}
 
-  /** @param path of a call, without its query */
   call(path: string): Fate<CallFault> {
     return this.#fate(path, path.endsWith("/bet") ? BET : CALL);
   }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request as httpRequest, type Server
 import { setTimeout as pause } from "node:timers/promises";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
-import { type FaultPlan, PASS } from "./plan";
+import { type Faults, PASS } from "./plan";
 import { bridgeSockets, type Link } from "./sockets";
 
 /** One bet as the browser sent it, its repeats by the same key included. */
@@ -19,7 +19,7 @@ export interface FaultProxy {
   /** Every bet that a browser sent, repeats by their key together. */
   readonly bets: ReadonlyMap<string, SentBet>;
   /** From now on calls and sockets meet the faults of this plan; of null, none. */
-  meet(plan: FaultPlan | null): void;
+  meet(plan: Faults | null): void;
   /** The network is gone: what is open breaks, what is tried anew breaks too. */
   cut(): void;
   /** The network is back. */
@@ -41,7 +41,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const bets = new Map<string, SentBet>();
   const open = new Set<Duplex>();
   const links = new Set<Link>();
-  let current: FaultPlan | null = null;
+  let current: Faults | null = null;
   let down = false;
 
   async function forward(incoming: IncomingMessage, body: Buffer): Promise<Answer> {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { type FaultPlan, PASS } from "./plan";
+import { type Faults, PASS } from "./plan";
 
 /** A browser's socket and the one that was opened to the server for it. */
 export interface Link {
@@ -14,7 +14,7 @@ export function bridgeSockets(
   browser: WebSocket,
   url: string,
   { origin, cookie, host }: IncomingHttpHeaders,
-  plan: () => FaultPlan | null,
+  plan: () => Faults | null,
 ): Link {
   const headers = Object.fromEntries(Object.entries({ cookie, host }).filter(([, value]) => value !== undefined));
   const server = new WebSocket(url, { headers, ...(origin === undefined ? {} : { origin }) });
@@ -31,7 +31,7 @@ function carry(
   from: WebSocket,
   to: WebSocket,
   direction: "up" | "down",
-  plan: () => FaultPlan | null,
+  plan: () => Faults | null,
   cut: () => void,
 ): void {
   /** Frames go in order behind this, but for the late ones. */

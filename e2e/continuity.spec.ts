@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./app";
+import { openGame } from "./open-game";
+import { signIn } from "./sign-in";
+
+test.use({ gameSeconds: 8 });
+
+const HOURS_MS = 7 * 3_600_000;
+
+/** What a screen says of the round. */
+const told = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const words = (selector: string): string => document.querySelector(selector)?.textContent ?? "";
+    const phase = document.querySelector<HTMLElement>("[data-phase]")?.dataset["phase"] ?? "";
+    const doubt = document.querySelector<HTMLElement>("[data-connection]")?.dataset["connection"] ?? "live";
+    return [words('[data-testid="round-no"]'), phase, words('[data-testid="countdown"]'), doubt].join(" ");
+  });
+
+/** Both say the same at one moment, to the second; a second may turn between the two looks. */
+async function expectSame(page: Page, other: Page): Promise<void> {
+  await expect.poll(async () => new Set(await Promise.all([told(page), told(other)])).size).toBe(1);
+  expect(await told(page)).toContain("live");
+}
+
+test("a device clock wrong by hours, a page that stood still for two rounds, and a lost network change nothing that is told", async ({
+  page,
+  app,
+}) => {
+  await signIn(page, "demo", "demo", "en");
+  await openGame(page);
+  const other = await page.context().newPage();
+  await other.addInitScript((shift) => {
+    const Real = Date;
+    const now = (): number => Real.now() + shift;
+    window.Date = new Proxy(Real, {
+      construct: (_, args: [] | [number]) => (args.length === 0 ? new Real(now()) : new Real(...args)),
+      get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
+    });
+  }, HOURS_MS);
+  await openGame(other);
+  expect(await other.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + HOURS_MS / 2);
+  await expectSame(page, other);
+
+  // As a phone does with a tab behind others: no script runs, no timer, no frame is heard.
+  const round = await page.getByTestId("round-no").textContent();
+  const browser = await other.context().newCDPSession(other);
+  await browser.send("Page.setWebLifecycleState", { state: "frozen" });
+  for (let passed = 0, last = round; passed < 2; passed += 1) {
+    await expect(page.getByTestId("round-no")).not.toHaveText(last ?? "", { timeout: 3000 * app.gameSeconds });
+    last = await page.getByTestId("round-no").textContent();
+  }
+  await browser.send("Page.setWebLifecycleState", { state: "active" });
+  await expectSame(page, other);
+
+  await page.context().setOffline(true);
+  for (const each of [page, other]) await expect(each.locator("[data-connection=offline]")).toBeVisible();
+  await expect(page.getByTestId("confirm").filter({ visible: true })).toHaveAttribute("aria-disabled", "true");
+  await page.context().setOffline(false);
+  await expectSame(page, other);
+});
