@@ -21,18 +21,17 @@ function installWatch(selector: string): void {
   if (element === null) throw new Error(`Nothing is at ${selector}`);
   let changed = false;
   let painted: Promise<number> = Promise.resolve(0);
-  let resolve: (at: number) => void = () => undefined;
+  let resolve: ((at: number) => void) | null = null;
   new MutationObserver(() => {
     changed = true;
   }).observe(element, { subtree: true, childList: true, characterData: true });
   const afterPaint = new MessageChannel();
   afterPaint.port1.onmessage = () => {
-    if (changed) resolve(performance.timeOrigin + performance.now());
-    requestAnimationFrame(onFrame);
+    if (changed) resolve?.(performance.timeOrigin + performance.now());
+    requestAnimationFrame(() => afterPaint.port2.postMessage(null));
   };
   // What is posted from a frame's callbacks is taken up once the frame is painted.
-  const onFrame = (): void => afterPaint.port2.postMessage(null);
-  requestAnimationFrame(onFrame);
+  requestAnimationFrame(() => afterPaint.port2.postMessage(null));
   Reflect.set(window, "benchArm", () => {
     changed = false;
     painted = new Promise((told) => {

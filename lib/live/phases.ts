@@ -35,7 +35,7 @@ export function delaysOf(gameSeconds: number): Delays {
 export const POLL_MS = 5000;
 /** Without a live channel a snapshot is believed this long. */
 export const TRUST_MS = 12_000;
-/** First data older than this when the channel opens are fetched again. */
+/** First data older than this when their channel opens are fetched again. */
 export const FIRST_DATA_MS = 3000;
 /** A doubt that ends sooner is not worth a word on the screen; betting is blocked from its first moment. */
 export const STALE_WORD_MS = 1000;

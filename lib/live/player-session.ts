@@ -7,6 +7,7 @@ import type { ChannelFrame } from "./channel-frames";
 import type { BalanceNews, BalanceTabs } from "./balance-tabs";
 import type { Connection } from "./connection";
 import { type Consequence, endingNotice, kickConsequence, LOGGED_OUT, logoutConsequence, NEW_VERSION } from "./kicks";
+import { FIRST_DATA_MS } from "./phases";
 import {
   clearOwnWin,
   countFrame,
@@ -18,6 +19,7 @@ import {
   takeUpdate,
 } from "./player-state";
 import type { PlayerState } from "./player-types";
+import { newsListener } from "./news-listener";
 import { createStore, type Store } from "./store";
 
 export interface PlayerActions {
@@ -77,25 +79,30 @@ export class PlayerSession {
   /** Listens to the player's channels; returns its stop. */
   start(): () => void {
     const { connection, account } = this;
+    const startedAt = performance.now();
     let subscribedBefore = false;
     const stops = [
       connection.join("user", channelName.user(account.id), {
         onFrame: (frame) => this.#onUserFrame(frame),
         onStatus: (status) => {
           if (status !== "subscribed") return;
-          if (subscribedBefore) void this.refreshBalance();
+          // What was pushed before is lost; only at once after the page came is there nothing to have missed.
+          if (subscribedBefore || performance.now() - startedAt > FIRST_DATA_MS) void this.refreshBalance();
           subscribedBefore = true;
         },
       }),
-      connection.join("merchant", channelName.merchant(account.merchant_id), {
-        onFrame: () =>
+      connection.join(
+        "merchant",
+        channelName.merchant(account.merchant_id),
+        newsListener(() =>
           this.edge.notify({ key: null, tone: "warning", action: { type: "reload", spreadMs: SETTINGS_SPREAD_MS } }),
-        onStatus: () => undefined,
-      }),
-      connection.join("system", channelName.system(), {
-        onFrame: () => this.flagNewVersion(),
-        onStatus: () => undefined,
-      }),
+        ),
+      ),
+      connection.join(
+        "system",
+        channelName.system(),
+        newsListener(() => this.flagNewVersion()),
+      ),
       connection.onRefused(() => this.#set({ ...this.#model, shown: { ...this.#model.shown, refused: true } })),
     ];
     if (this.edge.tabs !== undefined) stops.push(this.edge.tabs.listen((news) => this.#onTabNews(news)));
