@@ -37,6 +37,12 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
         for (let each = 0; each < count; each += 1) element.click();
       }, times);
 
+  /** The slip follows the board by a painting, which a player's hand is slower than. */
+  const painted = (): Promise<void> =>
+    page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))),
+    );
+
   async function confirmOnce(): Promise<void> {
     const before = new Set(proxy.bets.keys());
     const shown = Number(((await confirm.textContent()) ?? "").replaceAll(/[^\d.]/g, ""));
@@ -74,6 +80,7 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
       if ((await status()) === "unknown") await askAgain();
       for (let chips = 1 + roll(3); chips > 0; chips -= 1)
         await press(`[data-bet="${BETS[roll(BETS.length)]}"]`, 1 + roll(2));
+      await painted();
       if ((await confirm.getAttribute("aria-disabled")) !== "true") await confirmOnce();
       switch (roll(8)) {
         case 0:
