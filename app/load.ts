@@ -32,6 +32,12 @@ export async function loadVisitor(): Promise<Account | null> {
   return typeof account === "string" ? null : account;
 }
 
+/** Every game at a glance, or null where the platform gives no such answer. */
+export async function loadLobby(): Promise<CallResponse<"lobbyHome"> | null> {
+  const home = await orOutage(pageCall("lobbyHome", {}));
+  return typeof home === "string" ? null : home;
+}
+
 export async function loadGame(gameCode: GameCode): Promise<CallResponse<"gameHome"> | null> {
   const home = await orOutage(pageCall("gameHome", {}, { gameCode }));
   return typeof home === "string" ? null : home;

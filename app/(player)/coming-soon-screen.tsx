@@ -1,17 +1,18 @@
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { type ComingGame, GameGlyph } from "@/components/lobby/game-glyph";
+import { GameGlyph } from "@/components/lobby/game-glyph";
 import { ClientMessages } from "@/components/shell/messages-provider";
 import { SiteHeader } from "@/components/shell/site-header";
 import { Unreachable } from "@/components/shell/unreachable";
 import { buttonClasses } from "@/components/ui/button";
+import type { GameCode } from "@/lib/contract/games";
 import { publicConfig } from "@/lib/bff/page";
 import { localeOfTag } from "@/lib/locale";
 import { loadAccount } from "../load";
 
 /** A game that is not open yet: says so, and leads to what is. */
-export async function ComingSoonScreen({ game }: { game: ComingGame }): Promise<ReactNode> {
+export async function ComingSoonScreen({ game }: { game: GameCode }): Promise<ReactNode> {
   const [account, locale, t, lobby, games] = await Promise.all([
     loadAccount(),
     getLocale(),

@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
 import type { GameCode } from "@/lib/contract/games";
 
-/** The games that are not open yet. */
-export type ComingGame = Exclude<GameCode, "LOBBY" | "PK10">;
-
 /** A drawing of what decides the game: its ball, its wheel, its track. */
-export function GameGlyph({ game, className }: { game: ComingGame; className: string }): ReactNode {
+export function GameGlyph({ game, className }: { game: GameCode; className: string }): ReactNode {
   const balls = /^BALLS(\d+)$/.exec(game)?.[1];
   return (
     <svg aria-hidden viewBox="0 0 48 48" className={className}>
@@ -26,6 +23,16 @@ export function GameGlyph({ game, className }: { game: ComingGame; className: st
             className="fill-accent/70"
           />
           <circle cx="24" cy="24" r="5" className="fill-page stroke-text" strokeWidth="2" />
+        </>
+      )}
+      {game === "PK10" && (
+        <>
+          <rect x="3" y="9" width="42" height="30" rx="8" className="fill-raised stroke-line-strong" strokeWidth="2" />
+          <path d="M9 18h30M9 24h30M9 30h30" className="stroke-line-strong" strokeWidth="1.5" strokeDasharray="4 3" />
+          <rect x="22" y="12.5" width="14" height="5" rx="2" className="fill-car-1" />
+          <rect x="14" y="18.5" width="14" height="5" rx="2" className="fill-car-8" />
+          <rect x="26" y="24.5" width="14" height="5" rx="2" className="fill-car-5" />
+          <rect x="10" y="30.5" width="14" height="5" rx="2" className="fill-car-4" />
         </>
       )}
       {game === "RACINGGOD" && (

@@ -15,6 +15,10 @@ export const GAME_CODES = [
 export const gameCodeSchema = z.enum(GAME_CODES);
 export type GameCode = z.infer<typeof gameCodeSchema>;
 
+/** The code of a game that is played, which the lobby is not. */
+export type PlayedCode = Exclude<GameCode, "LOBBY">;
+export const PLAYED_CODES = GAME_CODES.filter((code) => code !== "LOBBY");
+
 /** Language codes as the product writes them; `lib/locale` maps them to BCP 47 tags for Intl and `<html lang>`. */
 export const LOCALES = ["en", "id", "tc", "th", "vn", "zh"] as const;
 

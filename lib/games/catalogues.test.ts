@@ -4,7 +4,8 @@ import { arrangements } from "./arrangements";
 import { formOfRound } from "./draw";
 import { outcomesFor } from "./pk10/testing";
 import { rtpAt } from "./pricing";
-import { gameOf, games, type PlayedCode } from "./registry";
+import type { PlayedCode } from "@/lib/contract/games";
+import { gameOf, games } from "./registry";
 import type { BetDefinition, Game, RoundForm } from "./types";
 
 /** Every outcome that can make a difference to a bet, each as likely as a game without a form has it. */

@@ -1,5 +1,4 @@
-import type { GameCode } from "@/lib/contract/games";
-import type { PlayedCode } from "./registry";
+import type { GameCode, PlayedCode } from "@/lib/contract/games";
 import type { Game } from "./types";
 
 const loaders: Readonly<Record<PlayedCode, () => Promise<Game>>> = {

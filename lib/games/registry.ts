@@ -1,12 +1,9 @@
-import type { GameCode } from "@/lib/contract/games";
+import type { PlayedCode } from "@/lib/contract/games";
 import { balls12, balls24, balls36, balls48 } from "./balls/game";
 import { luckywheel } from "./luckywheel/game";
 import { pk10 } from "./pk10/game";
 import { racinggod } from "./racinggod/game";
 import type { Game } from "./types";
-
-/** The code of a game that is played, which the lobby is not. */
-export type PlayedCode = Exclude<GameCode, "LOBBY">;
 
 /**
  * Every game that can be played, in the lobby's order. A further game is its folder and a line here and in `load`: nothing else may

@@ -4,27 +4,27 @@ import type { LiveRound } from "./game-types";
 import type { PlayerState } from "./player-types";
 import type { Store } from "./store";
 
-/** Tells the app of every round and result that a game's page (or, `on` a tile, the lobby) comes to show. Returns its stop. */
-export function tellGameNews(store: Store<GameState>, on: "page" | "tile"): () => void {
+/** Tells the app of every round and result that a game's page comes to show. Returns its stop. */
+export function tellGameNews(store: Store<GameState>): () => void {
   let shown = store.get();
   return store.subscribe(() => {
     const before = shown;
     shown = store.get();
-    if (shown.rounds !== before.rounds) tellRounds(before, shown, on);
+    if (shown.rounds !== before.rounds) tellRounds(before, shown);
     const result = shown.latestResult;
-    if (on === "page" && result !== null && result.roundId !== before.latestResult?.roundId)
+    if (result !== null && result.roundId !== before.latestResult?.roundId)
       appEvents.emit("result:new", shown.game, result);
   });
 }
 
-function tellRounds(before: GameState, { game, rounds }: GameState, on: "page" | "tile"): void {
+function tellRounds(before: GameState, { game, rounds }: GameState): void {
   const newestBefore = before.rounds[0]?.id ?? 0;
   for (const round of rounds) {
     const known = before.rounds.find((each) => each.id === round.id);
     if (known !== undefined) {
-      if (on === "page" && isChanged(known, round)) appEvents.emit("round:update", game, round);
+      if (isChanged(known, round)) appEvents.emit("round:update", game, round);
       // Older rounds that a snapshot brings are history, not news.
-    } else if (round.id > newestBefore) appEvents.emit(on === "page" ? "round:new" : "lobby:new-game", game, round);
+    } else if (round.id > newestBefore) appEvents.emit("round:new", game, round);
   }
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { call } from "@/lib/api/call";
 import { requestReload } from "@/lib/api/page-exit";
 import type { GameCode } from "@/lib/contract/games";
@@ -11,6 +11,7 @@ import { tellGameNews } from "./game-news";
 import type { GameHome } from "./game-types";
 import { beforePaint, receivedAt, watchPage } from "./page-events";
 import { usePlayerContext } from "./player-context";
+import { useHydrating } from "./use-hydrating";
 
 const SNAPSHOT_TIMEOUT_MS = 8000;
 /** All pages of a game see its next round at the same instant. */
@@ -29,28 +30,15 @@ const edge: GameEdge = {
   reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS }),
 };
 
-const never = (): (() => void) => () => undefined;
-
-/** True in the first client render of a page that the server rendered, and on the server. */
-function useHydrating(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-}
-
 export interface GameProviderProps {
   game: GameCode;
   /** The home answer the server rendered with; nothing is fetched again while hydrating. */
   home: GameHome;
-  /** True for a tile of the lobby: its game is shown, but the player is not in it. */
-  tile?: boolean;
   children: ReactNode;
 }
 
-/** Put around one game's page or tile, inside `<LiveProvider>`: subscribes on mount, leaves (after a short delay) on unmount. Give it `key={game}`. */
-export function GameProvider({ game, home, tile = false, children }: GameProviderProps): ReactNode {
+/** Put around one game's page, inside `<LiveProvider>`: subscribes on mount, leaves (after a short delay) on unmount. Give it `key={game}`. */
+export function GameProvider({ game, home, children }: GameProviderProps): ReactNode {
   const { session: player } = usePlayerContext();
   const hydrating = useHydrating();
   const [session] = useState(() => {
@@ -58,10 +46,10 @@ export function GameProvider({ game, home, tile = false, children }: GameProvide
     return new GameSession(game, home, at, player, edge);
   });
   useEffect(() => {
-    const stops = [tellGameNews(session.store, tile ? "tile" : "page"), session.start({ isPage: !tile })];
+    const stops = [tellGameNews(session.store), session.start()];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [session, tile]);
+  }, [session]);
   return <GameContext value={session}>{children}</GameContext>;
 }

@@ -63,10 +63,10 @@ export class GameSession {
     this.store = createStore(this.#state);
   }
 
-  /** Subscribes, polls and ticks until its stop is called. `isPage`: the player is in this game, as its kicks want to know. */
-  start({ isPage }: { isPage: boolean } = { isPage: true }): () => void {
+  /** Subscribes, polls and ticks until its stop is called; the player is in this game, as its kicks want to know. */
+  start(): () => void {
     this.#running = true;
-    if (isPage) this.player.here = this.game;
+    this.player.here = this.game;
     const stops = [
       this.player.connection.join("game", channelName.game(this.game), {
         onFrame: (frame) => this.#dispatch({ type: "frame", now: this.edge.now(), frame }, "paint"),
@@ -89,7 +89,7 @@ export class GameSession {
     this.#dispatch({ type: "tick", now: this.edge.now() });
     return () => {
       this.#running = false;
-      if (isPage && this.player.here === this.game) this.player.here = null;
+      if (this.player.here === this.game) this.player.here = null;
       clearTimeout(this.#timer);
       this.#fetching?.abort();
       this.#cancelFlush?.();

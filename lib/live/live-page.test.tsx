@@ -217,16 +217,6 @@ test.each([
   expect(page.notify).toHaveBeenCalledWith(expect.objectContaining(notice));
 });
 
-test("a lobby kick is not for a game that is only shown as a tile", async () => {
-  page.stops[2]?.();
-  page.stops[2] = page.game.start({ isPage: false });
-  await page.open();
-  page.hear("private-user.7", "user_kick", { kickType: "lobby", gameCode: "PK10" });
-  page.hear("game-PK10", "kick_all", { kickType: "lobby", gameCode: "PK10", seq: 11 });
-  await jest.advanceTimersByTimeAsync(0);
-  expect(page.notify).not.toHaveBeenCalled();
-});
-
 test("a logout leaves the player's pages for good, even when the server does not answer", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   page.logout.mockRejectedValueOnce(new Error("502"));

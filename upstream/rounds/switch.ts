@@ -1,4 +1,4 @@
-import type { PlayedCode } from "@/lib/games/registry";
+import type { PlayedCode } from "@/lib/contract/games";
 import type { Queryable } from "../db/database";
 import type { Events } from "../hub/events";
 import { readGame } from "./store";

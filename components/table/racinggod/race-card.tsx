@@ -23,7 +23,7 @@ export function RaceCard(): ReactNode {
   return (
     <>
       <BoardSection title={t("card")} note={t("cardNote")}>
-        <ol className="grid gap-1 wide:grid-cols-2 wide:gap-x-3">
+        <ol className="grid gap-1 wide:grid-flow-col wide:grid-cols-2 wide:grid-rows-4 wide:gap-x-3">
           {RACERS.map((racer) => (
             <li
               key={racer}

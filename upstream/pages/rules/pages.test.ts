@@ -1,7 +1,7 @@
-import { LOCALES, type Locale } from "@/lib/contract/games";
+import { LOCALES, type Locale, type PlayedCode } from "@/lib/contract/games";
 import { priceOf } from "@/lib/games/pricing";
 import { START_FORM } from "@/lib/games/racinggod/form";
-import { games, type PlayedCode } from "@/lib/games/registry";
+import { games } from "@/lib/games/registry";
 import en from "@/messages/en.json";
 import id from "@/messages/id.json";
 import tc from "@/messages/tc.json";

@@ -1,0 +1,160 @@
+"use client";
+
+import { ArrowRight, Star } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { buttonClasses } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { CountdownCard } from "@/components/ui/countdown-card";
+import { ResultMark } from "@/components/ui/result-mark";
+import type { PlayedCode } from "@/lib/contract/games";
+import { useLobbyTile } from "@/lib/live/lobby-provider";
+import type { LobbyTile as Tile } from "@/lib/live/lobby-state";
+import { toMinor } from "@/lib/money";
+import { marksOf } from "@/lib/result-marks";
+import { formatWholeFunds } from "@/lib/wording/funds";
+import { phaseWord } from "@/lib/wording/phase";
+import { GameGlyph } from "./game-glyph";
+
+export interface LobbyTileProps {
+  game: PlayedCode;
+  /** The wide tile at the head of the lobby. */
+  featured: boolean;
+  starred: boolean;
+  onStar: () => void;
+}
+
+/** A game of the lobby: its phase and countdown, its last results and limits, the player's star, and the way in. */
+export function LobbyTile({ game, featured, starred, onStar }: LobbyTileProps): ReactNode {
+  const t = useTranslations("lobbyTile");
+  const games = useTranslations("games");
+  const lobby = useTranslations("lobby");
+  const tile = useLobbyTile(game);
+  const name = games(game);
+  return (
+    <article
+      data-game={game}
+      data-phase={tile.phase}
+      data-enabled={tile.enabled}
+      className="panel group relative flex h-full flex-col overflow-hidden transition-colors hover:border-accent/60 has-focus-visible:border-accent"
+    >
+      <div className={classNames("track flex items-start justify-between gap-3 p-4", featured && "desk:p-6")}>
+        <div className="flex min-w-0 items-center gap-3.5">
+          <GameGlyph game={game} className={classNames("size-12 shrink-0", featured && "desk:size-16")} />
+          <div className="min-w-0">
+            <h2 className={classNames("text-lg leading-tight font-bold tracking-tight", featured && "desk:text-2xl")}>
+              {name}
+            </h2>
+            <p className="mt-0.5 line-clamp-2 text-xs text-muted desk:text-sm">{lobby(`about.${game}`)}</p>
+          </div>
+        </div>
+        <Moment tile={tile} featured={featured} />
+      </div>
+      <div
+        className={classNames(
+          "flex flex-1 items-end justify-between gap-3 p-4 pt-3",
+          featured ? "max-desk:flex-wrap desk:px-6 desk:pb-5" : "flex-wrap",
+        )}
+      >
+        <Results tile={tile} featured={featured} />
+        <div className={classNames("flex items-center justify-between gap-4", featured ? "max-desk:w-full" : "w-full")}>
+          <Limits tile={tile} />
+          <Link
+            href={`/game/${game.toLowerCase()}/home`}
+            prefetch={false}
+            aria-label={t("playGame", { game: name })}
+            // One press anywhere on the tile enters the game.
+            className={buttonClasses({ look: featured ? "primary" : "quiet" }, "after:absolute after:inset-0")}
+          >
+            {t("play")}
+            <ArrowRight aria-hidden size={18} className="transition-transform group-hover:translate-x-0.5" />
+          </Link>
+        </div>
+      </div>
+      <button
+        type="button"
+        aria-pressed={starred}
+        aria-label={t("star", { game: name })}
+        onClick={onStar}
+        className="absolute right-1 bottom-16 z-10 grid size-10 place-items-center rounded-md text-faint hover:bg-hover hover:text-text aria-pressed:text-accent"
+      >
+        <Star aria-hidden size={18} className={starred ? "fill-current" : undefined} />
+      </button>
+    </article>
+  );
+}
+
+interface OfTile {
+  tile: Tile;
+  featured?: boolean;
+}
+
+function Moment({ tile, featured = false }: OfTile): ReactNode {
+  const t = useTranslations("phase");
+  const words = useTranslations("lobbyTile");
+  const { phase, enabled, round, countdown, game } = tile;
+  const isOff = !enabled && (phase === "announced" || phase === "void" || phase === "waiting");
+  return (
+    <div className="shrink-0 text-right" data-testid="tile-moment">
+      <p className="flex items-center justify-end gap-1.5 text-xs font-semibold whitespace-nowrap text-muted">
+        <span
+          aria-hidden
+          className={classNames(
+            "size-1.5 rounded-full",
+            isOff ? "bg-lose" : phase === "open" ? "animate-pulse-slow bg-win" : "bg-warn",
+          )}
+        />
+        {isOff ? words("off") : t(phaseWord(phase, game))}
+      </p>
+      <p className={classNames("my-1.5 flex h-6 items-center justify-end", featured && "desk:h-11")}>
+        <span className={featured ? "desk:hidden" : undefined}>
+          <CountdownCard seconds={countdown} label={words("closesIn")} size="mini" />
+        </span>
+        {featured && (
+          <span className="max-desk:hidden">
+            <CountdownCard seconds={countdown} label={words("closesIn")} />
+          </span>
+        )}
+      </p>
+      <p className="text-2xs text-faint">{round?.roundNo ?? "\u00A0"}</p>
+    </div>
+  );
+}
+
+function Results({ tile, featured = false }: OfTile): ReactNode {
+  const t = useTranslations("lobbyTile");
+  const { game, results } = tile;
+  // One outcome of a race fills a row; of a ball or a segment five do.
+  const perRow = (results[0]?.numbers.length ?? 1) > 1 ? 1 : 5;
+  const shown = results.slice(0, featured && perRow === 1 ? 2 : perRow);
+  return (
+    <div className="min-h-12">
+      <h3 className="eyebrow mb-1.5">{t("lastResults")}</h3>
+      {shown.length === 0 ? (
+        <p className="text-sm text-faint">{t("noResults")}</p>
+      ) : (
+        <ol className={classNames("flex gap-1.5", perRow === 1 && "flex-col")}>
+          {shown.map(({ roundNo, numbers }) => (
+            <li key={roundNo} className="flex gap-0.5 desk:gap-1">
+              {marksOf(game, numbers).map((mark) => (
+                <ResultMark key={mark.value} {...mark} size="sm" />
+              ))}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Limits({ tile: { limit } }: OfTile): ReactNode {
+  const t = useTranslations("lobbyTile");
+  if (limit === null) return <span />;
+  return (
+    <p className="text-xs text-muted desk:text-sm">
+      <span className="sr-only">{t("limits")} </span>
+      {t("limitRange", { min: formatWholeFunds(toMinor(limit.min)), max: formatWholeFunds(toMinor(limit.max)) })}
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import fc from "fast-check";
+import { PLAYED_CODES } from "./contract/games";
+import { favouritesFirst, readFavouriteGames, writeFavouriteGames } from "./favourite-games";
+
+test("starred games come first, the others stay in the platform's order", () => {
+  expect(favouritesFirst(["PK10", "RACINGGOD", "BALLS12"], ["BALLS12"])).toEqual(["BALLS12", "PK10", "RACINGGOD"]);
+});
+
+test("what was written is read, and nothing else ever is", () => {
+  expect(readFavouriteGames(writeFavouriteGames(["LUCKYWHEEL", "PK10"]))).toEqual(["PK10", "LUCKYWHEEL"]);
+  fc.assert(
+    fc.property(fc.option(fc.string(), { nil: undefined }), (text) => {
+      for (const game of readFavouriteGames(text)) expect(PLAYED_CODES).toContain(game);
+    }),
+  );
+});

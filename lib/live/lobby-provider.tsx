@@ -1,0 +1,42 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { call } from "@/lib/api/call";
+import type { GameCode } from "@/lib/contract/games";
+import { LobbySession } from "./lobby-session";
+import type { LobbyHome, LobbyState, LobbyTile } from "./lobby-state";
+import { receivedAt, watchPage } from "./page-events";
+import { usePlayerContext } from "./player-context";
+import type { Store } from "./store";
+import { useHydrating } from "./use-hydrating";
+import { useSelected } from "./use-store";
+
+const edge = {
+  now: () => performance.now(),
+  fetchHome: (signal: AbortSignal) => call("lobbyHome", {}, { signal, quiet: true, timeoutMs: 8000 }),
+  watchPage,
+  isVisible: () => !document.hidden,
+};
+
+const LobbyContext = createContext<Store<LobbyState> | null>(null);
+
+/** Put around the lobby, inside `<LiveProvider>`: all its tiles live by one channel. */
+export function LobbyProvider({ home, children }: { home: LobbyHome; children: ReactNode }): ReactNode {
+  const { session: player } = usePlayerContext();
+  const hydrating = useHydrating();
+  const [session] = useState(() => {
+    const at = typeof window === "undefined" ? 0 : receivedAt(home, hydrating);
+    return new LobbySession(home, at, player, edge);
+  });
+  useEffect(() => session.start(), [session]);
+  return <LobbyContext value={session.store}>{children}</LobbyContext>;
+}
+
+/** One game's tile; it changes once a second at most. Throws outside a `<LobbyProvider>` and for a game that is not in it. */
+export function useLobbyTile(game: GameCode): LobbyTile {
+  const store = useContext(LobbyContext);
+  if (store === null) throw new Error("this hook needs a <LobbyProvider> above it");
+  const tile = useSelected(store, ({ tiles }) => tiles.find((each) => each.game === game));
+  if (tile === undefined) throw new Error(`the lobby has no ${game}`);
+  return tile;
+}

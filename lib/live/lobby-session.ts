@@ -1,0 +1,111 @@
+import { channelName } from "@/lib/contract/channels";
+import { appEvents } from "@/lib/events";
+import type { ChannelStatus } from "./game-events";
+import { lobbyAfter, lobbyAt, lobbyFromHome, type LobbyHome, type LobbyState } from "./lobby-state";
+import type { PageTime } from "./game-types";
+import { POLL_MS } from "./phases";
+import type { PlayerSession } from "./player-session";
+import { createStore, type Store } from "./store";
+
+/** The clock and the world of the lobby. */
+export interface LobbyEdge {
+  now(): PageTime;
+  fetchHome(signal: AbortSignal): Promise<LobbyHome>;
+  /** Tells of the browser's own events; returns its stop. */
+  watchPage(on: { online(online: boolean): void; woke(): void }): () => void;
+  isVisible(): boolean;
+}
+
+/** Often enough that no second is skipped. */
+const TICK_MS = 250;
+
+/** All games of the lobby over one channel. Inert until started. */
+export class LobbySession {
+  readonly store: Store<LobbyState>;
+  #channel: ChannelStatus | null = null;
+  #fetching: AbortController | null = null;
+  #heardAt: PageTime;
+
+  constructor(
+    home: LobbyHome,
+    at: PageTime,
+    private readonly player: PlayerSession,
+    private readonly edge: LobbyEdge,
+  ) {
+    this.#heardAt = at;
+    this.store = createStore(lobbyFromHome(home, at));
+  }
+
+  /** Subscribes and ticks until its stop is called. */
+  start(): () => void {
+    const { connection } = this.player;
+    this.player.here = "LOBBY";
+    const stops = [
+      connection.join("lobby", channelName.lobby(), {
+        onFrame: (frame) => {
+          if (frame.event === "kick_all") this.player.kick(frame.data.kickType, frame.data.gameCode ?? null);
+          else this.#take(frame.data);
+        },
+        onStatus: (status, seq) => this.#onChannel(status, seq),
+      }),
+      this.edge.watchPage({
+        online: () => connection.probe(),
+        woke: () => {
+          connection.probe();
+          void this.#refetch();
+        },
+      }),
+    ];
+    const timer = setInterval(() => this.#tick(), TICK_MS);
+    return () => {
+      if (this.player.here === "LOBBY") this.player.here = null;
+      clearInterval(timer);
+      this.#fetching?.abort();
+      for (const stop of stops) stop();
+    };
+  }
+
+  #take(update: Parameters<typeof lobbyAfter>[1]): void {
+    const now = this.edge.now();
+    const before = this.store.get();
+    const { state, gap } = lobbyAfter(before, update, now);
+    this.#heardAt = now;
+    this.store.set(state);
+    const round = state.tiles.find(({ game }) => game === update.game)?.round ?? null;
+    const known = before.tiles.find(({ game }) => game === update.game)?.round ?? null;
+    if (round !== null && round.id > (known?.id ?? 0)) appEvents.emit("lobby:new-game", update.game, round);
+    if (gap) void this.#refetch();
+  }
+
+  /** What was said before the channel opened may have been missed. */
+  #onChannel(status: ChannelStatus, seq?: number): void {
+    const cameBack = status === "subscribed" && this.#channel !== null && this.#channel !== "subscribed";
+    this.#channel = status;
+    const known = this.store.get().seq;
+    const behind = status === "subscribed" && (seq === undefined || known === null || seq > known);
+    if (cameBack || behind) void this.#refetch();
+  }
+
+  #tick(): void {
+    if (!this.edge.isVisible()) return;
+    const now = this.edge.now();
+    this.store.set(lobbyAt(this.store.get(), now));
+    if (this.#channel !== "subscribed" && now - this.#heardAt >= POLL_MS) void this.#refetch();
+  }
+
+  async #refetch(): Promise<void> {
+    this.#fetching?.abort();
+    const mine = new AbortController();
+    this.#fetching = mine;
+    this.#heardAt = this.edge.now();
+    try {
+      const home = await this.edge.fetchHome(mine.signal);
+      if (mine.signal.aborted) return;
+      const now = this.edge.now();
+      this.#heardAt = now;
+      this.store.set(lobbyFromHome(home, now, this.store.get()));
+    } catch (error) {
+      if (!mine.signal.aborted) console.warn("the lobby could not be loaded", error);
+    }
+  }
+}
