@@ -1,6 +1,6 @@
 import { CAR_ASPECT } from "./layout";
 import { type CarColors, NIGHT } from "./palette";
-import { fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "./sprite";
+import { fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "@/lib/scene/sprite";
 
 /** A car is drawn on a plane of 100 × 44, its nose at the right; around it is room for its light and its shadow. */
 const ROOM = { left: 16, right: 84, top: 4, bottom: 6 };

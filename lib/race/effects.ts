@@ -2,7 +2,7 @@ import { screenX } from "./layout";
 import type { Picture } from "./picture";
 import { type Race, START_TIME } from "./race";
 import { hashOf, mulberry32 } from "@/lib/scene/random";
-import type { Painter } from "./sprite";
+import type { Painter } from "@/lib/scene/sprite";
 
 /** All of these are functions of the time alone, so that a race that is caught up with looks as if it had been watched. */
 

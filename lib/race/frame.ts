@@ -3,7 +3,7 @@ import { paintConfetti, paintFlag, paintFlashes, paintSmoke } from "./effects";
 import { type Layout, screenX } from "./layout";
 import type { Picture } from "./picture";
 import { FINISH_TIME, type Race, START_TIME } from "./race";
-import type { Painter, Sprite } from "./sprite";
+import type { Painter, Sprite } from "@/lib/scene/sprite";
 
 /** Masts stand this far apart, in heights of the box. */
 const MAST_STEP = 2.6;

@@ -1,6 +1,6 @@
 import type { Layout } from "./layout";
 import { NIGHT } from "./palette";
-import { glow, type Sprite, spriteOf } from "./sprite";
+import { glow, type Sprite, spriteOf } from "@/lib/scene/sprite";
 
 /** A flat chequered cloth; the frame makes it wave. */
 export function flagCloth(layout: Layout): Sprite {

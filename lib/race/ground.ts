@@ -1,7 +1,7 @@
 import type { Layout } from "./layout";
 import { NIGHT } from "./palette";
 import { mulberry32 } from "@/lib/scene/random";
-import { fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "./sprite";
+import { fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "@/lib/scene/sprite";
 
 type Surface = (painter: Painter, layout: Layout, width: number, dash: number) => void;
 

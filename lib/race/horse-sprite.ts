@@ -1,5 +1,5 @@
 import { type CarColors, NIGHT } from "./palette";
-import { glow, type Painter, type Sprite, spriteOf } from "./sprite";
+import { glow, type Painter, type Sprite, spriteOf } from "@/lib/scene/sprite";
 
 /** A horse is drawn on a plane of 100 × 66, its muzzle at the right and the ground at the bottom; around it is room. */
 const LENGTH = 100;

@@ -4,7 +4,7 @@ import { finishLine, startLine } from "./ground";
 import { type Layout, layoutOf } from "./layout";
 import { NIGHT, type RaceColors } from "./palette";
 import { mastSprite, standsTile } from "./scenery";
-import type { Painter, Sprite } from "./sprite";
+import type { Painter, Sprite } from "@/lib/scene/sprite";
 import type { RacerMoment, RaceStyle } from "./style";
 
 /** Everything of a race that is the same on many frames, painted once for one size of box. */

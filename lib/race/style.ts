@@ -1,6 +1,6 @@
 import type { Layout } from "./layout";
 import type { RaceColors } from "./palette";
-import type { Painter, Sprite } from "./sprite";
+import type { Painter, Sprite } from "@/lib/scene/sprite";
 
 /** One racer at one moment. */
 export interface RacerMoment {

@@ -5,6 +5,7 @@ import type { StartScene } from "@/lib/scene/scene";
 const LOADERS: Partial<Record<GameCode, () => Promise<StartScene>>> = {
   PK10: async () => (await import("@/lib/race/start-race")).startRace,
   RACINGGOD: async () => (await import("@/lib/race/start-horse-race")).startHorseRace,
+  LUCKYWHEEL: async () => (await import("@/lib/wheel/start-wheel")).startWheel,
 };
 
 /** Loads what paints a game's draws; null where there is no picture of it. */

@@ -76,7 +76,7 @@ export const rooms = {
     instead: "What plays a draw on a canvas knows no game: each game paints in a room of its own (lib/race).",
   },
   "lib/scenes": {
-    may: ["lib/contract", "lib/scene", "lib/race"],
+    may: ["lib/contract", "lib/scene", "lib/race", "lib/wheel"],
     packages: [],
     instead: "Only the way to each game's picture stands here; what it paints belongs in the game's own room.",
   },
@@ -85,8 +85,18 @@ export const rooms = {
     packages: [],
     instead: "A race is drawn from its numbers alone: what React or the live state know is passed in.",
   },
+  "lib/wheel": {
+    may: ["lib/scene", "lib/art", "lib/games"],
+    packages: [],
+    instead: "A spin is drawn from its segment alone: what React or the live state know is passed in.",
+  },
+  "lib/art": {
+    may: ["lib/games"],
+    packages: [],
+    instead: "Art is data, for canvas and page alike: what paints it belongs in a picture's room or in components/ui.",
+  },
   "lib/trends": {
-    may: [],
+    may: ["lib/games"],
     packages: [],
     instead: "Trends are pure: results are passed in, and the components word them.",
   },
@@ -103,7 +113,7 @@ export const rooms = {
   "lib/network": { may: [], packages: [], node: true, instead: "lib/network reads addresses and nothing else." },
   "lib/env": { may: [], packages: ["zod"], node: true, instead: "lib/env reads settings and nothing else." },
   lib: {
-    may: ["lib/contract", "lib/games", "lib/money", "lib/time", "messages"],
+    may: ["lib/art", "lib/contract", "lib/games", "lib/money", "lib/time", "messages"],
     instead:
       "A file at the top of lib/ is small: it uses the contract and the games, never a room above it; give it a room of its own.",
   },
