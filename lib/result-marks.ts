@@ -1,12 +1,21 @@
+import { type Art, SYMBOL_ART } from "./art/symbols";
 import type { GameCode } from "./contract/games";
+import { type BallColour, colourOf } from "./games/balls/colours";
+import { WHEEL } from "./games/luckywheel/wheel";
 
 /** One thing that a draw gave, as its game shows it; no two of an outcome have the same value. */
-export interface ResultMarkFacts {
-  readonly shape: "tile";
-  readonly value: number;
+export type ResultMarkFacts =
+  | { readonly shape: "tile"; readonly value: number }
+  | { readonly shape: "ball"; readonly value: number; readonly tone: BallColour }
+  | { readonly shape: "symbol"; readonly value: number; readonly art: Art };
+
+/** An outcome as the marks that its game shows: a race's finishing order is a row of tiles, a drum gives a ball, a wheel a symbol. */
+export function marksOf(game: GameCode, numbers: readonly number[]): readonly ResultMarkFacts[] {
+  return numbers.map((value) => markOf(game, value));
 }
 
-/** An outcome as the marks that its game shows: PK10's finishing order is ten tiles. */
-export function marksOf(_game: GameCode, numbers: readonly number[]): readonly ResultMarkFacts[] {
-  return numbers.map((value) => ({ shape: "tile", value }));
+function markOf(game: GameCode, value: number): ResultMarkFacts {
+  if (game.startsWith("BALLS")) return { shape: "ball", value, tone: colourOf(value) };
+  const symbol = game === "LUCKYWHEEL" ? WHEEL[value - 1] : undefined;
+  return symbol === undefined ? { shape: "tile", value } : { shape: "symbol", value, art: SYMBOL_ART[symbol] };
 }

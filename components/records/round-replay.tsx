@@ -23,7 +23,8 @@ export function RoundReplay({ order, result }: RoundReplayProps): ReactNode {
   const t = useTranslations("records");
   const [plays, setPlays] = useState(0);
   const play = useRef<HTMLButtonElement>(null);
-  const load = sceneLoader(order.game ?? "PK10");
+  const game = order.game ?? "PK10";
+  const load = sceneLoader(game);
   if (load === null) return null;
   return (
     <div className="flex flex-col items-start gap-3">
@@ -33,13 +34,13 @@ export function RoundReplay({ order, result }: RoundReplayProps): ReactNode {
           load={load}
           result={result}
           roundNo={order.round_no}
-          label={t("replaySaid", { roundNo: order.round_no, numbers: result.join(", ") })}
+          label={t("replaySaid", { game, roundNo: order.round_no, numbers: result.join(", ") })}
         />
       )}
       <div className="flex gap-2">
         <Button ref={play} onClick={() => setPlays(plays + 1)}>
           {plays > 0 ? <RotateCcw aria-hidden size={16} /> : <Play aria-hidden size={16} />}
-          {plays > 0 ? t("replayAgain") : t("replay")}
+          {plays > 0 ? t("replayAgain") : t("replay", { game })}
         </Button>
         {plays > 0 && (
           <Button

@@ -1,14 +1,30 @@
 import type { ReactNode } from "react";
+import { BallMark } from "./ball-mark";
 import { NumberTile } from "./number-tile";
+import { Picture, type PictureArt } from "./picture";
 
-export interface ResultMarkProps {
-  shape: "tile";
-  value: number;
-  size: "xs" | "sm" | "md";
-  className?: string;
-}
+export type ResultMarkProps = { value: number; size: "xs" | "sm" | "md"; className?: string } & (
+  | { shape: "tile" }
+  | { shape: "ball"; tone: "red" | "blue" | "green" }
+  | { shape: "symbol"; art: PictureArt }
+);
 
 /** One mark of a draw's result in its game's own shape. */
-export function ResultMark({ value, size, className }: ResultMarkProps): ReactNode {
-  return <NumberTile value={value} size={size} {...(className !== undefined && { className })} />;
+export function ResultMark({ value, size, className, ...mark }: ResultMarkProps): ReactNode {
+  const sized = { value, size, ...(className !== undefined && { className }) };
+  if (mark.shape === "ball") return <BallMark tone={mark.tone} {...sized} />;
+  if (mark.shape === "symbol") return <SymbolMark art={mark.art} value={value} size={size} />;
+  return <NumberTile {...sized} />;
+}
+
+const SYMBOL_SIZES = { xs: "size-5", sm: "size-6", md: "size-8" } as const;
+
+/** A symbol and the number of the field that it was on. */
+function SymbolMark({ art, value, size }: { art: PictureArt; value: number; size: "xs" | "sm" | "md" }): ReactNode {
+  return (
+    <span className="inline-flex items-center gap-1.5 leading-none">
+      <Picture art={art} className={SYMBOL_SIZES[size]} />
+      <span className="text-xs font-semibold text-text">{value}</span>
+    </span>
+  );
 }

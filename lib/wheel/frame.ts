@@ -23,7 +23,13 @@ export interface WheelDraw {
 }
 
 /** The whole picture of one moment, 0…1. */
-export function paintFrame(painter: Painter, picture: Picture, { spin, segment }: WheelDraw, time: number, detail: Detail): void {
+export function paintFrame(
+  painter: Painter,
+  picture: Picture,
+  { spin, segment }: WheelDraw,
+  time: number,
+  detail: Detail,
+): void {
   const { layout, hall } = picture;
   const angle = spin?.angleAt(time) ?? 0;
   const smear = Math.min(1, Math.max(0, ((spin?.speedAt(time) ?? 0) - SMEARS) / (SMEARED - SMEARS)));

@@ -83,6 +83,5 @@ export function flapAt(angle: number): number {
   return since < BACK ? 1 - (since - SLIPS) / (BACK - SLIPS) : 0;
 }
 
-const share = (time: number, from: number, to: number): number =>
-  Math.min(1, Math.max(0, (time - from) / (to - from)));
+const share = (time: number, from: number, to: number): number => Math.min(1, Math.max(0, (time - from) / (to - from)));
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;

@@ -53,7 +53,7 @@ const NAMESPACES = [
 ] as const;
 
 /** The namespaces that are one game's own. */
-type GameWords = "racinggod";
+type GameWords = "balls" | "luckywheel" | "racinggod";
 
 /** What of the screen is a game's own. */
 export interface GameParts {

@@ -4,6 +4,7 @@ import { NumberTile } from "@/components/ui/number-tile";
 import { CAR_CHANCE, CARS, POSITIONS } from "@/lib/trends/pk10";
 import { talliesOf } from "@/lib/trends/tally";
 import { type HeatFigure, heatFigure, type Measure } from "../trends/heat";
+import { Figure } from "../trends/heat-parts";
 
 export interface HeatProps {
   /** Newest first. */
@@ -47,7 +48,7 @@ export function CarHeat({ outcomes, measure }: HeatProps): ReactNode {
               <span className="sr-only">{bets("position", { position })}</span>
             </th>
             {figures.map((figure, place) => (
-              <Cell key={CARS[place]} {...figure} never={t("never")} />
+              <Cell key={CARS[place]} {...figure} />
             ))}
           </tr>
         ))}
@@ -56,15 +57,10 @@ export function CarHeat({ outcomes, measure }: HeatProps): ReactNode {
   );
 }
 
-function Cell({ figure, look, never }: HeatFigure & { never: string }): ReactNode {
+function Cell({ figure, look }: HeatFigure): ReactNode {
   return (
     <td className={`h-5 rounded-xs p-0 text-2xs leading-none text-text ${look}`}>
-      {figure ?? (
-        <>
-          <span aria-hidden>–</span>
-          <span className="sr-only">{never}</span>
-        </>
-      )}
+      <Figure figure={figure} />
     </td>
   );
 }

@@ -4,6 +4,7 @@ import { CROWN_SUMS, crownSumChance, crownSumOf } from "@/lib/trends/pk10";
 import { talliesOf } from "@/lib/trends/tally";
 import type { HeatProps } from "./car-heat";
 import { heatFigure } from "../trends/heat";
+import { Figure } from "../trends/heat-parts";
 
 /** The seventeen crown sums, each judged by its own chance. */
 export function SumHeat({ outcomes, measure }: HeatProps): ReactNode {
@@ -24,12 +25,7 @@ export function SumHeat({ outcomes, measure }: HeatProps): ReactNode {
           <div key={sum} className={`flex h-13 flex-col items-center justify-center rounded-sm leading-tight ${look}`}>
             <dt className="text-2xs text-muted">{sum}</dt>
             <dd className="text-base font-semibold text-text">
-              {figure ?? (
-                <>
-                  <span aria-hidden>–</span>
-                  <span className="sr-only">{t("never")}</span>
-                </>
-              )}
+              <Figure figure={figure} />
             </dd>
           </div>
         ))}

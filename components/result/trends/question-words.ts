@@ -12,6 +12,8 @@ export interface AnswerWords {
   answer(answer: string): string;
   /** One or two letters: “B”. */
   letter(answer: string): string;
+  /** The answer beside its topic, where its own words would say that again: “1” for “1st quarter”. */
+  short?(answer: string): string;
 }
 
 export interface QuestionWords extends AnswerWords {
@@ -28,10 +30,10 @@ export function useQuestionWords(words: AnswerWords): QuestionWords {
     () => ({
       ...words,
       question({ topic, answers }) {
-        const [first, second] = answers;
-        if (answers.length !== 2 || first === undefined || second === undefined)
-          return t("fanOption", { topic: words.topic(topic) });
-        return t("option", { topic: words.topic(topic), first: words.answer(first), second: words.answer(second) });
+        return t("option", {
+          topic: words.topic(topic),
+          answers: answers.map(words.short ?? words.answer).join(" / "),
+        });
       },
       run: (answer, count) => t("run", { answer: words.answer(answer), count }),
     }),

@@ -12,8 +12,16 @@ export interface MarkProps {
   /** The answer's place among its question's answers, and how many those are. */
   place: number;
   of: number;
+  answer: string;
   letter: string;
 }
+
+/** Answers that are colours are marked by them. */
+const OWN_TONES: Readonly<Record<string, string>> = {
+  red: "fill-ball-red",
+  blue: "fill-ball-blue",
+  green: "fill-ball-green",
+};
 
 /** The first half of the answers is warm, the second cool; every other one is a ring, so that colour is not needed. */
 function lookOf(place: number, of: number): { warm: boolean; ring: boolean } {
@@ -21,8 +29,10 @@ function lookOf(place: number, of: number): { warm: boolean; ring: boolean } {
 }
 
 /** A bead: its letter in a disc or a ring. */
-export function BeadMark({ x, y, place, of, letter }: MarkProps): ReactNode {
+export function BeadMark({ x, y, place, of, answer, letter }: MarkProps): ReactNode {
   const { warm, ring } = lookOf(place, of);
+  const tone = OWN_TONES[answer];
+  if (tone !== undefined) return <ColourMark x={x} y={y} radius={10} tone={tone} letter={letter} />;
   return (
     <>
       <circle
@@ -48,9 +58,34 @@ export function BeadMark({ x, y, place, of, letter }: MarkProps): ReactNode {
   );
 }
 
+function ColourMark({
+  x,
+  y,
+  radius,
+  tone,
+  letter,
+}: {
+  x: number;
+  y: number;
+  radius: number;
+  tone: string;
+  letter: string;
+}): ReactNode {
+  return (
+    <>
+      <circle cx={x} cy={y} r={radius} className={tone} />
+      <text x={x} y={y} textAnchor="middle" dominantBaseline="central" className="fill-white text-2xs font-bold">
+        {letter}
+      </text>
+    </>
+  );
+}
+
 /** A mark of the big road: a dot or a ring; a question of four answers needs their digits. */
-export function Mark({ x, y, place, of, letter }: MarkProps): ReactNode {
+export function Mark({ x, y, place, of, answer, letter }: MarkProps): ReactNode {
   const { warm, ring } = lookOf(place, of);
+  const tone = OWN_TONES[answer];
+  if (tone !== undefined) return <ColourMark x={x} y={y} radius={7.5} tone={tone} letter={letter} />;
   if (of > 2)
     return (
       <text
@@ -112,6 +147,7 @@ export const RoadPicture = memo(function RoadPicture({ label, size, road, questi
               y={middle(row)}
               place={question.answers.indexOf(answer)}
               of={question.answers.length}
+              answer={answer}
               letter={letter(answer)}
             />
           </g>

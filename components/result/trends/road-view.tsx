@@ -107,12 +107,19 @@ function Legend({ answers, question, words }: Answered): ReactNode {
         <li key={answer} className="flex items-center gap-1.5">
           {share ? (
             <svg className="size-6">
-              <BeadMark x={12} y={12} place={place} of={question.answers.length} letter={answer} />
+              <BeadMark
+                x={12}
+                y={12}
+                place={place}
+                of={question.answers.length}
+                answer={answer}
+                letter={words.letter(answer)}
+              />
             </svg>
           ) : (
             <>
               <svg className="size-3">
-                <Mark x={6} y={6} place={place} of={question.answers.length} letter={answer} />
+                <Mark x={6} y={6} place={place} of={question.answers.length} answer={answer} letter={answer} />
               </svg>
               {words.answer(answer)}
             </>

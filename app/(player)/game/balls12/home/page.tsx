@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { ballsMetadata, BallsScreen } from "../../balls-screen";
+
+export function generateMetadata(): Promise<Metadata> {
+  return ballsMetadata("BALLS12");
+}
+
+export default function Balls12Page(): ReactNode {
+  return <BallsScreen game="BALLS12" />;
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { ballsMetadata, BallsScreen } from "../../balls-screen";
+
+export function generateMetadata(): Promise<Metadata> {
+  return ballsMetadata("BALLS24");
+}
+
+export default function Balls24Page(): ReactNode {
+  return <BallsScreen game="BALLS24" />;
+}

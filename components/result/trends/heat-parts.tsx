@@ -1,0 +1,57 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Segmented } from "@/components/ui/segmented";
+import { HEAT_LOOKS, type HeatFigure, type Measure } from "./heat";
+
+interface MeasurePickerProps {
+  measure: Measure;
+  onChange: (measure: Measure) => void;
+}
+
+/** Times seen, or rounds since. */
+export function MeasurePicker({ measure, onChange }: MeasurePickerProps): ReactNode {
+  const t = useTranslations("trends");
+  return (
+    <Segmented
+      label={t("measure")}
+      value={measure}
+      onChange={onChange}
+      options={[
+        { value: "seen", label: t("seen") },
+        { value: "since", label: t("since") },
+      ]}
+    />
+  );
+}
+
+/** A figure of a heat table; a dash for what did not come. */
+export function Figure({ figure }: Pick<HeatFigure, "figure">): ReactNode {
+  const t = useTranslations("trends");
+  return (
+    figure ?? (
+      <>
+        <span aria-hidden>–</span>
+        <span className="sr-only">{t("never")}</span>
+      </>
+    )
+  );
+}
+
+/** Over how many rounds the figures go, and which look is cold or hot. */
+export function HeatLegend({ count, measure }: { count: number; measure: Measure }): ReactNode {
+  const t = useTranslations("trends");
+  return (
+    <p className="mt-auto flex items-center justify-between gap-2 text-2xs text-muted">
+      <span className="truncate">{t("lastRounds", { count })}</span>
+      <span aria-hidden className="flex items-center gap-1.5 whitespace-nowrap">
+        {t("cold")}
+        <span className="flex gap-px">
+          {HEAT_LOOKS.slice(0, measure === "seen" ? 5 : 3).map(([heat, look]) => (
+            <span key={heat} className={`size-3 rounded-xs ${look}`} />
+          ))}
+        </span>
+        {measure === "seen" && t("hot")}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Picture } from "@/components/ui/picture";
+import { SYMBOL_ART } from "@/lib/art/symbols";
+import type { WheelSymbol } from "@/lib/games/luckywheel/wheel";
+import { useOdds } from "@/lib/live/game-hooks";
+import { returnOf } from "@/lib/money";
+import { SEGMENTS, SYMBOL_SEGMENTS } from "@/lib/trends/luckywheel";
+import { formatFunds } from "@/lib/wording/funds";
+import { BoardSection } from "../board/section";
+
+/** The stake of the last column, in minor units. */
+const STAKE = 1000;
+
+/** What each symbol pays at the odds in force, and how likely it is. */
+export function Paytable(): ReactNode {
+  const t = useTranslations("luckywheel");
+  return (
+    <BoardSection title={t("paytable")}>
+      <table className="w-full text-sm" data-testid="paytable">
+        <thead className="text-xs text-muted">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-1 text-left font-medium">
+              {t("symbol")}
+            </th>
+            <th scope="col" className="px-2 py-1 text-left font-medium">
+              {t("segments")}
+            </th>
+            <th scope="col" className="px-2 py-1 text-right font-medium">
+              {t("chance")}
+            </th>
+            <th scope="col" className="py-1 text-right font-medium">
+              {t("pays")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {SYMBOL_SEGMENTS.map(([symbol, segments]) => (
+            <PayRow key={symbol} symbol={symbol} segments={segments} />
+          ))}
+        </tbody>
+      </table>
+    </BoardSection>
+  );
+}
+
+function PayRow({ symbol, segments }: { symbol: WheelSymbol; segments: number }): ReactNode {
+  const t = useTranslations("luckywheel");
+  const names = useTranslations("bets");
+  const odds = useOdds("sy", symbol);
+  return (
+    <tr className="border-b border-line/60 last:border-b-0">
+      <th scope="row" className="py-1 pr-1 text-left font-medium">
+        <span className="flex items-center gap-2">
+          <Picture art={SYMBOL_ART[symbol]} className="size-6 shrink-0" />
+          {names("symbol", { symbol })}
+        </span>
+      </th>
+      <td className="w-2/5 px-2">
+        <span className="flex items-center gap-2">
+          <span className="w-5 text-right text-xs text-muted">{segments}</span>
+          <span aria-hidden className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-raised">
+            <span
+              className="block h-full origin-left rounded-full bg-accent/70"
+              style={{ transform: `scaleX(${(segments / SEGMENTS).toFixed(3)})` }}
+            />
+          </span>
+        </span>
+      </td>
+      <td className="px-2 text-right text-muted">
+        {t("percent", { percent: ((segments * 100) / SEGMENTS).toFixed(1) })}
+      </td>
+      <td className="text-right font-semibold">{odds === undefined ? "–" : formatFunds(returnOf(STAKE, odds))}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+/** A picture of filled shapes in a box of 24 by 24, and the colour that it stands on. */
+export interface PictureArt {
+  readonly ground: string;
+  readonly parts: readonly { readonly d: string; readonly fill: string }[];
+}
+
+/** A drawing in a tile of its own ground, sized by `className`. Words beside it say what it shows. */
+export function Picture({ art, className }: { art: PictureArt; className: string }): ReactNode {
+  return (
+    <svg aria-hidden viewBox="-5 -5 34 34" className={className}>
+      <rect x="-5" y="-5" width="34" height="34" rx="7" fill={art.ground} />
+      {art.parts.map(({ d, fill }) => (
+        <path key={d} d={d} fill={fill} />
+      ))}
+    </svg>
+  );
+}
