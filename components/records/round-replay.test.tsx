@@ -16,7 +16,8 @@ test("closing the race gives the focus back to the button that began it", async 
     </NextIntlClientProvider>,
   );
   const user = userEvent.setup();
-  const { replay, replayClose } = messages.records;
+  const replay = "Replay the race";
+  const { replayClose } = messages.records;
   await user.click(screen.getByRole("button", { name: replay }));
   expect(screen.getByTestId("replay")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: replayClose }));

@@ -1,11 +1,18 @@
 import type { GameCode } from "@/lib/contract/games";
 import type { StartScene } from "@/lib/scene/scene";
 
+const drumOf = (count: number) => async (): Promise<StartScene> =>
+  (await import("@/lib/drum/start-drum")).startDrumOf(count);
+
 /** Where each game's picture comes from: its script is fetched when it is first shown. */
 const LOADERS: Partial<Record<GameCode, () => Promise<StartScene>>> = {
   PK10: async () => (await import("@/lib/race/start-race")).startRace,
   RACINGGOD: async () => (await import("@/lib/race/start-horse-race")).startHorseRace,
   LUCKYWHEEL: async () => (await import("@/lib/wheel/start-wheel")).startWheel,
+  BALLS12: drumOf(12),
+  BALLS24: drumOf(24),
+  BALLS36: drumOf(36),
+  BALLS48: drumOf(48),
 };
 
 /** Loads what paints a game's draws; null where there is no picture of it. */

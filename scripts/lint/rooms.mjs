@@ -76,7 +76,7 @@ export const rooms = {
     instead: "What plays a draw on a canvas knows no game: each game paints in a room of its own (lib/race).",
   },
   "lib/scenes": {
-    may: ["lib/contract", "lib/scene", "lib/race", "lib/wheel"],
+    may: ["lib/contract", "lib/scene", "lib/race", "lib/wheel", "lib/drum"],
     packages: [],
     instead: "Only the way to each game's picture stands here; what it paints belongs in the game's own room.",
   },
@@ -89,6 +89,11 @@ export const rooms = {
     may: ["lib/scene", "lib/art", "lib/games"],
     packages: [],
     instead: "A spin is drawn from its segment alone: what React or the live state know is passed in.",
+  },
+  "lib/drum": {
+    may: ["lib/scene", "lib/games"],
+    packages: [],
+    instead: "A draw of balls is drawn from its ball alone: what React or the live state know is passed in.",
   },
   "lib/art": {
     may: ["lib/games"],

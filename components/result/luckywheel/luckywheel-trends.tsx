@@ -73,16 +73,16 @@ function Symbols({ results }: { results: readonly LastResult[] }): ReactNode {
             return (
               <tr key={symbol}>
                 <th scope="row" className="text-left font-medium">
-                  <span className="flex items-center gap-2">
+                  <span className="flex items-center gap-1.5 pr-1">
                     <Picture art={SYMBOL_ART[symbol]} className="size-6 shrink-0" />
                     <span className="text-xs leading-tight">{bets("symbol", { symbol })}</span>
                   </span>
                 </th>
-                <td className={`w-12 rounded-l-xs text-center font-semibold ${seen.look}`}>
+                <td className={`w-11 rounded-l-xs text-center font-semibold ${seen.look}`}>
                   <Figure figure={tally.count} />
                 </td>
-                <td className="w-12 text-center text-xs text-muted">{(rounds * chance).toFixed(1)}</td>
-                <td className={`w-12 rounded-r-xs text-center ${since.look}`}>
+                <td className="w-13 text-center text-xs text-muted">{(rounds * chance).toFixed(1)}</td>
+                <td className={`w-11 rounded-r-xs text-center ${since.look}`}>
                   <Figure figure={tally.omission} />
                 </td>
               </tr>

@@ -25,7 +25,7 @@ export function Paytable(): ReactNode {
             <th scope="col" className="py-1 text-left font-medium">
               {t("symbol")}
             </th>
-            <th scope="col" className="px-2 py-1 text-left font-medium">
+            <th scope="col" colSpan={2} className="px-2 py-1 text-left font-medium">
               {t("segments")}
             </th>
             <th scope="col" className="px-2 py-1 text-right font-medium">
@@ -58,16 +58,14 @@ function PayRow({ symbol, segments }: { symbol: WheelSymbol; segments: number })
           {names("symbol", { symbol })}
         </span>
       </th>
-      <td className="w-2/5 px-2">
-        <span className="flex items-center gap-2">
-          <span className="w-5 text-right text-xs text-muted">{segments}</span>
-          <span aria-hidden className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-raised">
-            <span
-              className="block h-full origin-left rounded-full bg-accent/70"
-              style={{ transform: `scaleX(${(segments / SEGMENTS).toFixed(3)})` }}
-            />
-          </span>
-        </span>
+      <td className="w-8 text-right">{segments}</td>
+      <td aria-hidden className="w-1/3 px-2">
+        <div className="h-1.5 overflow-hidden rounded-full bg-raised">
+          <div
+            className="h-full origin-left rounded-full bg-accent/70"
+            style={{ transform: `scaleX(${(segments / SEGMENTS).toFixed(3)})` }}
+          />
+        </div>
       </td>
       <td className="px-2 text-right text-muted">
         {t("percent", { percent: ((segments * 100) / SEGMENTS).toFixed(1) })}
