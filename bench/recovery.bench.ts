@@ -25,8 +25,8 @@ export const rows: Bench = async () => {
     const bare = await barePage(browser, proxy);
     const samples = await interleave(
       TURNS,
-      () => recoveryMs(proxy, game, () => isRight(game)),
-      () => recoveryMs(proxy, bare, () => bare.evaluate(() => document.title === "subscribed")),
+      () => recoveryMs(browser, proxy, () => isRight(game)),
+      () => recoveryMs(browser, proxy, () => bare.evaluate(() => document.title === "subscribed")),
     );
     const [ours, base] = [median(samples.ours), median(samples.base)];
     return [
@@ -50,15 +50,20 @@ export const rows: Bench = async () => {
 };
 
 /** From the network's return until `isBack`. The device notices both, as it does when its own network goes. */
-async function recoveryMs(proxy: FaultProxy, page: Page, isBack: () => Promise<boolean>): Promise<number> {
-  await page.context().setOffline(true);
+async function recoveryMs(browser: Browser, proxy: FaultProxy, isBack: () => Promise<boolean>): Promise<number> {
+  await setOffline(browser, true);
   proxy.cut();
   await pause(CUT_MS);
   if (await isBack()) throw new Error("The page did not notice that its network was gone");
   const start = performance.now();
   proxy.restore();
-  await page.context().setOffline(false);
+  await setOffline(browser, false);
   return (await untilTrue(isBack)) - start;
+}
+
+/** For all pages alike: they share the network that is cut. */
+async function setOffline(browser: Browser, offline: boolean): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.setOffline(offline)));
 }
 
 /** @returns when it was, on the clock of `performance` */

@@ -31,7 +31,7 @@ export async function watchScreen(page: Page): Promise<Screen> {
       const told = document.querySelector("[data-bet-status=accepted]")?.textContent ?? "";
       const result = document.querySelector<HTMLElement>("[data-testid=result]");
       const said: Said = {};
-      const reference = /PK\d+/.exec(told)?.[0];
+      const reference = /PK[0-9A-Z]+/.exec(told)?.[0];
       if (reference !== undefined) said.accepted = reference;
       if (result?.dataset["round"] !== undefined) {
         said.round = result.dataset["round"];
