@@ -12,13 +12,11 @@ export function RoundSummary(): ReactNode {
   const game = useGameCode();
   const round = useLatestRound();
   return (
-    <div className="flex items-center gap-2.5 text-sm max-desk:text-xs full:gap-4">
+    <div className="flex min-w-0 items-center gap-2.5 text-sm max-desk:text-xs full:gap-4">
       <p className="flex min-w-0 items-baseline gap-2.5 desk:max-full:flex-col desk:max-full:gap-0 desk:max-full:leading-tight desk:max-wide:text-xs">
-        <span className="font-semibold max-[25rem]:hidden">{games(game)}</span>
-        <span aria-hidden className="font-semibold min-[25rem]:hidden">
-          {game}
-        </span>
-        <span className="whitespace-nowrap text-muted">
+        {/* On a narrow phone a long name gives way: the round and the clock are what is looked for. */}
+        <span className="min-w-0 truncate font-semibold desk:max-full:max-w-full">{games(game)}</span>
+        <span className="shrink-0 whitespace-nowrap text-muted">
           <span className="max-desk:sr-only">{t("roundNo")} </span>
           <span data-testid="round-no" className="text-text">
             {round?.roundNo ?? "–"}
