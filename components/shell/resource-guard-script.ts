@@ -1,15 +1,19 @@
 /**
  * Runs before any other script, so it stands by itself and in the oldest words of the language. When a script of this site
- * cannot be loaded it says so (its element carries the words) and reloads: after the player could read it, with a network,
- * not under a bet whose answer is awaited (the page then cancels the event), and at most once a minute, or a deployment
- * that is broken would reload for ever.
+ * cannot be loaded it says so (its element carries the words) and reloads: after the player could read it; once the server
+ * answers, for a network may lead nowhere and a reload there would lose the page; not under a bet whose answer is awaited
+ * (the page then cancels the event); and at most once a minute, or a deployment that is broken would reload for ever.
  */
 export const RESOURCE_GUARD = `(function () {
   var self = document.currentScript, key = "grandstand.resource-reload", known = false;
   function last() { try { return Number(sessionStorage.getItem(key)) || 0; } catch (e) { return Date.now(); } }
   function reload() {
     if (!navigator.onLine) return addEventListener("online", reload, { once: true });
-    if (!dispatchEvent(new Event("grandstand:reload", { cancelable: true }))) return setTimeout(reload, 250);
+    fetch("/healthz", { cache: "no-store" }).then(function (answer) { answer.status < 500 ? leave() : later(); }, later);
+  }
+  function later() { setTimeout(reload, 2000); }
+  function leave() {
+    if (!dispatchEvent(new Event("grandstand:reload", { cancelable: true }))) return setTimeout(leave, 250);
     try { sessionStorage.setItem(key, String(Date.now())); } catch (e) {}
     location.reload();
   }

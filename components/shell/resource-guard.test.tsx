@@ -6,7 +6,7 @@ const words = "A required resource failed to load. The page will refresh.";
 /** Runs the guard as a page of `ORIGIN`, with the browser's parts that it touches in the test's hand. */
 function guard(storage: Pick<Storage, "getItem" | "setItem"> = sessionStorage) {
   const target = new EventTarget();
-  const network = { onLine: true };
+  const network = { onLine: true, answers: true };
   const reload = jest.fn();
   const fakeDocument = {
     currentScript: { dataset: { words } },
@@ -15,7 +15,7 @@ function guard(storage: Pick<Storage, "getItem" | "setItem"> = sessionStorage) {
   };
   // oxlint-disable-next-line no-implied-eval -- the page runs it from text as well
   new Function(
-    ...["document", "sessionStorage", "navigator", "location", "addEventListener", "dispatchEvent"],
+    ...["document", "sessionStorage", "navigator", "location", "addEventListener", "dispatchEvent", "fetch"],
     RESOURCE_GUARD,
   )(
     fakeDocument,
@@ -24,6 +24,12 @@ function guard(storage: Pick<Storage, "getItem" | "setItem"> = sessionStorage) {
     { origin: ORIGIN, reload },
     target.addEventListener.bind(target),
     target.dispatchEvent.bind(target),
+    // Answers at once, so that the timers alone pass time.
+    () => ({
+      // oxlint-disable-next-line unicorn/no-thenable -- what the guard calls of a promise, without its delay
+      then: (answered: (answer: { status: number }) => void, failed: () => void) =>
+        network.answers ? answered({ status: 200 }) : failed(),
+    }),
   );
   return {
     network,
@@ -115,6 +121,17 @@ test("without a network the page waits for it: a reload would only lose what is 
   expect(page.reload).not.toHaveBeenCalled();
   page.network.onLine = true;
   page.target.dispatchEvent(new Event("online"));
+  expect(page.reload).toHaveBeenCalledTimes(1);
+});
+
+test("a network that leads nowhere is no network: the page stays until the server answers", () => {
+  const page = guard();
+  page.network.answers = false;
+  page.fail("SCRIPT", `${ORIGIN}/a.js`);
+  jest.advanceTimersByTime(60_000);
+  expect(page.reload).not.toHaveBeenCalled();
+  page.network.answers = true;
+  jest.advanceTimersByTime(2000);
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
