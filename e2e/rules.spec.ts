@@ -6,6 +6,7 @@ import { signIn } from "./sign-in";
 import en from "../messages/en.json" with { type: "json" };
 import th from "../messages/th.json" with { type: "json" };
 import vn from "../messages/vn.json" with { type: "json" };
+import { pk10 } from "../lib/games/pk10/game";
 
 const WORDS = { en, th, vn } as const;
 type Tested = keyof typeof WORDS;
@@ -61,7 +62,8 @@ for (const locale of ["en", "th", "vn"] as const) {
     await dialog(page).getByRole("tab", { name: words.shell.limits }).click();
     await expect(dialog(page)).toHaveAccessibleName(words.shell.limits);
     const rows = dialog(page).getByRole("table").locator("tbody tr");
-    await expect(rows.getByRole("rowheader")).toHaveText(Object.values(words.bets.type));
+    const types: Readonly<Record<string, string>> = words.bets.type;
+    await expect(rows.getByRole("rowheader")).toHaveText(pk10.betTypes.map(({ code }) => types[code] ?? code));
     await expect(rows.first()).toContainText("1.00");
     await expect(rows.first()).toContainText("2,000.00");
     await expect(dialog(page).getByRole("row", { name: words.limits.orderMax })).toContainText("RM 10,000.00");
