@@ -6,6 +6,8 @@ export type Pointer = "mouse" | "touch";
 
 /** How long a finger rests on what it taps. */
 const REST_MS = 60;
+/** The browser writes a tap's timing down a while after its frame was presented, as it hears of that. */
+const TRACED_MS = 500;
 
 /**
  * Latencies in ms, one of each tap, as the browser records them itself (Event Timing, from which INP is made): from the instant
@@ -27,6 +29,7 @@ export async function tapAll(
       await press(client, pointer, at);
       await painted(page, cell, before);
     }
+    await new Promise((resolve) => setTimeout(resolve, TRACED_MS));
   };
   const events = await traceOf(browser, page, { categories: ["devtools.timeline"], work });
   await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
