@@ -90,7 +90,9 @@ export class LobbySession {
     if (!this.edge.isVisible()) return;
     const now = this.edge.now();
     this.store.set(lobbyAt(this.store.get(), now));
-    if (this.#channel !== "subscribed" && now - this.#heardAt >= POLL_MS) void this.#refetch();
+    // A slow answer is waited for: asking again would give it up, and the next one, and so on.
+    const due = this.#fetching === null && now - this.#heardAt >= POLL_MS;
+    if (this.#channel !== "subscribed" && due) void this.#refetch();
   }
 
   async #refetch(): Promise<void> {
@@ -106,6 +108,8 @@ export class LobbySession {
       this.store.set(lobbyFromHome(home, now, this.store.get()));
     } catch (error) {
       if (!mine.signal.aborted) console.warn("the lobby could not be loaded", error);
+    } finally {
+      if (this.#fetching === mine) this.#fetching = null;
     }
   }
 }

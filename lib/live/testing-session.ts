@@ -27,11 +27,12 @@ export function heldConnection() {
     connection,
     /** The channels that were left. */
     left,
-    /** Connects the socket and every channel; a promise after the start, when the transport is loaded. */
-    open(): void {
+    /** Connects the socket and every channel, which tells its newest `seq`; a promise after the start, when the transport is loaded. */
+    open(seq?: number): void {
       socket?.onState("connected");
-      for (const sink of sinks.values()) sink.onSubscribed();
+      for (const sink of sinks.values()) sink.onSubscribed(seq);
     },
+    lose: (): void => socket?.onState("down"),
     refuse: (): void => socket?.onState("refused"),
     hear: (channel: string, event: string, data: object): void => sinks.get(channel)?.onEvent(event, data),
   };

@@ -1,0 +1,188 @@
+import { appEvents } from "@/lib/events";
+import { LobbySession } from "./lobby-session";
+import type { LobbyHome } from "./lobby-state";
+import { POLL_MS } from "./phases";
+import { PlayerSession } from "./player-session";
+import { EPOCH, testAccount, wireRound } from "./testing";
+import { heldConnection } from "./testing-session";
+
+const CHANNEL = "game-LOBBY";
+
+function homeOf(seq: number, roundId = 1): LobbyHome {
+  const tile = { enabled: true, game_seconds: 60, results: [], limits: [] };
+  return {
+    games: [
+      { ...tile, game: "PK10", round: wireRound(roundId, 0, (roundId - 1) * 60_000) },
+      { ...tile, game: "LUCKYWHEEL", round: null },
+    ],
+    selected_setting_id: null,
+    seq,
+    server_time: new Date(EPOCH + (roundId - 1) * 60_000).toISOString(),
+  };
+}
+
+const update = (seq: number, roundId: number) => ({
+  game: "PK10",
+  enabled: true,
+  round: wireRound(roundId, 0, (roundId - 1) * 60_000),
+  seq,
+  server_time: new Date(EPOCH + (roundId - 1) * 60_000).toISOString(),
+});
+
+/** A started lobby whose data reach to `seq` 10, over a socket, calls and a page that the test holds. */
+async function setUp() {
+  const held = heldConnection();
+  const notify = jest.fn();
+  const player = new PlayerSession(testAccount, held.connection, {
+    loadBalance: () => Promise.resolve({ balance: 100 }),
+    logout: () => Promise.resolve({}),
+    notify,
+  });
+  const fetches: { signal: AbortSignal; resolve: (home: LobbyHome) => void; reject: (error: Error) => void }[] = [];
+  const page = { isVisible: true, watched: 0, woke: (): void => undefined };
+  const session = new LobbySession(homeOf(10), Date.now(), player, {
+    now: () => Date.now(),
+    fetchHome: (signal) => new Promise((resolve, reject) => fetches.push({ signal, resolve, reject })),
+    watchPage({ woke }) {
+      page.watched += 1;
+      page.woke = woke;
+      return () => (page.watched -= 1);
+    },
+    isVisible: () => page.isVisible,
+  });
+  held.connection.start();
+  const stop = session.start();
+  await jest.advanceTimersByTimeAsync(0);
+  const round = () => session.store.get().tiles[0]?.round?.id;
+  const answer = async (home: LobbyHome): Promise<void> => {
+    fetches.at(-1)?.resolve(home);
+    await jest.advanceTimersByTimeAsync(0);
+  };
+  return { ...held, player, notify, fetches, page, session, stop, round, answer };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test("a channel that opens at what the page knows asks for nothing; one that is ahead, or does not say, asks once", async () => {
+  const level = await setUp();
+  level.open(10);
+  expect(level.fetches).toHaveLength(0);
+  const ahead = await setUp();
+  ahead.open(11);
+  expect(ahead.fetches).toHaveLength(1);
+  const silent = await setUp();
+  silent.open();
+  expect(silent.fetches).toHaveLength(1);
+});
+
+test("a missed update is made good by one call, and what comes meanwhile is taken without another", async () => {
+  const lobby = await setUp();
+  lobby.open(10);
+  lobby.hear(CHANNEL, "lobby_update", update(11, 2));
+  expect(lobby.round()).toBe(2);
+  expect(lobby.fetches).toHaveLength(0);
+  lobby.hear(CHANNEL, "lobby_update", update(14, 3));
+  expect(lobby.round()).toBe(3);
+  lobby.hear(CHANNEL, "lobby_update", update(15, 3));
+  expect(lobby.fetches).toHaveLength(1);
+  await lobby.answer(homeOf(15, 3));
+  lobby.hear(CHANNEL, "lobby_update", update(16, 4));
+  expect(lobby.round()).toBe(4);
+  expect(lobby.fetches).toHaveLength(1);
+});
+
+test("without its channel the lobby is asked for at each interval, also after a failure, until the channel is back", async () => {
+  const lobby = await setUp();
+  lobby.open(10);
+  await jest.advanceTimersByTimeAsync(3 * POLL_MS);
+  expect(lobby.fetches).toHaveLength(0);
+  lobby.lose();
+  await jest.advanceTimersByTimeAsync(250);
+  expect(lobby.fetches).toHaveLength(1);
+  // However slow the answer is, it is not given up for the next.
+  await jest.advanceTimersByTimeAsync(POLL_MS + 250);
+  expect(lobby.fetches).toHaveLength(1);
+  lobby.fetches[0]?.reject(new Error("502"));
+  await jest.advanceTimersByTimeAsync(POLL_MS + 250);
+  expect(lobby.fetches).toHaveLength(2);
+  await lobby.answer(homeOf(12, 2));
+  expect(lobby.round()).toBe(2);
+  await jest.advanceTimersByTimeAsync(POLL_MS + 250);
+  expect(lobby.fetches).toHaveLength(3);
+  await lobby.answer(homeOf(12, 2));
+  // What was said between the last answer and the subscription is asked for once more.
+  lobby.open(12);
+  expect(lobby.fetches).toHaveLength(4);
+  await lobby.answer(homeOf(12, 2));
+  await jest.advanceTimersByTimeAsync(3 * POLL_MS);
+  expect(lobby.fetches).toHaveLength(4);
+});
+
+test("a page that nobody sees does not ask", async () => {
+  const lobby = await setUp();
+  lobby.page.isVisible = false;
+  await jest.advanceTimersByTimeAsync(4 * POLL_MS);
+  expect(lobby.fetches).toHaveLength(0);
+  lobby.page.isVisible = true;
+  await jest.advanceTimersByTimeAsync(250);
+  expect(lobby.fetches).toHaveLength(1);
+});
+
+test("a page that slept asks, and an older answer does not win over the newer one", async () => {
+  const lobby = await setUp();
+  lobby.open(10);
+  lobby.page.woke();
+  lobby.page.woke();
+  expect(lobby.fetches.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  await lobby.answer(homeOf(20, 3));
+  lobby.fetches[0]?.resolve(homeOf(11, 2));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(lobby.round()).toBe(3);
+});
+
+test("a kick of everybody reaches the player, a lobby kick finds him there already", async () => {
+  const lobby = await setUp();
+  lobby.open(10);
+  expect(lobby.player.here).toBe("LOBBY");
+  lobby.hear(CHANNEL, "kick_all", { kickType: "lobby" });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(lobby.notify).not.toHaveBeenCalled();
+  lobby.hear(CHANNEL, "kick_all", { kickType: "account" });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(lobby.notify).toHaveBeenCalledWith(expect.objectContaining({ key: "account_kick" }));
+});
+
+test("a round is told to the app when it is new, once", async () => {
+  const lobby = await setUp();
+  const told = jest.fn();
+  const deaf = appEvents.on("lobby:new-game", told);
+  lobby.open(10);
+  lobby.hear(CHANNEL, "lobby_update", update(11, 1));
+  expect(told).not.toHaveBeenCalled();
+  lobby.hear(CHANNEL, "lobby_update", update(12, 2));
+  lobby.hear(CHANNEL, "lobby_update", update(13, 2));
+  deaf();
+  expect(told.mock.calls).toEqual([["PK10", expect.objectContaining({ id: 2 })]]);
+});
+
+test("its stop aborts the call under way, leaves the channel and ends every clock", async () => {
+  const lobby = await setUp();
+  lobby.open();
+  const before = lobby.session.store.get();
+  lobby.stop();
+  expect(lobby.fetches[0]?.signal.aborted).toBe(true);
+  expect(lobby.page.watched).toBe(0);
+  expect(lobby.player.here).toBeNull();
+  await lobby.answer(homeOf(20, 3));
+  await jest.advanceTimersByTimeAsync(4 * POLL_MS);
+  expect(lobby.left).toEqual([CHANNEL]);
+  expect(lobby.fetches).toHaveLength(1);
+  expect(lobby.session.store.get()).toBe(before);
+});
