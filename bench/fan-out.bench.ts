@@ -6,6 +6,7 @@ import { createMemoryBroker } from "../upstream/hub/broker";
 import { textFrame } from "../upstream/hub/frame";
 import { createHub, type Hub } from "../upstream/hub/hub";
 import { frames } from "../upstream/hub/protocol";
+import { answerOf, ask } from "./child";
 import { interleave, rowOf, type Bench } from "./row";
 
 const SOCKETS = 5_000;
@@ -23,7 +24,9 @@ const payload = { text: "x".repeat(EVENT_BYTES - 150) };
 /** One event to 5 000 sockets until all have it, beside writing a prebuilt frame of the same bytes to 5 000 raw sockets. */
 export const rows: Bench = async () => {
   const broker = createMemoryBroker();
-  const hub = createHub({ app: APP, broker, log: quiet });
+  // The clients of this bench answer no ping.
+  const limits = { maxConnectionsPerAddress: SOCKETS, pingAfterMs: 3_600_000 };
+  const hub = createHub({ app: APP, broker, log: quiet, limits });
   const [hubServer, rawServer] = [createServer(), createServer()];
   const rawSockets = acceptRaw(rawServer);
   hub.attach(hubServer);
@@ -79,21 +82,6 @@ async function listen(server: Server): Promise<number> {
 }
 
 const startClients = (): ChildProcess => fork(new URL("./fan-out-clients.mjs", import.meta.url), { execArgv: [] });
-
-/** Sends a job and waits for the named answer. */
-async function ask(child: ChildProcess, job: object, answer: string): Promise<unknown> {
-  const answered = answerOf(child, answer);
-  child.send(job);
-  return answered;
-}
-
-async function answerOf(child: ChildProcess, name: string): Promise<unknown> {
-  const message: unknown = (await once(child, "message"))[0];
-  if (typeof message !== "object" || message === null || !(name in message)) {
-    throw new Error(`The bench's clients did not answer ${name}: ${JSON.stringify(message)}`);
-  }
-  return Reflect.get(message, name);
-}
 
 const open = (child: ChildProcess, port: number, path: string, subscribe: string | null): Promise<unknown> =>
   ask(child, { open: { port, path, count: SOCKETS, subscribe } }, "opened");

@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { answerOf, ask } from "./child";
+import { interleave, median, type Bench } from "./row";
+
+/** These are open before the first look, so that code and tables that all share are not counted. */
+const FIRST = 500;
+const SOCKETS = 4_000;
+const TURNS = 3;
+const LIMIT_KB = 15;
+const KEY = "bench";
+
+type Side = "hub" | "ws";
+
+/** What one more connection that is subscribed and says nothing costs the hub's process, beside a bare `ws` server's. */
+export const rows: Bench = async () => {
+  const heap: Record<Side, number[]> = { hub: [], ws: [] };
+  const resident = async (side: Side): Promise<number> => {
+    const each = await perConnection(side);
+    heap[side].push(each.heap);
+    return each.rss;
+  };
+  const samples = await interleave(
+    TURNS,
+    () => resident("hub"),
+    () => resident("ws"),
+  );
+  const [ours, base] = [median(samples.ours), median(samples.base)];
+  return [
+    {
+      name: `Memory of an idle connection, of ${SOCKETS}`,
+      ours,
+      base,
+      baseName: "bare ws",
+      unit: "kB",
+      ratio: ours / base,
+      target: `≤ ${LIMIT_KB} kB`,
+      met: ours <= LIMIT_KB,
+      samples,
+      note: `Resident size after forced collections, each sample in a fresh process; the hub's are subscribed to a channel. Of it V8's heap and buffers: ${median(heap.hub).toFixed(1)} kB beside ${median(heap.ws).toFixed(1)} kB. 1 kB = 1000 bytes.`,
+    },
+  ];
+};
+
+const subscription = JSON.stringify({ event: "pusher:subscribe", data: { channel: "game-PK10" } });
+
+/** kB by which a fresh server has grown per connection. */
+async function perConnection(side: Side): Promise<{ rss: number; heap: number }> {
+  const server = fork(new URL("./memory/host.ts", import.meta.url), [side, KEY, String(FIRST + SOCKETS)], {
+    execArgv: ["--expose-gc", "--import", "tsx"],
+  });
+  const clients = fork(new URL("./fan-out-clients.mjs", import.meta.url), { execArgv: [] });
+  try {
+    const port = await answerOf(server, "port");
+    const open = (count: number): Promise<unknown> => {
+      const target =
+        side === "hub" ? { path: `/app/${KEY}?protocol=7`, subscribe: subscription } : { path: "/", subscribe: null };
+      return ask(clients, { open: { ...target, port, count } }, "opened");
+    };
+    await open(FIRST);
+    const before = await held(server);
+    await open(SOCKETS);
+    const after = await held(server);
+    return { rss: (after.rss - before.rss) / SOCKETS / 1000, heap: (after.heap - before.heap) / SOCKETS / 1000 };
+  } finally {
+    clients.kill("SIGKILL");
+    server.kill("SIGKILL");
+  }
+}
+
+async function held(server: ChildProcess): Promise<{ rss: number; heap: number }> {
+  return (await ask(server, { measure: true }, "held")) as { rss: number; heap: number };
+}
