@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The PK10 table, listening: a press before that would be lost. */
-export async function openGame(page: Page): Promise<void> {
-  await page.goto("/game/pk10/home");
-  await expect(page.locator("body.game-pk10")).toBeAttached();
+/** A game's table, listening: a press before that would be lost. @param game as its address names it */
+export async function openGame(page: Page, game = "pk10"): Promise<void> {
+  await page.goto(`/game/${game}/home`);
+  await expect(page.locator(`body.game-${game}`)).toBeAttached();
 }
 
 /** Waits until betting has just opened, so that the whole of it is left. */

@@ -1,0 +1,82 @@
+import { expect, type Page } from "@playwright/test";
+import type { Game } from "../lib/games/types";
+import { expectAccessible } from "./accessible";
+import { freshRound, openGame } from "./open-game";
+import { platformOf } from "./platform";
+
+/** What was seen of a draw from its beginning to its end. */
+interface Film {
+  /** How many different pictures the canvas showed. */
+  readonly pictures: number;
+  /** True when the result stood below the picture while it ran. */
+  readonly told: boolean;
+}
+
+/** Watches one draw in the page, which does not wait for a test. */
+async function watchDraw(): Promise<Film> {
+  const canvas = document.querySelector("canvas[data-scene]");
+  if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The draw is not on a canvas");
+  const pictures = new Set<string>();
+  let told = false;
+  await new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (canvas.dataset["scene"] === "drawn" && pictures.size > 0) return resolve();
+      if (canvas.dataset["scene"] === "playing") {
+        pictures.add(canvas.toDataURL("image/jpeg", 0.1));
+        told ||= document.querySelector("[data-testid=result]") !== null;
+      }
+      setTimeout(look, 100);
+    };
+    look();
+  });
+  return { pictures: pictures.size, told };
+}
+
+/**
+ * Bets one unit on each of `bets` (`type:number`) and sees the round through: the draw is played and told at its end, the board and
+ * the books agree with the catalogue.
+ * @returns the outcome
+ */
+export async function playRound(
+  page: Page,
+  game: Game,
+  bets: readonly string[],
+  gameSeconds: number,
+): Promise<readonly number[]> {
+  const roundMs = gameSeconds * 1000;
+  await openGame(page, game.code.toLowerCase());
+  const platform = platformOf(page);
+  const before = await platform.balance();
+  await freshRound(page, gameSeconds);
+  // By the keyboard: on a busy machine a click may last so long that it is a long press, which takes chips back.
+  for (const bet of bets) await page.locator(`[data-bet="${bet}"]`).press("Enter");
+  await page.getByTestId("confirm").filter({ visible: true }).click();
+  await expect(page.locator(`[data-bet="${bets[0]}"]`)).toHaveAccessibleName(/1\.00 confirmed/);
+  expect(await platform.balance()).toBe(before - bets.length);
+  await expectAccessible(page);
+
+  const film = await page.evaluate(watchDraw);
+  expect(film.pictures, "the picture moves").toBeGreaterThan(2);
+  expect(film.told, "the result is not told before its end").toBe(false);
+  const [order] = await platform.orders();
+  const outcome = order?.result_numbers ?? [];
+  await expect(page.getByTestId("result")).toHaveAttribute("data-round", order?.round_no ?? "");
+
+  const wins = (code: string): boolean => {
+    const [type = "", number = ""] = code.split(":");
+    const bet = game.find(type, number);
+    return bet !== undefined && game.settle(bet, outcome) === "win";
+  };
+  const codes = game.betTypes.flatMap((type) => type.bets.map((bet) => `${bet.type}:${bet.number}`));
+  const lit = page.locator("[data-won]");
+  await expect(lit, "the board lights what won").toHaveCount(codes.filter(wins).length, { timeout: roundMs });
+  const odds = game.odds();
+  const returned = bets.filter(wins).reduce((sum, code) => {
+    const [type = "", number = ""] = code.split(":");
+    return sum + Math.floor((odds[type]?.[number] ?? 0) / 10) / 100;
+  }, 0);
+  await expect
+    .poll(async () => Math.round((await platform.balance()) * 100), { timeout: roundMs })
+    .toBe(Math.round((before - bets.length + returned) * 100));
+  return outcome;
+}
