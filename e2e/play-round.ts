@@ -10,6 +10,8 @@ interface Film {
   readonly pictures: number;
   /** True when the result stood below the picture while it ran. */
   readonly told: boolean;
+  /** What the board lit after it. */
+  readonly lit: readonly string[];
 }
 
 /** Watches one draw in the page, which does not wait for a test. */
@@ -18,9 +20,10 @@ async function watchDraw(): Promise<Film> {
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The draw is not on a canvas");
   const pictures = new Set<string>();
   let told = false;
+  const won = (): Element[] => [...document.querySelectorAll("[data-won]")];
   await new Promise<void>((resolve) => {
     const look = (): void => {
-      if (canvas.dataset["scene"] === "drawn" && pictures.size > 0) return resolve();
+      if (canvas.dataset["scene"] === "drawn" && pictures.size > 0 && won().length > 0) return resolve();
       if (canvas.dataset["scene"] === "playing") {
         pictures.add(canvas.toDataURL("image/jpeg", 0.1));
         told ||= document.querySelector("[data-testid=result]") !== null;
@@ -29,7 +32,7 @@ async function watchDraw(): Promise<Film> {
     };
     look();
   });
-  return { pictures: pictures.size, told };
+  return { pictures: pictures.size, told, lit: won().map((cell) => cell.getAttribute("data-bet") ?? "") };
 }
 
 /**
@@ -43,7 +46,6 @@ export async function playRound(
   bets: readonly string[],
   gameSeconds: number,
 ): Promise<readonly number[]> {
-  const roundMs = gameSeconds * 1000;
   await openGame(page, game.code.toLowerCase());
   const platform = platformOf(page);
   const before = await platform.balance();
@@ -68,15 +70,14 @@ export async function playRound(
     return bet !== undefined && game.settle(bet, outcome) === "win";
   };
   const codes = game.betTypes.flatMap((type) => type.bets.map((bet) => `${bet.type}:${bet.number}`));
-  const lit = page.locator("[data-won]");
-  await expect(lit, "the board lights what won").toHaveCount(codes.filter(wins).length, { timeout: roundMs });
+  expect(film.lit.toSorted(), "the board lights what won").toEqual(codes.filter(wins).toSorted());
   const odds = game.odds();
   const returned = bets.filter(wins).reduce((sum, code) => {
     const [type = "", number = ""] = code.split(":");
     return sum + Math.floor((odds[type]?.[number] ?? 0) / 10) / 100;
   }, 0);
   await expect
-    .poll(async () => Math.round((await platform.balance()) * 100), { timeout: roundMs })
+    .poll(async () => Math.round((await platform.balance()) * 100), { timeout: gameSeconds * 1000 })
     .toBe(Math.round((before - bets.length + returned) * 100));
   return outcome;
 }
