@@ -27,7 +27,7 @@ export function LobbyGrid({ games, favourites }: LobbyGridProps): ReactNode {
     setStarred(next);
   };
   return (
-    <ul className="grid gap-3 desk:grid-cols-2 wide:gap-4 full:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-3 desk:grid-cols-2 wide:gap-4 full:grid-cols-3">
       {favouritesFirst(games, starred).map((game, index) => (
         <li key={game} className={index === 0 ? "desk:col-span-full" : undefined}>
           <LobbyTile game={game} featured={index === 0} starred={starred.includes(game)} onStar={() => toggle(game)} />

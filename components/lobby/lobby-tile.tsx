@@ -96,12 +96,13 @@ function Moment({ tile, featured = false }: OfTile): ReactNode {
   const { phase, enabled, round, countdown, game } = tile;
   const isOff = !enabled && (phase === "announced" || phase === "void" || phase === "waiting");
   return (
-    <div className="shrink-0 text-right" data-testid="tile-moment">
-      <p className="flex items-center justify-end gap-1.5 text-xs font-semibold whitespace-nowrap text-muted">
+    // The smallest phones have no room for the longest phase and the game's name beside each other.
+    <div className="shrink-0 text-right max-[22.5rem]:max-w-28" data-testid="tile-moment">
+      <p className="flex items-center justify-end gap-1.5 text-xs font-semibold text-muted min-[22.5rem]:whitespace-nowrap">
         <span
           aria-hidden
           className={classNames(
-            "size-1.5 rounded-full",
+            "size-1.5 shrink-0 rounded-full",
             isOff ? "bg-lose" : phase === "open" ? "animate-pulse-slow bg-win" : "bg-warn",
           )}
         />
