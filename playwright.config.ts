@@ -32,7 +32,10 @@ export default defineConfig({
         "**/embed.spec.ts",
         "**/session.spec.ts",
         "**/maintenance.spec.ts",
+        "**/lobby.spec.ts",
         "**/hostile-input.spec.ts",
+        // Sets every width itself.
+        "**/layout.spec.ts",
         "**/faults/**",
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

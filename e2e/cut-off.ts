@@ -1,0 +1,53 @@
+import { expect, type Page } from "@playwright/test";
+
+const softly = expect.configure({ soft: true });
+
+/**
+ * Fails with the texts that a player cannot read wholly: beyond the window's side or under the edge of what clips them.
+ * What scrolls sideways by itself, such as a tray or a table, shows its text by being scrolled.
+ */
+export async function expectNothingCutOff(page: Page, what: string): Promise<void> {
+  // A switch of the layout takes a moment. Softly: one run tells of every width.
+  await softly.poll(() => page.evaluate(cutOff), { message: what, timeout: 5000 }).toEqual([]);
+}
+
+/** Runs in the page. */
+function cutOff(): string[] {
+  const found: string[] = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const parent = text.parentElement;
+    if (parent === null || text.textContent?.trim() === "" || !isSeen(parent)) continue;
+    range.selectNodeContents(text);
+    for (const rect of range.getClientRects()) {
+      if (rect.width > 0 && isCut(rect, parent)) {
+        found.push(`${text.textContent?.trim().slice(0, 60)} in ${parent.closest("[class]")?.className.slice(0, 60)}`);
+        break;
+      }
+    }
+  }
+  return found;
+
+  function isSeen(element: Element): boolean {
+    if (element.closest("option, select, script, style, noscript, [inert]") !== null) return false;
+    return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  }
+  function isCut({ left, right }: DOMRect, within: Element): boolean {
+    for (let box: Element | null = within; box !== null && box !== root; box = box.parentElement) {
+      const { overflowX, clipPath, position, textOverflow } = getComputedStyle(box);
+      const edge = box.getBoundingClientRect();
+      // Spoken only.
+      if (clipPath !== "none" || edge.width <= 1) return false;
+      if (overflowX === "auto" || overflowX === "scroll") return false;
+      // An ellipsis is a choice made where the whole text stands in the title or elsewhere.
+      if (textOverflow === "ellipsis" && box.closest("[title]") !== null) return false;
+      if (overflowX !== "visible" && (right > edge.right + 1 || left < edge.left - 1)) return true;
+      if (position === "fixed") break;
+    }
+    return right > root.clientWidth + 1 || left < -1;
+  }
+}
