@@ -71,9 +71,10 @@ export const BetCell = memo(function BetCell({
           {face}
         </span>
       )}
+      {/* Its size hangs on no digit of it: odds that move lay out this box alone, not the hundred cells of the board. */}
       <span
         className={classNames(
-          "rounded-xs text-2xs leading-none text-muted",
+          "h-[1em] w-full min-w-0 rounded-xs text-center text-2xs leading-none text-muted contain-strict",
           density === "dense" && "max-desk:tracking-tighter",
           move === 1 && "odds-up",
           move === -1 && "odds-down",

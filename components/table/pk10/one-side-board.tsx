@@ -28,7 +28,7 @@ export function OneSideBoard(): ReactNode {
                 face={car}
                 density="dense"
                 picture={<NumberTile value={car} size="xs" />}
-                className="wide:flex-row! wide:gap-1.5!"
+                className="wide:flex-row! wide:gap-1! wide:px-1.5"
               />
             ))}
           </div>
