@@ -25,7 +25,9 @@ function cutOff(): string[] {
     range.selectNodeContents(text);
     for (const rect of range.getClientRects()) {
       if (rect.width > 0 && isCut(rect, parent)) {
-        found.push(`${text.textContent?.trim().slice(0, 60)} in ${parent.closest("[class]")?.className.slice(0, 60)}`);
+        found.push(
+          `${text.textContent?.trim().slice(0, 60)} in ${parent.closest("[class]")?.getAttribute("class")?.slice(0, 60)}`,
+        );
         break;
       }
     }
@@ -36,6 +38,9 @@ function cutOff(): string[] {
     if (element.closest("option, select, script, style, noscript, [inert]") !== null) return false;
     return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   }
+  function isInTitle({ textContent }: Element): boolean {
+    return textContent !== "" && document.title.includes(textContent);
+  }
   function isCut({ left, right }: DOMRect, within: Element): boolean {
     for (let box: Element | null = within; box !== null && box !== root; box = box.parentElement) {
       const { overflowX, clipPath, position, textOverflow } = getComputedStyle(box);
@@ -43,8 +48,8 @@ function cutOff(): string[] {
       // Spoken only.
       if (clipPath !== "none" || edge.width <= 1) return false;
       if (overflowX === "auto" || overflowX === "scroll") return false;
-      // An ellipsis is a choice made where the whole text stands in the title or elsewhere.
-      if (textOverflow === "ellipsis" && box.closest("[title]") !== null) return false;
+      // An ellipsis is a choice made where the whole text stands in a title: its own or the page's.
+      if (textOverflow === "ellipsis" && (box.closest("[title]") !== null || isInTitle(box))) return false;
       if (overflowX !== "visible" && (right > edge.right + 1 || left < edge.left - 1)) return true;
       if (position === "fixed") break;
     }
