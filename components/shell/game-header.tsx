@@ -42,14 +42,14 @@ export function GameHeader(props: GameHeaderProps): ReactNode {
 export function GameBar(props: GameHeaderProps): ReactNode {
   const t = useTranslations("shell");
   return (
-    <div className={BAR}>
+    <section aria-label={t("menu")} className={BAR}>
       <Rows {...props}>
         <SoftLink href="/lobby/home" className={buttonClasses({ look: "ghost" }, "-ml-2 min-h-9! px-2!")}>
           <ArrowLeft aria-hidden size={20} />
           <span className="text-sm max-[22.5rem]:sr-only">{t("lobby")}</span>
         </SoftLink>
       </Rows>
-    </div>
+    </section>
   );
 }
 
