@@ -3,7 +3,7 @@ import { expect, test } from "./app";
 import { playRound } from "./play-round";
 import { signIn } from "./sign-in";
 
-test.use({ gameSeconds: 20 });
+test.use({ gameSeconds: 20, contextOptions: { reducedMotion: "no-preference" } });
 
 test("the drum gives the drawn ball, and pays its number, sides, colour and quarter", async ({ page, app }) => {
   await signIn(page, "demo", "demo");

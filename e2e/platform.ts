@@ -15,7 +15,7 @@ export function platformOf(page: Page) {
     expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
     return answer.status() === 204 ? null : answer.json();
   };
-  /** The player's orders, newest first. */
+  /** The player's orders of PK10, newest first; `orders` are those of every game. */
   const table = async (fields: object = {}) =>
     calls.table.response.parse(await ask("/dt/", { model: "PK10Transaction", ...fields }));
   return {
@@ -24,6 +24,6 @@ export function platformOf(page: Page) {
     table,
     home: async () => calls.gameHome.response.parse(await ask("/game/PK10/home")),
     balance: async () => calls.loadBalance.response.parse(await ask("/load_balance")).balance,
-    orders: async () => (await table()).records,
+    orders: async () => (await table({ model: "AllTransaction" })).records,
   };
 }

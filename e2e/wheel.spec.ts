@@ -5,7 +5,7 @@ import { expect, test } from "./app";
 import { playRound } from "./play-round";
 import { signIn } from "./sign-in";
 
-test.use({ gameSeconds: 20 });
+test.use({ gameSeconds: 20, contextOptions: { reducedMotion: "no-preference" } });
 
 test("the wheel spins, stops on the drawn segment, and pays its symbol and its sides", async ({ page, app }) => {
   await signIn(page, "demo", "demo");
