@@ -32,6 +32,7 @@ test("the horses come in as drawn, every bet is paid at its round's own odds, an
   const offered = await card.innerText();
 
   await expect(page.locator("[data-scene=drawn]")).toBeAttached({ timeout: 60_000 });
+  await expect(page.locator("[data-phase=announced]").first()).toBeAttached({ timeout: 60_000 });
   const [order] = await platform.orders();
   const result = order?.result_numbers ?? [];
   await expect(page.getByTestId("result")).toHaveAttribute("data-round", order?.round_no ?? "");
