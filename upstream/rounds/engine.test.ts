@@ -123,13 +123,14 @@ describeEachDatabase("the engine", (open) => {
     );
     expect(ofRound.map((each) => `${each.channel} ${each.event}`)).toEqual([
       "game-PK10 game_update",
+      "game-LOBBY lobby_update",
       "game-PK10 results",
       "game-PK10 winning",
       `private-user.${accountIds[winner]} user_balance_update`,
     ]);
     expect(ofRound[0]?.data).toMatchObject({ round: { id: round.id, status: 1, result_numbers: ended.outcome } });
-    expect(ofRound[2]?.data).toMatchObject({ round_id: round.id, winners: [{ mCode: "TEST", WinAmt: 9.8 }] });
-    expect(ofRound[3]?.data).toMatchObject({
+    expect(ofRound[3]?.data).toMatchObject({ round_id: round.id, winners: [{ mCode: "TEST", WinAmt: 9.8 }] });
+    expect(ofRound[4]?.data).toMatchObject({
       balance: (FUNDS + 980) / 100,
       win: { round_id: round.id, round_no: round.round_no, game: "PK10", amount: 19.8, staked: 10 },
     });
@@ -202,7 +203,7 @@ describeEachDatabase("the engine", (open) => {
     for (let life = 0; life < 2; life += 1) {
       const { engine, heard } = start();
       await until(async () => heard.some((each) => each.event === "results"));
-      expect(heard.map((each) => each.event)).toEqual(["game_update", "results"]);
+      expect(heard.map((each) => each.event)).toEqual(["game_update", "lobby_update", "results"]);
       await until(async () => (await roundById(round.id))?.settled_at);
       await engine.stop();
     }
