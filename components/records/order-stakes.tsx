@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ColumnHead } from "@/components/ui/column-head";
 import { classNames } from "@/components/ui/class-names";
 import type { Transaction } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
@@ -19,7 +20,7 @@ const LOOKS: Readonly<Record<LineVerdict, string>> = {
   pending: "text-warn",
 };
 
-const head = "pb-1.5 text-xs font-medium text-muted";
+const head = "pb-1.5 text-xs text-muted";
 const figure = "py-2 text-right align-top whitespace-nowrap";
 
 /** Every stake of an order: the bet, its odds, what it was, what became of it and what it gave back. */
@@ -31,18 +32,10 @@ export function OrderStakes({ order }: { order: Transaction }): ReactNode {
       <caption className="eyebrow pb-2 text-left">{t("stakes")}</caption>
       <thead>
         <tr className="border-b border-line-strong">
-          <th scope="col" className={classNames(head, "text-left")}>
-            {t("bet")}
-          </th>
-          <th scope="col" className={classNames(head, "text-right")}>
-            {t("odds")}
-          </th>
-          <th scope="col" className={classNames(head, "text-right")}>
-            {t("betAmount")}
-          </th>
-          <th scope="col" className={classNames(head, "text-right")}>
-            {t("returned")}
-          </th>
+          <ColumnHead className={classNames(head, "text-left")}>{t("bet")}</ColumnHead>
+          <ColumnHead className={classNames(head, "text-right")}>{t("odds")}</ColumnHead>
+          <ColumnHead className={classNames(head, "text-right")}>{t("betAmount")}</ColumnHead>
+          <ColumnHead className={classNames(head, "text-right")}>{t("returned")}</ColumnHead>
         </tr>
       </thead>
       <tbody>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ColumnHead } from "@/components/ui/column-head";
 import type { BetSetting } from "@/lib/live/game-types";
 import type { Minor } from "@/lib/money";
 import { betTypeName } from "@/lib/wording/bet-type";
@@ -29,15 +30,9 @@ export function LimitTable({ tier }: { tier: BetSetting }): ReactNode {
       <table className="w-full border-collapse text-sm [&_tr+tr]:border-t [&_tr+tr]:border-line">
         <thead className="border-b border-line bg-raised text-xs text-muted">
           <tr>
-            <th scope="col" className={rowHead}>
-              {t("playType")}
-            </th>
-            <th scope="col" className={`${cell} font-medium`}>
-              {t("min")}
-            </th>
-            <th scope="col" className={`${cell} font-medium`}>
-              {t("max")}
-            </th>
+            <ColumnHead className={rowHead}>{t("playType")}</ColumnHead>
+            <ColumnHead className={cell}>{t("min")}</ColumnHead>
+            <ColumnHead className={cell}>{t("max")}</ColumnHead>
           </tr>
         </thead>
         <tbody>

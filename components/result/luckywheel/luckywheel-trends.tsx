@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
+import { ColumnHead } from "@/components/ui/column-head";
 import { Picture } from "@/components/ui/picture";
 import { SYMBOL_ART } from "@/lib/art/symbols";
 import type { LastResult } from "@/lib/live/game-types";
@@ -51,13 +52,11 @@ function Symbols({ results }: { results: readonly LastResult[] }): ReactNode {
         <caption className="sr-only">{own("symbolsSaid", { count: rounds })}</caption>
         <thead className="text-2xs text-muted">
           <tr>
-            <th scope="col" className="text-left font-medium">
-              {own("symbol")}
-            </th>
+            <ColumnHead className="text-left">{own("symbol")}</ColumnHead>
             {(["seen", "expected", "since"] as const).map((column) => (
-              <th key={column} scope="col" className="px-1 text-center font-medium">
+              <ColumnHead key={column} className="px-1 text-center">
                 {own(column)}
-              </th>
+              </ColumnHead>
             ))}
           </tr>
         </thead>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
+import { ColumnHead } from "@/components/ui/column-head";
 import { NumberTile } from "@/components/ui/number-tile";
 import type { LastResult } from "@/lib/live/game-types";
 import { QUESTIONS, racerTallies } from "@/lib/trends/racinggod";
@@ -37,18 +38,10 @@ function Racers({ results }: { results: readonly LastResult[] }): ReactNode {
         <caption className="sr-only">{t("lastRounds", { count: results.length })}</caption>
         <thead className="text-2xs text-muted">
           <tr>
-            <th scope="col" className="text-left font-medium">
-              {own("racer")}
-            </th>
-            <th scope="col" className="px-1 text-right font-medium">
-              {own("wins")}
-            </th>
-            <th scope="col" className="px-1 text-right font-medium">
-              {own("places")}
-            </th>
-            <th scope="col" className="text-right font-medium">
-              {own("sinceWin")}
-            </th>
+            <ColumnHead className="text-left">{own("racer")}</ColumnHead>
+            <ColumnHead className="px-1 text-right">{own("wins")}</ColumnHead>
+            <ColumnHead className="px-1 text-right">{own("places")}</ColumnHead>
+            <ColumnHead className="text-right">{own("sinceWin")}</ColumnHead>
           </tr>
         </thead>
         <tbody>

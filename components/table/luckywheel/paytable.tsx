@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ColumnHead } from "@/components/ui/column-head";
 import { Picture } from "@/components/ui/picture";
 import { SYMBOL_ART } from "@/lib/art/symbols";
 import type { WheelSymbol } from "@/lib/games/luckywheel/wheel";
@@ -22,18 +23,12 @@ export function Paytable(): ReactNode {
       <table className="w-full text-sm" data-testid="paytable">
         <thead className="text-xs text-muted">
           <tr className="border-b border-line">
-            <th scope="col" className="py-1 text-left font-medium">
-              {t("symbol")}
-            </th>
-            <th scope="col" colSpan={2} className="px-2 py-1 text-left font-medium">
+            <ColumnHead className="py-1 text-left">{t("symbol")}</ColumnHead>
+            <ColumnHead colSpan={2} className="px-2 py-1 text-left">
               {t("segments")}
-            </th>
-            <th scope="col" className="px-2 py-1 text-right font-medium">
-              {t("chance")}
-            </th>
-            <th scope="col" className="py-1 text-right font-medium">
-              {t("pays")}
-            </th>
+            </ColumnHead>
+            <ColumnHead className="px-2 py-1 text-right">{t("chance")}</ColumnHead>
+            <ColumnHead className="py-1 text-right">{t("pays")}</ColumnHead>
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+/** The head of a table's column. */
+export function ColumnHead({
+  className,
+  colSpan,
+  children,
+}: {
+  className: string;
+  colSpan?: number;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <th scope="col" colSpan={colSpan} className={classNames("font-medium", className)}>
+      {children}
+    </th>
+  );
+}
