@@ -1,7 +1,7 @@
 import type { Detail } from "@/lib/scene/detail";
 import type { Painter, Sprite } from "@/lib/scene/sprite";
 import { NOZZLES } from "./housing";
-import { HALL } from "./palette";
+import { HALL } from "@/lib/scene/hall";
 import type { Picture } from "./picture";
 import { MOUTH, type Tumble } from "./tumble";
 

@@ -1,6 +1,7 @@
+import { HALL, paintHall, paintRays } from "@/lib/scene/hall";
 import { fade, glow, type Painter, type Sprite, spriteOf } from "@/lib/scene/sprite";
 import type { Layout } from "./layout";
-import { HALL } from "./palette";
+import { DRUM } from "./palette";
 import { HALF_LENGTH } from "./tumble";
 
 const RAYS = 36;
@@ -14,25 +15,20 @@ export function hallSprite(layout: Layout): Sprite {
     width,
     height,
     (painter) => {
-      painter.fillStyle = fade(painter, 0, height, [
-        [0, HALL.dark],
-        [0.7, HALL.floor],
-        [1, HALL.dark],
-      ]);
-      painter.fillRect(0, 0, width, height);
-      rays(painter, layout);
+      paintHall(painter, width, height, 0.7);
+      paintRays(painter, x, y, { count: RAYS, color: DRUM.ray, from: 0, reach: width * 0.75 });
       glow(painter, x, y, unit * 3.6, HALL.light);
       stand(painter, layout);
       capsule(painter, layout, 1.035);
       painter.shadowColor = "rgba(0, 0, 0, 0.8)";
       painter.shadowBlur = unit * 0.2;
-      painter.fillStyle = HALL.metal;
+      painter.fillStyle = DRUM.metal;
       painter.fill();
       painter.shadowColor = "transparent";
       capsule(painter, layout, 1);
       painter.fillStyle = fade(painter, y - unit, y + unit, [
-        [0, HALL.glassDeep],
-        [0.55, HALL.glassBack],
+        [0, DRUM.glassDeep],
+        [0.55, DRUM.glassBack],
         [1, HALL.dark],
       ]);
       painter.fill();
@@ -49,7 +45,7 @@ export function glassSprite(layout: Layout, accent: string): Sprite {
     capsule(painter, layout, 1);
     painter.clip();
     painter.fillStyle = fade(painter, y - unit, y - unit * 0.35, [
-      [0, HALL.shine],
+      [0, DRUM.shine],
       [0.35, "rgba(255, 255, 255, 0.08)"],
       [1, "rgba(255, 255, 255, 0)"],
     ]);
@@ -81,7 +77,7 @@ export function airSprite({ unit }: Layout): Sprite {
   return spriteOf(width, height, (painter) => {
     painter.fillStyle = fade(painter, 0, height, [
       [0, "rgba(190, 225, 255, 0)"],
-      [1, HALL.air],
+      [1, DRUM.air],
     ]);
     painter.beginPath();
     painter.moveTo(width * 0.42, height);
@@ -103,9 +99,9 @@ function capsule(painter: Painter, { x, y, unit }: Layout, radius: number): void
 function stand(painter: Painter, { x, y, unit, height }: Layout): void {
   const top = y + unit * 0.98;
   painter.fillStyle = fade(painter, top, height, [
-    [0, HALL.metalLight],
-    [0.4, HALL.metal],
-    [1, HALL.metalDark],
+    [0, DRUM.metalLight],
+    [0.4, DRUM.metal],
+    [1, DRUM.metalDark],
   ]);
   painter.beginPath();
   painter.moveTo(x - unit * 1.7, top);
@@ -132,23 +128,8 @@ function mouth(painter: Painter, layout: Layout, accent: string): void {
   painter.lineTo(x - unit * 0.34, y + unit * 1.3);
   painter.closePath();
   painter.fillStyle = fade(painter, y + unit, y + unit * 1.3, [
-    [0, HALL.metalLight],
-    [1, HALL.metalDark],
+    [0, DRUM.metalLight],
+    [1, DRUM.metalDark],
   ]);
   painter.fill();
-}
-
-/** Faint rays from behind the drum. */
-function rays(painter: Painter, { x, y, width }: Layout): void {
-  const light = painter.createRadialGradient(x, y, 0, x, y, width * 0.75);
-  light.addColorStop(0, HALL.ray);
-  light.addColorStop(1, "transparent");
-  painter.fillStyle = light;
-  for (let ray = 0; ray < RAYS; ray += 1) {
-    const from = (ray / RAYS) * 2 * Math.PI;
-    painter.beginPath();
-    painter.moveTo(x, y);
-    painter.arc(x, y, width * 0.75, from, from + Math.PI / RAYS);
-    painter.fill();
-  }
 }

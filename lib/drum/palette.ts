@@ -16,11 +16,8 @@ export function drumColors(element: Element): DrumColors {
   };
 }
 
-/** The dark around the drum, its glass and its metal: a picture's own tones, of no use on a screen's surfaces. */
-export const HALL = {
-  dark: "#070b11",
-  floor: "#101826",
-  light: "rgba(150, 190, 240, 0.24)",
+/** The drum's glass and its metal: a picture's own tones, of no use on a screen's surfaces. */
+export const DRUM = {
   ray: "rgba(190, 215, 250, 0.08)",
   glassBack: "#0c1420",
   glassDeep: "#16263a",
@@ -31,5 +28,4 @@ export const HALL = {
   shine: "rgba(255, 255, 255, 0.30)",
   disc: "#f7f4ec",
   ink: "#14100a",
-  dim: "5, 8, 13",
 } as const;

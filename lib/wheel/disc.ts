@@ -2,7 +2,7 @@ import { ART_SIZE, SYMBOL_ART } from "@/lib/art/symbols";
 import { symbolOf } from "@/lib/games/luckywheel/wheel";
 import { type Painter, type Sprite, spriteOf } from "@/lib/scene/sprite";
 import type { Layout } from "./layout";
-import { HALL } from "./palette";
+import { WHEEL } from "./palette";
 import { SEGMENT, SEGMENTS } from "./spin";
 
 /** Rings of the wheel, in radii: the rim with the pegs, the symbols' band, and the core within. */
@@ -47,10 +47,10 @@ export function wedgePath(painter: Painter, segment: number, inner: number, oute
 }
 
 function rim(painter: Painter, radius: number, accent: string): void {
-  disc(painter, radius, HALL.rim);
+  disc(painter, radius, WHEEL.rim);
   ring(painter, radius * 0.995, radius * 0.008, accent);
   ring(painter, radius * BAND.outer, radius * 0.01, accent);
-  ring(painter, radius * 0.972, radius * 0.012, HALL.rimShine);
+  ring(painter, radius * 0.972, radius * 0.012, WHEEL.rimShine);
 }
 
 function wedge(painter: Painter, radius: number, segment: number, fontFamily: string): void {
@@ -64,11 +64,11 @@ function wedge(painter: Painter, radius: number, segment: number, fontFamily: st
     painter.fill();
   }
   painter.lineWidth = Math.max(1, radius * 0.004);
-  painter.strokeStyle = HALL.separator;
+  painter.strokeStyle = WHEEL.separator;
   painter.stroke();
   painter.save();
   painter.rotate((segment - 1) * SEGMENT);
-  painter.fillStyle = HALL.number;
+  painter.fillStyle = WHEEL.number;
   painter.font = `600 ${Math.round(radius * 0.04)}px ${fontFamily}`;
   painter.textAlign = "center";
   painter.textBaseline = "middle";
@@ -105,8 +105,8 @@ function depth(painter: Painter, radius: number): void {
 
 /** The middle of the wheel, with rays that let its turning be seen. */
 function core(painter: Painter, radius: number, accent: string): void {
-  disc(painter, radius * BAND.inner, HALL.core);
-  painter.fillStyle = HALL.coreRay;
+  disc(painter, radius * BAND.inner, WHEEL.core);
+  painter.fillStyle = WHEEL.coreRay;
   for (let ray = 0; ray < SEGMENTS / 3; ray += 1) {
     const from = ray * 3 * SEGMENT;
     painter.beginPath();
@@ -116,7 +116,7 @@ function core(painter: Painter, radius: number, accent: string): void {
   }
   ring(painter, radius * BAND.inner, radius * 0.012, accent);
   ring(painter, radius * 0.585, radius * 0.004, accent);
-  disc(painter, radius * 0.2, HALL.rim);
+  disc(painter, radius * 0.2, WHEEL.rim);
   ring(painter, radius * 0.2, radius * 0.014, accent);
   for (let stud = 0; stud < SEGMENTS / 3; stud += 1) {
     painter.save();
@@ -138,9 +138,9 @@ function pegs(painter: Painter, radius: number): void {
 
 function ball(painter: Painter, x: number, y: number, radius: number): void {
   const shine = painter.createRadialGradient(x - radius * 0.3, y - radius * 0.3, 0, x, y, radius);
-  shine.addColorStop(0, HALL.pegLight);
+  shine.addColorStop(0, WHEEL.pegLight);
   shine.addColorStop(0.5, "#d9b45f");
-  shine.addColorStop(1, HALL.pegDark);
+  shine.addColorStop(1, WHEEL.pegDark);
   painter.beginPath();
   painter.arc(x, y, radius, 0, 2 * Math.PI);
   painter.fillStyle = shine;

@@ -2,7 +2,7 @@ import type { Detail } from "@/lib/scene/detail";
 import { mulberry32 } from "@/lib/scene/random";
 import type { Painter } from "@/lib/scene/sprite";
 import { BAND, wedgePath } from "./disc";
-import { HALL } from "./palette";
+import { HALL } from "@/lib/scene/hall";
 import type { Picture } from "./picture";
 import { flapAt, type Spin, STOP_TIME } from "./spin";
 import { lampPlace, LAMPS, POINTER_PIVOT } from "./stand";

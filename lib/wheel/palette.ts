@@ -3,11 +3,8 @@ export function accentAt(element: Element): string {
   return getComputedStyle(element).getPropertyValue("--color-accent").trim();
 }
 
-/** The dark around the wheel, and its metal: a picture's own tones, of no use on a screen's surfaces. */
-export const HALL = {
-  dark: "#070b11",
-  floor: "#101826",
-  light: "rgba(150, 190, 240, 0.24)",
+/** The wheel's metal and lamps: a picture's own tones, of no use on a screen's surfaces. */
+export const WHEEL = {
   ray: "rgba(190, 215, 250, 0.09)",
   frame: "#151c26",
   frameEdge: "#2d3a49",
@@ -22,5 +19,4 @@ export const HALL = {
   pegLight: "#fff6dc",
   pegDark: "#7d5f24",
   shade: "rgba(0, 0, 0, 0.5)",
-  dim: "5, 8, 13",
 } as const;

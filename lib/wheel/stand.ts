@@ -1,7 +1,8 @@
+import { HALL, paintHall, paintRays } from "@/lib/scene/hall";
 import { fade, glow, type Painter, type Sprite, spriteOf } from "@/lib/scene/sprite";
 import { ring } from "./disc";
 import type { Layout } from "./layout";
-import { HALL } from "./palette";
+import { WHEEL } from "./palette";
 
 /** Lamps on the frame around the wheel. */
 export const LAMPS = 54;
@@ -16,27 +17,22 @@ export function hallSprite(layout: Layout, accent: string): Sprite {
     width,
     height,
     (painter) => {
-      painter.fillStyle = fade(painter, 0, height, [
-        [0, HALL.dark],
-        [0.75, HALL.floor],
-        [1, HALL.dark],
-      ]);
-      painter.fillRect(0, 0, width, height);
+      paintHall(painter, width, height, 0.75);
       glow(painter, x, y - radius, radius * 1.25, HALL.light);
-      rays(painter, layout);
+      paintRays(painter, x, y, { count: RAYS, color: WHEEL.ray, from: radius, reach: radius * 2.2 });
       painter.save();
       painter.translate(x, y);
       painter.shadowColor = "rgba(0, 0, 0, 0.8)";
       painter.shadowBlur = radius * 0.08;
-      ring(painter, radius * LAMPS_AT, radius * 0.072, HALL.frame);
+      ring(painter, radius * LAMPS_AT, radius * 0.072, WHEEL.frame);
       painter.shadowBlur = 0;
       ring(painter, radius * 1.066, radius * 0.006, accent);
-      ring(painter, radius * LAMPS_AT, radius * 0.052, HALL.frameEdge);
-      ring(painter, radius * LAMPS_AT, radius * 0.044, HALL.frame);
+      ring(painter, radius * LAMPS_AT, radius * 0.052, WHEEL.frameEdge);
+      ring(painter, radius * LAMPS_AT, radius * 0.044, WHEEL.frame);
       painter.restore();
       for (let lamp = 0; lamp < LAMPS; lamp += 1) {
         const [lampX, lampY] = lampPlace(layout, lamp);
-        dot(painter, lampX, lampY, radius * 0.011, HALL.lampOff);
+        dot(painter, lampX, lampY, radius * 0.011, WHEEL.lampOff);
       }
     },
     false,
@@ -54,8 +50,8 @@ export function lampSprite({ radius }: Layout, accent: string): Sprite {
   const reach = radius * 0.045;
   return spriteOf(2 * reach, 2 * reach, (painter) => {
     glow(painter, reach, reach, reach, accent);
-    glow(painter, reach, reach, reach * 0.55, HALL.lampOn);
-    dot(painter, reach, reach, reach * 0.25, HALL.lampOn);
+    glow(painter, reach, reach, reach * 0.55, WHEEL.lampOn);
+    dot(painter, reach, reach, reach * 0.25, WHEEL.lampOn);
   });
 }
 
@@ -65,7 +61,7 @@ export function pointerSprite({ radius }: Layout, accent: string): Sprite {
   return spriteOf(size, size, (painter) => {
     painter.translate(size / 2, size * POINTER_PIVOT);
     const [half, tip] = [size * 0.15, size * 0.56];
-    painter.shadowColor = HALL.shade;
+    painter.shadowColor = WHEEL.shade;
     painter.shadowBlur = size * 0.1;
     painter.shadowOffsetY = size * 0.04;
     painter.beginPath();
@@ -82,28 +78,12 @@ export function pointerSprite({ radius }: Layout, accent: string): Sprite {
       [1, "rgba(60, 30, 0, 0.35)"],
     ]);
     painter.fill();
-    dot(painter, 0, 0, half * 0.5, HALL.frame);
-    dot(painter, -half * 0.12, -half * 0.14, half * 0.2, HALL.pegLight);
+    dot(painter, 0, 0, half * 0.5, WHEEL.frame);
+    dot(painter, -half * 0.12, -half * 0.14, half * 0.2, WHEEL.pegLight);
   });
 }
 /** Where in the pointer's canvas it turns, in heights. */
 export const POINTER_PIVOT = 0.3;
-
-/** Faint rays from behind the wheel. */
-function rays(painter: Painter, { x, y, radius }: Layout): void {
-  const reach = radius * 2.2;
-  const light = painter.createRadialGradient(x, y, radius, x, y, reach);
-  light.addColorStop(0, HALL.ray);
-  light.addColorStop(1, "transparent");
-  painter.fillStyle = light;
-  for (let ray = 0; ray < RAYS; ray += 1) {
-    const from = (ray / RAYS) * 2 * Math.PI;
-    painter.beginPath();
-    painter.moveTo(x, y);
-    painter.arc(x, y, reach, from, from + Math.PI / RAYS);
-    painter.fill();
-  }
-}
 
 function dot(painter: Painter, x: number, y: number, radius: number, fill: string): void {
   painter.beginPath();
