@@ -30,6 +30,7 @@ export default defineConfig({
       testIgnore: [
         "**/rules-foreign.spec.ts",
         "**/embed.spec.ts",
+        "**/foreign-embed.spec.ts",
         "**/session.spec.ts",
         "**/maintenance.spec.ts",
         "**/lobby.spec.ts",

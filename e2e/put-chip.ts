@@ -1,10 +1,10 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Frame, type Page } from "@playwright/test";
 
 /** Money has two decimals, odds three. */
 export const STAKE = /\d\.00(?!\d)/;
 
 /** One chip on the crown sum's big, as soon as betting is open. */
-export async function putChip(page: Page): Promise<void> {
+export async function putChip(page: Page | Frame): Promise<void> {
   await expect(page.locator("[data-phase=open]").first()).toBeAttached({ timeout: 40_000 });
   const cell = page.locator('[data-bet="tf:big"]');
   // A tap before the page has come alive is no tap.
