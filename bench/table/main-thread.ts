@@ -22,9 +22,10 @@ function untilPainted(events: readonly TraceEvent[], start: string): number {
   if (first === undefined) throw new Error(`The trace has no ${start}`);
   const mine = events.filter((event) => event.pid === first.pid && event.tid === first.tid);
   const tasks = mine.filter((event) => event.name === "RunTask" || event.name === "ThreadControllerImpl::RunTask");
-  const from = tasks.findLastIndex((task) => (task.ts ?? 0) <= (first.ts ?? 0));
-  const committed = mine.find((event) => event.name === "Commit" && (event.ts ?? 0) > (first.ts ?? 0));
-  if (from < 0 || committed === undefined) throw new Error("The trace has no frame");
-  const counted = tasks.slice(from).filter((task) => (task.ts ?? 0) <= (committed.ts ?? 0));
+  const from = tasks.findLastIndex((task) => task.ts <= first.ts);
+  // The last step of a frame that a trace names; what is left of the frame hands its layers over in the same task.
+  const layered = mine.find((event) => event.name === "Layerize" && event.ts > first.ts);
+  if (from < 0 || layered === undefined) throw new Error("The trace has no frame");
+  const counted = tasks.slice(from).filter((task) => task.ts <= layered.ts);
   return counted.reduce((sum, task) => sum + (task.tdur ?? 0), 0) / 1000;
 }

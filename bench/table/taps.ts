@@ -4,14 +4,18 @@ import { type TraceEvent, traceOf } from "./trace";
 /** How a layout is pressed. */
 export type Pointer = "mouse" | "touch";
 
+/** The second tells of each frame from its begin to its presentation. */
+const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame"];
 /** How long a finger rests on what it taps. */
 const REST_MS = 60;
-/** The browser writes a tap's timing down a while after its frame was presented, as it hears of that. */
-const TRACED_MS = 500;
+/** Frames after the last tap. */
+const MORE_FRAMES = 10;
+/** A tap that changed nothing after so long never will. */
+const PATIENCE_MS = 15_000;
 
 /**
- * Latencies in ms, one of each tap, as the browser records them itself (Event Timing, from which INP is made): from the instant
- * at which the finger or the button was let go to the presentation of the frame that shows the cell's new chip.
+ * Latencies in ms, one of each tap, as the browser traces them itself: from the instant at which the finger or the button was
+ * let go to the presentation of the first frame that was laid out with the cell's new chip.
  */
 export async function tapAll(
   browser: Browser,
@@ -20,55 +24,78 @@ export async function tapAll(
   { cells, slowdown }: { cells: readonly string[]; slowdown: number },
 ): Promise<number[]> {
   const client = await page.context().newCDPSession(page);
-  await page.evaluate(watchCells);
   await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const changes: number[] = [];
   const work = async (): Promise<void> => {
     for (const cell of cells) {
       const at = await page.evaluate(placeOf, cell);
-      const before = await page.locator(cell).textContent();
+      await page.evaluate(watchCell, cell);
       await press(client, pointer, at);
-      await painted(page, cell, before);
+      changes.push(await painted(page, cell));
     }
-    await new Promise((resolve) => setTimeout(resolve, TRACED_MS));
+    await page.evaluate(paintMore, MORE_FRAMES);
   };
-  const events = await traceOf(browser, page, { categories: ["devtools.timeline"], work });
+  const events = await traceOf(browser, page, { categories: CATEGORIES, work });
   await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await client.detach();
-  const changes = await page.evaluate(() => window.benchChanges ?? []);
-  const latencies = changes.map((change) => latencyOf(events, change));
-  if (latencies.length !== cells.length) throw new Error(`${cells.length} taps, ${latencies.length} of them timed`);
-  return latencies;
+  return changes.map((change) => latencyOf(events, change));
 }
 
-/** From the release before `change` to the presentation of the first frame that was committed after it. */
+/**
+ * From the release before `change` to the presentation of the frame that was committed after the first layout since: the frame is
+ * followed through the compositor itself. What the browser writes down with an event (`duration`, `commitFinishTime`) may be of
+ * the frame that was under way when the event came, which does not show yet what the event brought.
+ * @param change on the page's clock
+ */
 function latencyOf(events: readonly TraceEvent[], change: number): number {
-  const timed = events.flatMap(({ name, ph, args }) =>
-    name === "EventTiming" && ph === "b" && args?.data !== undefined ? [args.data] : [],
+  const release = events.findLast(
+    ({ name, ph, args }) =>
+      name === "EventTiming" &&
+      ph === "b" &&
+      args?.data?.type === "pointerup" &&
+      (args.data.timeStamp ?? change) < change,
   );
-  const release = timed.findLast(({ type, timeStamp = change }) => type === "pointerup" && timeStamp < change);
-  const frames = timed.filter(({ commitFinishTime = 0 }) => commitFinishTime > change);
-  const presented = Math.min(...frames.map(({ timeStamp = 0, duration = 0 }) => timeStamp + duration));
-  if (release?.timeStamp === undefined || !Number.isFinite(presented)) throw new Error("A tap was not timed");
-  return presented - release.timeStamp;
+  if (release?.ts === undefined || release.args?.data?.timeStamp === undefined) throw new Error("A tap has no release");
+  const after = (ts: number | undefined, name: string, ph: string): TraceEvent | undefined =>
+    events.find(
+      (event) => event.pid === release.pid && event.name === name && event.ph === ph && event.ts > (ts ?? Infinity),
+    );
+  const layout = after(
+    release.ts + (change - release.args.data.timeStamp) * 1000,
+    "AnimationFrame::StyleAndLayout",
+    "b",
+  );
+  const commit = after(layout?.ts, "Commit", "b");
+  const presented = events.find(
+    ({ name, ph, pid, ts, id2 }) =>
+      name === "PipelineReporter" &&
+      ph === "e" &&
+      pid === release.pid &&
+      id2?.local === commit?.id2?.local &&
+      ts > (commit?.ts ?? Infinity),
+  );
+  if (presented === undefined) throw new Error("A tap's frame was not presented");
+  return (presented.ts - release.ts) / 1000;
 }
 
 declare global {
   interface Window {
-    /** When a cell's text changed, on the page's clock. */
-    benchChanges?: number[];
+    /** When the watched cell's text changed, on the page's clock. */
+    benchChange?: Promise<number>;
   }
 }
 
 /** Runs in the page, where tsx's helper for named functions is missing: nothing in it has a name of its own. */
-function watchCells(): void {
-  const isWatched = window.benchChanges !== undefined;
-  window.benchChanges = [];
-  if (isWatched) return;
-  const observer = new MutationObserver((changes) => {
-    const isOfCell = changes.some(({ target }) => target instanceof Element && target.closest("[data-bet]") !== null);
-    if (isOfCell) window.benchChanges?.push(performance.now());
+function watchCell(selector: string): void {
+  const cell = document.querySelector(selector);
+  const before = cell?.textContent;
+  window.benchChange = new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector(selector)?.textContent === before) return;
+      observer.disconnect();
+      resolve(performance.now());
+    }).observe(cell?.parentElement ?? document.body, { childList: true, characterData: true, subtree: true });
   });
-  observer.observe(document.body, { childList: true, subtree: true });
 }
 
 async function press(client: CDPSession, pointer: Pointer, at: { x: number; y: number }): Promise<void> {
@@ -86,19 +113,30 @@ async function press(client: CDPSession, pointer: Pointer, at: { x: number; y: n
   await client.send("Input.dispatchMouseEvent", { type: "mouseReleased", ...button });
 }
 
-/** Resolves when the cell's text is not `before` any more and two frames have passed: what follows a tap is done, too. */
-async function painted(page: Page, selector: string, before: string | null): Promise<void> {
-  try {
-    await page.waitForFunction(
-      ([at, text]) => document.querySelector(at ?? "")?.textContent !== text,
-      [selector, before],
-      { timeout: 15_000 },
-    );
-  } catch (cause) {
+/** When the watched cell changed, on the page's clock; resolves when two frames have passed since: what follows a tap is done, too. */
+async function painted(page: Page, selector: string): Promise<number> {
+  const changed = await page.evaluate(
+    (timeoutMs) =>
+      Promise.race([
+        window.benchChange,
+        new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), timeoutMs)),
+      ]),
+    PATIENCE_MS,
+  );
+  if (changed === undefined) {
     const said = await page.getByTestId("board-note").allTextContents();
-    throw new Error(`A tap on ${selector} changed nothing. The board says: ${said.join(" ")}`, { cause });
+    throw new Error(`A tap on ${selector} changed nothing. The board says: ${said.join(" ")}`);
   }
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return changed;
+}
+
+/** Runs in the page: frames that show something new. The browser tells of a frame's presentation when the next one is on its way. */
+async function paintMore(frames: number): Promise<void> {
+  for (let frame = 0; frame < frames; frame += 1) {
+    document.body.style.outline = frame % 2 === 0 ? "1px solid" : "";
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }
 }
 
 /** Runs in the page: the middle of a cell in the viewport's pixels, after it was scrolled to the middle and painted. */

@@ -1,13 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import * as z from "zod";
 
-/** Of the page's events, in ms on the page's own clock; `duration` ends with the presentation of the frame after the event. */
-const eventTimingSchema = z.object({
-  type: z.optional(z.unknown()),
-  timeStamp: z.optional(z.number()),
-  duration: z.optional(z.number()),
-  commitFinishTime: z.optional(z.number()),
-});
+/** What is told of one of the page's events; `timeStamp` in ms on the page's own clock. */
+const eventTimingSchema = z.object({ type: z.optional(z.unknown()), timeStamp: z.optional(z.number()) });
 
 const traceSchema = z.object({
   traceEvents: z.array(
@@ -17,10 +12,12 @@ const traceSchema = z.object({
       pid: z.number(),
       tid: z.number(),
       /** Microseconds on the browser's own clock. */
-      ts: z.optional(z.number()),
+      ts: z.number().default(0),
       dur: z.optional(z.number()),
       /** Time on the processor alone, in microseconds: what other programs do meanwhile is not in it. */
       tdur: z.optional(z.number()),
+      /** Of what is told in parts: which of them belong together, until the last has come. */
+      id2: z.optional(z.object({ local: z.optional(z.string()) })),
       args: z.optional(z.object({ data: z.optional(eventTimingSchema) })),
     }),
   ),
@@ -44,5 +41,5 @@ export async function traceOf(
     throw error;
   }
   const { traceEvents } = traceSchema.parse(JSON.parse((await browser.stopTracing()).toString()));
-  return traceEvents.toSorted((left, right) => (left.ts ?? 0) - (right.ts ?? 0));
+  return traceEvents.toSorted((left, right) => left.ts - right.ts);
 }
