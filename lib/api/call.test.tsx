@@ -71,6 +71,17 @@ test("a call goes out as its form with the browser's own headers and comes back 
   expect(headersOf(0).get("timezone")).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
+test("a browser that knows its time zone without a date format is asked for it", async () => {
+  answers = [answer(200, { balance: 1 })];
+  globalThis.Temporal = { Now: { timeZoneId: () => "Asia/Bangkok" } };
+  try {
+    await call("loadBalance", {});
+  } finally {
+    globalThis.Temporal = undefined;
+  }
+  expect(headersOf(0).get("timezone")).toBe("Asia/Bangkok");
+});
+
 test("without an anti-forgery cookie one is fetched first", async () => {
   document.cookie = "XSRF-TOKEN=; max-age=0";
   answers = [answer(200, ""), answer(200, { balance: 1 })];

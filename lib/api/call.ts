@@ -55,12 +55,21 @@ const metaOf = (name: string): string | undefined =>
 /** The revision that the page was built as, or undefined where it carries none. */
 export const pageRevision = (): string | undefined => metaOf("revision") || undefined;
 
+declare global {
+  /** The part that is used here; older browsers have none of it. */
+  var Temporal: { readonly Now: { timeZoneId(): string } } | undefined;
+}
+
+/** IANA name. The first date format of a page costs a phone a tenth of a second, which Temporal does without. */
+const timeZone = (): string =>
+  globalThis.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The headers that only the browser can know; the BFF makes all others. */
 function headersOf(body: FormData | string | null, extra: Readonly<Record<string, string>>): Headers {
   const headers = new Headers(extra);
   headers.set("Accept", "application/json");
   headers.set("X-Requested-With", "XMLHttpRequest");
-  headers.set("TIMEZONE", Intl.DateTimeFormat().resolvedOptions().timeZone);
+  headers.set("TIMEZONE", timeZone());
   const token = antiForgeryToken(document.cookie);
   if (token !== null) headers.set("X-XSRF-TOKEN", token);
   const revision = pageRevision();
