@@ -2,6 +2,7 @@ import type { Account } from "@/lib/contract/entities";
 import type { Locale } from "@/lib/contract/games";
 import { type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
+import { gather } from "../db/gather";
 
 /** The signed-in player of a request. */
 export interface Player {
@@ -17,10 +18,20 @@ export interface TokenHolder extends Player {
   readonly shut_out: boolean;
 }
 
-/** Whose token it is, or null for an unknown, ended or expired one: always asked, never remembered, so a logout holds at once. */
-export async function playerOfToken(db: Queryable, hash: Buffer): Promise<TokenHolder | null> {
-  const [player] = await db.query<TokenHolder>("select * from player_of_token($1) where id is not null", [hash]);
-  return player ?? null;
+const PLAYERS_OF_TOKENS = `select player.* from unnest($1::text[]) with ordinality as token (hash, at)
+  cross join lateral player_of_token(decode(token.hash, 'hex')) player order by token.at`;
+
+/**
+ * Whose token it is, by its hash, or null for an unknown, ended or expired one: always asked, never remembered, so a logout
+ * holds at once. Calls that come while the database answers are asked for together.
+ */
+export function playersOfTokens(db: Queryable): (hash: Buffer) => Promise<TokenHolder | null> {
+  return gather(async (hashes: readonly Buffer[]) => {
+    const rows = await db.query<TokenHolder | { id: null }>(PLAYERS_OF_TOKENS, [
+      hashes.map((hash) => hash.toString("hex")),
+    ]);
+    return rows.map((row) => (row.id === null ? null : row));
+  });
 }
 
 interface AccountRow {

@@ -11,7 +11,7 @@ import {
 import { gameOf } from "@/lib/games/registry";
 import type { Game } from "@/lib/games/types";
 import { underMaintenance } from "../accounts/maintenance";
-import { type Player, playerOfToken } from "../accounts/player";
+import { type Player, playersOfTokens, type TokenHolder } from "../accounts/player";
 import { extendSession } from "../accounts/sessions";
 import { tokenHash } from "../accounts/tokens";
 import type { Queryable } from "../db/database";
@@ -74,7 +74,13 @@ function refuseForms(call: Call, request: FastifyRequest): void {
   }
 }
 
-function addRoute<N extends CallName>(app: FastifyInstance, db: Queryable, name: N, handlers: Handlers): void {
+interface Calls {
+  readonly db: Queryable;
+  readonly playerOfToken: (hash: Buffer) => Promise<TokenHolder | null>;
+  readonly handlers: Handlers;
+}
+
+function addRoute<N extends CallName>(app: FastifyInstance, name: N, { db, playerOfToken, handlers }: Calls): void {
   const call: Call = calls[name];
   // One name, one handler: TypeScript cannot follow that the map's entry and the context are of the same call.
   const handler = handlers[name] as ((context: PlayerContext<N>) => Promise<CallResponse<N>>) | undefined;
@@ -89,7 +95,7 @@ function addRoute<N extends CallName>(app: FastifyInstance, db: Queryable, name:
     onRequest: async (request) => {
       if (call.auth !== "player") return;
       const hash = tokenHash(bearerOf(request));
-      const player = await playerOfToken(db, hash);
+      const player = await playerOfToken(hash);
       if (player === null) throw new CallError("unauthenticated", "The session has ended.");
       // Whoever wants to leave may.
       if (player.shut_out && name !== "logout") {
@@ -125,5 +131,6 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, method: HT
 
 /** Makes a route of every call of the contract. Throws when one has no handler. */
 export function addCalls(app: FastifyInstance, db: Queryable, handlers: Handlers): void {
-  for (const name of Object.keys(calls) as CallName[]) addRoute(app, db, name, handlers);
+  const playerOfToken = playersOfTokens(db);
+  for (const name of Object.keys(calls) as CallName[]) addRoute(app, name, { db, playerOfToken, handlers });
 }

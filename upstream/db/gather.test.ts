@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { gather } from "./gather";
+
+/** Answers each question when it is told to. */
+function slowDouble() {
+  const asked: (readonly number[])[] = [];
+  const answers: (() => void)[] = [];
+  const double = gather((keys: readonly number[]) => {
+    asked.push(keys);
+    return new Promise<number[]>((resolve) => answers.push(() => resolve(keys.map((key) => key * 2))));
+  });
+  return { double, asked, answer: () => answers.shift()?.() };
+}
+
+test("alone one is asked for at once; who comes meanwhile goes together with the next", async () => {
+  const { double, asked, answer } = slowDouble();
+  const first = double(1);
+  expect(asked).toEqual([[1]]);
+  const others = Promise.all([double(2), double(3)]);
+  expect(asked).toHaveLength(1);
+  answer();
+  expect(await first).toBe(2);
+  expect(asked).toEqual([[1], [2, 3]]);
+  answer();
+  expect(await others).toEqual([4, 6]);
+  // Nothing is remembered: the same key is asked for again.
+  void double(1);
+  expect(asked).toEqual([[1], [2, 3], [1]]);
+});
+
+test("a question that fails, or that is answered in part, fails all that were in it and nobody after them", async () => {
+  let turn = 0;
+  const ask = gather(async (keys: readonly number[]) => {
+    turn += 1;
+    if (turn === 1) throw new Error("the database is away");
+    return turn === 2 ? keys.slice(1) : keys;
+  });
+  await expect(ask(1)).rejects.toThrow("the database is away");
+  const parts = await Promise.allSettled([ask(1), ask(2)]);
+  expect(parts.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  expect(await ask(3)).toBe(3);
+});
+
+test("however the calls and the answers fall, everybody gets the value of the own key", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(fc.integer(), fc.nat(3)), { maxLength: 60 }), async (calls) => {
+      const double = gather(async (keys: readonly number[]) => {
+        await new Promise(setImmediate);
+        return keys.map((key) => key * 2);
+      });
+      const values = calls.map(async ([key, turns]) => {
+        for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+        return double(key);
+      });
+      expect(await Promise.all(values)).toEqual(calls.map(([key]) => key * 2));
+    }),
+    { numRuns: 50 },
+  );
+});
