@@ -45,8 +45,9 @@ export async function startUpstream(
     const limits = socketsPerAddress === undefined ? {} : { maxConnectionsPerAddress: socketsPerAddress };
     const hub = createHub({ app: settings.app, broker, log, limits });
     const app = await buildApp({ db, broker, events, settings, log, hub, revision: settings.revision });
-    // Together: the server is closed once its last socket is gone, and the hub sends those away.
-    closers.push(async () => void (await Promise.all([app.close(), hub.stop()])));
+    closers.push(() => app.close());
+    // The API answers while the sockets are sent away: a player whose socket is gone asks it how things stand.
+    closers.push(() => hub.stop());
     await app.register(fairnessRoutes, { db });
     hub.attach(app.server);
     const url = await app.listen({ host: settings.host, port: settings.port, backlog: BACKLOG });

@@ -1,7 +1,7 @@
 // Players' sockets in a process of their own: argv = JSON of `Crowd`. Says {open} when how many are subscribed changes.
 import { Agent, request } from "node:http";
 import { WebSocket } from "ws";
-import { patienceMs, returnMs } from "../../lib/live/patience";
+import { GREETING_MS, patienceMs, returnMs } from "../../lib/live/patience";
 
 interface Crowd {
   /** The app's origin. */
@@ -80,6 +80,9 @@ class Client {
     this.#ws = ws;
     const waiting = new Set(this.#channels);
     ws.on("error", () => undefined);
+    ws.on("open", () => {
+      if (ws === this.#ws) this.#wait(GREETING_MS);
+    });
     ws.on("message", (data: Buffer) => this.#hear(ws, JSON.parse(data.toString()), waiting));
     ws.on("close", () => {
       if (ws === this.#ws) this.#lost();
@@ -135,8 +138,12 @@ class Client {
     const left = this.#ws;
     this.open();
     left?.terminate();
+    this.#wait(patienceMs(this.#tries, this.#handshakeMs, Math.random));
+  }
+
+  #wait(ms: number): void {
     clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => this.#try(), patienceMs(this.#tries, this.#handshakeMs, Math.random));
+    this.#retry = setTimeout(() => this.#try(), ms);
   }
 
   #count(subscribed: boolean): void {

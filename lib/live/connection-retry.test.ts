@@ -47,6 +47,7 @@ function setUp(random: () => number = () => 0.5) {
     stop,
     pass: (ms: number) => jest.advanceTimersByTimeAsync(ms),
     say: (state: "connected" | "down" | "refused") => opened.at(-1)?.listener.onState(state),
+    take: () => opened.at(-1)?.listener.onTaken(),
     hear: () => opened.at(-1)?.listener.onHeard(),
     /** The socket is there, and the channel is entered. */
     subscribe() {
@@ -93,6 +94,24 @@ test("a handshake that is slow on this network is given its time", async () => {
   say("down");
   await pass(20_000);
   expect(Math.min(...gaps(tries))).toBeGreaterThanOrEqual(7500);
+  stop();
+});
+
+test("a socket that a server has taken is left in its line for the hub, for fifteen seconds", async () => {
+  const { pass, subscribe, say, take, tries, stop } = setUp(() => 0);
+  await pass(0);
+  subscribe();
+  say("down");
+  await pass(0);
+  expect(tries).toHaveLength(1);
+  take();
+  await pass(14_999);
+  expect(tries).toHaveLength(1);
+  await pass(1);
+  expect(tries).toHaveLength(2);
+  // The new one is not taken: the network is away, and is tried for at the usual pace.
+  await pass(1500);
+  expect(tries).toHaveLength(3);
   stop();
 });
 

@@ -147,12 +147,34 @@ test("a signature that comes when its socket is gone is not used on the next one
   expect(status).toEqual(["lost", "subscribed"]);
 });
 
+test("a server that has taken the socket but does not greet it is told apart from a network that is away", async () => {
+  const silent = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  await once(silent, "listening");
+  stops.push(() => {
+    for (const socket of silent.clients) socket.terminate();
+    silent.close();
+  });
+  const [onState, onTaken] = [jest.fn(), jest.fn()];
+  const settings = { key: testApp.key, url: `ws://127.0.0.1:${portOf(silent)}` };
+  const transport = openEcho(settings, "http://127.0.0.1/", () => Promise.reject(new Error("none")), {
+    onState,
+    onTaken,
+    onHeard: () => undefined,
+  });
+  stops.push(() => transport.close());
+  await until(() => onTaken.mock.calls.length === 1);
+  transport.reconnect();
+  await until(() => onTaken.mock.calls.length === 2);
+  expect(onState).not.toHaveBeenCalledWith("connected");
+});
+
 test("the hub answers the question for a sign of life", async () => {
   const heard = jest.fn();
   const onState = jest.fn();
   const settings = { key: testApp.key, url: `ws://127.0.0.1:${hub.port}` };
   const transport = openEcho(settings, "http://127.0.0.1/", () => Promise.reject(new Error("none")), {
     onState,
+    onTaken: () => undefined,
     onHeard: heard,
   });
   stops.push(() => transport.close());

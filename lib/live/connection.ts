@@ -1,7 +1,7 @@
 import type { ChannelKind } from "@/lib/contract/channels";
 import { type ChannelFrame, eventsOf, parseFrame } from "./channel-frames";
 import type { ChannelStatus } from "./game-events";
-import { patienceMs, returnMs } from "./patience";
+import { GREETING_MS, patienceMs, returnMs } from "./patience";
 import { backoffMs, Room } from "./room";
 import type { OpenTransport, Transport, TransportState } from "./transport";
 import { Watchdog } from "./watchdog";
@@ -120,6 +120,7 @@ export class Connection {
     const isMine = (): boolean => mine === this.#opening;
     const listener = {
       onState: (state: TransportState) => isMine() && this.#onState(state),
+      onTaken: () => isMine() && this.#onTaken(),
       onHeard: () => isMine() && this.#watchdog.heard(),
     };
     this.open(listener).then(
@@ -157,6 +158,11 @@ export class Connection {
     if (state === "refused") for (const listener of [...this.#refusalListeners]) listener();
   }
 
+  /** Who left a server that only has yet to reach its hub would queue there all over again. */
+  #onTaken(): void {
+    if (this.#state === "opening" || this.#state === "down") this.#replaceTryAfter(GREETING_MS);
+  }
+
   #onDown(): void {
     this.#state = "down";
     this.#watchdog.stop();
@@ -171,8 +177,11 @@ export class Connection {
 
   #expectSocket(): void {
     this.#triedAt = performance.now();
+    this.#replaceTryAfter(patienceMs(this.#tries, this.#handshakeMs, this.random));
+  }
+
+  #replaceTryAfter(waitMs: number): void {
     clearTimeout(this.#retryTimer);
-    const waitMs = patienceMs(this.#tries, this.#handshakeMs, this.random);
     this.#retryTimer = setTimeout(() => {
       this.#onDown();
       this.#try();

@@ -24,6 +24,20 @@ export function pusherAddress(
   };
 }
 
+const takenListeners = new Set<() => void>();
+
+// pusher-js tells of the hub's greeting alone, and not of the server that has taken its socket.
+const { Runtime } = Pusher;
+const createWebSocket = Runtime.createWebSocket.bind(Runtime);
+Runtime.createWebSocket = (url) => {
+  const socket = createWebSocket(url);
+  // A browser's socket, whose events pusher-js's own type leaves out.
+  (socket as unknown as EventTarget).addEventListener("open", () => {
+    for (const listener of takenListeners) listener();
+  });
+  return socket;
+};
+
 function openPusher(settings: RealtimeSettings, pageUrl: string, authorize: Authorize): Pusher {
   const pusher: Pusher = new Pusher(settings.key, {
     cluster: "",
@@ -53,7 +67,10 @@ interface SocketError {
   error?: { data?: { code?: number } };
 }
 
-function listenToState(pusher: Pusher, listener: TransportListener): { reconnect(): void; ping(): void } {
+function listenToState(
+  pusher: Pusher,
+  listener: TransportListener,
+): { reconnect(): void; ping(): void; close(): void } {
   const { connection } = pusher;
   let refused = false;
   let wasConnected = false;
@@ -86,6 +103,8 @@ function listenToState(pusher: Pusher, listener: TransportListener): { reconnect
     tellDown();
   });
   connection.bind("message", () => listener.onHeard());
+  const onTaken = (): void => listener.onTaken();
+  takenListeners.add(onTaken);
   return {
     reconnect() {
       drop();
@@ -93,6 +112,10 @@ function listenToState(pusher: Pusher, listener: TransportListener): { reconnect
       connection.switchCluster(connection.key);
     },
     ping: () => void connection.send_event("pusher:ping", {}),
+    close() {
+      takenListeners.delete(onTaken);
+      connection.unbind();
+    },
   };
 }
 
@@ -137,7 +160,7 @@ export function openEcho(
     },
     ...socket,
     close() {
-      pusher.connection.unbind();
+      socket.close();
       echo.disconnect();
     },
   };

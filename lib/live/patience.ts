@@ -9,6 +9,9 @@ const UNKNOWN_HANDSHAKE_MS = 1300;
 /** A handshake may take so many times what the last one took before it is given up. */
 const HANDSHAKE_ROOM = 3;
 
+/** How long a hub whose server has taken the socket may take to greet it: it is there, but busy or starting. */
+export const GREETING_MS = 15_000;
+
 /** Wait before the first try to come back. */
 export function returnMs(random: () => number): number {
   return FIRST_SPREAD_MS * random();

@@ -6,6 +6,8 @@ export type TransportState = "connected" | "down" | "refused";
 
 export interface TransportListener {
   onState(state: TransportState): void;
+  /** A server has taken the socket that is being opened: the network is there, and the hub's greeting on its way. */
+  onTaken(): void;
   /** Anything at all came from the server: the socket lives. */
   onHeard(): void;
 }

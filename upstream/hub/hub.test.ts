@@ -103,7 +103,7 @@ describe("an upgrade", () => {
     const lingering = connect({ host: "127.0.0.1", port: running.port }, () => lingering.write(handshake));
     await until(() => running.hub.stats().refusedTotal === 1);
     const [error] = await once(client().ws, "error");
-    expect(String(error)).toMatch(/503/);
+    expect(String(error)).toMatch(/429/);
     lingering.destroy();
   });
 });

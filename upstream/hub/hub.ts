@@ -61,25 +61,21 @@ export function createHub(options: HubOptions): Hub {
   const onPublishFailed = (error: unknown): void => log.warn({ err: error }, "hub: a client event was not handed over");
   const sockets = createSockets({ app, limits, channels, users, broker, onPublishFailed }, counters);
   const stopSweeping = startSweeping(limits, () => sockets.sweep());
-  const detach: (() => void)[] = [];
   let stopping: Promise<void> | null = null;
 
   async function stop(): Promise<void> {
     stopSweeping();
     log.info({ connections: sockets.size }, "hub: closing its sockets");
     await sockets.closeAll();
-    for (const undo of detach) undo();
     fanOut.stop();
   }
 
   return {
     attach(server) {
-      const listener = (request: IncomingMessage, raw: Duplex, head: Buffer): void => {
+      server.on("upgrade", (request: IncomingMessage, raw: Duplex, head: Buffer): void => {
         if (sockets.accept(request, raw, head)) return;
         if (server.listenerCount("upgrade") === 1) refuseUpgrade(raw, "404 Not Found");
-      };
-      server.on("upgrade", listener);
-      detach.push(() => server.off("upgrade", listener));
+      });
     },
     routes: createHttpApi({ app, broker, channels, terminateUser, nowMs: options.nowMs ?? Date.now }),
     stats: () => ({

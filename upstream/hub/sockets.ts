@@ -36,7 +36,7 @@ export function createSockets(deps: SessionDeps, counters: HubCounters): Sockets
     const flooded =
       wss.clients.size >= limits.maxConnections * 2 || openFrom(address) >= limits.maxConnectionsPerAddress * 2;
     if (closing || flooded) {
-      refuseUpgrade(raw, "503 Service Unavailable");
+      refuseUpgrade(raw, closing ? "503 Service Unavailable" : "429 Too Many Requests");
       return true;
     }
     wss.handleUpgrade(request, raw, head, (ws) => {
@@ -134,7 +134,7 @@ function textOf(data: RawData): string {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function staggered<Item>(items: readonly Item[], spreadMs: number, visit: (item: Item) => void): Promise<void> {
-  const steps = 20;
+  const steps = 100;
   const perStep = Math.ceil(items.length / steps);
   for (let start = 0; start < items.length; start += perStep) {
     for (const item of items.slice(start, start + perStep)) visit(item);

@@ -34,7 +34,10 @@ export function addressOf(request: IncomingMessage): string {
 }
 
 /** Answers an upgrade in plain HTTP and hangs up. */
-export function refuseUpgrade(raw: Duplex, status: "404 Not Found" | "503 Service Unavailable"): void {
+export function refuseUpgrade(
+  raw: Duplex,
+  status: "404 Not Found" | "429 Too Many Requests" | "503 Service Unavailable",
+): void {
   raw.on("error", () => raw.destroy());
   raw.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { Duplex } from "node:stream";
@@ -10,56 +11,195 @@ export interface TunnelOptions {
   allowed(request: IncomingMessage): boolean;
   /** The player's address, which the hub is told. */
   address(request: IncomingMessage): string;
-  log: Pick<Logger, "warn">;
-  connectTimeoutMs?: number;
+  log: Pick<Logger, "warn" | "info">;
+  limits?: Partial<TunnelLimits>;
+}
+
+export interface TunnelLimits {
+  /** Handshakes with the hub at a time: the players' calls go to the same process, and must come through in between. */
+  handshakes: number;
+  connectTimeoutMs: number;
+  /** Pause between two looks whether a hub that went away is back. */
+  retryMs: number;
+  /** The longest that a player's socket waits for the hub. */
+  waitMs: number;
+  /** Sockets that may wait; others are refused. */
+  maxWaiting: number;
 }
 
 export interface Tunnel {
   /** Takes over an upgrade request. */
   open(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Sockets now open. */
+  /** Sockets that are joined with the hub now. */
   count(): number;
   /** Ends every socket; what has not closed after the limit is cut. */
   stop(limitMs: number): Promise<void>;
 }
 
+const DEFAULT_LIMITS: TunnelLimits = {
+  handshakes: 24,
+  connectTimeoutMs: 10_000,
+  retryMs: 100,
+  waitMs: 30_000,
+  maxWaiting: 20_000,
+};
+
 /** What a WebSocket handshake needs; nothing else of the browser goes on, its cookies least of all. */
-const HANDSHAKE = [
-  "connection",
-  "upgrade",
-  "sec-websocket-key",
-  "sec-websocket-version",
-  "sec-websocket-protocol",
-  "sec-websocket-extensions",
-  "origin",
-] as const;
+const HANDSHAKE = ["connection", "upgrade", "sec-websocket-key", "sec-websocket-version", "origin"] as const;
+const KEY = /^[+/0-9A-Za-z]{22}==$/;
+/** RFC 6455, 1.3. */
+const ACCEPT_GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+/** A page says nothing before the hub has greeted it: what it sends while it waits is little or an attack. */
+const MAX_EARLY_BYTES = 16 * 1024;
 
-const REASONS: Readonly<Record<number, string>> = { 403: "Forbidden", 502: "Bad Gateway" };
+/** A hub that dies leaves thousands of sockets in one instant; the players' calls must come through in between. */
+const PART_AT_ONCE = 50;
+const PART_EVERY_MS = 10;
+/** What was written may take so long to reach a slow page. */
+const PARTING_MS = 5_000;
 
-function refuse(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} ${REASONS[status] ?? "Refused"}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+const REASONS = { 400: "Bad Request", 403: "Forbidden", 503: "Service Unavailable" } as const;
+
+/** A player's socket on its way to the hub. */
+interface Waiting {
+  readonly socket: Duplex;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What the page sent before it was joined. */
+  readonly early: Buffer[];
+  /** True once the hub hung up on its handshake. */
+  hungUp: boolean;
+  /** Stops listening for what only matters while it waits. */
+  settle(): void;
 }
 
-/** Hands WebSockets through to the hub: a raw pipe in both directions once the handshake is answered. */
-export function createTunnel({ origin, allowed, address, log, connectTimeoutMs = 10_000 }: TunnelOptions): Tunnel {
+/**
+ * Hands WebSockets through to the hub: a raw pipe in both directions. The tunnel answers the handshake itself, so that a page
+ * knows at once that the network is there, and then joins it with the hub: a few at a time, and, while the hub is away, as
+ * soon as it is back. So after a restart the pages wait in line instead of knocking.
+ */
+export function createTunnel({ origin, allowed, address, log, limits }: TunnelOptions): Tunnel {
+  const { handshakes, connectTimeoutMs, retryMs, waitMs, maxWaiting } = { ...DEFAULT_LIMITS, ...limits };
   const { protocol, hostname, port, host } = new URL(origin);
   const client = protocol === "https:" ? https : http;
+  // One for all: an agent of its own for each call costs more than the call's connection.
+  const agent = new client.Agent({ keepAlive: false });
   const open = new Set<Duplex>();
+  /** Pages whose hub is gone. */
+  const leaving: Duplex[] = [];
+  const waiting = new Set<Waiting>();
+  let calling = 0;
+  let away = false;
+  let retryTimer: NodeJS.Timeout | undefined;
 
   const join = (browser: Duplex, hub: Duplex): void => {
-    for (const [from, to] of [
-      [browser, hub],
-      [hub, browser],
-    ] as const) {
-      open.add(from);
-      from.on("error", () => to.destroy());
-      from.once("close", () => {
-        open.delete(from);
-        to.destroy();
-      });
+    open.add(browser).add(hub);
+    hub.on("error", () => hub.destroy());
+    browser.once("close", () => {
+      open.delete(browser);
+      hub.destroy();
+    });
+    hub.once("close", () => {
+      open.delete(hub);
+      part(browser);
+    });
+    // pipe() carries the backpressure of a slow side over to the other.
+    browser.pipe(hub).pipe(browser, { end: false });
+  };
+
+  const part = (browser: Duplex): void => {
+    if (browser.destroyed) return;
+    leaving.push(browser);
+    if (leaving.length === 1) setImmediate(partNext);
+  };
+
+  const partNext = (): void => {
+    for (const browser of leaving.splice(0, PART_AT_ONCE)) {
+      browser.end(() => browser.destroy());
+      setTimeout(() => browser.destroy(), PARTING_MS).unref();
     }
-    // pipe() carries the backpressure of a slow side over to the other, and a half-close too.
-    browser.pipe(hub).pipe(browser);
+    if (leaving.length > 0) setTimeout(partNext, PART_EVERY_MS);
+  };
+
+  const callNext = (): void => {
+    if (retryTimer !== undefined) return;
+    for (const each of waiting) {
+      // One that looks whether the hub is back; when it is, the others follow.
+      if (calling >= (away ? 1 : handshakes)) return;
+      waiting.delete(each);
+      call(each);
+    }
+  };
+
+  const call = (each: Waiting): void => {
+    const { socket } = each;
+    const hubCall = client.request({
+      host: hostname.replace(/^\[|\]$/g, ""),
+      port,
+      path: each.path,
+      headers: each.headers,
+      agent,
+      timeout: connectTimeoutMs,
+    });
+    calling += 1;
+    let isOver = false;
+    /** The first outcome counts, and makes room for the next. */
+    const over = (outcome: () => void): void => {
+      if (isOver) return;
+      isOver = true;
+      calling -= 1;
+      socket.off("close", onGone);
+      outcome();
+      callNext();
+    };
+    const onGone = (): void => {
+      over(() => undefined);
+      hubCall.destroy();
+    };
+    const never = (why: string): void => {
+      log.warn({ why }, "the hub refused a socket");
+      socket.destroy();
+    };
+    socket.once("close", onGone);
+    hubCall.on("timeout", () => hubCall.destroy(new Error("no handshake in time")));
+    hubCall.on("error", (error: NodeJS.ErrnoException) =>
+      over(() => {
+        if (error.code !== "ECONNRESET") return wait(each, error.message);
+        // A hub that dies hangs up on those it was talking to; one that hangs up twice does not want this socket.
+        if (each.hungUp) return never(error.message);
+        each.hungUp = true;
+        waiting.add(each);
+      }),
+    );
+    hubCall.on("response", (answer) => {
+      answer.resume();
+      const status = `${answer.statusCode}`;
+      over(() => (status === "502" || status === "503" ? wait(each, status) : never(status)));
+    });
+    hubCall.on("upgrade", (_answer, hub: Duplex, hubHead: Buffer) => {
+      if (isOver) return void hub.destroy();
+      hubCall.setTimeout(0);
+      over(() => {
+        if (away) log.info("the hub takes sockets again");
+        away = false;
+        each.settle();
+        if (hubHead.length > 0) socket.write(hubHead);
+        if (each.early.length > 0) hub.write(Buffer.concat(each.early));
+        join(socket, hub);
+      });
+    });
+    hubCall.end();
+  };
+
+  /** Until the hub is back: everybody waits, and one at a time looks. */
+  const wait = (each: Waiting, why: string): void => {
+    waiting.add(each);
+    if (!away) log.warn({ why }, "the hub takes no sockets: they wait");
+    away = true;
+    retryTimer ??= setTimeout(() => {
+      retryTimer = undefined;
+      callNext();
+    }, retryMs);
   };
 
   return {
@@ -67,40 +207,23 @@ export function createTunnel({ origin, allowed, address, log, connectTimeoutMs =
     open(request, socket, head) {
       socket.on("error", () => socket.destroy());
       if (!allowed(request)) return refuse(socket, 403);
+      const key = request.headers["sec-websocket-key"] ?? "";
+      if (!KEY.test(key) || request.headers["sec-websocket-version"] !== "13") return refuse(socket, 400);
+      if (waiting.size + calling >= maxWaiting) return refuse(socket, 503);
       const headers: Record<string, string> = { host };
       for (const name of HANDSHAKE) {
         const value = request.headers[name];
         if (typeof value === "string") headers[name] = value;
       }
       headers["x-forwarded-for"] = address(request);
-      const call = client.request({
-        host: hostname.replace(/^\[|\]$/g, ""),
-        port,
-        path: request.url,
-        headers,
-        agent: false,
-        timeout: connectTimeoutMs,
-      });
-      socket.once("close", () => call.destroy());
-      call.on("timeout", () => call.destroy(new Error("no handshake in time")));
-      call.on("error", (error) => {
-        log.warn({ err: error.message }, "a socket could not be tunnelled");
-        if (!socket.destroyed && !open.has(socket)) refuse(socket, 502);
-      });
-      call.on("response", (answer) => {
-        answer.resume();
-        refuse(socket, answer.statusCode === 403 ? 403 : 502);
-      });
-      call.on("upgrade", (answer, hub: Duplex, hubHead: Buffer) => {
-        call.setTimeout(0);
-        socket.write(`HTTP/1.1 101 Switching Protocols\r\n${handshakeLines(answer)}\r\n`);
-        if (hubHead.length > 0) socket.write(hubHead);
-        if (head.length > 0) hub.write(head);
-        join(socket, hub);
-      });
-      call.end();
+      accept(socket, key);
+      const each = held({ socket, path: request.url ?? "/", headers, head, waitMs });
+      socket.once("close", () => waiting.delete(each));
+      waiting.add(each);
+      callNext();
     },
     stop(limitMs) {
+      for (const { socket } of [...waiting]) socket.destroy();
       if (open.size === 0) return Promise.resolve();
       return new Promise((resolve) => {
         const sockets = [...open];
@@ -121,18 +244,39 @@ export function createTunnel({ origin, allowed, address, log, connectTimeoutMs =
   };
 }
 
-function handshakeLines(answer: IncomingMessage): string {
-  const names = [
-    "upgrade",
-    "connection",
-    "sec-websocket-accept",
-    "sec-websocket-protocol",
-    "sec-websocket-extensions",
-  ] as const;
-  return names
-    .flatMap((name) => {
-      const value = answer.headers[name];
-      return typeof value === "string" ? [`${name}: ${value}\r\n`] : [];
-    })
-    .join("");
+function refuse(socket: Duplex, status: keyof typeof REASONS): void {
+  socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function accept(socket: Duplex, key: string): void {
+  const digest = createHash("sha1")
+    .update(key + ACCEPT_GUID)
+    .digest("base64");
+  const lines = ["HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade"];
+  socket.write([...lines, `Sec-WebSocket-Accept: ${digest}`, "", ""].join("\r\n"));
+}
+
+/** Reads on while a socket waits, since only a socket that is read tells that its page has left. */
+function held({
+  socket,
+  path,
+  headers,
+  head,
+  waitMs,
+}: Pick<Waiting, "socket" | "path" | "headers"> & { head: Buffer; waitMs: number }): Waiting {
+  const early: Buffer[] = head.length > 0 ? [head] : [];
+  let bytes = head.length;
+  const leave = (): void => void socket.destroy();
+  const timer = setTimeout(leave, waitMs);
+  const onData = (chunk: Buffer): void => {
+    bytes += chunk.length;
+    early.push(chunk);
+    if (bytes > MAX_EARLY_BYTES) leave();
+  };
+  const settle = (): void => {
+    clearTimeout(timer);
+    socket.off("data", onData).off("end", leave);
+  };
+  socket.on("data", onData).once("end", leave).once("close", settle);
+  return { socket, path, headers, early, hungUp: false, settle };
 }

@@ -1,0 +1,224 @@
+/** @jest-environment node */
+import { once } from "node:events";
+import http, { type IncomingMessage } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import WebSocket, { WebSocketServer } from "ws";
+import { createTunnel, type TunnelLimits } from "./tunnel";
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const stops: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+async function listen(server: http.Server, port = 0): Promise<number> {
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+type Upgrade = (request: IncomingMessage, raw: Duplex, head: Buffer) => void;
+
+/** A hub whose handshakes the test holds in its hand. */
+async function startHub(upgrade: Upgrade, port = 0) {
+  const server = http.createServer();
+  const raws = new Set<Socket>();
+  server.on("connection", (raw: Socket) => {
+    raws.add(raw);
+    raw.once("close", () => raws.delete(raw));
+  });
+  server.on("upgrade", upgrade);
+  const stop = async (): Promise<void> => {
+    for (const raw of raws) raw.destroy();
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+  };
+  stops.push(stop);
+  return { port: await listen(server, port), stop };
+}
+
+/** Greets every socket with its path and gives back what it hears. */
+function greeter(): Upgrade & { readonly clients: ReadonlySet<WebSocket> } {
+  const wss = new WebSocketServer({ noServer: true });
+  const upgrade: Upgrade = (request, raw, head) =>
+    wss.handleUpgrade(request, raw, head, (ws) => {
+      ws.on("message", (data, isBinary) => ws.send(data, { binary: isBinary }));
+      ws.send(request.url ?? "");
+    });
+  return Object.assign(upgrade, { clients: wss.clients });
+}
+
+const refuser =
+  (line: string): Upgrade =>
+  (_request, raw) =>
+    void raw.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+
+async function startTunnel(hubPort: number, limits: Partial<TunnelLimits> = {}) {
+  const warned = jest.fn();
+  const tunnel = createTunnel({
+    origin: `http://127.0.0.1:${hubPort}`,
+    allowed: () => true,
+    address: () => "203.0.113.7",
+    log: { warn: warned, info: () => undefined },
+    limits: { retryMs: 20, ...limits },
+  });
+  const server = http.createServer();
+  server.on("upgrade", tunnel.open);
+  const port = await listen(server);
+  stops.push(async () => {
+    await tunnel.stop(0);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { tunnel, port, warned };
+}
+
+function page(port: number, path = "/app/key") {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);
+  const heard: string[] = [];
+  socket.on("message", (data: Buffer) => heard.push(data.toString()));
+  socket.on("error", () => undefined);
+  stops.push(() => socket.terminate());
+  const [open, closed] = [once(socket, "open"), once(socket, "close")];
+  // A page that is refused has an error instead, which only those hear who wait for it.
+  for (const each of [open, closed]) each.catch(() => undefined);
+  return { socket, heard, open, closed };
+}
+
+async function until(check: () => boolean): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!check()) {
+    if (Date.now() > end) throw new Error("it did not come to pass");
+    await pause(5);
+  }
+}
+
+test("pages that come while the hub is away are taken, wait, and are joined in their order when it is back", async () => {
+  const away = await startHub(greeter());
+  await away.stop();
+  const { port, tunnel, warned } = await startTunnel(away.port, { handshakes: 1 });
+  const pages: ReturnType<typeof page>[] = [];
+  for (let at = 0; at < 5; at += 1) {
+    const each = page(port, `/app/${at}`);
+    await each.open;
+    pages.push(each);
+  }
+  // What is said meanwhile is heard afterwards.
+  pages[3]?.socket.send("early");
+  await pause(100);
+  expect(tunnel.count()).toBe(0);
+  expect(warned).toHaveBeenCalledTimes(1);
+  const joined: string[] = [];
+  const greet = greeter();
+  await startHub((request, raw, head) => {
+    joined.push(request.url ?? "");
+    greet(request, raw, head);
+  }, away.port);
+  await until(() => pages.every(({ heard }) => heard.length > 0) && pages[3]?.heard.length === 2);
+  expect(pages.map(({ heard }) => heard[0])).toEqual(["/app/0", "/app/1", "/app/2", "/app/3", "/app/4"]);
+  expect(pages[3]?.heard).toEqual(["/app/3", "early"]);
+  // The one that looked whether the hub is back goes to the end of the line; nobody else is overtaken.
+  expect(joined.toSorted()).toEqual(pages.map((_, at) => `/app/${at}`));
+  expect(tunnel.count()).toBe(5);
+});
+
+test("a page that has left is not joined, and does not hold up those behind it", async () => {
+  const away = await startHub(greeter());
+  await away.stop();
+  const { port } = await startTunnel(away.port);
+  const [left, stays] = [page(port, "/app/left"), page(port, "/app/stays")];
+  await Promise.all([left.open, stays.open]);
+  left.socket.terminate();
+  await left.closed;
+  await pause(50);
+  const seen: string[] = [];
+  const greet = greeter();
+  await startHub((request, raw, head) => {
+    seen.push(request.url ?? "");
+    greet(request, raw, head);
+  }, away.port);
+  await until(() => stays.heard.length === 1);
+  expect(seen).toEqual(["/app/stays"]);
+});
+
+test("the hub is asked for a few handshakes at a time, and the next come as those are answered", async () => {
+  const held: (() => void)[] = [];
+  const greet = greeter();
+  const hub = await startHub((request, raw, head) => void held.push(() => greet(request, raw, head)));
+  const { port } = await startTunnel(hub.port, { handshakes: 2 });
+  const pages = Array.from({ length: 5 }, () => page(port));
+  await until(() => held.length === 2);
+  await pause(100);
+  expect(held).toHaveLength(2);
+  for (let done = 0; done < 5; done += 1) {
+    await until(() => held.length > 0);
+    held.shift()?.();
+    expect(held.length).toBeLessThanOrEqual(2);
+  }
+  await until(() => pages.every(({ heard }) => heard.length === 1));
+});
+
+test("a hub that is closing is waited for; one that does not want a socket has it closed, and nobody else", async () => {
+  let answer: Upgrade = refuser("503 Service Unavailable");
+  const hub = await startHub((request, raw, head) => answer(request, raw, head));
+  const { port } = await startTunnel(hub.port);
+  const patient = page(port);
+  await patient.open;
+  await pause(100);
+  expect(patient.socket.readyState).toBe(WebSocket.OPEN);
+  const greet = greeter();
+  answer = (request, raw, head) => {
+    if (request.url === "/app/wrong") refuser("404 Not Found")(request, raw, head);
+    else if (request.url === "/app/hung-up") raw.destroy();
+    else greet(request, raw, head);
+  };
+  await until(() => patient.heard.length === 1);
+  await Promise.all([page(port, "/app/wrong").closed, page(port, "/app/hung-up").closed]);
+  const next = page(port);
+  await until(() => next.heard.length === 1);
+});
+
+test("a page that talks before it is joined is cut, and so is one for which the hub never comes", async () => {
+  const away = await startHub(greeter());
+  await away.stop();
+  const { port } = await startTunnel(away.port, { waitMs: 300 });
+  const talker = page(port);
+  await talker.open;
+  const startedAt = Date.now();
+  talker.socket.send(Buffer.alloc(64 * 1024));
+  await talker.closed;
+  expect(Date.now() - startedAt).toBeLessThan(300);
+  const patient = page(port);
+  await patient.open;
+  await patient.closed;
+});
+
+test("no more pages wait than may; what is no WebSocket's handshake is refused", async () => {
+  const away = await startHub(greeter());
+  await away.stop();
+  const { port } = await startTunnel(away.port, { maxWaiting: 1 });
+  const first = page(port);
+  await first.open;
+  const statusOf = async (socket: WebSocket): Promise<number | undefined> => {
+    const [, answer] = (await once(socket, "unexpected-response")) as [unknown, IncomingMessage];
+    return answer.statusCode;
+  };
+  expect(await statusOf(page(port).socket)).toBe(503);
+  const call = http.request({ port, host: "127.0.0.1", headers: { connection: "upgrade", upgrade: "websocket" } });
+  call.end();
+  const [answer] = (await once(call, "response")) as [IncomingMessage];
+  expect(answer.statusCode).toBe(400);
+});
+
+test("when the hub dies every page is told, its last words first", async () => {
+  const greet = greeter();
+  const hub = await startHub(greet);
+  const { port, tunnel } = await startTunnel(hub.port);
+  const pages = Array.from({ length: 120 }, () => page(port));
+  await until(() => pages.every(({ heard }) => heard.length === 1));
+  const closes = pages.map(({ closed }) => closed);
+  for (const client of greet.clients) client.close(4200, "come back");
+  const codes = (await Promise.all(closes)).map(([code]) => Number(code));
+  expect(new Set(codes)).toEqual(new Set([4200]));
+  await until(() => tunnel.count() === 0);
+});
