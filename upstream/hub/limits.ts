@@ -38,6 +38,6 @@ export const DEFAULT_LIMITS: HubLimits = {
   pongTimeoutMs: 30_000,
   activityTimeoutSeconds: 120,
   clientEvents: false,
-  stopSpreadMs: 2_000,
+  stopSpreadMs: 1_500,
   closeTimeoutMs: 2_000,
 };
