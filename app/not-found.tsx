@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { NoticeScreen } from "@/components/shell/notice-screen";
 import { buttonClasses } from "@/components/ui/button";
+import { SoftLink } from "@/components/ui/soft-link";
 
 export async function generateMetadata(): Promise<Metadata> {
   const meta = await getTranslations("meta");
@@ -14,9 +14,9 @@ export default async function NotFound(): Promise<ReactNode> {
   const t = await getTranslations("landing");
   return (
     <NoticeScreen title={t("notFoundTitle")} body={t("notFoundBody")}>
-      <Link href="/lobby/home" prefetch={false} className={buttonClasses({ look: "primary", size: "lg" })}>
+      <SoftLink href="/lobby/home" className={buttonClasses({ look: "primary", size: "lg" })}>
         {t("toLobby")}
-      </Link>
+      </SoftLink>
     </NoticeScreen>
   );
 }

@@ -1,16 +1,15 @@
 "use client";
 
 import { ArrowRight, Star } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { CountdownCard } from "@/components/ui/countdown-card";
 import { ResultMark } from "@/components/ui/result-mark";
+import { SoftLink } from "@/components/ui/soft-link";
 import type { PlayedCode } from "@/lib/contract/games";
 import { useLobbyTile } from "@/lib/live/lobby-provider";
-import type { LobbyTile as Tile } from "@/lib/live/lobby-state";
 import { toMinor } from "@/lib/money";
 import { marksOf } from "@/lib/result-marks";
 import { formatWholeFunds } from "@/lib/wording/funds";
@@ -27,16 +26,15 @@ export interface LobbyTileProps {
 
 /** A game of the lobby: its phase and countdown, its last results and limits, the player's star, and the way in. */
 export function LobbyTile({ game, featured, starred, onStar }: LobbyTileProps): ReactNode {
-  const t = useTranslations("lobbyTile");
-  const games = useTranslations("games");
-  const lobby = useTranslations("lobby");
-  const tile = useLobbyTile(game);
-  const name = games(game);
+  const t = useTranslations();
+  const phase = useLobbyTile(game, "phase");
+  const enabled = useLobbyTile(game, "enabled");
+  const name = t(`games.${game}`);
   return (
     <article
       data-game={game}
-      data-phase={tile.phase}
-      data-enabled={tile.enabled}
+      data-phase={phase}
+      data-enabled={enabled}
       className="panel group relative flex h-full flex-col overflow-hidden transition-colors hover:border-accent/60 has-focus-visible:border-accent"
     >
       <div className={classNames("track flex items-start justify-between gap-3 p-4", featured && "desk:p-6")}>
@@ -46,10 +44,10 @@ export function LobbyTile({ game, featured, starred, onStar }: LobbyTileProps): 
             <h2 className={classNames("text-lg leading-tight font-bold tracking-tight", featured && "desk:text-2xl")}>
               {name}
             </h2>
-            <p className="mt-0.5 line-clamp-2 text-xs text-muted desk:text-sm">{lobby(`about.${game}`)}</p>
+            <p className="mt-0.5 line-clamp-2 text-xs text-muted desk:text-sm">{t(`lobby.about.${game}`)}</p>
           </div>
         </div>
-        <Moment tile={tile} featured={featured} />
+        <Moment game={game} featured={featured} />
       </div>
       <div
         className={classNames(
@@ -57,25 +55,24 @@ export function LobbyTile({ game, featured, starred, onStar }: LobbyTileProps): 
           featured ? "max-desk:flex-wrap desk:px-6 desk:pb-5" : "flex-wrap",
         )}
       >
-        <Results tile={tile} featured={featured} />
+        <Results game={game} featured={featured} />
         <div className={classNames("flex items-center justify-between gap-4", featured ? "max-desk:w-full" : "w-full")}>
-          <Limits tile={tile} />
-          <Link
+          <Limits game={game} />
+          <SoftLink
             href={`/game/${game.toLowerCase()}/home`}
-            prefetch={false}
-            aria-label={t("playGame", { game: name })}
+            aria-label={t("lobbyTile.playGame", { game: name })}
             // One press anywhere on the tile enters the game.
             className={buttonClasses({ look: featured ? "primary" : "quiet" }, "after:absolute after:inset-0")}
           >
-            {t("play")}
+            {t("lobbyTile.play")}
             <ArrowRight aria-hidden size={18} className="transition-transform group-hover:translate-x-0.5" />
-          </Link>
+          </SoftLink>
         </div>
       </div>
       <button
         type="button"
         aria-pressed={starred}
-        aria-label={t("star", { game: name })}
+        aria-label={t("lobbyTile.star", { game: name })}
         onClick={onStar}
         className="absolute right-1 bottom-16 z-10 grid size-10 place-items-center rounded-md text-faint hover:bg-hover hover:text-text aria-pressed:text-accent"
       >
@@ -86,14 +83,15 @@ export function LobbyTile({ game, featured, starred, onStar }: LobbyTileProps): 
 }
 
 interface OfTile {
-  tile: Tile;
-  featured?: boolean;
+  game: PlayedCode;
+  featured: boolean;
 }
 
-function Moment({ tile, featured = false }: OfTile): ReactNode {
-  const t = useTranslations("phase");
-  const words = useTranslations("lobbyTile");
-  const { phase, enabled, round, countdown, game } = tile;
+function Moment({ game, featured }: OfTile): ReactNode {
+  const t = useTranslations();
+  const phase = useLobbyTile(game, "phase");
+  const enabled = useLobbyTile(game, "enabled");
+  const round = useLobbyTile(game, "round");
   const isOff = !enabled && (phase === "announced" || phase === "void" || phase === "waiting");
   return (
     // The smallest phones have no room for the longest phase and the game's name beside each other.
@@ -106,26 +104,26 @@ function Moment({ tile, featured = false }: OfTile): ReactNode {
             isOff ? "bg-lose" : phase === "open" ? "animate-pulse-slow bg-win" : "bg-warn",
           )}
         />
-        {isOff ? words("off") : t(phaseWord(phase, game))}
+        {isOff ? t("lobbyTile.off") : t(`phase.${phaseWord(phase, game)}`)}
       </p>
       <p className={classNames("my-1.5 flex h-6 items-center justify-end", featured && "desk:h-11")}>
-        <span className={featured ? "desk:hidden" : undefined}>
-          <CountdownCard seconds={countdown} label={words("closesIn")} size="mini" />
-        </span>
-        {featured && (
-          <span className="max-desk:hidden">
-            <CountdownCard seconds={countdown} label={words("closesIn")} />
-          </span>
-        )}
+        <Countdown game={game} featured={featured} />
       </p>
       <p className="text-2xs text-faint">{round?.roundNo ?? "\u00A0"}</p>
     </div>
   );
 }
 
-function Results({ tile, featured = false }: OfTile): ReactNode {
+/** All of a tile that changes every second. */
+function Countdown({ game, featured }: OfTile): ReactNode {
   const t = useTranslations("lobbyTile");
-  const { game, results } = tile;
+  const seconds = useLobbyTile(game, "countdown");
+  return <CountdownCard seconds={seconds} label={t("closesIn")} size={featured ? "desk" : "mini"} />;
+}
+
+function Results({ game, featured }: OfTile): ReactNode {
+  const t = useTranslations("lobbyTile");
+  const results = useLobbyTile(game, "results");
   // One outcome of a race fills a row; of a ball or a segment five do.
   const perRow = (results[0]?.numbers.length ?? 1) > 1 ? 1 : 5;
   const shown = results.slice(0, featured && perRow === 1 ? 2 : perRow);
@@ -149,8 +147,9 @@ function Results({ tile, featured = false }: OfTile): ReactNode {
   );
 }
 
-function Limits({ tile: { limit } }: OfTile): ReactNode {
+function Limits({ game }: { game: PlayedCode }): ReactNode {
   const t = useTranslations("lobbyTile");
+  const limit = useLobbyTile(game, "limit");
   if (limit === null) return <span />;
   return (
     <p className="text-xs text-muted desk:text-sm">

@@ -1,24 +1,29 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { classNames } from "./class-names";
 
 export interface CountdownCardProps {
   /** Whole seconds left. Nothing is shown at 0. */
   seconds: number;
   /** What runs out, for those who do not see it. */
   label: string;
-  size?: "normal" | "mini";
+  /** `desk` is mini on a phone and normal on a desk. */
+  size?: keyof typeof SIZES;
   /** Called once each time the last second has gone. */
   onEnd?: () => void;
 }
 
 const SIZES = {
-  normal: { box: "gap-1 text-2xl", tile: "h-11 w-8 rounded-sm" },
-  mini: { box: "gap-0.5 text-sm", tile: "h-6 w-4.5 rounded-xs" },
+  normal: "digit-tiles digit-tiles-large",
+  mini: "digit-tiles",
+  desk: "digit-tiles desk:digit-tiles-large",
 } as const;
 
-const twoDigits = (value: number): readonly string[] => [...String(value).padStart(2, "0")];
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
+
+/** `hh:mm:ss`, at most 99 hours. */
+const clockOf = (seconds: number): string =>
+  [Math.min(99, Math.floor(seconds / 3600)), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(":");
 
 /** Hours, minutes and seconds as digit tiles while time remains. */
 export function CountdownCard({ seconds, label, size = "normal", onEnd }: CountdownCardProps): ReactNode {
@@ -29,36 +34,14 @@ export function CountdownCard({ seconds, label, size = "normal", onEnd }: Countd
     wasRunning.current = running;
   }, [running, onEnd]);
   if (!running) return null;
-  const groups = [
-    { unit: "h", value: Math.min(99, Math.floor(seconds / 3600)) },
-    { unit: "m", value: Math.floor(seconds / 60) % 60 },
-    { unit: "s", value: seconds % 60 },
-  ];
-  const { box, tile } = SIZES[size];
   return (
-    <span
-      role="timer"
-      aria-label={label}
-      className={classNames("inline-flex items-center font-bold leading-none", box)}
-    >
-      {groups.map(({ unit, value }, place) => (
-        <span key={unit} className="contents">
-          {place > 0 && <span className="px-px text-faint">:</span>}
-          {twoDigits(value).map((digit, at) => (
-            <span
-              // Two places of one number: the place is the only key there is.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={`${unit}${at}`}
-              className={classNames(
-                "inline-grid place-items-center border border-line-strong bg-linear-to-b from-hover to-raised tabular-nums",
-                tile,
-              )}
-            >
-              {digit}
-            </span>
-          ))}
-        </span>
-      ))}
+    <span role="timer" aria-label={label} className={SIZES[size]}>
+      {[...clockOf(seconds)].map((sign, place) => {
+        const Sign = sign === ":" ? "i" : "b";
+        // The place is the only key that a digit has.
+        // oxlint-disable-next-line react/no-array-index-key
+        return <Sign key={place}>{sign}</Sign>;
+      })}
     </span>
   );
 }

@@ -32,11 +32,13 @@ export function LobbyProvider({ home, children }: { home: LobbyHome; children: R
   return <LobbyContext value={session.store}>{children}</LobbyContext>;
 }
 
-/** One game's tile; it changes once a second at most. Throws outside a `<LobbyProvider>` and for a game that is not in it. */
-export function useLobbyTile(game: GameCode): LobbyTile {
+/** One fact of a game's tile. Throws outside a `<LobbyProvider>` and for a game that is not in it. */
+export function useLobbyTile<Fact extends keyof LobbyTile>(game: GameCode, fact: Fact): LobbyTile[Fact] {
   const store = useContext(LobbyContext);
   if (store === null) throw new Error("this hook needs a <LobbyProvider> above it");
-  const tile = useSelected(store, ({ tiles }) => tiles.find((each) => each.game === game));
-  if (tile === undefined) throw new Error(`the lobby has no ${game}`);
-  return tile;
+  return useSelected(store, ({ tiles }) => {
+    const tile = tiles.find((each) => each.game === game);
+    if (tile === undefined) throw new Error(`the lobby has no ${game}`);
+    return tile[fact];
+  });
 }
