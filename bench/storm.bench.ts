@@ -31,7 +31,6 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 interface Counts {
   readonly open: number;
   readonly attempts: number;
-  readonly authMs: readonly number[];
 }
 
 interface Storm {
@@ -123,7 +122,7 @@ function startClients(crowd: object): Crowd {
   const child = fork(path.join(import.meta.dirname, "storm/clients.ts"), [JSON.stringify(crowd)], {
     execArgv: ["--import", "tsx"],
   });
-  const started: Crowd = { child, counts: { open: 0, attempts: 0, authMs: [] } };
+  const started: Crowd = { child, counts: { open: 0, attempts: 0 } };
   child.on("message", (counts: Counts) => {
     started.counts = counts;
   });
