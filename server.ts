@@ -66,7 +66,7 @@ export async function serve({
     onStopSignal(process, async () => {
       await host.stop();
       bff.transport.stop();
-      flush();
+      await flush();
     });
     const name = settings.host === "0.0.0.0" || settings.host === "::" ? "localhost" : settings.host;
     return {

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
 
   const stop = onStopSignal(process, async () => {
     await upstream.stop();
-    flush();
+    await flush();
   });
   // The app that started this process is gone, however it went: nobody else would ever stop us.
   process.on("disconnect", stop);

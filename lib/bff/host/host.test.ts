@@ -203,6 +203,18 @@ describe("the running host", () => {
   });
 });
 
+describe("a host whose log nobody reads any more", () => {
+  it("stops all the same", async () => {
+    const { child, url } = await startHost();
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    expect((await call(url, "/load_balance")).status).toBe(200);
+    const exited = once(child, "exit");
+    child.kill("SIGTERM");
+    expect(await exited).toEqual([0, null]);
+  });
+});
+
 describe("a host that cannot start", () => {
   it("says which port is taken and which setting changes it", async () => {
     const other = net.createServer().listen(0, "127.0.0.1");

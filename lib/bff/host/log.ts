@@ -7,9 +7,12 @@ export interface HostLog {
   log: Logger;
   /** For lines whose few fields are all known to be harmless: searching them for secrets costs more than the line. */
   access: Logger;
-  /** Writes out what is still in the buffer. */
-  flush(): void;
+  /** Writes out what is still in the buffer, for the last time, as far as somebody reads it. Nothing can be logged after it. */
+  flush(): Promise<void>;
 }
+
+/** How long the end of a process waits for whoever reads its log. */
+const FLUSH_MS = 1_000;
 
 /** JSON lines on stdout, buffered; secrets are censored wherever they could appear, as a second fence. */
 export function createLog(level: string, name: string): HostLog {
@@ -31,13 +34,15 @@ export function createLog(level: string, name: string): HostLog {
   return {
     log,
     access,
-    flush() {
+    async flush() {
       clearInterval(timer);
-      try {
-        destination.flushSync();
-      } catch {
-        // The destination is not open yet when the process ends at once: there is nothing to write then.
-      }
+      // Never `flushSync`: where nobody reads any more it tries again for ever, and no signal ends such a process.
+      await new Promise<void>((resolve) => {
+        destination.flush(() => resolve());
+        setTimeout(resolve, FLUSH_MS);
+      });
+      // Else pino would flush once more as the process exits, in that very way.
+      destination.destroy();
     },
   };
 }

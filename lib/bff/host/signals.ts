@@ -7,7 +7,8 @@ export function onStopSignal(process: NodeJS.Process, stop: () => Promise<void>)
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`stopping failed: ${String(error)}\n`);
+        const causes = error instanceof AggregateError ? error.errors : [];
+        process.stderr.write(`stopping failed: ${[error, ...causes].map(String).join("; ")}\n`);
         process.exit(1);
       },
     );
