@@ -141,13 +141,16 @@ async function tapsOf(browser: Browser, page: Page, pointer: Pointer, tabs: bool
   return latencies;
 }
 
-/** Resolves when the cell's text is not `before` any more, and that is painted. */
-async function textChanged(page: Page, selector: string, before: string | null): Promise<void> {
-  await page.waitForFunction(
-    ([at, text]) => document.querySelector(at ?? "")?.textContent !== text,
-    [selector, before],
-  );
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+/** Runs in the page: resolves when the cell's text has changed and that is painted. Nobody asks the page meanwhile. */
+function untilChanged(selector: string): Promise<void> {
+  const cell = document.querySelector(selector);
+  if (cell === null) throw new Error(`There is no ${selector}`);
+  return new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(resolve));
+    }).observe(cell, { childList: true, characterData: true, subtree: true });
+  });
 }
 
 async function oddsUpdate(browser: Browser, app: RunningApp): Promise<BenchRow> {
@@ -160,10 +163,12 @@ async function oddsUpdate(browser: Browser, app: RunningApp): Promise<BenchRow> 
     ODDS_TURNS,
     () =>
       mainThreadMs(browser, game, "WebSocketReceive", async () => {
-        const before = await game.locator(seen).textContent();
+        const changed = game.evaluate(untilChanged, seen);
+        // Answered after the line before has begun to watch.
+        await game.evaluate(() => undefined);
         raised = raised === 0 ? 1 : 0;
         await publish(app.upstreamUrl, "odds_update", oddsRaised(raised));
-        await textChanged(game, seen, before);
+        await changed;
       }),
     () => mainThreadMs(browser, bare, "bench-update", () => bare.evaluate(setAllTexts)),
   );
