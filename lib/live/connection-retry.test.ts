@@ -7,6 +7,7 @@ function fakeTransports() {
   /** When a socket was asked for anew, and when a sign of life was. */
   const tries: number[] = [];
   const pings: number[] = [];
+  const drops: number[] = [];
   const open = jest.fn((listener: TransportListener): Promise<Transport> => {
     const entry: (typeof opened)[number] = { listener, closed: false, sink: null, retries: 0 };
     opened.push(entry);
@@ -15,6 +16,7 @@ function fakeTransports() {
         entry.sink = sink;
         return { retry: () => (entry.retries += 1), leave: () => undefined };
       },
+      drop: () => void drops.push(Date.now()),
       reconnect: () => void tries.push(Date.now()),
       ping: () => void pings.push(Date.now()),
       close: () => {
@@ -22,7 +24,7 @@ function fakeTransports() {
       },
     });
   });
-  return { opened, open, tries, pings };
+  return { opened, open, tries, pings, drops };
 }
 
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
@@ -32,7 +34,7 @@ afterEach(() => {
 });
 
 function setUp(random: () => number = () => 0.5) {
-  const { opened, open, tries, pings } = fakeTransports();
+  const { opened, open, tries, pings, drops } = fakeTransports();
   const connection = new Connection(open, random);
   const status: string[] = [];
   connection.join("game", "game-PK10", { onFrame: () => undefined, onStatus: (each) => status.push(each) });
@@ -43,6 +45,7 @@ function setUp(random: () => number = () => 0.5) {
     open,
     tries,
     pings,
+    drops,
     status,
     stop,
     pass: (ms: number) => jest.advanceTimersByTimeAsync(ms),
@@ -126,6 +129,26 @@ test("news that the network or the page is back tries at once, and once the sock
   const { length } = tries;
   await pass(5000);
   expect(tries).toHaveLength(length);
+  stop();
+});
+
+test("a page that is put away drops its socket and tries for none; once it is back it tries at once", async () => {
+  const { connection, pass, subscribe, say, status, tries, drops, stop } = setUp();
+  connection.suspend();
+  expect(drops).toEqual([]);
+  await pass(0);
+  subscribe();
+  connection.suspend();
+  expect([drops.length, status]).toEqual([1, ["subscribed", "lost"]]);
+  await pass(60_000);
+  expect(tries).toEqual([]);
+  connection.probe();
+  expect(tries).toEqual([60_000]);
+  subscribe();
+  expect(status.at(-1)).toBe("subscribed");
+  say("refused");
+  connection.suspend();
+  expect(drops).toHaveLength(1);
   stop();
 });
 

@@ -73,6 +73,17 @@ export class Connection {
     else if (this.#state === "down") this.#try();
   }
 
+  /**
+   * Drops the socket until the next {@link probe}, as the browser puts the page away: an open one keeps some browsers from
+   * keeping the page, and others cut it, of which the page would hear only when it is back.
+   */
+  suspend(): void {
+    if (this.#transport === null || this.#state === "refused") return;
+    clearTimeout(this.#retryTimer);
+    this.#onDown();
+    this.#transport.drop();
+  }
+
   /** Calls `listener` when the hub has turned this client away for ever: no other socket is opened. Returns its stop. */
   onRefused(listener: () => void): () => void {
     this.#refusalListeners.add(listener);

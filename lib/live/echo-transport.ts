@@ -70,7 +70,7 @@ interface SocketError {
 function listenToState(
   pusher: Pusher,
   listener: TransportListener,
-): { reconnect(): void; ping(): void; close(): void } {
+): Pick<Transport, "drop" | "reconnect" | "ping" | "close"> {
   const { connection } = pusher;
   let refused = false;
   let wasConnected = false;
@@ -106,6 +106,7 @@ function listenToState(
   const onTaken = (): void => listener.onTaken();
   takenListeners.add(onTaken);
   return {
+    drop,
     reconnect() {
       drop();
       // The same key: a fresh strategy, which knows nothing of the waits and deaths of the one before, tries at once.

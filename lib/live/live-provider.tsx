@@ -9,6 +9,7 @@ import { AccountKeeper } from "./account-keeper";
 import { balanceTabsOf } from "./balance-tabs";
 import { Connection } from "./connection";
 import { tellWins } from "./game-news";
+import { watchAway } from "./page-events";
 import { PlayerContext } from "./player-context";
 import { PlayerSession } from "./player-session";
 import { onSessionEnded, tellSessionEnded } from "./session-end";
@@ -73,7 +74,16 @@ export function LiveProvider({ account: rendered, sid, realtime, children }: Liv
   const account = refetched ?? rendered;
   const [session] = useState(() => createPlayerSession(rendered, sid, realtime));
   useEffect(() => {
-    const stops = [tellWins(session.store), session.connection.start(), session.start()];
+    const { connection } = session;
+    const stops = [
+      tellWins(session.store),
+      connection.start(),
+      session.start(),
+      watchAway(
+        () => connection.suspend(),
+        () => connection.probe(),
+      ),
+    ];
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { countdownOf } from "./rounds";
-import { watchPage } from "./page-events";
+import { watchAway, watchPage } from "./page-events";
 import { wireHome, wireRound } from "./testing";
 import { Page } from "./testing-page";
 
@@ -91,6 +91,34 @@ test("a page out of the back/forward cache is woken, a fresh one not", () => {
   expect(on.woke).not.toHaveBeenCalled();
   pageshow(true);
   expect(on.woke).toHaveBeenCalledTimes(1);
+});
+
+test("a page that comes back by several events at once is woken once, and again at its next return", () => {
+  for (let visit = 1; visit <= 2; visit += 1) {
+    show(true);
+    clock.wall += 60_000;
+    clock.page += 60_000;
+    show(false);
+    pageshow(true);
+    expect(on.woke).toHaveBeenCalledTimes(visit);
+  }
+});
+
+test("a page's being put away is told, and its return out of the back/forward cache, until the stop", () => {
+  const told: string[] = [];
+  const end = watchAway(
+    () => told.push("put"),
+    () => told.push("back"),
+  );
+  pageshow(false);
+  window.dispatchEvent(new Event("pagehide"));
+  expect(told).toEqual(["put"]);
+  pageshow(true);
+  expect(told).toEqual(["put", "back"]);
+  end();
+  window.dispatchEvent(new Event("pagehide"));
+  pageshow(true);
+  expect(told).toEqual(["put", "back"]);
 });
 
 test("the network's going and coming is told, and nothing after the stop", () => {

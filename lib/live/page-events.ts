@@ -4,6 +4,8 @@ import type { PageTime } from "./game-types";
 const HIDDEN_MS = 3000;
 /** The wall clock and the page's clock going apart by more than this means that the device slept. */
 const SLEEP_MS = 3000;
+/** A page that comes back is told so by several events, all within this. */
+const ONE_RETURN_MS = 200;
 /** Often enough that a page is right within a second of coming back. */
 const CHECK_MS = 500;
 
@@ -15,10 +17,14 @@ export function watchPage(on: { online(online: boolean): void; woke(): void }): 
   let hiddenSince: number | null = document.hidden ? Date.now() : null;
   let drift = Date.now() - performance.now();
   let checkedAt = performance.now();
+  let wokeAt = -Infinity;
   const woke = (): void => {
-    drift = Date.now() - performance.now();
-    checkedAt = performance.now();
+    const now = performance.now();
+    drift = Date.now() - now;
+    checkedAt = now;
     hiddenSince = null;
+    if (now - wokeAt < ONE_RETURN_MS) return;
+    wokeAt = now;
     on.woke();
   };
   const onVisibility = (): void => {
@@ -52,6 +58,19 @@ export function watchPage(on: { online(online: boolean): void; woke(): void }): 
     window.removeEventListener("pageshow", onShow);
     window.removeEventListener("online", onOnline);
     window.removeEventListener("offline", onOffline);
+  };
+}
+
+/** Calls `onPut` when the browser puts the page away, perhaps into the back/forward cache, and `onBack` when it is out of there. Returns its stop. */
+export function watchAway(onPut: () => void, onBack: () => void): () => void {
+  const onShow = (event: PageTransitionEvent): void => {
+    if (event.persisted) onBack();
+  };
+  window.addEventListener("pagehide", onPut);
+  window.addEventListener("pageshow", onShow);
+  return () => {
+    window.removeEventListener("pagehide", onPut);
+    window.removeEventListener("pageshow", onShow);
   };
 }
 

@@ -16,6 +16,7 @@ export function heldConnection() {
           sinks.set(name, sink);
           return { retry: () => undefined, leave: () => left.push(name) };
         },
+        drop: () => undefined,
         reconnect: () => undefined,
         ping: () => listener.onHeard(),
         close: () => undefined,

@@ -23,6 +23,8 @@ export interface ChannelSink {
 /** The thin part that knows pusher-js and laravel-echo. It opens its first socket by itself, and every other when told to. */
 export interface Transport {
   subscribe(channel: string, events: readonly string[], sink: ChannelSink): { retry(): void; leave(): void };
+  /** Drops whatever socket there is, of which the listener is told nothing; `reconnect` opens the next. */
+  drop(): void;
   /** Drops whatever socket there is and opens another, over which every channel is entered again. */
   reconnect(): void;
   /** Asks the server for a sign of life. */
