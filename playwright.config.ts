@@ -31,6 +31,7 @@ export default defineConfig({
         "**/rules-foreign.spec.ts",
         "**/embed.spec.ts",
         "**/foreign-embed.spec.ts",
+        "**/back-forward.spec.ts",
         "**/session.spec.ts",
         "**/maintenance.spec.ts",
         "**/lobby.spec.ts",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Frame, type Page, test as base } from "@playwright/test";
 import { DEMO_MERCHANTS } from "../lib/contract/demo";
 import { browserFlags, findBrowser } from "../scripts/browser.mjs";
-import { type HttpsServer, serveHttps, startTlsProxy } from "./foreign/https";
+import { type HttpsServer, serveHttps, startTlsProxy } from "./https/server";
 import { putChip } from "./put-chip";
 import { type RunningApp, startApp } from "./start-app";
 
