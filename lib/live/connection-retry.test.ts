@@ -143,12 +143,16 @@ test("a page that is put away drops its socket and tries for none; once it is ba
   await pass(60_000);
   expect(tries).toEqual([]);
   connection.probe();
+  connection.resume();
   expect(tries).toEqual([60_000]);
   subscribe();
   expect(status.at(-1)).toBe("subscribed");
+  connection.suspend();
+  connection.resume();
+  expect([drops.length, tries.length]).toEqual([2, 2]);
   say("refused");
   connection.suspend();
-  expect(drops).toHaveLength(1);
+  expect(drops).toHaveLength(2);
   stop();
 });
 

@@ -32,6 +32,7 @@ export class Connection {
   /** How long the last handshake took on this network. */
   #handshakeMs: number | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #suspended = false;
 
   /** `open` makes a transport (lazily loaded code); `random` in [0, 1) spreads the retries of many pages. */
   constructor(
@@ -69,12 +70,13 @@ export class Connection {
    * seems to be there must prove it.
    */
   probe(): void {
+    this.#suspended = false;
     if (this.#state === "connected") this.#watchdog.probe();
     else if (this.#state === "down") this.#try();
   }
 
   /**
-   * Drops the socket until the next {@link probe}, as the browser puts the page away: an open one keeps some browsers from
+   * Drops the socket until {@link resume} or {@link probe}, as the browser puts the page away: an open one keeps some browsers from
    * keeping the page, and others cut it, of which the page would hear only when it is back.
    */
   suspend(): void {
@@ -82,6 +84,12 @@ export class Connection {
     clearTimeout(this.#retryTimer);
     this.#onDown();
     this.#transport.drop();
+    this.#suspended = true;
+  }
+
+  /** The page is back; does nothing where a probe has come before. */
+  resume(): void {
+    if (this.#suspended) this.probe();
   }
 
   /** Calls `listener` when the hub has turned this client away for ever: no other socket is opened. Returns its stop. */

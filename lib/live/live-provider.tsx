@@ -81,7 +81,7 @@ export function LiveProvider({ account: rendered, sid, realtime, children }: Liv
       session.start(),
       watchAway(
         () => connection.suspend(),
-        () => connection.probe(),
+        () => connection.resume(),
       ),
     ];
     return () => {
