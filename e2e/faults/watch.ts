@@ -28,6 +28,8 @@ export async function watchScreen(page: Page): Promise<Screen> {
   await page.addInitScript(() => {
     let last = "";
     const look = (): void => {
+      // A page that is still arriving may have half of a result.
+      if (document.readyState === "loading") return;
       const told = document.querySelector("[data-bet-status=accepted]")?.textContent ?? "";
       const result = document.querySelector<HTMLElement>("[data-testid=result]");
       const said: Said = {};
@@ -48,6 +50,7 @@ export async function watchScreen(page: Page): Promise<Screen> {
       characterData: true,
       attributeFilter: ["data-bet-status", "data-round"],
     });
+    document.addEventListener("readystatechange", look);
   });
   return { accepted, results };
 }
