@@ -25,10 +25,12 @@ export function startFanOut(broker: Broker, counters: HubCounters): FanOut {
   function deliver(message: DeliveredMessage): void {
     if (message.channel === CONTROL_CHANNEL) return obey(message);
     counters.broadcasts += 1;
-    const members = channels.of(message.channel);
-    if (members.size === 0) return;
+    const members = [...channels.of(message.channel)];
+    if (members.length === 0) return;
     const frame = textFrame(frames.event(message.channel, message.event, message.data));
-    for (const session of members) {
+    // Another one is first each time: in one order for all, whoever came last would always hear last.
+    const first = Math.floor(Math.random() * members.length);
+    for (const session of [...members.slice(first), ...members.slice(0, first)]) {
       if (session.socketId !== message.exceptSocketId) session.outlet.write(frame);
     }
   }

@@ -1,0 +1,35 @@
+import { createMemoryBroker } from "./broker";
+import { createCounters } from "./counters";
+import { startFanOut } from "./fan-out";
+import type { Session } from "./session";
+
+test("every member hears an event once, and over many events nobody is always the last", async () => {
+  const broker = createMemoryBroker();
+  const { channels, stop } = startFanOut(broker, createCounters());
+  const heard: number[] = [];
+  for (let at = 0; at < 4; at += 1) {
+    const outlet = { write: () => void heard.push(at), send: () => undefined, close: () => undefined };
+    const session: Session = {
+      socketId: `1.${at}`,
+      outlet,
+      receive: () => undefined,
+      tick: () => undefined,
+      end: () => undefined,
+    };
+    channels.add("game-PK10", session);
+  }
+  const last = new Set<number | undefined>();
+  for (let event = 0; event < 200; event += 1) {
+    heard.length = 0;
+    await broker.publish({ channel: "game-PK10", event: "odds_update", data: {}, stamp: false });
+    expect(new Set(heard)).toEqual(new Set([0, 1, 2, 3]));
+    expect(heard).toHaveLength(4);
+    last.add(heard.at(-1));
+  }
+  expect(last).toEqual(new Set([0, 1, 2, 3]));
+  heard.length = 0;
+  await broker.publish({ channel: "game-PK10", event: "odds_update", data: {}, exceptSocketId: "1.2", stamp: false });
+  expect(new Set(heard)).toEqual(new Set([0, 1, 3]));
+  stop();
+  await broker.close();
+});
