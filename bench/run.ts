@@ -16,6 +16,9 @@ if (unknown.length > 0) {
 // Several of them measure the built app: never an old one.
 if (!isBuilt()) await buildAll();
 
+// A signal's own end runs no exit handlers, and those end the apps and browsers that a bench has started.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
+
 const rows: BenchRow[] = [];
 const failed: string[] = [];
 for (const name of names.filter((each) => wanted.length === 0 || wanted.includes(each))) {

@@ -13,7 +13,7 @@ const SLOWDOWN = 4;
 const TAP_LIMIT_MS = 50;
 const ODDS_LIMIT_MS = 6;
 const TAP_TURNS = 2;
-const ODDS_TURNS = 7;
+const ODDS_TURNS = 15;
 /** Taps of a turn on each board, spread over its cells. */
 const TAPS: Readonly<Record<string, number>> = { tf: 12, of: 12, gy: 12, ft: 8, dt: 4 };
 /** The board with most cells at once. */
@@ -72,7 +72,9 @@ async function barePage(browser: Browser, options: BrowserContextOptions): Promi
   const cells = pk10.betTypes.flatMap(({ bets }) =>
     bets.map((bet) => `<button data-bet="${bet.type}:${bet.number}">9.800</button>`),
   );
-  await page.setContent(`<meta name="viewport" content="width=device-width">${cells.join("")}`);
+  await page.setContent(
+    `<meta name="viewport" content="width=device-width"><style>button { touch-action: manipulation }</style>${cells.join("")}`,
+  );
   await page.evaluate(() => {
     for (const button of document.querySelectorAll("button")) {
       button.addEventListener("click", () => (button.textContent = `${button.textContent} 1`));
