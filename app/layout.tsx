@@ -26,12 +26,12 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }): Promise<ReactNode> {
-  const [locale, incoming] = await Promise.all([getLocale(), headers()]);
+  const [locale, incoming, notices] = await Promise.all([getLocale(), headers(), getTranslations("notices")]);
   const revision = process.env.REVISION;
   return (
     <html lang={htmlLang(localeOfTag(locale))} data-framed={publicConfig().framed || undefined}>
       <head>
-        <ResourceGuard nonce={incoming.get("x-nonce") ?? undefined} />
+        <ResourceGuard nonce={incoming.get("x-nonce") ?? undefined} words={notices("resource_failed")} />
         {revision && <meta name="revision" content={revision} />}
       </head>
       <body>

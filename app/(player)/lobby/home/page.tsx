@@ -33,7 +33,7 @@ export default async function LobbyPage(): Promise<ReactNode> {
   const home = lobby ?? bareLobby(PLAYED_CODES);
   const favourites = readFavouriteGames(jar.get(FAVOURITE_GAMES_COOKIE)?.value);
   return (
-    <ClientMessages namespaces={["shell", "games", "funds", "phase", "lobby", "lobbyTile"]}>
+    <ClientMessages namespaces={["shell", "brand", "games", "funds", "phase", "lobby", "lobbyTile"]}>
       <SiteHeader
         username={account.username}
         locale={localeOfTag(locale)}
