@@ -6,6 +6,7 @@ import type { Database, Queryable } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";
 import { shownBalance } from "../ledger/shown-balance";
+import { fundWallet } from "../ledger/wallets";
 import { closeRound } from "../rounds/store";
 import { settleRound } from "../settlement/settle";
 import { ordersOfRound } from "./orders";
@@ -113,6 +114,23 @@ describeEachDatabase("many bets at once", (open) => {
     await bet;
     expect(await again).toMatchObject({ kind: "accepted", replayed: true });
     expect(await ordersOfRound(db, player.accountId, roundId)).toHaveLength(1);
+  });
+
+  it("give one key one answer, be it refused or accepted, while the balance comes and goes", async () => {
+    const [roundId, player] = [await openTestRound(db), await createBettor(db, 1_000)];
+    const request = testRequest(roundId, { lines: [testLine("tf", "big", 15)] });
+    const tries = Array.from({ length: 8 }, () => randomUUID()).map(async (idempotencyKey) => {
+      const repeats = Array.from({ length: 4 }, () => player.place(request, { idempotencyKey }));
+      return (await Promise.all(repeats)).map((result) => (result.kind === "accepted" ? "accepted" : result));
+    });
+    const deposits = Array.from({ length: 8 }, () => fundWallet(db, player.accountId, 700));
+    const answers = await Promise.all(tries);
+    await Promise.all(deposits);
+    const firsts = answers.map(([first]) => first);
+    expect(answers).toEqual(firsts.map((first) => [first, first, first, first]));
+    const accepted = firsts.filter((first) => first === "accepted").length;
+    expect(await ordersOfRound(db, player.accountId, roundId)).toHaveLength(accepted);
+    expect(await reconcile(db)).toEqual([]);
   });
 
   it("refuse a bet that waited for its wallet while its round closed", async () => {

@@ -35,7 +35,7 @@ export interface PlaceBetInput {
 export type PlaceBetResult =
   /** Stored and staked. `balance` is what the player saw then; `replayed`: the key was here before, nothing new happened. */
   | { readonly kind: "accepted"; readonly order: Order; readonly balance: Minor; readonly replayed: boolean }
-  /** Nothing changed. `odds`, with `odds_changed` only, are the odds now in force of the lines that moved. */
+  /** Nothing changed; the same key is refused for as long as the round is open. `odds`, with `odds_changed` only, are the odds now in force of the lines that moved. */
   | { readonly kind: "refused"; readonly code: BetRefusal; readonly errors?: FieldErrors; readonly odds?: OddsTable }
   /** The request names something that there is not (a setting): `validation_failed`. */
   | { readonly kind: "invalid"; readonly errors: FieldErrors }
@@ -43,11 +43,13 @@ export type PlaceBetResult =
   | { readonly kind: "conflict" };
 
 type CheckedBet = Extract<BetCheck, { kind: "ok" }>;
+type Refused = Extract<PlaceBetResult, { kind: "refused" }>;
 
 /** What the database function `place_bet` says. */
 type PlacedRow =
   | { outcome: "accepted"; placed_id: number; placed_reference: string; placed_round_no: string; shown: Minor }
   | { outcome: "replayed"; placed_id: number; shown: Minor }
+  | { outcome: "refused"; refusal: Omit<Refused, "kind"> }
   | { outcome: "conflict" | "game_disabled" | "round_closed" | "insufficient_balance" };
 
 /** The migration that defines the function says how it keeps a bet whole. */
@@ -71,7 +73,7 @@ export async function placeBet(deps: PlaceBetDeps, input: PlaceBetInput): Promis
     forcedSettingId: input.account.forcedSettingId,
   });
   // A repeated request is answered with its order, though today it would be refused.
-  if (checked.kind !== "ok") return (await findPlaced(db, input, hash)) ?? checked;
+  if (checked.kind !== "ok") return (await findAnswer(db, input, hash, checked)) ?? checked;
   const row = await callPlaceBet(db, input, checked, hash);
   switch (row.outcome) {
     case "accepted":
@@ -86,6 +88,8 @@ export async function placeBet(deps: PlaceBetDeps, input: PlaceBetInput): Promis
       return { kind: "accepted", order: await readOrder(db, row.placed_id), balance: row.shown, replayed: true };
     case "conflict":
       return { kind: "conflict" };
+    case "refused":
+      return { kind: "refused", ...row.refusal };
     default:
       return { kind: "refused", code: row.outcome };
   }
@@ -108,19 +112,45 @@ async function oddsOfRound(db: Database, game: Game, roundId: number): Promise<R
   return round === undefined || round.form === null ? null : game.odds(round.form);
 }
 
-/** The answer to a key that was used before, or null. */
-async function findPlaced(db: Database, input: PlaceBetInput, hash: Buffer): Promise<PlaceBetResult | null> {
+/** The answer to a key that was used before; null to a new one, whose refusal is then kept. */
+async function findAnswer(
+  db: Database,
+  { account, gameCode, idempotencyKey, request }: PlaceBetInput,
+  hash: Buffer,
+  checked: Exclude<BetCheck, CheckedBet>,
+): Promise<PlaceBetResult | null> {
   const found = await db.transaction(async (tx) => {
     // The first try may stand uncommitted: whoever has its wallet next sees what became of it.
-    await tx.query(`select 1 from ledger_accounts where account_id = $1 for update`, [input.account.id]);
-    const [row] = await tx.query<{ id: number; same: boolean; shown_after: Minor }>(
-      `select id, request_hash = $3 as same, shown_after from orders where account_id = $1 and idempotency_key = $2`,
-      [input.account.id, input.idempotencyKey, hash],
+    await tx.query(`select 1 from ledger_accounts where account_id = $1 for update`, [account.id]);
+    const [row] = await tx.query<
+      { same: boolean } & (
+        | { id: number; shown_after: Minor; refusal: null }
+        | { id: null; refusal: Omit<Refused, "kind"> }
+      )
+    >(
+      `select id, request_hash = $3 as same, shown_after, null::jsonb as refusal
+         from orders where account_id = $1 and idempotency_key = $2
+       union all
+       select null, request_hash = $3, null, refusal
+         from bet_refusals where account_id = $1 and idempotency_key = $2 and round_id = $4`,
+      [account.id, idempotencyKey, hash, request.round_id],
     );
+    if (row === undefined && checked.kind === "refused") {
+      const { kind: _, ...refusal } = checked;
+      await tx.query(`select keep_refusal($1, $2, $3, $4, $5, $6)`, [
+        account.id,
+        idempotencyKey,
+        hash,
+        gameCode,
+        request.round_id,
+        JSON.stringify(refusal),
+      ]);
+    }
     return row;
   });
   if (found === undefined) return null;
   if (!found.same) return { kind: "conflict" };
+  if (found.id === null) return { kind: "refused", ...found.refusal };
   return { kind: "accepted", order: await readOrder(db, found.id), balance: found.shown_after, replayed: true };
 }
 

@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
+import { fundWallet } from "../ledger/wallets";
+import { closeRound } from "../rounds/store";
 import { ordersOfRound } from "./orders";
 import { acceptedOrder, type Bettor, createBettor, openTestRound, testLine, testRequest } from "./testing";
 
@@ -69,10 +71,46 @@ describeEachDatabase("repeating a bet", (open) => {
     expect(await elsewhere).toEqual({ kind: "conflict" });
   });
 
-  it("lets a key be used again after a refusal", async () => {
-    const tooMuch = testRequest(roundId, { lines: [testLine("tf", "big", 2_000)] });
-    expect(await player.place(tooMuch, { idempotencyKey })).toMatchObject({ code: "insufficient_balance" });
-    acceptedOrder(await player.place(testRequest(roundId), { idempotencyKey }));
+  it("gives a refusal again, though it would be accepted by now", async () => {
+    const request = testRequest(roundId, { lines: [testLine("tf", "big", 2_000)] });
+    const first = await player.place(request, { idempotencyKey });
+    expect(first).toEqual({ kind: "refused", code: "insufficient_balance" });
+    await fundWallet(db, player.accountId, 1_000_000);
+    expect(await player.place(request, { idempotencyKey })).toEqual(first);
+    acceptedOrder(await player.place(request));
+    expect(await ordersOfRound(db, player.accountId, roundId)).toHaveLength(1);
+  });
+
+  it("gives a refusal again with all it said, and refuses the key with another bet of that round", async () => {
+    const account = { id: player.accountId, forcedSettingId: 2 };
+    const request = testRequest(roundId);
+    const first = await player.place(request, { idempotencyKey, account });
+    expect(first).toMatchObject({ code: "setting_forced", errors: { setting_id: [expect.any(String)] } });
+    expect(await player.place(request, { idempotencyKey })).toEqual(first);
+    const other = testRequest(roundId, { lines: [testLine("tf", "big", 4)] });
+    expect(await player.place(other, { idempotencyKey })).toEqual({ kind: "conflict" });
+    expect(await player.place(other, { idempotencyKey, account })).toEqual({ kind: "conflict" });
+    acceptedOrder(await player.place(request));
+  });
+
+  it("gives a refusal of a closed game again, once it is open", async () => {
+    await db.query(`update games set enabled = false where code = 'PK10'`);
+    const first = await player.place(testRequest(roundId), { idempotencyKey });
+    await db.query(`update games set enabled = true where code = 'PK10'`);
+    expect(first).toMatchObject({ code: "game_disabled" });
+    expect(await player.place(testRequest(roundId), { idempotencyKey })).toEqual(first);
+  });
+
+  it("keeps refusals no longer than their round is open, and none of a round that there is not", async () => {
+    const kept = () => db.query(`select 1 from bet_refusals where account_id = $1`, [player.accountId]);
+    const tooMuch = { lines: [testLine("tf", "big", 2_000)] };
+    await player.place(testRequest(roundId, tooMuch));
+    await player.place(testRequest(roundId + 1_000_000, tooMuch));
+    expect(await kept()).toHaveLength(1);
+    await closeRound(db, roundId);
+    expect(await kept()).toEqual([]);
+    expect(await player.place(testRequest(roundId, tooMuch))).toMatchObject({ code: "round_closed" });
+    expect(await kept()).toEqual([]);
   });
 
   it("lets two players use one key", async () => {

@@ -36,9 +36,11 @@ export async function readGame(db: Queryable, code: string): Promise<GameRow> {
   return { now: game.now, enabled: game.enabled, gameSeconds: game.game_seconds, rounds };
 }
 
-/** Waits for the bets in flight, which hold the row `for share`; none is accepted afterwards. */
+/** Waits for the bets in flight, which hold the row `for share`; none is accepted afterwards, so no refusal need be kept. */
 export async function closeRound(db: Queryable, id: number): Promise<void> {
   await db.query(`update rounds set status = 2 where id = $1 and status = 0`, [id]);
+  // Of every closed round: one refused at the very close may have come after its round's own clearing.
+  await db.query(`delete from bet_refusals b using rounds r where r.id = b.round_id and r.status <> 0`);
 }
 
 /** What the draw makes of a round: an outcome with the link that gave it, or nothing. */
