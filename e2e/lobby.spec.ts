@@ -56,6 +56,17 @@ test("seven tiles tick over one socket; a star brings its game to the front and 
   expect([sockets.length, open()], "the game goes on with the lobby's socket").toEqual([length, 1]);
 });
 
+test("the lobby says when it is offline, and that in the same place as a game's table", async ({ page }) => {
+  await signIn(page, "demo2", "demo2", "en");
+  await expect(page.locator("article[data-game]")).toHaveCount(PLAYED_CODES.length);
+  const word = page.locator("[data-connection]");
+  await expect(word).toHaveCount(0);
+  await page.context().setOffline(true);
+  await expect(word).toHaveText("You are offline");
+  await page.context().setOffline(false);
+  await expect(word).toHaveCount(0);
+});
+
 async function turnGame(app: RunningApp, game: PlayedCode, on: boolean): Promise<void> {
   const answer = await fetch(`${app.upstreamUrl}/api/operator/games`, {
     method: "POST",

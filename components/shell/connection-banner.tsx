@@ -1,51 +1,14 @@
 "use client";
 
-import { LoaderCircle, PlugZap, RefreshCw, WifiOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { requestReload } from "@/lib/api/page-exit";
 import { useBettingBlock, useConnection } from "@/lib/live/game-hooks";
-import { useLiveRefused } from "@/lib/live/player-hooks";
+import { ConnectionStrip } from "./connection-strip";
 
 /** Says when the screen may be wrong, and which way: told apart, because the player can mend only some. */
 export function ConnectionBanner(): ReactNode {
   const t = useTranslations("live");
-  const shell = useTranslations("shell");
-  const connection = useConnection();
-  const refused = useLiveRefused();
   const block = useBettingBlock();
-  const doubtful = connection === "offline" || connection === "reconnecting" || connection === "stale";
-  return (
-    <div role="status" aria-live="polite" className="sticky top-13 z-20 desk:top-15">
-      {refused && (
-        <p
-          data-connection="refused"
-          className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-b border-lose/40 bg-lose-soft px-4 py-1.5 text-sm text-lose"
-        >
-          <PlugZap aria-hidden size={16} />
-          <span className="font-semibold">{t("refused")}</span>
-          <span>{t("refusedHint")}</span>
-          <Button size="sm" onClick={() => requestReload({})}>
-            <RefreshCw aria-hidden size={14} />
-            {shell("refresh")}
-          </Button>
-        </p>
-      )}
-      {doubtful && !refused && (
-        <p
-          data-connection={connection}
-          className="flex items-center justify-center gap-2 border-b border-warn/30 bg-warn-soft px-4 py-1.5 text-sm text-warn"
-        >
-          {connection === "offline" ? (
-            <WifiOff aria-hidden size={16} />
-          ) : (
-            <LoaderCircle aria-hidden size={16} className="animate-spin" />
-          )}
-          <span className="font-semibold">{t(connection)}</span>
-          <span>{t(block === null || block === "round_closed" ? "polled" : "paused")}</span>
-        </p>
-      )}
-    </div>
-  );
+  const hint = t(block === null || block === "round_closed" ? "polled" : "paused");
+  return <ConnectionStrip connection={useConnection()} hint={hint} />;
 }

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { call } from "@/lib/api/call";
 import type { GameCode } from "@/lib/contract/games";
+import type { ConnectionStatus } from "./game-types";
 import { LobbySession } from "./lobby-session";
 import type { LobbyHome, LobbyState, LobbyTile } from "./lobby-state";
 import { receivedAt, watchPage } from "./page-events";
@@ -32,11 +33,18 @@ export function LobbyProvider({ home, children }: { home: LobbyHome; children: R
   return <LobbyContext value={session.store}>{children}</LobbyContext>;
 }
 
-/** One fact of a game's tile. Throws outside a `<LobbyProvider>` and for a game that is not in it. */
-export function useLobbyTile<Fact extends keyof LobbyTile>(game: GameCode, fact: Fact): LobbyTile[Fact] {
+function useLobby<V>(select: (state: LobbyState) => V): V {
   const store = useContext(LobbyContext);
   if (store === null) throw new Error("this hook needs a <LobbyProvider> above it");
-  return useSelected(store, ({ tiles }) => {
+  return useSelected(store, select);
+}
+
+/** Whether the tiles are live. Throws outside a `<LobbyProvider>`. */
+export const useLobbyConnection = (): ConnectionStatus => useLobby(({ connection }) => connection);
+
+/** One fact of a game's tile. Throws outside a `<LobbyProvider>` and for a game that is not in it. */
+export function useLobbyTile<Fact extends keyof LobbyTile>(game: GameCode, fact: Fact): LobbyTile[Fact] {
+  return useLobby(({ tiles }) => {
     const tile = tiles.find((each) => each.game === game);
     if (tile === undefined) throw new Error(`the lobby has no ${game}`);
     return tile[fact];

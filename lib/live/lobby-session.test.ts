@@ -1,6 +1,6 @@
 import { appEvents } from "@/lib/events";
 import { LobbySession } from "./lobby-session";
-import type { LobbyHome } from "./lobby-state";
+import { bareLobby, type LobbyHome } from "./lobby-state";
 import { POLL_MS } from "./phases";
 import { PlayerSession } from "./player-session";
 import { EPOCH, testAccount, wireRound } from "./testing";
@@ -30,7 +30,7 @@ const update = (seq: number, roundId: number) => ({
 });
 
 /** A started lobby whose data reach to `seq` 10, over a socket, calls and a page that the test holds. */
-async function setUp() {
+async function setUp(home = homeOf(10)) {
   const held = heldConnection();
   const notify = jest.fn();
   const player = new PlayerSession(testAccount, held.connection, {
@@ -39,13 +39,13 @@ async function setUp() {
     notify,
   });
   const fetches: { signal: AbortSignal; resolve: (home: LobbyHome) => void; reject: (error: Error) => void }[] = [];
-  const page = { isVisible: true, watched: 0, woke: (): void => undefined };
-  const session = new LobbySession(homeOf(10), Date.now(), player, {
+  const page = { isVisible: true, watched: 0, woke: jest.fn(), online: jest.fn<void, [boolean]>() };
+  const session = new LobbySession(home, Date.now(), player, {
     now: () => Date.now(),
     fetchHome: (signal) => new Promise((resolve, reject) => fetches.push({ signal, resolve, reject })),
-    watchPage({ woke }) {
+    watchPage({ woke, online }) {
       page.watched += 1;
-      page.woke = woke;
+      Object.assign(page, { woke, online });
       return () => (page.watched -= 1);
     },
     isVisible: () => page.isVisible,
@@ -54,11 +54,12 @@ async function setUp() {
   const stop = session.start();
   await jest.advanceTimersByTimeAsync(0);
   const round = () => session.store.get().tiles[0]?.round?.id;
+  const connection = () => session.store.get().connection;
   const answer = async (home: LobbyHome): Promise<void> => {
     fetches.at(-1)?.resolve(home);
     await jest.advanceTimersByTimeAsync(0);
   };
-  return { ...held, player, notify, fetches, page, session, stop, round, answer };
+  return { ...held, player, notify, fetches, page, session, stop, round, connection, answer };
 }
 
 beforeEach(() => {
@@ -145,6 +146,45 @@ test("a page that slept asks, and an older answer does not win over the newer on
   lobby.fetches[0]?.resolve(homeOf(11, 2));
   await jest.advanceTimersByTimeAsync(0);
   expect(lobby.round()).toBe(3);
+});
+
+test("a lobby without its network, its channel or what was missed says so, and that it is live again", async () => {
+  const lobby = await setUp();
+  expect(lobby.connection()).toBe("connecting");
+  lobby.open(10);
+  expect(lobby.connection()).toBe("live");
+  lobby.lose();
+  expect(lobby.connection()).toBe("reconnecting");
+  lobby.page.online(false);
+  expect(lobby.connection()).toBe("offline");
+  lobby.page.online(true);
+  lobby.open(10);
+  // What is asked for is there in a moment: a word would only flicker.
+  expect(lobby.connection()).toBe("live");
+  await jest.advanceTimersByTimeAsync(1250);
+  expect(lobby.connection()).toBe("stale");
+  await lobby.answer(homeOf(10));
+  expect(lobby.connection()).toBe("live");
+});
+
+test("an update that is missed and cannot be had is asked for until it is, and doubted so long", async () => {
+  const lobby = await setUp();
+  lobby.open(10);
+  lobby.hear(CHANNEL, "lobby_update", update(14, 3));
+  lobby.fetches[0]?.reject(new Error("502"));
+  await jest.advanceTimersByTimeAsync(POLL_MS + 250);
+  expect([lobby.fetches.length, lobby.connection()]).toEqual([2, "stale"]);
+  await lobby.answer(homeOf(14, 3));
+  await jest.advanceTimersByTimeAsync(3 * POLL_MS);
+  expect([lobby.fetches.length, lobby.connection()]).toEqual([2, "live"]);
+});
+
+test("a platform without a lobby of its own leaves nothing to doubt", async () => {
+  const lobby = await setUp(bareLobby(["PK10"]));
+  lobby.open();
+  lobby.fetches[0]?.reject(new Error("404"));
+  await jest.advanceTimersByTimeAsync(4 * POLL_MS);
+  expect([lobby.fetches.length, lobby.connection()]).toEqual([1, "live"]);
 });
 
 test("a kick of everybody reaches the player, a lobby kick finds him there already", async () => {

@@ -2,8 +2,8 @@ import { channelName } from "@/lib/contract/channels";
 import { appEvents } from "@/lib/events";
 import type { ChannelStatus } from "./game-events";
 import { lobbyAfter, lobbyAt, lobbyFromHome, type LobbyHome, type LobbyState } from "./lobby-state";
-import type { PageTime } from "./game-types";
-import { POLL_MS } from "./phases";
+import type { ConnectionStatus, PageTime } from "./game-types";
+import { POLL_MS, STALE_WORD_MS } from "./phases";
 import type { PlayerSession } from "./player-session";
 import { createStore, type Store } from "./store";
 
@@ -25,6 +25,9 @@ export class LobbySession {
   #channel: ChannelStatus | null = null;
   #fetching: AbortController | null = null;
   #heardAt: PageTime;
+  #online = true;
+  /** Since when the lobby may lack something that was said; null when it has all. */
+  #doubtSince: PageTime | null = null;
 
   constructor(
     home: LobbyHome,
@@ -49,7 +52,12 @@ export class LobbySession {
         onStatus: (status, seq) => this.#onChannel(status, seq),
       }),
       this.edge.watchPage({
-        online: () => connection.probe(),
+        online: (online) => {
+          this.#online = online;
+          connection.probe();
+          if (online) void this.#refetch();
+          else this.#showConnection();
+        },
         woke: () => {
           connection.probe();
           void this.#refetch();
@@ -81,6 +89,7 @@ export class LobbySession {
   #onChannel(status: ChannelStatus, seq?: number): void {
     const cameBack = status === "subscribed" && this.#channel !== null && this.#channel !== "subscribed";
     this.#channel = status;
+    this.#showConnection();
     const known = this.store.get().seq;
     const behind = status === "subscribed" && (seq === undefined || known === null || seq > known);
     if (cameBack || behind) void this.#refetch();
@@ -90,9 +99,10 @@ export class LobbySession {
     if (!this.edge.isVisible()) return;
     const now = this.edge.now();
     this.store.set(lobbyAt(this.store.get(), now));
+    this.#showConnection();
     // A slow answer is waited for: asking again would give it up, and the next one, and so on.
     const due = this.#fetching === null && now - this.#heardAt >= POLL_MS;
-    if (this.#channel !== "subscribed" && due) void this.#refetch();
+    if (due && (this.#channel !== "subscribed" || this.#doubtSince !== null)) void this.#refetch();
   }
 
   async #refetch(): Promise<void> {
@@ -100,16 +110,35 @@ export class LobbySession {
     const mine = new AbortController();
     this.#fetching = mine;
     this.#heardAt = this.edge.now();
+    // Where no round is shown nothing can be wrong: such a platform may have no lobby at all.
+    if (this.store.get().tiles.some(({ round }) => round !== null)) this.#doubtSince ??= this.#heardAt;
     try {
       const home = await this.edge.fetchHome(mine.signal);
       if (mine.signal.aborted) return;
       const now = this.edge.now();
       this.#heardAt = now;
+      this.#doubtSince = null;
       this.store.set(lobbyFromHome(home, now, this.store.get()));
+      this.#showConnection();
     } catch (error) {
       if (!mine.signal.aborted) console.warn("the lobby could not be loaded", error);
     } finally {
       if (this.#fetching === mine) this.#fetching = null;
     }
+  }
+
+  #showConnection(): void {
+    const state = this.store.get();
+    const connection = this.#connection();
+    if (connection !== state.connection) this.store.set({ ...state, connection });
+  }
+
+  #connection(): ConnectionStatus {
+    if (!this.#online) return "offline";
+    if (this.#channel === "lost") return "reconnecting";
+    if (this.#channel === "silent") return "stale";
+    const doubted = this.#doubtSince !== null && this.edge.now() - this.#doubtSince >= STALE_WORD_MS;
+    if (doubted) return "stale";
+    return this.#channel === null ? "connecting" : "live";
   }
 }

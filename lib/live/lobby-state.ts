@@ -3,7 +3,7 @@ import type { ChannelPayload } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
 import { orderOf } from "./game-reducer";
 import { receiptOf } from "./game-state";
-import type { GamePhase, LiveRound, PageTime } from "./game-types";
+import type { ConnectionStatus, GamePhase, LiveRound, PageTime } from "./game-types";
 import { delaysOf } from "./phases";
 import { countdownOf, isSetback, phaseOf, type Receipt, roundFromWire } from "./rounds";
 
@@ -37,6 +37,7 @@ export interface LobbyState {
   readonly tiles: readonly LobbyTile[];
   /** The newest `seq` that was heard; null for a platform that counts nothing. */
   readonly seq: number | null;
+  readonly connection: ConnectionStatus;
 }
 
 /** Results that a tile keeps. */
@@ -49,7 +50,7 @@ export function lobbyFromHome(home: LobbyHome, at: PageTime, known?: LobbyState)
     const before = known?.tiles.find(({ game }) => game === tile.game);
     return tileFromWire(tile, home.selected_setting_id, receipt, before);
   });
-  return { tiles, seq: home.seq ?? null };
+  return { tiles, seq: home.seq ?? null, connection: known?.connection ?? "connecting" };
 }
 
 function tileFromWire(wire: WireTile, forced: number | null, receipt: Receipt, before?: LobbyTile): LobbyTile {
@@ -84,7 +85,7 @@ export function lobbyAfter(
     const round = nextRound(wire, tile.gameSeconds, receipt, tile.round);
     return atTime({ ...told(tile, at), enabled, round }, at);
   });
-  return { state: { tiles, seq: update.seq ?? state.seq }, gap: order === "gap" };
+  return { state: { ...state, tiles, seq: update.seq ?? state.seq }, gap: order === "gap" };
 }
 
 /** An older round, or a step back of the same one, changes nothing. */

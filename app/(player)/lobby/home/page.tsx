@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { LobbyGrid } from "@/components/lobby/lobby-grid";
+import { LobbyConnection } from "@/components/shell/lobby-connection";
 import { ClientMessages } from "@/components/shell/messages-provider";
 import { SiteHeader } from "@/components/shell/site-header";
 import { Unreachable } from "@/components/shell/unreachable";
@@ -33,27 +34,28 @@ export default async function LobbyPage(): Promise<ReactNode> {
   const home = lobby ?? bareLobby(PLAYED_CODES);
   const favourites = readFavouriteGames(jar.get(FAVOURITE_GAMES_COOKIE)?.value);
   return (
-    <ClientMessages namespaces={["shell", "brand", "games", "funds", "phase", "lobby", "lobbyTile"]}>
+    <ClientMessages namespaces={["shell", "brand", "games", "funds", "phase", "live", "lobby", "lobbyTile"]}>
       <SiteHeader
         username={account.username}
         locale={localeOfTag(locale)}
         demo={publicConfig().demo}
         title={games("LOBBY")}
       />
-      <main id="main" className="mx-auto flex max-w-[82rem] flex-col gap-4 p-3 desk:gap-6 desk:p-8">
-        <header>
-          <h1 className="text-2xl font-bold tracking-tight text-balance">
-            {t("title", { username: account.username })}
-          </h1>
-          <p className="mt-1.5 text-muted">{t("lead")}</p>
-        </header>
-        <LobbyProvider home={home}>
+      <LobbyProvider home={home}>
+        <LobbyConnection />
+        <main id="main" className="mx-auto flex max-w-[82rem] flex-col gap-4 p-3 desk:gap-6 desk:p-8">
+          <header>
+            <h1 className="text-2xl font-bold tracking-tight text-balance">
+              {t("title", { username: account.username })}
+            </h1>
+            <p className="mt-1.5 text-muted">{t("lead")}</p>
+          </header>
           <LobbyGrid
             games={home.games.flatMap(({ game }) => (game === "LOBBY" ? [] : [game]))}
             favourites={favourites}
           />
-        </LobbyProvider>
-      </main>
+        </main>
+      </LobbyProvider>
     </ClientMessages>
   );
 }
