@@ -56,7 +56,12 @@ export function LobbyTile({ game, featured, starred, onStar }: LobbyTileProps): 
         )}
       >
         <Results game={game} featured={featured} />
-        <div className={classNames("flex items-center justify-between gap-4", featured ? "max-desk:w-full" : "w-full")}>
+        <div
+          className={classNames(
+            "flex items-center justify-between gap-4",
+            featured ? "max-desk:w-full desk:pe-11" : "w-full",
+          )}
+        >
           <Limits game={game} />
           <SoftLink
             href={`/game/${game.toLowerCase()}/home`}
@@ -69,16 +74,27 @@ export function LobbyTile({ game, featured, starred, onStar }: LobbyTileProps): 
           </SoftLink>
         </div>
       </div>
-      <button
-        type="button"
-        aria-pressed={starred}
-        aria-label={t("lobbyTile.star", { game: name })}
-        onClick={onStar}
-        className="absolute right-1 bottom-16 z-10 grid size-10 place-items-center rounded-md text-faint hover:bg-hover hover:text-text aria-pressed:text-accent"
-      >
-        <Star aria-hidden size={18} className={starred ? "fill-current" : undefined} />
-      </button>
+      <StarButton {...{ game, featured, starred, onStar }} />
     </article>
+  );
+}
+
+function StarButton({ game, featured, starred, onStar }: LobbyTileProps): ReactNode {
+  const t = useTranslations();
+  const name = t(`games.${game}`);
+  return (
+    <button
+      type="button"
+      aria-pressed={starred}
+      aria-label={t("lobbyTile.star", { game: name })}
+      onClick={onStar}
+      className={classNames(
+        "absolute right-1 bottom-16 z-10 grid size-10 place-items-center rounded-md text-faint hover:bg-hover hover:text-text aria-pressed:text-accent",
+        featured && "desk:right-5 desk:bottom-5",
+      )}
+    >
+      <Star aria-hidden size={18} className={starred ? "fill-current" : undefined} />
+    </button>
   );
 }
 
