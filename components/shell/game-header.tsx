@@ -32,7 +32,7 @@ export function GameHeader(props: GameHeaderProps): ReactNode {
         <span className="max-desk:hidden">
           <Brand />
         </span>
-        <span className="text-lg leading-tight font-semibold desk:hidden">{t("bet")}</span>
+        <span className="shrink-0 text-lg leading-tight font-semibold whitespace-nowrap desk:hidden">{t("bet")}</span>
       </Rows>
     </header>
   );

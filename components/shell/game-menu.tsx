@@ -48,7 +48,7 @@ export function GameMenu(): ReactNode {
             className={classNames(modal === "transaction" && "min-[23.4rem]:max-desk:hidden")}
           />
           {modal === "transaction" && (
-            <span aria-hidden className="header-word max-desk:max-w-22">
+            <span aria-hidden className="header-word max-[34rem]:max-w-22">
               {t(text)}
             </span>
           )}

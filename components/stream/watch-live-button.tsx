@@ -23,7 +23,7 @@ export function WatchLiveButton(): ReactNode {
       className={buttonClasses({ look: "ghost" }, "px-2! max-desk:min-h-9! full:px-2.5! aria-pressed:text-accent")}
     >
       <SoundBars playing={watching} />
-      <span aria-hidden className="header-word max-desk:max-w-18">
+      <span aria-hidden className="header-word max-[34rem]:max-w-18">
         {t("watchLive")}
       </span>
     </button>
