@@ -46,10 +46,23 @@ test("an old page outside a game reloads, between dialogs; one that stays old is
   expect(requestReload).toHaveBeenCalledTimes(1);
 });
 
-test("an old page of a game reloads at its next round", async () => {
-  pathname = "/game/pk10/home";
+test.each(["/game/pk10/home", "/layout"])("an old page of the game at %s reloads at its next round", async (path) => {
+  pathname = path;
   render(<RefreshCheck />);
   await pass(2100);
+  expect(session.flagNewVersion).toHaveBeenCalledTimes(1);
+  expect(requestReload).not.toHaveBeenCalled();
+});
+
+test("an answer that comes after the page was left is kept for the next game", async () => {
+  let answer: (told: unknown) => void = () => undefined;
+  call.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const view = render(<RefreshCheck />);
+  await pass(2100);
+  pathname = "/game/pk10/home";
+  view.rerender(<RefreshCheck />);
+  answer({ refresh: true });
+  await pass(100);
   expect(session.flagNewVersion).toHaveBeenCalledTimes(1);
   expect(requestReload).not.toHaveBeenCalled();
 });

@@ -9,6 +9,8 @@ import { usePlayerContext } from "@/lib/live/player-context";
 const DELAY_MS = 2000;
 const SPREAD_MS = 2000;
 
+const isGame = (pathname: string): boolean => pathname.startsWith("/game/") || pathname === "/layout";
+
 /** Two seconds after each navigation asks whether the page is of an old version: a game then reloads at its next round, all else soon. */
 export function RefreshCheck(): null {
   const pathname = usePathname();
@@ -20,8 +22,9 @@ export function RefreshCheck(): null {
         .then(({ mustRefresh }) => mustRefresh())
         .then(
           (old) => {
-            if (!old || !here) return;
-            if (pathname.startsWith("/game/")) session.flagNewVersion();
+            if (!old) return;
+            // Who has gone on meanwhile may be in a game: it is asked once only, so the answer must not be lost.
+            if (!here || isGame(pathname)) session.flagNewVersion();
             else requestReload({ spreadMs: SPREAD_MS, afterDialogs: true });
           },
           (error: unknown) => console.warn("the refresh check could not be loaded", error),

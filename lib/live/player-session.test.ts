@@ -164,6 +164,10 @@ test("a new version is told, and the game on the page hears of it", async () => 
   stop();
   session.flagNewVersion();
   expect(listener).toHaveBeenCalledTimes(1);
+  // The game that is entered next must reload, too: the one that heard of it may have been left before its next round.
+  const next = jest.fn();
+  session.onNewVersion(next);
+  expect(next).toHaveBeenCalledTimes(1);
 });
 
 test("a page that the hub turns away for ever knows it", async () => {

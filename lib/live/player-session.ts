@@ -66,6 +66,8 @@ export class PlayerSession {
   here: GameCode | null = null;
   #model: PlayerModel;
   readonly #versionListeners = new Set<() => void>();
+  /** A new version was announced since the page was loaded. */
+  #isOld = false;
 
   constructor(
     private readonly account: Account,
@@ -154,13 +156,15 @@ export class PlayerSession {
 
   /** A new version of the pages is there: says so, and the game on the page reloads at its next round. */
   flagNewVersion(): void {
+    this.#isOld = true;
     this.edge.notify(NEW_VERSION);
     for (const listener of [...this.#versionListeners]) listener();
   }
 
-  /** Calls `listener` when a new version was announced; returns its stop. */
+  /** Calls `listener` when a new version is announced, at once if one was, on whatever page; returns its stop. */
   onNewVersion(listener: () => void): () => void {
     this.#versionListeners.add(listener);
+    if (this.#isOld) listener();
     return () => {
       this.#versionListeners.delete(listener);
     };
