@@ -57,6 +57,7 @@ test.each([
     "Too many tries. Wait 42 seconds, then try again.",
   ],
   [502, { message: "no", code: "upstream_unreachable" }, {}, "The game server cannot be reached. We keep trying."],
+  [422, { message: "This account is locked.", code: "validation_failed" }, {}, "This account is locked."],
   [500, { message: "<b>boom</b>" }, {}, "Something went wrong. Please try again."],
 ])("a refusal of %d is told in the player's words", async (status, body, headers, words) => {
   globalThis.fetch = answers(status, body, headers);

@@ -8,8 +8,9 @@ export interface FormErrors {
   readonly message: string;
 }
 
-/** What a form shows after its call failed, or null when the server found no fault with any field. */
+/** What a form shows after its call failed, or null when the server found no fault with what was entered. */
 export function formErrorsOf(error: CallError): FormErrors | null {
   const errors = error.body.errors ?? {};
-  return Object.keys(errors).length === 0 ? null : { errors, message: error.body.message || error.message };
+  const isOfForm = Object.keys(errors).length > 0 || (error.code === "validation_failed" && error.body.message !== "");
+  return isOfForm ? { errors, message: error.body.message || error.message } : null;
 }

@@ -10,7 +10,9 @@ import { useBetStatus, useSlipActions } from "@/lib/slip/slip-hooks";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import { formatFunds } from "@/lib/wording/funds";
 
-const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
+/** A platform's own code, and one that says only that something was wrong, tell less than the platform's words do. */
+const hasWords = (code: string): code is ErrorCode =>
+  Object.hasOwn(ERROR_STATUS, code) && code !== ("validation_failed" satisfies ErrorCode);
 
 /** A good answer needs no reply; the order itself stays in the slip until its round is over. */
 const ACCEPTED_SHOWN_MS = 8_000;
@@ -86,7 +88,7 @@ function StatusWords({ status }: { status: BetStatus }): ReactNode {
     case "refused":
       return (
         <>
-          <p>{isErrorCode(status.code) ? errors(status.code) : errors("unknown")}</p>
+          <p>{hasWords(status.code) ? errors(status.code) : status.message || errors("unknown")}</p>
           {status.code === "odds_changed" && (
             <Button size="sm" onClick={acceptOdds}>
               {t("acceptOdds")}
