@@ -210,6 +210,46 @@ test("no more pages wait than may; what is no WebSocket's handshake is refused",
   expect(answer.statusCode).toBe(400);
 });
 
+test("one address cannot take the whole line, and gets its room back when its pages leave or are joined", async () => {
+  const away = await startHub(greeter());
+  await away.stop();
+  const { port } = await startTunnel(away.port, { maxWaitingPerAddress: 2 });
+  const [first, second] = [page(port), page(port)];
+  await Promise.all([first.open, second.open]);
+  const refused = async (): Promise<boolean> => {
+    const { socket, open } = page(port);
+    const status = once(socket, "unexpected-response").then(() => true);
+    return Promise.race([status, open.then(() => false)]);
+  };
+  expect(await refused()).toBe(true);
+  first.socket.terminate();
+  await pause(50);
+  expect(await refused()).toBe(false);
+  await startHub(greeter(), away.port);
+  await until(() => second.heard.length === 1);
+  await pause(50);
+  expect(await refused()).toBe(false);
+});
+
+test("sockets that the hub answers with a refusal do not slow down those behind them", async () => {
+  const away = await startHub(greeter());
+  await away.stop();
+  const { port } = await startTunnel(away.port, { retryMs: 300 });
+  const wrong = Array.from({ length: 30 }, () => page(port, "/app/wrong"));
+  await Promise.all(wrong.map(({ open }) => open));
+  const right = page(port);
+  await right.open;
+  const greet = greeter();
+  await startHub((request, raw, head) => {
+    if (request.url === "/app/wrong") refuser("404 Not Found")(request, raw, head);
+    else greet(request, raw, head);
+  }, away.port);
+  const startedAt = Date.now();
+  await until(() => right.heard.length === 1);
+  // At one look in 300 ms it would take nine seconds.
+  expect(Date.now() - startedAt).toBeLessThan(3_000);
+});
+
 test("when the hub dies every page is told, its last words first", async () => {
   const greet = greeter();
   const hub = await startHub(greet);

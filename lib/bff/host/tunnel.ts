@@ -3,6 +3,7 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
+import { networkOf } from "../../network";
 
 export interface TunnelOptions {
   /** Origin that the sockets go to. */
@@ -23,8 +24,9 @@ export interface TunnelLimits {
   retryMs: number;
   /** The longest that a player's socket waits for the hub. */
   waitMs: number;
-  /** Sockets that may wait; others are refused. */
+  /** Sockets that may wait, in all and of one address; others are refused. */
   maxWaiting: number;
+  maxWaitingPerAddress: number;
 }
 
 export interface Tunnel {
@@ -42,6 +44,8 @@ const DEFAULT_LIMITS: TunnelLimits = {
   retryMs: 100,
   waitMs: 30_000,
   maxWaiting: 20_000,
+  // As many as the hub lets one address have.
+  maxWaitingPerAddress: 500,
 };
 
 /** What a WebSocket handshake needs; nothing else of the browser goes on, its cookies least of all. */
@@ -50,11 +54,13 @@ const KEY = /^[+/0-9A-Za-z]{22}==$/;
 /** RFC 6455, 1.3. */
 const ACCEPT_GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 /** A page says nothing before the hub has greeted it: what it sends while it waits is little or an attack. */
-const MAX_EARLY_BYTES = 16 * 1024;
+const MAX_EARLY_BYTES = 4 * 1024;
 
 /** A hub that dies leaves thousands of sockets in one instant; the players' calls must come through in between. */
 const PART_AT_ONCE = 50;
 const PART_EVERY_MS = 10;
+/** A hub that joined a socket so lately is there. */
+const TAKING_MS = 1_000;
 /** What was written may take so long to reach a slow page. */
 const PARTING_MS = 5_000;
 
@@ -79,7 +85,10 @@ interface Waiting {
  * soon as it is back. So after a restart the pages wait in line instead of knocking.
  */
 export function createTunnel({ origin, allowed, address, log, limits }: TunnelOptions): Tunnel {
-  const { handshakes, connectTimeoutMs, retryMs, waitMs, maxWaiting } = { ...DEFAULT_LIMITS, ...limits };
+  const { handshakes, connectTimeoutMs, retryMs, waitMs, maxWaiting, maxWaitingPerAddress } = {
+    ...DEFAULT_LIMITS,
+    ...limits,
+  };
   const { protocol, hostname, port, host } = new URL(origin);
   const client = protocol === "https:" ? https : http;
   // One for all: an agent of its own for each call costs more than the call's connection.
@@ -88,8 +97,10 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
   /** Pages whose hub is gone. */
   const leaving: Duplex[] = [];
   const waiting = new Set<Waiting>();
+  const waitingOf = new Map<string, number>();
   let calling = 0;
   let away = false;
+  let joinedAt = -Infinity;
   let retryTimer: NodeJS.Timeout | undefined;
 
   const join = (browser: Duplex, hub: Duplex): void => {
@@ -164,7 +175,8 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
     hubCall.on("timeout", () => hubCall.destroy(new Error("no handshake in time")));
     hubCall.on("error", (error: NodeJS.ErrnoException) =>
       over(() => {
-        if (error.code !== "ECONNRESET") return wait(each, error.message);
+        // One that hangs up on everybody is away behind its proxy.
+        if (error.code !== "ECONNRESET" || performance.now() - joinedAt > TAKING_MS) return wait(each, error.message);
         // A hub that dies hangs up on those it was talking to; one that hangs up twice does not want this socket.
         if (each.hungUp) return never(error.message);
         each.hungUp = true;
@@ -174,14 +186,18 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
     hubCall.on("response", (answer) => {
       answer.resume();
       const status = `${answer.statusCode}`;
-      over(() => (status === "502" || status === "503" ? wait(each, status) : never(status)));
+      over(() => {
+        if (status === "502" || status === "503") return wait(each, status);
+        back();
+        never(status);
+      });
     });
     hubCall.on("upgrade", (_answer, hub: Duplex, hubHead: Buffer) => {
       if (isOver) return void hub.destroy();
       hubCall.setTimeout(0);
       over(() => {
-        if (away) log.info("the hub takes sockets again");
-        away = false;
+        back();
+        joinedAt = performance.now();
         each.settle();
         if (hubHead.length > 0) socket.write(hubHead);
         if (each.early.length > 0) hub.write(Buffer.concat(each.early));
@@ -189,6 +205,11 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
       });
     });
     hubCall.end();
+  };
+
+  const back = (): void => {
+    if (away) log.info("the hub takes sockets again");
+    away = false;
   };
 
   /** Until the hub is back: everybody waits, and one at a time looks. */
@@ -208,16 +229,25 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
       socket.on("error", () => socket.destroy());
       if (!allowed(request)) return refuse(socket, 403);
       const key = request.headers["sec-websocket-key"] ?? "";
-      if (!KEY.test(key) || request.headers["sec-websocket-version"] !== "13") return refuse(socket, 400);
-      if (waiting.size + calling >= maxWaiting) return refuse(socket, 503);
+      if (!isHandshake(request) || !KEY.test(key)) return refuse(socket, 400);
+      const player = address(request);
+      const network = networkOf(player);
+      const before = waitingOf.get(network) ?? 0;
+      if (waiting.size + calling >= maxWaiting || before >= maxWaitingPerAddress) return refuse(socket, 503);
       const headers: Record<string, string> = { host };
       for (const name of HANDSHAKE) {
         const value = request.headers[name];
         if (typeof value === "string") headers[name] = value;
       }
-      headers["x-forwarded-for"] = address(request);
+      headers["x-forwarded-for"] = player;
       accept(socket, key);
-      const each = held({ socket, path: request.url ?? "/", headers, head, waitMs });
+      waitingOf.set(network, before + 1);
+      const onSettled = (): void => {
+        const left = (waitingOf.get(network) ?? 1) - 1;
+        if (left > 0) waitingOf.set(network, left);
+        else waitingOf.delete(network);
+      };
+      const each = held({ socket, path: request.url ?? "/", headers, head, waitMs, onSettled });
       socket.once("close", () => waiting.delete(each));
       waiting.add(each);
       callNext();
@@ -244,6 +274,9 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
   };
 }
 
+const isHandshake = ({ method, headers }: IncomingMessage): boolean =>
+  method === "GET" && headers.upgrade?.toLowerCase() === "websocket" && headers["sec-websocket-version"] === "13";
+
 function refuse(socket: Duplex, status: keyof typeof REASONS): void {
   socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
@@ -263,7 +296,12 @@ function held({
   headers,
   head,
   waitMs,
-}: Pick<Waiting, "socket" | "path" | "headers"> & { head: Buffer; waitMs: number }): Waiting {
+  onSettled,
+}: Pick<Waiting, "socket" | "path" | "headers"> & {
+  head: Buffer;
+  waitMs: number;
+  onSettled: () => void;
+}): Waiting {
   const early: Buffer[] = head.length > 0 ? [head] : [];
   let bytes = head.length;
   const leave = (): void => void socket.destroy();
@@ -275,7 +313,8 @@ function held({
   };
   const settle = (): void => {
     clearTimeout(timer);
-    socket.off("data", onData).off("end", leave);
+    socket.off("data", onData).off("end", leave).off("close", settle);
+    onSettled();
   };
   socket.on("data", onData).once("end", leave).once("close", settle);
   return { socket, path, headers, early, hungUp: false, settle };
