@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { gather } from "./gather";
 
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /** Answers each question when it is told to. */
 function slowDouble() {
   const asked: (readonly number[])[] = [];
@@ -20,22 +22,38 @@ test("alone one is asked for at once; who comes meanwhile goes together with the
   expect(asked).toHaveLength(1);
   answer();
   expect(await first).toBe(2);
+  await turn();
   expect(asked).toEqual([[1], [2, 3]]);
   answer();
   expect(await others).toEqual([4, 6]);
+  await turn();
   // Nothing is remembered: the same key is asked for again.
   void double(1);
   expect(asked).toEqual([[1], [2, 3], [1]]);
 });
 
+test("a question that hangs holds up nobody but those who are in it", async () => {
+  let question = 0;
+  const ask = gather((keys: readonly number[]) => {
+    question += 1;
+    return question === 1 ? new Promise<number[]>(() => undefined) : Promise.resolve([...keys]);
+  });
+  const hanging = jest.fn();
+  ask(1).then(hanging, hanging);
+  expect(await ask(2)).toBe(2);
+  expect(await ask(3)).toBe(3);
+  expect(hanging).not.toHaveBeenCalled();
+});
+
 test("a question that fails, or that is answered in part, fails all that were in it and nobody after them", async () => {
-  let turn = 0;
+  let question = 0;
   const ask = gather(async (keys: readonly number[]) => {
-    turn += 1;
-    if (turn === 1) throw new Error("the database is away");
-    return turn === 2 ? keys.slice(1) : keys;
+    question += 1;
+    if (question === 1) throw new Error("the database is away");
+    return question === 2 ? keys.slice(1) : keys;
   });
   await expect(ask(1)).rejects.toThrow("the database is away");
+  await turn();
   const parts = await Promise.allSettled([ask(1), ask(2)]);
   expect(parts.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
   expect(await ask(3)).toBe(3);
