@@ -24,7 +24,7 @@ export class LobbySession {
   readonly store: Store<LobbyState>;
   #channel: ChannelStatus | null = null;
   #fetching: AbortController | null = null;
-  #heardAt: PageTime;
+  #askedAt: PageTime;
   #online = true;
   /** Since when the lobby may lack something that was said; null when it has all. */
   #doubtSince: PageTime | null = null;
@@ -35,7 +35,7 @@ export class LobbySession {
     private readonly player: PlayerSession,
     private readonly edge: LobbyEdge,
   ) {
-    this.#heardAt = at;
+    this.#askedAt = at;
     this.store = createStore(lobbyFromHome(home, at));
   }
 
@@ -77,7 +77,6 @@ export class LobbySession {
     const now = this.edge.now();
     const before = this.store.get();
     const { state, gap } = lobbyAfter(before, update, now);
-    this.#heardAt = now;
     this.store.set(state);
     const round = state.tiles.find(({ game }) => game === update.game)?.round ?? null;
     const known = before.tiles.find(({ game }) => game === update.game)?.round ?? null;
@@ -101,7 +100,7 @@ export class LobbySession {
     this.store.set(lobbyAt(this.store.get(), now));
     this.#showConnection();
     // A slow answer is waited for: asking again would give it up, and the next one, and so on.
-    const due = this.#fetching === null && now - this.#heardAt >= POLL_MS;
+    const due = this.#fetching === null && now - this.#askedAt >= POLL_MS;
     if (due && (this.#channel !== "subscribed" || this.#doubtSince !== null)) void this.#refetch();
   }
 
@@ -109,14 +108,14 @@ export class LobbySession {
     this.#fetching?.abort();
     const mine = new AbortController();
     this.#fetching = mine;
-    this.#heardAt = this.edge.now();
+    this.#askedAt = this.edge.now();
     // Where no round is shown nothing can be wrong: such a platform may have no lobby at all.
-    if (this.store.get().tiles.some(({ round }) => round !== null)) this.#doubtSince ??= this.#heardAt;
+    if (this.store.get().tiles.some(({ round }) => round !== null)) this.#doubtSince ??= this.#askedAt;
     try {
       const home = await this.edge.fetchHome(mine.signal);
       if (mine.signal.aborted) return;
       const now = this.edge.now();
-      this.#heardAt = now;
+      this.#askedAt = now;
       this.#doubtSince = null;
       this.store.set(lobbyFromHome(home, now, this.store.get()));
       this.#showConnection();
