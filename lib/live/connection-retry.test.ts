@@ -118,6 +118,21 @@ test("a socket that a server has taken is left in its line for the hub, for fift
   stop();
 });
 
+test("a taken socket that is lost before it was greeted is tried for again like a lost one", async () => {
+  const { pass, subscribe, say, take, tries, stop } = setUp(() => 0.5);
+  await pass(0);
+  subscribe();
+  say("down");
+  await pass(1000);
+  expect(tries).toHaveLength(1);
+  take();
+  await pass(200);
+  say("down");
+  await pass(1000);
+  expect(tries).toHaveLength(2);
+  stop();
+});
+
 test("news that the network or the page is back tries at once, and once the socket is there no more", async () => {
   const { connection, pass, subscribe, say, tries, stop } = setUp();
   await pass(0);

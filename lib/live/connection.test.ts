@@ -168,6 +168,19 @@ test("a server that has taken the socket but does not greet it is told apart fro
   expect(onState).not.toHaveBeenCalledWith("connected");
 });
 
+test("a socket that is taken and closed before it was greeted is soon followed by another", async () => {
+  const closing = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  await once(closing, "listening");
+  let taken = 0;
+  closing.on("connection", (socket) => {
+    taken += 1;
+    setTimeout(() => socket.terminate(), 50);
+  });
+  stops.push(() => void closing.close());
+  start(connect(undefined, portOf(closing)));
+  await until(() => taken >= 3, 10_000);
+});
+
 test("the hub answers the question for a sign of life", async () => {
   const heard = jest.fn();
   const onState = jest.fn();

@@ -32,6 +32,8 @@ export class Connection {
   /** How long the last handshake took on this network. */
   #handshakeMs: number | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  /** A server has the socket that is being opened, and the hub has not greeted it yet. */
+  #taken = false;
   #suspended = false;
 
   /** `open` makes a transport (lazily loaded code); `random` in [0, 1) spreads the retries of many pages. */
@@ -160,13 +162,18 @@ export class Connection {
 
   #onState(state: TransportState): void {
     if (state === "down") {
-      // News of a try that has failed: the next one is due already.
-      if (this.#state !== "connected") return;
+      if (this.#state !== "connected") {
+        // News of a try that has failed: the next one is due already, but for one that was taken and lost its place.
+        if (this.#taken) this.#replaceTryAfter(returnMs(this.random));
+        this.#taken = false;
+        return;
+      }
       this.#onDown();
       this.#retryTimer = setTimeout(() => this.#try(), returnMs(this.random));
       return;
     }
     clearTimeout(this.#retryTimer);
+    this.#taken = false;
     this.#state = state;
     if (state === "connected") {
       this.#handshakeMs = performance.now() - this.#triedAt;
@@ -179,7 +186,9 @@ export class Connection {
 
   /** Who left a server that only has yet to reach its hub would queue there all over again. */
   #onTaken(): void {
-    if (this.#state === "opening" || this.#state === "down") this.#replaceTryAfter(GREETING_MS);
+    if (this.#state !== "opening" && this.#state !== "down") return;
+    this.#taken = true;
+    this.#replaceTryAfter(GREETING_MS);
   }
 
   #onDown(): void {
@@ -196,6 +205,7 @@ export class Connection {
 
   #expectSocket(): void {
     this.#triedAt = performance.now();
+    this.#taken = false;
     this.#replaceTryAfter(patienceMs(this.#tries, this.#handshakeMs, this.random));
   }
 

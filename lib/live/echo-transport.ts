@@ -75,8 +75,10 @@ function listenToState(
   let refused = false;
   let wasConnected = false;
   let isOurs = false;
+  let isTaken = false;
   const tellDown = (): void => {
     wasConnected = false;
+    isTaken = false;
     listener.onState("down");
   };
   connection.bind("error", (error: SocketError) => {
@@ -84,8 +86,10 @@ function listenToState(
     if (code >= 4001 && code < 4100) refused = true;
   });
   connection.bind("state_change", ({ current }: { current: string }) => {
-    if (isOurs) return;
+    // pusher-js only gets impatient: the socket still stands in its server's line.
+    if (isOurs || (isTaken && current === "unavailable")) return;
     if (current === "connected") {
+      isTaken = false;
       wasConnected = true;
       listener.onState("connected");
     } else if (refused && current === "disconnected") listener.onState("refused");
@@ -96,6 +100,7 @@ function listenToState(
     isOurs = true;
     connection.disconnect();
     isOurs = false;
+    isTaken = false;
   };
   connection.bind("connecting_in", () => {
     // pusher-js would try again after one second exactly, and every page of the hub with it. Its timer is set after this.
@@ -103,7 +108,10 @@ function listenToState(
     tellDown();
   });
   connection.bind("message", () => listener.onHeard());
-  const onTaken = (): void => listener.onTaken();
+  const onTaken = (): void => {
+    isTaken = true;
+    listener.onTaken();
+  };
   takenListeners.add(onTaken);
   return {
     drop,
