@@ -176,7 +176,7 @@ test("a socket that is taken and closed before it was greeted is soon followed b
     taken += 1;
     setTimeout(() => socket.terminate(), 50);
   });
-  stops.push(() => void closing.close());
+  stops.push(() => closing.close());
   start(connect(undefined, portOf(closing)));
   await until(() => taken >= 3, 10_000);
 });

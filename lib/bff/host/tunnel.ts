@@ -4,6 +4,7 @@ import https from "node:https";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { networkOf } from "../../network";
+import { held, type Waiting } from "./waiting-socket";
 
 export interface TunnelOptions {
   /** Origin that the sockets go to. */
@@ -53,9 +54,6 @@ const HANDSHAKE = ["connection", "upgrade", "sec-websocket-key", "sec-websocket-
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
 /** RFC 6455, 1.3. */
 const ACCEPT_GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-/** A page says nothing before the hub has greeted it: what it sends while it waits is little or an attack. */
-const MAX_EARLY_BYTES = 4 * 1024;
-
 /** A hub that dies leaves thousands of sockets in one instant; the players' calls must come through in between. */
 const PART_AT_ONCE = 50;
 const PART_EVERY_MS = 10;
@@ -65,19 +63,6 @@ const TAKING_MS = 1_000;
 const PARTING_MS = 5_000;
 
 const REASONS = { 400: "Bad Request", 403: "Forbidden", 503: "Service Unavailable" } as const;
-
-/** A player's socket on its way to the hub. */
-interface Waiting {
-  readonly socket: Duplex;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** What the page sent before it was joined. */
-  readonly early: Buffer[];
-  /** True once the hub hung up on its handshake. */
-  hungUp: boolean;
-  /** Stops listening for what only matters while it waits. */
-  settle(): void;
-}
 
 /**
  * Hands WebSockets through to the hub: a raw pipe in both directions. The tunnel answers the handshake itself, so that a page
@@ -287,35 +272,4 @@ function accept(socket: Duplex, key: string): void {
     .digest("base64");
   const lines = ["HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade"];
   socket.write([...lines, `Sec-WebSocket-Accept: ${digest}`, "", ""].join("\r\n"));
-}
-
-/** Reads on while a socket waits, since only a socket that is read tells that its page has left. */
-function held({
-  socket,
-  path,
-  headers,
-  head,
-  waitMs,
-  onSettled,
-}: Pick<Waiting, "socket" | "path" | "headers"> & {
-  head: Buffer;
-  waitMs: number;
-  onSettled: () => void;
-}): Waiting {
-  const early: Buffer[] = head.length > 0 ? [head] : [];
-  let bytes = head.length;
-  const leave = (): void => void socket.destroy();
-  const timer = setTimeout(leave, waitMs);
-  const onData = (chunk: Buffer): void => {
-    bytes += chunk.length;
-    early.push(chunk);
-    if (bytes > MAX_EARLY_BYTES) leave();
-  };
-  const settle = (): void => {
-    clearTimeout(timer);
-    socket.off("data", onData).off("end", leave).off("close", settle);
-    onSettled();
-  };
-  socket.on("data", onData).once("end", leave).once("close", settle);
-  return { socket, path, headers, early, hungUp: false, settle };
 }

@@ -1,0 +1,48 @@
+import type { Duplex } from "node:stream";
+
+/** A page says nothing before the hub has greeted it: what it sends while it waits is little or an attack. */
+const MAX_EARLY_BYTES = 4 * 1024;
+
+/** A player's socket on its way to the hub. */
+export interface Waiting {
+  readonly socket: Duplex;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What the page sent before it was joined. */
+  readonly early: Buffer[];
+  /** True once the hub hung up on its handshake. */
+  hungUp: boolean;
+  /** Stops listening for what only matters while it waits. */
+  settle(): void;
+}
+
+/** Reads on while a socket waits, since only a socket that is read tells that its page has left. */
+export function held({
+  socket,
+  path,
+  headers,
+  head,
+  waitMs,
+  onSettled,
+}: Pick<Waiting, "socket" | "path" | "headers"> & {
+  head: Buffer;
+  waitMs: number;
+  onSettled: () => void;
+}): Waiting {
+  const early: Buffer[] = head.length > 0 ? [head] : [];
+  let bytes = head.length;
+  const leave = (): void => void socket.destroy();
+  const timer = setTimeout(leave, waitMs);
+  const onData = (chunk: Buffer): void => {
+    bytes += chunk.length;
+    early.push(chunk);
+    if (bytes > MAX_EARLY_BYTES) leave();
+  };
+  const settle = (): void => {
+    clearTimeout(timer);
+    socket.off("data", onData).off("end", leave).off("close", settle);
+    onSettled();
+  };
+  socket.on("data", onData).once("end", leave).once("close", settle);
+  return { socket, path, headers, early, hungUp: false, settle };
+}
