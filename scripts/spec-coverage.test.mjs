@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { testTitles } from "./test-titles.mjs";
 
 const root = join(import.meta.dirname, "..");
 
@@ -15,6 +16,8 @@ function rowsOf(markdown) {
         rule: rule.trim(),
         files: named(files),
         tests: [...tests.matchAll(/`([^`]+)` › “([^”]+)”/g)].map(([, file, title]) => ({ file, title })),
+        /** What of the cell is not read. */
+        rest: tests.replaceAll(/`[^`]+` › “[^”]+”/g, "").replaceAll(/[\s,]/g, ""),
       };
     });
 }
@@ -26,14 +29,19 @@ test("the coverage is read", () => {
   expect(new Set(rows.map(({ rule }) => rule)).size).toBe(rows.length);
 });
 
-test.each(rows)("$rule", ({ files, tests }) => {
+/** What a runner takes for a file of tests: jest's, and playwright's. */
+const TEST_FILE = /\.test\.(ts|tsx|mjs)$|^e2e\/.*\.spec\.ts$/;
+
+/** @param {string} file @returns {string[]} the titles as the source writes them, with its own escapes */
+function titlesOf(file) {
+  const path = join(root, file);
+  return TEST_FILE.test(file) && existsSync(path) ? testTitles(readFileSync(path, "utf8")) : [];
+}
+
+test.each(rows)("$rule", ({ files, tests, rest }) => {
   expect(files).not.toEqual([]);
   expect(tests).not.toEqual([]);
+  expect(rest).toBe("");
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
-  // A title is found as the source writes it: between quotes, with its own escapes.
-  const missing = tests.filter(({ file, title }) => {
-    const path = join(root, file);
-    return !existsSync(path) || !readFileSync(path, "utf8").includes(title);
-  });
-  expect(missing).toEqual([]);
+  expect(tests.filter(({ file, title }) => !titlesOf(file).includes(title))).toEqual([]);
 });
