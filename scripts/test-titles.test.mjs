@@ -5,7 +5,11 @@ test.each([
   ["a test in a room", `describe("a room", () => {\n  it("says so", () => {});\n});`, ["says so"]],
   ["a table", `test.each([\n  ["a)", 'b"('], // it's )\n  /* ) */ [f(1)],\n])("of %s", () => {});`, ["of %s"]],
   ["a table by name with its types", `it.each<[string, () => void]>(cases.map((one) => [one]))("%s", go);`, ["%s"]],
-  ["a template with a break after the bracket", "  test(\n    `in ${locale}: all`,\n    go,\n  );", ["in ${locale}: all"]],
+  [
+    "a template with a break after the bracket",
+    "  test(\n    `in ${locale}: all`,\n    go,\n  );",
+    ["in ${locale}: all"],
+  ],
   ["an escaped sign", String.raw`test("a \"word\"", go);`, [String.raw`a \"word\"`]],
 ])("finds the title of %s", (_what, source, titles) => {
   expect(testTitles(source)).toEqual(titles);
