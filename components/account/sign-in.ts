@@ -1,4 +1,5 @@
 import { postJson } from "@/lib/api/call";
+import { EVERY_REFUSAL } from "@/lib/api/catalogue";
 import { CallError } from "@/lib/api/call-error";
 import { type FormErrors, formErrorsOf } from "@/lib/api/form-errors";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
@@ -17,7 +18,8 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STA
 /** Signs in through the BFF, which seals the session into its cookie; null when it worked. */
 export async function signIn(username: string, password: string): Promise<SignInFault | null> {
   try {
-    await postJson("/api/auth/login", { username, password }, { quiet: true });
+    // The form says every refusal itself.
+    await postJson("/api/auth/login", { username, password }, { handles: EVERY_REFUSAL });
     return null;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -96,7 +96,8 @@ async function collectFile(filters: RecordFilters, { words, zone, signal, onProg
   const parts = [toCsv([csvHead(words)])];
   let place = 1;
   const whole = await collectOrders(filters, {
-    fetchPage: (request) => call("table", request, { quiet: true, signal }),
+    // The table's failures are logged only; a download was asked for, so what the platform says to it is told.
+    fetchPage: (request) => call("table", request, { handles: [], signal }),
     onOrders: (orders) => {
       parts.push(toCsv(orderLines(orders, place).map((row) => csvRow(row, words, zone))));
       place += orders.length;

@@ -25,7 +25,7 @@ export function useRecords(request: TableRequest, asked: number): Records {
     ["records", id, request, asked] as const,
     // With what was asked for, as the page before it stays while the next comes.
     async () => ({
-      page: await call("table", request, { quiet: true }),
+      page: await call("table", request),
       firstPlace: (request.p - 1) * request.ipp + 1,
     }),
     {

@@ -90,7 +90,7 @@ test("a choice that the platform could not be told is told again, not undone", a
   const show = page();
   show("id", "en");
   expect(call).toHaveBeenCalledTimes(2);
-  expect(call).toHaveBeenLastCalledWith("locale", { lang: "id" }, { quiet: true });
+  expect(call).toHaveBeenLastCalledWith("locale", { lang: "id" });
   expect(document.cookie).toContain("user_locale=id");
   expect(refresh).not.toHaveBeenCalled();
 });

@@ -28,7 +28,7 @@ export function tellLocale(): void {
   const choice = latest;
   if (choice === null || choice.telling || choice.toldAt !== null) return;
   choice.telling = true;
-  call("locale", { lang: choice.locale }, { quiet: true })
+  call("locale", { lang: choice.locale })
     .then(
       () => (choice.toldAt = performance.now()),
       (error: unknown) => console.warn("the platform was not told the language", error),

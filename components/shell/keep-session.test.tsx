@@ -9,7 +9,7 @@ test("the account is asked for at once and every minute, whatever the answer, un
   const page = render(<KeepSession />);
   await act(() => jest.advanceTimersByTimeAsync(20 * 60_000));
   expect(call).toHaveBeenCalledTimes(21);
-  expect(call).toHaveBeenLastCalledWith("me", {}, { quiet: true });
+  expect(call).toHaveBeenLastCalledWith("me", {});
   page.unmount();
   await jest.advanceTimersByTimeAsync(5 * 60_000);
   expect(call).toHaveBeenCalledTimes(21);

@@ -23,7 +23,7 @@ export function MaintenanceCover({ onOpenAgain }: { onOpenAgain: () => void }): 
     if (asking.current) return;
     asking.current = true;
     setBusy(true);
-    await call("me", {}, { quiet: true }).then(onOpenAgain, () => undefined);
+    await call("me", {}).then(onOpenAgain, () => undefined);
     asking.current = false;
     setBusy(false);
   }, [onOpenAgain]);

@@ -33,7 +33,6 @@ const does = (action: NoticeAction): Promise<void> => tell({ key: null, tone: "w
 test.each<[NoticeAction, () => void]>([
   [{ type: "go", path: "/lobby/home" }, () => expect(router.replace).toHaveBeenCalledWith("/lobby/home")],
   [{ type: "leave", path: "/?ended=x" }, () => expect(leavePage).toHaveBeenCalledWith("/?ended=x")],
-  [{ type: "back" }, () => expect(router.back).toHaveBeenCalledTimes(1)],
   [
     { type: "reload", spreadMs: 5000 },
     () => expect(requestReload).toHaveBeenCalledWith(expect.objectContaining({ spreadMs: 5000 })),
@@ -41,6 +40,39 @@ test.each<[NoticeAction, () => void]>([
 ])("%j is done at once", async (action, expectDone) => {
   await does(action);
   expectDone();
+});
+
+describe("403", () => {
+  function canGoBack(can: boolean | undefined): void {
+    const value = can === undefined ? undefined : { canGoBack: can };
+    Object.defineProperty(window, "navigation", { configurable: true, value });
+  }
+  afterEach(() => {
+    canGoBack(undefined);
+    jest.restoreAllMocks();
+  });
+
+  test.each([
+    [true, 1],
+    [undefined, 2],
+  ])("goes back one page where there is one (canGoBack %s, %i entries)", async (can, entries) => {
+    canGoBack(can);
+    jest.spyOn(window.history, "length", "get").mockReturnValue(entries);
+    await does({ type: "back" });
+    expect(router.back).toHaveBeenCalledTimes(1);
+    expect(router.replace).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [false, 2],
+    [undefined, 1],
+  ])("from the first page leads to the lobby (canGoBack %s, %i entries)", async (can, entries) => {
+    canGoBack(can);
+    jest.spyOn(window.history, "length", "get").mockReturnValue(entries);
+    await does({ type: "back" });
+    expect(router.replace).toHaveBeenCalledWith("/lobby/home");
+    expect(router.back).not.toHaveBeenCalled();
+  });
 });
 
 test.each([

@@ -45,6 +45,10 @@ export function NoticeHost(): ReactNode {
 function follow({ action }: Notice, router: ReturnType<typeof useRouter>): void {
   if (action?.type === "go") router.replace(action.path);
   if (action?.type === "leave") leavePage(action.path);
-  if (action?.type === "back") router.back();
+  if (action?.type === "back") {
+    // Before a player's first page there is nothing, or the merchant's page around the frame: that is not ours to turn back.
+    if (window.navigation?.canGoBack ?? window.history.length > 1) router.back();
+    else router.replace("/lobby/home");
+  }
   if (action?.type === "reload") requestReload(action);
 }

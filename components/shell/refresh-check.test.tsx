@@ -30,7 +30,7 @@ test("two seconds after each navigation the platform is asked with the page's re
   await pass(1900);
   expect(call).not.toHaveBeenCalled();
   await pass(200);
-  expect(call).toHaveBeenCalledWith("refreshCheck", { revision: "r1" }, { quiet: true });
+  expect(call).toHaveBeenCalledWith("refreshCheck", { revision: "r1" });
   pathname = "/lobby2/home";
   view.rerender(<RefreshCheck />);
   await pass(2100);

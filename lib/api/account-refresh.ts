@@ -5,6 +5,9 @@ import useSWR from "swr";
 import type { Account } from "@/lib/contract/entities";
 import { call } from "./call";
 
+/** Specification, point 9: account refetch interval. */
+const EVERY_MS = 60_000;
+
 export interface AccountRefreshProps {
   accountId: number;
   onAccount: (account: Account) => void;
@@ -15,9 +18,11 @@ export interface AccountRefreshProps {
  * session alive. Shows nothing.
  */
 export function AccountRefresh({ accountId, onAccount }: AccountRefreshProps): null {
-  const { data } = useSWR(["me", accountId], () => call("me", {}, { quiet: true }), {
-    refreshInterval: 60_000,
+  const { data } = useSWR(["me", accountId], () => call("me", {}), {
+    refreshInterval: EVERY_MS,
     refreshWhenHidden: true,
+    // SWR's own tries come sooner: a refusal would be told, or lead back, at each.
+    onErrorRetry: (_error, _key, _config, revalidate, options) => setTimeout(() => void revalidate(options), EVERY_MS),
   });
   useEffect(() => {
     if (data !== undefined) onAccount(data);

@@ -1,4 +1,6 @@
-import { call } from "./call";
+import { answers as answersOf } from "@/lib/contract/answers";
+import type { CallName } from "@/lib/contract/calls";
+import { call, type CallOptions } from "./call";
 import { CallError } from "./call-error";
 import { formOf } from "./form";
 import { type Notice, onNotice } from "./notices";
@@ -123,17 +125,46 @@ test("401 leaves for the root, naming the sign-in that ended; a wrong password l
   expect(notices).toEqual([expect.objectContaining({ action: { type: "leave", path: "/?ended=a%20b" } })]);
 });
 
-test.each<[number, Partial<Notice> | null]>([
-  [401, { action: { type: "leave", path: "/" } }],
-  [403, null],
-  [418, { key: "refresh_page", onClick: true }],
-  [422, null],
-  [503, { action: { type: "maintenance" } }],
-])("a quiet call keeps of %i only what concerns the whole page", async (status, notice) => {
-  const code = status === 503 ? { code: "maintenance" } : {};
-  answers = [answer(status, { message: "x", ...code })];
-  await expect(call("me", {}, { quiet: true })).rejects.toMatchObject({ status });
-  expect(notices).toEqual(notice === null ? [] : [expect.objectContaining(notice)]);
+const anyCall: (name: CallName, request: object, options?: CallOptions) => Promise<unknown> = call;
+const browserCalls = Object.entries(answersOf)
+  .filter(([, { from }]) => from === "browser")
+  .map(([name]) => name as CallName);
+
+describe.each(browserCalls)("%s", (name) => {
+  const back = { action: { type: "back" } };
+  const alert = { key: "server_message", tone: "error", text: "No" };
+  // By point 8 these are logged only, or something else than an alert tells of them.
+  const told: Partial<Record<CallName, readonly object[]>> = {
+    logout: [],
+    loadBalance: [],
+    table: [],
+    bet: [back],
+    broadcastingAuth: [],
+    broadcastingUserAuth: [],
+    lobbyHome: [],
+  };
+
+  test("of a 403 and a 422 the catalogue tells what the caller does not see to", async () => {
+    answers = [answer(403, { message: "No" }), answer(422, { message: "No" })];
+    await expect(anyCall(name, {}, { gameCode: "PK10" })).rejects.toMatchObject({ status: 403 });
+    await expect(anyCall(name, {}, { gameCode: "PK10" })).rejects.toMatchObject({ status: 422 });
+    expect(notices).toEqual((told[name] ?? [back, alert]).map((notice) => expect.objectContaining(notice)));
+  });
+
+  test("what concerns the whole page is always followed", async () => {
+    const closed = { message: "No", code: "maintenance" };
+    answers = [answer(401, {}), answer(418, {}), answer(503, closed), answer(419, {}), answer(200, "")];
+    for (const status of [401, 418, 503, 419])
+      await expect(anyCall(name, {}, { gameCode: "PK10" })).rejects.toMatchObject({ status });
+    expect(notices.map(({ action }) => action?.type)).toEqual(["leave", "reload", "maintenance"]);
+    expect(sent.at(-1)?.url).toBe("/sanctum/csrf-cookie");
+  });
+});
+
+test("a caller that sees to less than its call's others do is obeyed", async () => {
+  answers = [answer(422, { message: "No" })];
+  await expect(anyCall("table", {}, { handles: [] })).rejects.toMatchObject({ status: 422 });
+  expect(notices).toHaveLength(1);
 });
 
 test("a failure without an answer is logged, an aborted call is not", async () => {

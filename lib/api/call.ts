@@ -3,7 +3,7 @@ import type { CallName, CallRequest, CallResponse } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
 import { antiForgeryToken, renewAntiForgery } from "./anti-forgery";
 import { CallError, failureOf, localFailure } from "./call-error";
-import { noticeOf } from "./catalogue";
+import { HANDLED, type HandledStatus, noticeOf } from "./catalogue";
 import { formOf } from "./form";
 import { notify } from "./notices";
 
@@ -16,8 +16,8 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** True for polls and for calls whose screen shows the refusal itself: no alert is raised. */
-  quiet?: boolean;
+  /** The refusals that the caller sees to itself, where that is not as {@link HANDLED} has it for its call. */
+  handles?: readonly HandledStatus[];
 }
 
 type Fields = Parameters<typeof formOf>[0];
@@ -34,7 +34,7 @@ export function call<N extends CallName>(
 export async function call(name: CallName, request: Fields, options: CallOptions = {}): Promise<unknown> {
   const { path, encoding, response } = answers[name];
   const url = API_BASE + path.replace(":gameCode", options.gameCode ?? "");
-  const parsed = response.safeParse(await post(url, bodyOf(encoding, request), options));
+  const parsed = response.safeParse(await post(url, bodyOf(encoding, request), { handles: HANDLED[name] ?? [], ...options }));
   if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
   return parsed.data;
 }
@@ -91,7 +91,7 @@ async function post(url: string, body: FormData | string | null, options: CallOp
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status === 0 && error.code !== "aborted") console.warn(`no answer from ${url}`, error.cause);
-    const notice = noticeOf(error, options.quiet === true);
+    const notice = noticeOf(error, options.handles ?? []);
     if (notice !== null) notify(notice);
     throw error;
   }

@@ -45,7 +45,6 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
         gameCode: game,
         headers: { "Idempotency-Key": idempotencyKey },
         timeoutMs: BET_TIMEOUT_MS,
-        quiet: true,
         ...(signal === undefined ? {} : { signal }),
       });
       return { type: "accepted", answer, recovered: triedBefore };

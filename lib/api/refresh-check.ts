@@ -10,7 +10,7 @@ export async function mustRefresh(): Promise<boolean> {
   const revision = pageRevision();
   if (revision === undefined) return false;
   try {
-    const { refresh } = await call("refreshCheck", { revision }, { quiet: true });
+    const { refresh } = await call("refreshCheck", { revision });
     return refresh && isFirstTime(revision);
   } catch (error) {
     console.warn("the refresh check failed", error);

@@ -14,7 +14,7 @@ export interface SettingsEdge {
 }
 
 /** The page's own: its clock, and the platform through the BFF. */
-const pageEdge: SettingsEdge = { now: () => performance.now(), fetch: () => call("settings", {}, { quiet: true }) };
+const pageEdge: SettingsEdge = { now: () => performance.now(), fetch: () => call("settings", {}) };
 
 /** Gives the platform's settings; asks for them when absent or older than 600 s, once for all who wait. A failure is not kept. */
 export function createSettings(edge: SettingsEdge = pageEdge): () => Promise<AppSettings> {

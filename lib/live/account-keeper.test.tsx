@@ -1,6 +1,7 @@
 import { act, render } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { call } from "@/lib/api/call";
+import { CallError } from "@/lib/api/call-error";
 import { AccountKeeper } from "./account-keeper";
 
 jest.mock("@/lib/api/call", () => ({ call: jest.fn() }));
@@ -26,12 +27,30 @@ describe("keeping the account fresh", () => {
     expect(call).not.toHaveBeenCalled();
     await pass(2_000);
     expect(call).toHaveBeenCalledTimes(1);
-    expect(call).toHaveBeenCalledWith("me", {}, { quiet: true });
+    expect(call).toHaveBeenCalledWith("me", {});
     expect(onAccount).toHaveBeenLastCalledWith(account);
     await pass(60_000);
     expect(call).toHaveBeenCalledTimes(2);
     unmount();
     await pass(120_000);
     expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it("asks once a minute after a refusal too, which would be told again each time", async () => {
+    jest
+      .mocked(call)
+      .mockReset()
+      .mockRejectedValue(new CallError(403, "forbidden", { message: "No" }));
+    const { unmount } = render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <AccountKeeper accountId={8} onAccount={() => undefined} />
+      </SWRConfig>,
+    );
+    await pass(61_000);
+    await pass(58_000);
+    expect(call).toHaveBeenCalledTimes(1);
+    await pass(60_000);
+    expect(call).toHaveBeenCalledTimes(2);
+    unmount();
   });
 });

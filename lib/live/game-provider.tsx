@@ -20,10 +20,9 @@ const NEW_VERSION_SPREAD_MS = 2000;
 const edge: GameEdge = {
   now: () => performance.now(),
   random: Math.random,
-  fetchHome: (gameCode, signal) =>
-    call("gameHome", {}, { gameCode, signal, quiet: true, timeoutMs: SNAPSHOT_TIMEOUT_MS }),
+  fetchHome: (gameCode, signal) => call("gameHome", {}, { gameCode, signal, timeoutMs: SNAPSHOT_TIMEOUT_MS }),
   changeStream: (gameCode, streaming_quality) =>
-    call("changeStreamingResolution", { streaming_quality, is_mobile: isMobile() }, { gameCode, quiet: true }),
+    call("changeStreamingResolution", { streaming_quality, is_mobile: isMobile() }, { gameCode }),
   beforePaint,
   watchPage,
   isVisible: () => !document.hidden,

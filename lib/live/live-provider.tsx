@@ -31,7 +31,7 @@ function openEchoOf(realtime: RealtimeSettings): OpenTransport {
     // A phone takes long enough to run that code: opening the socket is a piece of work of its own.
     await whenIdle();
     const authorize = (socketId: string, channelName: string): Promise<{ auth: string }> =>
-      call("broadcastingAuth", { socket_id: socketId, channel_name: channelName }, { quiet: true });
+      call("broadcastingAuth", { socket_id: socketId, channel_name: channelName });
     return openEcho(realtime, window.location.href, authorize, listener);
   };
 }
@@ -43,9 +43,9 @@ const forget = (): void => forgetLastBets(() => window.sessionStorage);
 
 function createPlayerSession(account: Account, sid: string, realtime: RealtimeSettings): PlayerSession {
   return new PlayerSession(account, new Connection(openEchoOf(realtime), Math.random), {
-    loadBalance: (playerSession) => call("loadBalance", { playerSession }, { quiet: true }),
+    loadBalance: (playerSession) => call("loadBalance", { playerSession }),
     // Forgets at the end: a bet that is confirmed meanwhile is remembered once more.
-    logout: () => call("logout", {}, { quiet: true, timeoutMs: LOGOUT_TIMEOUT_MS }).finally(forget),
+    logout: () => call("logout", {}, { timeoutMs: LOGOUT_TIMEOUT_MS }).finally(forget),
     notify,
     tabs: balanceTabsOf(sid),
     signIn: {

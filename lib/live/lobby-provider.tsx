@@ -14,7 +14,7 @@ import { useSelected } from "./use-store";
 
 const edge = {
   now: () => performance.now(),
-  fetchHome: (signal: AbortSignal) => call("lobbyHome", {}, { signal, quiet: true, timeoutMs: 8000 }),
+  fetchHome: (signal: AbortSignal) => call("lobbyHome", {}, { signal, timeoutMs: 8000 }),
   watchPage,
   isVisible: () => !document.hidden,
 };
