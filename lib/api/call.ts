@@ -34,7 +34,9 @@ export function call<N extends CallName>(
 export async function call(name: CallName, request: Fields, options: CallOptions = {}): Promise<unknown> {
   const { path, encoding, response } = answers[name];
   const url = API_BASE + path.replace(":gameCode", options.gameCode ?? "");
-  const parsed = response.safeParse(await post(url, bodyOf(encoding, request), { handles: HANDLED[name] ?? [], ...options }));
+  const parsed = response.safeParse(
+    await post(url, bodyOf(encoding, request), { handles: HANDLED[name] ?? [], ...options }),
+  );
   if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
   return parsed.data;
 }
