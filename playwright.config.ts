@@ -29,6 +29,7 @@ export default defineConfig({
       // Said by the server, whatever the layout.
       testIgnore: [
         "**/rules-foreign.spec.ts",
+        "**/refused.spec.ts",
         "**/embed.spec.ts",
         "**/foreign-embed.spec.ts",
         "**/back-forward.spec.ts",

@@ -1,75 +1,13 @@
-import { createServer, request as httpRequest, type Server } from "node:http";
-import { once } from "node:events";
-import { type Page, test as base } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect } from "./app";
+import { type ForeignPlatform, test } from "./foreign-platform";
 import { openGame } from "./open-game";
 import { signIn } from "./sign-in";
-import { type RunningApp, startApp } from "./start-app";
 
-/** What the platform answers to `/page` in a test: a status and the page's contents. */
-interface PageAnswer {
-  status: number;
-  page: Record<string, unknown> | null;
+/** What the platform answers to `/page`. */
+function givePage(platform: ForeignPlatform, page: Record<string, unknown> | null, status = 200): void {
+  platform.answer("/page", { status, body: status === 200 ? { page } : { message: "No." } });
 }
-
-interface ForeignPlatform {
-  app: RunningApp;
-  answer(next: PageAnswer): void;
-}
-
-/** A platform of another maker: the embedded one, but its pages are what the test says. */
-async function startPlatform(target: string, answer: () => PageAnswer): Promise<{ url: string; server: Server }> {
-  const server = createServer((incoming, outgoing) => {
-    if (incoming.url === "/api/user/page") {
-      const { status, page } = answer();
-      incoming.resume();
-      outgoing.writeHead(status, { "content-type": "application/json" });
-      outgoing.end(JSON.stringify(status === 200 ? { page } : { message: "No." }));
-      return;
-    }
-    const { host: _, ...headers } = incoming.headers;
-    const onward = httpRequest(target + incoming.url, { method: incoming.method ?? "GET", headers }, (answered) => {
-      outgoing.writeHead(answered.statusCode ?? 502, answered.headers);
-      answered.pipe(outgoing);
-    });
-    onward.on("error", () => outgoing.destroy());
-    incoming.pipe(onward);
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("A port was expected");
-  return { url: `http://127.0.0.1:${address.port}`, server };
-}
-
-const test = base.extend<object, { platform: ForeignPlatform }>({
-  platform: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      let next: PageAnswer = { status: 200, page: null };
-      const embedded = await startApp();
-      const { url, server } = await startPlatform(embedded.upstreamUrl, () => next);
-      const app = await startApp({
-        UPSTREAM_URL: url,
-        SESSION_SECRET: "a secret of this test that is long enough to seal",
-        PUSHER_APP_ID: "app",
-        PUSHER_APP_KEY: "key",
-        PUSHER_APP_SECRET: "a secret of the hub",
-      });
-      await use({
-        app,
-        answer: (given) => {
-          next = given;
-        },
-      });
-      await app.stop();
-      server.closeAllConnections();
-      server.close();
-      await embedded.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  baseURL: async ({ platform }, use) => use(platform.app.url),
-});
 
 const HOSTILE = `
 <p>Honest words</p><script>window.__hacked = 1</script>
@@ -98,7 +36,7 @@ async function openRules(page: Page): Promise<void> {
 }
 
 test("nothing in a platform's page runs, loads or leads astray", async ({ page, platform }) => {
-  platform.answer({ status: 200, page: { content_en: HOSTILE } });
+  givePage(platform, { content_en: HOSTILE });
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("request", (request) => {
@@ -121,12 +59,12 @@ test("nothing in a platform's page runs, loads or leads astray", async ({ page, 
 });
 
 test("a page that cannot be had is said calmly, logged, and asked for again", async ({ page, platform }) => {
-  platform.answer({ status: 500, page: null });
+  givePage(platform, null, 500);
   await openRules(page);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("The rules cannot be shown right now")).toBeVisible();
   await expect.poll(() => platform.app.output()).toContain("rules: the platform's page cannot be shown");
-  platform.answer({ status: 200, page: { content_en: "<p>Here they are</p>", content_th: 7 } });
+  givePage(platform, { content_en: "<p>Here they are</p>", content_th: 7 });
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog.getByText("Here they are")).toBeVisible();
 });
@@ -139,7 +77,7 @@ test.describe("a page that says nothing to this player", () => {
     ["missing", null],
   ] as const) {
     test(`is no fault of the table: ${what}`, async ({ page, platform }) => {
-      platform.answer({ status: 200, page: contents });
+      givePage(platform, contents);
       await openRules(page);
       await expect(page.getByRole("dialog").getByText("The rules cannot be shown right now")).toBeVisible();
     });

@@ -3,21 +3,20 @@ import { getTranslations } from "next-intl/server";
 import { AccountLanguage } from "@/components/shell/account-language";
 import { ConfirmHost } from "@/components/shell/confirm-host";
 import { LayoutWatch } from "@/components/shell/layout-watch";
-import { MaintenanceScreen } from "@/components/shell/maintenance-screen";
 import { ClientMessages } from "@/components/shell/messages-provider";
 import { NoticeHost } from "@/components/shell/notice-host";
+import { OutageScreen } from "@/components/shell/outage-screen";
 import { RefreshCheck } from "@/components/shell/refresh-check";
 import { RouteProgress } from "@/components/shell/route-progress";
-import { Unreachable } from "@/components/shell/unreachable";
+import { Outage } from "@/lib/bff/outage";
 import { pageSession, publicConfig } from "@/lib/bff/page";
 import { LiveProvider } from "@/lib/live/live-provider";
-import { loadAccountOrOutage } from "../load";
+import { loadAccount } from "../load";
 
 /** All that a signed-in player sees: the account and the one connection live here, across the pages. */
 export default async function PlayerLayout({ children }: { children: ReactNode }): Promise<ReactNode> {
-  const [account, session, t] = await Promise.all([loadAccountOrOutage(), pageSession(), getTranslations("shell")]);
-  if (account === "maintenance") return <MaintenanceScreen />;
-  if (account === "unreachable") return <Unreachable />;
+  const [account, session, t] = await Promise.all([loadAccount(), pageSession(), getTranslations("shell")]);
+  if (account instanceof Outage) return <OutageScreen outage={account} way="sign-in" />;
   // The account call has redirected whoever has none.
   if (session === null) return null;
   const { hubKey, realtimeUrl } = publicConfig();

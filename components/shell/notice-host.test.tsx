@@ -10,7 +10,11 @@ import { NoticeHost } from "./notice-host";
 
 const router = { replace: jest.fn(), back: jest.fn() };
 jest.mock("next/navigation", () => ({ useRouter: () => router }));
-jest.mock("@/lib/api/page-exit", () => ({ leavePage: jest.fn(), requestReload: jest.fn() }));
+jest.mock("@/lib/api/page-exit", () => ({
+  ...jest.requireActual<object>("@/lib/api/page-exit"),
+  leavePage: jest.fn(),
+  requestReload: jest.fn(),
+}));
 jest.mock("@/lib/api/call", () => ({ call: jest.fn() }));
 
 beforeEach(() => {

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, Suspense, lazy, useEffect, useState } from "react";
 import { type Notice, onNotice } from "@/lib/api/notices";
-import { leavePage, requestReload } from "@/lib/api/page-exit";
+import { goBack, leavePage, requestReload } from "@/lib/api/page-exit";
 import { pageHold } from "@/lib/page-holds";
 
 /** The toasts come to the browser with the first notice, which most visits never have; so does the maintenance cover. */
@@ -45,10 +45,6 @@ export function NoticeHost(): ReactNode {
 function follow({ action }: Notice, router: ReturnType<typeof useRouter>): void {
   if (action?.type === "go") router.replace(action.path);
   if (action?.type === "leave") leavePage(action.path);
-  if (action?.type === "back") {
-    // Before a player's first page there is nothing, or the merchant's page around the frame: that is not ours to turn back.
-    if (window.navigation?.canGoBack ?? window.history.length > 1) router.back();
-    else router.replace("/lobby/home");
-  }
+  if (action?.type === "back") goBack(router);
   if (action?.type === "reload") requestReload(action);
 }

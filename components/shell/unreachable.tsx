@@ -1,16 +1,17 @@
 import { ServerOff } from "lucide-react";
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { StateMessage } from "@/components/ui/state-message";
 import { RetryRefresh } from "./retry-refresh";
 
 /** The platform does not answer: says so, and comes back by itself. */
-export async function Unreachable(): Promise<ReactNode> {
-  const [t, landing] = await Promise.all([getTranslations("lobby"), getTranslations("landing")]);
+export function Unreachable(): ReactNode {
+  const t = useTranslations("outage");
+  const landing = useTranslations("landing");
   return (
     <main id="main" className="mx-auto grid min-h-[70dvh] max-w-lg place-items-center p-6">
       <div role="alert" className="panel w-full py-6">
-        <StateMessage icon={<ServerOff size={20} />} title={t("unreachableTitle")} body={t("unreachableBody")}>
+        <StateMessage icon={<ServerOff size={20} />} title={t("unreachable")} body={t("unreachableBody")}>
           <RetryRefresh label={landing("retry")} />
         </StateMessage>
       </div>

@@ -45,3 +45,9 @@ export const requestReload = createReloader({
 export function leavePage(path: string): void {
   window.location.replace(path);
 }
+
+/** Back one page, or to the lobby from the first: before that is nothing, or the page around the frame, which is not ours to turn back. */
+export function goBack(router: { back(): void; replace(path: string): void }): void {
+  if (window.navigation?.canGoBack ?? window.history.length > 1) router.back();
+  else router.replace("/lobby/home");
+}

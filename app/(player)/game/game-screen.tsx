@@ -11,7 +11,7 @@ import { ConnectionBanner } from "@/components/shell/connection-banner";
 import { ClientMessages } from "@/components/shell/messages-provider";
 import { GameBody } from "@/components/shell/game-body";
 import { GameBar, GameHeader } from "@/components/shell/game-header";
-import { Unreachable } from "@/components/shell/unreachable";
+import { OutageScreen } from "@/components/shell/outage-screen";
 import { RoundSummary } from "@/components/stage/round-summary";
 import { Stage } from "@/components/stage/stage";
 import { StreamScreen } from "@/components/stream/stream-screen";
@@ -21,6 +21,7 @@ import { BetDesk } from "@/components/table/bet-desk";
 import { BetBar } from "@/components/table/slip/bet-bar";
 import { GameSounds } from "@/components/sound/game-sounds";
 import { SlipAside } from "@/components/table/slip/slip-aside";
+import { Outage } from "@/lib/bff/outage";
 import { publicConfig } from "@/lib/bff/page";
 import { GameProvider } from "@/lib/live/game-provider";
 import { WinningBetsProvider } from "@/lib/live/winning-bets";
@@ -80,7 +81,8 @@ export async function GameScreen({ game, words = [], ...parts }: GameScreenProps
     getLocale(),
     getTranslations("games"),
   ]);
-  if (account === null || home === null) return <Unreachable />;
+  if (account instanceof Outage) return <OutageScreen outage={account} way="sign-in" />;
+  if (home instanceof Outage) return <OutageScreen outage={home} way="lobby" />;
   const bar = {
     username: account.username,
     locale: localeOfTag(locale),

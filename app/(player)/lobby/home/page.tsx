@@ -5,8 +5,9 @@ import type { ReactNode } from "react";
 import { LobbyGrid } from "@/components/lobby/lobby-grid";
 import { LobbyConnection } from "@/components/shell/lobby-connection";
 import { ClientMessages } from "@/components/shell/messages-provider";
+import { OutageScreen } from "@/components/shell/outage-screen";
 import { SiteHeader } from "@/components/shell/site-header";
-import { Unreachable } from "@/components/shell/unreachable";
+import { Outage } from "@/lib/bff/outage";
 import { publicConfig } from "@/lib/bff/page";
 import { PLAYED_CODES } from "@/lib/contract/games";
 import { FAVOURITE_GAMES_COOKIE, readFavouriteGames } from "@/lib/favourite-games";
@@ -29,7 +30,7 @@ export default async function LobbyPage(): Promise<ReactNode> {
     getTranslations("games"),
     cookies(),
   ]);
-  if (account === null) return <Unreachable />;
+  if (account instanceof Outage) return <OutageScreen outage={account} way="sign-in" />;
   // A platform without a lobby of its own still has its games: their tiles then say no more than their names.
   const home = lobby ?? bareLobby(PLAYED_CODES);
   const favourites = readFavouriteGames(jar.get(FAVOURITE_GAMES_COOKIE)?.value);

@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { createServer, request as httpRequest, type Server } from "node:http";
+import { test as base } from "@playwright/test";
+import { type RunningApp, startApp } from "./start-app";
+
+/** What the platform answers to one path in a test. */
+export interface PlatformAnswer {
+  status: number;
+  body: object;
+}
+
+export interface ForeignPlatform {
+  app: RunningApp;
+  /** From now on the path (below `/api/user`) has this answer; null: the embedded upstream's own again. */
+  answer(path: string, next: PlatformAnswer | null): void;
+}
+
+/** A platform of another maker: the embedded one, but some of its answers are what the test says. */
+async function startPlatform(
+  target: string,
+  answers: ReadonlyMap<string, PlatformAnswer>,
+): Promise<{ url: string; server: Server }> {
+  const server = createServer((incoming, outgoing) => {
+    const given = answers.get(incoming.url ?? "");
+    if (given !== undefined) {
+      incoming.resume();
+      outgoing.writeHead(given.status, { "content-type": "application/json" });
+      outgoing.end(JSON.stringify(given.body));
+      return;
+    }
+    const { host: _, ...headers } = incoming.headers;
+    const onward = httpRequest(target + incoming.url, { method: incoming.method ?? "GET", headers }, (answered) => {
+      outgoing.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(outgoing);
+    });
+    onward.on("error", () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("A port was expected");
+  return { url: `http://127.0.0.1:${address.port}`, server };
+}
+
+/** Tests against an app before such a platform, one a worker. */
+export const test = base.extend<object, { platform: ForeignPlatform }>({
+  platform: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const answers = new Map<string, PlatformAnswer>();
+      const embedded = await startApp();
+      const { url, server } = await startPlatform(embedded.upstreamUrl, answers);
+      const app = await startApp({
+        UPSTREAM_URL: url,
+        SESSION_SECRET: "a secret of this test that is long enough to seal",
+        PUSHER_APP_ID: "app",
+        PUSHER_APP_KEY: "key",
+        PUSHER_APP_SECRET: "a secret of the hub",
+      });
+      await use({
+        app,
+        answer: (path, next) => {
+          if (next === null) answers.delete(`/api/user${path}`);
+          else answers.set(`/api/user${path}`, next);
+        },
+      });
+      await app.stop();
+      server.closeAllConnections();
+      server.close();
+      await embedded.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ platform }, use) => use(platform.app.url),
+});

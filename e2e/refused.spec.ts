@@ -1,0 +1,78 @@
+import { LOCALES } from "../lib/contract/games";
+import { expectAccessible } from "./accessible";
+import { expect } from "./app";
+import { test } from "./foreign-platform";
+import { signIn } from "./sign-in";
+
+const GAME = "/game/pk10/home";
+const HOME = "/game/PK10/home";
+const refusal = (status: number, message: string) => ({ status, body: { message } });
+
+test.afterEach(({ platform }) => {
+  platform.answer(HOME, null);
+  platform.answer("/locale", null);
+  platform.answer("/me", null);
+});
+
+test("a page that the platform refuses says what it is, and leads on", async ({ page, platform }) => {
+  await signIn(page, "demo", "demo", "en");
+  platform.answer(HOME, refusal(403, "No."));
+  await page.goto(GAME);
+  await expect(page.getByRole("heading", { name: "Not for this account" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL(/\/lobby\/home$/);
+
+  platform.answer(HOME, refusal(418, "Old."));
+  await page.goto(GAME);
+  await expect(page.getByText("A new version is available, please refresh page")).toBeVisible();
+  await expectAccessible(page);
+  platform.answer(HOME, refusal(422, "Closed for <b>you</b> today"));
+  await page.getByRole("button", { name: "Refresh page" }).click();
+  await expect(page.getByText("Closed for <b>you</b> today")).toBeVisible();
+  await expectAccessible(page);
+
+  platform.answer(HOME, refusal(500, "Oops"));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("The tables cannot be reached")).toBeVisible();
+  platform.answer(HOME, null);
+  await expect(page.getByTestId("balance")).toBeVisible();
+});
+
+test("an account that the platform no longer lets in is led to sign in with another", async ({ page, platform }) => {
+  await signIn(page, "demo", "demo", "en");
+  platform.answer("/me", refusal(403, "No."));
+  await page.goto("/lobby/home");
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/authentication$/);
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
+
+test("a call of the page follows the error catalogue: 422 is told, 403 goes back", async ({ page, platform }) => {
+  await signIn(page, "demo", "demo", "en");
+  await page.goto(GAME);
+  await expect(page.getByTestId("balance")).toBeVisible();
+  const chooseLanguage = async (name: string): Promise<void> => {
+    await page.locator('button[popovertarget="language-menu"][title]').click();
+    await page.locator("#language-menu").getByText(name).click();
+  };
+  platform.answer("/locale", refusal(422, "This language is not yours"));
+  await chooseLanguage("ไทย");
+  await expect(page.getByText("This language is not yours")).toBeVisible();
+  platform.answer("/locale", refusal(403, "No."));
+  await chooseLanguage("English");
+  await expect(page).toHaveURL(/\/lobby\/home$/);
+});
+
+for (const locale of LOCALES) {
+  test(`what a refused page says fits a phone in ${locale}`, async ({ page, platform }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await signIn(page, "demo", "demo", locale);
+    for (const status of [403, 418, 422]) {
+      platform.answer(HOME, refusal(status, "No."));
+      await page.goto(GAME);
+      await expect(page.locator("#main h1")).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
+  });
+}
