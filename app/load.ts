@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { Outage, outageOf } from "@/lib/bff/outage";
+import { Outage, outageOf } from "@/lib/outage";
 import { pageCall, UpstreamError } from "@/lib/bff/page";
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Account } from "@/lib/contract/entities";

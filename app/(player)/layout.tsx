@@ -8,7 +8,7 @@ import { NoticeHost } from "@/components/shell/notice-host";
 import { OutageScreen } from "@/components/shell/outage-screen";
 import { RefreshCheck } from "@/components/shell/refresh-check";
 import { RouteProgress } from "@/components/shell/route-progress";
-import { Outage } from "@/lib/bff/outage";
+import { Outage } from "@/lib/outage";
 import { pageSession, publicConfig } from "@/lib/bff/page";
 import { LiveProvider } from "@/lib/live/live-provider";
 import { loadAccount } from "../load";

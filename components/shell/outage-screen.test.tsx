@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { requestReload } from "@/lib/api/page-exit";
-import { Outage } from "@/lib/bff/outage";
+import { Outage } from "@/lib/outage";
 import messages from "@/messages/en.json";
 import { OutageScreen } from "./outage-screen";
 

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
-import type { Outage } from "@/lib/bff/outage";
+import type { Outage } from "@/lib/outage";
 import { BackButton } from "./back-button";
 import { MaintenanceScreen } from "./maintenance-screen";
 import { NoticeScreen } from "./notice-screen";

@@ -21,7 +21,7 @@ import { BetDesk } from "@/components/table/bet-desk";
 import { BetBar } from "@/components/table/slip/bet-bar";
 import { GameSounds } from "@/components/sound/game-sounds";
 import { SlipAside } from "@/components/table/slip/slip-aside";
-import { Outage } from "@/lib/bff/outage";
+import { Outage } from "@/lib/outage";
 import { publicConfig } from "@/lib/bff/page";
 import { GameProvider } from "@/lib/live/game-provider";
 import { WinningBetsProvider } from "@/lib/live/winning-bets";

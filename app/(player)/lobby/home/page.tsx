@@ -7,7 +7,7 @@ import { LobbyConnection } from "@/components/shell/lobby-connection";
 import { ClientMessages } from "@/components/shell/messages-provider";
 import { OutageScreen } from "@/components/shell/outage-screen";
 import { SiteHeader } from "@/components/shell/site-header";
-import { Outage } from "@/lib/bff/outage";
+import { Outage } from "@/lib/outage";
 import { publicConfig } from "@/lib/bff/page";
 import { PLAYED_CODES } from "@/lib/contract/games";
 import { FAVOURITE_GAMES_COOKIE, readFavouriteGames } from "@/lib/favourite-games";

@@ -1,4 +1,4 @@
-import { errorBody } from "./errors";
+import { errorBody } from "./bff/errors";
 import { outageOf } from "./outage";
 
 test.each([
