@@ -52,6 +52,25 @@ test("a finger puts a chip down when it is lifted, and its click no second one; 
   expect(actions.add).toHaveBeenCalledTimes(1);
 });
 
+test("a tap ends with its touch: no mouse follows it, and the keyboard of a box elsewhere goes; a scroll goes on", () => {
+  render(
+    <>
+      <input />
+      <Board />
+    </>,
+  );
+  screen.getByRole("textbox").focus();
+  fireEvent.pointerDown(cell(), { pointerType: "touch" });
+  fireEvent.pointerCancel(cell(), { pointerType: "touch" });
+  expect(fireEvent.touchEnd(cell())).toBe(true);
+  expect(screen.getByRole("textbox")).toHaveFocus();
+  fireEvent.pointerDown(cell(), { pointerType: "touch" });
+  fireEvent.pointerUp(cell(), { pointerType: "touch" });
+  expect(fireEvent.touchEnd(cell())).toBe(false);
+  expect(screen.getByRole("textbox")).not.toHaveFocus();
+  expect(fireEvent.touchEnd(cell())).toBe(true);
+});
+
 test("a finger still down when the board goes takes nothing back", () => {
   const { unmount } = render(<Board />);
   fireEvent.pointerDown(cell(), { pointerType: "touch" });

@@ -1,6 +1,14 @@
 "use client";
 
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type TouchEvent,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { neighbourOf } from "./cell-neighbour";
 
 /** A finger that rests this long takes a chip back. */
@@ -18,6 +26,7 @@ export interface CellGestures {
   onContextMenu(press: MouseEvent): void;
   onPointerDown(press: PointerEvent): void;
   onPointerUp(press: PointerEvent): void;
+  onTouchEnd(press: TouchEvent): void;
   onPointerLeave(): void;
   onPointerCancel(): void;
   onKeyDown(press: KeyboardEvent): void;
@@ -41,8 +50,9 @@ function cellAt(target: EventTarget): { cell: HTMLElement; type: string; number:
  * The presses of a whole board, heard at its root: a tap adds a chip, a long press, a right click, Delete or Backspace
  * takes one back, the arrows move between cells, and what else is pressed there goes to `otherKeys`.
  *
- * A finger's chip is put down when it is lifted: the click comes a good while later, after the browser has waited for the page
- * and has taken the finger for a mouse. Where the finger scrolled instead, the browser cancels its pointer.
+ * A finger's chip is put down when it is lifted, and its touch ends there: for a click the browser would take the finger for a
+ * mouse that moves, hovers, presses and focuses, and all of that stands before the frame that shows the chip. Where the finger
+ * scrolled instead, the browser cancels its pointer.
  */
 export function useCellGestures(
   { add, removeChip }: CellActions,
@@ -52,6 +62,8 @@ export function useCellGestures(
   /** Set by a long press until the next press: the click and the context menu that follow it belong to it. */
   const held = useRef(false);
   const touched = useRef(false);
+  /** Set by a finger's tap until its touch has ended. */
+  const tapped = useRef(false);
   /** The cell under the finger, and when a finger last put a chip down. */
   const tap = useRef<{ cell: HTMLElement | null; at: number }>({ cell: null, at: Number.NEGATIVE_INFINITY });
   useEffect(() => () => release(hold), []);
@@ -78,6 +90,7 @@ export function useCellGestures(
       },
       onPointerDown(press) {
         held.current = false;
+        tapped.current = false;
         touched.current = press.pointerType !== "mouse";
         letGo();
         const at = cellAt(press.target);
@@ -95,7 +108,16 @@ export function useCellGestures(
         letGo();
         if (!isTap) return;
         tap.current.at = press.timeStamp;
+        tapped.current = true;
         add(at.type, at.number);
+      },
+      onTouchEnd(press) {
+        if (tapped.current && press.cancelable) {
+          press.preventDefault();
+          // What the tap would have done, too: the keyboard of a box elsewhere goes.
+          if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+        }
+        tapped.current = false;
       },
       onPointerLeave: letGo,
       onPointerCancel: letGo,
