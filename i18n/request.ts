@@ -1,6 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { chooseLocale, intlTag, LOCALE_COOKIE } from "@/lib/locale";
+import { loadPack } from "./load-pack";
 
 /** Time zone of the product (spec, point 9). */
 const TIME_ZONE = "Asia/Kuala_Lumpur";
@@ -14,7 +15,7 @@ export default getRequestConfig(async () => {
   const locale = chooseLocale(jar.get(LOCALE_COOKIE.name)?.value, incoming.get("accept-language"));
   return {
     locale: intlTag(locale),
-    messages: (await import(`../messages/${locale}.json`)).default,
+    messages: await loadPack(locale),
     timeZone: TIME_ZONE,
     now: new Date(),
   };

@@ -1,5 +1,5 @@
 /** @jest-environment-options {"url": "https://play.example/"} */
-import { keepLocale } from "./choose-locale";
+import { chooseLocale, keepLocale } from "./choose-locale";
 
 afterEach(() => {
   delete document.documentElement.dataset.framed;
@@ -24,4 +24,22 @@ test("where others may frame the page it is kept in frames too, and takes the pl
     "user_locale=; Path=/; Max-Age=0",
     "user_locale=th; Path=/; Max-Age=31536000; SameSite=None; Secure; Partitioned",
   ]);
+});
+
+test("a player's choice is told to the platform by POST /locale, a guest's is not", async () => {
+  const realFetch = globalThis.fetch;
+  const sent: { path: string; method: string | undefined; lang: unknown }[] = [];
+  document.cookie = "XSRF-TOKEN=a";
+  globalThis.fetch = (input, { method, body } = {}) => {
+    sent.push({ path: String(input), method, lang: body instanceof FormData ? body.get("lang") : body });
+    return Promise.resolve(new Response("{}"));
+  };
+  try {
+    chooseLocale("vn", false);
+    chooseLocale("th", true);
+    await Promise.resolve();
+    expect(sent).toEqual([{ path: "/api/user/locale", method: "POST", lang: "th" }]);
+  } finally {
+    globalThis.fetch = realFetch;
+  }
 });

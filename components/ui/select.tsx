@@ -52,7 +52,7 @@ function useTypeAhead(labels: readonly string[], current: number, onFound: (opti
   const typed = useRef({ text: "", at: 0 });
   return (press: KeyboardEvent<HTMLSelectElement>): void => {
     if (press.ctrlKey || press.metaKey || press.altKey || [...press.key].length !== 1) return;
-    const before = press.timeStamp - typed.current.at > TYPE_AHEAD_MS ? "" : typed.current.text;
+    const before = press.timeStamp - typed.current.at >= TYPE_AHEAD_MS ? "" : typed.current.text;
     // A space opens the list, unless it is inside a name.
     if (press.key === " " && before === "") return;
     press.preventDefault();

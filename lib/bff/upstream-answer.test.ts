@@ -30,6 +30,34 @@ describe("the upstream's answer", () => {
     expect([response?.status, await codeOf(response), cancelled]).toEqual([504, "upstream_timeout", true]);
   });
 
+  it("is waited for 30 000 ms where no other time was set, and not a millisecond longer", async () => {
+    jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] });
+    try {
+      let cancelled = false;
+      let arrived: () => void = () => undefined;
+      const arrival = new Promise<void>((resolve) => (arrived = resolve));
+      const test = createTestBff(
+        ({ onCancel }) =>
+          new Promise((_, reject) => {
+            onCancel(() => {
+              cancelled = true;
+              reject(new Error("cancelled"));
+            });
+            arrived();
+          }),
+      );
+      const response = test.bff(await browserCall("/api/user/load_balance"), info);
+      await arrival;
+      await jest.advanceTimersByTimeAsync(29_999);
+      expect(cancelled).toBe(false);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(cancelled).toBe(true);
+      expect(await codeOf(await response)).toBe("upstream_timeout");
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it("is not waited for when the browser is gone", async () => {
     let cancelled = false;
     const browser = new AbortController();

@@ -1,0 +1,108 @@
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { NextIntlClientProvider } from "next-intl";
+import { appEvents } from "@/lib/events";
+import messages from "@/messages/en.json";
+import { RecordsModal } from "./records-modal";
+import { playerOf, transaction } from "./testing";
+
+const realFetch = globalThis.fetch;
+let asked: string[] = [];
+
+beforeEach(() => {
+  asked = [];
+  localStorage.clear();
+  document.cookie = "XSRF-TOKEN=a";
+  jest.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  globalThis.fetch = (_url, init) => {
+    if (init?.body instanceof FormData) asked.push(String(init.body.get("ipp")));
+    return Promise.resolve(
+      new Response(JSON.stringify({ total_records: 900, total_pages: 30, records: [transaction()] })),
+    );
+  };
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+
+/** A page that holds the modal, for a player who has opened nothing yet. */
+function page(id: number): void {
+  const Player = playerOf(id);
+  render(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+      <Player>
+        <RecordsModal />
+      </Player>
+    </NextIntlClientProvider>,
+  );
+}
+
+async function opened(id: number): Promise<HTMLElement> {
+  page(id);
+  act(() => appEvents.emit("modal:open", "transaction"));
+  return screen.findByRole("table", { name: "Bet records" });
+}
+
+test("the event `modal:open` opens the bet records, `modal:close` closes them, and another modal's is not theirs", async () => {
+  page(901);
+  act(() => appEvents.emit("modal:open", "rules"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  act(() => appEvents.emit("modal:open", "transaction"));
+  expect(await screen.findByRole("dialog", { name: "Bet records" })).toBeVisible();
+  act(() => appEvents.emit("modal:close"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+/** The specification's columns, in its order. */
+const COLUMNS = [
+  "#",
+  "Date time",
+  "Round no",
+  "Order no",
+  "Result",
+  "Order amount",
+  "Win lose",
+  "Win lose amount",
+  "Play type",
+  "Bet number",
+  "Bet amount",
+];
+
+test("the table has the specification's eleven columns by name, in its order", async () => {
+  const table = await opened(902);
+  const heads = within(table)
+    .getAllByRole("columnheader")
+    .map(({ textContent }) => textContent);
+  expect(heads.filter((head) => COLUMNS.includes(head))).toEqual(COLUMNS);
+});
+
+test("pages are of 30, 50, 100, 300 or 500 orders, 30 until another is chosen", async () => {
+  await opened(903);
+  const size = screen.getByRole("combobox", { name: "Orders per page" });
+  const options = within(size).getAllByRole<HTMLOptionElement>("option");
+  expect(options.map(({ label }) => label)).toEqual([
+    "30 / page",
+    "50 / page",
+    "100 / page",
+    "300 / page",
+    "500 / page",
+  ]);
+  expect(options.find(({ selected }) => selected)?.label).toBe("30 / page");
+  expect(asked).toEqual(["30"]);
+});
+
+test("the filters are four quick dates, a range of days, all games, a round number and Search", async () => {
+  await opened(904);
+  const quick = within(screen.getByRole("group", { name: "Quick dates" })).getAllByRole("button");
+  expect(quick.map(({ textContent }) => textContent)).toEqual(["Today", "Yesterday", "Last 7 days", "Last 30 days"]);
+  const games = within(screen.getByRole("combobox", { name: "Game" })).getAllByRole<HTMLOptionElement>("option");
+  const { LOBBY: _, ...played } = messages.games;
+  expect(games.map(({ label }) => label)).toEqual(["All games", ...Object.values(played)]);
+  expect(screen.getByRole("textbox", { name: "Round no" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Search" })).toBeVisible();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: /^Dates/ }));
+  expect(await screen.findAllByRole("grid")).not.toEqual([]);
+  expect(document.querySelector('input[type="time"]')).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { LOCALES } from "@/lib/contract/games";
+import { LOCALE_NAMES } from "@/lib/locale";
+import { loadPack } from "./load-pack";
+
+test.each(LOCALES)("the words of %s are its own", async (locale) => {
+  const others = await Promise.all(LOCALES.filter((other) => other !== locale).map((other) => loadPack(other)));
+  const { shell } = await loadPack(locale);
+  expect(others.map((other) => other.shell.logout)).not.toContain(shell.logout);
+  expect(LOCALE_NAMES[locale]).toBeDefined();
+});
+
+test("a language pack that cannot be loaded is logged, and the page comes in English", async () => {
+  const error = jest.spyOn(console, "error").mockImplementation(() => undefined);
+  const lost = new Error("a chunk is missing");
+  const words = await loadPack("th", () => Promise.reject(lost));
+  expect(words.shell.logout).toBe("Log out");
+  expect(error).toHaveBeenCalledWith(expect.stringContaining("th"), lost);
+});
