@@ -6,7 +6,7 @@ import { signIn } from "./sign-in";
 
 /** Of each page the widths that tell: the narrowest, the narrowest with words in the bar, both sides of each switch of its layout, the widest. */
 const WALK = [
-  ["/lobby/home", [320, 760, 761, 1440]],
+  ["/lobby/home", [320, 760, 761, 1440, 1700, 2560]],
   ["/game/pk10/home", [320, 375, 760, 761, 1024, 2560]],
   ["/game/racinggod/home", [320, 761]],
   ["/game/luckywheel/home", [320]],
@@ -40,4 +40,34 @@ test("the header and the bar of a phone have the specification's sizes", async (
   expect(confirm?.width, "confirm").toBe(36);
   const total = await page.locator("button", { has: page.getByTestId("bar-total") }).boundingBox();
   expect(390 - (total?.x ?? 0), "right").toBe(105);
+});
+
+test("the lobby is as wide as the window up to 2560 px, and its seven tiles fill their rows", async ({ page }) => {
+  await signIn(page, "demo", "demo", "en");
+  const tiles = page.locator("article[data-game]");
+  for (const width of [761, 1440, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    const boxes = await tiles.evaluateAll((all) =>
+      all.map((tile) => tile.getBoundingClientRect()).map(({ left, right, bottom }) => ({ left, right, bottom })),
+    );
+    const right = Math.max(...boxes.map((box) => box.right));
+    expect([Math.min(...boxes.map(({ left }) => left)), right], `edges at ${width}`).toEqual([32, width - 32]);
+    expect(boxes.at(-1)?.right, `the last row at ${width} is full`).toBe(right);
+    const logout = await page.getByRole("banner").getByRole("button").last().boundingBox();
+    expect((logout?.x ?? 0) + (logout?.width ?? 0), `the bar at ${width}`).toBe(width - 32);
+  }
+});
+
+test("PK10 stands on ground of its own from the first paint, other games do not", async ({ page }) => {
+  await signIn(page, "demo", "demo", "en");
+  const ground = page.locator(".speedway", { has: page.getByRole("main") });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openGame(page);
+    await expect(ground).toHaveCSS("background-image", /repeating-linear-gradient/);
+    expect((await ground.boundingBox())?.width, "from edge to edge").toBe(width);
+  }
+  expect(await (await page.request.get("/game/pk10/home")).text(), "drawn by the server").toContain("speedway");
+  await openGame(page, "balls12");
+  await expect(page.locator(".speedway")).toHaveCount(0);
 });

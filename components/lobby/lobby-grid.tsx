@@ -27,9 +27,10 @@ export function LobbyGrid({ games, favourites }: LobbyGridProps): ReactNode {
     setStarred(next);
   };
   return (
-    <ul className="grid grid-cols-1 gap-3 desk:grid-cols-2 wide:gap-4 full:grid-cols-3">
+    // Seven games fill their rows at every width, as the first takes a row or two places; a large screen is filled downwards too.
+    <ul className="grid grid-cols-1 gap-3 desk:grid-cols-2 wide:gap-4 full:grid-cols-3 vast:auto-rows-[minmax(clamp(18rem,(100dvh-15.5rem)/2,34rem),auto)] vast:grid-cols-4">
       {favouritesFirst(games, starred).map((game, index) => (
-        <li key={game} className={index === 0 ? "desk:col-span-full" : undefined}>
+        <li key={game} className={index === 0 ? "desk:col-span-full vast:col-span-2" : undefined}>
           <LobbyTile game={game} featured={index === 0} starred={starred.includes(game)} onStar={() => toggle(game)} />
         </li>
       ))}

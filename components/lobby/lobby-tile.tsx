@@ -37,21 +37,10 @@ export function LobbyTile({ game, featured, starred, onStar }: LobbyTileProps): 
       data-enabled={enabled}
       className="panel group relative flex h-full flex-col overflow-hidden transition-colors hover:border-accent/60 has-focus-visible:border-accent"
     >
-      <div className={classNames("track flex items-start justify-between gap-3 p-4", featured && "desk:p-6")}>
-        <div className="flex min-w-0 items-center gap-3.5">
-          <GameGlyph game={game} className={classNames("size-12 shrink-0", featured && "desk:size-16")} />
-          <div className="min-w-0">
-            <h2 className={classNames("text-lg leading-tight font-bold tracking-tight", featured && "desk:text-2xl")}>
-              {name}
-            </h2>
-            <p className="mt-0.5 line-clamp-2 text-xs text-muted desk:text-sm">{t(`lobby.about.${game}`)}</p>
-          </div>
-        </div>
-        <Moment game={game} featured={featured} />
-      </div>
+      <Cover game={game} featured={featured} />
       <div
         className={classNames(
-          "flex flex-1 items-end justify-between gap-3 p-4 pt-3",
+          "flex items-end justify-between gap-3 p-4 pt-3 max-vast:flex-1 vast:px-6",
           featured ? "max-desk:flex-wrap desk:px-6 desk:pb-5" : "flex-wrap",
         )}
       >
@@ -101,6 +90,36 @@ function StarButton({ game, featured, starred, onStar }: LobbyTileProps): ReactN
 interface OfTile {
   game: PlayedCode;
   featured: boolean;
+}
+
+/** The upper part: the game's name and drawing on its track, and the round's moment. */
+function Cover({ game, featured }: OfTile): ReactNode {
+  const t = useTranslations();
+  return (
+    <div
+      className={classNames(
+        "relative track flex items-start justify-between gap-3 p-4 vast:flex-1 vast:p-6",
+        featured && "desk:p-6",
+      )}
+    >
+      <div className="flex min-w-0 items-center gap-3.5">
+        <GameGlyph
+          game={game}
+          className={classNames(
+            "size-12 shrink-0 vast:absolute vast:inset-x-0 vast:bottom-[6%] vast:mx-auto vast:size-[45%]",
+            featured && "desk:size-16",
+          )}
+        />
+        <div className="min-w-0">
+          <h2 className={classNames("text-lg leading-tight font-bold tracking-tight", featured && "desk:text-2xl")}>
+            {t(`games.${game}`)}
+          </h2>
+          <p className="mt-0.5 line-clamp-2 text-xs text-muted desk:text-sm">{t(`lobby.about.${game}`)}</p>
+        </div>
+      </div>
+      <Moment game={game} featured={featured} />
+    </div>
+  );
 }
 
 function Moment({ game, featured }: OfTile): ReactNode {

@@ -44,7 +44,7 @@ export default async function LobbyPage(): Promise<ReactNode> {
       />
       <LobbyProvider home={home}>
         <LobbyConnection />
-        <main id="main" className="mx-auto flex max-w-[82rem] flex-col gap-4 p-3 desk:gap-6 desk:p-8">
+        <main id="main" className="mx-auto flex max-w-[160rem] flex-col gap-4 p-3 desk:gap-6 desk:p-8">
           <header>
             <h1 className="text-2xl font-bold tracking-tight text-balance">
               {t("title", { username: account.username })}

@@ -14,12 +14,15 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function Pk10Page(): ReactNode {
   return (
-    <GameScreen
-      game="PK10"
-      board={<Pk10Board />}
-      result={<FinishingOrder />}
-      lastResults={<Pk10LastResults />}
-      trends={<Pk10TrendsPanel />}
-    />
+    // A background of its own (specification, point 2): drawn with the page, before any script.
+    <div className="speedway">
+      <GameScreen
+        game="PK10"
+        board={<Pk10Board />}
+        result={<FinishingOrder />}
+        lastResults={<Pk10LastResults />}
+        trends={<Pk10TrendsPanel />}
+      />
+    </div>
   );
 }
