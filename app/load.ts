@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { Outage, outageOf } from "@/lib/outage";
-import { pageCall, UpstreamError } from "@/lib/bff/page";
+import { pageCall, UpstreamError, visitorStream } from "@/lib/bff/page";
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Account } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
@@ -30,6 +30,6 @@ export async function loadLobby(): Promise<CallResponse<"lobbyHome"> | null> {
   return home instanceof Outage ? null : home;
 }
 
-export function loadGame(gameCode: GameCode): Promise<CallResponse<"gameHome"> | Outage> {
-  return orOutage(pageCall("gameHome", {}, { gameCode }));
+export async function loadGame(gameCode: GameCode): Promise<CallResponse<"gameHome"> | Outage> {
+  return orOutage(pageCall("gameHome", await visitorStream(), { gameCode }));
 }

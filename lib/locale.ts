@@ -86,11 +86,14 @@ function qualityOf(parameters: readonly string[]): number {
 function localeSpoken(tag: string): Locale | undefined {
   const wanted = maximized(tag);
   if (wanted === undefined) return undefined;
-  return LOCALES.find((locale) => {
-    const spoken = maximized(htmlLang(locale));
-    return spoken?.language === wanted.language && (wanted.language !== "zh" || spoken.script === wanted.script);
-  });
+  spoken ??= LOCALES.map((locale) => ({ locale, tag: maximized(htmlLang(locale)) }));
+  return spoken.find(
+    ({ tag }) => tag?.language === wanted.language && (wanted.language !== "zh" || tag.script === wanted.script),
+  )?.locale;
 }
+
+/** Made at first use: every call of a browser without the cookie is negotiated. */
+let spoken: readonly { readonly locale: Locale; readonly tag: Intl.Locale | undefined }[] | undefined;
 
 function maximized(tag: string): Intl.Locale | undefined {
   // The check is Intl's own: it throws for `*`, for an empty tag and for what is no tag.

@@ -1,16 +1,12 @@
 import { idempotencyKeySchema } from "@/lib/contract/calls";
-import { DEFAULT_LOCALE, LOCALE_COOKIE, parseLocale } from "@/lib/locale";
+import { chooseLocale, LOCALE_COOKIE } from "@/lib/locale";
 import { readCookie } from "./cookies";
 import type { BffRequest, ConnectionInfo } from "./request";
 import type { Caller } from "./upstream-call";
 
-const TIME_ZONE = /^[A-Za-z][A-Za-z0-9_+-]{0,31}(\/[A-Za-z0-9_+-]{1,32}){0,2}$/;
+/** Sealed into the session's cookie, whose room is small; no zone's name is longer. */
+const TIME_ZONE = /^(?=.{1,40}$)[A-Za-z][A-Za-z0-9_+-]{0,31}(\/[A-Za-z0-9_+-]{1,32}){0,2}$/;
 const REVISION = /^[A-Za-z0-9._-]{1,64}$/;
-
-/** The user_locale cookie → Accept-Language for the upstream: one of the product's own codes. */
-export function acceptLanguageOf(cookie: string | undefined): string {
-  return parseLocale(cookie) ?? DEFAULT_LOCALE;
-}
 
 const matching = (value: string | null, pattern: RegExp): string | undefined =>
   value !== null && pattern.test(value) ? value : undefined;
@@ -19,7 +15,8 @@ const matching = (value: string | null, pattern: RegExp): string | undefined =>
 export function callerOf({ headers }: BffRequest, info: ConnectionInfo, token: string | undefined): Caller {
   return {
     token,
-    acceptLanguage: acceptLanguageOf(readCookie(headers.get("cookie"), LOCALE_COOKIE.name)),
+    // One of the product's own codes, the same as the page is rendered in.
+    acceptLanguage: chooseLocale(readCookie(headers.get("cookie"), LOCALE_COOKIE.name), headers.get("accept-language")),
     timeZone: matching(headers.get("timezone"), TIME_ZONE),
     revision: matching(headers.get("vrevv"), REVISION),
     idempotencyKey: idempotencyKeySchema.safeParse(headers.get("idempotency-key")).data,

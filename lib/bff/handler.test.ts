@@ -132,6 +132,7 @@ describe("what the upstream is told", () => {
     ["timezone", "Asia/Tokyo,x"],
     ["timezone", "../../etc"],
     ["timezone", "a".repeat(100)],
+    ["timezone", "Area/Of_so_many_letters/That_no_zone_has_it"],
     ["vrevv", "a b"],
     ["vrevv", "x".repeat(65)],
   ])("leaves out a malformed %s (%s)", async (name, value) => {
@@ -153,6 +154,11 @@ describe("what the upstream is told", () => {
       headers: { cookie: `${(await browserCall("/")).headers.get("cookie")}; user_locale=xx` },
     });
     expect(sent[0]?.headers["accept-language"]).toBe("en");
+  });
+
+  it("asks in the language that a page without the cookie is rendered in", async () => {
+    const { sent } = await ask("/api/user/load_balance", { headers: { "accept-language": "zh-HK,en;q=0.5" } });
+    expect(sent[0]?.headers["accept-language"]).toBe("tc");
   });
 });
 

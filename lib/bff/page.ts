@@ -5,9 +5,10 @@ import { cache } from "react";
 import { type CallName, type CallRequest, type CallResponse, calls } from "@/lib/contract/calls";
 import { ERROR_STATUS, type ErrorBody } from "@/lib/contract/errors";
 import type { GameCode } from "@/lib/contract/games";
-import { LOCALE_COOKIE } from "@/lib/locale";
-import { acceptLanguageOf } from "./caller";
+import { chooseLocale, LOCALE_COOKIE } from "@/lib/locale";
+import { DEFAULT_TIME_ZONE } from "@/lib/time";
 import { sessionCookieName } from "./cookies";
+import { type StreamWish, streamWishOf } from "./device";
 import { errorBody, parseJson, upstreamErrorBody } from "./errors";
 import { frameAncestorsFor } from "./page-policy";
 import { bffProcess } from "./process";
@@ -72,6 +73,11 @@ export async function pageCall<N extends CallName>(
   return parsed.data as CallResponse<N>;
 }
 
+/** The stream that suits the device which asks for the page. */
+export async function visitorStream(): Promise<StreamWish> {
+  return streamWishOf(await headers());
+}
+
 /** The visitor's address, as the host found it. */
 export async function visitorAddress(): Promise<string> {
   return (await headers()).get("x-forwarded-for")?.split(",")[0]?.trim() ?? "127.0.0.1";
@@ -84,11 +90,13 @@ async function send<N extends CallName>(
   session: Session | null,
 ): Promise<UpstreamResponse> {
   const { settings, transport } = bffProcess();
-  const [jar, address] = await Promise.all([cookies(), visitorAddress()]);
+  const [jar, incoming, address] = await Promise.all([cookies(), headers(), visitorAddress()]);
   const body = new TextEncoder().encode(JSON.stringify(request));
   const caller = {
     token: session?.token,
-    acceptLanguage: acceptLanguageOf(jar.get(LOCALE_COOKIE.name)?.value),
+    acceptLanguage: chooseLocale(jar.get(LOCALE_COOKIE.name)?.value, incoming.get("accept-language")),
+    timeZone: session?.timeZone ?? DEFAULT_TIME_ZONE,
+    revision: process.env.REVISION || undefined,
     address,
   };
   const answer = await sendCall(

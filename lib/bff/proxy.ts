@@ -40,12 +40,13 @@ export async function proxyCall(
     carried === null ? null : forwardedContentType(request.headers.get("content-type"), call.encoding);
   if (contentType === undefined) return errorAnswer("unsupported_media_type");
 
+  const caller = callerOf(request, info, session.token);
   const answer = await sendCall(
     context.transport,
     {
       method: call.method,
       path: callPath(route.name, route.gameCode),
-      headers: upstreamHeaders(context.upstreamHost, callerOf(request, info, session.token), carried, contentType),
+      headers: upstreamHeaders(context.upstreamHost, caller, carried, contentType),
       body: carried,
     },
     request,
@@ -53,9 +54,13 @@ export async function proxyCall(
   );
   if (typeof answer === "string") return failureAnswer(answer);
   if (answer.status >= 400) return refusal(context, route, session, answer);
-  if (route.name === "me") return accountAnswer(context, session, answer);
+  if (route.name === "me") return accountAnswer(context, inZone(session, caller.timeZone), answer);
   return passedAnswer(answer, session.token) ?? foreignAnswer(context, route.name);
 }
+
+/** The session as it is once the browser has named its time zone. */
+export const inZone = (session: Session, timeZone: string | undefined): Session =>
+  timeZone === undefined ? session : { ...session, timeZone };
 
 /** The platform's refusal; a 401 says whose it was. A page that waits out a maintenance asks for `/me`, and stays signed in by it. */
 async function refusal(context: BffContext, route: Route, session: Session, answer: UpstreamResponse): Promise<Answer> {

@@ -16,6 +16,8 @@ export const sessionSchema = z.object({
   /** Epoch seconds of the sign-in or of the last successful account fetch. */
   seenAt: z.number(),
   accountId: z.optional(z.number()),
+  /** IANA name of the zone that the browser named with its last sign-in or account fetch: pages are rendered without asking it. */
+  timeZone: z.optional(z.string()),
   /** Where the merchant wants the player to go when leaving; http or https. */
   exitUrl: z.optional(z.string()),
 });

@@ -55,6 +55,19 @@ describe("the session", () => {
     expect(await statusAfter(0, "/api/user/me")).toBe(401);
   });
 
+  it("keeps the time zone that the browser named with its sign-in, until an account fetch names another", async () => {
+    const test = createTestBff(({ path }) =>
+      upstreamAnswer(200, path.endsWith("/login") ? { token: TEST_TOKEN, expires_in: 900 } : testAccount),
+    );
+    const ask = async (path: string, timezone: string | null, login?: object): Promise<unknown> =>
+      sessionOf(await test.bff(await browserCall(path, { headers: { timezone }, ...login }), info));
+    const credentials = { session: null, body: '{"username":"a","password":"b"}' };
+    expect(await ask("/api/auth/login", "Asia/Tokyo", credentials)).toHaveProperty("timeZone", "Asia/Tokyo");
+    expect(await ask("/api/auth/login", null, credentials)).not.toHaveProperty("timeZone");
+    expect(await ask("/api/user/me", "Asia/Bangkok")).toHaveProperty("timeZone", "Asia/Bangkok");
+    expect(await ask("/api/user/me", "no zone")).not.toHaveProperty("timeZone");
+  });
+
   it("is sealed anew by /me alone, and /me strips what the contract does not know", async () => {
     const aged = { ...testSession, seenAt: TEST_NOW / 1000 - 600 };
     const { response } = await ask("/api/user/me", { session: aged }, () =>
@@ -169,6 +182,7 @@ describe("the session", () => {
       token: "x".repeat(MAX_TOKEN_LENGTH),
       exitUrl,
       accountId: Number.MAX_SAFE_INTEGER,
+      timeZone: "x".repeat(40),
     };
     const line = sessionCookieLine(
       { secure: true, framed: true },

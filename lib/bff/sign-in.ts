@@ -10,7 +10,7 @@ import { forwardedContentType } from "./content-type";
 import { type BffContext, cookieSiteOf, presentedSession } from "./context";
 import { localeCookieLines, readCookie, sessionCookieLine } from "./cookies";
 import { codeOfStatus, errorAnswer, parseJson, upstreamErrorBody } from "./errors";
-import { failureAnswer, foreignAnswer, logForeign, sessionCookie } from "./proxy";
+import { failureAnswer, foreignAnswer, inZone, logForeign, sessionCookie } from "./proxy";
 import { type BffRequest, type ConnectionInfo, readBody } from "./request";
 import { MAX_EXIT_URL_LENGTH, MAX_TOKEN_LENGTH, type Session } from "./session";
 import type { UpstreamResponse } from "./transport";
@@ -39,7 +39,8 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
   if (!granted.success || isTooLong(granted.data.token)) return foreignAnswer(context, "login");
   await endPresentedSession(context, request);
   await tellLocale(context, request, info, chosenLocale(request), granted.data.token);
-  const cookie = await sessionCookie(context, newSession(context, granted.data.token));
+  const session = inZone(newSession(context, granted.data.token), callerOf(request, info, undefined).timeZone);
+  const cookie = await sessionCookie(context, session);
   return jsonAnswer(200, { expires_in: granted.data.expires_in }, [cookie]);
 }
 

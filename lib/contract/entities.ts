@@ -162,3 +162,4 @@ export type WinningEntry = z.infer<typeof winningEntrySchema>;
 
 export const STREAMING_QUALITIES = ["hd", "sd"] as const;
 export const streamingQualitySchema = z.enum(STREAMING_QUALITIES);
+export type StreamingQuality = z.infer<typeof streamingQualitySchema>;

@@ -5,6 +5,7 @@ import { call } from "@/lib/api/call";
 import { requestReload } from "@/lib/api/page-exit";
 import type { GameCode } from "@/lib/contract/games";
 import { isMobile } from "@/lib/layout";
+import { wantedQuality } from "@/lib/stream/quality";
 import { GameContext } from "./game-context";
 import { type GameEdge, GameSession } from "./game-session";
 import { tellGameNews } from "./game-news";
@@ -20,7 +21,12 @@ const NEW_VERSION_SPREAD_MS = 2000;
 const edge: GameEdge = {
   now: () => performance.now(),
   random: Math.random,
-  fetchHome: (gameCode, signal) => call("gameHome", {}, { gameCode, signal, timeoutMs: SNAPSHOT_TIMEOUT_MS }),
+  fetchHome: (gameCode, signal) =>
+    call(
+      "gameHome",
+      { streaming_quality: wantedQuality(), is_mobile: isMobile() },
+      { gameCode, signal, timeoutMs: SNAPSHOT_TIMEOUT_MS },
+    ),
   changeStream: (gameCode, streaming_quality) =>
     call("changeStreamingResolution", { streaming_quality, is_mobile: isMobile() }, { gameCode }),
   beforePaint,
