@@ -183,11 +183,10 @@ function putClockWrong(byMs: number): void {
 
 /** The round and the seconds left that a page shows. */
 async function tableOf(page: Page): Promise<{ round: string; seconds: number }> {
-  const [round, clock] = await Promise.all(
-    ["round-no", "countdown"].map((id) => page.getByTestId(id).filter({ visible: true }).first().textContent()),
-  );
-  const [minutes = "0", seconds = "0"] = (clock ?? "").split(":");
-  return { round: round ?? "", seconds: Number(minutes) * 60 + Number(seconds) };
+  const [round, clock] = await Promise.all(["round-no", "countdown"].map((id) => page.getByTestId(id).textContent()));
+  // Nothing stands there once betting is closed.
+  const [hours = 0, minutes = 0, seconds = 0] = (clock ?? "").split(":").map(Number);
+  return { round: round ?? "", seconds: (hours * 60 + minutes) * 60 + seconds };
 }
 
 test("two tabs of one player, one with a clock hours wrong and asleep for a round, show one round, countdown and balance", async ({

@@ -42,6 +42,8 @@ export interface AppEvents {
   "round:update": (game: GameCode, round: RoundNews) => void;
   /** A round began in a game that the lobby shows. */
   "lobby:new-game": (game: GameCode, round: RoundNews) => void;
+  /** The countdown that the game's screen shows has run out: no bet is taken any more. */
+  "countdown:end": (game: GameCode) => void;
   /** The result of the race that is shown. */
   "result:new": (game: GameCode, result: ResultNews) => void;
   /** The player's own winnings of a round. */

@@ -17,6 +17,7 @@ const settle = async (): Promise<void> => {
 const putChip = (stake: number): void => slip.store.set({ stakes: { "tf:big": stake }, status: { type: "idle" } });
 
 beforeEach(() => {
+  jest.clearAllMocks();
   jest.mocked(startSound).mockReturnValue(player);
   Object.assign(window, { AudioContext: class {}, OfflineAudioContext: class {} });
   window.localStorage.clear();
@@ -74,6 +75,17 @@ test("only the page that is seen is heard; of two that are seen, the one used la
   unmount();
   expect(lines[0]?.close).toHaveBeenCalledTimes(1);
   jest.restoreAllMocks();
+});
+
+test("the countdown's end is heard", async () => {
+  const { unmount } = render(<GameSounds />);
+  fireEvent.pointerDown(document.body);
+  await settle();
+  act(() => appEvents.emit("countdown:end", "PK10"));
+  expect(player.play.mock.calls).toEqual([["close"]]);
+  unmount();
+  act(() => appEvents.emit("countdown:end", "PK10"));
+  expect(player.play).toHaveBeenCalledTimes(1);
 });
 
 test("a silent visit loads no sound at all", async () => {

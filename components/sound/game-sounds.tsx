@@ -96,6 +96,7 @@ export function GameSounds(): null {
       game.store.subscribe(hear),
       slip.subscribe(hear),
       game.player.store.subscribe(hear),
+      appEvents.on("countdown:end", () => sound.play("close")),
       appEvents.on("volume:music", sound.refresh),
       appEvents.on("volume:effects", sound.refresh),
     ];

@@ -16,7 +16,7 @@ test.each<[string, Partial<Audible>, Partial<Audible>, ReturnType<typeof soundOf
   ["a second of many passes", { countdown: 7 }, { countdown: 6 }, null],
   ["a last second passes", { countdown: 6 }, { countdown: 5 }, "tick"],
   ["a page comes back in the last seconds", { countdown: 40 }, { countdown: 3 }, null],
-  ["betting closes", { countdown: 1 }, { countdown: 0, phase: "closed" }, "close"],
+  ["betting closes, which the countdown itself tells", { countdown: 1 }, { countdown: 0, phase: "closed" }, null],
   ["a new round opens", { countdown: 0, phase: "announced" }, { countdown: 40 }, null],
   ["the player wins", { phase: "drawing" }, { phase: "announced", win: win(900) }, "win"],
   ["the player gets less back than he staked", { phase: "drawing" }, { phase: "announced", win: win(400) }, null],

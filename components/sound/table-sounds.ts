@@ -24,7 +24,6 @@ export function soundOf(before: Audible, now: Audible): EffectName | null {
   if (now.win !== null && now.win.roundId !== before.win?.roundId && now.win.amount > now.win.staked) return "win";
   if (now.status !== before.status && now.status === "accepted") return "confirm";
   if (now.status !== before.status && now.status === "refused") return "refused";
-  if (before.phase === "open" && now.phase === "closed") return "close";
   if (now.stake > before.stake) return "chip";
   // A confirmed slip leaves the table too, and has a sound of its own.
   if (now.stake < before.stake && !isUnderWay(before.status)) return "chipBack";

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLatestRound, usePhase } from "@/lib/live/game-hooks";
+import { CountdownCard } from "@/components/ui/countdown-card";
 import type { PageTime } from "@/lib/live/game-types";
-import { minutesOf } from "./minutes";
 
 /** After the close: what comes next, and the seconds until then. */
 export function NextMoment(): ReactNode {
@@ -18,13 +18,11 @@ export function NextMoment(): ReactNode {
         ? { words: t("resultIn"), at: round?.announcesAt }
         : { words: t("nextIn"), at: round?.nextAt };
   const seconds = useSecondsUntil(next.at ?? null);
-  if (seconds === null) return <span className="text-xs text-muted">{t("betsClosed")}</span>;
+  if (seconds === null || seconds === 0) return <span className="text-xs text-muted">{t("betsClosed")}</span>;
   return (
     <>
       <span className="text-xs text-muted max-desk:sr-only">{next.words}</span>
-      <span role="timer" className="text-xl leading-none font-bold tracking-tight text-muted desk:text-2xl">
-        {minutesOf(seconds)}
-      </span>
+      <CountdownCard seconds={seconds} label={next.words} size="bar" className="text-muted" />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function PhaseMark(): ReactNode {
     <span
       data-phase={phase}
       className={classNames(
-        "inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-semibold",
+        "inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap",
         LOOKS[phase],
       )}
     >

@@ -23,7 +23,9 @@ export function RoundSummary(): ReactNode {
           </span>
         </span>
       </p>
-      <Clock className="shrink-0 font-semibold desk:text-base full:text-lg" />
+      <span data-testid="countdown" className="shrink-0">
+        <Clock size="bar" />
+      </span>
     </div>
   );
 }

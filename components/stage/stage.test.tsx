@@ -1,5 +1,6 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
+import { appEvents } from "@/lib/events";
 import { EPOCH, wireRound } from "@/lib/live/testing";
 import type { SceneOptions } from "@/lib/scene/scene";
 import { FinishingOrder } from "./pk10/finishing-order";
@@ -69,6 +70,20 @@ test("the race starts at the draw, tells its order as it goes, and ends in the f
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(NUMBERS.map(String));
   expect(screen.getByTestId("result")).toHaveTextContent("Crown sum 4");
   expect(screen.queryByTestId("ranking")).toBeNull();
+});
+
+test("the countdown stands in tiles while time remains; its end is told once", async () => {
+  const ended = jest.fn();
+  const stop = appEvents.on("countdown:end", ended);
+  await openAt(39_000);
+  expect(screen.getByRole("timer", { name: "Bets close in" })).toHaveTextContent("00:00:01");
+  expect(ended).not.toHaveBeenCalled();
+  await pass(1_000);
+  expect(screen.queryByRole("timer", { name: "Bets close in" })).toBeNull();
+  expect(ended.mock.calls).toEqual([["PK10"]]);
+  await pass(3_000);
+  expect(ended).toHaveBeenCalledTimes(1);
+  stop();
 });
 
 test("news of the same race, measured a little otherwise, does not begin it anew", async () => {

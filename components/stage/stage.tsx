@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { useCountdown, useGameSeconds, useLatestRound, usePhase } from "@/lib/live/game-hooks";
+import { appEvents } from "@/lib/events";
+import { useCountdown, useGameCode, useGameSeconds, useLatestRound, usePhase } from "@/lib/live/game-hooks";
 import { usePreference } from "@/lib/preferences-hooks";
 import { useWatching } from "@/lib/stream/watching";
 import { Clock } from "./clock";
@@ -62,27 +63,26 @@ export function Stage({ result, screen, foot, loader }: StageProps): ReactNode {
 
 function Head(): ReactNode {
   const t = useTranslations("stage");
+  const game = useGameCode();
   const phase = usePhase();
   const round = useLatestRound();
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between gap-2 p-2 desk:p-3">
       <div className="flex items-center gap-2.5 plate rounded-lg px-2 py-1.5 desk:gap-3 desk:px-3">
         <PhaseMark />
-        <span className="flex items-baseline gap-2">
+        <span className="flex items-center gap-2">
           {phase === "open" ? (
-            <>
-              <span className="text-xs text-muted max-desk:sr-only">{t("closesIn")}</span>
-              <Clock className="text-xl leading-none font-bold tracking-tight desk:text-2xl" />
-            </>
+            <span className="text-xs text-muted max-desk:sr-only">{t("closesIn")}</span>
           ) : (
             <NextMoment />
           )}
+          {/* Still there at its end, to tell of it. */}
+          <Clock size="desk" onEnd={() => appEvents.emit("countdown:end", game)} />
         </span>
       </div>
       {round !== null && (
-        <p className="plate rounded-md px-2 py-1 text-2xs whitespace-nowrap text-muted desk:text-xs">
-          <span className="max-desk:sr-only">{t("roundNo")} </span>
-          <span className="text-text">{round.roundNo}</span>
+        <p className="plate rounded-md px-2 py-1 text-xs whitespace-nowrap text-muted max-desk:hidden">
+          {t("roundNo")} <span className="text-text">{round.roundNo}</span>
         </p>
       )}
     </div>

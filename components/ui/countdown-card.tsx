@@ -1,22 +1,25 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import { classNames } from "./class-names";
 
 export interface CountdownCardProps {
   /** Whole seconds left. Nothing is shown at 0. */
   seconds: number;
   /** What runs out, for those who do not see it. */
   label: string;
-  /** `desk` is mini on a phone and normal on a desk. */
-  size?: keyof typeof SIZES;
+  /** `desk` is mini on a phone and normal on a desk; `bar` is mini, and on narrow screens without hours that are 0. */
+  size?: keyof typeof SIZES | undefined;
+  className?: string | undefined;
   /** Called once each time the last second has gone. */
-  onEnd?: () => void;
+  onEnd?: (() => void) | undefined;
 }
 
 const SIZES = {
   normal: "digit-tiles digit-tiles-large",
   mini: "digit-tiles",
   desk: "digit-tiles desk:digit-tiles-large",
+  bar: "digit-tiles digit-tiles-bar",
 } as const;
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
@@ -26,7 +29,7 @@ const clockOf = (seconds: number): string =>
   [Math.min(99, Math.floor(seconds / 3600)), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(":");
 
 /** Hours, minutes and seconds as digit tiles while time remains. */
-export function CountdownCard({ seconds, label, size = "normal", onEnd }: CountdownCardProps): ReactNode {
+export function CountdownCard({ seconds, label, size = "normal", className, onEnd }: CountdownCardProps): ReactNode {
   const running = seconds > 0;
   const wasRunning = useRef(running);
   useEffect(() => {
@@ -35,7 +38,12 @@ export function CountdownCard({ seconds, label, size = "normal", onEnd }: Countd
   }, [running, onEnd]);
   if (!running) return null;
   return (
-    <span role="timer" aria-label={label} className={SIZES[size]}>
+    <span
+      role="timer"
+      aria-label={label}
+      data-hours={Math.floor(seconds / 3600)}
+      className={classNames(SIZES[size], className)}
+    >
       {[...clockOf(seconds)].map((sign, place) => {
         const Sign = sign === ":" ? "i" : "b";
         // The place is the only key that a digit has.

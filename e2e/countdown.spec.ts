@@ -1,0 +1,25 @@
+import type { Locator, Page } from "@playwright/test";
+import { PLAYED_CODES } from "../lib/contract/games";
+import { expect, test } from "./app";
+import { openGame } from "./open-game";
+import { signIn } from "./sign-in";
+
+const stageCard = (page: Page): Locator => page.getByRole("main").getByRole("timer", { name: "Bets close in" });
+const barCard = (page: Page): Locator => page.getByTestId("countdown").getByRole("timer");
+
+test("every game counts its latest round down in tiles, on its stage and in its bar, until betting closes", async ({
+  page,
+  app,
+}) => {
+  await signIn(page, "demo", "demo", "en");
+  const timeout = 2000 * app.gameSeconds;
+  for (const game of PLAYED_CODES) {
+    await openGame(page, game.toLowerCase());
+    for (const card of [stageCard(page), barCard(page)]) {
+      await expect(card, game).toHaveText(/^00:00:\d\d$/, { timeout });
+    }
+    await expect(stageCard(page).locator("b").filter({ visible: true }), game).toHaveCount(6);
+  }
+  await expect(page.locator("[data-phase=closed]").first()).toBeAttached({ timeout });
+  for (const card of [stageCard(page), barCard(page)]) await expect(card).toHaveCount(0);
+});
