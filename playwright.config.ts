@@ -30,6 +30,7 @@ export default defineConfig({
       testIgnore: [
         "**/rules-foreign.spec.ts",
         "**/refused.spec.ts",
+        "**/navigation.spec.ts",
         "**/embed.spec.ts",
         "**/foreign-embed.spec.ts",
         "**/back-forward.spec.ts",

@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/shell/messages-provider";
 import { ResourceGuard } from "@/components/shell/resource-guard";
+import { RouteProgress } from "@/components/shell/route-progress";
 import { publicConfig } from "@/lib/bff/page";
 import { htmlLang, localeOfTag } from "@/lib/locale";
 import "./globals.css";
@@ -35,6 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }):
         {revision && <meta name="revision" content={revision} />}
       </head>
       <body>
+        <RouteProgress />
         {/* The crash screen must have its words at hand wherever a page fails. */}
         <ClientMessages namespaces={["crash"]}>{children}</ClientMessages>
       </body>

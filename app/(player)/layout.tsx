@@ -7,7 +7,6 @@ import { ClientMessages } from "@/components/shell/messages-provider";
 import { NoticeHost } from "@/components/shell/notice-host";
 import { OutageScreen } from "@/components/shell/outage-screen";
 import { RefreshCheck } from "@/components/shell/refresh-check";
-import { RouteProgress } from "@/components/shell/route-progress";
 import { Outage } from "@/lib/outage";
 import { pageSession, publicConfig } from "@/lib/bff/page";
 import { LiveProvider } from "@/lib/live/live-provider";
@@ -37,7 +36,6 @@ export default async function PlayerLayout({ children }: { children: ReactNode }
       <AccountLanguage />
       <LayoutWatch />
       <RefreshCheck />
-      <RouteProgress />
       {children}
     </LiveProvider>
   );

@@ -1,29 +1,81 @@
 import { act, render, screen } from "@testing-library/react";
-import { appEvents } from "@/lib/events";
+import { type ReactNode, startTransition, use, useEffect, useState } from "react";
 import { onRouterTransitionStart } from "@/instrumentation-client";
+import { appEvents } from "@/lib/events";
 import { RouteProgress } from "./route-progress";
 
-const route = { pathname: "/lobby/home" };
-jest.mock("next/navigation", () => ({ usePathname: () => route.pathname }));
+/** A page that comes when the test says so. */
+function coming(): { promise: Promise<string>; resolve: (page: string) => void } {
+  let resolve: (page: string) => void = () => undefined;
+  const promise = new Promise<string>((done) => (resolve = done));
+  return { promise, resolve };
+}
 
-const isLoading = (): string | null => screen.getByTestId("route-progress").getAttribute("data-loading");
+/** Navigates as Next does: tells of the start, and shows the page it is promised as soon as that is there. */
+let navigate: (page: Promise<string>) => void;
 
-test("runs from the start of a navigation until its page is there", () => {
-  const heard: string[] = [];
-  const stop = appEvents.on("loading:stop", () => heard.push("stop"));
-  const { rerender } = render(<RouteProgress />);
-  expect(isLoading()).toBe("false");
-  act(() => onRouterTransitionStart("/game/pk10/home"));
-  expect(isLoading()).toBe("true");
-  route.pathname = "/game/pk10/home";
-  rerender(<RouteProgress />);
-  expect(isLoading()).toBe("false");
-  expect(heard).toEqual(["stop"]);
-  stop();
+function Router(): ReactNode {
+  const [page, setPage] = useState<Promise<string> | string>("lobby");
+  useEffect(() => {
+    navigate = (next) => {
+      onRouterTransitionStart();
+      startTransition(() => setPage(next));
+    };
+  }, []);
+  const shown = typeof page === "string" ? page : use(page);
+  return (
+    <>
+      <RouteProgress />
+      <h1>{shown}</h1>
+    </>
+  );
+}
+
+const heard: string[] = [];
+let stops: (() => void)[] = [];
+beforeEach(() => {
+  heard.length = 0;
+  stops = [
+    appEvents.on("loading:start", () => heard.push("start")),
+    appEvents.on("loading:stop", () => heard.push("stop")),
+  ];
+  render(<Router />);
+});
+afterEach(() => {
+  for (const stop of stops) stop();
 });
 
-test("stays still for a navigation that keeps its page", () => {
-  render(<RouteProgress />);
-  act(() => onRouterTransitionStart(`${window.location.pathname}?lang=th`));
-  expect(isLoading()).toBe("false");
+const shown = (): readonly [page: string | null, loading: string | null] => [
+  screen.getByRole("heading").textContent,
+  screen.getByTestId("route-progress").getAttribute("data-loading"),
+];
+
+test("runs from the start of a navigation until its page is there", async () => {
+  expect(shown()).toEqual(["lobby", "false"]);
+  const game = coming();
+  await act(async () => navigate(game.promise));
+  expect(shown()).toEqual(["lobby", "true"]);
+  await act(async () => game.resolve("game"));
+  expect(shown()).toEqual(["game", "false"]);
+  expect(heard).toEqual(["start", "stop"]);
+});
+
+test("a navigation that takes another's place ends with its own page, whatever becomes of the other", async () => {
+  const slow = coming();
+  const other = coming();
+  await act(async () => navigate(slow.promise));
+  await act(async () => navigate(other.promise));
+  expect(shown()).toEqual(["lobby", "true"]);
+  await act(async () => other.resolve("other"));
+  expect(shown()).toEqual(["other", "false"]);
+  expect(heard).toEqual(["start", "start", "stop"]);
+});
+
+test("a navigation that leads to the page one is on ends too", async () => {
+  const slow = coming();
+  const same = coming();
+  await act(async () => navigate(slow.promise));
+  await act(async () => navigate(same.promise));
+  await act(async () => same.resolve("lobby"));
+  expect(shown()).toEqual(["lobby", "false"]);
 });

@@ -1,23 +1,19 @@
 "use client";
 
-import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useTransition } from "react";
 import { appEvents } from "@/lib/events";
 
-/** The line at the top of the page from the start of a navigation until its page is there. */
+/**
+ * The line at the top of every page from the start of a navigation until its page is there. Next tells of the start alone; but
+ * a transition that begins with the navigation's own is pending as long as that one is, or the one that takes its place.
+ */
 export function RouteProgress(): ReactNode {
-  const pathname = usePathname();
-  const [loading, setLoading] = useState(false);
+  const [loading, startTransition] = useTransition();
+  useEffect(() => appEvents.on("loading:start", () => startTransition(() => undefined)), []);
   useEffect(() => {
-    const stops = [
-      appEvents.on("loading:start", () => setLoading(true)),
-      appEvents.on("loading:stop", () => setLoading(false)),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
-  useEffect(() => () => appEvents.emit("loading:stop"), [pathname]);
+    if (!loading) return undefined;
+    return () => appEvents.emit("loading:stop");
+  }, [loading]);
   return (
     <div aria-hidden className="route-progress" data-testid="route-progress" data-loading={loading}>
       <div />
