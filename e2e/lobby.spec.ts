@@ -1,6 +1,7 @@
 import type { Locator, WebSocket } from "@playwright/test";
 import { DEMO_HUB_APP } from "../lib/env";
 import { PLAYED_CODES, type PlayedCode } from "../lib/contract/games";
+import words from "../messages/en.json" with { type: "json" };
 import { expect, test } from "./app";
 import { signIn } from "./sign-in";
 import type { RunningApp } from "./start-app";
@@ -54,6 +55,61 @@ test("seven tiles tick over one socket; a star brings its game to the front and 
   await expect(page).toHaveURL(/\/game\/racinggod\/home$/);
   await expect(page.locator("[data-phase=open]").first()).toBeAttached({ timeout: 2000 * app.gameSeconds });
   expect([sockets.length, open()], "the game goes on with the lobby's socket").toEqual([length, 1]);
+});
+
+/** In the browser: what the pages of these games say of themselves. */
+const gamePages = (games: string[]) =>
+  Promise.all(
+    games.map(async (game) => {
+      const html = await (await fetch(`/game/${game.toLowerCase()}/home`)).text();
+      const page = new DOMParser().parseFromString(html, "text/html");
+      const text = (selector: string): string | undefined => page.querySelector(selector)?.textContent;
+      return {
+        game,
+        title: text("h1"),
+        roundNo: text("[data-testid=round-no]"),
+        countdown: text("[data-testid=countdown]"),
+        headers: page.querySelectorAll("header:has([data-testid=round-no])").length,
+      };
+    }),
+  );
+
+test("every route shows what it is for: the landing page, both lobbies, a page for each game, and a way back from nowhere", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/error$/);
+  await expect(page.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/authentication");
+  await signIn(page, "demo2", "demo2", "en");
+  await page.goto("/");
+  await expect(page.getByText("You are signed in as demo2.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to the lobby" })).toHaveAttribute("href", "/lobby/home");
+
+  await page.goto("/lobby2/home");
+  await expect(page).toHaveURL(/\/lobby2\/home$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, demo2");
+  await expect(page.locator("article[data-game]")).toHaveCount(PLAYED_CODES.length);
+
+  // As the server sends them: seven pages to draw would take a minute.
+  const pages = await page.evaluate(gamePages, [...PLAYED_CODES]);
+  expect(pages).toEqual(
+    PLAYED_CODES.map((game) => ({
+      game,
+      title: words.games[game],
+      // The latest round's number and countdown are there for every game, the header for PK10 alone.
+      roundNo: expect.stringMatching(/^\d{12}$/),
+      countdown: expect.stringMatching(/^\d\d:\d\d$/),
+      headers: game === "PK10" ? 1 : 0,
+    })),
+  );
+
+  const answer = await page.goto("/nowhere/at/all");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Off the track");
+  await expect(page.getByText("There is nothing at this address. The tables are in the lobby.")).toBeVisible();
+  await page.getByRole("link", { name: "Go to the lobby" }).click();
+  await expect(page).toHaveURL(/\/lobby\/home$/);
+  await expect(page.locator("article[data-game]")).toHaveCount(PLAYED_CODES.length);
 });
 
 test("the lobby says when it is offline, and that in the same place as a game's table", async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
+import { expectHeader } from "./header";
 import { freshRound, openGame } from "./open-game";
 import { platformOf } from "./platform";
 import { signIn } from "./sign-in";
@@ -25,7 +26,10 @@ const BETS = [
   ["dt", "dt:1"],
 ] as const;
 
-test("sign in, bet on all five types, see the draw, the winnings and the order", async ({ page, app }) => {
+test("sign in, meet the header of this layout, bet on all five types, see the draw, the winnings and the order", async ({
+  page,
+  app,
+}) => {
   const pageErrors: string[] = [];
   page.on("pageerror", (error) => pageErrors.push(error.message));
   await signIn(page, "demo", "demo");
@@ -35,6 +39,7 @@ test("sign in, bet on all five types, see the draw, the winnings and the order",
   const platform = platformOf(page);
   const before = await platform.balance();
   await expect.poll(() => shownBalance(page)).toBe(before);
+  await expectHeader(page, "demo");
 
   await freshRound(page, app.gameSeconds);
   let tab = "tf";

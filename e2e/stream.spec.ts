@@ -66,9 +66,13 @@ test("watch live really plays, in the device's quality and in the chosen one, an
   expect(network.media, "nothing of the stream is loaded before it is wanted").toEqual([]);
 
   const watch = page.getByRole("button", { name: "Watch live" });
+  const dancing = watch.locator(".animate-sound-bar");
   await expect(watch).toHaveAttribute("aria-pressed", "false");
+  await expect(dancing).toHaveCount(0);
   await watch.click();
   await expect(watch).toHaveAttribute("aria-pressed", "true");
+  await expect(dancing).toHaveCount(3);
+  await expect(dancing.first()).toHaveCSS("animation-name", "sound-bar");
   await expectPlaying(page);
   expect((await network.scriptBytes()) - before, "hls.js came with the press").toBeGreaterThan(80_000);
   expect((await facts(page)).width).toBe(device);

@@ -17,7 +17,13 @@ beforeEach(() => {
   globalThis.fetch = (_url, init) => {
     if (init?.body instanceof FormData) asked.push(String(init.body.get("ipp")));
     return Promise.resolve(
-      new Response(JSON.stringify({ total_records: 900, total_pages: 30, records: [transaction()] })),
+      new Response(
+        JSON.stringify({
+          total_records: 900,
+          total_pages: 30,
+          records: [transaction({ created_at: "2026-11-20T16:30:05.000Z" })],
+        }),
+      ),
     );
   };
 });
@@ -105,4 +111,10 @@ test("the filters are four quick dates, a range of days, all games, a round numb
   await user.click(screen.getByRole("button", { name: /^Dates/ }));
   expect(await screen.findAllByRole("grid")).not.toEqual([]);
   expect(document.querySelector('input[type="time"]')).toBeNull();
+});
+
+test("an order's day and time are those of Asia/Kuala_Lumpur where the merchant names no zone, as YYYY-MM-DD and hh:mm:ss A", async () => {
+  const table = await opened(905);
+  expect(within(table).getByText("2026-11-21")).toBeVisible();
+  expect(within(table).getByText("12:30:05 AM")).toBeVisible();
 });

@@ -75,6 +75,13 @@ test("a balance refresh is ignored while one is running, and taken again after i
   expect(notices).toEqual([]);
 });
 
+test("the balance is asked for under the account's player session", async () => {
+  const loadBalance = jest.fn((_playerSession: string) => Promise.resolve({ balance: 1 }));
+  const edge = { loadBalance, logout: () => Promise.resolve({}), notify: () => undefined };
+  await new PlayerSession({ ...account, player_session: "ps-7" }, heldConnection().connection, edge).refreshBalance();
+  expect(loadBalance.mock.calls).toEqual([["ps-7"]]);
+});
+
 test.each([
   ["succeeds", () => Promise.resolve({})],
   ["fails", () => Promise.reject(new Error("no network"))],
@@ -86,6 +93,12 @@ test.each([
     await session.logout();
     expect(notices).toEqual([expect.objectContaining({ action: { type: "leave", path: "/?ended=sid-1" } })]);
     expect(edge.signIn.tellEnded).toHaveBeenCalledTimes(1);
+    // A failure is logged, and nothing of it is shown.
+    const failed = await answer().then(
+      () => 0,
+      () => 1,
+    );
+    expect(jest.mocked(console.warn).mock.calls).toHaveLength(failed);
   },
 );
 

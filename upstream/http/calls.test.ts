@@ -75,6 +75,96 @@ describeEachDatabase("the API", (open) => {
     expect(await errorOf(await api.call("gameHome", { token, game: "NOSUCH" }))).toEqual([404, "not_found"]);
   });
 
+  it("gives a game's home its six fields in the specification's shapes", async () => {
+    const home: unknown = (
+      await api.call("gameHome", { token, body: { streaming_quality: "sd", is_mobile: "1" } })
+    ).json();
+    const types = { tf: 54, of: 100, gy: 66, ft: 28, dt: 10 };
+    const limits = (min: number, max: number) =>
+      Object.fromEntries(Object.keys(types).map((type) => [type, { min, max }]));
+    expect(home).toMatchObject({
+      games: expect.any(Array),
+      odds: expect.any(Object),
+      settings: {
+        chips: [
+          { settingID: 1, values: [1, 5, 10, 50, 100] },
+          { settingID: 2, values: [10, 50, 100, 500, 1_000] },
+          { settingID: 3, values: [100, 500, 1_000, 5_000, 10_000] },
+        ],
+        settings: [
+          { settingID: 1, limits: limits(1, 2_000), order_max: 10_000 },
+          { settingID: 2, limits: limits(10, 20_000), order_max: 50_000 },
+          { settingID: 3, limits: limits(100, 50_000), order_max: 200_000 },
+        ],
+        payouts: [
+          { settingID: 1, maxPayout: 100_000 },
+          { settingID: 2, maxPayout: 500_000 },
+          { settingID: 3, maxPayout: 2_000_000 },
+        ],
+      },
+      selected_setting_id: null,
+      streaming_url: "/stream/sd.m3u8",
+      game_seconds: 60,
+    });
+    const { games, odds } = calls.gameHome.response.parse(home);
+    expect(games[0]).toMatchObject({
+      id: expect.any(Number),
+      status: 0,
+      result_numbers: null,
+      revealed: null,
+      time_left: expect.any(Number),
+      round_no: expect.any(String),
+      end_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      commitment: expect.any(String),
+      draws_at: expect.any(String),
+      announces_at: expect.any(String),
+      next_at: expect.any(String),
+    });
+    expect(Object.entries(odds).map(([type, numbers]) => [type, Object.keys(numbers).length])).toEqual(
+      Object.entries(types),
+    );
+    for (const numbers of Object.values(odds))
+      for (const price of Object.values(numbers)) expect(price).toBeGreaterThan(1);
+  });
+
+  it("tells a home of the setting that the server forces", async () => {
+    const forced = (id: number | null) =>
+      api.db.query("update accounts set forced_setting_id = $1 where username = 'demo'", [id]);
+    await forced(2);
+    try {
+      const home = calls.gameHome.response.parse((await api.call("gameHome", { token })).json());
+      expect(home.selected_setting_id).toBe(2);
+    } finally {
+      await forced(null);
+    }
+  });
+
+  it("gives an account its merchant and its group's permission tags, and no token", async () => {
+    await api.db.query("update accounts set permissions = '{bet,chat}' where username = 'demo2'");
+    const own = await api.signIn("demo2");
+    const account: Record<string, unknown> = (await api.call("me", { token: own })).json();
+    expect(account).toMatchObject({
+      username: "demo2",
+      merchant: { mcode: "DEMO", developer: 0 },
+      group: { permissions: [{ permission_tag: "bet" }, { permission_tag: "chat" }] },
+    });
+    expect(account["merchant_id"]).toBe(calls.me.response.parse(account).merchant.id);
+    expect(JSON.stringify(account)).not.toContain(own);
+  });
+
+  it("keeps the language that POST /locale tells, and refuses one that is none", async () => {
+    const langOf = async (): Promise<string> => calls.me.response.parse((await api.call("me", { token })).json()).lang;
+    for (const lang of ["vn", "en"]) {
+      expect((await api.call("locale", { token, body: { lang } })).statusCode).toBe(200);
+      expect(await langOf()).toBe(lang);
+    }
+    expect(await errorOf(await api.call("locale", { token, body: { lang: "xx" } }))).toEqual([
+      422,
+      "validation_failed",
+    ]);
+    expect(await langOf()).toBe("en");
+  });
+
   it("draws the page even while the broker does not answer", async () => {
     const { id, merchant_id } = calls.me.response.parse((await api.call("me", { token })).json());
     const broker = { lastSeq: () => Promise.reject(new Error("Redis is away")) };
