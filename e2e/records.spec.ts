@@ -126,6 +126,36 @@ test("filters, quick dates, sizes and paging ask for what they say", async ({ pa
   await expect(groups(page), "the size is remembered").toHaveCount(ORDERS);
 });
 
+/** The specification's columns, in its order. */
+const COLUMNS = [
+  ...["#", "Date time", "Round no", "Order no", "Result", "Order amount", "Win lose", "Win lose amount"],
+  ...["Play type", "Bet number", "Bet amount"],
+];
+
+test("all eleven columns stand on every screen; scrolled sideways, the order's place and date stay in sight", async ({
+  page,
+}) => {
+  await withOrders(page, "en");
+  const table = (await open(page)).getByRole("table");
+  const heads = table.getByRole("columnheader");
+  expect((await heads.allTextContents()).filter((head) => COLUMNS.includes(head))).toEqual(COLUMNS);
+  const left = (await table.boundingBox())?.x ?? 0;
+  for (const name of COLUMNS) {
+    const head = heads.filter({ hasText: new RegExp(`^${name}$`) });
+    await head.scrollIntoViewIfNeeded();
+    expect((await head.boundingBox())?.width, name).toBeGreaterThan(30);
+  }
+  await table.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  const first = groups(page).first();
+  const place = await first.getByRole("cell").nth(0).boundingBox();
+  const date = await first.getByRole("cell").nth(1).boundingBox();
+  expect(place?.x).toBe(left);
+  expect(date?.x).toBe(left + (place?.width ?? 0));
+  // A press on what stays in sight opens the order all the same.
+  await first.click({ position: { x: 40 + (await table.evaluate((element) => element.scrollLeft)), y: 20 } });
+  await expect(page.getByTestId("order-detail")).toBeVisible();
+});
+
 test("an order opens its round: proof, replay, and the way back", async ({ page }) => {
   await withOrders(page, "th");
   await open(page);

@@ -1,4 +1,4 @@
-import type { CallRequest } from "@/lib/contract/calls";
+import type { TableQuery } from "@/lib/api/data-table";
 import { collectOrders } from "./collect-orders";
 import type { RecordFilters } from "./records-view";
 import { transaction } from "./testing";
@@ -7,14 +7,14 @@ const filters: RecordFilters = { game: "PK10", roundNo: "", range: null, quick: 
 const orders = (...ids: number[]) => ids.map((id) => transaction({ id }));
 
 function collecting(pages: readonly number[][]) {
-  const asked: CallRequest<"table">[] = [];
+  const asked: TableQuery[] = [];
   const got: number[] = [];
   const progress: string[] = [];
   let cancelled = false;
   const run = collectOrders(filters, {
-    fetchPage: (request) => {
-      asked.push(request);
-      const records = pages[Number(request.p ?? 1) - 1];
+    fetchPage: (query) => {
+      asked.push(query);
+      const records = pages[Number(query.p ?? 1) - 1];
       if (records === undefined) return Promise.reject(new Error("no such page"));
       return Promise.resolve({ total_records: 0, total_pages: pages.length, records: orders(...records) });
     },

@@ -1,13 +1,14 @@
-import type { CallRequest, CallResponse } from "@/lib/contract/calls";
+import type { TableQuery } from "@/lib/api/data-table";
+import type { CallResponse } from "@/lib/contract/calls";
 import type { Transaction } from "@/lib/contract/entities";
-import { type RecordFilters, tableRequest } from "./records-view";
+import { type RecordFilters, recordsQuery } from "./records-view";
 
 /** The largest page that the table call gives. */
 export const COLLECT_PAGE_SIZE = 500;
 
 export interface CollectEdge {
-  /** One page of the table call. May reject with anything; that ends the collecting. */
-  readonly fetchPage: (request: CallRequest<"table">) => Promise<CallResponse<"table">>;
+  /** One page of the records. May reject with anything; that ends the collecting. */
+  readonly fetchPage: (query: TableQuery) => Promise<CallResponse<"table">>;
   /** The orders of a page that were on none before it. */
   readonly onOrders: (orders: readonly Transaction[]) => void;
   readonly onProgress: (done: number, pages: number) => void;
@@ -21,7 +22,7 @@ export interface CollectEdge {
 export async function collectOrders(filters: RecordFilters, edge: CollectEdge): Promise<boolean> {
   const known = new Set<number>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = await edge.fetchPage(tableRequest(filters, page, COLLECT_PAGE_SIZE));
+    const answer = await edge.fetchPage(recordsQuery(filters, page, COLLECT_PAGE_SIZE));
     if (edge.isCancelled()) return false;
     const fresh = answer.records.filter((order) => !known.has(order.id));
     for (const order of fresh) known.add(order.id);

@@ -6,12 +6,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
-import { call } from "@/lib/api/call";
+import { fetchTable } from "@/lib/api/data-table";
 import { collectOrders } from "./collect-orders";
 import { csvFile, toCsv } from "./csv";
 import { csvFileName, csvHead, csvRow, type CsvWords } from "./order-csv";
 import { orderLines } from "./order-line";
-import type { RecordFilters } from "./records-view";
+import { type RecordFilters, recordsOf } from "./records-view";
 import { useCsvWords } from "./use-csv-words";
 import { useZone } from "./use-zone";
 
@@ -97,7 +97,7 @@ async function collectFile(filters: RecordFilters, { words, zone, signal, onProg
   let place = 1;
   const whole = await collectOrders(filters, {
     // The table's failures are logged only; a download was asked for, so what the platform says to it is told.
-    fetchPage: (request) => call("table", request, { handles: [], signal }),
+    fetchPage: (query) => fetchTable(recordsOf(filters.game), query, { handles: [], signal }),
     onOrders: (orders) => {
       parts.push(toCsv(orderLines(orders, place).map((row) => csvRow(row, words, zone))));
       place += orders.length;

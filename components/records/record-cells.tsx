@@ -9,7 +9,6 @@ import { ROUND_STATUS } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
 import { dayOf, timeOf } from "@/lib/time";
 import { marksOf } from "@/lib/result-marks";
-import { betName } from "@/lib/wording/bet-name";
 import { formatFunds, formatOdds } from "@/lib/wording/funds";
 import { betNumberOf, playTypeOf } from "./bet-words";
 import type { BetLine } from "./order-line";
@@ -35,9 +34,7 @@ export function RoundNo({ order, showGame }: OfOrder & { showGame: boolean }): R
   return (
     <>
       <span className="whitespace-nowrap">{order.round_no}</span>
-      {showGame && order.game !== undefined && (
-        <span className="block text-xs text-muted max-desk:ml-1.5 max-desk:inline">{games(order.game)}</span>
-      )}
+      {showGame && order.game !== undefined && <span className="block text-xs text-muted">{games(order.game)}</span>}
     </>
   );
 }
@@ -66,7 +63,7 @@ export function Result({ order }: OfOrder): ReactNode {
     return <span className="text-xs text-faint">{isVoid ? t("notDrawn") : t("pending")}</span>;
   }
   return (
-    <span className="inline-flex w-fit flex-wrap gap-0.5 desk:max-w-27">
+    <span className="inline-flex w-fit max-w-27 flex-wrap gap-0.5">
       {marksOf(order.game ?? "PK10", order.result_numbers).map((mark) => (
         <ResultMark key={mark.value} {...mark} size="xs" />
       ))}
@@ -117,15 +114,9 @@ export function PlayType({ line }: OfLine): ReactNode {
   return playTypeOf(bets, titles, line.bet_type, line.number);
 }
 
-/** Beside its play type on a desk; the whole bet on mobile, where there is no room for both. */
 export function BetNumber({ line }: OfLine): ReactNode {
   const bets = useTranslations("bets");
-  return (
-    <>
-      <span className="max-desk:hidden">{betNumberOf(bets, line.bet_type, line.number)}</span>
-      <span className="desk:hidden">{betName(bets, line.bet_type, line.number)}</span>
-    </>
-  );
+  return betNumberOf(bets, line.bet_type, line.number);
 }
 
 export function Odds({ line }: OfLine): ReactNode {

@@ -29,8 +29,6 @@ const ofOrder = {
 } as const;
 
 const right = "text-right";
-/** The cells of an order say what they are by themselves; a phone has no room for their heads. */
-const spoken = "max-desk:sr-only";
 const head = (words: string) => () => words;
 
 export interface ColumnOptions {
@@ -51,44 +49,36 @@ export function useRecordColumns({ showGame, onOpen }: ColumnOptions) {
           ...ofOrder,
           header: head(t("place")),
           cell: ({ row }) => row.original.place,
-          meta: { track: "2.25rem", className: "text-faint max-desk:hidden" },
+          meta: { track: "2.25rem", stickyLeft: "0", className: "text-faint" },
         }),
         helper.display({
           id: "date",
           ...ofOrder,
           header: head(t("date")),
           cell: ({ row }) => <PlacedAt order={row.original.order} />,
-          meta: { track: "5.75rem", className: "max-desk:order-1 max-desk:col-span-6", headClassName: spoken },
+          footer: head(t("sum")),
+          meta: { track: "5.75rem", stickyLeft: "2.25rem", className: "max-full:border-r max-full:border-line" },
         }),
         helper.display({
           id: "roundNo",
           ...ofOrder,
           header: head(t("roundNo")),
           cell: ({ row }) => <RoundNo order={row.original.order} showGame={showGame} />,
-          meta: {
-            track: "6.75rem",
-            className: "max-desk:order-4 max-desk:col-span-4 max-desk:text-muted",
-            headClassName: spoken,
-          },
+          meta: { track: "6.75rem" },
         }),
         helper.display({
           id: "orderNo",
           ...ofOrder,
           header: head(t("orderNo")),
           cell: ({ row }) => <OpenOrder order={row.original.order} onOpen={onOpen} />,
-          footer: head(t("sum")),
-          meta: {
-            track: "minmax(7rem, 1fr)",
-            className: "max-desk:order-5 max-desk:col-span-4",
-            headClassName: spoken,
-          },
+          meta: { track: "7rem" },
         }),
         helper.display({
           id: "result",
           ...ofOrder,
           header: head(t("result")),
           cell: ({ row }) => <Result order={row.original.order} />,
-          meta: { track: "7.75rem", className: "max-desk:order-7 max-desk:col-span-12", headClassName: spoken },
+          meta: { track: "7.75rem" },
         }),
         ...moneyColumns(t),
         ...lineColumns(t),
@@ -107,18 +97,14 @@ function moneyColumns(t: Words) {
       header: head(t("amount")),
       cell: ({ row }) => formatFunds(toMinor(row.original.order.total_amount)),
       footer: ({ table }) => formatFunds(pageSums(originals(table)).stake),
-      meta: { track: "5.5rem", className: `${right} max-desk:order-6 max-desk:col-span-4`, headClassName: spoken },
+      meta: { track: "5.5rem", className: right },
     }),
     helper.display({
       id: "outcome",
       ...ofOrder,
       header: head(t("outcome")),
       cell: ({ row }) => <Outcome outcome={row.original.order.win_lose_explained} />,
-      meta: {
-        track: "4.25rem",
-        className: "max-desk:order-2 max-desk:col-span-2 max-desk:text-right",
-        headClassName: spoken,
-      },
+      meta: { track: "4.25rem" },
     }),
     helper.display({
       id: "winLoseAmount",
@@ -126,7 +112,7 @@ function moneyColumns(t: Words) {
       header: head(t("winLoseAmount")),
       cell: ({ row }) => <Gain amount={row.original.order.win_lose_amount} />,
       footer: ({ table }) => <Gain amount={toWire(pageSums(originals(table)).winLose)} />,
-      meta: { track: "6rem", className: `${right} max-desk:order-3 max-desk:col-span-4`, headClassName: spoken },
+      meta: { track: "6rem", className: right },
     }),
   ];
 }
@@ -137,13 +123,13 @@ function lineColumns(t: Words) {
       id: "playType",
       header: head(t("playType")),
       cell: ({ row }) => <PlayType line={row.original.line} />,
-      meta: { track: "minmax(9rem, 2fr)", className: "text-muted max-desk:hidden" },
+      meta: { track: "minmax(8rem, 1fr)", className: "text-muted" },
     }),
     helper.display({
       id: "betNumber",
       header: head(t("betNumber")),
       cell: ({ row }) => <BetNumber line={row.original.line} />,
-      meta: { track: "minmax(5.25rem, 1fr)", className: "max-desk:order-8 max-desk:col-span-4 max-desk:text-xs" },
+      meta: { track: "minmax(6.25rem, 1.5fr)" },
     }),
     helper.display({
       id: "odds",
@@ -151,20 +137,20 @@ function lineColumns(t: Words) {
       cell: ({ row }) => <Odds line={row.original.line} />,
       meta: {
         track: "3.5rem",
-        className: `${right} text-muted max-desk:order-8 max-desk:col-span-2 max-desk:text-xs`,
+        className: `${right} text-muted`,
       },
     }),
     helper.display({
       id: "betAmount",
       header: head(t("betAmount")),
       cell: ({ row }) => formatFunds(toMinor(row.original.line.amount)),
-      meta: { track: "5rem", className: `${right} max-desk:order-8 max-desk:col-span-3 max-desk:text-xs` },
+      meta: { track: "5rem", className: right },
     }),
     helper.display({
       id: "returned",
       header: head(t("returned")),
       cell: ({ row }) => <Returned line={row.original.line} />,
-      meta: { track: "5rem", className: `${right} max-desk:order-8 max-desk:col-span-3 max-desk:text-xs` },
+      meta: { track: "5rem", className: right },
     }),
   ];
 }

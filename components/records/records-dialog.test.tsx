@@ -50,7 +50,7 @@ async function opened() {
   render(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
       <Player>
-        <RecordsDialog onClose={() => undefined} />
+        <RecordsDialog game="PK10" onClose={() => undefined} />
       </Player>
     </NextIntlClientProvider>,
   );
@@ -140,7 +140,7 @@ test("an empty answer says so in the words of what was asked", async () => {
   render(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
       <Player>
-        <RecordsDialog onClose={() => undefined} />
+        <RecordsDialog game="PK10" onClose={() => undefined} />
       </Player>
     </NextIntlClientProvider>,
   );

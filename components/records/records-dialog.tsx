@@ -4,12 +4,13 @@ import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useReducer, useState } from "react";
 import { Modal } from "@/components/ui/modal";
 import { Pager } from "@/components/ui/pager";
+import type { PlayedCode } from "@/lib/contract/games";
 import { PAGE_SIZES } from "@/lib/preferences";
 import { usePreference } from "@/lib/preferences-hooks";
 import { CsvButton } from "./csv-button";
 import { RecordsForm } from "./records-form";
 import { RecordsTable } from "./records-table";
-import { openingView, recordsReducer, type RecordsView, tableRequest } from "./records-view";
+import { openingView, recordsOf, recordsQuery, recordsReducer, type RecordsView } from "./records-view";
 import { useRecords } from "./use-records";
 
 const OrderDialog = lazy(async () => ({ default: (await import("./order-dialog")).OrderDialog }));
@@ -18,12 +19,18 @@ const OrderDialog = lazy(async () => ({ default: (await import("./order-dialog")
 const ROLE = "user";
 const DEFAULT_PAGE_SIZE = PAGE_SIZES[0];
 
+export interface RecordsDialogProps {
+  /** The game on the page: its records stand there first. */
+  game: PlayedCode;
+  onClose: () => void;
+}
+
 /** The player's orders: filters, one page of them, paging; from each order its round opens. */
-export function RecordsDialog({ onClose }: { onClose: () => void }): ReactNode {
+export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode {
   const t = useTranslations("records");
-  const [view, dispatch] = useReducer(recordsReducer, "PK10", openingView);
+  const [view, dispatch] = useReducer(recordsReducer, game, openingView);
   const [size, setSize] = usePageSize();
-  const records = useRecords(tableRequest(view.applied, view.page, size), view.asked);
+  const records = useRecords(recordsOf(view.applied.game), recordsQuery(view.applied, view.page, size), view.asked);
   const [openedId, setOpenedId] = useState<number | null>(null);
   const open = useCallback((orderId: number) => setOpenedId(orderId), []);
   const opened = records.page?.records.find((order) => order.id === openedId);
@@ -45,7 +52,7 @@ export function RecordsDialog({ onClose }: { onClose: () => void }): ReactNode {
           records={records}
           view={viewName(view, size)}
           showGame={view.applied.game === "ALL"}
-          filtered={view.applied.range !== null || view.applied.roundNo !== "" || view.applied.game !== "PK10"}
+          filtered={view.applied.range !== null || view.applied.roundNo !== "" || view.applied.game !== game}
           onOpen={open}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-3 py-2 desk:px-5">

@@ -2,20 +2,26 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { appEvents } from "@/lib/events";
+import type { PlayedCode } from "@/lib/contract/games";
 import messages from "@/messages/en.json";
 import { RecordsModal } from "./records-modal";
 import { playerOf, transaction } from "./testing";
 
 const realFetch = globalThis.fetch;
 let asked: string[] = [];
+/** The address of the last call, and the model that it asked for. */
+let source: (string | null)[] = [];
 
 beforeEach(() => {
   asked = [];
   localStorage.clear();
   document.cookie = "XSRF-TOKEN=a";
   jest.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-  globalThis.fetch = (_url, init) => {
-    if (init?.body instanceof FormData) asked.push(String(init.body.get("ipp")));
+  globalThis.fetch = (url, init) => {
+    if (init?.body instanceof FormData) {
+      asked.push(String(init.body.get("ipp")));
+      source = [String(url), String(init.body.get("model"))];
+    }
     return Promise.resolve(
       new Response(
         JSON.stringify({
@@ -33,12 +39,12 @@ afterEach(() => {
 });
 
 /** A page that holds the modal, for a player who has opened nothing yet. */
-function page(id: number): void {
+function page(id: number, game: PlayedCode = "PK10"): void {
   const Player = playerOf(id);
   render(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
       <Player>
-        <RecordsModal />
+        <RecordsModal game={game} />
       </Player>
     </NextIntlClientProvider>,
   );
@@ -81,6 +87,14 @@ test("the table has the specification's eleven columns by name, in its order", a
     .getAllByRole("columnheader")
     .map(({ textContent }) => textContent);
   expect(heads.filter((head) => COLUMNS.includes(head))).toEqual(COLUMNS);
+});
+
+test.each(["PK10", "BALLS36", "RACINGGOD"] as const)("on the page of %s its own orders stand first", async (game) => {
+  page(910 + game.length, game);
+  act(() => appEvents.emit("modal:open", "transaction"));
+  await screen.findByRole("table", { name: "Bet records" });
+  expect(source).toEqual(["/api/user/dt/", `${game}Transaction`]);
+  expect(screen.getByRole("combobox", { name: "Game" })).toHaveDisplayValue(messages.games[game]);
 });
 
 test("pages are of 30, 50, 100, 300 or 500 orders, 30 until another is chosen", async () => {

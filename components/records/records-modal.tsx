@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense } from "react";
+import type { PlayedCode } from "@/lib/contract/games";
 import { useModal } from "@/lib/modal-hooks";
 
 /** The records come to the browser when they are asked for. */
@@ -9,7 +10,7 @@ const RecordsDialog = lazy(async () => ({ default: (await import("./records-dial
 const NAMES = ["transaction"] as const;
 
 /** The player's bet records, opened by `modal:open` with `transaction`. */
-export function RecordsModal(): ReactNode {
+export function RecordsModal({ game }: { game: PlayedCode }): ReactNode {
   const { open, close } = useModal(NAMES);
-  return <Suspense>{open && <RecordsDialog onClose={close} />}</Suspense>;
+  return <Suspense>{open && <RecordsDialog game={game} onClose={close} />}</Suspense>;
 }

@@ -93,7 +93,7 @@ function Orders({ page, firstPlace, view, showGame, filtered, onOpen }: OrdersPr
       view={view}
       minWidth="73rem"
       className={HEIGHT}
-      groupClassName="gap-y-1 max-desk:gap-x-2 max-desk:px-3 max-desk:py-2.5 max-desk:[contain-intrinsic-block-size:auto_calc(7rem+var(--rows)*1.5rem)] desk:gap-y-0 desk:py-1 desk:[contain-intrinsic-block-size:auto_calc(1rem+max(3rem,var(--rows)*2rem))]"
+      groupClassName="py-1 [contain-intrinsic-block-size:auto_calc(1rem+max(3rem,var(--rows)*2rem))]"
     />
   );
 }

@@ -7,7 +7,8 @@ import {
   type RecordsAction,
   recordsReducer,
   type RecordsView,
-  tableRequest,
+  recordsOf,
+  recordsQuery,
 } from "./records-view";
 
 const range = { from: "2026-11-14", to: "2026-11-21" };
@@ -15,12 +16,12 @@ const filters: RecordFilters = { game: "PK10", roundNo: "", range: null, quick: 
 
 describe("the request behind filters", () => {
   it("leaves out what is empty", () => {
-    expect(tableRequest(filters, 1, 30)).toEqual({ model: "PK10Transaction", p: 1, ipp: 30 });
-    expect(tableRequest({ ...filters, roundNo: "  " }, 1, 30)).not.toHaveProperty("filters");
+    expect(recordsQuery(filters, 1, 30)).toEqual({ p: 1, ipp: 30 });
+    expect(recordsQuery({ ...filters, roundNo: "  " }, 1, 30)).not.toHaveProperty("filters");
   });
 
   it.each(["0", "202611210042"])("keeps the round number %s", (roundNo) => {
-    expect(tableRequest({ ...filters, roundNo: ` ${roundNo}` }, 2, 50)).toMatchObject({
+    expect(recordsQuery({ ...filters, roundNo: ` ${roundNo}` }, 2, 50)).toMatchObject({
       p: 2,
       ipp: 50,
       filters: { round_no: roundNo },
@@ -28,14 +29,15 @@ describe("the request behind filters", () => {
   });
 
   it("names both ends of the range", () => {
-    expect(tableRequest({ ...filters, range }, 1, 30)).toMatchObject({
+    expect(recordsQuery({ ...filters, range }, 1, 30)).toMatchObject({
       "f-date-from-created_at": "2026-11-14",
       "f-date-to-created_at": "2026-11-21",
     });
   });
 
   it.each(RECORD_GAMES)("is one that the contract takes, for %s", (game) => {
-    const request = tableRequest({ game, roundNo: "1", range, quick: "week" }, 3, 500);
+    const query = recordsQuery({ game, roundNo: "1", range, quick: "week" }, 3, 500);
+    const request = { ...recordsOf(game), ...query };
     expect(calls.table.request.parse(request)).toEqual(request);
     expect(request.model).toBe(game === "ALL" ? "AllTransaction" : `${game}Transaction`);
   });

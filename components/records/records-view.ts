@@ -1,4 +1,4 @@
-import type { CallRequest } from "@/lib/contract/calls";
+import type { TableQuery, TableSource } from "@/lib/api/data-table";
 import { GAME_CODES, type GameCode } from "@/lib/contract/games";
 import type { DayRange, QuickDate } from "./quick-dates";
 
@@ -75,17 +75,24 @@ export function isFormChanged({ form, applied }: RecordsView): boolean {
   return !same || form.game !== applied.game || form.roundNo.trim() !== applied.roundNo.trim();
 }
 
-/** The table call's body with its page and page size as numbers. */
-export interface TableRequest extends CallRequest<"table"> {
+/**
+ * The records of one game, or of all. The specification names the model of PK10's alone, `PK10Transaction`; those of the
+ * other games are named after it, and `AllTransaction` holds every game's: a platform answers each with rows of one form.
+ */
+export function recordsOf(game: RecordGame): TableSource {
+  return { model: game === "ALL" ? "AllTransaction" : `${game}Transaction` };
+}
+
+/** The table's query with its page and page size as numbers. */
+export interface RecordsQuery extends TableQuery {
   readonly p: number;
   readonly ipp: number;
 }
 
-/** The table call behind filters. Empty values are left out; `0` is a value. */
-export function tableRequest(filters: RecordFilters, page: number, pageSize: number): TableRequest {
+/** The table's query behind filters. Empty values are left out; `0` is a value. */
+export function recordsQuery(filters: RecordFilters, page: number, pageSize: number): RecordsQuery {
   const roundNo = filters.roundNo.trim();
   return {
-    model: filters.game === "ALL" ? "AllTransaction" : `${filters.game}Transaction`,
     p: page,
     ipp: pageSize,
     ...(roundNo !== "" && { filters: { round_no: roundNo } }),

@@ -2,7 +2,8 @@ import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import { playerOf } from "./testing";
 import { useRecords } from "./use-records";
 
-const REQUEST = { model: "PK10Transaction", p: 1, ipp: 30 };
+const SOURCE = { model: "PK10Transaction" };
+const QUERY = { p: 1, ipp: 30 };
 const realFetch = globalThis.fetch;
 afterEach(() => {
   cleanup();
@@ -13,19 +14,19 @@ test("a player never sees what the one before left in the browser", async () => 
   document.cookie = "XSRF-TOKEN=a";
   const answer = { total_records: 0, total_pages: 0, records: [] };
   globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify(answer)));
-  const first = renderHook(() => useRecords(REQUEST, 0), { wrapper: playerOf(7) });
+  const first = renderHook(() => useRecords(SOURCE, QUERY, 0), { wrapper: playerOf(7) });
   await waitFor(() => expect(first.result.current.page).toEqual(answer));
   first.unmount();
   globalThis.fetch = () => new Promise(() => undefined);
-  expect(renderHook(() => useRecords(REQUEST, 0), { wrapper: playerOf(7) }).result.current.page).toEqual(answer);
-  expect(renderHook(() => useRecords(REQUEST, 0), { wrapper: playerOf(8) }).result.current.page).toBeUndefined();
+  expect(renderHook(() => useRecords(SOURCE, QUERY, 0), { wrapper: playerOf(7) }).result.current.page).toEqual(answer);
+  expect(renderHook(() => useRecords(SOURCE, QUERY, 0), { wrapper: playerOf(8) }).result.current.page).toBeUndefined();
 });
 
 test("the page before keeps its own places while the next one comes", async () => {
   document.cookie = "XSRF-TOKEN=a";
   const answer = { total_records: 90, total_pages: 3, records: [] };
   globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify(answer)));
-  const { result, rerender } = renderHook(({ p }) => useRecords({ ...REQUEST, p }, 0), {
+  const { result, rerender } = renderHook(({ p }) => useRecords(SOURCE, { ...QUERY, p }, 0), {
     wrapper: playerOf(9),
     initialProps: { p: 2 },
   });

@@ -1,10 +1,10 @@
 "use client";
 
 import useSWR from "swr";
-import { call } from "@/lib/api/call";
+import { fetchTable, type TableSource } from "@/lib/api/data-table";
 import type { CallResponse } from "@/lib/contract/calls";
 import { useAccount } from "@/lib/live/player-hooks";
-import type { TableRequest } from "./records-view";
+import type { RecordsQuery } from "./records-view";
 
 export interface Records {
   /** The page asked for; while it comes, or if it does not, the one before it. */
@@ -18,15 +18,15 @@ export interface Records {
 }
 
 /** One page of the player's orders; another `asked` asks again for what was asked before. A failure is logged only (specification, point 8): the page before it stays in sight. */
-export function useRecords(request: TableRequest, asked: number): Records {
+export function useRecords(source: TableSource, query: RecordsQuery, asked: number): Records {
   const { id } = useAccount();
   const { data, error, isValidating, mutate } = useSWR(
     // Of this player alone: the cache outlives the sign-in.
-    ["records", id, request, asked] as const,
+    ["records", id, source, query, asked] as const,
     // With what was asked for, as the page before it stays while the next comes.
     async () => ({
-      page: await call("table", request),
-      firstPlace: (request.p - 1) * request.ipp + 1,
+      page: await fetchTable(source, query),
+      firstPlace: (query.p - 1) * query.ipp + 1,
     }),
     {
       keepPreviousData: true,

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  type Cell,
   cellSpanningFeature,
   type ColumnDef,
   type Header,
@@ -15,12 +16,12 @@ import { classNames } from "./class-names";
 
 /** How a column looks. */
 export interface ColumnLook {
-  /** Its width on a desk: a track of a CSS grid, such as `6rem` or `minmax(5rem, 1fr)`. */
+  /** Its width: a track of a CSS grid, such as `6rem` or `minmax(5rem, 1fr)`. */
   readonly track: string;
-  /** Classes of its cells; on mobile a group of rows is a grid of twelve columns. */
+  /** Classes of its cells. */
   readonly className?: string;
-  /** More classes of its head. */
-  readonly headClassName?: string;
+  /** Its distance from the left edge, where it stays in sight while the others scroll sideways. */
+  readonly stickyLeft?: string;
 }
 
 /** For `createColumnHelper<typeof dataTableFeatures, …>`: cells can span the rows of a group. */
@@ -37,7 +38,7 @@ export interface DataTableProps<Data extends object> {
   groupId: (row: Data) => string;
   /** What these rows are of: another view begins at its top. */
   view: string;
-  /** Least width on a desk: below it the table scrolls sideways. */
+  /** Least width: below it the table scrolls sideways. */
   minWidth: string;
   /** Classes of the scroll area; its greatest height is 370 px unless they say another. */
   className?: string;
@@ -50,7 +51,7 @@ interface RowGroup<Data extends object> {
   readonly rows: Row<Features, Data>[];
 }
 
-/** Rows under a head that stays in sight and over sums that do; on mobile a card for each group of rows. */
+/** Rows under a head that stays in sight and over sums that do; on a narrow screen it scrolls sideways. */
 export function DataTable<Data extends object>(props: DataTableProps<Data>): ReactNode {
   const { label, columns, rows, rowId, groupId, view, minWidth, className, groupClassName } = props;
   const table = useTable({ features: dataTableFeatures, columns, data: rows, getRowId: rowId });
@@ -73,7 +74,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>): Rea
       aria-busy={count < cards.length}
       className={classNames("overflow-auto overscroll-contain text-sm", className ?? "max-h-[370px]")}
     >
-      <div className="desk:min-w-(--min-width)" style={variables({ "--tracks": tracks, "--min-width": minWidth })}>
+      <div className="min-w-(--min-width)" style={variables({ "--tracks": tracks, "--min-width": minWidth })}>
         <Edge edge="head" columns={table.getHeaderGroups()[0]?.headers ?? []} />
         {cards.slice(0, count)}
         <Edge edge="foot" columns={table.getFooterGroups()[0]?.headers ?? []} />
@@ -86,15 +87,15 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>): Rea
 const EDGES = {
   head: {
     role: "columnheader",
-    band: "top-0 bg-panel",
-    row: "grid border-b border-line-strong max-desk:grid-cols-12 max-desk:gap-x-2 max-desk:px-3 max-desk:py-1 desk:grid-cols-(--tracks)",
-    cell: "self-end text-xs leading-tight font-medium text-pretty text-muted desk:px-2 desk:py-2",
+    band: "top-0",
+    row: "border-b border-line-strong",
+    cell: "content-end bg-panel p-2 text-xs leading-tight font-medium text-pretty text-muted",
   },
   foot: {
     role: "cell",
-    band: "bottom-0 border-t border-line-strong bg-raised",
-    row: "max-desk:flex max-desk:items-center max-desk:justify-between max-desk:gap-3 max-desk:px-3 desk:grid desk:grid-cols-(--tracks)",
-    cell: "py-2 font-semibold empty:max-desk:hidden max-desk:order-none! max-desk:py-1.5 max-desk:text-xs desk:px-2",
+    band: "bottom-0 border-t border-line-strong",
+    row: "",
+    cell: "bg-raised p-2 leading-tight font-semibold",
   },
 } as const;
 
@@ -107,11 +108,16 @@ function Edge<Data extends object>({ edge, columns }: EdgeProps<Data>): ReactNod
   const { role, band, row, cell } = EDGES[edge];
   return (
     <div role="rowgroup" className={classNames("sticky z-10", band)}>
-      <div role="row" className={row}>
+      <div role="row" className={classNames("grid grid-cols-(--tracks)", row)}>
         {columns.map((column) => {
-          const { className, headClassName } = column.column.columnDef.meta ?? {};
+          const { className, stickyLeft } = column.column.columnDef.meta ?? {};
           return (
-            <div key={column.id} role={role} className={classNames(cell, className, edge === "head" && headClassName)}>
+            <div
+              key={column.id}
+              role={role}
+              style={stickyLeft === undefined ? undefined : { left: stickyLeft }}
+              className={classNames(cell, stickyLeft !== undefined && "sticky z-1", className)}
+            >
               {edge === "head" ? <FlexRender header={column} /> : <FlexRender footer={column} />}
             </div>
           );
@@ -134,30 +140,43 @@ function Group<Data extends object>({ group, className }: GroupProps<Data>): Rea
       data-group={group.id}
       style={variables({ "--rows": group.rows.length })}
       className={classNames(
-        "relative grid border-b border-line transition-colors [content-visibility:auto] hover:bg-raised max-desk:grid-cols-12 desk:grid-cols-(--tracks)",
+        "group/rows relative grid grid-cols-(--tracks) border-b border-line [content-visibility:auto] hover:bg-raised",
         className,
       )}
     >
       {group.rows.map((row) => (
         <div key={row.id} role="row" className="contents">
-          {row.getAllCells().map((cell, at) =>
-            cell.getIsCovered() ? null : (
-              <div
-                key={cell.id}
-                role="cell"
-                aria-rowspan={cell.getRowSpan() > 1 ? cell.getRowSpan() : undefined}
-                style={variables({ "--column": at + 1, "--span": cell.getRowSpan() })}
-                className={classNames(
-                  "min-w-0 desk:col-start-(--column) desk:row-span-(--span) desk:px-2 desk:py-1.5",
-                  cell.column.columnDef.meta?.className,
-                )}
-              >
-                <FlexRender cell={cell} />
-              </div>
-            ),
-          )}
+          {row
+            .getAllCells()
+            .map((cell, at) => (cell.getIsCovered() ? null : <Box key={cell.id} cell={cell} at={at} />))}
         </div>
       ))}
+    </div>
+  );
+}
+
+interface BoxProps<Data extends object> {
+  cell: Cell<Features, Data, unknown>;
+  /** Its column's place, from 0. */
+  at: number;
+}
+
+function Box<Data extends object>({ cell, at }: BoxProps<Data>): ReactNode {
+  const { className, stickyLeft } = cell.column.columnDef.meta ?? {};
+  const span = cell.getRowSpan();
+  return (
+    <div
+      role="cell"
+      aria-rowspan={span > 1 ? span : undefined}
+      style={{ gridColumnStart: at + 1, gridRow: `span ${span}`, left: stickyLeft }}
+      className={classNames(
+        "min-w-0 px-2 py-1.5",
+        // A press on it is meant for what lies under it: the button of the whole group.
+        stickyLeft !== undefined && "pointer-events-none sticky z-1 bg-panel group-hover/rows:bg-raised",
+        className,
+      )}
+    >
+      <FlexRender cell={cell} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ import { Outage } from "@/lib/outage";
 import { publicConfig } from "@/lib/bff/page";
 import { GameProvider } from "@/lib/live/game-provider";
 import { WinningBetsProvider } from "@/lib/live/winning-bets";
-import type { GameCode } from "@/lib/contract/games";
+import type { PlayedCode } from "@/lib/contract/games";
 import { localeOfTag } from "@/lib/locale";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { WatchingProvider } from "@/lib/stream/watching";
@@ -68,7 +68,7 @@ export interface GameParts {
 }
 
 export interface GameScreenProps extends GameParts {
-  game: GameCode;
+  game: PlayedCode;
   /** Namespaces of words that only this game's parts use. */
   words?: readonly GameWords[];
 }
@@ -103,7 +103,7 @@ export async function GameScreen({ game, words = [], ...parts }: GameScreenProps
               <Floor title={games(game)} {...parts} />
             </WatchingProvider>
             <BetBar />
-            <RecordsModal />
+            <RecordsModal game={game} />
             <RulesModal rules={<RulesContent game={game} />} />
             <PreferencesModal />
             <GameSounds />
