@@ -14,7 +14,6 @@ import { toMinor } from "@/lib/money";
 import { marksOf } from "@/lib/result-marks";
 import { formatWholeFunds } from "@/lib/wording/funds";
 import { phaseWord } from "@/lib/wording/phase";
-import { GameGlyph } from "./game-glyph";
 
 export interface LobbyTileProps {
   game: PlayedCode;
@@ -37,7 +36,7 @@ export function LobbyTile({ game, featured, starred, onStar }: LobbyTileProps): 
       data-enabled={enabled}
       className="panel group relative flex h-full flex-col overflow-hidden transition-colors hover:border-accent/60 has-focus-visible:border-accent"
     >
-      <Cover game={game} featured={featured} />
+      <Cover {...{ game, featured, starred, onStar }} />
       <div
         className={classNames(
           "flex items-end justify-between gap-3 p-4 pt-3 max-vast:flex-1 vast:px-6",
@@ -45,12 +44,7 @@ export function LobbyTile({ game, featured, starred, onStar }: LobbyTileProps): 
         )}
       >
         <Results game={game} featured={featured} />
-        <div
-          className={classNames(
-            "flex items-center justify-between gap-4",
-            featured ? "max-desk:w-full desk:pe-11" : "w-full",
-          )}
-        >
+        <div className={classNames("flex items-center justify-between gap-4", featured ? "max-desk:w-full" : "w-full")}>
           <Limits game={game} />
           <SoftLink
             href={`/game/${game.toLowerCase()}/home`}
@@ -63,12 +57,11 @@ export function LobbyTile({ game, featured, starred, onStar }: LobbyTileProps): 
           </SoftLink>
         </div>
       </div>
-      <StarButton {...{ game, featured, starred, onStar }} />
     </article>
   );
 }
 
-function StarButton({ game, featured, starred, onStar }: LobbyTileProps): ReactNode {
+function StarButton({ game, starred, onStar }: Omit<LobbyTileProps, "featured">): ReactNode {
   const t = useTranslations();
   const name = t(`games.${game}`);
   return (
@@ -77,10 +70,7 @@ function StarButton({ game, featured, starred, onStar }: LobbyTileProps): ReactN
       aria-pressed={starred}
       aria-label={t("lobbyTile.star", { game: name })}
       onClick={onStar}
-      className={classNames(
-        "absolute right-1 bottom-16 z-10 grid size-10 place-items-center rounded-md text-faint hover:bg-hover hover:text-text aria-pressed:text-accent",
-        featured && "desk:right-5 desk:bottom-5",
-      )}
+      className="relative z-10 -my-2.5 grid size-10 shrink-0 place-items-center rounded-md text-faint hover:bg-hover hover:text-text aria-pressed:text-accent"
     >
       <Star aria-hidden size={18} className={starred ? "fill-current" : undefined} />
     </button>
@@ -92,30 +82,29 @@ interface OfTile {
   featured: boolean;
 }
 
-/** The upper part: the game's name and drawing on its track, and the round's moment. */
-function Cover({ game, featured }: OfTile): ReactNode {
+/** The upper part: the game's name, the player's star and the round's moment beside the game's picture. */
+function Cover({ game, featured, starred, onStar }: LobbyTileProps): ReactNode {
   const t = useTranslations();
   return (
     <div
       className={classNames(
-        "relative track flex items-start justify-between gap-3 p-4 vast:flex-1 vast:p-6",
+        "cover flex flex-col items-start justify-between gap-3 p-4 vast:flex-1 vast:p-6",
         featured && "desk:p-6",
       )}
     >
-      <div className="flex min-w-0 items-center gap-3.5">
-        <GameGlyph
-          game={game}
-          className={classNames(
-            "size-12 shrink-0 vast:absolute vast:inset-x-0 vast:bottom-[6%] vast:mx-auto vast:size-[45%]",
-            featured && "desk:size-16",
-          )}
-        />
-        <div className="min-w-0">
-          <h2 className={classNames("text-lg leading-tight font-bold tracking-tight", featured && "desk:text-2xl")}>
+      <div className="relative max-w-[62%]">
+        <div className="flex items-center gap-0.5">
+          <h2
+            className={classNames(
+              "text-lg leading-tight font-bold tracking-tight desk:text-xl",
+              featured && "desk:text-3xl",
+            )}
+          >
             {t(`games.${game}`)}
           </h2>
-          <p className="mt-0.5 line-clamp-2 text-xs text-muted desk:text-sm">{t(`lobby.about.${game}`)}</p>
+          <StarButton {...{ game, starred, onStar }} />
         </div>
+        <p className="mt-1 line-clamp-3 text-xs text-muted desk:min-h-[2lh] desk:text-sm">{t(`lobby.about.${game}`)}</p>
       </div>
       <Moment game={game} featured={featured} />
     </div>
@@ -129,9 +118,11 @@ function Moment({ game, featured }: OfTile): ReactNode {
   const round = useLobbyTile(game, "round");
   const isOff = !enabled && (phase === "announced" || phase === "void" || phase === "waiting");
   return (
-    // The smallest phones have no room for the longest phase and the game's name beside each other.
-    <div className="shrink-0 text-right max-[22.5rem]:max-w-28" data-testid="tile-moment">
-      <p className="flex items-center justify-end gap-1.5 text-xs font-semibold text-muted min-[22.5rem]:whitespace-nowrap">
+    <div className="relative" data-testid="tile-moment">
+      <p className={classNames("flex h-6 items-center", featured && "desk:h-11")}>
+        <Countdown game={game} featured={featured} />
+      </p>
+      <p className="mt-1.5 flex items-center gap-1.5 text-xs font-semibold whitespace-nowrap">
         <span
           aria-hidden
           className={classNames(
@@ -139,12 +130,9 @@ function Moment({ game, featured }: OfTile): ReactNode {
             isOff ? "bg-lose" : phase === "open" ? "animate-pulse-slow bg-win" : "bg-warn",
           )}
         />
-        {isOff ? t("lobbyTile.off") : t(`phase.${phaseWord(phase, game)}`)}
+        <span>{isOff ? t("lobbyTile.off") : t(`phase.${phaseWord(phase, game)}`)}</span>
+        <span className="ms-1 text-2xs font-normal text-muted">{round?.roundNo}</span>
       </p>
-      <p className={classNames("my-1.5 flex h-6 items-center justify-end", featured && "desk:h-11")}>
-        <Countdown game={game} featured={featured} />
-      </p>
-      <p className="text-2xs text-faint">{round?.roundNo ?? "\u00A0"}</p>
     </div>
   );
 }
