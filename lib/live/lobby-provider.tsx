@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { call } from "@/lib/api/call";
+import { requestReload } from "@/lib/api/page-exit";
 import type { GameCode } from "@/lib/contract/games";
 import type { ConnectionStatus } from "./game-types";
 import { LobbySession } from "./lobby-session";
@@ -12,11 +13,16 @@ import type { Store } from "./store";
 import { useHydrating } from "./use-hydrating";
 import { useSelected } from "./use-store";
 
+/** All lobbies hear of a round at the same instant. */
+const NEW_VERSION_SPREAD_MS = 2000;
+
 const edge = {
   now: () => performance.now(),
   fetchHome: (signal: AbortSignal) => call("lobbyHome", {}, { signal, timeoutMs: 8000 }),
   watchPage,
   isVisible: () => !document.hidden,
+  // What somebody writes in a dialog is not taken away from them.
+  reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS, afterDialogs: true }),
 };
 
 const LobbyContext = createContext<Store<LobbyState> | null>(null);

@@ -33,6 +33,7 @@ const update = (seq: number, roundId: number) => ({
 async function setUp(home = homeOf(10)) {
   const held = heldConnection();
   const notify = jest.fn();
+  const reload = jest.fn();
   const player = new PlayerSession(testAccount, held.connection, {
     loadBalance: () => Promise.resolve({ balance: 100 }),
     logout: () => Promise.resolve({}),
@@ -49,6 +50,7 @@ async function setUp(home = homeOf(10)) {
       return () => (page.watched -= 1);
     },
     isVisible: () => page.isVisible,
+    reload,
   });
   held.connection.start();
   const stop = session.start();
@@ -59,7 +61,7 @@ async function setUp(home = homeOf(10)) {
     fetches.at(-1)?.resolve(home);
     await jest.advanceTimersByTimeAsync(0);
   };
-  return { ...held, player, notify, fetches, page, session, stop, round, connection, answer };
+  return { ...held, player, notify, reload, fetches, page, session, stop, round, connection, answer };
 }
 
 beforeEach(() => {
@@ -214,6 +216,27 @@ test("a round is told to the app when it is new, once", async () => {
   lobby.hear(CHANNEL, "lobby_update", update(13, 2));
   deaf();
   expect(told.mock.calls).toEqual([["PK10", expect.objectContaining({ id: 2 })]]);
+});
+
+test("a lobby that is told of a new version reloads when the next round of any game starts, not before", async () => {
+  const lobby = await setUp();
+  lobby.open(10);
+  lobby.hear(CHANNEL, "lobby_update", update(11, 2));
+  lobby.player.flagNewVersion();
+  lobby.hear(CHANNEL, "lobby_update", update(12, 2));
+  expect(lobby.reload).not.toHaveBeenCalled();
+  lobby.hear(CHANNEL, "lobby_update", update(13, 3));
+  expect(lobby.reload).toHaveBeenCalledTimes(1);
+});
+
+test("a lobby that is entered after a new version was announced reloads too", async () => {
+  const lobby = await setUp();
+  lobby.stop();
+  lobby.player.flagNewVersion();
+  lobby.session.start();
+  lobby.open(10);
+  lobby.hear(CHANNEL, "lobby_update", update(11, 2));
+  expect(lobby.reload).toHaveBeenCalledTimes(1);
 });
 
 test("its stop aborts the call under way, leaves the channel and ends every clock", async () => {

@@ -14,6 +14,7 @@ export interface LobbyEdge {
   /** Tells of the browser's own events; returns its stop. */
   watchPage(on: { online(online: boolean): void; woke(): void }): () => void;
   isVisible(): boolean;
+  reload(): void;
 }
 
 /** Often enough that no second is skipped. */
@@ -26,6 +27,8 @@ export class LobbySession {
   #fetching: AbortController | null = null;
   #askedAt: PageTime;
   #online = true;
+  /** A new version was announced: the next round of any game reloads the lobby, which has none of its own. */
+  #isOld = false;
   /** Since when the lobby may lack something that was said; null when it has all. */
   #doubtSince: PageTime | null = null;
 
@@ -51,6 +54,7 @@ export class LobbySession {
         },
         onStatus: (status, seq) => this.#onChannel(status, seq),
       }),
+      this.player.onNewVersion(() => (this.#isOld = true)),
       this.edge.watchPage({
         online: (online) => {
           this.#online = online;
@@ -80,7 +84,10 @@ export class LobbySession {
     this.store.set(state);
     const round = state.tiles.find(({ game }) => game === update.game)?.round ?? null;
     const known = before.tiles.find(({ game }) => game === update.game)?.round ?? null;
-    if (round !== null && round.id > (known?.id ?? 0)) appEvents.emit("lobby:new-game", update.game, round);
+    if (round !== null && round.id > (known?.id ?? 0)) {
+      appEvents.emit("lobby:new-game", update.game, round);
+      if (this.#isOld) this.edge.reload();
+    }
     if (gap) void this.#refetch();
   }
 
