@@ -31,6 +31,7 @@ export default defineConfig({
         "**/rules-foreign.spec.ts",
         "**/refused.spec.ts",
         "**/navigation.spec.ts",
+        "**/operator.spec.ts",
         "**/embed.spec.ts",
         "**/foreign-embed.spec.ts",
         "**/back-forward.spec.ts",

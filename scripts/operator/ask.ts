@@ -4,7 +4,10 @@ import { readEnv } from "../../lib/env";
  * Asks one of the operator's switches of the running embedded upstream; gives its answer's JSON. Throws with what to tell the operator
  * if the upstream is a platform's own or refuses.
  */
-export async function askOperator(path: "maintenance" | "games", body: object): Promise<unknown> {
+export async function askOperator(
+  path: "maintenance" | "games" | "kick" | "merchant" | "version",
+  body: object,
+): Promise<unknown> {
   const settings = readEnv(process.env);
   // A platform has switches of its own, and must not be sent the hub's secret.
   if (!settings.embedded) throw new Error("UPSTREAM_URL is set: this switch is the embedded upstream's alone.");

@@ -125,3 +125,25 @@ export async function removeExpiredTokens(db: Queryable): Promise<void> {
   await db.query("delete from access_tokens where expires_at < clock_timestamp()");
   await db.query("delete from launch_tokens where expires_at < clock_timestamp()");
 }
+
+/**
+ * Ends the session of a merchant's player, and tells his browser. Gives whether he was signed in. Throws not_found.
+ * His tokens are gone whether or not the event arrives.
+ */
+export async function kickPlayer(
+  { db, events }: Pick<SessionDeps, "db" | "events">,
+  mcode: string,
+  username: string,
+): Promise<boolean> {
+  const [account] = await db.query<{ id: number }>(
+    "select a.id from accounts a join merchants m on m.id = a.merchant_id where m.mcode = $1 and a.username = $2",
+    [mcode, username],
+  );
+  if (account === undefined) throw new CallError("not_found", `${mcode} has no player ${username}.`);
+  const removed = await db.query<{ running: boolean }>(
+    "delete from access_tokens where account_id = $1 returning expires_at > clock_timestamp() as running",
+    [account.id],
+  );
+  await events.user(account.id, "user_kick", { kickType: "account" });
+  return removed.some(({ running }) => running);
+}

@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { readMaintenance, setMaintenance } from "../accounts/maintenance";
+import { readMerchant, saveMerchant } from "../accounts/merchants";
+import { kickPlayer } from "../accounts/sessions";
 import { gameCodeSchema } from "@/lib/contract/games";
+import { isTimeZone } from "@/lib/time";
 import type { AppDeps } from "./deps";
-import { gameSwitches, switchGame } from "../rounds/switch";
+import { gameSwitches, kickFromGame, switchGame } from "../rounds/switch";
 import { CallError } from "./call-error";
 import { parse, refuseOtherMethods } from "./calls";
-
-const MAINTENANCE = "/api/operator/maintenance";
-const GAMES = "/api/operator/games";
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
@@ -21,34 +21,82 @@ function refuseStranger(request: FastifyRequest, secret: string): void {
   if (!timingSafeEqual(digest(given), digest(secret))) throw new CallError("forbidden", "This is the operator's.");
 }
 
-const gamesRequestSchema = z.object({ turn: z.optional(z.object({ game: gameCodeSchema, on: z.boolean() })) });
+const maintenanceSchema = z.object({ on: z.optional(z.boolean()) });
+const gamesSchema = z.object({
+  turn: z.optional(z.object({ game: gameCodeSchema, on: z.boolean() })),
+  kick: z.optional(gameCodeSchema),
+});
+const kickSchema = z.object({ mcode: z.string(), username: z.string() });
+const merchantSchema = z.object({
+  mcode: z.string(),
+  developer: z.optional(z.boolean()),
+  time_zone: z.optional(z.string().check(z.refine(isTimeZone, { message: "must be an IANA time zone" }))),
+});
+
+type OperatorDeps = Pick<AppDeps, "db" | "events" | "revision">;
 
 /**
- * The operator's switches, with the hub's secret as bearer: `POST /api/operator/maintenance {on?: boolean}` turns the maintenance
- * switch, `POST /api/operator/games {turn?: {game, on}}` closes a game or opens it; without `on` or `turn` they only read. The app never forwards these paths; the upstream listens on loopback.
+ * The operator's switches, `POST /api/operator/…` with the hub's secret as bearer. The app never forwards these paths; the upstream
+ * listens on loopback.
+ * - `maintenance {on?}` turns the maintenance switch;
+ * - `games {turn?: {game, on}, kick?: game}` closes a game or opens it, sends everybody in it to the lobby;
+ * - `kick {mcode, username}` ends a merchant's player's session;
+ * - `merchant {mcode, developer?, time_zone?}` changes a merchant's settings, for which its players' pages reload;
+ * - `version` announces the pages' new version.
+ *
+ * Without anything to do they only read.
  */
-export function addOperatorApi(app: FastifyInstance, deps: Pick<AppDeps, "db" | "events">, secret: string): void {
+export function addOperatorApi(app: FastifyInstance, deps: OperatorDeps, secret: string): void {
   const { db, events } = deps;
-  app.post(MAINTENANCE, { bodyLimit: 1024 }, async (request) => {
-    refuseStranger(request, secret);
-    const { on } = parse(z.object({ on: z.optional(z.boolean()) }), request.body);
+  const add = <Schema extends z.ZodMiniType>(
+    name: string,
+    schema: Schema,
+    work: (input: z.output<Schema>, request: FastifyRequest) => Promise<object>,
+  ): void => {
+    const path = `/api/operator/${name}`;
+    app.post(path, { bodyLimit: 1024 }, async (request) => {
+      refuseStranger(request, secret);
+      return work(parse(schema, request.body), request);
+    });
+    refuseOtherMethods(app, path, "POST");
+  };
+
+  add("maintenance", maintenanceSchema, async ({ on }, request) => {
     if (on !== undefined) {
       await setMaintenance(db, on);
       request.log.warn({ on }, "the maintenance switch was turned");
     }
     return { on: await readMaintenance(db) };
   });
-  refuseOtherMethods(app, MAINTENANCE, "POST");
-  app.post(GAMES, { bodyLimit: 1024 }, async (request) => {
-    refuseStranger(request, secret);
-    const { turn } = parse(gamesRequestSchema, request.body);
+  add("games", gamesSchema, async ({ turn, kick }, request) => {
+    const missing = (): CallError => new CallError("not_found", "This game is not run here.");
     if (turn !== undefined) {
       const { game, on } = turn;
-      if (game === "LOBBY" || !(await switchGame(db, events, game, on)))
-        throw new CallError("not_found", "This game is not run here.");
+      if (game === "LOBBY" || !(await switchGame(db, events, game, on))) throw missing();
       request.log.warn({ game, on }, "a game's switch was turned");
+    }
+    if (kick !== undefined) {
+      if (kick === "LOBBY" || !(await kickFromGame(db, events, kick))) throw missing();
+      request.log.warn({ game: kick }, "a game's players were sent to the lobby");
     }
     return { games: await gameSwitches(db) };
   });
-  refuseOtherMethods(app, GAMES, "POST");
+  add("kick", kickSchema, async ({ mcode, username }, request) => {
+    const signedIn = await kickPlayer(deps, mcode, username);
+    request.log.warn({ mcode, username, signedIn }, "a player was kicked");
+    return { signed_in: signedIn };
+  });
+  add("merchant", merchantSchema, async ({ mcode, ...changes }, request) => {
+    if (Object.keys(changes).length > 0) {
+      await saveMerchant(db, events, mcode, changes);
+      request.log.warn({ mcode, ...changes }, "a merchant's settings were changed");
+    }
+    return readMerchant(db, mcode);
+  });
+  add("version", z.object({}), async (_input, request) => {
+    const { revision } = deps;
+    await events.system("new_version", revision === undefined ? {} : { revision });
+    request.log.warn({ revision }, "a new version was announced");
+    return {};
+  });
 }

@@ -24,3 +24,11 @@ export async function switchGame(db: Queryable, events: Events, code: PlayedCode
   if (round !== null) await events.game(code, "game_update", { round, enabled });
   return true;
 }
+
+/** Sends everybody who is in a game to the lobby. Gives false for a game that is not run here. */
+export async function kickFromGame(db: Queryable, events: Events, code: PlayedCode): Promise<boolean> {
+  const known = await db.query(`select 1 from games where code = $1`, [code]);
+  if (known.length === 0) return false;
+  await events.game(code, "kick_all", { kickType: "lobby", gameCode: code });
+  return true;
+}

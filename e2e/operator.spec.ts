@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./app";
+import { signIn } from "./sign-in";
+import type { RunningApp } from "./start-app";
+
+test.use({ gameSeconds: 20 });
+
+/** Runs one of the operator's commands against the test's own upstream, as its `npm run` does; gives what it says. */
+async function operate(app: RunningApp, script: string, ...words: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--import", "tsx", `scripts/${script}.ts`, ...words],
+    {
+      cwd: join(import.meta.dirname, ".."),
+      env: { ...process.env, UPSTREAM_PORT: new URL(app.upstreamUrl).port, DATA_DIR: app.dataDir },
+    },
+  );
+  return stdout.trim();
+}
+
+/** Opens a page of a player and waits until it hears its channels. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const subscribed = new Set<string>();
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      if (!payload.includes("subscription_succeeded")) return;
+      const channel = /"channel":"([^"]+)"/.exec(payload.toString())?.[1];
+      if (channel !== undefined) subscribed.add(channel.replace(/\.\d+$/, ""));
+    }),
+  );
+  await page.goto(path);
+  await expect
+    .poll(() => [...subscribed])
+    .toEqual(expect.arrayContaining(["system", "private-user", "private-merchant"]));
+}
+
+test("a player whom the operator kicks is told so at the error page, and signed out", async ({ page, app }) => {
+  await signIn(page, "demo", "demo", "en");
+  await openLive(page, "/game/pk10/home");
+  expect(await operate(app, "kick", "DEMO", "demo")).toBe("demo of DEMO was signed out.");
+  await expect(page).toHaveURL(/\/error\?message=account_kick/);
+  await expect(page.getByText("Account abnormal, please log in again")).toBeVisible();
+  await page.goto("/lobby/home");
+  await expect(page).toHaveURL(/\/authentication$/);
+});
+
+test("everybody in a game that the operator empties is led to the lobby", async ({ page, app }) => {
+  await signIn(page, "demo2", "demo2", "en");
+  await openLive(page, "/game/pk10/home");
+  await operate(app, "game", "kick", "PK10");
+  await expect(page).toHaveURL(/\/lobby\/home$/);
+  await expect(page.getByText("Game abnormal, back to lobby")).toBeVisible();
+});
+
+test("a new version that the operator announces reloads an idle lobby at the next round", async ({ page, app }) => {
+  await signIn(page, "demo2", "demo2", "en");
+  await openLive(page, "/lobby/home");
+  const loaded = page.waitForEvent("load", { timeout: 40_000 });
+  await operate(app, "new-version");
+  await loaded;
+});
+
+test("a merchant's changed setting reloads its players' pages", async ({ page, app }) => {
+  await signIn(page, "acme", "acme", "en");
+  await openLive(page, "/lobby/home");
+  const loaded = page.waitForEvent("load", { timeout: 40_000 });
+  expect(await operate(app, "merchant", "ACME", "time-zone", "Asia/Bangkok")).toBe(
+    "ACME: developer off, time-zone Asia/Bangkok",
+  );
+  await loaded;
+});
