@@ -2,18 +2,9 @@
 
 const CONTACT_NUMBER_MIN = 8;
 
-/** A numeric value above 0, written with eight characters at least. */
+/** A numeric value above 0, written with eight characters at least: digits, one decimal dot and a leading plus may stand in it. */
 export function isContactNumber(text: string): boolean {
-  return text.length >= CONTACT_NUMBER_MIN && /^\+?\d+$/.test(text) && Number(text) > 0;
-}
-
-/** An http or https address: a host name or an IPv4 address, then whatever port, path, query and fragment. */
-const HTTP_URL =
-  /^https?:\/\/(?:localhost|(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?(?:[/?#]\S*)?$/i;
-
-export function isHttpUrl(text: string): boolean {
-  // The pattern knows the usual form, the platform's own parser what cannot be: port 99999, address 1.2.3.256.
-  return HTTP_URL.test(text) && URL.canParse(text);
+  return text.length >= CONTACT_NUMBER_MIN && /^\+?(?:\d+\.?\d*|\.\d+)$/.test(text) && Number(text) > 0;
 }
 
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|bmp)$/i;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { Minor } from "@/lib/money";
-import { formatCompactFunds } from "@/lib/wording/funds";
+import { formatFaceValue } from "@/lib/wording/funds";
 
 /** Rims of a tray's chips, smallest value first: felt colours that keep away from the accent. */
 const RIMS: readonly string[] = [
@@ -40,7 +40,7 @@ export function Chip({ value, rank, chosen, label, onChoose }: ChipProps): React
           : "opacity-75 hover:-translate-y-0.5 hover:opacity-100",
       )}
     >
-      {formatCompactFunds(value)}
+      {formatFaceValue(value)}
     </button>
   );
 }

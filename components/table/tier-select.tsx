@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBetTiers } from "@/lib/live/bet-tiers-hook";
 import type { BetSetting } from "@/lib/live/game-types";
-import { formatCompactFunds } from "@/lib/wording/funds";
+import { formatFaceValue } from "@/lib/wording/funds";
 
 /** The choice of limits; locked, with the reason, while the house forces one. */
 export function TierSelect(): ReactNode {
@@ -16,8 +16,8 @@ export function TierSelect(): ReactNode {
   const wordsOf = ({ limits }: BetSetting): string => {
     const all = Object.values(limits);
     return t("tier", {
-      min: formatCompactFunds(Math.min(...all.map(({ min }) => min))),
-      max: formatCompactFunds(Math.max(...all.map(({ max }) => max))),
+      min: formatFaceValue(Math.min(...all.map(({ min }) => min))),
+      max: formatFaceValue(Math.max(...all.map(({ max }) => max))),
     });
   };
   const current = tiers[index];

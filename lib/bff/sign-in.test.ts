@@ -20,12 +20,12 @@ import {
 } from "./testing";
 import { UpstreamUnreachable } from "./transport";
 
-describe("the session", () => {
-  const sessionOf = async (response: Response | null): Promise<unknown> => {
-    const cookie = response?.headers.getSetCookie().find((line) => line.includes(`${SESSION_COOKIE}=`)) ?? "";
-    return unsealSession(cookie.slice(cookie.indexOf("=") + 1, cookie.indexOf(";")), [TEST_SECRET], TEST_NOW);
-  };
+const sessionOf = async (response: Response | null): Promise<unknown> => {
+  const cookie = response?.headers.getSetCookie().find((line) => line.includes(`${SESSION_COOKIE}=`)) ?? "";
+  return unsealSession(cookie.slice(cookie.indexOf("=") + 1, cookie.indexOf(";")), [TEST_SECRET], TEST_NOW);
+};
 
+describe("the session", () => {
   it.each(browserCalls.filter((name) => name !== "logout"))("is needed for %s", async (name) => {
     const { response, sent } = await ask(pathOfCall(name), { body: "{}", session: null });
     expect([response?.status, await codeOf(response), sent.length]).toEqual([401, "unauthenticated", 0]);
@@ -235,6 +235,24 @@ describe("a merchant's launch", () => {
     );
     return { ...test, response };
   }
+
+  it.each([
+    ["https://casino.example/lobby?from=grandstand", true],
+    ["http://localhost:8080", true],
+    ["javascript:alert(1)", false],
+    ["https://casino.example:99999", false],
+    ["https://user:secret@casino.example", false],
+    ["/lobby", false],
+  ])("the address to leave to is kept only where it is a web address: %j", async (address, kept) => {
+    const { response } = await visit(`token=${token}`, { ...launched, exit_url: address });
+    const session = await sessionOf(response);
+    expect(session).toMatchObject({ token: TEST_TOKEN });
+    expect(session).toEqual(
+      kept
+        ? expect.objectContaining({ exitUrl: address })
+        : expect.not.objectContaining({ exitUrl: expect.anything() }),
+    );
+  });
 
   it.each([
     [`token=${token}`, {}, "/lobby/home"],

@@ -2,6 +2,7 @@ import type { ParsedCallRequest, CallResponse } from "@/lib/contract/calls";
 import { calls } from "@/lib/contract/calls";
 import type { ErrorCode } from "@/lib/contract/errors";
 import { gameCodeSchema, type Locale, localeSchema } from "@/lib/contract/games";
+import { isHttpUrl } from "@/lib/contract/http-url";
 import { LOCALE_COOKIE, parseLocale } from "@/lib/locale";
 import { refusedAnswer } from "./upstream-answer";
 import { type Answer, emptyAnswer, jsonAnswer } from "./answer";
@@ -134,11 +135,7 @@ const isTooLong = (token: string): boolean => token.length > MAX_TOKEN_LENGTH;
 
 function newSession(context: BffContext, token: string, exitUrl?: CallResponse<"launch">["exit_url"]): Session {
   const session: Session = { token, sid: context.random(12), seenAt: Math.floor(context.now() / 1000) };
-  const isWebAddress =
-    typeof exitUrl === "string" &&
-    exitUrl.length <= MAX_EXIT_URL_LENGTH &&
-    /^https?:\/\//.test(exitUrl) &&
-    URL.canParse(exitUrl);
+  const isWebAddress = typeof exitUrl === "string" && exitUrl.length <= MAX_EXIT_URL_LENGTH && isHttpUrl(exitUrl);
   return isWebAddress ? { ...session, exitUrl } : session;
 }
 

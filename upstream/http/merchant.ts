@@ -1,22 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
+import { isHttpUrl } from "@/lib/contract/http-url";
 import { createLaunchToken } from "../accounts/launch-tokens";
 import type { Queryable } from "../db/database";
 import { bearerOf, parse, refuseOtherMethods } from "./calls";
 
 const URL_PATH = "/api/merchant/launch_tokens";
 
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
-}
-
 const launchRequestSchema = z.object({
   username: z.string().check(z.regex(/^[\p{L}\p{N}_.@-]{1,64}$/u)),
   lang: z.optional(localeSchema),
   game: z.optional(gameCodeSchema),
   exit_url: z.optional(
-    z.string().check(z.maxLength(2_048), z.refine(isWebAddress, { message: "must be an http or https address" })),
+    z.string().check(z.maxLength(2_048), z.refine(isHttpUrl, { message: "must be an http or https address" })),
   ),
 });
 
