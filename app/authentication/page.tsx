@@ -27,7 +27,7 @@ export default async function AuthenticationPage(): Promise<ReactNode> {
   ];
   return (
     <ClientMessages namespaces={["auth", "errors", "shell"]}>
-      <div className="mx-auto grid min-h-dvh max-w-[76rem] content-center gap-8 p-5 wide:grid-cols-[1.15fr_1fr] wide:gap-16 wide:p-10">
+      <div className="scene mx-auto grid min-h-dvh max-w-[76rem] content-center gap-8 p-5 wide:grid-cols-[1.15fr_1fr] wide:gap-16 wide:p-10">
         <header className="flex flex-col justify-center gap-8">
           <div className="flex items-center gap-3">
             <BrandMark className="size-10" />
