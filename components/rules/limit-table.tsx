@@ -60,7 +60,7 @@ export function LimitTable({ tier }: { tier: BetSetting }): ReactNode {
 function Total({ label, amount }: { label: string; amount: string }): ReactNode {
   return (
     <tr>
-      <th scope="row" className={rowHead}>
+      <th scope="row" className={`${rowHead} text-balance`}>
         {label}
       </th>
       <td colSpan={2} className={`${cell} font-semibold`}>

@@ -18,7 +18,9 @@ export function NextMoment(): ReactNode {
         ? { words: t("resultIn"), at: round?.announcesAt }
         : { words: t("nextIn"), at: round?.nextAt };
   const seconds = useSecondsUntil(next.at ?? null);
-  if (seconds === null || seconds === 0) return <span className="text-xs text-muted">{t("betsClosed")}</span>;
+  // The phase's own word has said it; what comes next is late.
+  if (seconds === 0) return null;
+  if (seconds === null) return <span className="text-xs text-muted">{t("betsClosed")}</span>;
   return (
     <>
       <span className="text-xs text-muted max-desk:sr-only">{next.words}</span>
