@@ -1,4 +1,8 @@
 import "@testing-library/jest-dom";
+import { configure } from "@testing-library/dom";
+
+// A busy machine may take seconds to compile what a component loads lazily: who waits for it fails late, not at random.
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no media queries: a document without any device, in which none holds.
 window.matchMedia ??= (media) =>
