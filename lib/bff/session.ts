@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 /** The session ends this long after the last successful account fetch (spec: token expiry 15 minutes). */
 export const SESSION_SECONDS = 15 * 60;
 
-/** Browsers drop a cookie beyond 4096 bytes without a word: sealed, both of these together stay below. */
+/** Browsers drop a cookie beyond 4096 bytes without a word: sealed, both of these together, in bytes of JSON, stay below. */
 export const MAX_TOKEN_LENGTH = 2000;
 export const MAX_EXIT_URL_LENGTH = 512;
 

@@ -255,6 +255,22 @@ describe("a merchant's launch", () => {
   });
 
   it.each([
+    ["letters", "x", 400, true],
+    ["letters that are three bytes each", "龙", 400, false],
+    ["letters that JSON escapes", '"', 400, false],
+  ])("an address to leave to is kept only where the cookie has room for it: %s", async (_what, letter, count, kept) => {
+    const exit_url = `https://casino.example/${letter.repeat(count)}`;
+    const { response } = await visit(`token=${token}`, { ...launched, exit_url });
+    const session = await sessionOf(response);
+    expect(session).toMatchObject({ token: TEST_TOKEN });
+    expect(session).toEqual(
+      kept
+        ? expect.objectContaining({ exitUrl: exit_url })
+        : expect.not.objectContaining({ exitUrl: expect.anything() }),
+    );
+  });
+
+  it.each([
     [`token=${token}`, {}, "/lobby/home"],
     [`token=${token}&game=pk10`, {}, "/game/pk10/home"],
     [`token=${token}&game=LOBBY`, {}, "/lobby/home"],

@@ -131,11 +131,14 @@ function post(
   return sendCall(context.transport, { method: "POST", path: callPath(name), headers, body }, abort, context.timeoutMs);
 }
 
-const isTooLong = (token: string): boolean => token.length > MAX_TOKEN_LENGTH;
+/** Bytes of a text in the sealed cookie: more than its characters where they are not ASCII, or are escaped. */
+const sealedSize = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
+
+const isTooLong = (token: string): boolean => sealedSize(token) > MAX_TOKEN_LENGTH;
 
 function newSession(context: BffContext, token: string, exitUrl?: CallResponse<"launch">["exit_url"]): Session {
   const session: Session = { token, sid: context.random(12), seenAt: Math.floor(context.now() / 1000) };
-  const isWebAddress = typeof exitUrl === "string" && exitUrl.length <= MAX_EXIT_URL_LENGTH && isHttpUrl(exitUrl);
+  const isWebAddress = typeof exitUrl === "string" && sealedSize(exitUrl) <= MAX_EXIT_URL_LENGTH && isHttpUrl(exitUrl);
   return isWebAddress ? { ...session, exitUrl } : session;
 }
 
