@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { useCellGestures } from "./use-cell-gestures";
 
@@ -10,6 +10,9 @@ function Board(): ReactNode {
     <div {...useCellGestures(actions, otherKeys)}>
       <button type="button" data-bet="tf:big">
         Big
+      </button>
+      <button type="button" data-bet="tf:odd">
+        Odd
       </button>
     </div>
   );
@@ -24,7 +27,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const cell = (): HTMLElement => screen.getByRole("button");
+const cell = (): HTMLElement => screen.getByRole("button", { name: "Big" });
 
 test("after a finger, the context menu's key takes a chip back and the next Enter adds one", () => {
   render(<Board />);
@@ -77,4 +80,34 @@ test("a finger still down when the board goes takes nothing back", () => {
   unmount();
   act(() => jest.advanceTimersByTime(1000));
   expect(actions.removeChip).not.toHaveBeenCalled();
+});
+
+/** jsdom's pointers have no names of their own. */
+function finger(pointerId: number, move: "pointerDown" | "pointerUp", target: HTMLElement): void {
+  fireEvent(target, Object.assign(createEvent[move](target), { pointerType: "touch", pointerId }));
+}
+
+test("of two thumbs each puts its chip down, though one is set down before the other is lifted", () => {
+  render(<Board />);
+  const other = screen.getByRole("button", { name: "Odd" });
+  finger(1, "pointerDown", cell());
+  finger(2, "pointerDown", other);
+  finger(1, "pointerUp", cell());
+  finger(2, "pointerUp", other);
+  expect(actions.add.mock.calls).toEqual([
+    ["tf", "big"],
+    ["tf", "odd"],
+  ]);
+});
+
+test("a finger that rests takes its chip back once, and adds none when it is lifted after another's tap", () => {
+  render(<Board />);
+  const other = screen.getByRole("button", { name: "Odd" });
+  finger(1, "pointerDown", cell());
+  act(() => jest.advanceTimersByTime(1000));
+  finger(2, "pointerDown", other);
+  finger(2, "pointerUp", other);
+  finger(1, "pointerUp", cell());
+  expect(actions.removeChip.mock.calls).toEqual([["tf", "big"]]);
+  expect(actions.add.mock.calls).toEqual([["tf", "odd"]]);
 });

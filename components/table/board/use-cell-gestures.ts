@@ -27,14 +27,20 @@ export interface CellGestures {
   onPointerDown(press: PointerEvent): void;
   onPointerUp(press: PointerEvent): void;
   onTouchEnd(press: TouchEvent): void;
-  onPointerLeave(): void;
-  onPointerCancel(): void;
+  onPointerLeave(press: PointerEvent): void;
+  onPointerCancel(press: PointerEvent): void;
   onKeyDown(press: KeyboardEvent): void;
 }
 
-function release(hold: { current: ReturnType<typeof setTimeout> | null }): void {
-  if (hold.current !== null) clearTimeout(hold.current);
-  hold.current = null;
+/** A finger that may yet tap or hold. */
+interface Finger {
+  readonly cell: HTMLElement;
+  readonly hold: ReturnType<typeof setTimeout>;
+}
+
+function liftAll(fingers: Map<number, Finger>): void {
+  for (const { hold } of fingers.values()) clearTimeout(hold);
+  fingers.clear();
 }
 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const;
@@ -52,30 +58,38 @@ function cellAt(target: EventTarget): { cell: HTMLElement; type: string; number:
  *
  * A finger's chip is put down when it is lifted, and its touch ends there: for a click the browser would take the finger for a
  * mouse that moves, hovers, presses and focuses, and all of that stands before the frame that shows the chip. Where the finger
- * scrolled instead, the browser cancels its pointer.
+ * scrolled instead, the browser cancels its pointer. Each finger is on its own: who plays with two thumbs sets one down before
+ * the other is lifted.
  */
 export function useCellGestures(
   { add, removeChip }: CellActions,
   otherKeys: (press: KeyboardEvent) => void,
 ): CellGestures {
-  const hold = useRef<ReturnType<typeof setTimeout> | null>(null);
+  /** By their pointers' ids. */
+  const fingers = useRef(new Map<number, Finger>());
   /** Set by a long press until the next press: the click and the context menu that follow it belong to it. */
   const held = useRef(false);
   const touched = useRef(false);
   /** Set by a finger's tap until its touch has ended. */
   const tapped = useRef(false);
-  /** The cell under the finger, and when a finger last put a chip down. */
-  const tap = useRef<{ cell: HTMLElement | null; at: number }>({ cell: null, at: Number.NEGATIVE_INFINITY });
-  useEffect(() => () => release(hold), []);
+  /** When a finger last put a chip down. */
+  const tapAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const down = fingers.current;
+    return () => liftAll(down);
+  }, []);
   return useMemo(() => {
-    const letGo = (): void => {
-      release(hold);
-      tap.current.cell = null;
+    /** Gives the cell that the finger was set down on, unless its press has had its effect. */
+    const lift = ({ pointerId }: PointerEvent): HTMLElement | undefined => {
+      const finger = fingers.current.get(pointerId);
+      fingers.current.delete(pointerId);
+      clearTimeout(finger?.hold);
+      return finger?.cell;
     };
     return {
       onClick(press) {
         const at = cellAt(press.target);
-        const isOfTap = press.timeStamp - tap.current.at < CLICK_AFTER_MS && press.detail > 0;
+        const isOfTap = press.timeStamp - tapAt.current < CLICK_AFTER_MS && press.detail > 0;
         if (at && !held.current && !isOfTap) add(at.type, at.number);
         held.current = false;
       },
@@ -83,7 +97,7 @@ export function useCellGestures(
         const at = cellAt(press.target);
         if (!at) return;
         press.preventDefault();
-        letGo();
+        liftAll(fingers.current);
         if (!held.current) removeChip(at.type, at.number);
         // On touch the menu comes with the long press, and the click that may follow belongs to it.
         held.current = touched.current;
@@ -92,22 +106,21 @@ export function useCellGestures(
         held.current = false;
         tapped.current = false;
         touched.current = press.pointerType !== "mouse";
-        letGo();
+        lift(press);
         const at = cellAt(press.target);
-        if (!touched.current) tap.current.at = Number.NEGATIVE_INFINITY;
+        if (!touched.current) tapAt.current = Number.NEGATIVE_INFINITY;
         if (!at || !touched.current) return;
-        tap.current.cell = at.cell;
-        hold.current = setTimeout(() => {
+        const hold = setTimeout(() => {
+          lift(press);
           held.current = true;
           removeChip(at.type, at.number);
         }, HOLD_MS);
+        fingers.current.set(press.pointerId, { cell: at.cell, hold });
       },
       onPointerUp(press) {
         const at = cellAt(press.target);
-        const isTap = at !== null && at.cell === tap.current.cell && !held.current;
-        letGo();
-        if (!isTap) return;
-        tap.current.at = press.timeStamp;
+        if (lift(press) !== at?.cell || !at) return;
+        tapAt.current = press.timeStamp;
         tapped.current = true;
         add(at.type, at.number);
       },
@@ -119,8 +132,8 @@ export function useCellGestures(
         }
         tapped.current = false;
       },
-      onPointerLeave: letGo,
-      onPointerCancel: letGo,
+      onPointerLeave: lift,
+      onPointerCancel: lift,
       onKeyDown(press) {
         // The context menu's key is no long press, though a finger was there before.
         touched.current = false;
