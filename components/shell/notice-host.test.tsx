@@ -67,6 +67,17 @@ describe("403", () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 
+  test("of a page's calls that are refused together only the first goes back; one of the page before goes back from there", async () => {
+    canGoBack(true);
+    const clock = jest.spyOn(performance, "now").mockReturnValue(5000);
+    await does({ type: "back" });
+    await does({ type: "back" });
+    expect(router.back).toHaveBeenCalledTimes(1);
+    clock.mockReturnValue(6000);
+    await does({ type: "back" });
+    expect(router.back).toHaveBeenCalledTimes(2);
+  });
+
   test.each([
     [false, 2],
     [undefined, 1],

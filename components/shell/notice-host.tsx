@@ -10,23 +10,30 @@ import { pageHold } from "@/lib/page-holds";
 const NoticeToasts = lazy(async () => ({ default: (await import("./notice-toasts")).NoticeToasts }));
 const MaintenanceCover = lazy(async () => ({ default: (await import("./maintenance-cover")).MaintenanceCover }));
 
+/** The calls of a page are refused together: all that are within this time lead back once. */
+const ONE_BACK_MS = 1000;
+
 /** Hears every notice of the error catalogue, shows its words and does what must follow. */
 export function NoticeHost(): ReactNode {
   const router = useRouter();
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const [closed, setClosed] = useState(false);
-  useEffect(
-    () =>
-      onNotice((notice) => {
-        if (notice.action?.type === "maintenance") {
-          setClosed(true);
-          return;
-        }
-        setNotices((earlier) => [...earlier, notice]);
-        if (notice.onClick !== true) follow(notice, router);
-      }),
-    [router],
-  );
+  useEffect(() => {
+    let wentBackAt = Number.NEGATIVE_INFINITY;
+    return onNotice((notice) => {
+      if (notice.action?.type === "maintenance") {
+        setClosed(true);
+        return;
+      }
+      if (notice.action?.type === "back") {
+        const now = performance.now();
+        if (now - wentBackAt < ONE_BACK_MS) return;
+        wentBackAt = now;
+      }
+      setNotices((earlier) => [...earlier, notice]);
+      if (notice.onClick !== true) follow(notice, router);
+    });
+  }, [router]);
   useEffect(() => {
     const putOff = (reload: Event): void => {
       if (pageHold() === "bet") reload.preventDefault();
