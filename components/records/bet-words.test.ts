@@ -16,7 +16,7 @@ test.each([
   ["gy", "9-10", "Crown group · First two", "9 + 10"],
   ["ft", "3n4", "Fan tan", "3 nim 4"],
   ["ft", "big", "Fan tan", "Fan tan Big"],
-  ["dt", "10", "Dragon tiger", "10th beats 1st"],
+  ["dt", "10", "Dragon tiger battle", "10th beats 1st"],
   ["zz", "crown", "zz", "zz crown"],
 ])("%s %s is %s: %s", (type, number, playType, betNumber) => {
   expect([playTypeOf(t, titles, type, number), betNumberOf(t, type, number)]).toEqual([playType, betNumber]);

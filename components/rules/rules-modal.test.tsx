@@ -34,7 +34,7 @@ test("limits are a table of play type, minimum and maximum for each bet type, ov
   expect(cells.slice(0, 4)).toEqual([
     ["Play type", "Minimum bet", "Maximum bet"],
     ["Two side", "1.00", "2,000.00"],
-    ["Dragon tiger", "1.00", "2,000.00"],
+    ["Dragon tiger battle", "1.00", "2,000.00"],
     ["Max bet per order", "RM 10,000.00"],
   ]);
 });

@@ -214,6 +214,19 @@ test("a call without an answer ends at its time", async () => {
   await expect(aborted).rejects.toMatchObject({ code: "aborted", outcomeUnknown: false });
 });
 
+test("an answer whose body comes to a halt ends at its time, too", async () => {
+  globalThis.fetch = async (_input, init = {}) => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"id":'));
+        init.signal?.addEventListener("abort", () => controller.error(new DOMException("aborted", "AbortError")));
+      },
+    });
+    return new Response(body);
+  };
+  await expect(call("me", {}, { timeoutMs: 5 })).rejects.toMatchObject({ code: "timeout", outcomeUnknown: true });
+});
+
 describe("a bet", () => {
   const request = {
     round_id: 1,

@@ -98,8 +98,8 @@ test("the tabs' arrows go round", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   fireEvent.keyDown(screen.getByRole("tab", { name: "Two side" }), { key: "ArrowLeft" });
-  expect(screen.getByRole("tab", { name: "Dragon tiger" })).toHaveAttribute("aria-selected", "true");
-  expect(screen.getByRole("tab", { name: "Dragon tiger" })).toHaveFocus();
+  expect(screen.getByRole("tab", { name: "Dragon tiger battle" })).toHaveAttribute("aria-selected", "true");
+  expect(screen.getByRole("tab", { name: "Dragon tiger battle" })).toHaveFocus();
 });
 
 /** Every bet of the game at its catalogue's odds, as the wire has them, with those of `moved` in their place. */

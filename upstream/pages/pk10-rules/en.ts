@@ -65,7 +65,7 @@ export const en: Pk10RulesText = {
 <p>An example: cars 7, 2 and 9 come first. Their sum is 18, and F is 2. Fan 2, 2 nim 3, Corner 1-2, Zheng 2, Small and Even win; 1 nim 2, Zheng 1 and Zheng 3 return the stake; Zheng 4 loses.</p>
 {{odds.ft}}
 
-<h2>Dragon tiger</h2>
+<h2>Dragon tiger battle</h2>
 <p>Ten duels, one for every position. A position wins when its car has a higher number than the car at its mirror: 1st against 10th, 2nd against 9th, 3rd against 8th, 4th against 7th, 5th against 6th, and each of them the other way round. Two cars never have the same number, so there is no draw.</p>
 {{odds.dt}}
 `,
