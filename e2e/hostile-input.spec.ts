@@ -9,7 +9,8 @@ function get(url: string, path: string, cookie: string): Promise<{ status: numbe
     const asked = httpRequest({ hostname, port, path, headers: { cookie } }, (answer) => {
       let body = "";
       answer.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body }));
+      // An answer that is cut has no end.
+      answer.on("error", reject).on("end", () => resolve({ status: answer.statusCode ?? 0, body }));
     });
     asked.on("error", reject).end();
   });

@@ -142,6 +142,8 @@ describe.each(browserCalls)("%s", (name) => {
     broadcastingAuth: [],
     broadcastingUserAuth: [],
     lobbyHome: [],
+    refreshCheck: [],
+    locale: [alert],
   };
 
   test("of a 403 and a 422 the catalogue tells what the caller does not see to", async () => {
