@@ -24,8 +24,9 @@ export function RefreshCheck(): null {
           (old) => {
             if (!old) return;
             // Who has gone on meanwhile may be in a game: it is asked once only, so the answer must not be lost.
-            if (!here || isGame(pathname)) session.flagNewVersion();
-            else requestReload({ spreadMs: SPREAD_MS, afterDialogs: true });
+            const flag = (): void => session.flagNewVersion();
+            if (!here || isGame(pathname)) flag();
+            else requestReload({ spreadMs: SPREAD_MS, afterDialogs: true, ifLeft: flag });
           },
           (error: unknown) => console.warn("the refresh check could not be loaded", error),
         );

@@ -2,12 +2,13 @@ import { holdPage, pageHold } from "@/lib/page-holds";
 import { createReloader } from "./page-exit";
 
 function setUp(random = 0.5) {
-  const page = { bet: false, dialog: false };
+  const page = { bet: false, dialog: false, path: "/lobby/home" };
   const reload = jest.fn();
   const wish = createReloader({
     random: () => random,
     isBetUnanswered: () => page.bet,
     isDialogOpen: () => page.dialog,
+    path: () => page.path,
     reload,
   });
   return { page, reload, wish };
@@ -49,6 +50,18 @@ test("a dialog is waited for only where that was asked", () => {
   hasty.page.dialog = true;
   hasty.wish({});
   expect(hasty.reload).toHaveBeenCalledTimes(1);
+});
+
+test("a reload that was wished for one page does not fall into the next, where it can be wished again", () => {
+  const { page, reload, wish } = setUp();
+  const ifLeft = jest.fn();
+  wish({ spreadMs: 2000, ifLeft });
+  page.path = "/game/pk10/home";
+  jest.advanceTimersByTime(2000);
+  expect(ifLeft).toHaveBeenCalledTimes(1);
+  expect(reload).not.toHaveBeenCalled();
+  wish({ ifLeft });
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test("many wishes are one reload", () => {

@@ -5,6 +5,8 @@ export interface ReloadWish {
   readonly spreadMs?: number;
   /** Also wait until no dialog is open. */
   readonly afterDialogs?: boolean;
+  /** Called in the reload's place when the player has gone on to another page meanwhile: in a game it would fall into a round. */
+  readonly ifLeft?: () => void;
 }
 
 export interface ReloadEdge {
@@ -12,6 +14,8 @@ export interface ReloadEdge {
   random(): number;
   isBetUnanswered(): boolean;
   isDialogOpen(): boolean;
+  /** Of the page that is shown. */
+  path(): string;
   reload(): void;
 }
 
@@ -20,11 +24,15 @@ const LOOK_AGAIN_MS = 250;
 /** Reloads at the wish's time, but never under a bet whose answer is still awaited; one wish at a time, the first stands. */
 export function createReloader(edge: ReloadEdge): (wish: ReloadWish) => void {
   let wished = false;
-  return ({ spreadMs = 0, afterDialogs = false }) => {
+  return ({ spreadMs = 0, afterDialogs = false, ifLeft }) => {
     if (wished) return;
     wished = true;
+    const path = edge.path();
     const attempt = (): void => {
-      if (edge.isBetUnanswered() || (afterDialogs && edge.isDialogOpen())) setTimeout(attempt, LOOK_AGAIN_MS);
+      if (ifLeft !== undefined && edge.path() !== path) {
+        wished = false;
+        ifLeft();
+      } else if (edge.isBetUnanswered() || (afterDialogs && edge.isDialogOpen())) setTimeout(attempt, LOOK_AGAIN_MS);
       else edge.reload();
     };
     const waitMs = edge.random() * spreadMs;
@@ -37,6 +45,7 @@ export function createReloader(edge: ReloadEdge): (wish: ReloadWish) => void {
 export const requestReload = createReloader({
   random: Math.random,
   isBetUnanswered: () => pageHold() === "bet",
+  path: () => window.location.pathname,
   isDialogOpen: () => document.querySelector("[role=dialog], [role=alertdialog]") !== null,
   reload: () => window.location.reload(),
 });

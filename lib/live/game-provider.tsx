@@ -32,7 +32,8 @@ const edge: GameEdge = {
   beforePaint,
   watchPage,
   isVisible: () => !document.hidden,
-  reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS }),
+  // Whatever page comes after this one is told of the version, too.
+  reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS, ifLeft: () => undefined }),
 };
 
 export interface GameProviderProps {

@@ -21,8 +21,8 @@ const edge = {
   fetchHome: (signal: AbortSignal) => call("lobbyHome", {}, { signal, timeoutMs: 8000 }),
   watchPage,
   isVisible: () => !document.hidden,
-  // What somebody writes in a dialog is not taken away from them.
-  reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS, afterDialogs: true }),
+  // What somebody writes in a dialog is not taken away from them; a game entered meanwhile is told of the version, too.
+  reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS, afterDialogs: true, ifLeft: () => undefined }),
 };
 
 const LobbyContext = createContext<Store<LobbyState> | null>(null);
