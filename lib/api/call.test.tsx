@@ -143,7 +143,6 @@ describe.each(browserCalls)("%s", (name) => {
     broadcastingUserAuth: [],
     lobbyHome: [],
     refreshCheck: [],
-    locale: [alert],
   };
 
   test("of a 403 and a 422 the catalogue tells what the caller does not see to", async () => {

@@ -21,9 +21,8 @@ export const HANDLED: Readonly<Partial<Record<CallName, readonly HandledStatus[]
   broadcastingUserAuth: EVERY_REFUSAL,
   // A platform may have no lobby of its own: that must not throw a player out of ours.
   lobbyHome: EVERY_REFUSAL,
-  // Nor may one that does not know these two paths, which the specification leaves to us, turn a player's page back.
+  // Nor may one that does not know this path, which the specification leaves to us, turn a player's page back.
   refreshCheck: EVERY_REFUSAL,
-  locale: [403],
 };
 
 /**
