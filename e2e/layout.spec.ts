@@ -36,8 +36,11 @@ test("the header and the bar of a phone have the specification's sizes", async (
   const bar = await page.locator("section", { has: page.getByTestId("bar-total") }).boundingBox();
   // Its upper border stands above the 66.
   expect(bar?.height, "bottom").toBe(67);
-  const confirm = await page.getByTestId("confirm").filter({ visible: true }).boundingBox();
-  expect(confirm?.width, "confirm").toBe(36);
+  const confirm = page.getByTestId("confirm").filter({ visible: true });
+  expect((await confirm.boundingBox())?.width, "confirm").toBe(36);
+  await confirm.focus();
+  const why = page.getByRole("tooltip", { name: "Put a chip on the table first." }).filter({ visible: true });
+  await expect(why, "why it cannot be pressed is on the screen as a whole").toBeInViewport({ ratio: 1 });
   const total = await page.locator("button", { has: page.getByTestId("bar-total") }).boundingBox();
   expect(390 - (total?.x ?? 0), "right").toBe(105);
 });

@@ -12,9 +12,11 @@ export interface ReasonedButtonProps extends Omit<ButtonProps, "onClick" | "disa
   boxClassName?: string;
   /** False when the reason already stands beside the button: it is then only spoken. */
   showReason?: boolean;
-  /** Where the reason stands over the button: `start` for one at the left edge of the screen. */
-  reasonAt?: "center" | "start";
+  /** Where the reason stands over the button: `start` for one at the left edge of the screen, `end` at the right. */
+  reasonAt?: keyof typeof PLACES;
 }
+
+const PLACES = { center: "left-1/2 -translate-x-1/2", start: "left-0", end: "right-0" } as const;
 
 /** A button that says why it cannot be pressed: it stays in reach of the keyboard and of the finger, and shows the reason on focus or hover. */
 export function ReasonedButton({
@@ -41,7 +43,7 @@ export function ReasonedButton({
           className={
             showReason
               ? classNames(
-                  reasonAt === "center" ? "left-1/2 -translate-x-1/2" : "left-0",
+                  PLACES[reasonAt],
                   "pointer-events-none invisible absolute bottom-full z-40 mb-2 w-max max-w-56 rounded-sm border border-line-strong bg-hover px-2.5 py-1.5 text-center text-xs text-text opacity-0 shadow-float transition-opacity duration-150 group-focus-within/reason:visible group-focus-within/reason:opacity-100 group-hover/reason:visible group-hover/reason:opacity-100",
                 )
               : "sr-only"

@@ -32,6 +32,7 @@ export function ConfirmButton({ showReason = true, narrow = false }: ConfirmButt
       className={classNames("w-full whitespace-nowrap", narrow && "max-desk:px-0!")}
       data-testid="confirm"
       showReason={showReason}
+      reasonAt={narrow ? "end" : "center"}
       reason={confirmReason(summary, status, useReasonContext())}
       onPress={() => void confirm()}
     >
