@@ -38,10 +38,14 @@ export function RulesDialog({ page, rules, onClose }: RulesDialogProps): ReactNo
   );
 }
 
-function turnTo(value: unknown): void {
+/** Arrow keys go from tab to tab. A focus from elsewhere, such as the dialog's own a frame after it opened, turns no page: the later event stands. */
+function turnTo(value: unknown, { event }: Tabs.Root.ChangeEventDetails): void {
+  if (event instanceof FocusEvent && !isTab(event.relatedTarget)) return;
   const page = PAGES.find((candidate) => candidate === value);
   if (page !== undefined) appEvents.emit("modal:open", page);
 }
+
+const isTab = (target: EventTarget | null): boolean => target instanceof Element && target.matches("[role=tab]");
 
 function PageTabs(): ReactNode {
   const t = useTranslations("shell");
