@@ -6,7 +6,6 @@ import { type CallName, type CallRequest, type CallResponse, calls } from "@/lib
 import { ERROR_STATUS, type ErrorBody } from "@/lib/contract/errors";
 import type { GameCode } from "@/lib/contract/games";
 import { chooseLocale, LOCALE_COOKIE } from "@/lib/locale";
-import { DEFAULT_TIME_ZONE } from "@/lib/time";
 import { sessionCookieName } from "./cookies";
 import { type StreamWish, streamWishOf } from "./device";
 import { errorBody, parseJson, upstreamErrorBody } from "./errors";
@@ -95,7 +94,7 @@ async function send<N extends CallName>(
   const caller = {
     token: session?.token,
     acceptLanguage: chooseLocale(jar.get(LOCALE_COOKIE.name)?.value, incoming.get("accept-language")),
-    timeZone: session?.timeZone ?? DEFAULT_TIME_ZONE,
+    timeZone: session?.timeZone,
     revision: process.env.REVISION || undefined,
     address,
   };

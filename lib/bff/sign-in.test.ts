@@ -68,6 +68,16 @@ describe("the session", () => {
     expect(await ask("/api/user/me", "no zone")).not.toHaveProperty("timeZone");
   });
 
+  it.each([
+    ["keeps the zone that this browser had named", { ...testSession, timeZone: "Asia/Tokyo" }, "Asia/Tokyo"],
+    ["names no zone in a browser that has named none", testSession, undefined],
+  ])("begun by a launch %s", async (_, session, timeZone) => {
+    const { response } = await ask("/authentication?token=launch-token-0123456789", { method: "GET", session }, () =>
+      upstreamAnswer(200, { token: TEST_TOKEN, expires_in: 900 }),
+    );
+    expect(await sessionOf(response)).toEqual({ ...testSession, sid: expect.any(String), timeZone });
+  });
+
   it("is sealed anew by /me alone, and /me strips what the contract does not know", async () => {
     const aged = { ...testSession, seenAt: TEST_NOW / 1000 - 600 };
     const { response } = await ask("/api/user/me", { session: aged }, () =>

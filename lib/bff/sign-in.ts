@@ -62,8 +62,10 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
     return refusedLaunch("upstream_unreachable");
   }
 
-  await endPresentedSession(context, request);
-  const cookies = [await sessionCookie(context, newSession(context, granted.data.token, granted.data.exit_url))];
+  const old = await endPresentedSession(context, request);
+  // A visit names no zone; that of the browser's last session is still its own.
+  const session = inZone(newSession(context, granted.data.token, granted.data.exit_url), old?.timeZone);
+  const cookies = [await sessionCookie(context, session)];
   const asksFor = parseLocale(query.get("lang"));
   // What came with the token the platform knows already.
   const news = asksFor ?? (parseLocale(granted.data.lang) === undefined ? chosenLocale(request) : undefined);
@@ -143,9 +145,10 @@ function newSession(context: BffContext, token: string, exitUrl?: CallResponse<"
 }
 
 /** A new sign-in replaces the browser's old one: a late account answer of that one must not seal it again. */
-async function endPresentedSession(context: BffContext, request: BffRequest): Promise<void> {
+async function endPresentedSession(context: BffContext, request: BffRequest): Promise<Session | null> {
   const old = await presentedSession(context, request);
   if (old !== null) context.sessions.end(old.sid);
+  return old;
 }
 
 function landing(game: string | null | undefined): string {
