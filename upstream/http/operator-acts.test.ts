@@ -73,6 +73,21 @@ describeEachDatabase("the operator", (open) => {
     expect(await statusOf(await api.signIn("demo"))).toBe(200);
   });
 
+  it.each([
+    ["kick", { mcode: "", username: "demo" }, "mcode"],
+    ["kick", { mcode: "D".repeat(65), username: "demo" }, "mcode"],
+    ["kick", { mcode: "DEMO", username: "" }, "username"],
+    ["kick", { mcode: "DEMO", username: "d".repeat(65) }, "username"],
+    ["merchant", { mcode: "" }, "mcode"],
+    ["merchant", { mcode: "D".repeat(65) }, "mcode"],
+  ])("is refused %s of %j, whose %s no sign-in would take", async (name, body, field) => {
+    expect(await act(name, body)).toMatchObject({
+      status: 422,
+      body: { code: "validation_failed", errors: { [field]: [expect.any(String)] } },
+      told: [],
+    });
+  });
+
   it("changes a merchant's settings, for which that merchant's pages reload", async () => {
     const { merchant_id } = await accountOf(await api.signIn("acme"));
     const news = [{ channel: channelName.merchant(merchant_id), event: "setting_update", data: expect.anything() }];

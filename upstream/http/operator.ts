@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { readMaintenance, setMaintenance } from "../accounts/maintenance";
 import { readMerchant, saveMerchant } from "../accounts/merchants";
 import { kickPlayer } from "../accounts/sessions";
+import { calls } from "@/lib/contract/calls";
 import { gameCodeSchema } from "@/lib/contract/games";
 import { isTimeZone } from "@/lib/time";
 import type { AppDeps } from "./deps";
@@ -26,9 +27,11 @@ const gamesSchema = z.object({
   turn: z.optional(z.object({ game: gameCodeSchema, on: z.boolean() })),
   kick: z.optional(gameCodeSchema),
 });
-const kickSchema = z.object({ mcode: z.string(), username: z.string() });
+/** A merchant's code is no longer than a player's name. */
+const nameSchema = calls.login.request.shape.username;
+const kickSchema = z.object({ mcode: nameSchema, username: nameSchema });
 const merchantSchema = z.object({
-  mcode: z.string(),
+  mcode: nameSchema,
   developer: z.optional(z.boolean()),
   time_zone: z.optional(z.string().check(z.refine(isTimeZone, { message: "must be an IANA time zone" }))),
 });
