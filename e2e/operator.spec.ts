@@ -47,6 +47,18 @@ test("a player whom the operator kicks is told so at the error page, and signed 
   await expect(page).toHaveURL(/\/authentication$/);
 });
 
+test("a player whose page hears nothing of the kick is told the same words by its next call", async ({ page, app }) => {
+  // The socket opens and stays silent.
+  await page.routeWebSocket(/\/app\//, () => undefined);
+  await signIn(page, "demo", "demo", "en");
+  await page.goto("/game/pk10/home");
+  expect(await operate(app, "kick", "DEMO", "demo")).toBe("demo of DEMO was signed out.");
+  await expect(page).toHaveURL(/\/error\?message=account_kick/, { timeout: 20_000 });
+  await expect(page.getByText("Account abnormal, please log in again")).toBeVisible();
+  await page.goto("/lobby/home");
+  await expect(page).toHaveURL(/\/authentication$/);
+});
+
 test("everybody in a game that the operator empties is led to the lobby", async ({ page, app }) => {
   await signIn(page, "demo2", "demo2", "en");
   await openLive(page, "/game/pk10/home");

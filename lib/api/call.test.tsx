@@ -18,8 +18,9 @@ let stop: () => void;
 const realFetch = globalThis.fetch;
 
 /** Just what `call` reads of an answer. */
-function answer(status: number, body: unknown): () => Promise<Response> {
-  return () => Promise.resolve(new Response(typeof body === "string" ? body : JSON.stringify(body), { status }));
+function answer(status: number, body: unknown, headers: HeadersInit = {}): () => Promise<Response> {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return () => Promise.resolve(new Response(text, { status, headers }));
 }
 
 const noNetwork = (): Promise<Response> => Promise.reject(new TypeError("Failed to fetch"));
@@ -117,12 +118,25 @@ test.each<[number, object, Partial<Notice> | null]>([
 });
 
 test("401 leaves for the root, naming the sign-in that ended; a wrong password leads nowhere", async () => {
-  const refusal = (headers: HeadersInit, code: string) => () =>
-    Promise.resolve(new Response(JSON.stringify({ message: "x", code }), { status: 401, headers }));
-  answers = [refusal({ "x-session-id": "a b" }, "unauthenticated"), refusal({}, "bad_credentials")];
+  answers = [
+    answer(401, { message: "x", code: "unauthenticated" }, { "x-session-id": "a b" }),
+    answer(401, { message: "x", code: "bad_credentials" }),
+  ];
   await expect(call("me", {})).rejects.toMatchObject({ status: 401 });
   await expect(call("me", {})).rejects.toMatchObject({ status: 401 });
   expect(notices).toEqual([expect.objectContaining({ action: { type: "leave", path: "/?ended=a%20b" } })]);
+});
+
+test.each([
+  ["account_kick", "account_kick", "/error?message=account_kick&ended=sid-1"],
+  ["duplicate_login", "duplicate_login", "/error?message=duplicate_login&ended=sid-1"],
+  ["session_expired", null, "/error?message=session_expired&ended=sid-1"],
+  ["a-code-of-its-own", null, "/?ended=sid-1"],
+  [undefined, null, "/?ended=sid-1"],
+])("a 401 of the code %s is told as %s and leaves for %s", async (code, key, path) => {
+  answers = [answer(401, { message: "x", code }, { "x-session-id": "sid-1" })];
+  await expect(call("me", {})).rejects.toMatchObject({ status: 401 });
+  expect(notices).toEqual([{ key, tone: "warning", action: { type: "leave", path } }]);
 });
 
 const anyCall: (name: CallName, request: object, options?: CallOptions) => Promise<unknown> = call;

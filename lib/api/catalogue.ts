@@ -1,4 +1,5 @@
 import type { CallName } from "@/lib/contract/calls";
+import { pathAfter, sessionEndOf } from "@/lib/session-over";
 import type { CallError } from "./call-error";
 import type { Notice } from "./notices";
 
@@ -32,9 +33,7 @@ export const HANDLED: Readonly<Partial<Record<CallName, readonly HandledStatus[]
 export function noticeOf(error: CallError, handled: readonly HandledStatus[]): Notice | null {
   switch (error.status) {
     case 401:
-      return error.code === "bad_credentials"
-        ? null
-        : { key: null, tone: "warning", action: { type: "leave", path: rootAfter(error.endedSession) } };
+      return error.code === "bad_credentials" ? null : sessionOver(error);
     case 403:
       return handled.includes(403) ? null : { key: null, tone: "warning", action: { type: "back" } };
     case 418:
@@ -50,7 +49,9 @@ export function noticeOf(error: CallError, handled: readonly HandledStatus[]): N
   }
 }
 
-/** The application root, which clears the cookie if it still is the one of the sign-in that ended: a newer one stays. */
-export function rootAfter(endedSession: string | null): string {
-  return endedSession === null ? "/" : `/?ended=${encodeURIComponent(endedSession)}`;
+/** The words of why are those of the event that tells the same, which may not have come. */
+function sessionOver({ code, endedSession }: CallError): Notice {
+  const end = sessionEndOf(code);
+  const key = end === undefined || end === "session_expired" ? null : end;
+  return { key, tone: "warning", action: { type: "leave", path: pathAfter(end, endedSession) } };
 }

@@ -5,6 +5,7 @@ import type { UpstreamRequest } from "./transport";
 let incoming: Record<string, string> = {};
 let cookie: string | undefined;
 let session = testSession;
+let upstream = upstreamAnswer(200, { balance: 1 });
 jest.mock("next/headers", () => ({
   headers: async () => new Headers(incoming),
   cookies: async () => ({ get: () => (cookie === undefined ? undefined : { value: cookie }) }),
@@ -19,7 +20,7 @@ jest.mock("./process", () => ({
     transport: {
       send: async (request: UpstreamRequest) => {
         sent.push(request);
-        return upstreamAnswer(200, { balance: 1 });
+        return upstream;
       },
     },
   }),
@@ -31,9 +32,20 @@ beforeEach(() => {
   incoming = {};
   cookie = undefined;
   session = testSession;
+  upstream = upstreamAnswer(200, { balance: 1 });
 });
 afterEach(() => {
   process.env.REVISION = realRevision;
+});
+
+test.each([
+  ["account_kick", "/error?message=account_kick&ended=sid-1"],
+  ["duplicate_login", "/error?message=duplicate_login&ended=sid-1"],
+  ["unauthenticated", "/authentication"],
+  [undefined, "/authentication"],
+])("a page whose session the platform has ended (%s) leads to %s", async (code, path) => {
+  upstream = upstreamAnswer(401, { message: "x", code });
+  await expect(pageCall("loadBalance", {})).rejects.toMatchObject({ digest: expect.stringContaining(`;${path};`) });
 });
 
 async function headersSent(): Promise<Readonly<Record<string, string>> | undefined> {

@@ -6,6 +6,7 @@ import { type CallName, type CallRequest, type CallResponse, calls } from "@/lib
 import { ERROR_STATUS, type ErrorBody } from "@/lib/contract/errors";
 import type { GameCode } from "@/lib/contract/games";
 import { chooseLocale, LOCALE_COOKIE } from "@/lib/locale";
+import { pathAfter, sessionEndOf } from "@/lib/session-over";
 import { sessionCookieName } from "./cookies";
 import { type StreamWish, streamWishOf } from "./device";
 import { errorBody, parseJson, upstreamErrorBody } from "./errors";
@@ -51,7 +52,7 @@ export interface PageCallOptions {
 
 /**
  * One upstream call while a page is rendered, answered as the contract's schema says (unknown keys are gone, so no
- * token can reach the page). Redirects to the sign-in when there is no session or the upstream ended it.
+ * token can reach the page). Redirects to the sign-in when there is no session or the upstream ended it, or to its words of why.
  * Throws {@link UpstreamError}.
  */
 export async function pageCall<N extends CallName>(
@@ -64,12 +65,18 @@ export async function pageCall<N extends CallName>(
   const redirects = call.auth === "player" && options.redirect !== false;
   if (redirects && session === null) redirect("/authentication");
   const answer = await send(name, request, options, session);
-  if (redirects && answer.status === 401) redirect("/authentication");
+  if (redirects && answer.status === 401) redirect(pathAfterRefusal(answer, session));
   if (answer.status >= 300) throw new UpstreamError(answer.status, upstreamErrorBody(answer));
   const parsed = call.response.safeParse(parseJson(answer.body));
   if (!parsed.success) throw new UpstreamError(ERROR_STATUS.upstream_unreachable, errorBody("upstream_unreachable"));
   // The schema belongs to the name: TypeScript cannot follow that through the map.
   return parsed.data as CallResponse<N>;
+}
+
+/** Without the platform's words of why it is the sign-in, where the player was going anyway. */
+function pathAfterRefusal(answer: UpstreamResponse, session: Session | null): string {
+  const end = sessionEndOf(upstreamErrorBody(answer).code);
+  return end === undefined || session === null ? "/authentication" : pathAfter(end, session.sid);
 }
 
 /** The stream that suits the device which asks for the page. */

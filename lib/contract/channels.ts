@@ -10,7 +10,11 @@ const stamp = {
   server_time: z.optional(z.string()),
 };
 
-const kick = z.lazy(() => z.object({ ...stamp, kickType: z.string(), gameCode: z.optional(z.nullable(z.string())) }));
+const kickFields = { ...stamp, kickType: z.string(), gameCode: z.optional(z.nullable(z.string())) };
+const kick = z.lazy(() => z.object(kickFields));
+
+/** The one session that an event ends, by its name in the account; absent: whichever hears it. */
+const endedSession = { player_session: z.optional(z.nullable(z.string())) };
 
 /** Channel kind → event → payload. The Pusher event name is the key as it stands; laravel-echo listens to it with a leading dot. */
 export const channels = {
@@ -49,8 +53,8 @@ export const channels = {
     new_version: z.lazy(() => z.object({ ...stamp, revision: z.optional(z.string()) })),
   },
   user: {
-    user_logout: z.lazy(() => z.object({ ...stamp, reason: z.optional(z.string()) })),
-    user_kick: kick,
+    user_logout: z.lazy(() => z.object({ ...stamp, ...endedSession, reason: z.optional(z.string()) })),
+    user_kick: z.lazy(() => z.object({ ...kickFields, ...endedSession })),
     user_balance_update: z.lazy(() =>
       z.object({
         ...stamp,

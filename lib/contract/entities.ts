@@ -40,6 +40,7 @@ export const accountSchema = z.lazy(() =>
     group: z.object({ permissions: z.array(z.object({ permission_tag: z.string() })) }),
     lang: localeSchema,
     balance: wireMoneySchema,
+    /** Public name of the session; events that end one name it. */
     player_session: z.optional(z.nullable(z.string())),
   }),
 );

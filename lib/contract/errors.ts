@@ -14,9 +14,16 @@ export const BET_REFUSALS = [
 ] as const;
 export type BetRefusal = (typeof BET_REFUSALS)[number];
 
+/** Why the platform ended a session; a 401 that says none of them is `unauthenticated`. */
+export const SESSION_ENDS = ["account_kick", "duplicate_login", "session_expired"] as const;
+export type SessionEnd = (typeof SESSION_ENDS)[number];
+
 /** The one table of error codes: code → HTTP status. */
 export const ERROR_STATUS = {
   unauthenticated: 401,
+  account_kick: 401,
+  duplicate_login: 401,
+  session_expired: 401,
   bad_credentials: 401,
   forbidden: 403,
   not_found: 404,

@@ -4,6 +4,8 @@ import { PlayerSession } from "./player-session";
 import { testAccount as account } from "./testing";
 import { heldConnection } from "./testing-session";
 
+const PLAYER_SESSION = "ps-1";
+
 /** A player's session over a transport, calls and other tabs that the test holds. */
 async function setUp() {
   const held = heldConnection();
@@ -34,7 +36,7 @@ async function setUp() {
       },
     },
   };
-  const session = new PlayerSession(account, held.connection, edge);
+  const session = new PlayerSession({ ...account, player_session: PLAYER_SESSION }, held.connection, edge);
   held.connection.start();
   session.start();
   await jest.advanceTimersByTimeAsync(0);
@@ -126,6 +128,19 @@ test.each([
     expect(edge.signIn.tellEnded).not.toHaveBeenCalled();
   },
 );
+
+test.each([
+  ["user_kick", { kickType: "account" }],
+  ["user_logout", { reason: "duplicate_login" }],
+])("%s of another session of the player than the page's is not for it", async (event, data) => {
+  const { notices, hear } = await setUp();
+  hear("private-user.7", event, { ...data, player_session: "another" });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(notices).toEqual([]);
+  hear("private-user.7", event, { ...data, player_session: PLAYER_SESSION });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(notices).toHaveLength(1);
+});
 
 describe("several tabs", () => {
   const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();

@@ -190,12 +190,20 @@ export class PlayerSession {
         this.#take(takeUpdate(this.#model, frame.data), frame.data);
         break;
       case "user_kick":
+        if (this.#isOfAnother(frame.data.player_session)) break;
         this.kick(frame.data.kickType, frame.data.gameCode ?? null);
         break;
       case "user_logout":
+        if (this.#isOfAnother(frame.data.player_session)) break;
         void this.#follow(logoutConsequence(frame.data.reason));
         break;
     }
+  }
+
+  /** A sign-in that followed at once may hear what ended the one before it. */
+  #isOfAnother(session: string | null | undefined): boolean {
+    const own = this.account.player_session;
+    return session != null && own != null && session !== own;
   }
 
   async #follow({ endSession, notice }: Consequence): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Account } from "@/lib/contract/entities";
+import type { SessionEnd } from "@/lib/contract/errors";
 import type { Locale } from "@/lib/contract/games";
 import { type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
@@ -11,6 +12,8 @@ export interface Player {
   readonly time_zone: string;
   /** The one bet setting the server allows the player, or null for a free choice. */
   readonly forced_setting_id: number | null;
+  /** Public name of the session. */
+  readonly player_session: string;
 }
 
 export interface TokenHolder extends Player {
@@ -22,15 +25,15 @@ const PLAYERS_OF_TOKENS = `select player.* from unnest($1::text[]) with ordinali
   cross join lateral player_of_token(decode(token.hash, 'hex')) player order by token.at`;
 
 /**
- * Whose token it is, by its hash, or null for an unknown, ended or expired one: always asked, never remembered, so a logout
- * holds at once. Calls that come while the database answers are asked for together.
+ * Whose token it is, by its hash, or why nobody's any more; null for an unknown one: always asked, never remembered, so a
+ * logout holds at once. Calls that come while the database answers are asked for together.
  */
-export function playersOfTokens(db: Queryable): (hash: Buffer) => Promise<TokenHolder | null> {
+export function playersOfTokens(db: Queryable): (hash: Buffer) => Promise<TokenHolder | SessionEnd | null> {
   return gather(async (hashes: readonly Buffer[]) => {
-    const rows = await db.query<TokenHolder | { id: null }>(PLAYERS_OF_TOKENS, [
+    const rows = await db.query<TokenHolder | { id: null; ended: SessionEnd | null }>(PLAYERS_OF_TOKENS, [
       hashes.map((hash) => hash.toString("hex")),
     ]);
-    return rows.map((row) => (row.id === null ? null : row));
+    return rows.map((row) => (row.id === null ? row.ended : row));
   });
 }
 
@@ -47,7 +50,10 @@ interface AccountRow {
 }
 
 /** The account as its player sees it. Throws when it does not exist. */
-export async function readAccount(db: Queryable, accountId: number): Promise<Account> {
+export async function readAccount(
+  db: Queryable,
+  { id: accountId, player_session }: Pick<Player, "id" | "player_session">,
+): Promise<Account> {
   const [row] = await db.query<AccountRow>(
     `select a.id, a.username, a.lang, a.permissions, a.merchant_id, m.mcode, m.developer, m.time_zone,
             w.balance - hidden_returns(a.id) as shown
@@ -64,7 +70,7 @@ export async function readAccount(db: Queryable, accountId: number): Promise<Acc
     group: { permissions: row.permissions.map((tag) => ({ permission_tag: tag })) },
     lang: row.lang,
     balance: toWire(row.shown),
-    player_session: null,
+    player_session,
   };
 }
 

@@ -1,11 +1,15 @@
 /** @jest-environment node */
+import * as z from "zod/mini";
 import { calls } from "@/lib/contract/calls";
 import { errorBodySchema } from "@/lib/contract/errors";
 import { channelName } from "@/lib/contract/channels";
 import { describeEachDatabase } from "../db/testing";
-import { type TestApp, testApp } from "../http/testing";
+import { createMemoryBroker } from "../hub/broker";
+import { createEvents } from "../hub/events";
+import { TEST_HUB_APP, type TestApp, testApp } from "../http/testing";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
-import { signIn } from "./sessions";
+import type { Database } from "../db/database";
+import { kickPlayer, removeExpiredTokens, signIn } from "./sessions";
 
 const [DEMO, ACME] = DEMO_MERCHANTS;
 
@@ -17,6 +21,27 @@ describeEachDatabase("sessions", (open) => {
   afterAll(() => api.app.close());
 
   const statusOf = async (token: string): Promise<number> => (await api.call("me", { token })).statusCode;
+  /** The public name of a token's session. */
+  const sessionOf = async (token: string): Promise<unknown> =>
+    calls.me.response.parse((await api.call("me", { token })).json()).player_session;
+  const namedIn = (data: string): unknown =>
+    z.object({ player_session: z.string() }).parse(JSON.parse(data)).player_session;
+  const kick = async (): Promise<unknown> => {
+    const answer = await api.app.inject({
+      method: "POST",
+      url: "/api/operator/kick",
+      headers: { authorization: `Bearer ${TEST_HUB_APP.secret}` },
+      payload: { mcode: "DEMO", username: "demo" },
+    });
+    return answer.json();
+  };
+  /** Each time from another address, since one may try only so often. */
+  let addresses = 0;
+  const signInAgain = async (): Promise<string> => {
+    const headers = { "x-forwarded-for": `198.51.100.${++addresses}` };
+    const answer = await api.call("login", { body: { username: "demo", password: "demo" }, headers });
+    return calls.login.response.parse(answer.json()).token;
+  };
   const codeOf = (answer: { json(): unknown }): string | undefined => errorBodySchema.parse(answer.json()).code;
 
   function merchantLaunch(apiKey: string, body: object): ReturnType<TestApp["call"]> {
@@ -58,7 +83,8 @@ describeEachDatabase("sessions", (open) => {
 
   it("ends the first browser's session at the second's sign-in, and tells it why", async () => {
     const first = await api.signIn("demo");
-    const { id } = calls.me.response.parse((await api.call("me", { token: first })).json());
+    const { id, player_session: session } = calls.me.response.parse((await api.call("me", { token: first })).json());
+    expect(session).toEqual(expect.any(String));
     const told = api.events.length;
     const second = await api.signIn("demo");
     expect(await statusOf(first)).toBe(401);
@@ -66,7 +92,65 @@ describeEachDatabase("sessions", (open) => {
     const [event, ...more] = api.events.slice(told);
     expect(more).toEqual([]);
     expect(event).toMatchObject({ channel: channelName.user(id), event: "user_logout" });
-    expect(JSON.parse(event?.data ?? "")).toMatchObject({ reason: "duplicate_login" });
+    expect(JSON.parse(event?.data ?? "")).toMatchObject({ reason: "duplicate_login", player_session: session });
+  });
+
+  it("tells a call of an ended session why it ended, until it would have expired", async () => {
+    const endOf = async (token: string): Promise<unknown[]> => {
+      const answer = await api.call("loadBalance", { token });
+      return [answer.statusCode, codeOf(answer)];
+    };
+    const [kicked, other] = [await signInAgain(), await api.signIn("demo2")];
+    await kick();
+    expect(await endOf(kicked)).toEqual([401, "account_kick"]);
+    expect((await api.call("me", { token: kicked })).statusCode).toBe(401);
+    const [replaced, again] = [await signInAgain(), await signInAgain()];
+    expect(await endOf(replaced)).toEqual([401, "duplicate_login"]);
+    expect(await endOf(kicked)).toEqual([401, "account_kick"]);
+    await api.db.query("update access_tokens set expires_at = clock_timestamp() where ended is null");
+    expect(await endOf(again)).toEqual([401, "session_expired"]);
+    expect(await endOf(other)).toEqual([401, "session_expired"]);
+    const left = await signInAgain();
+    await api.call("logout", { token: left });
+    expect(await endOf(left)).toEqual([401, "unauthenticated"]);
+    expect(await endOf("x".repeat(43))).toEqual([401, "unauthenticated"]);
+    await api.db.query("update access_tokens set expires_at = clock_timestamp() - interval '1 s'");
+    await removeExpiredTokens(api.db);
+    expect(await endOf(kicked)).toEqual([401, "unauthenticated"]);
+  });
+
+  it("lets a sign-in stand that comes while a kick is under way, which tells the earlier session alone", async () => {
+    const earlier = await sessionOf(await signInAgain());
+    let during: string | undefined;
+    const slow: Database = {
+      ...api.db,
+      query: async <Row extends object>(text: string, params?: readonly unknown[]) => {
+        const rows = await api.db.query<Row>(text, params);
+        during ??= await signInAgain();
+        return rows;
+      },
+    };
+    const broker = createMemoryBroker();
+    const told: unknown[] = [];
+    broker.onMessage(({ event, data }) => told.push([event, namedIn(data)]));
+    expect(await kickPlayer({ db: slow, events: createEvents(broker) }, "DEMO", "demo")).toBe(true);
+    expect(await statusOf(during ?? "")).toBe(200);
+    expect(told).toEqual([["user_kick", earlier]]);
+  });
+
+  it("ends exactly the sessions that a kick's or a sign-in's event names, however they meet", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const first = await sessionOf(await signInAgain());
+      const told = api.events.length;
+      const [kicked, token] = await Promise.all([kick(), signInAgain()]);
+      const ended = api.events.slice(told).map(({ data }) => namedIn(data));
+      const answer = await api.call("me", { token });
+      const second = answer.statusCode === 200 ? calls.me.response.parse(answer.json()).player_session : undefined;
+      expect(ended).toContain(first);
+      expect(ended).not.toContain(second);
+      expect(ended).toHaveLength(second === undefined ? 2 : 1);
+      if (second === undefined) expect([kicked, codeOf(answer)]).toEqual([{ signed_in: true }, "account_kick"]);
+    }
   });
 
   it("signs in though the first browser cannot be told", async () => {
@@ -170,11 +254,14 @@ describeEachDatabase("sessions", (open) => {
     const own = await playing(DEMO.apiKey);
     const foreign = await playing(ACME.apiKey);
     expect(foreign).toMatchObject({ username: "demo", balance: 0, merchant: { mcode: "ACME" } });
-    expect(await playing(ACME.apiKey)).toEqual(foreign);
+    expect(await playing(ACME.apiKey)).toEqual({ ...foreign, player_session: expect.any(String) });
     const { token } = calls.login.response.parse(
       (await api.call("login", { body: { username: "demo", password: "demo" } })).json(),
     );
-    expect(await api.call("me", { token }).then((answer) => answer.json())).toEqual(own);
+    expect(await api.call("me", { token }).then((answer) => answer.json())).toEqual({
+      ...own,
+      player_session: expect.any(String),
+    });
   });
 
   it("gives launch tokens to known merchants alone", async () => {

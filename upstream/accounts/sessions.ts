@@ -23,12 +23,13 @@ export interface SessionAnswer {
   readonly expires_in: number;
 }
 
-/** Puts a new token in the place of whatever the account had; true when that was a session still running. */
-async function replaceToken(tx: Queryable, accountId: number, hash: Buffer): Promise<boolean> {
+/** Puts a new token in the place of whatever the account had. Gives the public names of the sessions that it ended. */
+async function replaceToken(tx: Queryable, accountId: number, hash: Buffer): Promise<readonly string[]> {
   // Two sign-ins at once must leave one session, so they take turns on the account's row.
   await tx.query("select id from accounts where id = $1 for update", [accountId]);
-  const removed = await tx.query<{ running: boolean }>(
-    "delete from access_tokens where account_id = $1 returning expires_at > clock_timestamp() as running",
+  const replaced = await tx.query<{ session: string }>(
+    `update access_tokens set ended = 'duplicate_login'
+      where account_id = $1 and ended is null and expires_at > clock_timestamp() returning session`,
     [accountId],
   );
   await tx.query(
@@ -36,15 +37,20 @@ async function replaceToken(tx: Queryable, accountId: number, hash: Buffer): Pro
      values ($1, $2, clock_timestamp() + make_interval(secs => ${SESSION_SECONDS}))`,
     [hash, accountId],
   );
-  return removed.some((row) => row.running);
+  return replaced.map(({ session }) => session);
 }
 
 /** The sign-in stands whether or not this arrives: the first browser's next call is refused anyway. */
-async function tellFirstBrowser({ events, log }: SessionDeps, accountId: number, replaced: boolean): Promise<void> {
-  if (!replaced) return;
-  await events.user(accountId, "user_logout", { reason: "duplicate_login" }).catch((error: unknown) => {
-    log.warn({ err: error, accountId }, "sessions: a replaced browser was not told");
-  });
+async function tellFirstBrowser(
+  { events, log }: SessionDeps,
+  accountId: number,
+  replaced: readonly string[],
+): Promise<void> {
+  for (const player_session of replaced) {
+    await events
+      .user(accountId, "user_logout", { reason: "duplicate_login", player_session })
+      .catch((error: unknown) => log.warn({ err: error, accountId }, "sessions: a replaced browser was not told"));
+  }
 }
 
 /**
@@ -111,7 +117,7 @@ export async function launch(
 export async function extendSession(db: Queryable, hash: Buffer): Promise<void> {
   await db.query(
     `update access_tokens set expires_at = clock_timestamp() + make_interval(secs => ${SESSION_SECONDS})
-      where hash = $1 and expires_at > clock_timestamp()`,
+      where hash = $1 and ended is null and expires_at > clock_timestamp()`,
     [hash],
   );
 }
@@ -127,23 +133,28 @@ export async function removeExpiredTokens(db: Queryable): Promise<void> {
 }
 
 /**
- * Ends the session of a merchant's player, and tells his browser. Gives whether he was signed in. Throws not_found.
- * His tokens are gone whether or not the event arrives.
+ * Ends the session that a merchant's player has by now, and tells its browser. Gives whether there was one. Throws not_found.
+ * The session is over whether or not the event arrives.
  */
 export async function kickPlayer(
   { db, events }: Pick<SessionDeps, "db" | "events">,
   mcode: string,
   username: string,
 ): Promise<boolean> {
-  const [account] = await db.query<{ id: number }>(
-    "select a.id from accounts a join merchants m on m.id = a.merchant_id where m.mcode = $1 and a.username = $2",
+  // One statement sees the sessions of one instant: a sign-in that comes meanwhile is none of them.
+  const rows = await db.query<{ id: number; session: string | null }>(
+    `with player as (
+       select a.id from accounts a join merchants m on m.id = a.merchant_id where m.mcode = $1 and a.username = $2
+     ), kicked as (
+       update access_tokens t set ended = 'account_kick' from player
+        where t.account_id = player.id and t.ended is null and t.expires_at > clock_timestamp() returning t.session
+     )
+     select player.id, kicked.session from player left join kicked on true`,
     [mcode, username],
   );
-  if (account === undefined) throw new CallError("not_found", `${mcode} has no player ${username}.`);
-  const removed = await db.query<{ running: boolean }>(
-    "delete from access_tokens where account_id = $1 returning expires_at > clock_timestamp() as running",
-    [account.id],
-  );
-  await events.user(account.id, "user_kick", { kickType: "account" });
-  return removed.some(({ running }) => running);
+  if (rows.length === 0) throw new CallError("not_found", `${mcode} has no player ${username}.`);
+  for (const { id, session } of rows) {
+    if (session !== null) await events.user(id, "user_kick", { kickType: "account", player_session: session });
+  }
+  return rows.some(({ session }) => session !== null);
 }

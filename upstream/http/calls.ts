@@ -8,10 +8,11 @@ import {
   calls,
   type ParsedCallRequest,
 } from "@/lib/contract/calls";
+import type { SessionEnd } from "@/lib/contract/errors";
 import { gameOf } from "@/lib/games/registry";
 import type { Game } from "@/lib/games/types";
 import { underMaintenance } from "../accounts/maintenance";
-import { type Player, playersOfTokens, type TokenHolder } from "../accounts/player";
+import { type Player, playersOfTokens } from "../accounts/player";
 import { extendSession } from "../accounts/sessions";
 import { tokenHash } from "../accounts/tokens";
 import type { Queryable } from "../db/database";
@@ -74,9 +75,18 @@ function refuseForms(call: Call, request: FastifyRequest): void {
   }
 }
 
+const WORDS_OF_END: Readonly<Record<SessionEnd, string>> = {
+  account_kick: "Account abnormal, please log in again",
+  duplicate_login: "Duplicate login detected",
+  session_expired: "The session has expired.",
+};
+
+const sessionOver = (why: SessionEnd | null): CallError =>
+  why === null ? new CallError("unauthenticated", "Sign in first.") : new CallError(why, WORDS_OF_END[why]);
+
 interface Calls {
   readonly db: Queryable;
-  readonly playerOfToken: (hash: Buffer) => Promise<TokenHolder | null>;
+  readonly playerOfToken: ReturnType<typeof playersOfTokens>;
   readonly handlers: Handlers;
 }
 
@@ -96,7 +106,7 @@ function addRoute<N extends CallName>(app: FastifyInstance, name: N, { db, playe
       if (call.auth !== "player") return;
       const hash = tokenHash(bearerOf(request));
       const player = await playerOfToken(hash);
-      if (player === null) throw new CallError("unauthenticated", "The session has ended.");
+      if (player === null || typeof player === "string") throw sessionOver(player);
       // Whoever wants to leave may.
       if (player.shut_out && name !== "logout") {
         // Pages that wait for the end ask for their account: however long it takes, their players stay signed in.

@@ -53,7 +53,7 @@ export function createHandlers(deps: AppDeps, signInLimit: SignInLimit): Handler
     launch: ({ input }) => launch(sessions, input.token),
     me: async ({ player, tokenHash }) => {
       await extendSession(db, tokenHash);
-      return readAccount(db, player.id);
+      return readAccount(db, player);
     },
     logout: ({ tokenHash }) => signOut(db, tokenHash),
     loadBalance: async ({ player }) => ({

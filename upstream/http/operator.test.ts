@@ -94,7 +94,7 @@ describeEachDatabase("maintenance", (open) => {
     expect(await outcomeOf(api.call("me", { token }))).toBe("503 maintenance");
     expect(await longestMinutes()).toBe(15);
     await api.db.query("update access_tokens set expires_at = clock_timestamp()");
-    expect(await outcomeOf(api.call("me", { token }))).toBe("401 unauthenticated");
+    expect(await outcomeOf(api.call("me", { token }))).toBe("401 session_expired");
     await turn({ on: false });
   });
 
