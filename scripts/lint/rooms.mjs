@@ -56,7 +56,7 @@ export const rooms = {
     instead: "Games are pure: clocks, databases and random sources are passed in by upstream/rounds or lib/live.",
   },
   "lib/bff": {
-    may: ["lib", "!lib/live", "!lib/api"],
+    may: ["lib", "!lib/live", "!lib/api", "messages"],
     node: true,
     instead:
       "Handlers run on the server: code of the browser belongs in lib/live or lib/api, code of both in lib/<name>.ts.",

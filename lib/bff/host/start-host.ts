@@ -14,6 +14,7 @@ import { listen } from "./listen";
 import { createMediaPass } from "./media";
 import { toBffRequest, writeAnswer } from "./node-adapter";
 import { isStrayAction } from "./server-action";
+import { startingPage } from "./starting-page";
 import { createTunnel } from "./tunnel";
 
 /** What renders pages: Next, or a stand-in of a test. */
@@ -95,7 +96,10 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const handled = await bff.answer(toBffRequest(request, response), { address });
     if (handled !== null) return writeAnswer(handled, response);
     if (isStrayAction(request, settings.embedded)) return writeAnswer(errorAnswer("not_found"), response);
-    if (pages === undefined) return writeAnswer(errorAnswer("unavailable", { "retry-after": "1" }), response);
+    if (pages === undefined) {
+      const page = startingPage(toBffRequest(request, response), settings);
+      return writeAnswer(page ?? errorAnswer("unavailable", { "retry-after": "1" }), response);
+    }
     request.headers["x-forwarded-for"] = address;
     return pages.handle(request, response);
   };
