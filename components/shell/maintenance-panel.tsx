@@ -23,7 +23,10 @@ export function MaintenancePanel({ titleId, children }: MaintenancePanelProps): 
         </h1>
         <p className="text-muted text-balance">{t("body")}</p>
       </div>
-      <p className="w-full border-t border-line pt-5 text-sm text-muted text-balance">{t("safe")}</p>
+      <div className="w-full border-t border-line pt-5 text-sm text-balance text-muted">
+        <p>{t("safe")}</p>
+        <p>{t("safeBets")}</p>
+      </div>
       <div className="flex flex-col items-center gap-2">
         {children}
         <p className="text-xs text-faint">{t("auto")}</p>

@@ -15,7 +15,7 @@ export function MaintenanceScreen(): ReactNode {
     <main
       id="main"
       aria-labelledby="maintenance"
-      className="mx-auto grid min-h-dvh place-content-center justify-items-center gap-6 p-4"
+      className="grid min-h-dvh content-center justify-items-center gap-6 p-4"
     >
       <KeepSession />
       <BrandMark className="size-12" />
