@@ -46,6 +46,15 @@ test.each<[NoticeAction, () => void]>([
   expectDone();
 });
 
+test("a page that leaves with the words of why is led nowhere else by a call that is refused without", async () => {
+  const leave = (key: Notice["key"], path: string): Promise<void> =>
+    tell({ key, tone: "warning", action: { type: "leave", path } });
+  await leave(null, "/");
+  await leave("account_kick", "/error?message=account_kick");
+  await leave(null, "/");
+  expect(jest.mocked(leavePage).mock.calls).toEqual([["/"], ["/error?message=account_kick"]]);
+});
+
 describe("403", () => {
   function canGoBack(can: boolean | undefined): void {
     const value = can === undefined ? undefined : { canGoBack: can };

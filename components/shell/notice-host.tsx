@@ -20,10 +20,16 @@ export function NoticeHost(): ReactNode {
   const [closed, setClosed] = useState(false);
   useEffect(() => {
     let wentBackAt = Number.NEGATIVE_INFINITY;
+    let saidWhy = false;
     return onNotice((notice) => {
       if (notice.action?.type === "maintenance") {
         setClosed(true);
         return;
+      }
+      if (notice.action?.type === "leave") {
+        // Once an event has ended the session, a call that is still under way is refused without saying why.
+        if (saidWhy && notice.key === null) return;
+        saidWhy = notice.key !== null;
       }
       if (notice.action?.type === "back") {
         const now = performance.now();
