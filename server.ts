@@ -1,10 +1,12 @@
 import path from "node:path";
 import next from "next";
 import { superviseChild } from "./lib/bff/host/child";
+import { withLobbyDocuments } from "./lib/bff/host/lobby-documents";
 import { createLog } from "./lib/bff/host/log";
 import { onStopSignal } from "./lib/bff/host/signals";
 import { type HostOptions, type HostPages, startHost } from "./lib/bff/host/start-host";
 import { bffProcess } from "./lib/bff/process";
+import { firstView } from "./lib/live/lobby-state";
 
 const development = process.env.NODE_ENV !== "production";
 
@@ -12,9 +14,9 @@ const development = process.env.NODE_ENV !== "production";
 async function startNext(hostname: string, port: number): Promise<HostPages> {
   const app = next({ dev: development, dir: path.resolve("."), hostname, port, quiet: !development });
   await app.prepare();
-  const handle = app.getRequestHandler();
+  const render = app.getRequestHandler();
   return {
-    handle: (request, response) => handle(request, response),
+    handle: development ? render : withLobbyDocuments({ bff: bffProcess(), render, viewOf: firstView, now: Date.now }),
     upgrade: app.getUpgradeHandler(),
     stop: () => app.close(),
   };

@@ -1,6 +1,7 @@
 import type { Locator, WebSocket } from "@playwright/test";
 import { DEMO_HUB_APP } from "../lib/env";
-import { PLAYED_CODES, type PlayedCode } from "../lib/contract/games";
+import { XSRF_COOKIE } from "../lib/bff/cookies";
+import { LOCALES, PLAYED_CODES, type PlayedCode } from "../lib/contract/games";
 import words from "../messages/en.json" with { type: "json" };
 import { expect, test } from "./app";
 import { signIn } from "./sign-in";
@@ -147,4 +148,43 @@ test("a game that the operator closes finishes its round, is then shown as close
   }
   await expect(tile).toHaveAttribute("data-phase", "open", { timeout: 2000 * app.gameSeconds });
   await expect(closed).toHaveCount(0);
+});
+
+/** The document without what each answer has of its own: its nonce and its instants. */
+function timeless(html: string): string {
+  const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? "none";
+  return html.replaceAll(nonce, "").replaceAll(/(time_left|server_time|now)\\":(\\")?[^,\\]+/g, "$1");
+}
+
+test("out of its template a lobby is, to the byte, the page that is rendered for its player alone", async ({
+  page,
+  app,
+  context,
+}) => {
+  await signIn(page, "demo", "demo", "en");
+  const cookies = await context.cookies();
+  const visit = async (without: readonly string[], more: string): Promise<string> => {
+    const sent = cookies.filter(({ name }) => !without.includes(name)).map(({ name, value }) => `${name}=${value}`);
+    const answer = await fetch(`${app.url}/lobby/home`, { headers: { cookie: [...sent, more].join("; ") } });
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+  for (const locale of LOCALES) {
+    const own = `user_locale=${locale}; favourite_games=BALLS24.RACINGGOD`;
+    // A second may begin between the two; the next try then finds both in the same.
+    await expect(async () => {
+      const one = await visit(["user_locale"], own);
+      // Without the anti-forgery cookie it is a first visit, which is rendered by itself.
+      const alone = await visit(["user_locale", XSRF_COOKIE], own);
+      expect(timeless(one)).toBe(timeless(alone));
+      expect(one).toContain('title="demo"');
+    }).toPass();
+  }
+  const told: string[] = [];
+  page.on("console", (message) => told.push(message.text()));
+  await page.reload();
+  await expect(page.locator("article[data-game=PK10]").getByRole("timer")).toBeVisible({
+    timeout: 2000 * app.gameSeconds,
+  });
+  expect(told.filter((text) => /react|hydrat/i.test(text))).toEqual([]);
 });

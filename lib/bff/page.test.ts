@@ -11,12 +11,14 @@ jest.mock("next/headers", () => ({
   cookies: async () => ({ get: () => (cookie === undefined ? undefined : { value: cookie }) }),
 }));
 
+const specimens = new Map<string, object>();
 const sent: UpstreamRequest[] = [];
 jest.mock("./process", () => ({
   bffProcess: () => ({
     settings: { upstreamUrl: "http://upstream.example" },
     cookieSite: { secure: false, framed: false },
     sessions: { read: async () => session },
+    specimens,
     transport: {
       send: async (request: UpstreamRequest) => {
         sent.push(request);
@@ -29,6 +31,7 @@ jest.mock("./process", () => ({
 const realRevision = process.env.REVISION;
 beforeEach(() => {
   sent.length = 0;
+  specimens.clear();
   incoming = {};
   cookie = undefined;
   session = testSession;
@@ -74,4 +77,13 @@ test("the platform is asked in the language that the page is rendered in", async
   cookie = undefined;
   incoming = { "accept-language": "fr" };
   expect(await headersSent()).toHaveProperty("accept-language", "en");
+});
+
+test("a page of a player who does not exist is told what was put down for him, and asks nobody", async () => {
+  specimens.set(session.token, { loadBalance: upstreamAnswer(200, { balance: 7.5 }) });
+  expect(await pageCall("loadBalance", {})).toEqual({ balance: 7.5 });
+  expect(sent).toEqual([]);
+  specimens.set("another", { loadBalance: upstreamAnswer(200, { balance: 8 }) });
+  specimens.delete(session.token);
+  expect(await pageCall("loadBalance", {})).toEqual({ balance: 1 });
 });

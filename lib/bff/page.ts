@@ -11,10 +11,10 @@ import { sessionCookieName } from "./cookies";
 import { type StreamWish, streamWishOf } from "./device";
 import { errorBody, parseJson, upstreamErrorBody } from "./errors";
 import { frameAncestorsFor } from "./page-policy";
+import { askForPage } from "./page-upstream";
 import { bffProcess } from "./process";
 import type { PageSession, Session } from "./session";
 import type { UpstreamResponse } from "./transport";
-import { callPath, sendCall, upstreamHeaders } from "./upstream-call";
 
 /** A call of a page that the upstream refused, or did not answer (502, 504). */
 export class UpstreamError extends Error {
@@ -95,27 +95,11 @@ async function send<N extends CallName>(
   options: PageCallOptions,
   session: Session | null,
 ): Promise<UpstreamResponse> {
-  const { settings, transport } = bffProcess();
+  const specimen = session === null ? undefined : bffProcess().specimens.get(session.token)?.[name];
+  if (specimen !== undefined) return specimen;
   const [jar, incoming, address] = await Promise.all([cookies(), headers(), visitorAddress()]);
-  const body = new TextEncoder().encode(JSON.stringify(request));
-  const caller = {
-    token: session?.token,
-    acceptLanguage: chooseLocale(jar.get(LOCALE_COOKIE.name)?.value, incoming.get("accept-language")),
-    timeZone: session?.timeZone,
-    revision: process.env.REVISION || undefined,
-    address,
-  };
-  const answer = await sendCall(
-    transport.send,
-    {
-      method: calls[name].method,
-      path: callPath(name, options.gameCode),
-      headers: upstreamHeaders(new URL(settings.upstreamUrl).host, caller, body, "application/json"),
-      body,
-    },
-    undefined,
-    options.timeoutMs,
-  );
+  const locale = chooseLocale(jar.get(LOCALE_COOKIE.name)?.value, incoming.get("accept-language"));
+  const answer = await askForPage(bffProcess(), { session, locale, address }, name, request, options);
   if (answer === "upstream_timeout")
     throw new UpstreamError(ERROR_STATUS.upstream_timeout, errorBody("upstream_timeout"));
   if (typeof answer === "string")

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { CallName } from "../contract/calls";
 import type { CookieSite } from "../cookie-site";
 import { readEnv, type Settings } from "../env";
 import { type BffContext, cookieSiteOf } from "./context";
@@ -8,6 +9,7 @@ import { type Bff, createBff } from "./handler";
 import { createNodeTransport, type NodeTransport } from "./node-transport";
 import { namesForeignSites } from "./page-policy";
 import { createSessionMemory, type SessionMemory } from "./session-memory";
+import type { UpstreamResponse } from "./transport";
 
 /** What every BFF entry of this process shares: the proxy in `server.ts`, the route handlers, the pages. */
 export interface BffProcess {
@@ -18,6 +20,8 @@ export interface BffProcess {
   cookieSite: CookieSite;
   bff: Bff;
   log: BffContext["log"];
+  /** What pages are told instead of asking the upstream, by the session's token: a player who does not exist has such a page made. */
+  specimens: Map<string, Partial<Record<CallName, UpstreamResponse>>>;
 }
 
 /** Settings' session secrets, or in embedded mode the one kept in `dataDir` (made at first use, readable by its owner alone). */
@@ -73,6 +77,7 @@ export function createBffProcess(
     cookieSite: cookieSiteOf(context),
     bff: createBff(context),
     log,
+    specimens: new Map(),
   };
 }
 

@@ -53,6 +53,10 @@ export function lobbyFromHome(home: LobbyHome, at: PageTime, known?: LobbyState)
   return { tiles, seq: home.seq ?? null, connection: known?.connection ?? "connecting" };
 }
 
+/** What hangs on the clock of all that the tiles show when the answer has just come. */
+export const firstView = (home: LobbyHome): unknown =>
+  lobbyFromHome(home, 0).tiles.map(({ phase, countdown, results }) => [phase, countdown, results]);
+
 function tileFromWire(wire: WireTile, forced: number | null, receipt: Receipt, before?: LobbyTile): LobbyTile {
   const limit = wire.limits.find(({ settingID }) => settingID === forced) ?? wire.limits[0];
   const round = wire.round === null ? null : nextRound(wire.round, wire.game_seconds, receipt, before?.round ?? null);

@@ -49,28 +49,34 @@ interface AccountRow {
   readonly shown: Minor;
 }
 
-/** The account as its player sees it. Throws when it does not exist. */
-export async function readAccount(
-  db: Queryable,
-  { id: accountId, player_session }: Pick<Player, "id" | "player_session">,
-): Promise<Account> {
-  const [row] = await db.query<AccountRow>(
-    `select a.id, a.username, a.lang, a.permissions, a.merchant_id, m.mcode, m.developer, m.time_zone,
-            w.balance - hidden_returns(a.id) as shown
-       from accounts a join merchants m on m.id = a.merchant_id join ledger_accounts w on w.account_id = a.id
-      where a.id = $1`,
-    [accountId],
-  );
-  if (row === undefined) throw new Error(`account ${accountId} does not exist`);
-  return {
-    id: row.id,
-    username: row.username,
-    merchant_id: row.merchant_id,
-    merchant: { id: row.merchant_id, mcode: row.mcode, developer: row.developer ? 1 : 0, time_zone: row.time_zone },
-    group: { permissions: row.permissions.map((tag) => ({ permission_tag: tag })) },
-    lang: row.lang,
-    balance: toWire(row.shown),
-    player_session,
+const ACCOUNTS = `select a.id, a.username, a.lang, a.permissions, a.merchant_id, m.mcode, m.developer, m.time_zone,
+                  w.balance - hidden_returns(a.id) as shown
+             from accounts a join merchants m on m.id = a.merchant_id join ledger_accounts w on w.account_id = a.id
+            where a.id = any($1::bigint[])`;
+
+/**
+ * The account as its player sees it; rejects when it does not exist. Calls that come while the database answers are asked for
+ * together.
+ */
+export function accountReader(db: Queryable): (player: Pick<Player, "id" | "player_session">) => Promise<Account> {
+  const rowOf = gather(async (ids: readonly number[]) => {
+    const rows = await db.query<AccountRow>(ACCOUNTS, [ids]);
+    const known = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => known.get(id));
+  });
+  return async ({ id, player_session }) => {
+    const row = await rowOf(id);
+    if (row === undefined) throw new Error(`account ${id} does not exist`);
+    return {
+      id: row.id,
+      username: row.username,
+      merchant_id: row.merchant_id,
+      merchant: { id: row.merchant_id, mcode: row.mcode, developer: row.developer ? 1 : 0, time_zone: row.time_zone },
+      group: { permissions: row.permissions.map((tag) => ({ permission_tag: tag })) },
+      lang: row.lang,
+      balance: toWire(row.shown),
+      player_session,
+    };
   };
 }
 

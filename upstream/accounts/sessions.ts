@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Locale } from "@/lib/contract/games";
 import type { Database, Queryable } from "../db/database";
+import { gather } from "../db/gather";
 import type { Events } from "../hub/events";
 import { CallError } from "../http/call-error";
 import { refuseInMaintenance } from "./maintenance";
@@ -113,13 +114,23 @@ export async function launch(
   return { token, expires_in: SESSION_SECONDS, lang: row.lang, game: row.game, exit_url: row.exit_url };
 }
 
-/** Starts the session's 15 minutes again. A token that ended meanwhile stays ended. */
-export async function extendSession(db: Queryable, hash: Buffer): Promise<void> {
-  await db.query(
-    `update access_tokens set expires_at = clock_timestamp() + make_interval(secs => ${SESSION_SECONDS})
-      where hash = $1 and ended is null and expires_at > clock_timestamp()`,
-    [hash],
-  );
+/**
+ * Starts a session's 15 minutes again, by its token's hash; one that ended meanwhile stays ended. Calls that come while the
+ * database answers are written together.
+ */
+export function sessionExtender(db: Queryable): (hash: Buffer) => Promise<void> {
+  return gather(async (hashes: readonly Buffer[]) => {
+    // A row that is locked is being extended by another process, or deleted: in either case nothing is left to do.
+    await db.query(
+      `with live as (select hash from access_tokens
+                      where hash in (select decode(hash, 'hex') from unnest($1::text[]) as asked (hash))
+                        and ended is null and expires_at > clock_timestamp() for update skip locked)
+       update access_tokens t set expires_at = clock_timestamp() + make_interval(secs => ${SESSION_SECONDS})
+         from live where t.hash = live.hash`,
+      [hashes.map((hash) => hash.toString("hex"))],
+    );
+    return hashes.map(() => undefined);
+  });
 }
 
 export async function signOut(db: Queryable, hash: Buffer): Promise<void> {

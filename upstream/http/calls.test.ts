@@ -3,6 +3,7 @@ import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
 import { errorBodySchema } from "@/lib/contract/errors";
 import { pk10 } from "@/lib/games/pk10/game";
 import { describeEachDatabase } from "../db/testing";
+import { tokenHash } from "../accounts/tokens";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { fundedAccount, openTestRound } from "../bets/testing";
 import { verifyChannelAuth, verifyUserAuth } from "../hub/signature";
@@ -136,6 +137,32 @@ describeEachDatabase("the API", (open) => {
       expect(home.selected_setting_id).toBe(2);
     } finally {
       await forced(null);
+    }
+  });
+
+  it("gives each of a crowd, whose calls are answered together, what is his own", async () => {
+    const names = ["demo", "demo2", "acme"];
+    const tokens = [token, await api.signIn("demo2"), await api.signIn("acme")];
+    await api.db.query("update accounts set forced_setting_id = 3 where username = 'demo2'");
+    await api.db.query("update access_tokens set expires_at = clock_timestamp() + interval '60 s'");
+    try {
+      const crowd = Array.from({ length: 30 }, (_, at) => at % names.length);
+      const seen = await Promise.all(
+        crowd.map(async (at) => {
+          const own = { token: tokens[at] ?? "" };
+          const [me, lobby] = await Promise.all([api.call("me", own), api.call("lobbyHome", own)]);
+          const { selected_setting_id: forced } = calls.lobbyHome.response.parse(lobby.json());
+          return [calls.me.response.parse(me.json()).username, forced];
+        }),
+      );
+      expect(seen).toEqual(crowd.map((at) => [names[at], names[at] === "demo2" ? 3 : null]));
+      const [{ short } = { short: -1 }] = await api.db.query<{ short: number }>(
+        "select count(*)::int as short from access_tokens where expires_at < clock_timestamp() + interval '14 min' and hash = any($1)",
+        [tokens.map(tokenHash)],
+      );
+      expect(short).toBe(0);
+    } finally {
+      await api.db.query("update accounts set forced_setting_id = null");
     }
   });
 

@@ -13,7 +13,7 @@ import { gameOf } from "@/lib/games/registry";
 import type { Game } from "@/lib/games/types";
 import { underMaintenance } from "../accounts/maintenance";
 import { type Player, playersOfTokens } from "../accounts/player";
-import { extendSession } from "../accounts/sessions";
+import { sessionExtender } from "../accounts/sessions";
 import { tokenHash } from "../accounts/tokens";
 import type { Queryable } from "../db/database";
 import { CallError } from "./call-error";
@@ -85,12 +85,16 @@ const sessionOver = (why: SessionEnd | null): CallError =>
   why === null ? new CallError("unauthenticated", "Sign in first.") : new CallError(why, WORDS_OF_END[why]);
 
 interface Calls {
-  readonly db: Queryable;
   readonly playerOfToken: ReturnType<typeof playersOfTokens>;
+  readonly extendSession: (hash: Buffer) => Promise<void>;
   readonly handlers: Handlers;
 }
 
-function addRoute<N extends CallName>(app: FastifyInstance, name: N, { db, playerOfToken, handlers }: Calls): void {
+function addRoute<N extends CallName>(
+  app: FastifyInstance,
+  name: N,
+  { playerOfToken, extendSession, handlers }: Calls,
+): void {
   const call: Call = calls[name];
   // One name, one handler: TypeScript cannot follow that the map's entry and the context are of the same call.
   const handler = handlers[name] as ((context: PlayerContext<N>) => Promise<CallResponse<N>>) | undefined;
@@ -110,7 +114,7 @@ function addRoute<N extends CallName>(app: FastifyInstance, name: N, { db, playe
       // Whoever wants to leave may.
       if (player.shut_out && name !== "logout") {
         // Pages that wait for the end ask for their account: however long it takes, their players stay signed in.
-        if (name === "me") await extendSession(db, hash);
+        if (name === "me") await extendSession(hash);
         throw underMaintenance();
       }
       signedIn.set(request, { player, tokenHash: hash });
@@ -141,6 +145,6 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, method: HT
 
 /** Makes a route of every call of the contract. Throws when one has no handler. */
 export function addCalls(app: FastifyInstance, db: Queryable, handlers: Handlers): void {
-  const playerOfToken = playersOfTokens(db);
-  for (const name of Object.keys(calls) as CallName[]) addRoute(app, name, { db, playerOfToken, handlers });
+  const parts: Calls = { playerOfToken: playersOfTokens(db), extendSession: sessionExtender(db), handlers };
+  for (const name of Object.keys(calls) as CallName[]) addRoute(app, name, parts);
 }

@@ -1,8 +1,8 @@
 import { gameCodeSchema } from "@/lib/contract/games";
 import { toWire } from "@/lib/money";
-import { readAccount, saveLocale } from "../accounts/player";
+import { accountReader, saveLocale } from "../accounts/player";
 import type { SignInLimit } from "../accounts/sign-in-limit";
-import { extendSession, launch, signIn, signOut } from "../accounts/sessions";
+import { launch, sessionExtender, signIn, signOut } from "../accounts/sessions";
 import { shownBalance } from "../ledger/shown-balance";
 import { gameOfModel, readTransactions } from "../records/transactions";
 import { streamUrl } from "../stream/loop";
@@ -13,7 +13,7 @@ import type { Handlers, PlayerContext } from "./calls";
 import { COUNTRIES, DEFAULT_COUNTRY } from "./countries";
 import type { AppDeps } from "./deps";
 import { gameHome } from "./game-home";
-import { lobbyHome } from "./lobby-home";
+import { lobbyReader } from "./lobby-home";
 import { readPage } from "./pages";
 
 function gameFilter(model: string, filter: string | undefined): ReturnType<typeof gameOfModel> {
@@ -47,13 +47,16 @@ function table(deps: AppDeps, { input, player }: PlayerContext<"table">): Return
 export function createHandlers(deps: AppDeps, signInLimit: SignInLimit): Handlers {
   const { db } = deps;
   const hubApp = deps.settings.app;
+  const readAccount = accountReader(db);
+  const extendSession = sessionExtender(db);
+  const readLobby = lobbyReader(deps);
   const sessions = { db, events: deps.events, log: deps.log, signInLimit };
   return {
     login: ({ input, request }) => signIn(sessions, { ...input, address: request.ip }),
     launch: ({ input }) => launch(sessions, input.token),
     me: async ({ player, tokenHash }) => {
-      await extendSession(db, tokenHash);
-      return readAccount(db, player);
+      const [account] = await Promise.all([readAccount(player), extendSession(tokenHash)]);
+      return account;
     },
     logout: ({ tokenHash }) => signOut(db, tokenHash),
     loadBalance: async ({ player }) => ({
@@ -65,7 +68,7 @@ export function createHandlers(deps: AppDeps, signInLimit: SignInLimit): Handler
       ...(await gameHome(deps, player, game())),
       streaming_url: streamUrl(input),
     }),
-    lobbyHome: ({ player }) => lobbyHome(deps, player),
+    lobbyHome: ({ player }) => readLobby(player),
     changeStreamingResolution: async ({ input, game }) => {
       game();
       return { streaming_url: streamUrl(input) };

@@ -4,6 +4,7 @@ import { games } from "@/lib/games/registry";
 import { toWire } from "@/lib/money";
 import type { Player } from "../accounts/player";
 import { betSettings } from "../bets/settings";
+import { gather } from "../db/gather";
 import { type RoundRow, roundToWire } from "../rounds/wire";
 import { type HomeDeps, lastSeq } from "./last-seq";
 
@@ -21,8 +22,21 @@ interface GameState {
 
 type Tile = CallResponse<"lobbyHome">["games"][number];
 
-/** All games that are run here, in the lobby's order, each with its latest round, the results that were told, and its limits. */
-export async function lobbyHome(deps: HomeDeps, player: Player): Promise<CallResponse<"lobbyHome">> {
+/** The part of the answer that is everybody's. */
+type Lobby = Pick<CallResponse<"lobbyHome">, "games" | "seq" | "server_time">;
+
+/**
+ * All games that are run here, in the lobby's order, each with its latest round, the results that were told, and its limits.
+ * The lobby is the same for all: calls that come while it is being read share the next reading.
+ */
+export function lobbyReader(deps: HomeDeps): (player: Player) => Promise<CallResponse<"lobbyHome">> {
+  return gather(async (asking: readonly Player[]) => {
+    const lobby = await readLobby(deps);
+    return asking.map((player) => ({ ...lobby, selected_setting_id: player.forced_setting_id }));
+  });
+}
+
+async function readLobby(deps: HomeDeps): Promise<Lobby> {
   // Read first: an event that slips in between is then applied twice by its reader, never missed.
   const seq = await lastSeq(deps, channelName.lobby());
   const [states, rounds] = await Promise.all([
@@ -40,7 +54,6 @@ export async function lobbyHome(deps: HomeDeps, player: Player): Promise<CallRes
   });
   return {
     games: tiles,
-    selected_setting_id: player.forced_setting_id,
     ...(seq === null ? {} : { seq }),
     server_time: (states[0]?.now ?? new Date()).toISOString(),
   };
