@@ -6,7 +6,7 @@ import type { Database, Queryable } from "./database";
 /** Advisory lock that makes several starting processes migrate one after the other. */
 const MIGRATION_LOCK = 7_061_001;
 
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly sql: string;
 }
@@ -22,7 +22,8 @@ async function migrationsFolder(): Promise<string> {
   throw new Error(`No migrations in ${candidates.join(" or ")}`);
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** The files of `migrations/`, in their order. */
+export async function readMigrations(): Promise<Migration[]> {
   const folder = await migrationsFolder();
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(path.join(folder, name), "utf8") })));

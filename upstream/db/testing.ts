@@ -1,12 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { Database } from "./database";
-import { migrate } from "./migrate";
+import { migrate, readMigrations } from "./migrate";
 import { pgliteDatabase, pgliteParsers } from "./pglite";
 import { openPostgres } from "./postgres";
 
+const ROOT = path.join(import.meta.dirname, "..", "..");
 const HOST = "127.0.0.1";
 const PORT = 5432;
 const ADMIN_URL = `postgres://postgres@${HOST}:${PORT}/postgres`;
@@ -29,11 +32,37 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
+const inMemory = (pglite: PGlite): Database => pgliteDatabase(pglite, async () => undefined);
+
+/**
+ * An empty PGlite's files after these migrations. To make a cluster takes PGlite seconds, to read one a part of one: it is made once
+ * for these versions of PGlite and of the migrations, and kept.
+ */
+async function migratedCluster(): Promise<Blob> {
+  const lock = await readFile(path.join(ROOT, "package-lock.json"));
+  const digest = createHash("sha256")
+    .update(lock)
+    .update(JSON.stringify(await readMigrations()));
+  const folder = path.join(ROOT, "node_modules", ".cache", "grandstand");
+  const file = path.join(folder, `pglite-${digest.digest("hex").slice(0, 16)}.tar`);
+  const kept = await readFile(file).catch(() => null);
+  if (kept !== null) return new Blob([kept]);
+
+  const pglite = await PGlite.create({ parsers: pgliteParsers });
+  await migrate(inMemory(pglite));
+  const made = await pglite.dumpDataDir("none");
+  await pglite.close();
+  await mkdir(folder, { recursive: true });
+  // Another process may make the same one: whoever reads, reads a whole one.
+  const unfinished = `${file}.${randomBytes(6).toString("hex")}`;
+  await writeFile(unfinished, Buffer.from(await made.arrayBuffer()));
+  await rename(unfinished, file);
+  return made;
+}
+
 /** An empty, migrated PGlite in memory. */
 export async function openTestPglite(): Promise<Database> {
-  const db = pgliteDatabase(await PGlite.create({ parsers: pgliteParsers }), async () => undefined);
-  await migrate(db);
-  return db;
+  return inMemory(await PGlite.create({ parsers: pgliteParsers, loadDataDir: await migratedCluster() }));
 }
 
 /** `describe` where a PostgreSQL listens on the usual local port; elsewhere its skipping twin, which says why. */
