@@ -24,14 +24,15 @@ const LIMIT_MS = 30 * 60_000;
 /**
  * Runs one runner with nobody at the keyboard; with its whole group, so that a browser or a server it started ends with it.
  * @param {string[]} args of Node @param {Record<string, string>} env
+ * @param {"inherit" | "pipe"} output "pipe": printed as a whole when it has ended, because another one runs beside it
  * @returns {Promise<number>} its exit code, 1 when a signal or the limit ended it
  */
-function run(args, env = {}) {
+function run(args, env = {}, output = "inherit") {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? "1" : "0", ...env },
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", output, output],
       detached: process.platform !== "win32",
     });
     const stop = () => {
@@ -46,10 +47,13 @@ function run(args, env = {}) {
       stop();
     }, LIMIT_MS);
     process.once("exit", stop);
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += chunk));
     child.once("error", () => resolve(1));
     child.once("close", (code) => {
       clearTimeout(timer);
       process.off("exit", stop);
+      process.stdout.write(said);
       resolve(code ?? 1);
     });
   });
@@ -78,10 +82,17 @@ const started = performance.now();
 announce("check");
 const checked = { ...NOTHING, ...(await check()) };
 
-announce("build");
+announce("build, and beside it pusher-js's own specs");
+// They wait for whole seconds at a time, and leave the machine to the build.
+const conformanceReport = join(results, "conformance.json");
+const conforming = run(["--import", "tsx", "scripts/conformance.ts", conformanceReport], {}, "pipe");
+
 const fresh = isBuilt();
 if (fresh) console.log("The build is of these very sources.");
 const built = fresh || (await run(["scripts/build.mjs"])) === 0;
+
+const conformanceCode = await conforming;
+const conformance = conformanceTotals(readReport(conformanceReport), conformanceCode);
 
 announce("unit and upstream tests");
 const jestReport = join(results, "jest.json");
@@ -92,11 +103,6 @@ const jestCode = await run(
   },
 );
 const unit = jestTotals(readReport(jestReport), jestCode);
-
-announce("pusher-js's own specs");
-const conformanceReport = join(results, "conformance.json");
-const conformanceCode = await run(["--import", "tsx", "scripts/conformance.ts", conformanceReport]);
-const conformance = conformanceTotals(readReport(conformanceReport), conformanceCode);
 
 announce("end-to-end tests");
 let endToEnd = ONE_FAILED;
