@@ -6,6 +6,7 @@ const executablePath = findBrowser();
 /** The built app in a real Chromium; each worker starts an app of its own (e2e/app.ts), so that tests share no wallet by accident. */
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/migrated-data.ts",
   outputDir: "test-results/e2e",
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,

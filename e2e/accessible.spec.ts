@@ -1,14 +1,14 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axe } from "./accessible";
 import { expect, test } from "./app";
 import { freshRound, openGame } from "./open-game";
 import { putChip } from "./put-chip";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 
 test.use({ gameSeconds: 20 });
 
 async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+  const { violations } = await axe(page).exclude("iframe").analyze();
   expect(
     violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]),
     what,
@@ -38,7 +38,7 @@ test("axe finds nothing on any screen or open modal", async ({ page, app }) => {
   await page.locator('input[name="password"]').press("Enter");
   await expectAccessible(page, "the sign-in's errors");
 
-  await signIn(page, "demo", "demo");
+  await startSession(page, "demo", "demo");
   await page.goto("/lobby/home");
   await expectAccessible(page, "the lobby");
   await openGame(page);

@@ -3,7 +3,7 @@ import { browserFlags, findBrowser } from "../scripts/browser.mjs";
 import { serveHttps, startTlsProxy } from "./https/server";
 import { expect } from "./app";
 import { openGame } from "./open-game";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 import { startApp } from "./start-app";
 
 /** What a page has told: when it was put away and shown, and every 50 ms what stood on it. */
@@ -99,7 +99,7 @@ test("a game's page out of the back/forward cache says the round and the seconds
 }) => {
   site.keepable(true);
   const page = await browserContext.newPage();
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
   await openGame(page);
   const witness = await browserContext.newPage();
   await openGame(witness);
@@ -132,7 +132,7 @@ test("a page out of the back/forward cache whose player has logged out meanwhile
 }) => {
   site.keepable(true);
   const page = await browserContext.newPage();
-  await signIn(page, "demo2", "demo2", "en");
+  await startSession(page, "demo2", "demo2", "en");
   await openGame(page);
   await page.goto(site.elsewhere);
   const other = await browserContext.newPage();
@@ -152,7 +152,7 @@ test("as the app answers, nothing of a signed-in page is kept: going back asks t
 }) => {
   site.keepable(false);
   const page = await browserContext.newPage();
-  await signIn(page, "acme", "acme", "en");
+  await startSession(page, "acme", "acme", "en");
   await openGame(page);
   const witness = await browserContext.newPage();
   await openGame(witness);

@@ -1,12 +1,12 @@
 import { balls24 } from "../lib/games/balls/game";
 import { expect, test } from "./app";
 import { playRound } from "./play-round";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 
 test.use({ gameSeconds: 20, contextOptions: { reducedMotion: "no-preference" } });
 
 test("the drum gives the drawn ball, and pays its number, sides, colour and quarter", async ({ page, app }) => {
-  await signIn(page, "demo", "demo");
+  await startSession(page, "demo", "demo");
   const bets = ["no:7", "ts:odd", "ts:even", "co:red", "co:blue", "qt:q1", "qt:q4"];
   const [ball = 0] = await playRound(page, balls24, bets, app.gameSeconds);
   const result = page.getByTestId("result");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./app";
 import { openGame } from "./open-game";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 
 test.use({ gameSeconds: 8 });
 
@@ -26,7 +26,7 @@ test("a device clock wrong by hours, a page that stood still for two rounds, and
   page,
   app,
 }) => {
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
   await openGame(page);
   const other = await page.context().newPage();
   await other.addInitScript((shift) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { PLAYED_CODES } from "../lib/contract/games";
 import { expect, test } from "./app";
 import { openGame } from "./open-game";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 
 const stageCard = (page: Page): Locator => page.getByRole("main").getByRole("timer", { name: "Bets close in" });
 const barCard = (page: Page): Locator => page.getByTestId("countdown").getByRole("timer");
@@ -11,7 +11,7 @@ test("every game counts its latest round down in tiles, on its stage and in its 
   page,
   app,
 }) => {
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
   const timeout = 2000 * app.gameSeconds;
   for (const game of PLAYED_CODES) {
     await openGame(page, game.toLowerCase());

@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { axe } from "./accessible";
 import { expect, test } from "./app";
 
 test("a merchant's engineer tries the embedding with a token of his own making", async ({ page, baseURL }) => {
@@ -17,7 +17,7 @@ test("a merchant's engineer tries the embedding with a token of his own making",
   await expect(frame.locator("html")).toHaveAttribute("lang", "th");
   await expect(frame.getByTestId("balance").first()).toContainText("RM");
   expect(page.frames().at(-1)?.url()).toBe(`${baseURL}/game/pk10/home`);
-  expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
+  expect((await axe(page).exclude("iframe").analyze()).violations).toEqual([]);
 });
 
 test("a size of one's own is held to what a screen may be, and a bad token leads to its message", async ({ page }) => {

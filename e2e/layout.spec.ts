@@ -2,7 +2,7 @@ import { LOCALES } from "../lib/contract/games";
 import { expect, test } from "./app";
 import { expectNothingCutOff } from "./cut-off";
 import { openGame } from "./open-game";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 
 /** Of each page the widths that tell: the narrowest, the narrowest with words in the bar, both sides of each switch of its layout, the widest. */
 const WALK = [
@@ -16,7 +16,7 @@ test("nothing is cut off from 320 to 2560 px in any language, and the layout swi
   page,
 }) => {
   for (const locale of LOCALES) {
-    await signIn(page, "demo", "demo", locale);
+    await startSession(page, "demo", "demo", locale);
     for (const [path, widths] of WALK) {
       await page.goto(path);
       for (const width of widths) {
@@ -30,7 +30,7 @@ test("nothing is cut off from 320 to 2560 px in any language, and the layout swi
 
 test("the header and the bar of a phone have the specification's sizes", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
   await openGame(page);
   expect((await page.getByRole("banner").boundingBox())?.height, "top").toBe(70);
   const bar = await page.locator("section", { has: page.getByTestId("bar-total") }).boundingBox();
@@ -46,7 +46,8 @@ test("the header and the bar of a phone have the specification's sizes", async (
 });
 
 test("the lobby is as wide as the window up to 2560 px, and its seven tiles fill their rows", async ({ page }) => {
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
+  await page.goto("/lobby/home");
   const tiles = page.locator("article[data-game]");
   for (const width of [761, 1440, 1920, 2560]) {
     await page.setViewportSize({ width, height: 900 });
@@ -62,7 +63,7 @@ test("the lobby is as wide as the window up to 2560 px, and its seven tiles fill
 });
 
 test("PK10 stands on ground of its own from the first paint, other games do not", async ({ page }) => {
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
   const ground = page.locator(".speedway", { has: page.getByRole("main") });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });

@@ -4,7 +4,7 @@ import { XSRF_COOKIE } from "../lib/bff/cookies";
 import { LOCALES, PLAYED_CODES, type PlayedCode } from "../lib/contract/games";
 import words from "../messages/en.json" with { type: "json" };
 import { expect, test } from "./app";
-import { signIn } from "./sign-in";
+import { signIn, startSession } from "./sign-in";
 import type { RunningApp } from "./start-app";
 
 /** The countdown shows its seconds, and goes on to others. */
@@ -78,7 +78,7 @@ test("every route shows what it is for: the landing page, both lobbies, a page f
   await page.goto("/");
   await expect(page).toHaveURL(/\/error$/);
   await expect(page.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/authentication");
-  await signIn(page, "demo2", "demo2", "en");
+  await startSession(page, "demo2", "demo2", "en");
   await page.goto("/");
   await expect(page.getByText("You are signed in as demo2.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to the lobby" })).toHaveAttribute("href", "/lobby/home");
@@ -110,7 +110,8 @@ test("every route shows what it is for: the landing page, both lobbies, a page f
 });
 
 test("the lobby says when it is offline, and that in the same place as a game's table", async ({ page }) => {
-  await signIn(page, "demo2", "demo2", "en");
+  await startSession(page, "demo2", "demo2", "en");
+  await page.goto("/lobby/home");
   await expect(page.locator("article[data-game]")).toHaveCount(PLAYED_CODES.length);
   const word = page.locator("[data-connection]");
   await expect(word).toHaveCount(0);
@@ -133,7 +134,8 @@ test("a game that the operator closes finishes its round, is then shown as close
   page,
   app,
 }) => {
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
+  await page.goto("/lobby/home");
   const tile = page.locator("article[data-game=BALLS24]");
   const closed = tile.getByText("Closed", { exact: true });
   await expect(tile).toHaveAttribute("data-phase", "open", { timeout: 2000 * app.gameSeconds });

@@ -3,7 +3,7 @@ import { DEMO_HUB_APP } from "../lib/env";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
 import { putChip, STAKE } from "./put-chip";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 import type { RunningApp } from "./start-app";
 
 test.use({ gameSeconds: 20 });
@@ -21,7 +21,7 @@ test("maintenance covers an open page without losing its chips, and replaces a n
   page,
   app,
 }) => {
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
   await page.goto("/game/pk10/home");
   await putChip(page);
   await turnMaintenance(app, true);

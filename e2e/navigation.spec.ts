@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./app";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 
 /** Holds the router's requests for a page back until told; returns what lets them go. */
 async function holdPage(page: Page, path: string): Promise<() => void> {
@@ -23,7 +23,7 @@ const enter = (page: Page, game: string) => page.locator(`article[data-game=${ga
 test("the line at the top runs for as long as a navigation does, from the landing page too, and ends with the one that takes its place", async ({
   page,
 }) => {
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
   await page.goto("/error");
   const lobby = await holdPage(page, "/lobby/home");
   await page.getByRole("link", { name: "Go to the lobby" }).click();

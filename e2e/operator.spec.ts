@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./app";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 import type { RunningApp } from "./start-app";
 
 test.use({ gameSeconds: 20 });
@@ -38,7 +38,7 @@ async function openLive(page: Page, path: string): Promise<void> {
 }
 
 test("a player whom the operator kicks is told so at the error page, and signed out", async ({ page, app }) => {
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
   await openLive(page, "/game/pk10/home");
   expect(await operate(app, "kick", "DEMO", "demo")).toBe("demo of DEMO was signed out.");
   await expect(page).toHaveURL(/\/error\?message=account_kick/);
@@ -60,7 +60,7 @@ test("a player whose page hears nothing of the kick is told the same words by it
 });
 
 test("everybody in a game that the operator empties is led to the lobby", async ({ page, app }) => {
-  await signIn(page, "demo2", "demo2", "en");
+  await startSession(page, "demo2", "demo2", "en");
   await openLive(page, "/game/pk10/home");
   await operate(app, "game", "kick", "PK10");
   await expect(page).toHaveURL(/\/lobby\/home$/);
@@ -68,7 +68,7 @@ test("everybody in a game that the operator empties is led to the lobby", async 
 });
 
 test("a new version that the operator announces reloads an idle lobby at the next round", async ({ page, app }) => {
-  await signIn(page, "demo2", "demo2", "en");
+  await startSession(page, "demo2", "demo2", "en");
   await openLive(page, "/lobby/home");
   const loaded = page.waitForEvent("load", { timeout: 40_000 });
   await operate(app, "new-version");
@@ -76,7 +76,7 @@ test("a new version that the operator announces reloads an idle lobby at the nex
 });
 
 test("a merchant's changed setting reloads its players' pages", async ({ page, app }) => {
-  await signIn(page, "acme", "acme", "en");
+  await startSession(page, "acme", "acme", "en");
   await openLive(page, "/lobby/home");
   const loaded = page.waitForEvent("load", { timeout: 40_000 });
   expect(await operate(app, "merchant", "ACME", "time-zone", "Asia/Bangkok")).toBe(

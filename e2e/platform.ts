@@ -1,14 +1,13 @@
 import { type APIResponse, expect, type Page } from "@playwright/test";
 import { API_BASE, calls } from "../lib/contract/calls";
+import { ownHeaders } from "./sign-in";
 
 /** The platform asked beside the screens, with the page's own session: what its books say, whatever the screen shows. */
 export function platformOf(page: Page) {
   /** @param path below `/api/user` */
   const post = async (path: string, data: object, headers: Record<string, string> = {}): Promise<APIResponse> => {
-    const cookies = await page.context().cookies();
-    const token = cookies.find((cookie) => cookie.name === "XSRF-TOKEN")?.value ?? "";
-    const own = { "X-XSRF-TOKEN": decodeURIComponent(token), Origin: new URL(page.url()).origin, ...headers };
-    return page.request.post(API_BASE + path, { headers: own, data });
+    const own = ownHeaders(await page.context().cookies());
+    return page.request.post(API_BASE + path, { headers: { ...own, ...headers }, data });
   };
   const ask = async (path: string, data: object = {}): Promise<unknown> => {
     const answer = await post(path, data);

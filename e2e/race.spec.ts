@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./app";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 
 /** A round whose race takes 20 / 6 s. */
 test.use({ gameSeconds: 20, contextOptions: { reducedMotion: "no-preference" } });
@@ -10,7 +10,7 @@ const ROUND_MS = 20_000;
 const atPhase = (page: Page, phase: string) => page.locator(`[data-phase=${phase}]`).first();
 
 async function openGame(page: Page): Promise<void> {
-  await signIn(page, "demo", "demo");
+  await startSession(page, "demo", "demo");
   await page.goto("/game/pk10/home");
   await expect(page.getByTestId("scene"), "the race is loaded once the page is idle").not.toHaveCSS("opacity", "0", {
     timeout: ROUND_MS,

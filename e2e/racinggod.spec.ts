@@ -2,7 +2,7 @@ import { racinggod } from "../lib/games/racinggod/game";
 import { expect, test } from "./app";
 import { freshRound, openGame } from "./open-game";
 import { platformOf } from "./platform";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 
 test.use({ gameSeconds: 20 });
 
@@ -16,7 +16,7 @@ test("the horses come in as drawn, every bet is paid at its round's own odds, an
   page,
   app,
 }) => {
-  await signIn(page, "demo", "demo");
+  await startSession(page, "demo", "demo");
   await openGame(page, "racinggod");
   const platform = platformOf(page);
   const before = await platform.balance();

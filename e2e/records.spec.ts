@@ -6,7 +6,7 @@ import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
 import { openGame } from "./open-game";
 import { platformOf } from "./platform";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 
 /** Orders enough for two pages of the smallest size, of which most are settled when a test looks. */
 const ORDERS = 34;
@@ -37,7 +37,7 @@ async function books(page: Page): Promise<{ total: number; settled: boolean }> {
 
 /** Signs in in a language, with orders of rounds that are over. */
 async function withOrders(page: Page, locale: Locale): Promise<void> {
-  await signIn(page, "demo", "demo", locale);
+  await startSession(page, "demo", "demo", locale);
   for (let { total } = await books(page); total < ORDERS;) if (await placeOne(page)) total += 1;
   await expect.poll(async () => (await books(page)).settled, { timeout: 60_000 }).toBe(true);
   await openGame(page);

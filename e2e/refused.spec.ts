@@ -2,7 +2,7 @@ import { LOCALES } from "../lib/contract/games";
 import { expectAccessible } from "./accessible";
 import { expect } from "./app";
 import { test } from "./foreign-platform";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 
 const GAME = "/game/pk10/home";
 const HOME = "/game/PK10/home";
@@ -15,7 +15,7 @@ test.afterEach(({ platform }) => {
 });
 
 test("a page that the platform refuses says what it is, and leads on", async ({ page, platform }) => {
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
   platform.answer(HOME, refusal(403, "No."));
   await page.goto(GAME);
   await expect(page.getByRole("heading", { name: "Not for this account" })).toBeVisible();
@@ -40,7 +40,7 @@ test("a page that the platform refuses says what it is, and leads on", async ({ 
 });
 
 test("an account that the platform no longer lets in is led to sign in with another", async ({ page, platform }) => {
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
   platform.answer("/me", refusal(403, "No."));
   await page.goto("/lobby/home");
   await page.getByRole("link", { name: "Sign in" }).click();
@@ -49,7 +49,7 @@ test("an account that the platform no longer lets in is led to sign in with anot
 });
 
 test("a call of the page follows the error catalogue: 422 is told, 403 goes back", async ({ page, platform }) => {
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
   await page.goto(GAME);
   await expect(page.getByTestId("balance")).toBeVisible();
   const chooseLanguage = async (name: string): Promise<void> => {
@@ -67,7 +67,7 @@ test("a call of the page follows the error catalogue: 422 is told, 403 goes back
 for (const locale of LOCALES) {
   test(`what a refused page says fits a phone in ${locale}`, async ({ page, platform }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await signIn(page, "demo", "demo", locale);
+    await startSession(page, "demo", "demo", locale);
     for (const status of [403, 418, 422]) {
       platform.answer(HOME, refusal(status, "No."));
       await page.goto(GAME);

@@ -5,7 +5,7 @@ import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
 import { freshRound, openGame } from "./open-game";
 import { platformOf } from "./platform";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 
 test.use({ gameSeconds: 20 });
 
@@ -87,7 +87,7 @@ test("nothing is told before the race ends; then the win, its bets, the marks an
   page,
   app,
 }) => {
-  await signIn(page, "demo", "demo");
+  await startSession(page, "demo", "demo");
   await openGame(page);
   await freshRound(page, app.gameSeconds);
   // By the keyboard: on a busy machine a click may last so long that it is a long press, which takes chips back.
@@ -131,7 +131,7 @@ for (const { locale, big, small, dragon, tiger } of [
   { locale: "vn", big: "Tài", small: "Xỉu", dragon: "Rồng", tiger: "Hổ" },
 ] as const) {
   test(`the roads and counts are the platform's results (${locale})`, async ({ page }) => {
-    await signIn(page, "demo2", "demo2", locale);
+    await startSession(page, "demo2", "demo2", locale);
     await openGame(page);
     const trends = page.getByTestId("trends");
     await trends.scrollIntoViewIfNeeded();

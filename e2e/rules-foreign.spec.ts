@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./app";
 import { type ForeignPlatform, test } from "./foreign-platform";
 import { openGame } from "./open-game";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 
 /** What the platform answers to `/page`. */
 function givePage(platform: ForeignPlatform, page: Record<string, unknown> | null, status = 200): void {
@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 async function openRules(page: Page): Promise<void> {
-  await signIn(page, "demo", "demo");
+  await startSession(page, "demo", "demo");
   await openGame(page);
   if ((page.viewportSize()?.width ?? 0) <= 760) {
     await page.locator('button[popovertarget="main-menu"]').first().click();

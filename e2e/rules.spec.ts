@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { test } from "./app";
 import { openGame } from "./open-game";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 import en from "../messages/en.json" with { type: "json" };
 import th from "../messages/th.json" with { type: "json" };
 import vn from "../messages/vn.json" with { type: "json" };
@@ -22,7 +22,7 @@ const isMobile = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 7
 const dialog = (page: Page): Locator => page.getByRole("dialog");
 
 async function openTable(page: Page, locale: Tested): Promise<void> {
-  await signIn(page, "demo", "demo", locale);
+  await startSession(page, "demo", "demo", locale);
   await openGame(page);
 }
 

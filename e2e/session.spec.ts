@@ -6,7 +6,7 @@ import { expect, test } from "./app";
 import { openGame } from "./open-game";
 import { putChip } from "./put-chip";
 import { platformOf } from "./platform";
-import { signIn } from "./sign-in";
+import { signIn, startSession } from "./sign-in";
 import type { RunningApp } from "./start-app";
 
 test.use({ gameSeconds: 20 });
@@ -33,11 +33,11 @@ function hub(app: RunningApp): Pusher {
 }
 
 test("a sign-in from a second browser signs the first one out, with its warning", async ({ page, browser, app }) => {
-  await signIn(page, "demo", "demo", "th");
+  await startSession(page, "demo", "demo", "th");
   await page.goto("/game/pk10/home");
   await expect(page.locator("[data-connection]")).toHaveCount(0);
   const second = await browser.newContext({ baseURL: app.url });
-  await signIn(await second.newPage(), "demo", "demo");
+  await startSession(await second.newPage(), "demo", "demo", "th");
   await expect(page).toHaveURL(/\/error\?message=duplicate_login/);
   await expect(page.getByText("พบการเข้าสู่ระบบซ้ำ")).toBeVisible();
   await expectSignedOut(page);
@@ -45,7 +45,7 @@ test("a sign-in from a second browser signs the first one out, with its warning"
 });
 
 test("a logout asks while chips lie on the table, ends every tab, and ends though its call fails", async ({ page }) => {
-  await signIn(page, "demo2", "demo2", "vn");
+  await startSession(page, "demo2", "demo2", "vn");
   const other = await page.context().newPage();
   await other.goto("/lobby/home");
   await page.bringToFront();
@@ -76,7 +76,8 @@ test("a guest's language goes with the sign-in, and an account in another one sw
 });
 
 test("418 waits for a click, 419 fetches the cookie again, 401 leaves for the root", async ({ page }) => {
-  await signIn(page, "demo2", "demo2", "en");
+  await startSession(page, "demo2", "demo2", "en");
+  await page.goto("/lobby/home");
   const answer = (status: number) =>
     page.route(balanceCall, (route) => route.fulfill({ status, json: { message: "x" } }), { times: 1 });
   await answer(418);
@@ -101,7 +102,7 @@ test("418 waits for a click, 419 fetches the cookie again, 401 leaves for the ro
 });
 
 test("a kick from a game leads to the lobby; a new version reloads at the next round", async ({ page, app }) => {
-  await signIn(page, "demo2", "demo2", "en");
+  await startSession(page, "demo2", "demo2", "en");
   await page.goto("/game/pk10/home");
   await expect(page.locator("[data-connection]")).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe("visible");
@@ -120,7 +121,7 @@ test("a kick from a game leads to the lobby; a new version reloads at the next r
 });
 
 test("a script that fails to load is told, and the page refreshes", async ({ page }) => {
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
   await page.goto("/game/pk10/home");
   await expect(page.locator("[data-phase]").first()).toBeAttached();
   await page.route("**/_next/static/**/*.js", (route) => route.abort());
@@ -133,7 +134,8 @@ test("a script that fails to load is told, and the page refreshes", async ({ pag
 });
 
 test("a page that is old refreshes after the navigation, once", async ({ page }) => {
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
+  await page.goto("/lobby/home");
   const asked: (string | null)[] = [];
   await page.route("**/api/user/refresh_check", (route) => {
     asked.push(route.request().postData());
@@ -151,7 +153,7 @@ test("a page that is old refreshes after the navigation, once", async ({ page })
 });
 
 test("a socket that is refused for ever says so, and asks for a fresh page", async ({ page }) => {
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
   const refusal = { event: "pusher:error", data: { code: 4001, message: "Application does not exist" } };
   await page.routeWebSocket(/\/app\//, (socket) => socket.send(JSON.stringify(refusal)));
   await page.goto("/game/pk10/home");
@@ -164,10 +166,10 @@ test("a socket that is refused for ever says so, and asks for a fresh page", asy
 });
 
 test("a message is shown though the platform has ended the session", async ({ page, browser, app }) => {
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
   await page.goto("/error");
   const second = await browser.newContext({ baseURL: app.url });
-  await signIn(await second.newPage(), "demo", "demo");
+  await startSession(await second.newPage(), "demo", "demo");
   await page.goto("/error?message=account_kick");
   await expect(page.getByText("Account abnormal, please log in again")).toBeVisible();
   await second.close();
@@ -192,7 +194,7 @@ async function tableOf(page: Page): Promise<{ round: string; seconds: number }> 
 test("two tabs of one player, one with a clock hours wrong and asleep for a round, show one round, countdown and balance", async ({
   page,
 }) => {
-  await signIn(page, "demo2", "demo2", "en");
+  await startSession(page, "demo2", "demo2", "en");
   await openGame(page);
   const other = await page.context().newPage();
   await other.addInitScript(putClockWrong, SEVEN_HOURS_MS);

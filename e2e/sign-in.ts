@@ -1,5 +1,32 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Locale } from "../lib/contract/games";
+
+/** A call of the page's own scripts, made without them. */
+export function ownHeaders(cookies: readonly { name: string; value: string }[]): Record<string, string> {
+  const token = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
+  return { "X-XSRF-TOKEN": decodeURIComponent(token), "Sec-Fetch-Site": "same-origin" };
+}
+
+/**
+ * Signs in by the form's two calls without its page, for what is about something else; the page is a blank one after it.
+ * @param locale the account's from now on: the tests of a worker share its players
+ */
+export async function startSession(
+  page: Page,
+  username: string,
+  password: string,
+  locale: Locale = "en",
+): Promise<void> {
+  const context = page.context();
+  const { request } = context;
+  // What stands there may be of an older session, which ends now: it would go to the page that says so.
+  if (page.url() !== "about:blank") await page.goto("about:blank");
+  const url = new URL("/", (await request.get("/sanctum/csrf-cookie")).url()).href;
+  await context.addCookies([{ name: "user_locale", value: locale, url }]);
+  const headers = ownHeaders(await context.cookies(url));
+  const answer = await request.post("/api/auth/login", { headers, data: { username, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
 
 /**
  * Signs in by the form, as a player does, and waits for the page after it.

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freshDataDir } from "./migrated-data";
 
 /** The built app, running with a folder, ports and a game of its own. */
 export interface RunningApp {
@@ -32,7 +32,7 @@ const STOP_MS = 15_000;
 export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
   if (!existsSync(join(root, "dist", "server.mjs"))) throw new Error("There is no build: run `npm run build` first");
   const [port = "", upstreamPort = ""] = await freePorts(2);
-  const dataDir = settings["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "grandstand-")));
+  const dataDir = settings["DATA_DIR"] ?? (await freshDataDir());
   const env = {
     ...withoutSettings(process.env),
     NODE_ENV: "production" as const,

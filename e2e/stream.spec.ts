@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
 import { openGame } from "./open-game";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 
 /** Every request for the stream's media, and every script of more than 200 kB, which hls.js alone is. */
 function watchNetwork(page: Page) {
@@ -52,7 +52,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 test.setTimeout(180_000);
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, "demo", "demo");
+  await startSession(page, "demo", "demo");
 });
 
 test("watch live really plays, in the device's quality and in the chosen one, and is remembered", async ({

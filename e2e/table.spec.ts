@@ -3,7 +3,7 @@ import type { Locale } from "../lib/contract/games";
 import { expect, test } from "./app";
 import { openGame } from "./open-game";
 import { platformOf } from "./platform";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 
 /** One round that is open for as long as all of these tests take: no test waits for another's round to end. */
 test.use({ gameSeconds: 600 });
@@ -14,7 +14,7 @@ const tab = (page: Page, type: string): Promise<void> => page.locator(`#tab-${ty
 
 /** The table of a player in a language, with betting open. */
 async function atTable(page: Page, user: string, locale: Locale = "en"): Promise<void> {
-  await signIn(page, user, user, locale);
+  await startSession(page, user, user, locale);
   await openGame(page);
   await expect(page.locator("[data-phase=open]").first()).toBeAttached();
 }
@@ -71,7 +71,7 @@ test("all five boards are laid out as players know them, and nothing leaves its 
 test("crown sums are one row where the width allows it, pairs a triangle, nims on the edges of the square", async ({
   page,
 }) => {
-  await signIn(page, "demo", "demo");
+  await startSession(page, "demo", "demo");
   await openGame(page);
   const at = async (bet: string) => (await cell(page, bet).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await tab(page, "gy");

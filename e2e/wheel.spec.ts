@@ -3,12 +3,12 @@ import { symbolOf } from "../lib/games/luckywheel/wheel";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
 import { playRound } from "./play-round";
-import { signIn } from "./sign-in";
+import { startSession } from "./sign-in";
 
 test.use({ gameSeconds: 20, contextOptions: { reducedMotion: "no-preference" } });
 
 test("the wheel spins, stops on the drawn segment, and pays its symbol and its sides", async ({ page, app }) => {
-  await signIn(page, "demo", "demo");
+  await startSession(page, "demo", "demo");
   const [segment = 0] = await playRound(
     page,
     luckywheel,
@@ -29,7 +29,7 @@ test("the wheel spins, stops on the drawn segment, and pays its symbol and its s
 });
 
 test("/layout is the lucky wheel, with its picture at any size and moment", async ({ page }) => {
-  await signIn(page, "demo", "demo");
+  await startSession(page, "demo", "demo");
   await page.goto("/layout");
   await expect(page.locator("body.game-luckywheel")).toBeAttached();
   const canvas = page.getByTestId("layout-canvas");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { openGame } from "../open-game";
 import { platformOf } from "../platform";
-import { signIn } from "../sign-in";
+import { startSession } from "../sign-in";
 import { startApp } from "../start-app";
 import { FaultPlan } from "./plan";
 import { faultPlayer } from "./player";
@@ -35,7 +35,7 @@ test("through every fault of the network no bet is lost or doubled, and the scre
   const plan = new FaultPlan(SEED);
   const page = await browser.newPage({ baseURL: proxy.url });
   try {
-    await signIn(page, "demo", "demo", "en");
+    await startSession(page, "demo", "demo", "en");
     const screen = await watchScreen(page);
     await openGame(page);
     const player = faultPlayer(page, proxy, SEED, GAME_SECONDS);
