@@ -68,5 +68,6 @@ export default async function config() {
       }),
     ],
     testTimeout: 20_000,
+    testSequencer: "<rootDir>/scripts/jest-sequencer.mjs",
   };
 }

@@ -96,8 +96,9 @@ const conformance = conformanceTotals(readReport(conformanceReport), conformance
 
 announce("unit and upstream tests");
 const jestReport = join(results, "jest.json");
+// One more than there are cores, because two of them wait at first.
 const jestCode = await run(
-  ["node_modules/jest/bin/jest.js", "--ci", "--maxWorkers=2", "--json", `--outputFile=${jestReport}`],
+  ["node_modules/jest/bin/jest.js", "--ci", "--maxWorkers=3", "--json", `--outputFile=${jestReport}`],
   {
     NODE_ENV: "test",
   },

@@ -1,0 +1,21 @@
+// @ts-check
+/** The tests that kill and restart whole processes: minutes, of which they wait for most. Begun last they would be waited for alone. */
+const WAITS = /[\\/]upstream[\\/]faults[\\/]/;
+
+/** Jest's order of test files: those that wait first, beside the others, and then the largest, which take the longest. */
+export default class LongestFirst {
+  /** @template {{ path: string, context: { hasteFS: { getSize(path: string): number | null } } }} Test @param {readonly Test[]} tests */
+  sort(tests) {
+    const size = (/** @type {Test} */ { path, context }) =>
+      WAITS.test(path) ? Infinity : (context.hasteFS.getSize(path) ?? 0);
+    const sizes = new Map(tests.map((test) => [test, size(test)]));
+    return [...sizes].toSorted(([, a], [, b]) => (a === b ? 0 : b - a)).map(([test]) => test);
+  }
+
+  /** @template Test @param {readonly Test[]} tests those that failed last time are not told apart */
+  allFailedTests(tests) {
+    return tests;
+  }
+
+  cacheResults() {}
+}
