@@ -50,7 +50,7 @@ test("a player whom the operator kicks is told so at the error page, and signed 
 test("a player whose page hears nothing of the kick is told the same words by its next call", async ({ page, app }) => {
   // The socket opens and stays silent.
   await page.routeWebSocket(/\/app\//, () => undefined);
-  await signIn(page, "demo", "demo", "en");
+  await startSession(page, "demo", "demo", "en");
   await page.goto("/game/pk10/home");
   expect(await operate(app, "kick", "DEMO", "demo")).toBe("demo of DEMO was signed out.");
   await expect(page).toHaveURL(/\/error\?message=account_kick/, { timeout: 20_000 });
