@@ -189,7 +189,7 @@ async function oddsUpdate(browser: Browser, app: RunningApp): Promise<BenchRow> 
     target: `≤ ${ODDS_LIMIT_MS} ms`,
     met: ours <= ODDS_LIMIT_MS,
     samples,
-    note: `Processor time of the trace's tasks from the socket's frame on: parsing, state, script, style, layout, paint. ${shown} of the cells are on the screen: the board with most of them.`,
+    note: `Processor time of the trace's tasks from the socket's frame on: parsing, state, script, style, layout, paint; the flash of what moved follows in the frame after. ${shown} of the cells are on the screen: the board with most of them.`,
   };
 }
 

@@ -69,7 +69,7 @@ function updateOdds(state: GameState, data: Extract<GameFrame, { event: "odds_up
     }
   }
   const odds = mergeOdds(state.odds, data.odds);
-  return odds === state.odds ? state : { ...state, odds, previousOdds: state.odds };
+  return odds === state.odds ? state : { ...state, odds };
 }
 
 /** Takes one frame, known to be the next in order, into the state. */
@@ -122,7 +122,6 @@ export function startRound(state: GameState, round: LiveRound, at: PageTime): Ga
   return {
     ...state,
     odds: mine === null ? state.odds : overlay(state.odds, mine),
-    previousOdds: mine === null ? state.previousOdds : state.odds,
     oddsAhead: ahead !== null && ahead.roundId <= round.id ? null : ahead,
     clearResultsAt: at + state.delays.clearResultsMs,
     orders: [],

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useMemo } from "react";
 import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import type { OddsMilli } from "@/lib/games/types";
@@ -60,21 +60,6 @@ export function useCountdown(): number {
 /** Odds of one bet in thousandths, stake included; undefined for a bet that is not on sale. */
 export function useOdds(type: string, number: string): OddsMilli | undefined {
   return useGame((state) => state.odds[type]?.[number]);
-}
-
-/** Calls `told` whenever any odds moved, without a render. */
-export function useOnOddsMoved(told: () => void): void {
-  const { store } = useGameSession();
-  const tell = useEffectEvent(told);
-  useEffect(() => {
-    let known = store.get().odds;
-    return store.subscribe(() => {
-      const { odds } = store.get();
-      if (odds === known) return;
-      known = odds;
-      tell();
-    });
-  }, [store]);
 }
 
 /** The newest `count` results, newest first; the first may be of a race that still runs. */

@@ -107,7 +107,6 @@ function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
   next = {
     ...next,
     odds: replaceOdds(next.odds, home.odds),
-    previousOdds: next.odds,
     settings: home.settings,
     forcedSettingId: home.selected_setting_id,
     streamingUrl: home.streaming_url,

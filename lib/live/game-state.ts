@@ -78,8 +78,6 @@ export interface GameState {
   /** Whole seconds until betting closes on this screen; 0 when it is closed. */
   readonly countdown: number;
   readonly odds: OddsBook;
-  /** The odds before the latest change, for the up and down marks. */
-  readonly previousOdds: OddsBook;
   /** Odds of a round that is not shown yet. */
   readonly oddsAhead: { readonly roundId: number; readonly odds: OddsBook } | null;
   readonly settings: BetSettings;
@@ -207,7 +205,6 @@ export function initialGameState(game: GameCode, home: GameHome, at: PageTime, j
       phase: "waiting",
       countdown: 0,
       odds: bookOf(home.odds),
-      previousOdds: {},
       oddsAhead: null,
       settings: home.settings,
       forcedSettingId: home.selected_setting_id,

@@ -6,7 +6,7 @@ import { useChip } from "@/lib/slip/chip-choice";
 import { useBoardCell, useSlipActions, useSlipSummary } from "@/lib/slip/slip-hooks";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { GameContext } from "./game-context";
-import { useBettingBlock, useCountdown } from "./game-hooks";
+import { useBettingBlock, useCountdown, useOdds } from "./game-hooks";
 import { GameSession } from "./game-session";
 import { PlayerContext } from "./player-context";
 import { useBalance } from "./player-hooks";
@@ -63,7 +63,8 @@ const count = (name: string): void => {
 };
 
 const Cell = memo(function Cell({ number }: { number: string }) {
-  const { odds, stake, confirmed } = useBoardCell("tf", number);
+  const odds = useOdds("tf", number);
+  const { stake, confirmed } = useBoardCell("tf", number);
   const { add } = useSlipActions();
   count(number);
   return <button type="button" onClick={() => add("tf", number)}>{`${number} ${odds} ${stake} ${confirmed}`}</button>;

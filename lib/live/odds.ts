@@ -13,10 +13,14 @@ export function mergeOdds(book: OddsBook, table: OddsTable): OddsBook {
   let merged = book;
   for (const [type, numbers] of Object.entries(table)) {
     const before = book[type];
-    const changed = Object.entries(numbers).filter(([number, odds]) => before?.[number] !== toMilli(odds));
-    if (before !== undefined && changed.length === 0) continue;
-    const after = { ...before, ...Object.fromEntries(changed.map(([number, odds]) => [number, toMilli(odds)])) };
-    merged = { ...merged, [type]: after };
+    const after = { ...before };
+    let changed = before === undefined;
+    for (const [number, odds] of Object.entries(numbers)) {
+      const milli = toMilli(odds);
+      changed ||= after[number] !== milli;
+      after[number] = milli;
+    }
+    if (changed) merged = { ...merged, [type]: after };
   }
   return merged;
 }

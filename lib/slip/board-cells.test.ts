@@ -4,7 +4,7 @@ import type { WinningBets } from "@/lib/live/winning-bets";
 import { boardCells } from "./board-cells";
 import type { SlipView } from "./slip-session";
 
-const GAME = { odds: { tf: { big: 2205, small: 1764 } }, previousOdds: {}, confirmedStakes: {} };
+const GAME = { odds: { tf: { big: 2205, small: 1764 } }, confirmedStakes: {} };
 const SLIP = { stakes: {}, summary: { lineProblems: {} } };
 
 function setUp() {
@@ -19,13 +19,13 @@ test("a cell is the same object until something of it changes, and then says wha
   const { game, slip, won, cells } = setUp();
   const big = cells.readerOf("tf", "big");
   const first = big.now();
-  expect(first).toEqual({ odds: 2205, move: 0, stake: 0, confirmed: 0, wrong: false, won: false });
+  expect(first).toEqual({ isOnSale: true, stake: 0, confirmed: 0, wrong: false, won: false });
   slip.set({ ...slip.get(), stakes: { "tf:small": 100 } });
   expect(big.now()).toBe(first);
   slip.set({ ...slip.get(), stakes: { "tf:big": 100 } });
-  game.set({ ...game.get(), odds: { tf: { big: 2100 } }, previousOdds: GAME.odds, confirmedStakes: { "tf:big": 300 } });
+  game.set({ ...game.get(), odds: { tf: {} }, confirmedStakes: { "tf:big": 300 } });
   won.set(new Map([["tf:big", "win"]]));
-  expect(big.now()).toEqual({ odds: 2100, move: -1, stake: 100, confirmed: 300, wrong: false, won: true });
+  expect(big.now()).toEqual({ isOnSale: false, stake: 100, confirmed: 300, wrong: false, won: true });
   expect(big.initial()).toEqual(first);
 });
 

@@ -1,4 +1,3 @@
-import type { OddsMilli } from "@/lib/games/types";
 import type { GameState } from "@/lib/live/game-state";
 import type { Store } from "@/lib/live/store";
 import type { WinningBets } from "@/lib/live/winning-bets";
@@ -6,12 +5,10 @@ import type { Minor } from "@/lib/money";
 import type { SlipView } from "./slip-session";
 import { codeOf } from "./slip-state";
 
-/** All that a cell of the board shows of its bet. */
+/** All that a cell of the board shows of its bet but the odds, which move without a render. */
 export interface BoardCell {
-  /** Undefined for a bet that is not on sale. */
-  readonly odds: OddsMilli | undefined;
-  /** 1 when the latest change of odds raised these, -1 when it lowered them, else 0. */
-  readonly move: -1 | 0 | 1;
+  /** False for a bet without odds. */
+  readonly isOnSale: boolean;
   /** Chips that can still be taken back. */
   readonly stake: Minor;
   /** What is confirmed in the current round. */
@@ -74,7 +71,7 @@ export function boardCells({ game, slip, won }: BoardSources): BoardCells {
 
 /** What of the three stores reaches a cell. */
 function slices(game: GameState, slip: SlipView, won: WinningBets): readonly object[] {
-  return [game.odds, game.previousOdds, game.confirmedStakes, slip.stakes, slip.summary.lineProblems, won];
+  return [game.odds, game.confirmedStakes, slip.stakes, slip.summary.lineProblems, won];
 }
 
 function cellOf(
@@ -83,11 +80,8 @@ function cellOf(
   won: WinningBets,
   { type, number, code }: { type: string; number: string; code: string },
 ): BoardCell {
-  const odds = game.odds[type]?.[number];
-  const before = game.previousOdds[type]?.[number];
   return {
-    odds,
-    move: odds === undefined || before === undefined || odds === before ? 0 : odds > before ? 1 : -1,
+    isOnSale: game.odds[type]?.[number] !== undefined,
     stake: slip.stakes[code] ?? 0,
     confirmed: game.confirmedStakes[code] ?? 0,
     wrong: slip.summary.lineProblems[code] !== undefined,
@@ -105,8 +99,7 @@ function kept(): (next: BoardCell) => BoardCell {
 }
 
 const isSame = (left: BoardCell, right: BoardCell): boolean =>
-  left.odds === right.odds &&
-  left.move === right.move &&
+  left.isOnSale === right.isOnSale &&
   left.stake === right.stake &&
   left.confirmed === right.confirmed &&
   left.wrong === right.wrong &&

@@ -14,7 +14,7 @@ import {
   stakesOnly,
   totalOf,
 } from "./slip-state";
-import { linesOf, summarize, toBetRequest } from "./slip-summary";
+import { isSameSummary, linesOf, summarize, toBetRequest } from "./slip-summary";
 import type { BetStatus, Shortfall, SlipActions, SlipContext, SlipRefusal, SlipSummary } from "./slip-types";
 import type { StakedBet } from "@/lib/staked-bet";
 import type { PendingBet, TabMemory } from "./tab-memory";
@@ -122,13 +122,13 @@ export class SlipSession {
   refresh(): void {
     const inFlight = totalOf(this.#state.inFlight);
     const context = this.#context();
-    const { refusal } = this.store.get();
+    const before = this.store.get();
+    const { refusal } = before;
     const stands = refusal !== null && addProblem(this.#state, refusal.bet, this.choice.chip, context) !== null;
-    this.store.set({
-      ...this.store.get(),
-      summary: summarize(this.#state.lines, inFlight, context),
-      refusal: stands ? refusal : null,
-    });
+    const summary = summarize(this.#state.lines, inFlight, context);
+    // Odds and balances move all the time; whoever shows the slip hears of it only where the slip is judged otherwise.
+    if (isSameSummary(before.summary, summary) && (stands || refusal === null)) return;
+    this.store.set({ ...before, summary, refusal: stands ? refusal : null });
   }
 
   #add(bet: StakedBet | { type: string; number: string }, chip: Minor): boolean {

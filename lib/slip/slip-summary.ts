@@ -38,6 +38,16 @@ export function summarize(lines: readonly SlipLine[], inFlight: Minor, context: 
   return { lines, total, possibleReturn: possibleReturn(lines, context), problems, lineProblems, ready };
 }
 
+/** True where `right`, of the same lines, says nothing else than `left`. */
+export function isSameSummary(left: SlipSummary, right: SlipSummary): boolean {
+  return (
+    left.lines === right.lines &&
+    left.possibleReturn === right.possibleReturn &&
+    left.problems.join() === right.problems.join() &&
+    JSON.stringify(left.lineProblems) === JSON.stringify(right.lineProblems)
+  );
+}
+
 /** The slip as the bet call's body: wire money, decimal odds. */
 export function toBetRequest(
   lines: readonly SlipLine[],

@@ -114,44 +114,72 @@ function wireOdds(moved: Readonly<Record<string, number>> = {}): Record<string, 
 const ALL_BETS = pk10.betTypes.flatMap((type) => type.bets);
 
 test.each([[[]], [["tf:big"]], [["tf:1b", "of:10-10", "gy:19", "gy:9-10", "ft:3n4", "dt:10", "tf:odd"]]])(
-  "of all 258 cells, moved odds of %j render those alone",
+  "of all 258 cells, moved odds of %j touch those alone, and render none",
   async (codes) => {
-    const renders: Record<string, number> = {};
-    const counted = ALL_BETS.map(({ type, number }) => {
-      const code = `${type}:${number}`;
-      return (
-        <Profiler key={code} id={code} onRender={() => (renders[code] = (renders[code] ?? 0) + 1)}>
-          <BetCell type={type} number={number} face={number} />
-        </Profiler>
-      );
-    });
+    let renders = 0;
+    const counted = ALL_BETS.map(({ type, number }) => (
+      <Profiler key={`${type}:${number}`} id={`${type}:${number}`} onRender={() => (renders += 1)}>
+        <BetCell type={type} number={number} face={number} />
+      </Profiler>
+    ));
     table = renderTable(<BoardWords>{counted}</BoardWords>, { odds: wireOdds() });
     await table.open();
-    const before = { ...renders };
-    expect(Object.keys(before)).toHaveLength(258);
+    const before = renders;
+    expect(before).toBeGreaterThanOrEqual(258);
+    const touched = watchCells();
     const up = Object.fromEntries(codes.map((code) => [code, 2.1]));
     table.hear("odds_update", { seq: 11, odds: wireOdds(up) });
-    const rendered = Object.keys(renders).filter((code) => renders[code] !== before[code]);
-    expect(rendered.sort()).toEqual([...codes].sort());
-    for (const code of codes) expect(renders[code]).toBe((before[code] ?? 0) + 1);
+    expect(touched()).toEqual([...codes].sort());
+    expect(renders).toBe(before);
+    for (const button of screen.getAllByRole("button")) {
+      const odds = codes.some((code) => code === button.dataset["bet"]) ? "2.100" : "1.980";
+      expect(button).toHaveTextContent(odds);
+      expect(button).toHaveAccessibleName(expect.stringMatching(new RegExp(`, odds ${odds}$`)));
+    }
   },
 );
+
+/** Gives the bets of the cells in which anything was written since. */
+function watchCells(): () => string[] {
+  const observer = new MutationObserver(() => undefined);
+  observer.observe(document.body, { subtree: true, characterData: true, childList: true, attributes: true });
+  return () => {
+    const cells = observer.takeRecords().map(({ target }) => {
+      const element = target instanceof Element ? target : target.parentElement;
+      return element?.closest<HTMLElement>("[data-bet]")?.dataset["bet"] ?? "none";
+    });
+    observer.disconnect();
+    return [...new Set(cells)].sort();
+  };
+}
 
 test("odds that rose or fell are lit for a while, and the next change ends it", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
-  const board = screen.getByRole("tabpanel");
-  expect(board).not.toHaveAttribute("data-flash");
   table.hear("odds_update", { seq: 11, odds: { tf: { big: 2.3, small: 1.7, odd: 1.764 } } });
-  expect(board).toHaveAttribute("data-flash");
-  expect(screen.getByText("2.300")).toHaveClass("odds-up");
-  expect(screen.getByText("1.700")).toHaveClass("odds-down");
+  expect(screen.getByText("2.300")).toHaveAttribute("data-moved", "up");
+  expect(screen.getByText("1.700")).toHaveAttribute("data-moved", "down");
   const [unmoved] = screen.getAllByText("1.764");
-  expect(unmoved).not.toHaveClass("odds-up");
-  expect(unmoved).not.toHaveClass("odds-down");
+  expect(unmoved).not.toHaveAttribute("data-moved");
   act(() => jest.advanceTimersByTime(901));
-  expect(board).not.toHaveAttribute("data-flash");
-  table.hear("odds_update", { seq: 12, odds: { tf: { odd: 1.8 } } });
-  expect(board).toHaveAttribute("data-flash");
-  expect(screen.getByText("2.300")).not.toHaveClass("odds-up");
+  expect(screen.getByText("2.300")).not.toHaveAttribute("data-moved");
+  table.hear("odds_update", { seq: 12, odds: { tf: { big: 2.2 } } });
+  table.hear("odds_update", { seq: 13, odds: { tf: { odd: 1.8 } } });
+  expect(screen.getByText("2.200")).not.toHaveAttribute("data-moved");
+  expect(screen.getByText("1.800")).toHaveAttribute("data-moved", "up");
+});
+
+test("moved odds stay through chips, through another board and back, and a bet may come on sale", async () => {
+  table = renderTable(<Pk10Board />, { odds: ODDS });
+  await table.open();
+  table.hear("odds_update", { seq: 11, odds: { tf: { big: 2.3, "10s": 1.9 } } });
+  press(cell(/^Crown sum Big/));
+  expect(cell(/^Crown sum Big, odds 2\.300, 1\.00 on it$/)).toHaveTextContent("2.300");
+  expect(cell(/^10th Small, odds 1\.900$/)).toHaveTextContent("1.900");
+  table.hear("odds_update", { seq: 12, odds: { tf: { big: 2.205 } } });
+  expect(cell(/^Crown sum Big, odds 2\.205, 1\.00 on it$/)).toHaveTextContent("2.205");
+  fireEvent.click(screen.getByRole("tab", { name: "One side" }));
+  table.hear("odds_update", { seq: 13, odds: { tf: { big: 2.1 } } });
+  fireEvent.click(screen.getByRole("tab", { name: "Two side" }));
+  expect(cell(/^Crown sum Big, odds 2\.100, 1\.00 on it$/)).toHaveTextContent("2.100");
 });

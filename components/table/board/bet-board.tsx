@@ -10,7 +10,6 @@ import { BoardFootnote } from "./board-footnote";
 import { BoardWords } from "./board-words";
 import { StakeSaid } from "./stake-said";
 import { useCellGestures } from "./use-cell-gestures";
-import { useOddsFlash } from "./use-odds-flash";
 import { useSaidPresses } from "./use-said-presses";
 
 /** A board and the bet types that are laid out on it. */
@@ -26,7 +25,6 @@ export function BetBoard({ boards }: { boards: readonly GameBoard[] }): ReactNod
   const { actions, pressed } = useSaidPresses();
   const gestures = useCellGestures(actions, useTableKeys());
   const block = useBettingBlock();
-  const flash = useOddsFlash<HTMLDivElement>();
   const board = boards[chosen];
   if (board === undefined) return null;
   const { types, Board } = board;
@@ -35,7 +33,6 @@ export function BetBoard({ boards }: { boards: readonly GameBoard[] }): ReactNod
     <section aria-label={t("label")} className="group/board panel flex flex-col">
       {tabbed && <BetTabs boards={boards} chosen={chosen} onChoose={setChosen} />}
       <div
-        ref={flash}
         {...(tabbed
           ? { role: "tabpanel", "aria-labelledby": `tab-${types[0]}` }
           : { role: "group", "aria-label": t("label") })}

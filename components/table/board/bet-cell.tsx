@@ -1,10 +1,11 @@
 "use client";
 
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useBoardCell } from "@/lib/slip/slip-hooks";
 import { betName } from "@/lib/wording/bet-name";
-import { formatFunds, formatOdds } from "@/lib/wording/funds";
+import { formatFunds } from "@/lib/wording/funds";
+import { oddsWords } from "./board-odds";
 import { useBoardWords } from "./board-words";
 import { StakeMark } from "./stake-mark";
 
@@ -30,8 +31,8 @@ const DENSITIES = {
 const ODDS_MARK = "\uFFFC";
 
 /**
- * One bet of the board. It renders again only when its own odds or chips change; the board hears its presses. A bet
- * without odds is not on sale: a press on it says so.
+ * One bet of the board. It renders again only when its own chips change or it goes on or off sale; its odds move without a
+ * render, and the board hears its presses. A bet without odds is not on sale: a press on it says so.
  */
 export const BetCell = memo(function BetCell({
   type,
@@ -41,23 +42,31 @@ export const BetCell = memo(function BetCell({
   density = "normal",
   className,
 }: BetCellProps): ReactNode {
-  const { t, names } = useBoardWords();
-  const { odds, move, stake, confirmed, wrong, won } = useBoardCell(type, number);
-  const isOnSale = odds !== undefined;
+  const { t, names, odds } = useBoardWords();
+  const { isOnSale, stake, confirmed, wrong, won } = useBoardCell(type, number);
+  const button = useRef<HTMLButtonElement>(null);
+  const oddsBox = useRef<HTMLSpanElement>(null);
   const bet = useMemo(() => betName(names, type, number), [names, type, number]);
-  // The sentence is the dear part of a render, and moving odds change but one word of it.
   const label = useMemo(() => {
     const said = { odds: ODDS_MARK, amount: formatFunds(stake), confirmed: formatFunds(confirmed) };
     return t(!isOnSale && stake + confirmed === 0 ? "cellOff" : sentence(stake, confirmed), { ...said, bet });
   }, [t, bet, isOnSale, stake, confirmed]);
-  const shownOdds = odds === undefined ? "–" : formatOdds(odds);
+  useLayoutEffect(() => {
+    const [cell, box] = [button.current, oddsBox.current];
+    if (cell === null || box === null) return;
+    const say = (words: string): void => cell.setAttribute("aria-label", label.replace(ODDS_MARK, words));
+    return odds.bind({ type, number, box, say });
+  }, [odds, type, number, label]);
+  /** React's own, which never change; those of now are written over them. */
+  const firstOdds = oddsWords(odds.first(type, number));
   return (
     <button
+      ref={button}
       type="button"
       data-bet={`${type}:${number}`}
       data-won={won || undefined}
       aria-disabled={!isOnSale || undefined}
-      aria-label={label.replace(ODDS_MARK, shownOdds)}
+      aria-label={label.replace(ODDS_MARK, firstOdds)}
       className={classNames(
         "relative flex min-w-0 flex-col items-center justify-center rounded-sm border leading-none select-none focus-visible:z-10 aria-disabled:opacity-40",
         DENSITIES[density],
@@ -73,14 +82,13 @@ export const BetCell = memo(function BetCell({
       )}
       {/* Its size hangs on no digit of it: odds that move lay out this box alone, not the hundred cells of the board. */}
       <span
+        ref={oddsBox}
         className={classNames(
-          "h-[1em] w-full min-w-0 rounded-xs text-center text-2xs leading-none text-muted contain-strict",
+          "odds h-[1em] w-full min-w-0 rounded-xs text-center text-2xs leading-none text-muted contain-strict",
           density === "dense" && "max-desk:tracking-tighter",
-          move === 1 && "odds-up",
-          move === -1 && "odds-down",
         )}
       >
-        {shownOdds}
+        {firstOdds}
       </span>
       <StakeMark stake={stake} confirmed={confirmed} />
     </button>

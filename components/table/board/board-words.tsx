@@ -2,11 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { useGameSession } from "@/lib/live/game-context";
 import type { BetWords } from "@/lib/wording/bet-name";
+import { type BoardOdds, boardOdds } from "./board-odds";
 
 interface Words {
   readonly t: ReturnType<typeof useTranslations<"table">>;
   readonly names: BetWords;
+  readonly odds: BoardOdds;
 }
 
 const WordsContext = createContext<Words | null>(null);
@@ -15,7 +18,9 @@ const WordsContext = createContext<Words | null>(null);
 export function BoardWords({ children }: { children: ReactNode }): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");
-  const words = useMemo(() => ({ t, names }), [t, names]);
+  const { store } = useGameSession();
+  const odds = useMemo(() => boardOdds(store), [store]);
+  const words = useMemo(() => ({ t, names, odds }), [t, names, odds]);
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 
