@@ -23,7 +23,7 @@ export interface ButtonLook {
 /** The classes of a button, for links that look like one. */
 export function buttonClasses({ look = "quiet", size = "md" }: ButtonLook, more?: string): string {
   return classNames(
-    "inline-flex items-center justify-center rounded-md text-center leading-tight transition-colors duration-150 select-none aria-disabled:cursor-not-allowed",
+    "inline-flex items-center justify-center rounded-md text-center leading-tight duration-150 hover:transition-colors select-none aria-disabled:cursor-not-allowed",
     LOOKS[look],
     SIZES[size],
     more,

@@ -41,7 +41,7 @@ export function BetTabs({ boards, chosen, onChoose }: BetTabsProps): ReactNode {
           tabIndex={index === chosen ? 0 : -1}
           onClick={() => onChoose(index)}
           className={classNames(
-            "relative flex min-h-12 min-w-0 items-center justify-center px-1 text-center text-xs leading-tight font-medium text-balance transition-colors focus-visible:-outline-offset-2 desk:px-3 desk:text-sm wide:text-base",
+            "relative flex min-h-12 min-w-0 items-center justify-center px-1 text-center text-xs leading-tight font-medium text-balance hover:transition-colors focus-visible:-outline-offset-2 desk:px-3 desk:text-sm wide:text-base",
             index === chosen
               ? "text-text after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full after:bg-accent"
               : "text-muted hover:text-text",
