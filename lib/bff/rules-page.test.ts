@@ -14,6 +14,7 @@ jest.mock("./process", () => ({
     settings: { upstreamUrl: "http://127.0.0.1:4000" },
     cookieSite: { secure: false, framed: false },
     sessions: { read: async () => testSession },
+    specimens: new Map(),
     transport: { send: (request: UpstreamRequest) => send(request) },
     log: { warn },
   }),
