@@ -118,10 +118,7 @@ function Progress(): ReactNode {
   const left = useCountdown() / (useGameSeconds() * OPEN_SHARE);
   return (
     <div aria-hidden className="absolute inset-x-0 bottom-0 h-0.5 bg-line">
-      <div
-        className="h-full origin-left bg-accent transition-transform duration-200 ease-out"
-        style={{ transform: `scaleX(${Math.min(1, left).toFixed(3)})` }}
-      />
+      <div className="h-full origin-left bg-accent" style={{ transform: `scaleX(${Math.min(1, left).toFixed(3)})` }} />
     </div>
   );
 }

@@ -35,10 +35,19 @@ export interface BoardCells {
 export function boardCells({ game, slip, won }: BoardSources): BoardCells {
   const listeners = new Set<() => void>();
   let stops: (() => void)[] = [];
-  let seen = slices(game.get(), slip.get(), won.get());
+  const onSale = saleOfLast();
+  /** What of the three stores reaches a cell: a move of odds does not. */
+  const slices = (): readonly unknown[] => [
+    onSale(game.get().odds),
+    game.get().confirmedStakes,
+    slip.get().stakes,
+    slip.get().summary.lineProblems,
+    won.get(),
+  ];
+  let seen = slices();
   // The stores change every second and with every press; most of that is none of the cells' business.
   const tell = (): void => {
-    const now = slices(game.get(), slip.get(), won.get());
+    const now = slices();
     const before = seen;
     seen = now;
     if (now.some((slice, at) => slice !== before[at])) for (const listener of listeners) listener();
@@ -46,7 +55,7 @@ export function boardCells({ game, slip, won }: BoardSources): BoardCells {
   return {
     subscribe(listener) {
       if (listeners.size === 0) {
-        seen = slices(game.get(), slip.get(), won.get());
+        seen = slices();
         stops = [game.subscribe(tell), slip.subscribe(tell), won.subscribe(tell)];
       }
       listeners.add(listener);
@@ -69,9 +78,18 @@ export function boardCells({ game, slip, won }: BoardSources): BoardCells {
   };
 }
 
-/** What of the three stores reaches a cell. */
-function slices(game: GameState, slip: SlipView, won: WinningBets): readonly object[] {
-  return [game.odds, game.confirmedStakes, slip.stakes, slip.summary.lineProblems, won];
+/** All bets that have odds, as one text; asked again for the same odds it gives the one before. */
+function saleOfLast(): (odds: GameState["odds"]) => string {
+  let known: GameState["odds"] | null = null;
+  let sale = "";
+  return (odds) => {
+    if (odds === known) return sale;
+    known = odds;
+    sale = Object.entries(odds)
+      .map(([type, numbers]) => `${type}:${Object.keys(numbers).join()}`)
+      .join(";");
+    return sale;
+  };
 }
 
 function cellOf(
