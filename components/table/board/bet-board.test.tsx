@@ -169,6 +169,34 @@ test("odds that rose or fell are lit for a while, and the next change ends it", 
   expect(screen.getByText("1.800")).toHaveAttribute("data-moved", "up");
 });
 
+test("moved odds are shown where a browser has translated the page", async () => {
+  table = renderTable(<Pk10Board />, { odds: ODDS });
+  await table.open();
+  const box = cell(/^Crown sum Big/).querySelector(".odds");
+  const font = document.createElement("font");
+  font.textContent = "2.205";
+  box?.replaceChildren(font);
+  table.hear("odds_update", { seq: 11, odds: { tf: { big: 2.3 } } });
+  expect(box).toHaveTextContent(/^2\.300$/);
+});
+
+test("odds that move twice before a painting are lit by where they come from", async () => {
+  table = renderTable(<Pk10Board />, { odds: ODDS });
+  await table.open();
+  const box = cell(/^Crown sum Big/).querySelector(".odds");
+  const painting = jest.spyOn(window, "requestAnimationFrame").mockReturnValue(1);
+  table.hear("odds_update", { seq: 11, odds: { tf: { big: 1.5 } } });
+  table.hear("odds_update", { seq: 12, odds: { tf: { big: 2.4 } } });
+  expect(box).toHaveTextContent("2.400");
+  expect(box).not.toHaveAttribute("data-moved");
+  expect(painting).toHaveBeenCalledTimes(1);
+  act(() => {
+    painting.mock.calls[0]?.[0](0);
+    jest.advanceTimersByTime(1);
+  });
+  expect(box).toHaveAttribute("data-moved", "up");
+});
+
 test("moved odds stay through chips, through another board and back, and a bet may come on sale", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();

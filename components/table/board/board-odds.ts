@@ -17,12 +17,6 @@ export interface OddsCell {
   say(words: string): void;
 }
 
-/** A cell whose odds moved, and what they were. */
-interface Move {
-  readonly cell: OddsCell;
-  readonly before: OddsMilli | undefined;
-}
-
 /** The odds on the cells of one board, past React: a hundred renders for a hundred digits would hold the frame up. */
 export interface BoardOdds {
   /** Shows the cell's odds now and whenever they move; returns its stop. */
@@ -40,6 +34,8 @@ export function boardOdds(game: Store<GameState>): BoardOdds {
   const shown = new Map<OddsCell, OddsMilli | undefined>();
   let stop: (() => void) | null = null;
   let known = game.get().odds;
+  /** Cells whose odds have moved since the last painting, and what they were then: a page in the background is not painted. */
+  const moved = new Map<OddsCell, OddsMilli | undefined>();
   let lit: HTMLElement[] = [];
   let flash: ReturnType<typeof setTimeout> | undefined;
   const darken = (): void => {
@@ -48,9 +44,11 @@ export function boardOdds(game: Store<GameState>): BoardOdds {
     lit = [];
   };
   /** What may follow the digits by a painting: the flash and the cells' names. */
-  const tell = (moves: readonly Move[]): void => {
+  const tell = (): void => {
     darken();
-    for (const { cell, before } of moves) {
+    const moves = [...moved];
+    moved.clear();
+    for (const [cell, before] of moves) {
       if (!shown.has(cell)) continue;
       const odds = shown.get(cell);
       cell.say(oddsWords(odds));
@@ -64,15 +62,15 @@ export function boardOdds(game: Store<GameState>): BoardOdds {
     const state = game.get();
     if (state.odds === known) return;
     known = state.odds;
-    const moves: Move[] = [];
+    const isTelling = moved.size > 0;
     for (const [cell, before] of shown) {
       const odds = oddsOf(state, cell);
       if (odds === before) continue;
       shown.set(cell, odds);
       write(cell, odds);
-      moves.push({ cell, before });
+      if (!moved.has(cell)) moved.set(cell, before);
     }
-    afterPaint(() => tell(moves));
+    if (!isTelling && moved.size > 0) afterPaint(tell);
   };
   return {
     first: (type, number) => game.initial().odds[type]?.[number],
@@ -99,5 +97,7 @@ export function boardOdds(game: Store<GameState>): BoardOdds {
 function write({ box }: OddsCell, odds: OddsMilli | undefined): void {
   const words = oddsWords(odds);
   const text = box.firstChild;
-  if (text instanceof Text && text.data !== words) text.data = words;
+  // A browser that translates pages puts elements of its own in the place of texts.
+  if (!(text instanceof Text)) box.textContent = words;
+  else if (text.data !== words) text.data = words;
 }

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 /** A host whose platform knows one player a token, and whose page writes what it was told of him in every way a page may. */
-async function host(show = (balance: number): string => formatFunds(toMinor(balance))) {
+async function host(show = (balance: number): string => formatFunds(toMinor(balance)), cutAt?: string) {
   const bff = createBffProcess(
     readEnv({ UPSTREAM_URL: "http://platform.example", SESSION_SECRET: TEST_SECRET, PUSHER_APP_KEY: "key" }),
     () => clock.now,
@@ -77,10 +77,14 @@ async function host(show = (balance: number): string => formatFunds(toMinor(bala
     const { username, balance } = account as unknown as typeof testAccount;
     const markup = username.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
     const data = JSON.stringify({ sid: session.sid, account, home }).replaceAll("<", String.raw`\u003c`);
+    const pieces =
+      cutAt === undefined
+        ? data
+        : data.replace(cutAt, `${cutAt}"])</script><script nonce="${nonce}">self.__next_f.push([1,"`);
     const picked = ["user_locale", "favourite_games"].map((name) => readCookie(cookie, name) ?? "").join();
     response.writeHead(200, { "content-security-policy": `script-src 'nonce-${nonce}'`, "content-type": "text/html" });
     response.end(
-      `<p title="${markup}">${markup} has ${show(balance)} (${picked})</p><script nonce="${nonce}">${data}</script>`,
+      `<p title="${markup}">${markup} has ${show(balance)} (${picked})</p><script nonce="${nonce}">${pieces}</script>`,
     );
   };
 
@@ -150,7 +154,8 @@ test("two players get a page of their own from one rendering, each with a nonce 
 });
 
 test("whatever a player is called and owns, he gets what the page alone would have given", async () => {
-  const { visit, alone, join, bff } = await host();
+  const { visit, alone, join, bff, counts } = await host();
+  let tries = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -160,12 +165,16 @@ test("whatever a player is called and owns, he gets what the page alone would ha
         player_session: fc.option(fc.string()),
       }),
       async (account) => {
-        join("ann", account);
-        expect(withoutNonce(await visit("ann", { cookie: "user_locale=en" }))).toBe(withoutNonce(await alone("ann")));
+        // A sign-in whose player was rendered alone would stay so.
+        const name = `ann${(tries += 1)}`;
+        join(name, account);
+        expect(withoutNonce(await visit(name, { cookie: "user_locale=en" }))).toBe(withoutNonce(await alone(name)));
       },
     ),
   );
   expect(bff.specimens.size).toBe(0);
+  // Most were rendered but for the page alone: they came out of a template.
+  expect(counts.rendered).toBeLessThan(2 * tries);
 });
 
 test.each<[string, { account?: object; home?: object; headers?: Record<string, string>; path?: string }]>([
@@ -208,15 +217,59 @@ test("within a second of a countdown each gets the server's own time; a second l
   expect(counts.rendered).toBe(2);
 });
 
-test("an instant of a round that is the server's own time stays what it is", async () => {
-  const { visit, join } = await host();
-  const games = [{ ...TILE, round: { ...ROUND, status: 2, time_left: 0, end_at: HOME.server_time } }];
-  join("ann", {}, { games });
-  join("bob", {}, { games, server_time: "2026-01-02T03:04:05.700Z" });
+test.each(["2026-01-02T03:04:05.000Z", "2026-01-02T03:04:05.000000Z"])(
+  "an instant of a round that is the server's own time, %s, stays what it is",
+  async (instant) => {
+    const { visit, join } = await host();
+    const games = [{ ...TILE, round: { ...ROUND, status: 2, time_left: 0, end_at: instant } }];
+    join("ann", {}, { games, server_time: instant });
+    join("bob", {}, { games, server_time: "2026-01-02T03:04:05.400Z" });
+    await visit("ann");
+    const { text } = await visit("bob");
+    expect(text).toContain(`"end_at":"${instant}"`);
+    expect(text).toContain('"server_time":"2026-01-02T03:04:05.400Z"');
+  },
+);
+
+test("a `time_left` that its round's instants do not bear out is everyone's own", async () => {
+  const { visit, join, counts } = await host();
+  const left = (seconds: number) => ({ games: [{ ...TILE, round: { ...ROUND, end_at: "soon", time_left: seconds } }] });
+  join("ann", {}, left(30.9));
+  join("bob", {}, left(30.1));
   await visit("ann");
-  const { text } = await visit("bob");
-  expect(text).toContain(`"end_at":"${HOME.server_time}"`);
-  expect(text).toContain('"server_time":"2026-01-02T03:04:05.700Z"');
+  expect((await visit("bob")).text).toContain('"time_left":30.1,');
+  expect(counts.rendered).toBe(2);
+});
+
+test("a platform that fails is asked by the page alone for five seconds, never twice for a visit", async () => {
+  const { visit, join, counts, upstream, clock } = await host();
+  join("ann");
+  upstream.answer = () => upstreamAnswer(503, {});
+  await visit("ann");
+  expect(counts.asked).toBe(4);
+  await visit("ann");
+  expect(counts.asked).toBe(6);
+  upstream.answer = undefined;
+  clock.now += 5000;
+  await visit("ann");
+  await visit("ann");
+  expect(counts).toEqual({ rendered: 3, asked: 10 });
+});
+
+test("for a player who is rendered alone nothing is asked in vain", async () => {
+  const { visit, join, counts } = await host();
+  join("ann", { username: "<Ann>" });
+  await visit("ann");
+  expect(counts.asked).toBe(4);
+  await visit("ann");
+  expect(counts).toEqual({ rendered: 2, asked: 6 });
+});
+
+test("a page whose data is cut in the middle of a value is rendered for each player alone", async () => {
+  const { visit, join, warned } = await host(undefined, "Speci");
+  join("ann", { username: "Ann" });
+  expect((await visit("ann")).text).toContain('"username":"Ann"');
+  expect(warned).toEqual(["no template of the lobby could be made"]);
 });
 
 test("a crowd at once is rendered for once, and the platform is asked for each", async () => {
@@ -283,5 +336,5 @@ test("a page is zipped for who takes it so", async () => {
   const { headers, bytes } = await visit("ann", { "accept-encoding": "br, gzip;q=0.8" });
   expect(headers["content-encoding"]).toBe("gzip");
   expect(gunzipSync(bytes).toString()).toContain('<p title="Ann">');
-  expect((await visit("ann", { "accept-encoding": "identity" })).text).toContain('<p title="Ann">');
+  expect((await visit("ann", { "accept-encoding": "gzip; q=0, br" })).text).toContain('<p title="Ann">');
 });

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import inject from "light-my-request";
 import { type CallResponse, calls } from "@/lib/contract/calls";
-import type { Account } from "@/lib/contract/entities";
+import type { Account, Round } from "@/lib/contract/entities";
 import type { Locale } from "@/lib/contract/games";
 import { FAVOURITE_GAMES_COOKIE, readFavouriteGames, writeFavouriteGames } from "@/lib/favourite-games";
 import { chooseLocale, LOCALE_COOKIE } from "@/lib/locale";
@@ -37,9 +37,15 @@ export interface LobbyDocumentsOptions {
 const PATHS: ReadonlySet<string> = new Set(["/lobby/home", "/lobby2/home"]);
 /** A page's seconds are right for so long. */
 const FRESH_MS = 1000;
-const KEPT = 64;
-/** A platform slower than this is waited for by the page itself. */
+const KEPT = 128;
+/** A platform slower than this is waited for by the page itself … */
 const PATIENCE_MS = 2000;
+/** … and so is one that fails, which for so long is asked by the page alone: never twice for a visit. */
+const REST_MS = 5000;
+/** Sign-ins whose players are rendered alone, remembered so that nothing is asked for them in vain. */
+const ALONE = 10_000;
+/** Instants of an answer that agree so well have the same countdown. */
+const AGREED_MS = 500;
 /** What may stand in the markup, in an attribute and in a script's text as it is. Whose name has more is rendered alone. */
 const PLAIN = /^[\p{L}\p{M}\p{N}_.@+-][\p{L}\p{M}\p{N} _.@+-]{0,99}$/u;
 
@@ -96,6 +102,8 @@ interface LobbyTemplate {
 export function withLobbyDocuments(options: LobbyDocumentsOptions): Render {
   const { bff, render, now } = options;
   const known = new BoundedMap<Made>(KEPT);
+  const alone = new BoundedMap<true>(ALONE);
+  let restsUntil = 0;
 
   const templateFor = (key: string, visit: Visit, lobby: Lobby): Promise<LobbyTemplate | null> => {
     const made = known.get(key);
@@ -111,9 +119,12 @@ export function withLobbyDocuments(options: LobbyDocumentsOptions): Render {
   return async (request, response) => {
     const visit = visitOf(request, sessionCookieName(bff.cookieSite.secure));
     const session = visit === null ? null : await bff.sessions.read(visit.seal);
-    if (visit === null || session === null) return render(request, response);
+    if (visit === null || session === null || alone.get(session.sid) || now() < restsUntil)
+      return render(request, response);
     const lobby = await askLobby(bff, { session, locale: visit.locale, address: visit.address });
-    if (lobby === null || !isPlain(lobby)) return render(request, response);
+    if (lobby === "failed") restsUntil = now() + REST_MS;
+    else if (lobby !== null && !isPlain(lobby)) alone.set(session.sid, true);
+    if (lobby === "failed" || lobby === null || alone.get(session.sid)) return render(request, response);
     const template = await templateFor(keyOf(visit, lobby, options.viewOf), visit, lobby);
     if (template === null) return render(request, response);
     const texts = template.texts.fill(valuesOf(session, lobby));
@@ -150,18 +161,19 @@ function visitOf({ method, url, headers }: IncomingMessage, sessionCookie: strin
     address: String(headers["x-forwarded-for"] ?? ""),
     locale: chooseLocale(readCookie(cookie, LOCALE_COOKIE.name), headers["accept-language"]),
     favourites: writeFavouriteGames(readFavouriteGames(readCookie(cookie, FAVOURITE_GAMES_COOKIE))),
-    zips: /\bgzip\b/.test(String(headers["accept-encoding"] ?? "")),
+    zips: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers["accept-encoding"] ?? "")),
   };
 }
 
-/** Null where the page itself must find out what is the matter. */
-async function askLobby(bff: LobbyDocumentsOptions["bff"], visitor: PageVisitor): Promise<Lobby | null> {
+/** Null where the page itself must find out what is the matter, `failed` where that is the platform. */
+async function askLobby(bff: LobbyDocumentsOptions["bff"], visitor: PageVisitor): Promise<Lobby | "failed" | null> {
   const options = { timeoutMs: PATIENCE_MS };
   const [me, answer] = await Promise.all([
     askForPage(bff, visitor, "me", {}, options),
     askForPage(bff, visitor, "lobbyHome", {}, options),
   ]);
-  if (typeof me === "string" || typeof answer === "string" || me.status >= 300 || answer.status === 401) return null;
+  if (typeof me === "string" || typeof answer === "string" || me.status >= 500) return "failed";
+  if (me.status >= 300 || answer.status === 401) return null;
   const account = calls.me.response.safeParse(parseJson(me.body));
   if (!account.success) return null;
   if (answer.status >= 300) return { account: account.data, home: null, refusal: answer };
@@ -188,18 +200,33 @@ function keyOf(visit: Visit, { account, home, refusal }: Lobby, viewOf: LobbyDoc
   return JSON.stringify([visit.path, visit.host, visit.locale, visit.favourites, ofMany, playerSession == null, shown]);
 }
 
-/** Without what changes by the millisecond. A round's instants and the answer's own are finer than its `time_left`, where there is one. */
+/** Without what changes by the millisecond: of a round's `time_left` where it says no more than its instants do. */
 function timeless({ server_time: serverTime, games, ...rest }: LobbyHome): unknown {
   if (serverTime === undefined) return { ...rest, games };
+  const agrees = ({ end_at: end, time_left: left }: Round): boolean =>
+    Math.abs(Date.parse(end) - Date.parse(serverTime) - left * 1000) <= AGREED_MS;
   return {
     ...rest,
-    games: games.map((game) => ({ ...game, round: game.round && { ...game.round, time_left: 0 } })),
-    at: 0,
+    games: games.map((game) => ({
+      ...game,
+      round: game.round && agrees(game.round) ? { ...game.round, time_left: null } : game.round,
+    })),
   };
 }
 
-/** The same instant in a form of its own, so that no other instant of the answer is taken for it. */
-const markOfInstant = (iso: string): string => `${new Date(iso).toISOString().slice(0, -1)}000Z`;
+/** The same instant, to the millisecond, in a form that no platform writes: no other instant of the answer is taken for it. */
+const markOfInstant = (iso: string): string => `${new Date(iso).toISOString().slice(0, -1)}271828Z`;
+
+/** What Next writes between two pieces of a page's data. */
+const BETWEEN_PIECES = /"\]\)<\/script><script nonce="[^"]*">self\.__next_f\.push\(\[1,"/g;
+
+const countOf = (mark: string, text: string): number => text.split(mark).length - 1;
+
+/** Whether some mark lies across two pieces of the page's data, where it would not be found. */
+function isCutApart(marks: Readonly<Record<string, string>>, document: string): boolean {
+  const joined = document.replaceAll(BETWEEN_PIECES, "");
+  return Object.values(marks).some((mark) => countOf(mark, joined) !== countOf(mark, document));
+}
 
 async function makeTemplate(
   { bff, render, now }: LobbyDocumentsOptions,
@@ -229,8 +256,7 @@ async function makeTemplate(
   if (answer.statusCode !== 200 || answer.headers["set-cookie"] !== undefined || nonce === undefined)
     throw new Error(`the lobby was rendered with status ${answer.statusCode}`);
   const headers = Object.keys(answer.headers).filter((name) => !OWN_HEADERS.has(name));
-  const texts = cutTemplate([...headers.map((name) => String(answer.headers[name])), answer.payload], {
-    nonce,
+  const marks = {
     sid,
     id: String(SPECIMEN.id),
     username: SPECIMEN.username,
@@ -238,6 +264,11 @@ async function makeTemplate(
     funds: formatFunds(toMinor(SPECIMEN.balance)),
     ...(playerSession && { playerSession }),
     ...(serverTime && { serverTime }),
+  };
+  if (isCutApart(marks, answer.payload)) throw new Error("a value of the lobby stands in two pieces of the page");
+  const texts = cutTemplate([...headers.map((name) => String(answer.headers[name])), answer.payload], {
+    ...marks,
+    nonce,
   });
   if (texts === null) throw new Error("the lobby does not show all that it was made of");
   return { headers, texts };
