@@ -21,7 +21,7 @@ export interface GameHeaderProps {
   round: ReactNode;
 }
 
-const BAR = "sticky top-0 z-30 border-b border-line bg-page/95 backdrop-blur-sm max-desk:h-17.5";
+const BAR = "sticky top-0 z-30 border-b border-line bg-page max-desk:h-17.5";
 
 /** The header of the specification, which is PK10's alone: it begins with the logo, on mobile with 'Bet'. */
 export function GameHeader(props: GameHeaderProps): ReactNode {

@@ -23,7 +23,7 @@ export interface SiteHeaderProps {
 export function SiteHeader({ username, locale, demo, title }: SiteHeaderProps): ReactNode {
   const t = useTranslations("shell");
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-page/95 backdrop-blur-sm">
+    <header className="sticky top-0 z-30 border-b border-line bg-page">
       <div className="mx-auto flex h-13 max-w-[160rem] items-center gap-2 px-2 desk:h-15 desk:gap-3 desk:px-8">
         <button
           type="button"
