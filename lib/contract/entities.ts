@@ -17,8 +17,25 @@ export const wireMoneySchema = z.number().check(
 export const oddsSchema = z.number().check(z.gt(0));
 
 /** `{bet_type: {number: odds}}` */
-export const oddsTableSchema = z.record(z.string(), z.record(z.string(), oddsSchema));
-export type OddsTable = z.infer<typeof oddsTableSchema>;
+export type OddsTable = Record<string, Record<string, number>>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isOdds = (value: unknown): boolean => Number.isFinite(value) && (value as number) > 0;
+
+function isOddsTable(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    Object.values(value).every((numbers) => isRecord(numbers) && Object.values(numbers).every(isOdds))
+  );
+}
+
+// One check of the whole: a schema run per cell costs a phone a millisecond of every update.
+export const oddsTableSchema = z.custom(isOddsTable, "decimal odds by bet type and number") as z.ZodMiniType<
+  OddsTable,
+  OddsTable
+>;
 
 export const merchantSchema = z.lazy(() =>
   z.object({

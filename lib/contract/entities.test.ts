@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import * as z from "zod/mini";
+import { oddsSchema, oddsTableSchema } from "./entities";
+
+const plain = z.record(z.string(), z.record(z.string(), oddsSchema));
+const odds = fc.oneof(fc.double(), fc.constantFrom<unknown>(0, -1, "1.98", null, undefined, [1.98], { big: 1.98 }));
+const almostTable = fc.oneof(
+  fc.dictionary(fc.string(), fc.dictionary(fc.string(), fc.double({ min: 1.001, max: 1000, noNaN: true }))),
+  fc.dictionary(fc.string(), fc.oneof(fc.dictionary(fc.string(), odds), fc.array(fc.double()), odds)),
+  fc.anything(),
+);
+
+test("a table of odds passes exactly where its schema cell by cell would", () => {
+  let passed = 0;
+  const property = fc.property(almostTable, (value) => {
+    const { success } = oddsTableSchema.safeParse(value);
+    passed += Number(success);
+    return success === plain.safeParse(value).success;
+  });
+  fc.assert(property, { numRuns: 2000 });
+  expect(passed).toBeGreaterThan(100);
+});
+
+test.each([
+  [{ "1-10": { "1": 9.8 } }, true],
+  [{}, true],
+  [{ "1-10": { "1": 0 } }, false],
+  [{ "1-10": { "1": Number.NaN } }, false],
+  [{ "1-10": { "1": Infinity } }, false],
+  [{ "1-10": { "1": "9.8" } }, false],
+  [{ "1-10": null }, false],
+  [{ "1-10": [9.8] }, false],
+  [null, false],
+  [[], false],
+])("%j as a table of odds: %s", (value, expected) => {
+  expect(oddsTableSchema.safeParse(value).success).toBe(expected);
+});
