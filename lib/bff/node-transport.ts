@@ -1,5 +1,4 @@
-import http from "node:http";
-import https from "node:https";
+import { errors, Pool } from "undici";
 import {
   MAX_ANSWER_BYTES,
   type Transport,
@@ -14,53 +13,60 @@ export interface NodeTransport {
   stop(): void;
 }
 
-/** A transport over node's own HTTP client with kept connections to one origin: several times cheaper than `fetch`. */
+/** A transport over undici with kept connections to one origin: several times cheaper than `fetch`, and than node's own client. */
 export function createNodeTransport(origin: string): NodeTransport {
-  const { protocol, hostname, port } = new URL(origin);
-  const client = protocol === "https:" ? https : http;
-  const agent = new client.Agent({ keepAlive: true, maxFreeSockets: 256, scheduling: "lifo" });
-  // All connections go to one place: the default name, put together of fifteen options for every call, says nothing more.
-  agent.getName = () => origin;
-  const host = hostname.replace(/^\[|\]$/g, "");
+  const pool = new Pool(origin, { maxResponseSize: MAX_ANSWER_BYTES });
 
   const send: Transport = ({ method, path, headers, body, onCancel }) =>
     new Promise<UpstreamResponse>((resolve, reject) => {
-      const fail = (error: Error): void =>
-        reject(
-          error instanceof UpstreamAnswerTooLarge ? error : new UpstreamUnreachable(error.message, { cause: error }),
-        );
-      const lines: string[] = [];
-      for (const name in headers) lines.push(name, headers[name] ?? "");
-      const request = client.request({ agent, host, port, method, path, headers: lines }, (answer) => {
-        const chunks: Buffer<ArrayBuffer>[] = [];
-        let bytes = 0;
-        answer.on("data", (chunk: Buffer<ArrayBuffer>) => {
-          bytes += chunk.length;
-          if (bytes > MAX_ANSWER_BYTES)
-            answer.destroy(new UpstreamAnswerTooLarge("the upstream's answer is too large"));
-          chunks.push(chunk);
-        });
-        answer.on("error", fail);
-        answer.on("end", () => resolve(toResponse(answer, chunks)));
+      let status: number;
+      let answered: Record<string, string | string[] | undefined>;
+      const chunks: Buffer[] = [];
+      let cancel: (() => void) | undefined;
+      let cancelled = false;
+      onCancel(() => {
+        cancelled = true;
+        cancel?.();
       });
-      request.on("error", fail);
-      onCancel(() => request.destroy(new Error("given up")));
-      if (body === null) request.end();
-      // Text goes out in one write with the head; latin1 keeps every byte as it is.
-      else request.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1"), "latin1");
+      pool.dispatch(
+        { method, path, headers, body },
+        {
+          onRequestStart(controller) {
+            cancel = () => controller.abort(new Error("given up"));
+            if (cancelled) cancel();
+          },
+          onResponseStart(_, statusCode, received) {
+            status = statusCode;
+            answered = received;
+          },
+          onResponseData: (_, chunk) => void chunks.push(chunk),
+          onResponseEnd: () => resolve(toResponse(status, answered, chunks)),
+          onResponseError: (_, error) => reject(failureOf(error)),
+        },
+      );
     });
 
-  return { send, stop: () => agent.destroy() };
+  return { send, stop: () => void pool.destroy() };
 }
 
-function toResponse(answer: http.IncomingMessage, chunks: Buffer<ArrayBuffer>[]): UpstreamResponse {
+function failureOf(error: Error): Error {
+  return error instanceof errors.ResponseExceededMaxSizeError
+    ? new UpstreamAnswerTooLarge("the upstream's answer is too large", { cause: error })
+    : new UpstreamUnreachable(error.message, { cause: error });
+}
+
+function toResponse(
+  status: number,
+  headers: Record<string, string | string[] | undefined>,
+  chunks: Buffer[],
+): UpstreamResponse {
   const only = chunks[0];
   return {
-    status: answer.statusCode ?? 502,
+    status,
     header: (name) => {
-      const value = answer.headers[name];
+      const value = headers[name];
       return Array.isArray(value) ? value.join(", ") : value;
     },
-    body: chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks),
+    body: (chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks)) as Buffer<ArrayBuffer>,
   };
 }
