@@ -14,7 +14,7 @@ const file = "dist/zod-mini.js";
 export function usedNames(sources) {
   const named = sources
     .filter((source) => source.includes('from "zod/mini"'))
-    .flatMap((source) => [...source.matchAll(/\bz\.(_?[a-z]\w*)(?![\w<])/g)].map(([, name]) => name));
+    .flatMap((source) => [...source.matchAll(/\bz\.(_?[a-z]\w*)(?:(?![\w<])|(?=<\w+>\())/g)].map(([, name]) => name));
   // Types, such as z.infer<…>, are no exports of the module that runs, or not meant where they are.
   return [...new Set(named)].filter((name) => name in zod);
 }

@@ -60,13 +60,12 @@ function toResponse(
   headers: Record<string, string | string[] | undefined>,
   chunks: Buffer[],
 ): UpstreamResponse {
-  const only = chunks[0];
   return {
     status,
     header: (name) => {
       const value = headers[name];
       return Array.isArray(value) ? value.join(", ") : value;
     },
-    body: (chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks)) as Buffer<ArrayBuffer>,
+    body: Buffer.concat(chunks),
   };
 }

@@ -22,20 +22,15 @@ export type OddsTable = Record<string, Record<string, number>>;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isOdds = (value: unknown): boolean => Number.isFinite(value) && (value as number) > 0;
-
-function isOddsTable(value: unknown): boolean {
-  return (
-    isRecord(value) &&
-    Object.values(value).every((numbers) => isRecord(numbers) && Object.values(numbers).every(isOdds))
-  );
-}
+const isOdds = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value > 0;
 
 // One check of the whole: a schema run per cell costs a phone a millisecond of every update.
-export const oddsTableSchema = z.custom(isOddsTable, "decimal odds by bet type and number") as z.ZodMiniType<
-  OddsTable,
-  OddsTable
->;
+export const oddsTableSchema = z.custom<OddsTable>(
+  (table) =>
+    isRecord(table) &&
+    Object.values(table).every((numbers) => isRecord(numbers) && Object.values(numbers).every(isOdds)),
+  "decimal odds by bet type and number",
+);
 
 export const merchantSchema = z.lazy(() =>
   z.object({
