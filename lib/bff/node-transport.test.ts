@@ -5,9 +5,12 @@ import { createNodeTransport, type NodeTransport } from "./node-transport";
 import { UpstreamAnswerTooLarge } from "./transport";
 import { sendCall } from "./upstream-call";
 
+/** What the operator is told. */
+const failures: string[] = [];
 const open: { server: net.Server; transport: NodeTransport }[] = [];
 
 afterEach(() => {
+  failures.length = 0;
   for (const { server, transport } of open.splice(0)) {
     transport.stop();
     server.close();
@@ -15,12 +18,14 @@ afterEach(() => {
   }
 });
 
-async function against(server: net.Server): Promise<NodeTransport> {
+async function against(server: net.Server, protocol = "http"): Promise<NodeTransport> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
-  const transport = createNodeTransport(`http://127.0.0.1:${address.port}`);
+  const transport = createNodeTransport(`${protocol}://127.0.0.1:${address.port}`, (failure) =>
+    failures.push(failure.message),
+  );
   open.push({ server, transport });
   return transport;
 }
@@ -113,6 +118,23 @@ describe("the transport to the upstream", () => {
     server.close();
     await once(server, "close");
     expect(await sendCall(send, request(), undefined)).toBe("upstream_unreachable");
+    expect(failures).toEqual([expect.stringContaining("ECONNREFUSED")]);
+  });
+
+  it("waits no longer than asked for a connection", async () => {
+    let connected: net.Socket | undefined;
+    // Takes the connection and never speaks TLS.
+    const silent = net.createServer((socket) => (connected = socket));
+    const { send } = await against(silent, "https");
+    expect(await sendCall(send, request("{}"), undefined, 50)).toBe("upstream_timeout");
+    expect(failures).toEqual([]);
+    connected?.destroy();
+  });
+
+  it("tells a request that cannot be sent as our own fault", async () => {
+    const { send } = await against(http.createServer((_, answer) => void answer.end()));
+    const wrong = { ...request(), headers: { authorization: "Bearer \u0e01" } };
+    await expect(sendCall(send, wrong, undefined)).rejects.toThrow("invalid authorization header");
   });
 
   it("hangs up when the answer is late", async () => {

@@ -57,7 +57,7 @@ export function createBffProcess(
   log: BffContext["log"] = { warn: writeLine, error: writeLine },
 ): BffProcess {
   const secrets = sessionSecretsOf(settings);
-  const transport = createNodeTransport(settings.upstreamUrl);
+  const transport = createNodeTransport(settings.upstreamUrl, outageLog(log, now));
   const sessions = createSessionMemory({ secrets, now });
   const context: BffContext = {
     upstreamHost: new URL(settings.upstreamUrl).host,
@@ -78,6 +78,22 @@ export function createBffProcess(
     bff: createBff(context),
     log,
     specimens: new Map(),
+  };
+}
+
+/** A platform that is away fails every call of every player: one line in so long says it. */
+const OUTAGE_LINE_MS = 5_000;
+
+/** Tells why the platform gave no answer, and of how many calls since the line before. */
+export function outageLog(log: BffContext["log"], now: () => number): (failure: Error) => void {
+  let calls = 0;
+  let quietUntil = 0;
+  return (failure) => {
+    calls += 1;
+    if (now() < quietUntil) return;
+    log.warn({ reason: failure.message, calls }, "the upstream gave no answer");
+    calls = 0;
+    quietUntil = now() + OUTAGE_LINE_MS;
   };
 }
 

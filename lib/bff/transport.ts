@@ -5,7 +5,7 @@ export interface UpstreamRequest {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array | null;
-  /** Registers what to do when nobody waits for the answer any more; called at once if that is so already. */
+  /** Registers what to do when nobody waits for the answer any more, which ends the call at once; called now if that is so already. */
   onCancel(listener: () => void): void;
 }
 
