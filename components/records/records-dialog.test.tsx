@@ -87,6 +87,18 @@ test("filters wait for Search; 0 is a round number", async () => {
   expect(last()).toEqual({ model: "AllTransaction", p: "1", ipp: "30", "filters[round_no]": "0" });
 });
 
+test("a round number is searched for as the platform writes it, without the blanks around it", async () => {
+  const user = await opened();
+  const box = screen.getByRole("textbox", { name: "Round no" });
+  for (const roundNo of ["2026112117280", "PK10-20261121-0001"]) {
+    await user.clear(box);
+    await user.click(box);
+    await user.paste(` ${roundNo} `);
+    await user.click(button("Search"));
+    await waitFor(() => expect(last()).toMatchObject({ "filters[round_no]": roundNo }));
+  }
+});
+
 test("a quick pick asks at once, and shows its range; clearing the range clears the pick", async () => {
   const user = await opened();
   await user.click(button("Last 7 days"));

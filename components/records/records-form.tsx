@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from "next-intl";
 import type { Dispatch, ReactNode } from "react";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { DateRangePicker } from "@/components/ui/date-range-picker";
-import { NumericInput } from "@/components/ui/numeric-input";
 import { Select } from "@/components/ui/select";
 import { localeOfTag } from "@/lib/locale";
 import { dayOf } from "@/lib/time";
@@ -40,14 +39,17 @@ export function RecordsForm({ view, dispatch }: RecordsFormProps): ReactNode {
         onChoose={(game) => dispatch({ type: "game", game })}
         className="min-w-0 desk:w-36"
       />
-      <NumericInput
-        kind="integer"
+      {/* A text: each platform numbers its rounds in its own way. */}
+      <input
+        type="text"
         value={form.roundNo}
-        onValue={(roundNo) => dispatch({ type: "roundNo", roundNo })}
+        onChange={({ target }) => dispatch({ type: "roundNo", roundNo: target.value })}
         aria-label={t("roundNo")}
         placeholder={t("roundNo")}
+        autoComplete="off"
         enterKeyHint="search"
-        maxLength={20}
+        // The contract's longest.
+        maxLength={64}
         className="h-10 min-w-0 rounded-md border border-line bg-page px-3 text-sm transition-colors placeholder:text-faint hover:border-line-strong desk:w-38"
       />
       <Button type="submit" look={isFormChanged(view) ? "primary" : "quiet"} className="max-desk:px-3!">
