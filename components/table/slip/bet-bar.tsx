@@ -2,7 +2,7 @@
 
 import { ChevronUp, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type Ref, useCallback, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useMedia } from "@/components/ui/use-media";
 import { useBetStatus, useSlipRefusal, useSlipSummary } from "@/lib/slip/slip-hooks";
@@ -32,25 +32,18 @@ function Bar(): ReactNode {
   // A bet accepted after that closes it: the bar tells the rest, and the table is wanted again.
   if (openedAt !== null && status.type === "accepted" && status !== openedAt) setOpenedAt(null);
   const open = openedAt !== null;
+  const { slipRef, toggleRef, giveToToggle } = useSlipFocus();
+  const close = (): void => {
+    giveToToggle();
+    setOpenedAt(null);
+  };
   return (
     <section
       aria-label={t("title")}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-panel pb-[env(safe-area-inset-bottom)] shadow-float wide:hidden"
     >
       {open ? (
-        <div className="flex max-h-[70dvh] animate-rise flex-col">
-          <SlipPanel
-            headAction={
-              <Button look="ghost" size="icon" aria-label={t("close")} onClick={() => setOpenedAt(null)}>
-                <X aria-hidden size={18} />
-              </Button>
-            }
-          />
-          <div className="flex items-center justify-between gap-2 border-t border-line p-2">
-            <TierSelect />
-            <TableActions />
-          </div>
-        </div>
+        <OpenSlip ref={slipRef} onClose={close} />
       ) : (
         <>
           <div className="px-2 *:not-empty:mt-1.5">
@@ -63,7 +56,7 @@ function Bar(): ReactNode {
             <div className="flex shrink-0 items-center gap-1.5 desk:gap-3">
               <TableActions few />
               <div className="flex w-26.25 gap-1 pr-1 desk:w-96 desk:gap-2 desk:pr-0">
-                <SlipToggle onOpen={() => setOpenedAt(status)} />
+                <SlipToggle ref={toggleRef} onOpen={() => setOpenedAt(status)} />
                 <ConfirmButton narrow />
               </div>
             </div>
@@ -72,6 +65,49 @@ function Bar(): ReactNode {
       )}
     </section>
   );
+}
+
+/** A component of its own: React would make the folded bar's box of its box, and the slip would go without a word to its ref. */
+function OpenSlip({ ref, onClose }: { ref: Ref<HTMLDivElement>; onClose: () => void }): ReactNode {
+  const t = useTranslations("slip");
+  return (
+    <div ref={ref} className="flex max-h-[70dvh] animate-rise flex-col">
+      <SlipPanel
+        headAction={
+          <Button look="ghost" size="icon" aria-label={t("close")} onClick={onClose}>
+            <X aria-hidden size={18} />
+          </Button>
+        }
+      />
+      <div className="flex items-center justify-between gap-2 border-t border-line p-2">
+        <TierSelect />
+        <TableActions />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Slip and toggle take each other's place, so that the focus would fall to the page's top: it goes to the title of the slip
+ * that unfolds, and to the toggle when the player folds it or when it folds with the focus inside.
+ */
+function useSlipFocus() {
+  const isForToggle = useRef(false);
+  const slipRef = useCallback((slip: HTMLDivElement) => {
+    isForToggle.current = false;
+    slip.querySelector("h2")?.focus();
+    return () => {
+      isForToggle.current ||= slip.contains(document.activeElement);
+    };
+  }, []);
+  const toggleRef = useCallback((toggle: HTMLButtonElement | null) => {
+    if (isForToggle.current) toggle?.focus();
+  }, []);
+  // A press moves the focus to its button in some browsers alone.
+  const giveToToggle = (): void => {
+    isForToggle.current = true;
+  };
+  return { slipRef, toggleRef, giveToToggle };
 }
 
 /** Why the latest press added nothing; the board's own note may be far down the page. It is the board's that is spoken. */
@@ -86,11 +122,12 @@ function RefusalNote(): ReactNode {
   );
 }
 
-function SlipToggle({ onOpen }: { onOpen: () => void }): ReactNode {
+function SlipToggle({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () => void }): ReactNode {
   const t = useTranslations("slip");
   const { lines, total } = useSlipSummary();
   return (
     <Button
+      ref={ref}
       size="lg"
       aria-expanded={false}
       aria-label={`${t("open")}: ${t("count", { count: lines.length })}, ${formatFunds(total)}`}

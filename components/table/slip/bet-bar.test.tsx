@@ -1,0 +1,59 @@
+import { act, screen } from "@testing-library/react";
+import { Pk10Board } from "../pk10/pk10-board";
+import { endTables, press, renderTable } from "../testing";
+import { BetBar } from "./bet-bar";
+
+const realFetch = globalThis.fetch;
+beforeEach(() => jest.useFakeTimers({ now: 0 }));
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  endTables();
+});
+
+const cell = (): HTMLElement => screen.getByRole("button", { name: /^1st Big/ });
+const toggle = (): HTMLElement => screen.getByRole("button", { name: /^Show slip/ });
+const title = (): HTMLElement => screen.getByRole("heading", { name: "Bet slip" });
+
+async function opened(): Promise<void> {
+  const table = renderTable(
+    <>
+      <Pk10Board />
+      <BetBar />
+    </>,
+    { odds: { tf: { "1b": 1.98 } } },
+  );
+  await table.open();
+  expect(document.body).toHaveFocus();
+  press(cell());
+  press(toggle());
+}
+
+async function confirmed(): Promise<void> {
+  document.cookie = "XSRF-TOKEN=a";
+  const order = { id: 1, reference_number: "R1", round_id: 1, round_no: "1", total_amount: 1, numbers: [] };
+  globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify({ order, balance: 9 })));
+  press(screen.getByTestId("confirm"));
+  await act(() => jest.advanceTimersByTimeAsync(100));
+}
+
+test("the slip that unfolds takes the focus to its title, and gives it back to the toggle", async () => {
+  await opened();
+  expect(title()).toHaveFocus();
+  press(screen.getByRole("button", { name: "Close slip" }));
+  expect(toggle()).toHaveFocus();
+});
+
+test("a slip that a bet folds gives the focus to the toggle when it was inside", async () => {
+  await opened();
+  act(() => screen.getByTestId("confirm").focus());
+  await confirmed();
+  expect(toggle()).toHaveFocus();
+});
+
+test("a slip that a bet folds leaves the focus where it is outside", async () => {
+  await opened();
+  act(() => cell().focus());
+  await confirmed();
+  expect(toggle()).toBeVisible();
+  expect(cell()).toHaveFocus();
+});
