@@ -4,10 +4,11 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Modal } from "@/components/ui/modal";
-import { NumberTile } from "@/components/ui/number-tile";
+import { ResultMark } from "@/components/ui/result-mark";
 import type { Transaction } from "@/lib/contract/entities";
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
+import { marksOf } from "@/lib/result-marks";
 import { formatFunds } from "@/lib/wording/funds";
 import { OrderStakes } from "./order-stakes";
 import { Gain, Outcome, PlacedAt } from "./record-cells";
@@ -48,12 +49,17 @@ function Draw({ order }: { order: Transaction }): ReactNode {
       </p>
     );
   }
+  const marks = marksOf(order.game ?? "PK10", numbers);
+  const isRace = marks[0]?.shape === "tile";
   return (
     <section aria-label={t("result")} className="flex flex-col gap-3">
-      <ol data-testid="order-draw" className="grid grid-cols-10 gap-1 desk:gap-1.5">
-        {numbers.map((number) => (
-          <li key={number} className="flex min-w-0 justify-center">
-            <NumberTile value={number} size="lg" />
+      <ol
+        data-testid="order-draw"
+        className={isRace ? "grid grid-cols-10 gap-1 desk:gap-1.5" : "flex flex-wrap gap-1.5"}
+      >
+        {marks.map((mark) => (
+          <li key={mark.value} className="flex min-w-0 justify-center">
+            <ResultMark {...mark} size="lg" />
           </li>
         ))}
       </ol>

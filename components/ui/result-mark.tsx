@@ -3,7 +3,7 @@ import { BallMark } from "./ball-mark";
 import { NumberTile } from "./number-tile";
 import { Picture, type PictureArt } from "./picture";
 
-export type ResultMarkProps = { value: number; size: "xs" | "sm" | "md"; className?: string } & (
+export type ResultMarkProps = { value: number; size: keyof typeof SYMBOL_SIZES; className?: string } & (
   | { shape: "tile" }
   | { shape: "ball"; tone: "red" | "blue" | "green" }
   | { shape: "symbol"; art: PictureArt }
@@ -17,10 +17,18 @@ export function ResultMark({ value, size, className, ...mark }: ResultMarkProps)
   return <NumberTile {...sized} />;
 }
 
-const SYMBOL_SIZES = { xs: "size-5", sm: "size-6", md: "size-8" } as const;
+const SYMBOL_SIZES = { xs: "size-5", sm: "size-6", md: "size-8", lg: "size-9" } as const;
 
 /** A symbol and the number of the field that it was on. */
-function SymbolMark({ art, value, size }: { art: PictureArt; value: number; size: "xs" | "sm" | "md" }): ReactNode {
+function SymbolMark({
+  art,
+  value,
+  size,
+}: {
+  art: PictureArt;
+  value: number;
+  size: keyof typeof SYMBOL_SIZES;
+}): ReactNode {
   return (
     <span className="inline-flex items-center gap-1.5 leading-none">
       <Picture art={art} className={SYMBOL_SIZES[size]} />
