@@ -111,3 +111,29 @@ test("a finger that rests takes its chip back once, and adds none when it is lif
   expect(actions.removeChip.mock.calls).toEqual([["tf", "big"]]);
   expect(actions.add.mock.calls).toEqual([["tf", "odd"]]);
 });
+
+/** A long press that no click follows, as where the finger slid off the cell. */
+function hold(): void {
+  finger(1, "pointerDown", cell());
+  act(() => jest.advanceTimersByTime(1000));
+  expect(actions.removeChip).toHaveBeenCalledTimes(1);
+}
+
+test("a long press's own click adds nothing; after one without a click, a screen reader's click adds a chip", () => {
+  render(<Board />);
+  hold();
+  fireEvent.click(cell(), { detail: 1 });
+  expect(actions.add).not.toHaveBeenCalled();
+  actions.removeChip.mockClear();
+  hold();
+  fireEvent.click(cell(), { detail: 0 });
+  expect(actions.add).toHaveBeenCalledTimes(1);
+});
+
+test("after a long press without a click, the context menu's key takes a chip back", () => {
+  render(<Board />);
+  hold();
+  fireEvent.keyDown(cell(), { key: "ContextMenu" });
+  fireEvent.contextMenu(cell());
+  expect(actions.removeChip).toHaveBeenCalledTimes(2);
+});

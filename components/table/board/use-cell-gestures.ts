@@ -89,8 +89,10 @@ export function useCellGestures(
     return {
       onClick(press) {
         const at = cellAt(press.target);
-        const isOfTap = press.timeStamp - tapAt.current < CLICK_AFTER_MS && press.detail > 0;
-        if (at && !held.current && !isOfTap) add(at.type, at.number);
+        const isAfterTap = press.timeStamp - tapAt.current < CLICK_AFTER_MS;
+        // Keys and screen readers click without a count: such a click is no finger's, and stands for itself.
+        const isOfFinger = press.detail > 0 && (held.current || isAfterTap);
+        if (at && !isOfFinger) add(at.type, at.number);
         held.current = false;
       },
       onContextMenu(press) {
@@ -137,6 +139,7 @@ export function useCellGestures(
       onKeyDown(press) {
         // The context menu's key is no long press, though a finger was there before.
         touched.current = false;
+        held.current = false;
         otherKeys(press);
         const at = cellAt(press.target);
         if (!at) return;
