@@ -1,6 +1,7 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { Profiler } from "react";
 import { pk10 } from "@/lib/games/pk10/game";
+import { wireRound } from "@/lib/live/testing";
 import { endTables, paint, press, renderTable, type TableUnderTest } from "../testing";
 import { Pk10Board } from "../pk10/pk10-board";
 import { BetCell } from "./bet-cell";
@@ -50,6 +51,19 @@ test("what lies on a bet is said after each press that changed it, and after no 
   expect(said).toHaveTextContent("Crown sum Big: 1.00");
 });
 
+test("what lay on a bet is not said again when the next round begins", async () => {
+  table = renderTable(<Pk10Board />, { odds: ODDS });
+  await table.open();
+  press(cell(/^1st Big/));
+  const said = screen.getByTestId("stake-said");
+  expect(said).toHaveTextContent("1st Big: 1.00");
+  table.hear("game_update", { seq: 11, round: wireRound(2, 0, 0) });
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(said).toBeEmptyDOMElement();
+  press(cell(/^1st Big/));
+  expect(said).toHaveTextContent(/^1st Big: /);
+});
+
 test("a long press takes one chip back and its own click adds none", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
@@ -71,8 +85,10 @@ test("a press that adds nothing says exactly why, until something else is done",
   expect(small).toHaveAttribute("aria-disabled", "true");
   fireEvent.click(small);
   expect(note).toHaveTextContent("10th Small is not offered.");
+  expect(within(note).getByRole("status")).toHaveTextContent("10th Small is not offered.");
   fireEvent.click(cell(/^1st Big/));
   expect(note).toHaveTextContent(/add a chip/);
+  expect(within(note).getByRole("status")).toBeEmptyDOMElement();
   table.hear("game_update", {
     seq: 11,
     round: { id: 1, status: 2, time_left: 0, round_no: "1", end_at: new Date(0).toISOString() },

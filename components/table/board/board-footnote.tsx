@@ -20,16 +20,18 @@ export function BoardFootnote({ types }: { types: readonly string[] }): ReactNod
   });
   return (
     <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-faint">
-      <p role="status" data-testid="board-note" className="min-w-0 flex-1 basis-48">
-        {refusal === null ? (
-          <>
+      <div data-testid="board-note" className="min-w-0 flex-1 basis-48">
+        {refusal === null && (
+          <p>
             <span className="pointer-fine:hidden">{t("hintTouch")}</span>
             <span className="pointer-coarse:hidden">{t("hintMouse")}</span>
-          </>
-        ) : (
-          <span className="font-medium text-warn">{refusalWords(refusal, context)}</span>
+          </p>
         )}
-      </p>
+        {/* The refusal alone is spoken: with the hint beside it, each that goes would have the hint read again. */}
+        <p role="status" className="font-medium text-warn">
+          {refusal !== null && refusalWords(refusal, context)}
+        </p>
+      </div>
       {/* The types of one board mostly share their limits. */}
       {[...new Set(ranges)].map((range) => (
         <p key={range} className="whitespace-nowrap">

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useGameSession } from "@/lib/live/game-context";
 import { useConfirmedStake } from "@/lib/live/game-hooks";
 import type { Store } from "@/lib/live/store";
 import { useSelected } from "@/lib/live/use-store";
@@ -9,13 +10,18 @@ import { useSlipStake } from "@/lib/slip/slip-hooks";
 import type { BetCode } from "@/lib/slip/slip-state";
 import { betName } from "@/lib/wording/bet-name";
 import { formatFunds } from "@/lib/wording/funds";
+import type { SaidPress } from "./use-said-presses";
 
-/** Says what lies on the bet that was pressed: a reader does not tell the pressed button's new name by itself. */
-export function StakeSaid({ pressed }: { pressed: Store<BetCode | null> }): ReactNode {
-  const bet = useSelected(pressed, (each) => each);
+/**
+ * Says what lies on the bet that was pressed: a reader does not tell the pressed button's new name by itself. The next round
+ * ends it: that the bet's stake is then 0 nobody asked.
+ */
+export function StakeSaid({ pressed }: { pressed: Store<SaidPress | null> }): ReactNode {
+  const press = useSelected(pressed, (each) => each);
+  const roundId = useSelected(useGameSession().store, ({ rounds }) => rounds[0]?.id);
   return (
     <p role="status" className="sr-only" data-testid="stake-said">
-      {bet !== null && <Words {...bet} />}
+      {press !== null && press.roundId === roundId && <Words {...press.bet} />}
     </p>
   );
 }

@@ -1,21 +1,32 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { useGameSession } from "@/lib/live/game-context";
 import { createStore, type Store } from "@/lib/live/store";
 import { afterPaint } from "@/lib/slip/after-paint";
 import { type BetCode, codeOf } from "@/lib/slip/slip-state";
 import { useSlipSession } from "@/lib/slip/slip-provider";
 import type { CellActions } from "./use-cell-gestures";
 
+/** A bet, and the latest round when it was pressed. */
+export interface SaidPress {
+  readonly bet: BetCode;
+  readonly roundId: number | undefined;
+}
+
 /**
  * The board's actions, and the bet that the latest press changed, null before one did: kept in a store, so that no board
  * renders with it, and a painting late, as what is said of it is.
  */
-export function useSaidPresses(): { actions: CellActions; pressed: Store<BetCode | null> } {
+export function useSaidPresses(): { actions: CellActions; pressed: Store<SaidPress | null> } {
   const slip = useSlipSession();
-  const [pressed] = useState(() => createStore<BetCode | null>(null));
+  const game = useGameSession();
+  const [pressed] = useState(() => createStore<SaidPress | null>(null));
   const actions = useMemo<CellActions>(() => {
-    const say = (bet: BetCode): void => void afterPaint(() => pressed.set(bet));
+    const say = (bet: BetCode): void => {
+      const roundId = game.store.get().rounds[0]?.id;
+      afterPaint(() => pressed.set({ bet, roundId }));
+    };
     return {
       add(type, number) {
         const added = slip.actions.add(type, number);
@@ -29,6 +40,6 @@ export function useSaidPresses(): { actions: CellActions; pressed: Store<BetCode
         if (stakeOf() !== before) say({ type, number });
       },
     };
-  }, [slip, pressed]);
+  }, [slip, game, pressed]);
   return { actions, pressed };
 }
