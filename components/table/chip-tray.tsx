@@ -8,6 +8,8 @@ import { formatWholeFunds } from "@/lib/wording/funds";
 import { Chip } from "./chip";
 import { useTableKeys } from "./use-table-keys";
 
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
 /** The chips of the setting in force; the one in hand is remembered. The arrows go through them. */
 export function ChipTray(): ReactNode {
   const t = useTranslations("table");
@@ -17,7 +19,7 @@ export function ChipTray(): ReactNode {
   const keys = useTableKeys();
   const step = (press: KeyboardEvent<HTMLElement>): void => {
     keys(press);
-    const by = press.key === "ArrowRight" ? 1 : press.key === "ArrowLeft" ? -1 : 0;
+    const by = STEPS[press.key] ?? 0;
     const next = chips[(chips.indexOf(chosen) + by + chips.length) % chips.length];
     if (by === 0 || next === undefined) return;
     press.preventDefault();
