@@ -40,13 +40,13 @@ export function RoundNo({ order, showGame }: OfOrder & { showGame: boolean }): R
 }
 
 /** The order's number, a button as large as the whole order. */
-export function OpenOrder({ order, onOpen }: OfOrder & { onOpen: (orderId: number) => void }): ReactNode {
+export function OpenOrder({ order, onOpen }: OfOrder & { onOpen: (order: Transaction) => void }): ReactNode {
   const t = useTranslations("records");
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={() => onOpen(order.id)}
+      onClick={() => onOpen(order)}
       className="text-left text-xs leading-relaxed break-all text-muted underline decoration-line-strong underline-offset-3 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-strong"
     >
       {order.reference_number}

@@ -4,6 +4,7 @@ import { createColumnHelper } from "@tanstack/react-table";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { dataTableFeatures } from "@/components/ui/data-table";
+import type { Transaction } from "@/lib/contract/entities";
 import { toMinor, toWire } from "@/lib/money";
 import { formatFunds } from "@/lib/wording/funds";
 import {
@@ -35,7 +36,7 @@ export interface ColumnOptions {
   /** True where several games stand in one table. */
   showGame: boolean;
   /** Must keep its identity. */
-  onOpen: (orderId: number) => void;
+  onOpen: (order: Transaction) => void;
 }
 
 /** The columns of the records (specification, point 2) with the odds and what came back; they change with the language alone. */

@@ -177,3 +177,13 @@ test("an order opens its round, and the check says in words what it proved", asy
   await waitFor(() => expect(screen.queryByTestId("order-detail")).toBeNull());
   expect(screen.getByRole("table", { name: "Bet records" })).toBeVisible();
 });
+
+test("an open order stays when newer ones take its place on the page", async () => {
+  const user = await opened();
+  await user.click(button(/PK202611210001/));
+  await screen.findByTestId("order-detail");
+  orders = [transaction({ id: 3, reference_number: "C" })];
+  window.dispatchEvent(new Event("online"));
+  await screen.findByText("C");
+  expect(screen.getByTestId("order-detail")).toHaveTextContent("PK202611210001");
+});

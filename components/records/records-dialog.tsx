@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useReducer, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useReducer, useState } from "react";
 import { Modal } from "@/components/ui/modal";
 import { Pager } from "@/components/ui/pager";
+import type { Transaction } from "@/lib/contract/entities";
 import type { PlayedCode } from "@/lib/contract/games";
 import { PAGE_SIZES } from "@/lib/preferences";
 import { usePreference } from "@/lib/preferences-hooks";
@@ -31,9 +32,9 @@ export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode 
   const [view, dispatch] = useReducer(recordsReducer, game, openingView);
   const [size, setSize] = usePageSize();
   const records = useRecords(recordsOf(view.applied.game), recordsQuery(view.applied, view.page, size), view.asked);
-  const [openedId, setOpenedId] = useState<number | null>(null);
-  const open = useCallback((orderId: number) => setOpenedId(orderId), []);
-  const opened = records.page?.records.find((order) => order.id === openedId);
+  // The order itself: newer ones may have moved it off the page when that is fetched again.
+  const [picked, setOpened] = useState<Transaction | null>(null);
+  const opened = records.page?.records.find(({ id }) => id === picked?.id) ?? picked;
   const total = records.page?.total_records ?? 0;
   const pages = Math.max(1, records.page?.total_pages ?? 1);
   useEffect(() => {
@@ -53,7 +54,7 @@ export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode 
           view={viewName(view, size)}
           showGame={view.applied.game === "ALL"}
           filtered={view.applied.range !== null || view.applied.roundNo !== "" || view.applied.game !== game}
-          onOpen={open}
+          onOpen={setOpened}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-3 py-2 desk:px-5">
           <p className="text-sm text-muted">{t("total", { count: total })}</p>
@@ -81,9 +82,9 @@ export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode 
           />
         </div>
       </div>
-      {opened !== undefined && (
+      {opened !== null && (
         <Suspense>
-          <OrderDialog order={opened} onClose={() => setOpenedId(null)} />
+          <OrderDialog order={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </Modal>

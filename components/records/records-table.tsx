@@ -8,6 +8,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { StateMessage } from "@/components/ui/state-message";
 import { useLinger } from "@/components/ui/use-linger";
 import type { CallResponse } from "@/lib/contract/calls";
+import type { Transaction } from "@/lib/contract/entities";
 import { type OrderLine, orderLines } from "./order-line";
 import { useRecordColumns } from "./records-columns";
 import type { Records } from "./use-records";
@@ -29,7 +30,7 @@ export interface RecordsTableProps {
   showGame: boolean;
   /** True while any filter is set. */
   filtered: boolean;
-  onOpen: (orderId: number) => void;
+  onOpen: (order: Transaction) => void;
 }
 
 /** The orders of one page with what stands in their place: a skeleton at first, words when there are none, a quiet row on failure. */
