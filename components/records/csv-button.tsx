@@ -13,6 +13,7 @@ import { csvFileName, csvHead, csvRow, type CsvWords } from "./order-csv";
 import { orderLines } from "./order-line";
 import { type RecordFilters, recordsOf } from "./records-view";
 import { useCsvWords } from "./use-csv-words";
+import type { Records } from "./use-records";
 import { useZone } from "./use-zone";
 
 interface Running {
@@ -21,8 +22,9 @@ interface Running {
 }
 
 /** Saves every order behind the filters as a file: page after page, with its progress, until done, stopped or failed. */
-export function CsvButton({ filters, total }: { filters: RecordFilters; total: number }): ReactNode {
+export function CsvButton({ filters, records }: { filters: RecordFilters; records: Records }): ReactNode {
   const t = useTranslations("records");
+  const reason = useNothingToSave(records);
   const { running, failed, start, stop } = useCsvDownload(filters);
   return (
     <div className="ml-auto flex min-w-0 items-center gap-2">
@@ -34,8 +36,8 @@ export function CsvButton({ filters, total }: { filters: RecordFilters; total: n
           look="ghost"
           aria-label={t("csv")}
           // The table below says it to who sees it.
-          title={total === 0 ? t("csvEmpty") : t("csv")}
-          reason={total === 0 ? t("csvEmpty") : null}
+          title={reason ?? t("csv")}
+          reason={reason}
           showReason={false}
           onPress={start}
           className="shrink-0 px-2.5! text-sm!"
@@ -54,6 +56,14 @@ export function CsvButton({ filters, total }: { filters: RecordFilters; total: n
       )}
     </div>
   );
+}
+
+/** Why there is no file to be had, or null: that there are no orders is said only once it is known. */
+function useNothingToSave({ page, loading, failed }: Records): string | null {
+  const t = useTranslations("records");
+  if (page !== undefined && page.total_records > 0) return null;
+  if (loading) return t("loading");
+  return failed ? t("failed") : t("csvEmpty");
 }
 
 function useCsvDownload(filters: RecordFilters) {

@@ -45,7 +45,7 @@ afterEach(() => {
 
 const line = (number: string, returned: number) => ({ bet_type: "tf", number, amount: 10, odds: 1.98, returned });
 
-async function opened() {
+function show(): void {
   const Player = playerOf(player);
   render(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
@@ -54,6 +54,10 @@ async function opened() {
       </Player>
     </NextIntlClientProvider>,
   );
+}
+
+async function opened() {
+  show();
   await screen.findByRole("table", { name: "Bet records" });
   return userEvent.setup();
 }
@@ -148,14 +152,7 @@ test("a failure keeps what was shown and offers another try", async () => {
 test("an empty answer says so in the words of what was asked", async () => {
   total = 0;
   orders = [];
-  const Player = playerOf(player);
-  render(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
-      <Player>
-        <RecordsDialog game="PK10" onClose={() => undefined} />
-      </Player>
-    </NextIntlClientProvider>,
-  );
+  show();
   await screen.findByText("No orders yet");
   expect(button("Download CSV")).toHaveAccessibleDescription("There are no orders to download.");
   const user = userEvent.setup();
@@ -186,4 +183,16 @@ test("an open order stays when newer ones take its place on the page", async () 
   window.dispatchEvent(new Event("online"));
   await screen.findByText("C");
   expect(screen.getByTestId("order-detail")).toHaveTextContent("PK202611210001");
+});
+
+test("that there are no orders is said only when it is known", async () => {
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  broken = true;
+  show();
+  const csv = button("Download CSV");
+  expect(csv).toHaveAttribute("aria-disabled", "true");
+  expect(csv).toHaveAccessibleDescription("Loading your orders…");
+  await screen.findByText("The records could not be loaded.", { selector: "[role=status]" });
+  await waitFor(() => expect(csv).toHaveAccessibleDescription("The records could not be loaded."));
+  expect(screen.queryByText("No orders")).toBeNull();
 });

@@ -35,7 +35,6 @@ export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode 
   // The order itself: newer ones may have moved it off the page when that is fetched again.
   const [picked, setOpened] = useState<Transaction | null>(null);
   const opened = records.page?.records.find(({ id }) => id === picked?.id) ?? picked;
-  const total = records.page?.total_records ?? 0;
   const pages = Math.max(1, records.page?.total_pages ?? 1);
   useEffect(() => {
     if (records.page !== undefined && !records.loading && view.page > pages) dispatch({ type: "turn", page: pages });
@@ -45,7 +44,7 @@ export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode 
       title={t("title")}
       closeLabel={t("close")}
       onClose={onClose}
-      head={<CsvButton filters={view.applied} total={total} />}
+      head={<CsvButton filters={view.applied} records={records} />}
     >
       <div className="flex min-h-0 flex-col overflow-y-auto desk:overflow-hidden">
         <RecordsForm view={view} dispatch={dispatch} />
@@ -57,7 +56,7 @@ export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode 
           onOpen={setOpened}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-3 py-2 desk:px-5">
-          <p className="text-sm text-muted">{t("total", { count: total })}</p>
+          <p className="text-sm text-muted">{records.page && t("total", { count: records.page.total_records })}</p>
           <Pager
             page={view.page}
             pages={pages}
