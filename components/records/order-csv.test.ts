@@ -44,6 +44,10 @@ describe("the file of orders", () => {
     );
   });
 
+  it("keeps a date that cannot be read as the platform wrote it", () => {
+    expect(rowsOf({ created_at: "yesterday" })[0]).toMatch(/^31,yesterday,PK10,/);
+  });
+
   it("has as many heads as cells", () => {
     const [row] = orderLines([transaction()], 1);
     expect(row && csvRow(row, words, "UTC")).toHaveLength(csvHead(words).length);

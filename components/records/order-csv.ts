@@ -1,7 +1,7 @@
 import { toMinor } from "@/lib/money";
-import { dayOf, timeOf } from "@/lib/time";
 import type { CsvCell } from "./csv";
 import type { BetLine, OrderLine } from "./order-line";
+import { placedAt } from "./placed-at";
 import type { RecordFilters } from "./records-view";
 
 /** Columns of the file in their order: the screen's, with the odds and what came back. */
@@ -48,10 +48,10 @@ export function csvHead(words: CsvWords): CsvCell[] {
 
 /** One bet line as a row; the order's own cells stand in each of its rows. Times are of `timeZone`. */
 export function csvRow({ order, place, line }: OrderLine, words: CsvWords, timeZone: string): CsvCell[] {
-  const at = new Date(order.created_at);
+  const { day, time } = placedAt(order.created_at, timeZone);
   const cells: Readonly<Record<CsvColumn, CsvCell>> = {
     place: { number: String(place) },
-    date: `${dayOf(at, timeZone)} ${timeOf(at, timeZone)}`,
+    date: `${day} ${time}`.trimEnd(),
     game: order.game === undefined ? NOTHING : words.game(order.game),
     roundNo: order.round_no,
     orderNo: order.reference_number,

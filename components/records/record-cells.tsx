@@ -7,11 +7,11 @@ import { ResultMark } from "@/components/ui/result-mark";
 import type { Transaction } from "@/lib/contract/entities";
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
-import { dayOf, timeOf } from "@/lib/time";
 import { marksOf } from "@/lib/result-marks";
 import { formatFunds, formatOdds } from "@/lib/wording/funds";
 import { betNumberOf, playTypeOf } from "./bet-words";
 import type { BetLine } from "./order-line";
+import { placedAt } from "./placed-at";
 import { useZone } from "./use-zone";
 
 interface OfOrder {
@@ -21,10 +21,10 @@ interface OfOrder {
 /** `2026-11-21` over `01:06:07 PM`, of the merchant's zone. */
 export function PlacedAt({ order }: OfOrder): ReactNode {
   const zone = useZone();
-  const at = new Date(order.created_at);
+  const { day, time } = placedAt(order.created_at, zone);
   return (
     <span className="inline-flex flex-wrap gap-x-1.5 whitespace-nowrap">
-      {dayOf(at, zone)} <span className="text-muted">{timeOf(at, zone)}</span>
+      {day} <span className="text-muted">{time}</span>
     </span>
   );
 }

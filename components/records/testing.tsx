@@ -7,9 +7,10 @@ import { testAccount } from "@/lib/live/testing";
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
-/** A signed-in player around a component under test; nothing is ever asked of a server. */
-export function playerOf(id: number) {
-  const account = { ...testAccount, id };
+/** A signed-in player around a component under test, of a merchant in `timeZone`; nothing is ever asked of a server. */
+export function playerOf(id: number, timeZone?: string | null) {
+  const merchant = { ...testAccount.merchant, ...(timeZone !== undefined && { time_zone: timeZone }) };
+  const account = { ...testAccount, id, merchant };
   const session = new PlayerSession(account, new Connection(never, Math.random), {
     loadBalance: never,
     logout: never,

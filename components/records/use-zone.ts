@@ -1,9 +1,10 @@
 "use client";
 
 import { useAccount } from "@/lib/live/player-hooks";
-import { DEFAULT_TIME_ZONE } from "@/lib/time";
+import { DEFAULT_TIME_ZONE, isTimeZone } from "@/lib/time";
 
-/** The merchant's time zone, in which every day and time of the records is told. */
+/** The merchant's time zone, in which every day and time of the records is told; the default where it names none that is known. */
 export function useZone(): string {
-  return useAccount().merchant.time_zone ?? DEFAULT_TIME_ZONE;
+  const zone = useAccount().merchant.time_zone;
+  return zone != null && isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE;
 }

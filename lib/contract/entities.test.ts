@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import * as z from "zod/mini";
-import { oddsSchema, oddsTableSchema } from "./entities";
+import { merchantSchema, oddsSchema, oddsTableSchema } from "./entities";
 
 const plain = z.record(z.string(), z.record(z.string(), oddsSchema));
 const odds = fc.oneof(fc.double(), fc.constantFrom<unknown>(0, -1, "1.98", null, undefined, [1.98], { big: 1.98 }));
@@ -35,3 +35,10 @@ test.each([
 ])("%j as a table of odds: %s", (value, expected) => {
   expect(oddsTableSchema.safeParse(value).success).toBe(expected);
 });
+
+test.each([{}, { time_zone: null }, { time_zone: "Mars/Olympus" }])(
+  "a merchant may name no time zone, or any: %j",
+  (zone) => {
+    expect(merchantSchema.safeParse({ id: 1, mcode: "DEMO", developer: 0, ...zone }).success).toBe(true);
+  },
+);

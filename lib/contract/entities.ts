@@ -38,7 +38,7 @@ export const merchantSchema = z.lazy(() =>
     mcode: z.string(),
     /** 1 = a developer merchant, whose players bypass maintenance. */
     developer: z.number(),
-    time_zone: z.optional(z.string()),
+    time_zone: z.optional(z.nullable(z.string())),
   }),
 );
 
