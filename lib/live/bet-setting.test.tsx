@@ -4,25 +4,37 @@ import type { GameCode } from "@/lib/contract/games";
 import { preferenceKey } from "@/lib/preferences";
 import { GameContext } from "./game-context";
 import { useBetSetting } from "./game-hooks";
-import { GameSession } from "./game-session";
+import { type GameEdge, GameSession } from "./game-session";
 import { PlayerSession } from "./player-session";
 import { testAccount, wireHome, wireRound } from "./testing";
 import { heldConnection, heldEdge } from "./testing-session";
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
-function choiceIn(game: GameCode, selected_setting_id: number | null = null) {
+function pageOf(game: GameCode, selected_setting_id: number | null, over: Partial<GameEdge> = {}) {
   const home = wireHome(0, [wireRound(1, 0, 0)], { selected_setting_id });
-  const { connection } = heldConnection();
+  const { connection, open, hear } = heldConnection();
   const player = new PlayerSession(testAccount, connection, {
     loadBalance: never,
     logout: never,
     notify: () => undefined,
   });
-  const session = new GameSession(game, home, 0, player, heldEdge(home).edge);
+  const session = new GameSession(game, home, 0, player, heldEdge(home, over).edge);
   const wrapper = ({ children }: { children: ReactNode }) => <GameContext value={session}>{children}</GameContext>;
-  return renderHook(() => useBetSetting(), { wrapper }).result;
+  /** What was ever shown. */
+  const seen = new Set<string>();
+  const { result: choice } = renderHook(
+    () => {
+      const shown = useBetSetting();
+      seen.add(`${shown.setting?.id} ${shown.forced ? "locked" : "free"}`);
+      return shown;
+    },
+    { wrapper },
+  );
+  return { choice, seen, session, connection, open, hear };
 }
+
+const choiceIn = (game: GameCode, forced: number | null = null) => pageOf(game, forced).choice;
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -49,4 +61,24 @@ test("while the server forces a setting the index cannot be changed, and the pla
   act(() => forced.current.choose(0));
   expect(stored()).toBe('{"PK10":1}');
   expect(choiceIn("PK10").current.setting?.id).toBe(2);
+});
+
+test("a force that goes on holds through the start of the next round: the player's own choice is in force at no moment", async () => {
+  jest.useFakeTimers({ now: 0 });
+  localStorage.setItem(preferenceKey("betSettingIndex"), '{"PK10":1}');
+  const next = wireHome(60_000, [wireRound(2, 0, 60_000)], { selected_setting_id: 1 });
+  const fetchHome = jest.fn(() => Promise.resolve(next));
+  const { seen, session, connection, open, hear } = pageOf("PK10", 1, { fetchHome });
+  const stops = [connection.start(), session.start()];
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  act(() => open());
+  await act(() => jest.advanceTimersByTimeAsync(44_000));
+  act(() => hear("game-PK10", "game_update", { round: wireRound(2, 0, 60_000) }));
+  expect(fetchHome).not.toHaveBeenCalled();
+  await act(() => jest.advanceTimersByTimeAsync(12_000));
+  expect(session.store.get()).toMatchObject({ rounds: [{ id: 2 }, { id: 1 }], forcedSettingId: 1 });
+  expect(fetchHome).toHaveBeenCalledTimes(1);
+  expect([...seen]).toEqual(["1 locked"]);
+  for (const stop of stops) stop();
+  jest.useRealTimers();
 });

@@ -11,6 +11,11 @@ export function bettingBlock(state: GameState): BettingBlock {
   return state.phase === "open" ? null : "round_closed";
 }
 
+/** The setting that the server's word binds the player to, or null. */
+export function forcedIdOf({ forcedSettingId, lapsedForce }: GameState): number | null {
+  return forcedSettingId ?? lapsedForce?.settingId ?? null;
+}
+
 /** The setting in force: the forced one, else the one at `wanted`, else the first. */
 export function betSettingAt(
   settings: BetSettings,

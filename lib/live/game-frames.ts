@@ -108,11 +108,18 @@ export function showDueRounds(state: GameState, now: PageTime): Step {
       pending: next.pending.filter((entry) => entry.round.id !== round.id),
     };
     if (!isNewest) continue;
-    next = startRound({ ...next, forcedSettingId: null }, round, dueAt);
+    next = startRound(lapseForce(next, dueAt), round, dueAt);
     if (round.result !== null) next = { ...next, latestResult: resultOf(round), clearResultsAt: null };
     if (next.reloadNextRound) effects.push({ type: "reload" });
   }
   return { state: next, effects };
+}
+
+function lapseForce(state: GameState, at: PageTime): GameState {
+  const { forcedSettingId: settingId, hearing } = state;
+  if (settingId === null) return state;
+  // All pages see the round begin at one instant; the page's own polling time keeps their questions apart.
+  return { ...state, forcedSettingId: null, lapsedForce: { settingId, askAt: at + hearing.pollMs } };
 }
 
 /** What a new newest round changes, whether it came by the channel or in a snapshot. */

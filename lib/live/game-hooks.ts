@@ -6,7 +6,7 @@ import type { GameCode } from "@/lib/contract/games";
 import type { OddsMilli } from "@/lib/games/types";
 import type { Minor } from "@/lib/money";
 import { usePreference } from "@/lib/preferences-hooks";
-import { betSettingAt, bettingBlock } from "./betting";
+import { betSettingAt, bettingBlock, forcedIdOf } from "./betting";
 import { useGameSession } from "./game-context";
 import type { GameState } from "./game-state";
 import type {
@@ -134,7 +134,7 @@ export interface BetSettingChoice {
 export function useBetSetting(): BetSettingChoice {
   const game = useGameCode();
   const settings = useGame((state) => state.settings);
-  const forcedId = useGame((state) => state.forcedSettingId);
+  const forcedId = useGame(forcedIdOf);
   const [indexes, setIndexes] = usePreference("betSettingIndex");
   const wanted = indexes[game] ?? 0;
   return useMemo(() => {

@@ -1,4 +1,4 @@
-import { bettingBlock } from "./betting";
+import { bettingBlock, forcedIdOf } from "./betting";
 import { oddsFrame, resultFrame, roundFrame, wireHome, wireRound } from "./testing";
 import { Page } from "./testing-page";
 
@@ -126,6 +126,39 @@ describe("rounds", () => {
     page.frame(roundFrame(wireRound(2, 0, 60_000))).until(54_999);
     expect(page.take()).not.toContain("reload");
     expect(page.until(55_000).take()).toContain("reload");
+  });
+});
+
+describe("a force at the start of a round", () => {
+  const secondRound = (forced: number | null): Page => {
+    const page = new Page(50_000, wireHome(50_000, [wireRound(1, 1, 50_000)], { selected_setting_id: forced }));
+    return page.until(60_000).frame(roundFrame(wireRound(2, 0, 60_000)));
+  };
+
+  test.each([2, null])("stands until the server was asked once, a while into the round, and says %p", (answer) => {
+    const page = secondRound(2);
+    page.until(68_999);
+    expect(page.take()).not.toContain("fetch_snapshot");
+    expect([page.state.forcedSettingId, forcedIdOf(page.state)]).toEqual([null, 2]);
+    page.until(71_000);
+    expect(page.take()).toEqual(["fetch_snapshot"]);
+    expect(forcedIdOf(page.state)).toBe(2);
+    expect(bettingBlock(page.state)).toBeNull();
+    page.snapshot(wireHome(71_000, [wireRound(2, 0, 71_000)], { selected_setting_id: answer })).until(104_000);
+    expect([page.state.forcedSettingId, forcedIdOf(page.state)]).toEqual([answer, answer]);
+    expect(page.take()).toEqual([]);
+  });
+
+  test("is asked for again when the answer fails, and stands meanwhile", () => {
+    const page = secondRound(2).until(71_000);
+    page.take();
+    page.send({ type: "snapshot_failed", now: 71_000, jitter: 0 }).until(72_000);
+    expect(page.take()).toEqual(["fetch_snapshot"]);
+    expect(forcedIdOf(page.state)).toBe(2);
+  });
+
+  test("asks nothing for a player without one", () => {
+    expect(secondRound(null).until(104_000).take()).not.toContain("fetch_snapshot");
   });
 });
 

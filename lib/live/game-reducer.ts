@@ -109,6 +109,7 @@ function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
     odds: replaceOdds(next.odds, home.odds),
     settings: home.settings,
     forcedSettingId: home.selected_setting_id,
+    lapsedForce: null,
     streamingUrl: home.streaming_url,
     orders,
     confirmedStakes: orders === state.orders ? state.confirmedStakes : stakesOf(orders),
@@ -151,8 +152,10 @@ function overdueAt(state: GameState): PageTime | null {
   return Math.max(expected, state.hearing.snapshotAt) + state.delays.graceMs;
 }
 
-function pollAt({ hearing }: GameState): PageTime | null {
-  if (!hearing.online || hearing.sync !== null || hearing.channel === "subscribed") return null;
+/** When the home call is due: regularly without a live channel; with one only to learn whether a force goes on. */
+function pollAt({ hearing, lapsedForce }: GameState): PageTime | null {
+  if (!hearing.online || hearing.sync !== null) return null;
+  if (hearing.channel === "subscribed") return lapsedForce?.askAt ?? null;
   return Math.max(hearing.snapshotAt, hearing.channelAt) + hearing.pollMs;
 }
 

@@ -34,6 +34,12 @@ export interface PendingRound {
   readonly dueAt: PageTime;
 }
 
+/** A force that ended with its round: it stands until the server has been asked, as most are renewed and a bet by another setting is refused. */
+export interface LapsedForce {
+  readonly settingId: number;
+  readonly askAt: PageTime;
+}
+
 /** A snapshot that is being fetched, or waits to be asked for again. */
 export interface Sync {
   readonly since: PageTime;
@@ -81,8 +87,9 @@ export interface GameState {
   /** Odds of a round that is not shown yet. */
   readonly oddsAhead: { readonly roundId: number; readonly odds: OddsBook } | null;
   readonly settings: BetSettings;
-  /** Set while the server forces one setting. */
+  /** Set while the server is known to force one setting in this round. */
   readonly forcedSettingId: number | null;
+  readonly lapsedForce: LapsedForce | null;
   readonly streamingUrl: string | null;
   /** Newest first. */
   readonly results: readonly LastResult[];
@@ -208,6 +215,7 @@ export function initialGameState(game: GameCode, home: GameHome, at: PageTime, j
       oddsAhead: null,
       settings: home.settings,
       forcedSettingId: home.selected_setting_id,
+      lapsedForce: null,
       streamingUrl: home.streaming_url,
       results: [],
       latestResult: newest === undefined ? null : resultOf(newest),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { type Round, ROUND_STATUS } from "@/lib/contract/entities";
+import { forcedIdOf } from "./betting";
 import { resultFrame, roundFrame, wireHome, wireRound } from "./testing";
 import { Page } from "./testing-page";
 
@@ -26,6 +27,8 @@ interface Screen {
   lastEnded: number | null;
   countdown: number;
   forced: number | null;
+  /** The setting that a bet must go by: a new round clears the force, and the screen goes by it until the next answer. */
+  binding: number | null;
   latestResult: readonly number[] | null;
   balanceLoads: number;
   reloads: number;
@@ -39,7 +42,7 @@ const isDecided = (status: number): boolean => status === ROUND_STATUS.resulted 
 function screenAt(log: readonly Happening[], now: number): Screen {
   const shown = new Map<number, Known>();
   const waiting = new Map<number, { known: Known; since: number }>();
-  let [forced, flagged, balanceLoads, reloads] = [null as number | null, false, 0, 0];
+  let [forced, binding, flagged, balanceLoads, reloads] = [null as number | null, null as number | null, false, 0, 0];
   let latestResult: readonly number[] | null = null;
   let newRoundAt: number | null = null;
 
@@ -95,7 +98,7 @@ function screenAt(log: readonly Happening[], now: number): Screen {
       for (const [id, known] of told) shown.set(id, known);
       const newest = newestOf(shown);
       for (const id of waiting.keys()) if (id <= newest) waiting.delete(id);
-      forced = event.forced;
+      forced = binding = event.forced;
       if (newest > before && event !== log[0]) begin(newest, at);
       const result = shown.get(newest)?.result ?? null;
       if (result !== null) [latestResult, newRoundAt] = [result, null];
@@ -130,6 +133,7 @@ function screenAt(log: readonly Happening[], now: number): Screen {
     lastEnded: ids.find((id) => shown.get(id)?.status !== ROUND_STATUS.open) ?? null,
     countdown: Math.max(0, Math.ceil((endsAt - now) / 1000)),
     forced,
+    binding,
     latestResult,
     balanceLoads,
     reloads,
@@ -146,6 +150,7 @@ function screenOf({ state, effects }: Page): Screen {
     lastEnded: state.lastEnded?.id ?? null,
     countdown: state.countdown,
     forced: state.forcedSettingId,
+    binding: forcedIdOf(state),
     latestResult: state.latestResult?.numbers ?? null,
     balanceLoads: count("load_balance"),
     reloads: count("reload"),
