@@ -16,6 +16,7 @@ export interface PlaceBetOptions {
   idempotencyKey: string;
   /** Told before each repetition after a lost answer, counting from 1. */
   onAskingAgain?: (attempt: number) => void;
+  /** Ends the asking again; the try on its way is left to arrive, as cutting it could undo a bet that the player has confirmed. */
   signal?: AbortSignal;
   /** Waits between repetitions; the number of them is the bound. */
   waitsMs?: readonly number[];
@@ -45,12 +46,10 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
         gameCode: game,
         headers: { "Idempotency-Key": idempotencyKey },
         timeoutMs: BET_TIMEOUT_MS,
-        ...(signal === undefined ? {} : { signal }),
       });
       return { type: "accepted", answer, recovered: triedBefore };
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.code === "aborted") return { type: "unknown" };
       if (!isLost(error, triedBefore)) {
         // A session that ended or a page that is too old ends the asking, but says nothing of a try that may have reached the server.
         if (triedBefore && error.status !== JUDGED_STATUS) return { type: "unknown" };
@@ -61,6 +60,7 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
     if (pause === undefined) return { type: "unknown" };
     onAskingAgain?.(attempt + 1);
     await wait(pause);
+    if (signal?.aborted === true) return { type: "unknown" };
   }
 }
 

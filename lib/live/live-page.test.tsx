@@ -173,6 +173,25 @@ test("a bet whose answer came on asking again shows the balance of now, not that
   expect(new Set(shown)).toEqual(new Set(["900000"]));
 });
 
+test("a bet without an answer when its page is left is asked again, under the same key, by the next", async () => {
+  const asked = jest
+    .mocked(placeBet)
+    .mockReset()
+    .mockReturnValue(new Promise(() => undefined));
+  const left = render(<Page />);
+  await page.open();
+  act(() => screen.getByText(/^big/).click());
+  act(() => screen.getByText("confirm").click());
+  left.unmount();
+  expect(asked.mock.lastCall?.[2].signal?.aborted).toBe(true);
+  asked.mockResolvedValue({ type: "accepted", recovered: true, answer: { order, balance: 1 } });
+  await act(async () => render(<Page />));
+  expect(asked).toHaveBeenCalledTimes(2);
+  const [first, second] = asked.mock.calls.map(([, , options]) => options);
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  expect(screen.getByText("big 2200 0 100")).toBeInTheDocument();
+});
+
 test("a gap blocks the table until the snapshot came", async () => {
   render(<Page />);
   await page.open();

@@ -74,6 +74,8 @@ export class SlipSession {
   readonly actions: SlipActions;
   #state: SlipState = EMPTY_SLIP;
   #sending: Sending | null = null;
+  /** Of the asking for `#sending` while it goes on. */
+  #asking: AbortController | null = null;
 
   constructor(
     private readonly edge: SlipEdge,
@@ -106,16 +108,24 @@ export class SlipSession {
 
   /**
    * Takes up what an earlier page of this tab left: the bets to repeat, and a bet whose answer was lost with that page, which
-   * is asked again under its own key. Nothing when this page is sending one itself.
+   * is asked again under its own key. Nothing when this page is asking for one itself. Its stop is for when the page is left:
+   * an answer that nobody would see is left for the next visit to ask for.
    */
-  resume(): void {
+  resume(): () => void {
     const { memory } = this.edge;
     if (this.#state.lastConfirmed.length === 0) this.#dispatch({ type: "remembered", bets: memory.lastBets() });
-    const pending = this.#sending === null ? memory.pendingBet() : null;
+    if (this.#sending === null) this.#takeUp(memory.pendingBet());
+    if (this.#sending !== null && this.#asking === null) void this.#send(this.#sending, true);
+    return () => {
+      this.#asking?.abort();
+      this.#asking = null;
+    };
+  }
+
+  #takeUp(pending: PendingBet | null): void {
     if (pending === null) return;
     this.#sending = { ...pending, resumed: true };
     this.#dispatch({ type: "resumed", lines: linesOf(pending.request) });
-    void this.#send(this.#sending, true);
   }
 
   /** Judges the slip again after something around it changed. */
@@ -200,6 +210,8 @@ export class SlipSession {
 
   async #send(sending: Sending, repeated: boolean): Promise<void> {
     const { memory } = this.edge;
+    const asking = new AbortController();
+    this.#asking = asking;
     this.#sending = sending;
     if (!repeated) {
       memory.keepPendingBet({ key: sending.key, request: sending.request });
@@ -210,7 +222,10 @@ export class SlipSession {
       idempotencyKey: sending.key,
       repeated,
       onAskingAgain: (attempt) => this.#setStatus({ type: "asking_again", attempt }),
+      signal: asking.signal,
     });
+    if (asking.signal.aborted) return;
+    this.#asking = null;
     if (outcome.type === "unknown") {
       this.#setStatus({ type: "unknown" });
       return;

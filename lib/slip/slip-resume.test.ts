@@ -1,0 +1,162 @@
+import type { BetOutcome } from "@/lib/api/place-bet";
+import { accepted, fullTab, KEYS, settled, slipOf, tab } from "./testing-slip";
+
+describe("when the page is left", () => {
+  test.each<[string, BetOutcome, object]>([
+    ["accepted", accepted, { status: { type: "accepted" }, stakes: {} }],
+    [
+      "refused",
+      { type: "refused", code: "round_closed", body: { message: "closed" } },
+      { status: { type: "refused", code: "round_closed" }, stakes: { "tf:big": 100 } },
+    ],
+  ])("a bet that is %s meanwhile is asked again on coming back, and its fate shown", async (_title, outcome, shown) => {
+    const left = slipOf();
+    const leave = left.slip.resume();
+    left.slip.actions.add("tf", "big");
+    void left.slip.actions.confirm();
+    leave();
+    expect(left.placed[0]?.options.signal?.aborted).toBe(true);
+    left.placed[0]?.answer(outcome);
+    await settled();
+    expect([left.orders, left.refusals]).toEqual([[], []]);
+    const back = slipOf(left.storage);
+    back.slip.resume();
+    expect(back.placed).toMatchObject([{ request: left.placed[0]?.request, options: { idempotencyKey: KEYS[0] } }]);
+    back.placed[0]?.answer(outcome);
+    await settled();
+    expect(back.slip.store.get()).toMatchObject(shown);
+  });
+
+  test.each([tab(), fullTab()])(
+    "and shown again as it was, its bet is asked again under its key, and no other is sent",
+    async (storage) => {
+      jest.spyOn(console, "warn").mockImplementation(() => undefined);
+      const { slip, placed, orders } = slipOf(storage);
+      slip.resume()();
+      const leave = slip.resume();
+      slip.actions.add("tf", "big");
+      void slip.actions.confirm();
+      leave();
+      slip.resume();
+      slip.actions.add("tf", "small");
+      await slip.actions.confirm();
+      expect(placed.map(({ options }) => options.idempotencyKey)).toEqual([KEYS[0], KEYS[0]]);
+      for (const { answer } of placed) answer(accepted);
+      await settled();
+      expect(orders).toEqual(["R1"]);
+      expect(slip.store.get()).toMatchObject({ status: { type: "accepted" }, stakes: { "tf:small": 100 } });
+    },
+  );
+});
+
+describe("after a reload", () => {
+  test("a bet whose answer was lost is asked again with its key, and never again once answered", async () => {
+    const before = slipOf();
+    before.slip.actions.add("tf", "big");
+    void before.slip.actions.confirm();
+    const after = slipOf(before.storage);
+    after.slip.resume();
+    after.slip.resume();
+    expect(after.placed).toHaveLength(1);
+    expect(after.placed[0]).toMatchObject({
+      request: before.placed[0]?.request,
+      options: { idempotencyKey: KEYS[0], repeated: true },
+    });
+    // Whether its chips lie there as confirmed already is for the server to say.
+    expect(after.slip.store.get()).toMatchObject({ status: { type: "asking_again" }, stakes: {} });
+    after.slip.actions.add("tf", "small");
+    await after.slip.actions.confirm();
+    expect(after.placed).toHaveLength(1);
+    after.placed[0]?.answer({ ...accepted, recovered: true });
+    await settled();
+    expect(after.slip.store.get()).toMatchObject({ status: { type: "accepted", recovered: true }, canRebet: true });
+    const third = slipOf(before.storage);
+    third.slip.resume();
+    expect(third.placed).toEqual([]);
+    expect(third.slip.store.get().canRebet).toBe(true);
+  });
+
+  test("a lost bet that the server then refuses is told, and its chips come back", async () => {
+    const before = slipOf();
+    before.slip.actions.add("tf", "big");
+    void before.slip.actions.confirm();
+    const after = slipOf(before.storage);
+    after.slip.resume();
+    after.placed[0]?.answer({ type: "refused", code: "round_closed", body: { message: "closed" } });
+    await settled();
+    expect(after.slip.store.get()).toMatchObject({
+      status: { type: "refused", code: "round_closed" },
+      stakes: { "tf:big": 100 },
+    });
+    const third = slipOf(before.storage);
+    third.slip.resume();
+    expect(third.placed).toEqual([]);
+  });
+
+  test("another account in the same tab does not send it, and it waits for its own", () => {
+    const before = slipOf();
+    before.slip.actions.add("tf", "big");
+    void before.slip.actions.confirm();
+    const other = slipOf(before.storage, 8);
+    other.slip.resume();
+    expect(other.placed).toEqual([]);
+    const own = slipOf(before.storage);
+    own.slip.resume();
+    expect(own.placed).toHaveLength(1);
+  });
+
+  test("without an answer that tells of it, it stays for the next page to ask", async () => {
+    const before = slipOf();
+    before.slip.actions.add("tf", "big");
+    void before.slip.actions.confirm();
+    const after = slipOf(before.storage);
+    after.slip.resume();
+    after.placed[0]?.answer({ type: "unknown" });
+    await settled();
+    expect(after.slip.store.get().status).toEqual({ type: "unknown" });
+    const third = slipOf(before.storage);
+    third.slip.resume();
+    expect(third.placed).toHaveLength(1);
+  });
+
+  test("a refused first try leaves nothing to ask for", async () => {
+    const before = slipOf();
+    before.slip.actions.add("tf", "big");
+    const confirming = before.slip.actions.confirm();
+    before.placed[0]?.answer({ type: "refused", code: "unauthenticated", body: { message: "" } });
+    await confirming;
+    const after = slipOf(before.storage);
+    after.slip.resume();
+    expect(after.placed).toEqual([]);
+  });
+
+  test("the bets confirmed last can be laid again", async () => {
+    const before = slipOf();
+    before.slip.actions.add("tf", "big");
+    const confirming = before.slip.actions.confirm();
+    before.placed[0]?.answer(accepted);
+    await confirming;
+    const after = slipOf(before.storage);
+    after.slip.resume();
+    after.slip.actions.rebet();
+    expect(after.slip.store.get().stakes).toEqual({ "tf:big": 100 });
+  });
+
+  test.each(["not json", "{}", '{"key":"1","request":{}}', "[]", "null"])("%s in the storage is nothing", (text) => {
+    const storage = tab();
+    storage.setItem("grandstand.pendingBet.7.PK10", text);
+    storage.setItem("grandstand.lastBets.7.PK10", text);
+    const { slip, placed } = slipOf(storage);
+    slip.resume();
+    expect(placed).toEqual([]);
+    expect(slip.store.get().canRebet).toBe(false);
+  });
+});
+
+test("a storage that refuses does not keep a bet from being placed", () => {
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { slip, placed } = slipOf(fullTab());
+  slip.actions.add("tf", "big");
+  void slip.actions.confirm();
+  expect(placed).toHaveLength(1);
+});

@@ -1,0 +1,71 @@
+import type { BetOutcome, PlaceBetOptions } from "@/lib/api/place-bet";
+import type { BetRequest } from "@/lib/contract/calls";
+import { SlipSession } from "./slip-session";
+import { tabMemory } from "./tab-memory";
+
+const setting = { id: 1, chips: [100], limits: { tf: { min: 100, max: 5000 } }, orderMax: 8000, maxPayout: 100_000 };
+
+export const accepted: Extract<BetOutcome, { type: "accepted" }> = {
+  type: "accepted",
+  recovered: false,
+  answer: {
+    order: {
+      id: 1,
+      reference_number: "R1",
+      round_id: 7,
+      round_no: "7",
+      total_amount: 1,
+      numbers: [{ bet_type: "tf", number: "big", amount: 1 }],
+    },
+    balance: 99,
+  },
+};
+
+/** The session storage of one tab. */
+export function tab(): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+/** A tab whose storage takes nothing. */
+export function fullTab(): Storage {
+  const storage = tab();
+  storage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  return storage;
+}
+
+export const KEYS = ["b7c5d1f0-0000-4000-8000-000000000001", "b7c5d1f0-0000-4000-8000-000000000002"];
+
+/** For tests: a slip whose bets are answered by the test; `storage` is what a page before it left in the tab. */
+export function slipOf(storage: Storage = tab(), accountId = 7) {
+  const placed: { request: BetRequest; options: PlaceBetOptions; answer: (outcome: BetOutcome) => void }[] = [];
+  const refusals: string[] = [];
+  const orders: string[] = [];
+  let keys = 0;
+  const slip = new SlipSession(
+    {
+      context: (inForce) => ({ setting: inForce, balance: 10_000, block: null, policy: "any", odds: () => 2200 }),
+      roundId: () => 7,
+      place: (request, options) => new Promise((answer) => placed.push({ request, options, answer })),
+      onAccepted: ({ answer }) => orders.push(answer.order.reference_number),
+      onRefused: (code) => refusals.push(code),
+      newKey: () => KEYS[(keys += 1) - 1] ?? "",
+      memory: tabMemory(() => storage, accountId, "PK10"),
+    },
+    { setting, chip: 100 },
+  );
+  return { slip, placed, refusals, orders, storage };
+}
+
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
