@@ -1,5 +1,5 @@
 import type { ChannelEvent, ChannelPayload } from "@/lib/contract/channels";
-import type { Order } from "@/lib/contract/entities";
+import type { OddsTable, Order } from "@/lib/contract/entities";
 import type { GameHome, PageTime } from "./game-types";
 
 /** One frame of the game's channel, parsed by the contract. */
@@ -29,6 +29,8 @@ export type GameEvent =
   | { readonly type: "woke"; readonly now: PageTime }
   | { readonly type: "refresh"; readonly now: PageTime }
   | { readonly type: "order_accepted"; readonly now: PageTime; readonly order: Order }
+  /** Odds in force, told by an answer to this page alone. */
+  | { readonly type: "odds_told"; readonly now: PageTime; readonly odds: OddsTable }
   | { readonly type: "streaming_url"; readonly now: PageTime; readonly url: string | null }
   | { readonly type: "version_flagged"; readonly now: PageTime };
 

@@ -1,4 +1,4 @@
-import type { Order } from "@/lib/contract/entities";
+import type { OddsTable, Order } from "@/lib/contract/entities";
 import type { GameEffect, GameEvent, GameFrame } from "./game-events";
 import { applyFrame, showDueRounds, startRound, type Step } from "./game-frames";
 import { derive, type GameState, type Hearing, roundsOf, shownRound, stakesOf } from "./game-state";
@@ -121,6 +121,13 @@ function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
   return { state: replayed.state, effects: [...replayed.effects, ...reload] };
 }
 
+/** Shown at once, and once more on top of a snapshot that is under way: that may be older. */
+function onOddsTold(state: GameState, odds: OddsTable, now: PageTime): GameState {
+  const frame: GameFrame = { event: "odds_update", data: { odds } };
+  const told = applyFrame(state, frame, now);
+  return state.hearing.sync === null ? told : hear(told, { held: [...state.hearing.held, frame] });
+}
+
 const RETRY_FIRST_MS = 1000;
 const RETRY_LAST_MS = 10_000;
 
@@ -209,6 +216,8 @@ function step(state: GameState, event: GameEvent): Step {
       const orders = [...state.orders, event.order];
       return { state: { ...state, orders, confirmedStakes: stakesOf(orders) }, effects: [] };
     }
+    case "odds_told":
+      return { state: onOddsTold(state, event.odds, now), effects: [] };
     case "streaming_url":
       return { state: { ...state, streamingUrl: event.url }, effects: [] };
     case "version_flagged":

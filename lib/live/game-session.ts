@@ -1,6 +1,6 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import { channelName } from "@/lib/contract/channels";
-import type { Order } from "@/lib/contract/entities";
+import type { OddsTable, Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import type { GameEffect, GameEvent } from "./game-events";
 import { nextTickAt, reduceGame } from "./game-reducer";
@@ -109,6 +109,11 @@ export class GameSession {
     if (balance === null) void this.player.refreshBalance();
     else this.player.takeBetBalance(balance);
     this.#dispatch({ type: "order_accepted", now: this.edge.now(), order });
+  }
+
+  /** Takes the odds that a refusal told of. */
+  takeOdds(odds: OddsTable): void {
+    this.#dispatch({ type: "odds_told", now: this.edge.now(), odds });
   }
 
   async changeStreamingQuality(quality: "hd" | "sd"): Promise<string | null> {

@@ -8,6 +8,7 @@ import { SlipProvider } from "@/lib/slip/slip-provider";
 import { GameContext } from "./game-context";
 import { useBettingBlock, useCountdown, useOdds } from "./game-hooks";
 import { GameSession } from "./game-session";
+import type { GameHome } from "./game-types";
 import { PlayerContext } from "./player-context";
 import { useBalance } from "./player-hooks";
 import { PlayerSession } from "./player-session";
@@ -77,11 +78,14 @@ const Clock = memo(function Clock() {
 
 function Status() {
   const [chip] = useChip();
-  const { confirm } = useSlipActions();
+  const { confirm, acceptOdds } = useSlipActions();
   return (
     <>
       <button type="button" onClick={() => void confirm()}>
         confirm
+      </button>
+      <button type="button" onClick={acceptOdds}>
+        accept
       </button>
       <p>{`${useBalance()} ${useBettingBlock()} ${useSlipSummary().total} ${chip}`}</p>
     </>
@@ -190,6 +194,29 @@ test("a bet without an answer when its page is left is asked again, under the sa
   const [first, second] = asked.mock.calls.map(([, , options]) => options);
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   expect(screen.getByText("big 2200 0 100")).toBeInTheDocument();
+});
+
+test("odds that a refusal tells of are accepted at once, and no snapshot that was asked for before takes them back", async () => {
+  const asked = jest.mocked(placeBet).mockReset();
+  asked.mockResolvedValue({
+    type: "refused",
+    code: "odds_changed",
+    body: { message: "", odds: { tf: { big: 2.1 } } },
+  });
+  let answer: (home: GameHome) => void = () => undefined;
+  page.edge.fetchHome = () => new Promise((resolve) => (answer = resolve));
+  render(<Page />);
+  await page.open();
+  act(() => screen.getByText(/^big/).click());
+  void page.game.refresh();
+  const confirm = (): Promise<void> => act(async () => screen.getByText("confirm").click());
+  await confirm();
+  expect(screen.getByText("big 2100 100 0")).toBeInTheDocument();
+  act(() => screen.getByText("accept").click());
+  await act(async () => answer(wireHome(0, [wireRound(1, 0, 0)], { seq: 10 })));
+  expect(screen.getByText("big 2100 100 0")).toBeInTheDocument();
+  await confirm();
+  expect(asked.mock.calls.map(([, { lines }]) => lines[0]?.odds)).toEqual([2.2, 2.1]);
 });
 
 test("a gap blocks the table until the snapshot came", async () => {

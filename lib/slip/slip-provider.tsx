@@ -68,7 +68,8 @@ function slipEdge(game: GameSession, accountId: number): SlipEdge {
       // A repeated answer carries the balance of its own moment, which may be long past.
       game.acceptOrder(answer.order, recovered ? null : answer.balance);
     },
-    onRefused: (code) => {
+    onRefused: (code, odds) => {
+      if (odds !== undefined) game.takeOdds(odds);
       void game.player.refreshBalance();
       if (code !== "insufficient_balance") void game.refresh();
     },

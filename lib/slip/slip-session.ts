@@ -1,5 +1,6 @@
 import type { BetOutcome, PlaceBetOptions } from "@/lib/api/place-bet";
 import type { BetRequest } from "@/lib/contract/calls";
+import type { OddsTable } from "@/lib/contract/entities";
 import { createStore, type Store } from "@/lib/live/store";
 import type { BetSetting } from "@/lib/live/game-types";
 import { type Minor, toMinor } from "@/lib/money";
@@ -40,8 +41,8 @@ export interface SlipEdge {
   roundId(): number | null;
   place(request: BetRequest, options: PlaceBetOptions): Promise<BetOutcome>;
   onAccepted(outcome: Extract<BetOutcome, { type: "accepted" }>): void;
-  /** The refusal shows that the page knows less than the server: fetch what it lacks. */
-  onRefused(code: string): void;
+  /** The refusal shows that the page knows less than the server: take what it tells (`odds` in force), fetch what it lacks. */
+  onRefused(code: string, odds?: OddsTable): void;
   newKey(): string;
   readonly memory: TabMemory;
 }
@@ -235,7 +236,7 @@ export class SlipSession {
     if (outcome.type === "refused") {
       this.#dispatch({ type: "refused" });
       this.#setStatus({ type: "refused", code: outcome.code, message: outcome.body.message });
-      this.edge.onRefused(outcome.code);
+      this.edge.onRefused(outcome.code, outcome.body.odds);
       return;
     }
     const { order } = outcome.answer;
