@@ -13,6 +13,12 @@ test("limits are chosen among those there are", async () => {
   expect(screen.getByRole("combobox", { name: "Limits" })).toHaveValue("1");
 });
 
+test("forced limits that are not known are none of the others", async () => {
+  table = renderTable(<TierSelect />, { selected_setting_id: 9 });
+  await table.open();
+  expect(screen.getByRole("button", { name: "Limits: Set by the house" })).toBeInTheDocument();
+});
+
 test("forced limits stay in the keyboard's reach and say why nothing can be chosen", async () => {
   table = renderTable(<TierSelect />, { selected_setting_id: 2 });
   await table.open();

@@ -63,6 +63,11 @@ test("while the server forces a setting the index cannot be changed, and the pla
   expect(choiceIn("PK10").current.setting?.id).toBe(2);
 });
 
+test("a forced setting that is not among those given leaves none, rather than one whose bets would be refused", () => {
+  const { setting, index, forced } = choiceIn("PK10", 9).current;
+  expect([setting, index, forced]).toEqual([null, -1, true]);
+});
+
 test("a force that goes on holds through the start of the next round: the player's own choice is in force at no moment", async () => {
   jest.useFakeTimers({ now: 0 });
   localStorage.setItem(preferenceKey("betSettingIndex"), '{"PK10":1}');

@@ -16,16 +16,19 @@ export function forcedIdOf({ forcedSettingId, lapsedForce }: GameState): number 
   return forcedSettingId ?? lapsedForce?.settingId ?? null;
 }
 
-/** The setting in force: the forced one, else the one at `wanted`, else the first. */
+/**
+ * The setting in force: the forced one, else the one at `wanted`, else the first. None where the forced one is not among
+ * them, as a bet by any other would be refused.
+ */
 export function betSettingAt(
   settings: BetSettings,
   forcedId: number | null,
   wanted: number,
 ): { setting: BetSetting | null; index: number } {
-  const forcedIndex = settings.settings.findIndex((setting) => setting.settingID === forcedId);
-  const index = forcedId !== null && forcedIndex >= 0 ? forcedIndex : settings.settings[wanted] ? wanted : 0;
+  const free = settings.settings[wanted] ? wanted : 0;
+  const index = forcedId === null ? free : settings.settings.findIndex((setting) => setting.settingID === forcedId);
   const found = settings.settings[index];
-  if (found === undefined) return { setting: null, index: 0 };
+  if (found === undefined) return { setting: null, index };
   const chips = settings.chips.find((chip) => chip.settingID === found.settingID)?.values ?? [];
   const payout = settings.payouts.find((entry) => entry.settingID === found.settingID)?.maxPayout;
   return {

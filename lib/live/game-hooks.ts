@@ -120,8 +120,9 @@ export function useBettingBlock(): BettingBlock {
 }
 
 export interface BetSettingChoice {
-  /** The setting in force; null only when the server gave none. */
+  /** The setting in force; null only when the server gave none, or forces one that it did not give. */
   readonly setting: BetSetting | null;
+  /** Its place among the settings; -1 where the forced one is not among them. */
   readonly index: number;
   readonly count: number;
   /** True while the server forces a setting: the choice is locked. */

@@ -82,6 +82,7 @@ describe("chips", () => {
     ["round over", EMPTY_SLIP, big, 100, { block: "round_closed" }, "round_closed"],
     ["doubtful screen", EMPTY_SLIP, big, 100, { block: "stale" }, "stale"],
     ["not on sale", EMPTY_SLIP, { type: "tf", number: "11b" }, 100, {}, "unknown_bet"],
+    ["no setting, so no chip in hand", EMPTY_SLIP, big, 0, { setting: null }, "unknown_bet"],
   ])("one more: %s", (_title, state, code, chip, extra, problem) => {
     expect(addProblem(state, code, chip, contextOf(extra))).toBe(problem);
     const after = play([add(code, chip, contextOf(extra))], state);

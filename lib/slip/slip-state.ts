@@ -101,7 +101,8 @@ export function addProblem(state: SlipState, code: BetCode, chip: Minor, context
   if (context.block !== null) return context.block;
   if (context.odds(code.type, code.number) === undefined) return "unknown_bet";
   const { room, bound } = roomOf(state, code, context);
-  return chip <= room ? null : bound;
+  // Without a setting there is no chip in hand either.
+  return chip > 0 && chip <= room ? null : bound;
 }
 
 /** Adds up to `amount` to a bet as far as every bound allows; another chip is no word on odds that moved. */
