@@ -17,12 +17,15 @@ export function instantOf(iso: string | null | undefined): number | null {
 
 /** `time_left` may be rounded to whole seconds; `end_at` less `server_time` is finer where both agree. */
 function closeOf(wire: Round, receipt: Receipt): PageTime {
-  const byTimeLeft = receipt.at + wire.time_left * 1000;
+  const byTimeLeft = wire.time_left * 1000;
   const end = instantOf(wire.end_at);
-  if (end === null || receipt.serverTime === null) return byTimeLeft;
-  const byInstants = receipt.at + end - receipt.serverTime;
-  return wire.time_left <= 0 || Math.abs(byInstants - byTimeLeft) <= 1500 ? byInstants : byTimeLeft;
+  const byInstants = end === null || receipt.serverTime === null ? byTimeLeft : end - receipt.serverTime;
+  const agree = wire.time_left <= 0 || Math.abs(byInstants - byTimeLeft) <= 1500;
+  return receipt.at + (agree ? byInstants : byTimeLeft);
 }
+
+/** Whole milliseconds: page times have fractions, whose sums miss by a hair, and the server's page would show another second than the browser's. */
+const msUntil = (at: PageTime, now: PageTime): number => Math.round(at - now);
 
 /** The new numbers, or the known ones where they are equal, so that nothing that shows them renders again. */
 function sameNumbers(
@@ -43,7 +46,7 @@ export function roundFromWire(wire: Round, receipt: Receipt, delays: Delays, pre
   const closesAt =
     wire.status === ROUND_STATUS.open || previous === undefined ? measured : Math.min(previous.closesAt, receipt.at);
   const wasReduced = previous !== undefined && previous.countdownEndsAt < previous.closesAt;
-  const reduced = wasReduced || closesAt - receipt.at > delays.countdownReductionMs;
+  const reduced = wasReduced || msUntil(closesAt, receipt.at) > delays.countdownReductionMs;
   const end = instantOf(wire.end_at);
   const after = (iso: string | undefined, before: PageTime | null | undefined): PageTime | null => {
     const instant = instantOf(iso);
@@ -122,14 +125,14 @@ export function resultOf(round: LiveRound): LastResult | null {
 
 /** Whole seconds of the shown countdown, rounded up, so that 0 means closed. */
 export function countdownOf(round: LiveRound | null, now: PageTime): number {
-  return round === null ? 0 : Math.max(0, Math.ceil((round.countdownEndsAt - now) / 1000));
+  return round === null ? 0 : Math.max(0, Math.ceil(msUntil(round.countdownEndsAt, now) / 1000));
 }
 
 export function phaseOf(round: LiveRound | null, now: PageTime): GamePhase {
   if (round === null) return "waiting";
   switch (round.status) {
     case ROUND_STATUS.open:
-      return now < round.countdownEndsAt ? "open" : "closed";
+      return countdownOf(round, now) > 0 ? "open" : "closed";
     case ROUND_STATUS.closed:
       return "closed";
     case ROUND_STATUS.void:
