@@ -56,3 +56,15 @@ test("the keyboard of a phone suits the rule", () => {
   rerender(<NumericInput kind="integer" value="" onValue={() => undefined} />);
   expect(box()).toHaveAttribute("inputmode", "numeric");
 });
+
+test.each([
+  ["en", "1,500", "1500"],
+  ["vi", "1,5", "1.5"],
+])("a comma typed where the browser speaks %s: %s is %s", async (language, keys, text) => {
+  jest.spyOn(navigator, "language", "get").mockReturnValue(language);
+  const user = userEvent.setup();
+  render(<Box rule={{ kind: "decimal" }} />);
+  await user.type(box(), keys);
+  expect(box()).toHaveValue(text);
+  jest.restoreAllMocks();
+});

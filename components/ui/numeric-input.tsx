@@ -16,6 +16,9 @@ function insertedBy(event: InputEvent): string | null {
   return event.data ?? event.dataTransfer?.getData("text/plain") ?? null;
 }
 
+/** Where numbers are written with a decimal comma, number pads have no dot. */
+const hasCommaKey = (): boolean => new Intl.NumberFormat(navigator.language).format(0.5).includes(",");
+
 /**
  * A text box that takes numbers alone: other keys are blocked, a paste is filtered by the same rules. It listens to what
  * would be put in and not to keys, so that touch keyboards, which name no keys, are held to the same.
@@ -24,7 +27,7 @@ export function NumericInput({ kind, signed = false, digits, value, onValue, ...
   const watch = useCallback(
     (input: HTMLInputElement | null) => {
       if (input === null) return undefined;
-      const rule = { kind, signed, ...(digits !== undefined && { digits }) };
+      const rule = { kind, signed, ...(digits !== undefined && { digits }), commaKey: hasCommaKey() };
       const filter = (event: InputEvent): void => {
         const data = insertedBy(event);
         // A composing keyboard's events cannot be stopped: what it leaves is cleaned on change.

@@ -6,6 +6,8 @@ export interface NumericRule {
   readonly signed?: boolean;
   /** Digits before the dot, the most; 12 unless told. */
   readonly digits?: number;
+  /** The keyboard's decimal key is a comma: one that is typed alone stands for the dot. */
+  readonly commaKey?: boolean;
 }
 
 /** The text of an input with what is selected in it; `start` equals `end` where only the caret stands. */
@@ -31,14 +33,14 @@ function fits(text: string, { kind, signed = false, digits = DIGITS }: NumericRu
 /**
  * What of `data` (a key's character, or a pasted text) may stand in the place of the selection: character by character,
  * each that the rule allows there. The empty text when nothing may: the key is then blocked. Full-width digits count as
- * digits, and a comma that is typed alone as the dot: it is the decimal key of many phones.
+ * digits.
  */
 export function allowedInsert({ text, start, end }: SelectedText, data: string, rule: NumericRule): string {
   const before = text.slice(0, start);
   const after = text.slice(end);
   const plain = data.normalize("NFKC");
   let kept = "";
-  for (const character of plain === "," ? "." : plain) {
+  for (const character of plain === "," && rule.commaKey === true ? "." : plain) {
     if (fits(before + kept + character + after, rule)) kept += character;
   }
   return kept;
