@@ -165,7 +165,7 @@ test("an order opens its round, and the check says in words what it proved", asy
   await user.click(button(/PK202611210001/));
   const detail = await screen.findByTestId("order-detail");
   expect(within(detail).getByTestId("order-stakes")).toHaveTextContent(/1st Small.*19\.80.*Won.*Crown sum Big.*Lost/);
-  expect(detail).toHaveTextContent("Balance before100.00");
+  expect(detail).toHaveTextContent("Balance before bet100.00");
   await user.click(within(detail).getByRole("button", { name: "Verify in this browser" }));
   // The order of this test was never drawn: the check must not say that it was.
   await within(detail).findByText("SHA-256 of the revealed secret is NOT the commitment.");
