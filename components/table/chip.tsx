@@ -33,7 +33,7 @@ export function Chip({ value, rank, chosen, label, onChoose }: ChipProps): React
       data-chip={value}
       onClick={onChoose}
       className={classNames(
-        "chip grid size-10 shrink-0 place-items-center rounded-full text-xs font-bold text-text shadow-chip transition-[translate,opacity] duration-150 select-none focus-visible:outline-offset-4 full:size-11",
+        "chip grid forced-color-adjust-none size-10 shrink-0 place-items-center rounded-full text-xs font-bold text-text shadow-chip transition-[translate,opacity] duration-150 select-none focus-visible:outline-offset-4 full:size-11",
         RIMS[rank % RIMS.length],
         chosen
           ? "-translate-y-0.5 outline-2 outline-offset-2 outline-accent"

@@ -23,7 +23,7 @@ export function BallMark({ value, tone, size = "sm", className }: BallMarkProps)
   return (
     <span
       className={classNames(
-        "inline-flex shrink-0 items-center justify-center rounded-full font-bold leading-none text-white inset-shadow-2xs inset-shadow-white/40",
+        "inline-flex shrink-0 forced-color-adjust-none items-center justify-center rounded-full font-bold leading-none text-white inset-shadow-2xs inset-shadow-white/40",
         TONES[tone],
         SIZES[size],
         className,

@@ -35,7 +35,7 @@ export function NumberTile({ value, size = "sm", className }: NumberTileProps): 
   return (
     <span
       className={classNames(
-        "inline-flex shrink-0 items-center justify-center font-bold leading-none inset-shadow-2xs inset-shadow-white/25",
+        "inline-flex shrink-0 forced-color-adjust-none items-center justify-center font-bold leading-none inset-shadow-2xs inset-shadow-white/25",
         TONES[value] ?? TONES[0],
         SIZES[size],
         className,
