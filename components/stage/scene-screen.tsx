@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { GameCode } from "@/lib/contract/games";
 import { useGameCode } from "@/lib/live/game-hooks";
+import { onIdle } from "@/lib/on-idle";
 import type { SceneOptions, StartScene } from "@/lib/scene/scene";
 import { sceneLoader } from "@/lib/scenes/scene-loader";
 import { LiveRanking } from "./live-ranking";
-import { onIdle } from "./on-idle";
 import type { StageScene } from "./scene";
 
 /** Loads what paints a game's draws, null where nothing does; given by tests. */

@@ -53,4 +53,20 @@ describe("keeping the account fresh", () => {
     expect(call).toHaveBeenCalledTimes(2);
     unmount();
   });
+
+  it("fetches no script without a network: its loss would refresh the page", async () => {
+    jest.mocked(call).mockReset().mockResolvedValue(account);
+    const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const { unmount } = render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <AccountKeeper accountId={9} onAccount={() => undefined} />
+      </SWRConfig>,
+    );
+    await pass(61_000);
+    expect(call).not.toHaveBeenCalled();
+    online.mockReturnValue(true);
+    await pass(60_000);
+    expect(call).toHaveBeenCalledTimes(1);
+    unmount();
+  });
 });

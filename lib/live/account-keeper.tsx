@@ -11,6 +11,8 @@ export function AccountKeeper(props: AccountRefreshProps): ReactNode {
   const [Refresh, setRefresh] = useState<ComponentType<AccountRefreshProps>>();
   useEffect(() => {
     const timer = setInterval(() => {
+      // A script that is lost announces a refresh of the page, which nobody has asked for here.
+      if (!navigator.onLine) return;
       import("@/lib/api/account-refresh").then(
         ({ AccountRefresh }) => {
           clearInterval(timer);

@@ -3,9 +3,15 @@ import { Profiler } from "react";
 import { BetCell } from "@/components/table/board/bet-cell";
 import { BoardWords } from "@/components/table/board/board-words";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
+import { loadGame } from "@/lib/games/load";
 import { pk10 } from "@/lib/games/pk10/game";
 import { wireRound } from "./testing";
 import { useWinningBets } from "./winning-bets";
+
+jest.mock("@/lib/games/load", () => {
+  const real = jest.requireActual<{ loadGame: typeof loadGame }>("@/lib/games/load");
+  return { loadGame: jest.fn(real.loadGame) };
+});
 
 let table: TableUnderTest;
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
@@ -60,4 +66,12 @@ test("nothing is marked while the race runs; then what wins, until the result go
   table.hear("game_update", { seq: 12, round: wireRound(2, 0, 60_000) });
   await act(() => jest.advanceTimersByTimeAsync(7100));
   expect(marked()).toEqual([undefined, undefined]);
+});
+
+test("the catalogue comes before the first result, when the page has settled: the network may be lost by then", async () => {
+  jest.mocked(loadGame).mockClear().mockRejectedValueOnce(new Error("Failed to load chunk"));
+  table = renderTable(<Told />, { odds: ODDS });
+  expect(loadGame).not.toHaveBeenCalled();
+  await act(() => jest.advanceTimersByTimeAsync(6000));
+  expect(jest.mocked(loadGame).mock.calls).toEqual([["PK10"]]);
 });

@@ -3,12 +3,16 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { GameCode } from "@/lib/contract/games";
 import { loadGame } from "@/lib/games/load";
+import { onIdle } from "@/lib/on-idle";
 import { useGameCode, useToldResult } from "./game-hooks";
 import { createStore, type Store } from "./store";
 import { useSelected } from "./use-store";
 
 /** `type:number` → what the result made of the bet; bets that lost are not in it. */
 export type WinningBets = ReadonlyMap<string, "win" | "push">;
+
+/** Through with the first view, whose picture comes then too. */
+const SETTLE_MS = 3000;
 
 const NONE: WinningBets = new Map();
 
@@ -32,6 +36,8 @@ export function WinningBetsProvider({ children }: { children: ReactNode }): Reac
   const [store] = useState(() => createStore(NONE));
   const code = useGameCode();
   const outcome = useToldResult()?.numbers;
+  // Fetched at the result alone, the catalogue would fail in a network that is lost by then, and the page refresh for it.
+  useEffect(() => onIdle(() => void loadGame(code).catch(() => undefined), SETTLE_MS), [code]);
   useEffect(() => {
     if (outcome === undefined) return;
     let shown = true;
