@@ -4,7 +4,7 @@ import { DEMO_HUB_APP } from "../lib/env";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
 import { openGame } from "./open-game";
-import { putChip } from "./put-chip";
+import { putChip, STAKE } from "./put-chip";
 import { platformOf } from "./platform";
 import { signIn, startSession } from "./sign-in";
 import type { RunningApp } from "./start-app";
@@ -131,6 +131,36 @@ test("a script that fails to load is told, and the page refreshes", async ({ pag
   await page.unroute("**/_next/static/**/*.js");
   await loaded;
   await expect(page.getByText("A required resource failed to load. The page will refresh.")).toHaveCount(0);
+});
+
+test("a script that is lost costs its own part: the chips stay, the refresh waits for them, and a second press opens it", async ({
+  page,
+}) => {
+  const banner = page.getByText("A required resource failed to load. The page will refresh.");
+  await startSession(page, "demo", "demo", "en");
+  await openGame(page);
+  await putChip(page);
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await page.route("**/_next/static/**/*.js", (route) => route.abort());
+  const lost = page.waitForEvent("console", (message) =>
+    message.text().includes("a part of the page could not be loaded"),
+  );
+  await page.getByRole("button", { name: "Bet records" }).first().click();
+  await lost;
+  await page.getByRole("button", { name: "Rules", exact: true }).first().click();
+  await expect(banner).toBeVisible();
+  // Longer than the words stand before a page without chips refreshes.
+  await page.waitForTimeout(3500);
+  await expect(page.locator('[data-bet="tf:big"]')).toHaveAccessibleName(STAKE);
+  expect(loads).toBe(0);
+  await page.unroute("**/_next/static/**/*.js");
+  await page.getByRole("button", { name: "Rules", exact: true }).first().click();
+  await expect(page.getByRole("dialog", { name: "Rules" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Clear", exact: true }).filter({ visible: true }).click();
+  await expect.poll(() => loads).toBe(1);
+  await expect(banner).toHaveCount(0);
 });
 
 test("a page that is old refreshes after the navigation, once", async ({ page }) => {

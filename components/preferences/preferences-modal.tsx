@@ -1,16 +1,15 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { late } from "@/components/ui/late";
 import { useModal } from "@/lib/modal-hooks";
 
-const PreferencesDialog = lazy(async () => ({
-  default: (await import("./preferences-dialog")).PreferencesDialog,
-}));
+const PreferencesDialog = late(async () => (await import("./preferences-dialog")).PreferencesDialog);
 
 const NAMES = ["preferences"] as const;
 
 /** How the table looks and sounds in this browser, opened by `modal:open` with `preferences`. */
 export function PreferencesModal(): ReactNode {
   const { open, close } = useModal(NAMES);
-  return <Suspense>{open && <PreferencesDialog onClose={close} />}</Suspense>;
+  return open && <PreferencesDialog onClose={close} onMissing={close} />;
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense, useEffect, useReducer, useState } from "react";
+import { type ReactNode, useEffect, useReducer, useState } from "react";
+import { late } from "@/components/ui/late";
 import { Modal } from "@/components/ui/modal";
 import { Pager } from "@/components/ui/pager";
 import type { Transaction } from "@/lib/contract/entities";
@@ -14,7 +15,7 @@ import { RecordsTable } from "./records-table";
 import { openingView, recordsOf, recordsQuery, recordsReducer, type RecordsView } from "./records-view";
 import { useRecords } from "./use-records";
 
-const OrderDialog = lazy(async () => ({ default: (await import("./order-dialog")).OrderDialog }));
+const OrderDialog = late(async () => (await import("./order-dialog")).OrderDialog);
 
 /** The page size is remembered per role, and players have this one. */
 const ROLE = "user";
@@ -82,9 +83,7 @@ export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode 
         </div>
       </div>
       {opened !== null && (
-        <Suspense>
-          <OrderDialog order={opened} onClose={() => setOpened(null)} />
-        </Suspense>
+        <OrderDialog order={opened} onClose={() => setOpened(null)} onMissing={() => setOpened(null)} />
       )}
     </Modal>
   );

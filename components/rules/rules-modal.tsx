@@ -1,10 +1,11 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { late } from "@/components/ui/late";
 import { useModal } from "@/lib/modal-hooks";
 
 /** The dialog comes to the browser when it is asked for. */
-const RulesDialog = lazy(async () => ({ default: (await import("./rules-dialog")).RulesDialog }));
+const RulesDialog = late(async () => (await import("./rules-dialog")).RulesDialog);
 
 const NAMES = ["rules", "limits"] as const;
 
@@ -14,5 +15,5 @@ const NAMES = ["rules", "limits"] as const;
  */
 export function RulesModal({ rules }: { rules: ReactNode }): ReactNode {
   const { open, close } = useModal(NAMES);
-  return <Suspense>{open && <RulesDialog page={open} rules={rules} onClose={close} />}</Suspense>;
+  return open && <RulesDialog page={open} rules={rules} onClose={close} onMissing={close} />;
 }

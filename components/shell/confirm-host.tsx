@@ -1,11 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, Suspense, lazy, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { late } from "@/components/ui/late";
 import { hostQuestions, type Question } from "@/lib/confirm";
 
 /** The dialog comes to the browser with the first question. */
-const ConfirmDialog = lazy(async () => ({ default: (await import("@/components/ui/confirm-dialog")).ConfirmDialog }));
+const ConfirmDialog = late(async () => (await import("@/components/ui/confirm-dialog")).ConfirmDialog);
 
 /** Where the page's questions are asked, one after the other; their words default to 'Are you sure', 'Yes', 'Cancel'. */
 export function ConfirmHost(): ReactNode {
@@ -15,17 +16,20 @@ export function ConfirmHost(): ReactNode {
   const [question] = questions;
   if (question === undefined) return null;
   return (
-    <Suspense>
-      <ConfirmDialog
-        title={question.title ?? t("title")}
-        body={question.body}
-        yes={question.yes ?? t("yes")}
-        no={question.no ?? t("no")}
-        onAnswer={(yes) => {
-          question.answer(yes);
-          setQuestions((asked) => asked.filter((each) => each !== question));
-        }}
-      />
-    </Suspense>
+    <ConfirmDialog
+      title={question.title ?? t("title")}
+      body={question.body}
+      yes={question.yes ?? t("yes")}
+      no={question.no ?? t("no")}
+      onAnswer={(yes) => {
+        question.answer(yes);
+        setQuestions((asked) => asked.filter((each) => each !== question));
+      }}
+      onMissing={() => {
+        // What could not be asked was not agreed to.
+        for (const each of questions) each.answer(false);
+        setQuestions([]);
+      }}
+    />
   );
 }

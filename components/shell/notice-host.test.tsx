@@ -137,11 +137,14 @@ test("maintenance covers the page until the platform answers again", async () =>
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("the guard's reload is put off under a bet without an answer, and only then", () => {
-  const reloads = (): boolean => window.dispatchEvent(new Event("grandstand:reload", { cancelable: true }));
-  expect(reloads()).toBe(true);
-  const stop = holdPage(() => "bet");
-  expect(reloads()).toBe(false);
-  stop();
-  expect(reloads()).toBe(true);
-});
+test.each(["bet", "chips"] as const)(
+  "the guard's reload is put off under what holds the page (%s), and only then",
+  (hold) => {
+    const reloads = (): boolean => window.dispatchEvent(new Event("grandstand:reload", { cancelable: true }));
+    expect(reloads()).toBe(true);
+    const stop = holdPage(() => hold);
+    expect(reloads()).toBe(false);
+    stop();
+    expect(reloads()).toBe(true);
+  },
+);

@@ -1,14 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, Suspense, lazy, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { late } from "@/components/ui/late";
 import { type Notice, onNotice } from "@/lib/api/notices";
 import { goBack, leavePage, requestReload } from "@/lib/api/page-exit";
 import { pageHold } from "@/lib/page-holds";
 
 /** The toasts come to the browser with the first notice, which most visits never have; so does the maintenance cover. */
-const NoticeToasts = lazy(async () => ({ default: (await import("./notice-toasts")).NoticeToasts }));
-const MaintenanceCover = lazy(async () => ({ default: (await import("./maintenance-cover")).MaintenanceCover }));
+const NoticeToasts = late(async () => (await import("./notice-toasts")).NoticeToasts);
+const MaintenanceCover = late(async () => (await import("./maintenance-cover")).MaintenanceCover);
 
 /** The calls of a page are refused together: all that are within this time lead back once. */
 const ONE_BACK_MS = 1000;
@@ -42,16 +43,22 @@ export function NoticeHost(): ReactNode {
   }, [router]);
   useEffect(() => {
     const putOff = (reload: Event): void => {
-      if (pageHold() === "bet") reload.preventDefault();
+      if (pageHold() !== null) reload.preventDefault();
     };
     window.addEventListener("grandstand:reload", putOff);
     return () => window.removeEventListener("grandstand:reload", putOff);
   }, []);
   return (
-    <Suspense>
-      {notices.length > 0 && <NoticeToasts notices={notices} onFollow={(notice) => follow(notice, router)} />}
-      {closed && <MaintenanceCover onOpenAgain={() => setClosed(false)} />}
-    </Suspense>
+    <>
+      {notices.length > 0 && (
+        <NoticeToasts
+          notices={notices}
+          onFollow={(notice) => follow(notice, router)}
+          onMissing={() => setNotices([])}
+        />
+      )}
+      {closed && <MaintenanceCover onOpenAgain={() => setClosed(false)} onMissing={() => setClosed(false)} />}
+    </>
   );
 }
 

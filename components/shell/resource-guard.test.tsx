@@ -135,14 +135,14 @@ test("a network that leads nowhere is no network: the page stays until the serve
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
-test("a page that awaits the answer of a bet puts the reload off", () => {
+test("a page that holds chips or awaits the answer of a bet puts the reload off", () => {
   const page = guard();
-  let unanswered = true;
-  page.target.addEventListener("grandstand:reload", (event) => unanswered && event.preventDefault());
+  let held = true;
+  page.target.addEventListener("grandstand:reload", (event) => held && event.preventDefault());
   page.fail("SCRIPT", `${ORIGIN}/a.js`);
   jest.advanceTimersByTime(30_000);
   expect(page.reload).not.toHaveBeenCalled();
-  unanswered = false;
+  held = false;
   jest.advanceTimersByTime(250);
   expect(page.reload).toHaveBeenCalledTimes(1);
 });

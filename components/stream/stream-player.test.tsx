@@ -9,7 +9,7 @@ import { preferenceKey } from "@/lib/preferences";
 import type { OpenSource } from "@/lib/stream/source";
 import { WatchingProvider } from "@/lib/stream/watching";
 import messages from "@/messages/en.json";
-import StreamPlayer from "./stream-player";
+import { StreamPlayer } from "./stream-player";
 import { WatchLiveButton } from "./watch-live-button";
 
 let narrow = false;

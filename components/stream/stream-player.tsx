@@ -20,7 +20,7 @@ export interface StreamPlayerProps {
 }
 
 /** The live stream with its controls, filling the nearest positioned box. It plays from the moment that it is there. */
-export default function StreamPlayer({ openSource = openRealSource }: StreamPlayerProps): ReactNode {
+export function StreamPlayer({ openSource = openRealSource }: StreamPlayerProps): ReactNode {
   const t = useTranslations("stream");
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);

@@ -1,16 +1,22 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, useState } from "react";
+import { late } from "@/components/ui/late";
+import { StreamNotice } from "./stream-notice";
 import { StreamPoster } from "./stream-poster";
 
 // Nothing of the player, hls.js least of all, is loaded before the player wants to watch.
-const StreamPlayer = lazy(() => import("./stream-player"));
+const StreamPlayer = late(async () => (await import("./stream-player")).StreamPlayer);
 
 /** The live stream, filling the nearest positioned box around it. */
 export function StreamScreen(): ReactNode {
+  const [missing, setMissing] = useState(false);
+  if (!missing) return <StreamPlayer onMissing={() => setMissing(true)} waiting={<StreamPoster />} />;
+  const tryAgain = (): void => setMissing(false);
   return (
-    <Suspense fallback={<StreamPoster />}>
-      <StreamPlayer />
-    </Suspense>
+    <>
+      <StreamPoster />
+      <StreamNotice status="failed" onPlay={tryAgain} onTryAgain={tryAgain} />
+    </>
   );
 }

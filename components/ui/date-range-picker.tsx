@@ -2,13 +2,14 @@
 
 import { Popover } from "@base-ui/react/popover";
 import { CalendarRange, X } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, buttonClasses } from "./button";
 import { rangeOf } from "./calendar-day";
 import { classNames } from "./class-names";
+import { late } from "./late";
 
-const loadCalendar = async () => ({ default: (await import("./calendar")).Calendar });
-const Calendar = lazy(loadCalendar);
+const loadCalendar = async () => (await import("./calendar")).Calendar;
+const Calendar = late(loadCalendar);
 
 /** Days as `YYYY-MM-DD`, both included. */
 export interface PickedRange {
@@ -87,6 +88,7 @@ export function DateRangePicker(props: DateRangePickerProps): ReactNode {
               <Picking
                 {...props}
                 today={today}
+                onMissing={() => setToday(null)}
                 onRange={(picked) => {
                   setToday(null);
                   onRange(picked);
@@ -100,9 +102,9 @@ export function DateRangePicker(props: DateRangePickerProps): ReactNode {
   );
 }
 
-type PickingProps = Omit<DateRangePickerProps, "today"> & { today: string };
+type PickingProps = Omit<DateRangePickerProps, "today"> & { today: string; onMissing: () => void };
 
-function Picking({ range, today, lang, weekStartsOn, onRange, words }: PickingProps): ReactNode {
+function Picking({ range, today, lang, weekStartsOn, onMissing, onRange, words }: PickingProps): ReactNode {
   const [first, setFirst] = useState<string | null>(null);
   const pick = (day: string): void => {
     if (first === null) setFirst(day);
@@ -110,17 +112,17 @@ function Picking({ range, today, lang, weekStartsOn, onRange, words }: PickingPr
   };
   return (
     <>
-      {/* The calendar's own size, so that nothing moves when it comes. */}
-      <Suspense fallback={<div className="h-82 w-70" />}>
-        <Calendar
-          range={first === null ? range : { from: first, to: first }}
-          today={today}
-          lang={lang}
-          weekStartsOn={weekStartsOn}
-          onDay={pick}
-          words={words}
-        />
-      </Suspense>
+      <Calendar
+        range={first === null ? range : { from: first, to: first }}
+        today={today}
+        lang={lang}
+        weekStartsOn={weekStartsOn}
+        onDay={pick}
+        words={words}
+        onMissing={onMissing}
+        // The calendar's own size, so that nothing moves when it comes.
+        waiting={<div className="h-82 w-70" />}
+      />
       <div className="mt-2 flex items-center justify-between gap-3 border-t border-line pt-2">
         <p role="status" className="text-sm text-muted">
           {first === null ? words.firstDay : words.lastDay}

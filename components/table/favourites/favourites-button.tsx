@@ -2,10 +2,11 @@
 
 import { Star } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { late } from "@/components/ui/late";
 
-const FavouritesDialog = lazy(async () => ({ default: (await import("./favourites-dialog")).FavouritesDialog }));
+const FavouritesDialog = late(async () => (await import("./favourites-dialog")).FavouritesDialog);
 
 /** Opens the named layouts; their dialog is loaded with the first opening. */
 export function FavouritesButton({ className }: { className: string }): ReactNode {
@@ -27,11 +28,7 @@ export function FavouritesButton({ className }: { className: string }): ReactNod
           {t("favouritesShort")}
         </span>
       </Button>
-      {open && (
-        <Suspense>
-          <FavouritesDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <FavouritesDialog onClose={() => setOpen(false)} onMissing={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,0 +1,32 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { late } from "./late";
+
+const Dialog = ({ title }: { title: string }): ReactNode => <p>{title}</p>;
+
+test("a script that is lost costs its own part and no other, and is asked for again with the next mounting", async () => {
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  const load = jest.fn(async () => Dialog);
+  load.mockRejectedValueOnce(new Error("Failed to load chunk"));
+  const Late = late(load);
+  const onMissing = jest.fn();
+  const page = (open: boolean) => (
+    <>
+      <p>chips</p>
+      {open && <Late title="Rules" onMissing={onMissing} waiting={<p>waits</p>} />}
+    </>
+  );
+  const { rerender } = render(page(true));
+  expect(screen.getByText("waits")).toBeInTheDocument();
+  await waitFor(() => expect(onMissing).toHaveBeenCalledTimes(1));
+  expect(screen.getByText("chips")).toBeInTheDocument();
+  rerender(page(false));
+  rerender(page(true));
+  expect(await screen.findByText("Rules")).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(2);
+  rerender(page(false));
+  rerender(page(true));
+  expect(screen.getByText("Rules")).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(onMissing).toHaveBeenCalledTimes(1);
+});
