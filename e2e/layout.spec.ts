@@ -2,6 +2,7 @@ import { LOCALES } from "../lib/contract/games";
 import { expect, test } from "./app";
 import { expectNothingCutOff } from "./cut-off";
 import { openGame } from "./open-game";
+import { putChip } from "./put-chip";
 import { startSession } from "./sign-in";
 
 /** Of each page the widths that tell: the narrowest, the narrowest with words in the bar, both sides of each switch of its layout, the widest. */
@@ -43,6 +44,29 @@ test("the header and the bar of a phone have the specification's sizes", async (
   await expect(why, "why it cannot be pressed is on the screen as a whole").toBeInViewport({ ratio: 1 });
   const total = await page.locator("button", { has: page.getByTestId("bar-total") }).boundingBox();
   expect(390 - (total?.x ?? 0), "right").toBe(105);
+});
+
+test("on a low screen the lines of the open slip can be read and edited, and nothing covers what bets", async ({
+  page,
+}) => {
+  await startSession(page, "demo", "demo", "en");
+  for (const [width, height] of [
+    [844, 390],
+    [720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openGame(page);
+    await putChip(page);
+    await page.locator("button", { has: page.getByTestId("bar-total") }).click();
+    const line = page.locator('[data-line="tf:big"]').filter({ visible: true });
+    await expect(line, `at ${width} × ${height}`).toBeInViewport({ ratio: 1 });
+    await line.getByRole("textbox").fill("5");
+    await line.getByRole("textbox").press("Enter");
+    await page.getByTestId("confirm").filter({ visible: true }).click({ trial: true });
+    await page.getByRole("button", { name: "Clear" }).filter({ visible: true }).click();
+    // Under a scroll to its end the slip's head stays in reach.
+    await page.getByRole("button", { name: "Close slip" }).click();
+  }
 });
 
 test("the lobby is as wide as the window up to 2560 px, and its seven tiles fill their rows", async ({ page }) => {

@@ -71,7 +71,10 @@ function Bar(): ReactNode {
 function OpenSlip({ ref, onClose }: { ref: Ref<HTMLDivElement>; onClose: () => void }): ReactNode {
   const t = useTranslations("slip");
   return (
-    <div ref={ref} className="flex max-h-[70dvh] animate-rise flex-col">
+    <div
+      ref={ref}
+      className="flex max-h-[85dvh] animate-rise flex-col low:block low:max-h-[calc(100dvh-4.5rem-env(safe-area-inset-bottom))] low:scroll-pt-14 low:overflow-x-hidden low:overflow-y-auto low:overscroll-contain"
+    >
       <SlipPanel
         headAction={
           <Button look="ghost" size="icon" aria-label={t("close")} onClick={onClose}>

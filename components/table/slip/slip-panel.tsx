@@ -21,7 +21,7 @@ export function SlipPanel({ headAction }: { headAction?: ReactNode }): ReactNode
   const { lines } = useSlipSummary();
   return (
     <div data-slip className="flex min-h-0 flex-1 flex-col">
-      <header className="flex min-h-12 items-center justify-between gap-2 border-b border-line px-3">
+      <header className="flex min-h-12 items-center justify-between gap-2 border-b border-line px-3 low:sticky low:top-0 low:z-10 low:bg-panel">
         <h2 tabIndex={-1} className="font-semibold">
           {t("title")}
         </h2>
@@ -30,7 +30,7 @@ export function SlipPanel({ headAction }: { headAction?: ReactNode }): ReactNode
           {headAction}
         </div>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain low:overflow-visible">
         {lines.length === 0 ? (
           <StateMessage icon={<Coins size={20} />} title={t("empty")} body={t("emptyBody")} className="py-6" />
         ) : (
