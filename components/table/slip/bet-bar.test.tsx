@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { Pk10Board } from "../pk10/pk10-board";
 import { endTables, press, renderTable } from "../testing";
 import { BetBar } from "./bet-bar";
@@ -41,6 +41,30 @@ test("the slip that unfolds takes the focus to its title, and gives it back to t
   expect(title()).toHaveFocus();
   press(screen.getByRole("button", { name: "Close slip" }));
   expect(toggle()).toHaveFocus();
+});
+
+test("Escape folds the slip and gives the focus to the toggle, but first the stake that is being typed back", async () => {
+  await opened();
+  const stake = screen.getByRole("textbox");
+  fireEvent.change(stake, { target: { value: "7" } });
+  fireEvent.keyDown(stake, { key: "Escape" });
+  expect(stake).toHaveValue("1.00");
+  fireEvent.keyDown(stake, { key: "Escape" });
+  expect(toggle()).toHaveFocus();
+});
+
+test("Escape in a dialog out of the slip leaves the slip unfolded", async () => {
+  jest.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  await opened();
+  await act(async () => {
+    fireEvent.click(screen.getByRole("button", { name: "Favourites" }));
+    await import("../favourites/favourites-dialog");
+    await jest.advanceTimersByTimeAsync(100);
+  });
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(title()).toBeInTheDocument();
 });
 
 test("a slip that a bet folds gives the focus to the toggle when it was inside", async () => {

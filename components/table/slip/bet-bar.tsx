@@ -2,7 +2,7 @@
 
 import { ChevronUp, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, type Ref, useCallback, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useMedia } from "@/components/ui/use-media";
 import { useBetStatus, useSlipRefusal, useSlipSummary } from "@/lib/slip/slip-hooks";
@@ -70,9 +70,15 @@ function Bar(): ReactNode {
 /** A component of its own: React would make the folded bar's box of its box, and the slip would go without a word to its ref. */
 function OpenSlip({ ref, onClose }: { ref: Ref<HTMLDivElement>; onClose: () => void }): ReactNode {
   const t = useTranslations("slip");
+  const closeOnEscape = (press: KeyboardEvent): void => {
+    // One that a dialog out of the slip has answered does not fold the slip as well.
+    if (press.key === "Escape" && !press.defaultPrevented) onClose();
+  };
   return (
     <div
       ref={ref}
+      role="presentation"
+      onKeyDown={closeOnEscape}
       className="flex max-h-[85dvh] animate-rise flex-col low:block low:max-h-[calc(100dvh-4.5rem-env(safe-area-inset-bottom))] low:scroll-pt-14 low:overflow-x-hidden low:overflow-y-auto low:overscroll-contain"
     >
       <SlipPanel
