@@ -4,7 +4,6 @@ import { useMemo } from "react";
 import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import type { OddsMilli } from "@/lib/games/types";
-import type { Minor } from "@/lib/money";
 import { usePreference } from "@/lib/preferences-hooks";
 import { betSettingAt, bettingBlock, forcedIdOf } from "./betting";
 import { useGameSession } from "./game-context";
@@ -103,11 +102,6 @@ export function useOrdersOf(roundId: number | undefined): readonly Order[] {
   const current = useGame((state) => state.orders);
   const past = useGame((state) => state.pastOrders);
   return useMemo(() => [...past, ...current].filter((order) => order.round_id === roundId), [past, current, roundId]);
-}
-
-/** What the player has confirmed on one bet in the current round, in minor units. */
-export function useConfirmedStake(type: string, number: string): Minor {
-  return useGame((state) => state.confirmedStakes[`${type}:${number}`] ?? 0);
 }
 
 export function useConnection(): ConnectionStatus {

@@ -2,7 +2,6 @@
 
 import { useMemo, useSyncExternalStore } from "react";
 import { useSelected } from "@/lib/live/use-store";
-import type { Minor } from "@/lib/money";
 import type { BoardCell } from "./board-cells";
 import { useBoardCells, usePaintedSlip, useSlipSession } from "./slip-provider";
 import { codeOf } from "./slip-state";
@@ -13,11 +12,6 @@ export function useBoardCell(type: string, number: string): BoardCell {
   const cells = useBoardCells();
   const { now, initial } = useMemo(() => cells.readerOf(type, number), [cells, type, number]);
   return useSyncExternalStore(cells.subscribe, now, initial);
-}
-
-/** The unconfirmed stake on one bet, 0 for none, a painting after the board. */
-export function useSlipStake(type: string, number: string): Minor {
-  return useSelected(usePaintedSlip(), (view) => view.stakes[codeOf({ type, number })] ?? 0);
 }
 
 /** What is wrong with the chips on one bet, or null, a painting after the board. */

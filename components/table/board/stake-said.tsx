@@ -3,10 +3,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useGameSession } from "@/lib/live/game-context";
-import { useConfirmedStake } from "@/lib/live/game-hooks";
 import type { Store } from "@/lib/live/store";
 import { useSelected } from "@/lib/live/use-store";
-import { useSlipStake } from "@/lib/slip/slip-hooks";
+import { useBoardCell } from "@/lib/slip/slip-hooks";
 import type { BetCode } from "@/lib/slip/slip-state";
 import { betName } from "@/lib/wording/bet-name";
 import { formatFunds } from "@/lib/wording/funds";
@@ -29,6 +28,7 @@ export function StakeSaid({ pressed }: { pressed: Store<SaidPress | null> }): Re
 function Words({ type, number }: BetCode): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");
-  const stake = useSlipStake(type, number) + useConfirmedStake(type, number);
-  return t("stakeSaid", { bet: betName(names, type, number), stake: formatFunds(stake) });
+  // Both of one moment, as the cell has them: chips that are being confirmed must not be counted twice between.
+  const { stake, confirmed } = useBoardCell(type, number);
+  return t("stakeSaid", { bet: betName(names, type, number), stake: formatFunds(stake + confirmed) });
 }
