@@ -1,3 +1,4 @@
+import type { SlipActions } from "./slip-types";
 import { accepted, KEYS, slipOf } from "./testing-slip";
 
 test("a confirmed slip is sent once, stays in sight while it is, and can be laid again", async () => {
@@ -38,6 +39,24 @@ test("a refused slip comes back to the table with the server's reason, and the n
   expect(refusals).toEqual(["round_closed"]);
   void slip.actions.confirm();
   expect(placed.map(({ options }) => options.idempotencyKey)).toEqual(KEYS);
+});
+
+test.each<[string, (actions: SlipActions) => void]>([
+  ["another chip", ({ add }) => add("tf", "small")],
+  ["a stake typed over", ({ setStake }) => setStake("tf", "big", 300)],
+  ["an empty table", ({ clear }) => clear()],
+  ["the odds in force, which no line waits for", ({ acceptOdds }) => acceptOdds()],
+])("a refusal is told until the slip is another: %s", async (_title, change) => {
+  const { slip, placed } = slipOf();
+  slip.actions.add("tf", "big");
+  const confirming = slip.actions.confirm();
+  placed[0]?.answer({ type: "refused", code: "odds_changed", body: { message: "moved" } });
+  await confirming;
+  slip.actions.redo();
+  slip.refresh();
+  expect(slip.store.get().status.type).toBe("refused");
+  change(slip.actions);
+  expect(slip.store.get().status).toEqual({ type: "idle" });
 });
 
 test("an unknown outcome is asked again with the same key and body, and nothing else is sent meanwhile", async () => {

@@ -95,7 +95,10 @@ export class SlipSession {
       double: () => void this.#grow({ type: "double", context: context() }, stakesOnly(this.#state.lines)),
       rebet: () => void this.#lay(this.#state.lastConfirmed),
       lay: (bets) => this.#lay(bets),
-      acceptOdds: () => void this.#dispatch({ type: "accept_odds", context: context() }),
+      acceptOdds: () => {
+        // Where they are in force on every line already, there is only the word of the refusal to put away.
+        if (!this.#dispatch({ type: "accept_odds", context: context() })) this.#endRefusal();
+      },
       confirm: () => this.#confirm(),
       retry: () => this.#retry(),
       dismissStatus: () => this.#dismiss(),
@@ -170,6 +173,8 @@ export class SlipSession {
     const next = reduceSlip(this.#state, event);
     if (next === this.#state) return false;
     this.#state = next;
+    // It was said of the slip as it was.
+    this.#endRefusal();
     const stakes: Record<string, Minor> = {};
     // A resumed bet's chips may lie on the table as confirmed ones already.
     const sent = this.#sending?.resumed ? [] : next.inFlight;
@@ -192,6 +197,10 @@ export class SlipSession {
 
   #setStatus(status: BetStatus): void {
     this.store.set({ ...this.store.get(), status });
+  }
+
+  #endRefusal(): void {
+    if (this.store.get().status.type === "refused") this.#setStatus({ type: "idle" });
   }
 
   async #confirm(): Promise<void> {

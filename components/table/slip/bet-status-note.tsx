@@ -24,7 +24,7 @@ const LOOKS = {
   asking_again: "border-warn/40 bg-warn-soft text-warn",
 } as const;
 
-/** What became of the latest confirm, said aloud too; a refusal stays until dismissed or until the next confirm. */
+/** What became of the latest confirm, said aloud too; a refusal stays until it is dismissed or the slip changes. */
 export function BetStatusNote(): ReactNode {
   const t = useTranslations("slip");
   const status = useBetStatus();

@@ -52,7 +52,9 @@ function SlipFoot(): ReactNode {
   const { acceptOdds } = useSlipActions();
   const staked = summary.lines.length > 0;
   const reason = confirmReason(summary, status, context);
-  const moved = Object.values(summary.lineProblems).includes("odds_changed");
+  // The refusal that says so has the button itself.
+  const isToldMoved = status.type === "refused" && status.code === "odds_changed";
+  const moved = !isToldMoved && Object.values(summary.lineProblems).includes("odds_changed");
   const maxPayout = context.setting?.maxPayout;
   return (
     <footer className="flex flex-col gap-2 border-t border-line bg-page/40 p-3">
