@@ -5,7 +5,7 @@ import { useSelected } from "@/lib/live/use-store";
 import type { BoardCell } from "./board-cells";
 import { useBoardCells, usePaintedSlip, useSlipSession } from "./slip-provider";
 import { codeOf } from "./slip-state";
-import type { BetStatus, SlipActions, SlipProblem, SlipRefusal, SlipSummary } from "./slip-types";
+import type { BetStatus, SlipActions, SlipLine, SlipProblem, SlipRefusal, SlipSummary } from "./slip-types";
 
 /** What the board shows of one bet; renders only when that changes. */
 export function useBoardCell(type: string, number: string): BoardCell {
@@ -22,6 +22,11 @@ export function useSlipLineProblem(type: string, number: string): SlipProblem | 
 /** Lines, totals and problems of the whole slip, a painting after the board. */
 export function useSlipSummary(): SlipSummary {
   return useSelected(usePaintedSlip(), (view) => view.summary);
+}
+
+/** The lines that are sent and not yet answered, a painting after the board. */
+export function useSlipInFlight(): readonly SlipLine[] {
+  return useSelected(usePaintedSlip(), (view) => view.inFlight);
 }
 
 export function useBetStatus(): BetStatus {

@@ -11,12 +11,14 @@ test("a confirmed slip is sent once, stays in sight while it is, and can be laid
   expect(slip.store.get()).toMatchObject({
     status: { type: "sending" },
     stakes: { "tf:big": 100 },
+    inFlight: [{ type: "tf", number: "big", stake: 100 }],
     summary: { total: 0 },
   });
   placed[0]?.answer(accepted);
   await confirming;
   expect(slip.store.get()).toMatchObject({
     status: { type: "accepted", referenceNumber: "R1", total: 100 },
+    inFlight: [],
     stakes: {},
     canRebet: true,
   });

@@ -16,13 +16,15 @@ import {
   totalOf,
 } from "./slip-state";
 import { isSameSummary, linesOf, summarize, toBetRequest } from "./slip-summary";
-import type { BetStatus, Shortfall, SlipActions, SlipContext, SlipRefusal, SlipSummary } from "./slip-types";
+import type { BetStatus, Shortfall, SlipActions, SlipContext, SlipLine, SlipRefusal, SlipSummary } from "./slip-types";
 import type { StakedBet } from "@/lib/staked-bet";
 import type { PendingBet, TabMemory } from "./tab-memory";
 
 /** What the slip's components select from. */
 export interface SlipView {
   readonly summary: SlipSummary;
+  /** Sent, not yet answered. */
+  readonly inFlight: readonly SlipLine[];
   /** `type:number` → chips lying on it, those being sent included. */
   readonly stakes: Readonly<Record<string, Minor>>;
   readonly status: BetStatus;
@@ -65,6 +67,7 @@ const NOTHING: SlipSummary = { lines: [], total: 0, possibleReturn: 0, problems:
 export class SlipSession {
   readonly store: Store<SlipView> = createStore<SlipView>({
     summary: NOTHING,
+    inFlight: [],
     stakes: {},
     status: { type: "idle" },
     refusal: null,
@@ -182,6 +185,7 @@ export class SlipSession {
     this.store.set({
       ...this.store.get(),
       summary: summarize(next.lines, totalOf(next.inFlight), this.#context()),
+      inFlight: next.inFlight,
       stakes,
       refusal: null,
       canUndo: next.past.length > 0,

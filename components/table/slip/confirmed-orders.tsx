@@ -5,13 +5,12 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useConfirmedOrders } from "@/lib/live/game-hooks";
 import { toMinor } from "@/lib/money";
-import { betName } from "@/lib/wording/bet-name";
-import { formatFunds, formatOdds } from "@/lib/wording/funds";
+import { formatFunds } from "@/lib/wording/funds";
+import { SentLine } from "./sent-line";
 
 /** The orders of this round that the server has accepted; nothing takes them back. */
 export function ConfirmedOrders(): ReactNode {
   const t = useTranslations("slip");
-  const names = useTranslations("bets");
   const orders = useConfirmedOrders();
   if (orders.length === 0) return null;
   return (
@@ -28,15 +27,13 @@ export function ConfirmedOrders(): ReactNode {
               <span>{formatFunds(toMinor(order.total_amount))}</span>
             </p>
             {order.numbers.map((line) => (
-              <p key={`${line.bet_type}:${line.number}`} className="flex justify-between gap-2 text-sm text-muted">
-                <span className="truncate">{betName(names, line.bet_type, line.number)}</span>
-                <span className="whitespace-nowrap">
-                  {line.odds !== undefined && (
-                    <span className="text-faint">{formatOdds(Math.round(line.odds * 1000))} · </span>
-                  )}
-                  {formatFunds(toMinor(line.amount))}
-                </span>
-              </p>
+              <SentLine
+                key={`${line.bet_type}:${line.number}`}
+                type={line.bet_type}
+                number={line.number}
+                stake={toMinor(line.amount)}
+                odds={line.odds === undefined ? undefined : Math.round(line.odds * 1000)}
+              />
             ))}
           </li>
         ))}

@@ -5,12 +5,13 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
-import { useBetStatus, useSlipActions, useSlipRefusal, useSlipSummary } from "@/lib/slip/slip-hooks";
+import { useBetStatus, useSlipActions, useSlipInFlight, useSlipRefusal, useSlipSummary } from "@/lib/slip/slip-hooks";
 import { formatFunds, formatWholeFunds } from "@/lib/wording/funds";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
 import { ConfirmedOrders } from "./confirmed-orders";
 import { OddsPolicy } from "./odds-policy";
+import { LinesInFlight } from "./lines-in-flight";
 import { SlipLines } from "./slip-lines";
 import { confirmReason, refusalWords } from "./slip-reason";
 import { useReasonContext } from "./use-reason-context";
@@ -19,6 +20,8 @@ import { useReasonContext } from "./use-reason-context";
 export function SlipPanel({ headAction }: { headAction?: ReactNode }): ReactNode {
   const t = useTranslations("slip");
   const { lines } = useSlipSummary();
+  const inFlight = useSlipInFlight();
+  const count = lines.length + inFlight.length;
   return (
     <div data-slip className="flex min-h-0 flex-1 flex-col">
       <header className="flex min-h-12 items-center justify-between gap-2 border-b border-line px-3 low:sticky low:top-0 low:z-10 low:bg-panel">
@@ -26,16 +29,16 @@ export function SlipPanel({ headAction }: { headAction?: ReactNode }): ReactNode
           {t("title")}
         </h2>
         <div className="flex items-center gap-2">
-          <span className="text-xs text-muted">{t("count", { count: lines.length })}</span>
+          <span className="text-xs text-muted">{t("count", { count })}</span>
           {headAction}
         </div>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain low:overflow-visible">
-        {lines.length === 0 ? (
+        {count === 0 && (
           <StateMessage icon={<Coins size={20} />} title={t("empty")} body={t("emptyBody")} className="py-6" />
-        ) : (
-          <SlipLines />
         )}
+        {lines.length > 0 && <SlipLines />}
+        <LinesInFlight lines={inFlight} />
         <ConfirmedOrders />
       </div>
       <SlipFoot />

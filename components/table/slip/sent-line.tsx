@@ -1,0 +1,30 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { OddsMilli } from "@/lib/games/types";
+import type { Minor } from "@/lib/money";
+import { betName } from "@/lib/wording/bet-name";
+import { formatFunds, formatOdds } from "@/lib/wording/funds";
+
+export interface SentLineProps {
+  readonly type: string;
+  readonly number: string;
+  readonly stake: Minor;
+  /** Undefined where the server does not tell them. */
+  readonly odds: OddsMilli | undefined;
+}
+
+/** A bet of the slip that is out of the player's hands. */
+export function SentLine({ type, number, stake, odds }: SentLineProps): ReactNode {
+  const names = useTranslations("bets");
+  return (
+    <p className="flex justify-between gap-2 text-sm text-muted">
+      <span className="truncate">{betName(names, type, number)}</span>
+      <span className="whitespace-nowrap">
+        {odds !== undefined && <span className="text-faint">{formatOdds(odds)} · </span>}
+        {formatFunds(stake)}
+      </span>
+    </p>
+  );
+}
