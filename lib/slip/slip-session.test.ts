@@ -17,7 +17,7 @@ test("a confirmed slip is sent once, stays in sight while it is, and can be laid
   placed[0]?.answer(accepted);
   await confirming;
   expect(slip.store.get()).toMatchObject({
-    status: { type: "accepted", referenceNumber: "R1", total: 100 },
+    status: { type: "accepted", referenceNumber: "R1", roundId: 7, total: 100 },
     inFlight: [],
     stakes: {},
     canRebet: true,

@@ -260,6 +260,7 @@ export class SlipSession {
     this.#setStatus({
       type: "accepted",
       referenceNumber: order.reference_number,
+      roundId: order.round_id,
       total: toMinor(order.total_amount),
       recovered: outcome.recovered,
     });

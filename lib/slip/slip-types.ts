@@ -76,7 +76,13 @@ export type BetStatus =
   | { readonly type: "sending" }
   /** The answer was lost; the bet is being asked for again with the same key. */
   | { readonly type: "asking_again"; readonly attempt: number }
-  | { readonly type: "accepted"; readonly referenceNumber: string; readonly total: Minor; readonly recovered: boolean }
+  | {
+      readonly type: "accepted";
+      readonly referenceNumber: string;
+      readonly roundId: number;
+      readonly total: Minor;
+      readonly recovered: boolean;
+    }
   | { readonly type: "refused"; readonly code: string; readonly message: string }
   /** No answer within the bound: `retry` asks with the same key. */
   | { readonly type: "unknown" };

@@ -1,14 +1,25 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import messages from "@/messages/en.json";
 import { BetStatusNote } from "./bet-status-note";
 
 let status: BetStatus;
+let roundId = 1;
+const dismissStatus = jest.fn();
+jest.mock("@/lib/live/game-context", () => ({
+  useGameSession: () => ({ store: { subscribe: () => () => undefined, get: () => ({ rounds: [{ id: roundId }] }) } }),
+}));
 jest.mock("@/lib/slip/slip-hooks", () => ({
   useBetStatus: () => status,
-  useSlipActions: () => ({ acceptOdds: () => undefined, retry: () => undefined, dismissStatus: () => undefined }),
+  useSlipActions: () => ({ acceptOdds: () => undefined, retry: () => undefined, dismissStatus }),
 }));
+
+const Note = () => (
+  <NextIntlClientProvider locale="en" messages={messages}>
+    <BetStatusNote />
+  </NextIntlClientProvider>
+);
 
 test.each([
   ["round_closed", "whatever", "Betting on this round has closed. Nothing was placed."],
@@ -17,10 +28,35 @@ test.each([
   ["table_limit", "", "Something went wrong. Please try again."],
 ])("a refusal of the code %s with the words %j is told as %j", (code, message, words) => {
   status = { type: "refused", code, message };
-  render(
-    <NextIntlClientProvider locale="en" messages={messages}>
-      <BetStatusNote />
-    </NextIntlClientProvider>,
-  );
+  render(<Note />);
   expect(screen.getByRole("status")).toHaveTextContent(words);
+});
+
+describe("a bet whose answer was lost but that stands", () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    dismissStatus.mockClear();
+    roundId = 1;
+    status = { type: "accepted", referenceNumber: "R1", roundId: 1, total: 100, recovered: true };
+  });
+  afterEach(() => jest.useRealTimers());
+
+  test("is told until its round is over", () => {
+    const { rerender } = render(<Note />);
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(dismissStatus).not.toHaveBeenCalled();
+    roundId = 2;
+    rerender(<Note />);
+    expect(dismissStatus).toHaveBeenCalledTimes(1);
+  });
+
+  test("is told for as long as it takes to read when its round ends meanwhile", () => {
+    const { rerender } = render(<Note />);
+    roundId = 2;
+    rerender(<Note />);
+    act(() => jest.advanceTimersByTime(7_000));
+    expect(dismissStatus).not.toHaveBeenCalled();
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(dismissStatus).toHaveBeenCalledTimes(1);
+  });
 });

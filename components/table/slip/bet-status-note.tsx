@@ -2,10 +2,12 @@
 
 import { CircleCheck, LoaderCircle, TriangleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
+import { useGameSession } from "@/lib/live/game-context";
+import { useSelected } from "@/lib/live/use-store";
 import { useBetStatus, useSlipActions } from "@/lib/slip/slip-hooks";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import { formatFunds } from "@/lib/wording/funds";
@@ -29,12 +31,19 @@ export function BetStatusNote(): ReactNode {
   const t = useTranslations("slip");
   const status = useBetStatus();
   const { dismissStatus } = useSlipActions();
+  const roundId = useSelected(useGameSession().store, ({ rounds }) => rounds[0]?.id);
+  /** The latest status that was shown long enough to be read. */
+  const [read, setRead] = useState<BetStatus | null>(null);
   useEffect(() => {
-    // One whose answer was lost is news, however late it is read: it stays until it is put away.
-    if (status.type !== "accepted" || status.recovered) return;
-    const timer = setTimeout(dismissStatus, ACCEPTED_SHOWN_MS);
+    if (status.type !== "accepted") return;
+    const timer = setTimeout(setRead, ACCEPTED_SHOWN_MS, status);
     return () => clearTimeout(timer);
-  }, [status, dismissStatus]);
+  }, [status]);
+  useEffect(() => {
+    if (status.type !== "accepted" || status !== read) return;
+    // One whose answer was lost is news, and stays until it is put away or its round is over.
+    if (!status.recovered || status.roundId !== roundId) dismissStatus();
+  }, [status, read, roundId, dismissStatus]);
   return (
     <div role="status" data-bet-status={status.type}>
       {status.type !== "idle" && status.type !== "sending" && (
