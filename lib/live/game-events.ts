@@ -28,6 +28,8 @@ export type GameEvent =
   /** The page was hidden, asleep or cached: its clock and its data are in doubt. */
   | { readonly type: "woke"; readonly now: PageTime }
   | { readonly type: "refresh"; readonly now: PageTime }
+  /** The player bet in another tab or on another device. */
+  | { readonly type: "bet_elsewhere"; readonly now: PageTime }
   | { readonly type: "order_accepted"; readonly now: PageTime; readonly order: Order }
   /** Odds in force, told by an answer to this page alone. */
   | { readonly type: "odds_told"; readonly now: PageTime; readonly odds: OddsTable }

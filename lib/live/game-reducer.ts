@@ -13,12 +13,12 @@ const hear = (state: GameState, hearing: Partial<Hearing>): GameState => ({
 });
 
 /**
- * Asks for a snapshot. One that is under way will do, unless it is asked in doubt: what raised the doubt may be newer than
- * that call, or it hangs on a network that has come back since, so another takes its place.
+ * Asks for a snapshot. One that is under way will do, unless it is asked `anew`, as in doubt: what asks for it may be newer
+ * than that call, or it hangs on a network that has come back since, so another takes its place.
  */
-function requestSnapshot(state: GameState, doubt: boolean, now: PageTime): Step {
+function requestSnapshot(state: GameState, doubt: boolean, now: PageTime, anew = doubt): Step {
   const { sync } = state.hearing;
-  if (sync !== null && sync.retryAt === null && !doubt) return { state, effects: [] };
+  if (sync !== null && sync.retryAt === null && !anew) return { state, effects: [] };
   const next =
     sync === null
       ? { since: now, doubt, retryAt: null, failures: 0 }
@@ -210,6 +210,8 @@ function step(state: GameState, event: GameEvent): Step {
       return requestSnapshot(state, true, now);
     case "refresh":
       return requestSnapshot(state, false, now);
+    case "bet_elsewhere":
+      return requestSnapshot(state, false, now, true);
     case "order_accepted": {
       if (state.orders.some((order) => order.id === event.order.id) || event.order.round_id !== state.rounds[0]?.id)
         return { state, effects: [] };

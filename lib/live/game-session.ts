@@ -2,6 +2,8 @@ import type { CallResponse } from "@/lib/contract/calls";
 import { channelName } from "@/lib/contract/channels";
 import type { OddsTable, Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
+import { toMinor } from "@/lib/money";
+import { BetsElsewhere } from "./bets-elsewhere";
 import type { GameEffect, GameEvent } from "./game-events";
 import { nextTickAt, reduceGame } from "./game-reducer";
 import { type GameState, initialGameState } from "./game-state";
@@ -51,6 +53,7 @@ export class GameSession {
   #running = false;
   #waiting: (() => void)[] = [];
   #fetching: AbortController | null = null;
+  readonly #elsewhere: BetsElsewhere;
 
   constructor(
     readonly game: GameCode,
@@ -61,6 +64,9 @@ export class GameSession {
   ) {
     this.#state = initialGameState(game, home, at, edge.random());
     this.store = createStore(this.#state);
+    this.#elsewhere = new BetsElsewhere(player.store.get().balance, () =>
+      this.#dispatch({ type: "bet_elsewhere", now: this.edge.now() }),
+    );
   }
 
   /** Subscribes, polls and ticks until its stop is called; the player is in this game, as its kicks want to know. */
@@ -72,6 +78,7 @@ export class GameSession {
         onFrame: (frame) => this.#dispatch({ type: "frame", now: this.edge.now(), frame }, "paint"),
         onStatus: (status, seq) => this.#dispatch({ type: "channel", now: this.edge.now(), status, seq }),
       }),
+      this.player.store.subscribe(() => this.#elsewhere.told(this.player.store.get().balance)),
       this.player.startBalancePolling(() => this.edge.isVisible()),
       this.player.onNewVersion(() => this.#dispatch({ type: "version_flagged", now: this.edge.now() })),
       this.edge.watchPage({
@@ -105,10 +112,22 @@ export class GameSession {
     });
   }
 
+  /** A bet of this page is on its way; `acceptOrder` or `betRefused` is to follow. */
+  betSent(): void {
+    this.#elsewhere.sent();
+  }
+
+  betRefused(): void {
+    this.#elsewhere.answered(0);
+  }
+
   acceptOrder(order: Order, balance: number | null): void {
+    // The fall that its balance tells of is its own: judged only with its stake.
+    this.betSent();
     if (balance === null) void this.player.refreshBalance();
     else this.player.takeBetBalance(balance);
     this.#dispatch({ type: "order_accepted", now: this.edge.now(), order });
+    this.#elsewhere.answered(toMinor(order.total_amount));
   }
 
   /** Takes the odds that a refusal told of. */

@@ -203,6 +203,7 @@ test("odds that a refusal tells of are accepted at once, and no snapshot that wa
     code: "odds_changed",
     body: { message: "", odds: { tf: { big: 2.1 } } },
   });
+  page.loadBalance.mockResolvedValue({ balance: account.balance });
   let answer: (home: GameHome) => void = () => undefined;
   page.edge.fetchHome = () => new Promise((resolve) => (answer = resolve));
   render(<Page />);
@@ -233,7 +234,7 @@ test("a gap blocks the table until the snapshot came", async () => {
 test("the balance is polled every 10 s, pushed by the private channel, and a repeated event is dropped", async () => {
   render(<Page />);
   await page.open();
-  act(() => page.hear("private-user.7", "user_balance_update", { balance: 50, seq: 5 }));
+  await act(async () => page.hear("private-user.7", "user_balance_update", { balance: 50, seq: 5 }));
   expect(screen.getByText(/^5000 /)).toBeInTheDocument();
   act(() => page.hear("private-user.7", "user_balance_update", { balance: 40, seq: 5 }));
   expect(screen.getByText(/^5000 /)).toBeInTheDocument();

@@ -63,12 +63,16 @@ function slipEdge(game: GameSession, accountId: number): SlipEdge {
       };
     },
     roundId: () => game.store.get().current?.id ?? null,
-    place: (request, options) => placeBet(game.game, request, options),
+    place: (request, options) => {
+      game.betSent();
+      return placeBet(game.game, request, options);
+    },
     onAccepted: ({ answer, recovered }) => {
       // A repeated answer carries the balance of its own moment, which may be long past.
       game.acceptOrder(answer.order, recovered ? null : answer.balance);
     },
     onRefused: (code, odds) => {
+      game.betRefused();
       if (odds !== undefined) game.takeOdds(odds);
       void game.player.refreshBalance();
       if (code !== "insufficient_balance") void game.refresh();
