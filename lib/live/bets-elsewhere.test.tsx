@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { type BetOutcome, placeBet } from "@/lib/api/place-bet";
-import { useSlipActions } from "@/lib/slip/slip-hooks";
+import { useSlipActions, useSlipSummary } from "@/lib/slip/slip-hooks";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { GameContext } from "./game-context";
 import { GameSession } from "./game-session";
@@ -25,20 +25,26 @@ const homeOf = (extra: Partial<GameHome> = {}): GameHome =>
   wireHome(0, [wireRound(1, 0, 0)], { seq: 1, orders: [orderOf(9, 30)], ...extra });
 
 function Bet() {
-  const { add, confirm } = useSlipActions();
+  const { add, confirm, rebet } = useSlipActions();
   const bet = (): void => {
     add("tf", "big", 1000);
     void confirm();
   };
   return (
-    <button type="button" onClick={bet}>
-      bet
-    </button>
+    <>
+      <button type="button" onClick={bet}>
+        bet
+      </button>
+      <button type="button" onClick={rebet}>
+        again
+      </button>
+      <output>{useSlipSummary().total}</output>
+    </>
   );
 }
 
 /** A table of a player with RM 100, whose balance the test tells of and whose bets of RM 10 it answers. */
-async function setUp() {
+async function setUp(orders: GameHome["orders"] = []) {
   const { connection, open, hear } = heldConnection();
   const fetchHome = jest.fn((): Promise<GameHome> => Promise.resolve(homeOf()));
   const player = new PlayerSession(testAccount, connection, {
@@ -47,7 +53,7 @@ async function setUp() {
     notify: () => undefined,
   });
   const { edge } = heldEdge(homeOf(), { fetchHome });
-  const game = new GameSession("PK10", homeOf({ orders: [] }), Date.now(), player, edge);
+  const game = new GameSession("PK10", homeOf({ orders }), Date.now(), player, edge);
   stops = [connection.start(), player.start(), game.start()];
   await act(() => jest.advanceTimersByTimeAsync(0));
   act(() => open(1));
@@ -129,6 +135,23 @@ test.each([
     expect(fetchHome).toHaveBeenCalledTimes(1);
   },
 );
+
+test("what was bet elsewhere is laid again together with the page's own bets of the round", async () => {
+  const { tell, bet, accept } = await setUp([orderOf(8, 5)]);
+  await bet();
+  await accept(90);
+  await tell(60);
+  await act(async () => screen.getByText("again").click());
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(screen.getByText("4500")).toBeInTheDocument();
+});
+
+test("what the page's first data tell of can be laid again", async () => {
+  await setUp([orderOf(8, 5)]);
+  await act(async () => screen.getByText("again").click());
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(screen.getByText("500")).toBeInTheDocument();
+});
 
 test("a win asks for nothing, and hides no bet that comes after it", async () => {
   const { fetchHome, tell } = await setUp();

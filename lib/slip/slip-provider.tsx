@@ -94,6 +94,7 @@ export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => slip.choose({ setting, chip }), [slip, setting, chip, policy]);
   useEffect(() => slip.resume(), [slip]);
   useEffect(() => {
+    slip.takeOrders(game.store.get().orders);
     const stops = [game.store.subscribe(watchSlip(game, slip)), game.player.store.subscribe(() => slip.refresh())];
     return () => {
       for (const stop of stops) stop();
@@ -132,11 +133,15 @@ function holdOf({ status, stakes }: SlipView): PageHold | null {
 
 /** The game's store changes every second; the slip is judged again only when something that it is judged by did. */
 function watchSlip(game: GameSession, slip: SlipSession): () => void {
-  let { odds } = game.store.get();
+  let { odds, orders } = game.store.get();
   let block = bettingBlock(game.store.get());
   return () => {
     const state = game.store.get();
     const next = bettingBlock(state);
+    if (state.orders !== orders) {
+      ({ orders } = state);
+      slip.takeOrders(orders);
+    }
     if (state.odds === odds && next === block) return;
     ({ odds } = state);
     block = next;

@@ -49,6 +49,9 @@ describe("when the page is left", () => {
   );
 });
 
+/** As an earlier version of the page kept them. */
+const OLD_LAST_BETS = '[{"type":"tf","number":"big","stake":100}]';
+
 describe("after a reload", () => {
   test("a bet whose answer was lost is asked again with its key, and never again once answered", async () => {
     const before = slipOf();
@@ -142,15 +145,33 @@ describe("after a reload", () => {
     expect(after.slip.store.get().stakes).toEqual({ "tf:big": 100 });
   });
 
-  test.each(["not json", "{}", '{"key":"1","request":{}}', "[]", "null"])("%s in the storage is nothing", (text) => {
-    const storage = tab();
-    storage.setItem("grandstand.pendingBet.7.PK10", text);
-    storage.setItem("grandstand.lastBets.7.PK10", text);
-    const { slip, placed } = slipOf(storage);
-    slip.resume();
-    expect(placed).toEqual([]);
-    expect(slip.store.get().canRebet).toBe(false);
+  test("with the orders that the page then knows of the same round, from whatever page, and each once", async () => {
+    const before = slipOf();
+    before.slip.actions.add("tf", "big");
+    const confirming = before.slip.actions.confirm();
+    before.placed[0]?.answer(accepted);
+    await confirming;
+    const after = slipOf(before.storage);
+    after.slip.resume();
+    after.slip.takeOrders([accepted.answer.order, { ...accepted.answer.order, id: 2 }]);
+    const third = slipOf(before.storage);
+    third.slip.resume();
+    third.slip.actions.rebet();
+    expect(third.slip.store.get().stakes).toEqual({ "tf:big": 200 });
   });
+
+  test.each([OLD_LAST_BETS, "not json", "{}", '{"key":"1","request":{}}', "[]", "null"])(
+    "%s in the storage is nothing",
+    (text) => {
+      const storage = tab();
+      storage.setItem("grandstand.pendingBet.7.PK10", text);
+      storage.setItem("grandstand.lastBets.7.PK10", text);
+      const { slip, placed } = slipOf(storage);
+      slip.resume();
+      expect(placed).toEqual([]);
+      expect(slip.store.get().canRebet).toBe(false);
+    },
+  );
 });
 
 test("a storage that refuses does not keep a bet from being placed", () => {

@@ -1,9 +1,10 @@
 import type { BetOutcome, PlaceBetOptions } from "@/lib/api/place-bet";
 import type { BetRequest } from "@/lib/contract/calls";
-import type { OddsTable } from "@/lib/contract/entities";
+import type { OddsTable, Order } from "@/lib/contract/entities";
 import { createStore, type Store } from "@/lib/live/store";
 import type { BetSetting } from "@/lib/live/game-types";
 import { type Minor, toMinor } from "@/lib/money";
+import { betsOf, type LastOrder, lastOrderOf } from "./last-orders";
 import {
   addProblem,
   codeOf,
@@ -96,7 +97,7 @@ export class SlipSession {
       redo: () => void this.#dispatch({ type: "redo" }),
       clear: () => void this.#dispatch({ type: "clear" }),
       double: () => void this.#grow({ type: "double", context: context() }, stakesOnly(this.#state.lines)),
-      rebet: () => void this.#lay(this.#state.lastConfirmed),
+      rebet: () => void this.#lay(betsOf(this.#state.lastConfirmed)),
       lay: (bets) => this.#lay(bets),
       acceptOdds: () => {
         // Where they are in force on every line already, there is only the word of the refusal to put away.
@@ -120,13 +121,22 @@ export class SlipSession {
    */
   resume(): () => void {
     const { memory } = this.edge;
-    if (this.#state.lastConfirmed.length === 0) this.#dispatch({ type: "remembered", bets: memory.lastBets() });
+    this.#keep(memory.lastOrders());
     if (this.#sending === null) this.#takeUp(memory.pendingBet());
     if (this.#sending !== null && this.#asking === null) void this.#send(this.#sending, true);
     return () => {
       this.#asking?.abort();
       this.#asking = null;
     };
+  }
+
+  /** Orders that the player is known to have confirmed, here or elsewhere: those of the latest round can be laid again. */
+  takeOrders(orders: readonly Order[]): void {
+    this.#keep(orders.map(lastOrderOf));
+  }
+
+  #keep(orders: readonly LastOrder[]): void {
+    if (this.#dispatch({ type: "confirmed", orders })) this.edge.memory.keepLastOrders(this.#state.lastConfirmed);
   }
 
   #takeUp(pending: PendingBet | null): void {
@@ -256,7 +266,7 @@ export class SlipSession {
     // First what shows the chips as confirmed, then what takes them off the slip: a cell is never empty between.
     this.edge.onAccepted(outcome);
     this.#dispatch({ type: "accepted" });
-    memory.keepLastBets(this.#state.lastConfirmed);
+    this.takeOrders([order]);
     this.#setStatus({
       type: "accepted",
       referenceNumber: order.reference_number,

@@ -96,11 +96,15 @@ describe("chips", () => {
     expect(stakes(poor)).toEqual({ "tf:big": 2000, "tf:small": 1500 });
   });
 
-  test("rebet lays the last accepted slip on what lies there, at the odds of now", () => {
-    const sent = play([add(big, 500), add(tiger, 100), { type: "sent" }, { type: "accepted" }]);
+  test("rebet lays the bets confirmed last on what lies there, at the odds of now", () => {
+    const orders = [200, 300].map((stake) => ({ id: stake, roundId: 7, bets: [{ ...big, stake }] }));
+    const sent = play([add(big, 200), { type: "sent" }, { type: "accepted" }, { type: "confirmed", orders }]);
     expect(sent).toMatchObject({ lines: [], inFlight: [], past: [] });
     const context = contextOf({ odds: (type) => (type === "tf" ? 2300 : undefined) });
-    const again = play([{ type: "lay", bets: sent.lastConfirmed, context }], play([add(big, 100, context)], sent));
+    const again = play(
+      [{ type: "lay", bets: sent.lastConfirmed.flatMap(({ bets }) => bets), context }],
+      play([add(big, 100, context)], sent),
+    );
     expect(again.lines).toMatchObject([{ number: "big", stake: 600, odds: 2300 }]);
   });
 

@@ -1,6 +1,7 @@
 import type { OddsPolicy } from "@/lib/contract/calls";
 import type { OddsMilli } from "@/lib/games/types";
 import type { Minor } from "@/lib/money";
+import { type LastOrder, withOrders } from "./last-orders";
 import type { Shortfall, SlipContext, SlipLine, SlipProblem } from "./slip-types";
 import type { StakedBet } from "@/lib/staked-bet";
 
@@ -11,8 +12,8 @@ export interface SlipState {
   readonly future: readonly (readonly SlipLine[])[];
   /** Sent, not yet answered. */
   readonly inFlight: readonly SlipLine[];
-  /** The last slip that was accepted, by this page or by one before it. */
-  readonly lastConfirmed: readonly StakedBet[];
+  /** The player's known orders of the latest round that has any, whichever page confirmed them. */
+  readonly lastConfirmed: readonly LastOrder[];
 }
 
 export type SlipEvent =
@@ -28,8 +29,7 @@ export type SlipEvent =
   | { readonly type: "accept_odds"; readonly context: SlipContext }
   | { readonly type: "sent" }
   | { readonly type: "accepted" }
-  /** What an earlier page of this tab confirmed last. */
-  | { readonly type: "remembered"; readonly bets: readonly StakedBet[] }
+  | { readonly type: "confirmed"; readonly orders: readonly LastOrder[] }
   /** A slip that an earlier page of this tab sent and had no answer to. */
   | { readonly type: "resumed"; readonly lines: readonly SlipLine[] }
   /** The player puts away a bet that has no answer: what became of it the server's orders show. */
@@ -201,11 +201,12 @@ export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
     case "sent":
       return { ...state, lines: [], past: [], future: [], inFlight: lines };
     case "accepted":
-      return { ...state, inFlight: [], lastConfirmed: stakesOnly(state.inFlight) };
     case "abandoned":
       return { ...state, inFlight: [] };
-    case "remembered":
-      return event.bets.length === 0 ? state : { ...state, lastConfirmed: event.bets };
+    case "confirmed": {
+      const lastConfirmed = withOrders(state.lastConfirmed, event.orders);
+      return lastConfirmed === state.lastConfirmed ? state : { ...state, lastConfirmed };
+    }
     case "resumed":
       return { ...state, inFlight: event.lines };
     case "refused":

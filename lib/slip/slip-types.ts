@@ -99,7 +99,7 @@ export interface SlipActions {
   clear(): void;
   /** Doubles every line as far as balance and limits allow. */
   double(): void;
-  /** The lines of the last confirmed slip again, as far as balance and limits allow. */
+  /** All bets that were confirmed in the latest round that was bet on again, as far as balance and limits allow. */
   rebet(): void;
   /** Adds stakes as one step, as far as balance and limits allow; gives what did not fit. */
   lay(bets: readonly StakedBet[]): readonly Shortfall[];

@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { betRequestSchema } from "@/lib/contract/bet-request";
 import type { GameCode } from "@/lib/contract/games";
-import { type StakedBet, stakedBetSchema } from "@/lib/staked-bet";
 import { tabKey, type TabKeepsake } from "@/lib/tab-keys";
+import { type LastOrder, lastOrdersSchema } from "./last-orders";
 
 const pendingBetSchema = z.object({ key: z.uuid(), request: betRequestSchema });
 /** A bet that was sent under a key and has no answer yet. */
 export type PendingBet = z.infer<typeof pendingBetSchema>;
-
-const lastBetsSchema = z.array(stakedBetSchema).check(z.maxLength(300));
 
 /** What the slip keeps for the next page of this tab. */
 export interface TabMemory {
@@ -16,8 +14,8 @@ export interface TabMemory {
   keepPendingBet(bet: PendingBet): void;
   /** Forgets the bet under this key; another one stays. */
   dropPendingBet(key: string): void;
-  lastBets(): readonly StakedBet[];
-  keepLastBets(bets: readonly StakedBet[]): void;
+  lastOrders(): readonly LastOrder[];
+  keepLastOrders(orders: readonly LastOrder[]): void;
 }
 
 /**
@@ -51,7 +49,7 @@ export function tabMemory(storage: () => Storage, accountId: number, game: GameC
     dropPendingBet(key) {
       if (pendingBet()?.key === key) write("pendingBet", null);
     },
-    lastBets: () => read("lastBets", lastBetsSchema) ?? [],
-    keepLastBets: (bets) => write("lastBets", bets),
+    lastOrders: () => read("lastBets", lastOrdersSchema) ?? [],
+    keepLastOrders: (orders) => write("lastBets", orders),
   };
 }

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import type { Order } from "@/lib/contract/entities";
+import { toMinor } from "@/lib/money";
+import { type StakedBet, stakedBetSchema } from "@/lib/staked-bet";
+
+const lastOrderSchema = z.object({
+  id: z.number(),
+  roundId: z.number(),
+  bets: z.array(stakedBetSchema).check(z.maxLength(300)),
+});
+/** A confirmed order as it is kept for laying its bets again. */
+export type LastOrder = z.infer<typeof lastOrderSchema>;
+
+export const lastOrdersSchema = z.array(lastOrderSchema).check(z.maxLength(300));
+
+export const lastOrderOf = (order: Order): LastOrder => ({
+  id: order.id,
+  roundId: order.round_id,
+  bets: order.numbers.map(({ bet_type, number, amount }) => ({ type: bet_type, number, stake: toMinor(amount) })),
+});
+
+/** All known orders of the latest round that any of them is of; `known` itself if it has them all. */
+export function withOrders(known: readonly LastOrder[], told: readonly LastOrder[]): readonly LastOrder[] {
+  const news = told.filter((order) => !known.some((each) => each.id === order.id));
+  const latest = Math.max(...[...known, ...news].map((order) => order.roundId));
+  if (!news.some((order) => order.roundId === latest)) return known;
+  return [...known, ...news].filter((order) => order.roundId === latest);
+}
+
+/** What the orders have staked, added up where it is on the same bet. */
+export function betsOf(orders: readonly LastOrder[]): readonly StakedBet[] {
+  const bets = new Map<string, StakedBet>();
+  for (const bet of orders.flatMap((order) => order.bets)) {
+    const code = `${bet.type}:${bet.number}`;
+    bets.set(code, { ...bet, stake: bet.stake + (bets.get(code)?.stake ?? 0) });
+  }
+  return [...bets.values()];
+}
