@@ -3,22 +3,25 @@ import type { GameCode } from "@/lib/contract/games";
 const PREFIX = "grandstand.";
 
 /** What a tab keeps of a table for its next page, by name. */
-export type TabKeepsake = "pendingBet" | "lastBets";
+export type TabKeepsake = "pendingBet" | "lastBets" | "chips";
 
 /** Key in the session storage of what a tab keeps of one account's table. */
 export function tabKey(name: TabKeepsake, accountId: number, game: GameCode): string {
   return `${PREFIX}${name}.${accountId}.${game}`;
 }
 
+const FORGOTTEN: readonly TabKeepsake[] = ["lastBets", "chips"];
+
 /**
- * Removes the bets that this tab keeps for laying them again, of every account and game: whoever sits down next must not
- * read them. A bet without an answer stays; its key keeps it from being placed twice. `storage()` may throw.
+ * Removes the bets that this tab keeps for laying them again, and the unconfirmed chips, of every account and game:
+ * whoever sits down next must not read them. A bet without an answer stays; its key keeps it from being placed twice.
+ * `storage()` may throw.
  */
-export function forgetLastBets(storage: () => Storage): void {
+export function forgetTables(storage: () => Storage): void {
   try {
     const kept = storage();
     const keys = Array.from({ length: kept.length }, (_, at) => kept.key(at) ?? "");
-    for (const key of keys) if (key.startsWith(`${PREFIX}lastBets.`)) kept.removeItem(key);
+    for (const key of keys) if (FORGOTTEN.some((name) => key.startsWith(`${PREFIX}${name}.`))) kept.removeItem(key);
   } catch {
     // No storage: nothing was kept.
   }

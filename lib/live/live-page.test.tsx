@@ -109,6 +109,7 @@ function Page() {
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
+  sessionStorage.clear();
   for (const name of Object.keys(renders)) delete renders[name];
   page = setUp();
 });

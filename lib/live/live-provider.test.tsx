@@ -10,7 +10,7 @@ jest.mock("@/lib/api/call", () => ({ call: () => answer }));
 jest.mock("./echo-transport", () => ({ openEcho: () => new Promise(() => undefined) }));
 jest.mock("./account-keeper", () => ({ AccountKeeper: () => null }));
 
-const LAST = [tabKey("lastBets", 7, "PK10"), tabKey("lastBets", 8, "RACINGGOD")];
+const LAST = [tabKey("lastBets", 7, "PK10"), tabKey("lastBets", 8, "RACINGGOD"), tabKey("chips", 8, "PK10")];
 const STAYING = [tabKey("pendingBet", 7, "PK10"), "another.lastBets.7"];
 
 function Leaver(): ReactNode {

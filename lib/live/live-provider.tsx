@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { call } from "@/lib/api/call";
 import { notify } from "@/lib/api/notices";
 import type { Account } from "@/lib/contract/entities";
-import { forgetLastBets } from "@/lib/tab-keys";
+import { forgetTables } from "@/lib/tab-keys";
 import { AccountKeeper } from "./account-keeper";
 import { balanceTabsOf } from "./balance-tabs";
 import { Connection } from "./connection";
@@ -39,7 +39,7 @@ function openEchoOf(realtime: RealtimeSettings): OpenTransport {
 /** A logout that hangs is no reason to stay: the page it leads to ends the session too. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 
-const forget = (): void => forgetLastBets(() => window.sessionStorage);
+const forget = (): void => forgetTables(() => window.sessionStorage);
 
 function createPlayerSession(account: Account, sid: string, realtime: RealtimeSettings): PlayerSession {
   return new PlayerSession(account, new Connection(openEchoOf(realtime), Math.random), {

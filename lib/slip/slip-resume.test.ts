@@ -166,12 +166,64 @@ describe("after a reload", () => {
       const storage = tab();
       storage.setItem("grandstand.pendingBet.7.PK10", text);
       storage.setItem("grandstand.lastBets.7.PK10", text);
+      storage.setItem("grandstand.chips.7.PK10", text);
       const { slip, placed } = slipOf(storage);
       slip.resume();
       expect(placed).toEqual([]);
-      expect(slip.store.get().canRebet).toBe(false);
+      expect(slip.store.get()).toMatchObject({ canRebet: false, stakes: {} });
     },
   );
+});
+
+describe("unconfirmed chips", () => {
+  test("lie there again after a reload at the odds of then, sent by nobody and with nothing to undo", () => {
+    const before = slipOf();
+    before.slip.actions.add("tf", "big");
+    before.slip.actions.add("tf", "big", 200);
+    const after = slipOf(before.storage, 7, () => 2500);
+    after.slip.resume();
+    expect(after.placed).toEqual([]);
+    expect(after.slip.store.get()).toMatchObject({
+      summary: { lines: [{ type: "tf", number: "big", stake: 300, odds: 2200 }] },
+      canUndo: false,
+    });
+    const other = slipOf(before.storage, 8);
+    other.slip.resume();
+    expect(other.slip.store.get().stakes).toEqual({});
+  });
+
+  test("that are no longer on sale stay away", () => {
+    const before = slipOf();
+    before.slip.actions.lay(["big", "small"].map((number) => ({ type: "tf", number, stake: 100 })));
+    const after = slipOf(before.storage, 7, (_, number) => (number === "big" ? undefined : 2200));
+    after.slip.resume();
+    expect(after.slip.store.get().stakes).toEqual({ "tf:small": 100 });
+  });
+
+  test.each(["cleared", "confirmed"])("that were %s do not come back", async (how) => {
+    const { slip, placed, storage } = slipOf();
+    slip.actions.add("tf", "big");
+    if (how === "cleared") slip.actions.clear();
+    const confirming = slip.actions.confirm();
+    placed[0]?.answer(accepted);
+    await confirming;
+    const after = slipOf(storage);
+    after.slip.resume();
+    expect(after.slip.store.get().stakes).toEqual({});
+  });
+
+  test("of a bet that was on its way come back once, with those put on after it, when it is refused", async () => {
+    const before = slipOf();
+    before.slip.actions.add("tf", "big");
+    void before.slip.actions.confirm();
+    before.slip.actions.add("tf", "big");
+    const after = slipOf(before.storage);
+    after.slip.resume();
+    expect(after.slip.store.get().stakes).toEqual({ "tf:big": 100 });
+    after.placed[0]?.answer({ type: "refused", code: "round_closed", body: { message: "closed" } });
+    await settled();
+    expect(after.slip.store.get().stakes).toEqual({ "tf:big": 200 });
+  });
 });
 
 test("a storage that refuses does not keep a bet from being placed", () => {

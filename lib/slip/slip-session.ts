@@ -115,13 +115,14 @@ export class SlipSession {
   }
 
   /**
-   * Takes up what an earlier page of this tab left: the bets to repeat, and a bet whose answer was lost with that page, which
-   * is asked again under its own key. Nothing when this page is asking for one itself. Its stop is for when the page is left:
-   * an answer that nobody would see is left for the next visit to ask for.
+   * Takes up what an earlier page of this tab left: the bets to repeat, the unconfirmed chips, and a bet whose answer was
+   * lost with that page, which is asked again under its own key. None of it where this page has its own. Its stop is for
+   * when the page is left: an answer that nobody would see is left for the next visit to ask for.
    */
   resume(): () => void {
     const { memory } = this.edge;
     this.#keep(memory.lastOrders());
+    if (this.#state.lines.length === 0) this.#restore(memory.lines());
     if (this.#sending === null) this.#takeUp(memory.pendingBet());
     if (this.#sending !== null && this.#asking === null) void this.#send(this.#sending, true);
     return () => {
@@ -137,6 +138,12 @@ export class SlipSession {
 
   #keep(orders: readonly LastOrder[]): void {
     if (this.#dispatch({ type: "confirmed", orders })) this.edge.memory.keepLastOrders(this.#state.lastConfirmed);
+  }
+
+  #restore(lines: readonly SlipLine[]): void {
+    const { odds } = this.#context();
+    const onSale = lines.filter(({ type, number }) => odds(type, number) !== undefined);
+    this.#dispatch({ type: "restored", lines: onSale });
   }
 
   #takeUp(pending: PendingBet | null): void {
@@ -185,6 +192,7 @@ export class SlipSession {
   #dispatch(event: SlipEvent): boolean {
     const next = reduceSlip(this.#state, event);
     if (next === this.#state) return false;
+    if (next.lines !== this.#state.lines) this.edge.memory.keepLines(next.lines);
     this.#state = next;
     // It was said of the slip as it was.
     this.#endRefusal();

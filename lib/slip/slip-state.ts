@@ -32,6 +32,8 @@ export type SlipEvent =
   | { readonly type: "confirmed"; readonly orders: readonly LastOrder[] }
   /** A slip that an earlier page of this tab sent and had no answer to. */
   | { readonly type: "resumed"; readonly lines: readonly SlipLine[] }
+  /** What an earlier page of this tab left unconfirmed on the table. */
+  | { readonly type: "restored"; readonly lines: readonly SlipLine[] }
   /** The player puts away a bet that has no answer: what became of it the server's orders show. */
   | { readonly type: "abandoned" }
   /** The server said no: the chips come back to the table. */
@@ -207,6 +209,8 @@ export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
       const lastConfirmed = withOrders(state.lastConfirmed, event.orders);
       return lastConfirmed === state.lastConfirmed ? state : { ...state, lastConfirmed };
     }
+    case "restored":
+      return event.lines.length === 0 ? state : { ...state, lines: event.lines };
     case "resumed":
       return { ...state, inFlight: event.lines };
     case "refused":

@@ -2,11 +2,16 @@ import * as z from "zod/mini";
 import { betRequestSchema } from "@/lib/contract/bet-request";
 import type { GameCode } from "@/lib/contract/games";
 import { tabKey, type TabKeepsake } from "@/lib/tab-keys";
+import { stakedBetSchema } from "@/lib/staked-bet";
 import { type LastOrder, lastOrdersSchema } from "./last-orders";
+import { lineOf } from "./slip-state";
+import type { SlipLine } from "./slip-types";
 
 const pendingBetSchema = z.object({ key: z.uuid(), request: betRequestSchema });
 /** A bet that was sent under a key and has no answer yet. */
 export type PendingBet = z.infer<typeof pendingBetSchema>;
+
+const chipsSchema = z.array(z.extend(stakedBetSchema, { odds: z.int().check(z.positive()) })).check(z.maxLength(300));
 
 /** What the slip keeps for the next page of this tab. */
 export interface TabMemory {
@@ -16,6 +21,9 @@ export interface TabMemory {
   dropPendingBet(key: string): void;
   lastOrders(): readonly LastOrder[];
   keepLastOrders(orders: readonly LastOrder[]): void;
+  /** What lay unconfirmed, a line's chips as one, at the odds at which it was put on. */
+  lines(): readonly SlipLine[];
+  keepLines(lines: readonly SlipLine[]): void;
 }
 
 /**
@@ -51,5 +59,7 @@ export function tabMemory(storage: () => Storage, accountId: number, game: GameC
     },
     lastOrders: () => read("lastBets", lastOrdersSchema) ?? [],
     keepLastOrders: (orders) => write("lastBets", orders),
+    lines: () => (read("chips", chipsSchema) ?? []).map((bet) => lineOf(bet, [bet.stake], bet.odds)),
+    keepLines: (lines) => write("chips", lines.length === 0 ? null : lines),
   };
 }

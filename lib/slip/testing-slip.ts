@@ -1,6 +1,7 @@
 import type { BetOutcome, PlaceBetOptions } from "@/lib/api/place-bet";
 import type { BetRequest } from "@/lib/contract/calls";
 import { SlipSession } from "./slip-session";
+import type { SlipContext } from "./slip-types";
 import { tabMemory } from "./tab-memory";
 
 const setting = { id: 1, chips: [100], limits: { tf: { min: 100, max: 5000 } }, orderMax: 8000, maxPayout: 100_000 };
@@ -48,14 +49,14 @@ export function fullTab(): Storage {
 export const KEYS = ["b7c5d1f0-0000-4000-8000-000000000001", "b7c5d1f0-0000-4000-8000-000000000002"];
 
 /** For tests: a slip whose bets are answered by the test; `storage` is what a page before it left in the tab. */
-export function slipOf(storage: Storage = tab(), accountId = 7) {
+export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContext["odds"] = () => 2200) {
   const placed: { request: BetRequest; options: PlaceBetOptions; answer: (outcome: BetOutcome) => void }[] = [];
   const refusals: string[] = [];
   const orders: string[] = [];
   let keys = 0;
   const slip = new SlipSession(
     {
-      context: (inForce) => ({ setting: inForce, balance: 10_000, block: null, policy: "any", odds: () => 2200 }),
+      context: (inForce) => ({ setting: inForce, balance: 10_000, block: null, policy: "any", odds }),
       roundId: () => 7,
       place: (request, options) => new Promise((answer) => placed.push({ request, options, answer })),
       onAccepted: ({ answer }) => orders.push(answer.order.reference_number),
