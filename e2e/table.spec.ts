@@ -238,7 +238,8 @@ test("a layout is kept under a name, put down again, renamed, deleted and brough
   await renamed.getByRole("button", { name: "Put First on the table" }).click();
   await expect(dialog).toHaveCount(0);
   await closeSlip(page);
-  await expect(cell(page, "tf:1b")).toHaveAccessibleName(/1\.00 on it/);
+  // The chip that was there before the reload, and the layout's.
+  await expect(cell(page, "tf:1b")).toHaveAccessibleName(/2\.00 on it/);
 });
 
 test("a bet whose answer was lost is told after a reload, and stands once", async ({ page }) => {
