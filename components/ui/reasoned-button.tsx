@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button, type ButtonProps } from "./button";
 import { classNames } from "./class-names";
 
@@ -18,7 +18,10 @@ export interface ReasonedButtonProps extends Omit<ButtonProps, "onClick" | "disa
 
 const PLACES = { center: "left-1/2 -translate-x-1/2", start: "left-0", end: "right-0" } as const;
 
-/** A button that says why it cannot be pressed: it stays in reach of the keyboard and of the finger, and shows the reason on focus or hover. */
+/**
+ * A button that says why it cannot be pressed: it stays in reach of the keyboard and of the finger, and shows the reason to
+ * who comes by key or pointer, or presses it then; not to the finger whose press has just used it up.
+ */
 export function ReasonedButton({
   reason,
   onPress,
@@ -28,13 +31,15 @@ export function ReasonedButton({
   ...rest
 }: ReasonedButtonProps): ReactNode {
   const id = useId();
+  const [asked, setAsked] = useState(false);
+  if (asked && reason === null) setAsked(false);
   return (
-    <span className={classNames("group/reason relative inline-flex", boxClassName)}>
+    <span className={classNames("group/reason relative inline-flex", boxClassName)} onBlur={() => setAsked(false)}>
       <Button
         {...rest}
         aria-disabled={reason !== null}
         aria-describedby={reason === null ? undefined : id}
-        onClick={reason === null ? onPress : undefined}
+        onClick={reason === null ? onPress : () => setAsked(!asked)}
       />
       {reason !== null && (
         <span
@@ -44,7 +49,8 @@ export function ReasonedButton({
             showReason
               ? classNames(
                   PLACES[reasonAt],
-                  "pointer-events-none invisible absolute bottom-full z-40 mb-2 w-max max-w-56 rounded-sm border border-line-strong bg-hover px-2.5 py-1.5 text-center text-xs text-text opacity-0 shadow-float transition-opacity duration-150 group-focus-within/reason:visible group-focus-within/reason:opacity-100 group-hover/reason:visible group-hover/reason:opacity-100",
+                  asked ? "visible opacity-100" : "invisible opacity-0",
+                  "pointer-events-none absolute bottom-full z-40 mb-2 w-max max-w-56 rounded-sm border border-line-strong bg-hover px-2.5 py-1.5 text-center text-xs text-text shadow-float transition-opacity duration-150 group-hover/reason:visible group-hover/reason:opacity-100 group-has-focus-visible/reason:visible group-has-focus-visible/reason:opacity-100",
                 )
               : "sr-only"
           }
