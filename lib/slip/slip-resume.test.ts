@@ -52,11 +52,17 @@ describe("when the page is left", () => {
 /** As an earlier version of the page kept them. */
 const OLD_LAST_BETS = '[{"type":"tf","number":"big","stake":100}]';
 
+/** A page whose bet is on its way. */
+function pageWithBetSent() {
+  const page = slipOf();
+  page.slip.actions.add("tf", "big");
+  void page.slip.actions.confirm();
+  return page;
+}
+
 describe("after a reload", () => {
   test("a bet whose answer was lost is asked again with its key, and never again once answered", async () => {
-    const before = slipOf();
-    before.slip.actions.add("tf", "big");
-    void before.slip.actions.confirm();
+    const before = pageWithBetSent();
     const after = slipOf(before.storage);
     after.slip.resume();
     after.slip.resume();
@@ -80,9 +86,7 @@ describe("after a reload", () => {
   });
 
   test("a lost bet that the server then refuses is told, and its chips come back", async () => {
-    const before = slipOf();
-    before.slip.actions.add("tf", "big");
-    void before.slip.actions.confirm();
+    const before = pageWithBetSent();
     const after = slipOf(before.storage);
     after.slip.resume();
     after.placed[0]?.answer({ type: "refused", code: "round_closed", body: { message: "closed" } });
@@ -97,9 +101,7 @@ describe("after a reload", () => {
   });
 
   test("another account in the same tab does not send it, and it waits for its own", () => {
-    const before = slipOf();
-    before.slip.actions.add("tf", "big");
-    void before.slip.actions.confirm();
+    const before = pageWithBetSent();
     const other = slipOf(before.storage, 8);
     other.slip.resume();
     expect(other.placed).toEqual([]);
@@ -109,9 +111,7 @@ describe("after a reload", () => {
   });
 
   test("without an answer that tells of it, it stays for the next page to ask", async () => {
-    const before = slipOf();
-    before.slip.actions.add("tf", "big");
-    void before.slip.actions.confirm();
+    const before = pageWithBetSent();
     const after = slipOf(before.storage);
     after.slip.resume();
     after.placed[0]?.answer({ type: "unknown" });
@@ -134,11 +134,9 @@ describe("after a reload", () => {
   });
 
   test("the bets confirmed last can be laid again", async () => {
-    const before = slipOf();
-    before.slip.actions.add("tf", "big");
-    const confirming = before.slip.actions.confirm();
+    const before = pageWithBetSent();
     before.placed[0]?.answer(accepted);
-    await confirming;
+    await settled();
     const after = slipOf(before.storage);
     after.slip.resume();
     after.slip.actions.rebet();
@@ -146,11 +144,9 @@ describe("after a reload", () => {
   });
 
   test("with the orders that the page then knows of the same round, from whatever page, and each once", async () => {
-    const before = slipOf();
-    before.slip.actions.add("tf", "big");
-    const confirming = before.slip.actions.confirm();
+    const before = pageWithBetSent();
     before.placed[0]?.answer(accepted);
-    await confirming;
+    await settled();
     const after = slipOf(before.storage);
     after.slip.resume();
     after.slip.takeOrders([accepted.answer.order, { ...accepted.answer.order, id: 2 }]);
@@ -213,9 +209,7 @@ describe("unconfirmed chips", () => {
   });
 
   test("of a bet that was on its way come back once, with those put on after it, when it is refused", async () => {
-    const before = slipOf();
-    before.slip.actions.add("tf", "big");
-    void before.slip.actions.confirm();
+    const before = pageWithBetSent();
     before.slip.actions.add("tf", "big");
     const after = slipOf(before.storage);
     after.slip.resume();
