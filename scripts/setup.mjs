@@ -54,7 +54,9 @@ export function outOfDate(locked, installed) {
     const have = installed[path];
     // Builds for other systems are locked too, and never installed here.
     if (have === undefined) return want?.optional !== true;
-    return want?.version !== have.version || want?.integrity !== have.integrity;
+    // A build that the locking registry did not offer is locked by its version alone.
+    const isOther = want?.integrity !== undefined && want.integrity !== have.integrity;
+    return want?.version !== have.version || isOther;
   });
 }
 
@@ -73,23 +75,13 @@ function install() {
   if (outOfDate(locked, readLock("node_modules/.package-lock.json")).length === 0) return;
 
   console.log("Installing packages (once, and after the lock file changes) …");
-  // Not `npm ci`: it refuses a lock file without the builds for every other system, which not every registry offers.
-  // What is locked is installed as locked; --no-save leaves the lock file as it is.
-  const args = [
-    "install",
-    "--no-save",
-    "--include=dev",
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-    "--no-update-notifier",
-  ];
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", "--no-update-notifier"];
   // Without a home npm has no place for its cache.
   /** @type {Record<string, string>} */
   const env = homedir() === "" || homedir() === "/" ? { npm_config_cache: join(tmpdir(), "npm-cache") } : {};
   const npm = process.env.npm_execpath;
   const installed = npm?.endsWith(".js") ? run(process.execPath, [npm, ...args], env) : run("npm", args, env);
-  if (!installed) giveUp("npm install failed: see above. If the registry could not be reached, try again when it can.");
+  if (!installed) giveUp("npm ci failed: see above. If the registry could not be reached, try again when it can.");
 }
 
 function installBrowser() {
