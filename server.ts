@@ -1,5 +1,4 @@
 import path from "node:path";
-import next from "next";
 import { superviseChild } from "./lib/bff/host/child";
 import { withLobbyDocuments } from "./lib/bff/host/lobby-documents";
 import { createLog } from "./lib/bff/host/log";
@@ -8,10 +7,14 @@ import { type HostOptions, type HostPages, startHost } from "./lib/bff/host/star
 import { bffProcess } from "./lib/bff/process";
 import { firstView } from "./lib/live/lobby-state";
 
+/** The build replaces this by a constant: what lies in `dist/` is for production, whatever the environment says. */
 const development = process.env.NODE_ENV !== "production";
 
 /** Next behind the host's own server. */
 async function startNext(hostname: string, port: number): Promise<HostPages> {
+  // React and Next read it while they are loaded, so it is set first. Types of Next forbid a plain assignment.
+  if (!development) Object.assign(process.env, { NODE_ENV: "production" });
+  const { default: next } = await import("next");
   const app = next({ dev: development, dir: path.resolve("."), hostname, port, quiet: !development });
   await app.prepare();
   const render = app.getRequestHandler();

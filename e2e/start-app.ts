@@ -35,7 +35,8 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
   const dataDir = settings["DATA_DIR"] ?? (await freshDataDir());
   const env = {
     ...withoutSettings(process.env),
-    NODE_ENV: "production" as const,
+    // What lies in `dist/` is for production, whatever this says.
+    NODE_ENV: "test" as const,
     HOST: "127.0.0.1",
     PORT: port,
     UPSTREAM_PORT: upstreamPort,

@@ -66,7 +66,7 @@ async function bundle(revision) {
     format: "esm",
     target: "node20",
     packages: "external",
-    define: { "process.env.REVISION": JSON.stringify(revision) },
+    define: { "process.env.REVISION": JSON.stringify(revision), "process.env.NODE_ENV": '"production"' },
     loader: { ".sql": "text", ".lua": "text" },
     sourcemap: true,
     logLevel: "warning",
