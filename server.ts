@@ -20,7 +20,7 @@ async function startNext(hostname: string, port: number): Promise<HostPages> {
   const render = app.getRequestHandler();
   return {
     handle: development ? render : withLobbyDocuments({ bff: bffProcess(), render, viewOf: firstView, now: Date.now }),
-    upgrade: app.getUpgradeHandler(),
+    ...(development ? { upgrade: app.getUpgradeHandler() } : {}),
     stop: () => app.close(),
   };
 }

@@ -8,14 +8,13 @@ import { NumericInput } from "@/components/ui/numeric-input";
 import { GAME_CODES, LOCALES } from "@/lib/contract/games";
 import { MOBILE_MAX } from "@/lib/layout";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
-import type { MintToken } from "./embed-tester";
+import { mintDemoToken } from "./demo-token";
 import { FRAME_MAX, FRAME_MIN, type FrameChoice, PRESETS } from "./frame";
 
 export interface EmbedControlsProps {
   choice: FrameChoice;
   onChoice: (choice: FrameChoice) => void;
   players: readonly string[];
-  mint: MintToken;
   /** Opens the frame with a launch token; empty: with the session that this browser has. */
   onOpen: (token: string) => void;
 }
@@ -142,14 +141,14 @@ function SideInput({ id, value, onSide }: { id: string; value: number; onSide: (
   );
 }
 
-function TokenForm({ choice, players, mint, onOpen }: EmbedControlsProps): ReactNode {
+function TokenForm({ choice, players, onOpen }: EmbedControlsProps): ReactNode {
   const t = useTranslations("embed");
   const [token, setToken] = useState("");
   const [minting, setMinting] = useState(false);
   const [failed, setFailed] = useState(false);
   const make = async (player: string): Promise<void> => {
     setMinting(true);
-    const made = await mint(player, choice.locale, choice.game).catch(() => null);
+    const made = await mintDemoToken(player, choice);
     setMinting(false);
     setFailed(made === null);
     if (made !== null) setToken(made);

@@ -8,20 +8,16 @@ import { type FrameChoice, launchAddress, pageAddress, PRESETS } from "./frame";
 import { FramePreview } from "./frame-preview";
 import { MarkupBox } from "./markup-box";
 
-/** Gives a launch token of a demo player, or null. */
-export type MintToken = (username: string, locale: Locale, game: string) => Promise<string | null>;
-
 export interface EmbedTesterProps {
   locale: Locale;
   /** Demo players that a token can be made for; empty outside embedded mode. */
   players: readonly string[];
   /** The sources that may frame this address, as its policy names them. */
   ancestors: string;
-  mint: MintToken;
 }
 
 /** The embedding, tried out: what to show and how large, the player inside his frame, and the markup to copy. */
-export function EmbedTester({ locale, players, ancestors, mint }: EmbedTesterProps): ReactNode {
+export function EmbedTester({ locale, players, ancestors }: EmbedTesterProps): ReactNode {
   const t = useTranslations("embed");
   const [choice, setChoice] = useState<FrameChoice>({ game: "LOBBY", locale, ...sizeOf(PRESETS[0]) });
   /** Each opening is a frame of its own, even at the same address: a token works once. */
@@ -33,7 +29,7 @@ export function EmbedTester({ locale, players, ancestors, mint }: EmbedTesterPro
   return (
     <div className="mx-auto grid max-w-[120rem] items-start gap-4 p-3 desk:p-5 wide:grid-cols-[22rem_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-4">
-        <EmbedControls choice={choice} onChoice={setChoice} players={players} mint={mint} onOpen={open} />
+        <EmbedControls choice={choice} onChoice={setChoice} players={players} onOpen={open} />
         <MarkupBox choice={choice} />
         <section aria-labelledby="framing" className="panel p-4 text-sm">
           <h2 id="framing" className="font-semibold">

@@ -6,7 +6,7 @@ import { forwardedContentType } from "./content-type";
 import { type BffContext, cookieSiteOf } from "./context";
 import { sessionCookieLine } from "./cookies";
 import { errorAnswer, parseJson, upstreamErrorBody } from "./errors";
-import { type BffRequest, type ConnectionInfo, readBody } from "./request";
+import { type BffRequest, type BodyFailure, type ConnectionInfo, readBody } from "./request";
 import type { Route } from "./routes";
 import { sealSession, type Session, SESSION_SECONDS } from "./session";
 import type { UpstreamResponse } from "./transport";
@@ -23,6 +23,13 @@ export function failureAnswer(failure: CallFailure): Answer {
   return failure === "aborted" ? emptyAnswer(499, {}) : errorAnswer(failure);
 }
 
+/** The rest of such a body is not read, so the connection ends with its answer. */
+export function bodyFailureAnswer(failure: BodyFailure): Answer {
+  if (failure === "aborted") return failureAnswer(failure);
+  const wait: Record<string, string> = failure === "unavailable" ? { "retry-after": "1" } : {};
+  return errorAnswer(failure, { connection: "close", ...wait });
+}
+
 /** Sends the player's call on and brings the answer back, without the bearer in either direction. */
 export async function proxyCall(
   context: BffContext,
@@ -34,7 +41,7 @@ export async function proxyCall(
   const call = calls[route.name];
   if (hasBadIdempotencyKey(request)) return errorAnswer("validation_failed");
   const body = await readBody(request, call.maxBytes);
-  if (body === null) return errorAnswer("payload_too_large", { connection: "close" });
+  if (typeof body === "string") return bodyFailureAnswer(body);
   const carried = call.encoding === "none" || body.byteLength === 0 ? null : body;
   const contentType =
     carried === null ? null : forwardedContentType(request.headers.get("content-type"), call.encoding);

@@ -7,9 +7,12 @@ export interface BffRequest {
   /** A host's own, cheaper way to tell that the browser went away; returns what forgets the listener. */
   onGone?(listener: () => void): () => void;
   readonly body: ReadableStream<Uint8Array> | null;
-  /** A host's own way to the body; null = larger than `maxBytes`. */
-  readBytes?(maxBytes: number): Promise<Uint8Array | null>;
+  /** A host's own way to the body. */
+  readBytes?(maxBytes: number): Promise<Uint8Array | BodyFailure>;
 }
+
+/** Why there is no body: larger than allowed, the browser went away, or the host holds as many bodies as it may. */
+export type BodyFailure = "payload_too_large" | "aborted" | "unavailable";
 
 /** What the host knows of the connection. */
 export interface ConnectionInfo {
@@ -26,17 +29,17 @@ export function whenGone(request: Pick<BffRequest, "signal" | "onGone">, listene
   return () => signal.removeEventListener("abort", listener);
 }
 
-/** The whole body, or null when it is larger than `maxBytes` (nothing beyond the limit is kept). */
-export async function readBody(request: BffRequest, maxBytes: number): Promise<Uint8Array | null> {
+/** The whole body, or why there is none; nothing beyond `maxBytes` is kept. */
+export async function readBody(request: BffRequest, maxBytes: number): Promise<Uint8Array | BodyFailure> {
   const announced = request.headers.get("content-length");
-  if (announced !== null && Number(announced) > maxBytes) return null;
+  if (announced !== null && Number(announced) > maxBytes) return "payload_too_large";
   if (request.readBytes !== undefined) return request.readBytes(maxBytes);
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) return null;
+    if (bytes > maxBytes) return "payload_too_large";
     chunks.push(chunk);
   }
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);

@@ -9,7 +9,6 @@ import { ClientMessages } from "@/components/shell/messages-provider";
 import { frameAncestorsOf, publicConfig } from "@/lib/bff/page";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { localeOfTag } from "@/lib/locale";
-import { mintDemoToken } from "./actions";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("embed");
@@ -34,7 +33,6 @@ export default async function IframeTestPage(): Promise<ReactNode> {
           locale={localeOfTag(locale)}
           players={players}
           ancestors={frameAncestorsOf(incoming.get("host"))}
-          mint={mintDemoToken}
         />
       </main>
     </ClientMessages>

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { Answer } from "../answer";
-import type { BffRequest } from "../request";
+import type { BffRequest, BodyFailure } from "../request";
+import type { ByteBudget } from "./byte-budget";
 
 /**
  * Node's request as the handlers read it. Building a whole Web `Request` (headers, stream) would cost more than the
- * rest of a proxied call, so every part is made when it is asked for.
+ * rest of a proxied call, so every part is made when it is asked for. A body counts in `bodies` until the answer is out.
  */
-export function toBffRequest(message: IncomingMessage, response: ServerResponse): BffRequest {
+export function toBffRequest(message: IncomingMessage, response: ServerResponse, bodies: ByteBudget): BffRequest {
   return {
     method: message.method ?? "GET",
     url: message.url ?? "/",
@@ -32,28 +33,39 @@ export function toBffRequest(message: IncomingMessage, response: ServerResponse)
       // Node types its web streams apart from the DOM's; they are the same objects.
       return Readable.toWeb(message) as ReadableStream<Uint8Array>;
     },
-    readBytes: (maxBytes) => readBytes(message, maxBytes),
+    readBytes: (maxBytes) => readBytes(message, response, maxBytes, bodies),
   };
 }
 
-function readBytes(message: IncomingMessage, maxBytes: number): Promise<Uint8Array | null> {
-  return new Promise((resolve, reject) => {
+function readBytes(
+  message: IncomingMessage,
+  response: ServerResponse,
+  maxBytes: number,
+  bodies: ByteBudget,
+): Promise<Uint8Array | BodyFailure> {
+  // A browser that left while its session was read sends no event any more.
+  if (message.destroyed) return Promise.resolve("aborted");
+  return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
+    response.once("close", () => bodies.give(bytes));
+    const refuse = (failure: BodyFailure): void => {
+      resolve(failure);
+      chunks.length = 0;
+      // What is still to come is let go unread; the answer closes the connection.
+      message.removeAllListeners("data").resume();
+    };
     message.on("data", (chunk: Buffer) => {
+      if (bytes + chunk.length > maxBytes) return refuse("payload_too_large");
+      if (!bodies.take(chunk.length)) return refuse("unavailable");
       bytes += chunk.length;
-      if (bytes > maxBytes) {
-        resolve(null);
-        // What is still to come is let go unread; the answer closes the connection.
-        message.removeAllListeners("data").resume();
-        return;
-      }
       chunks.push(chunk);
     });
     message.on("end", () =>
       resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
     );
-    message.on("error", reject);
+    // It also ends here when it was too slow: the server cuts it then.
+    message.on("error", () => resolve("aborted"));
   });
 }
 

@@ -8,19 +8,22 @@ import { pathOf, playerAddress } from "../request";
 import type { Settings } from "../../env";
 import type { Transport } from "../transport";
 import type { SupervisedChild } from "./child";
+import { createByteBudget } from "./byte-budget";
 import { createDrain } from "./drain";
 import { upstreamAnswers, writeHealth, writeReadiness } from "./health";
 import { listen } from "./listen";
 import { createMediaPass } from "./media";
 import { toBffRequest, writeAnswer } from "./node-adapter";
-import { isStrayAction } from "./server-action";
+import { answerWithoutUpgrade } from "./plain-upgrade";
+import { originForm } from "./request-target";
 import { startingPage } from "./starting-page";
 import { createTunnel } from "./tunnel";
 
 /** What renders pages: Next, or a stand-in of a test. */
 export interface HostPages {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
+  /** Next's development server has a socket, and calls other than GET, of its own; absent in production. */
+  upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -50,10 +53,23 @@ export interface Host {
 }
 
 const KEEP_ALIVE_MS = 65_000;
+/** A head, and a whole request, that take longer are cut: bodies are some kilobytes. */
+const HEAD_MS = 15_000;
+const REQUEST_MS = 30_000;
+/** How often the server looks for such requests. */
+const LOOK_MS = 5_000;
+/** Connections of all kinds at once; the hub takes 20 000 sockets. */
+const MAX_CONNECTIONS = 30_000;
+/** Bytes of bodies in memory at once: some hundred of the largest bets, or thousands of usual ones. */
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+const READING: ReadonlySet<string | undefined> = new Set(["GET", "HEAD"]);
+const READING_ALONE = { allow: "GET, HEAD", connection: "close" };
 
 /**
- * The Node host: health, the demo's stream, the BFF's paths, the socket tunnel, then pages. Listens first, so that a
- * taken port is told before anything else starts. Rejects with PortTaken, or when pages or upstream cannot start.
+ * The Node host: health, the demo's stream, the BFF's paths, the socket tunnel, then pages, which are read and nothing else.
+ * Listens first, so that a taken port is told before anything else starts. Rejects with PortTaken, or when pages or upstream
+ * cannot start.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
   const { settings, bff, transport, log, access } = options;
@@ -70,34 +86,51 @@ export async function startHost(options: HostOptions): Promise<Host> {
   });
   // Beside a platform the stream is where the platform says: nothing of it passes here.
   const stream = settings.embedded ? createMediaPass(transport, settings.upstreamUrl) : undefined;
-  const server = http.createServer((request, response) => {
-    const startedAt = performance.now();
-    drain.track(response, () => logAccess(access, request, response, startedAt));
-    answer(request, response).catch((error: unknown) => {
-      log.error({ err: error }, "a request failed");
-      if (response.headersSent) response.destroy();
-      else writeAnswer(errorAnswer("internal"), response);
-    });
-  });
-  // Longer than the reverse proxies' own (60 s): one that sends a call into a connection just being closed answers 502.
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const server = http.createServer(
+    {
+      // Longer than the reverse proxies' own (60 s): one that sends a call into a connection just being closed answers 502.
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: HEAD_MS,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: LOOK_MS,
+    },
+    (request, response) => {
+      const startedAt = performance.now();
+      drain.track(response, () => logAccess(access, request, response, startedAt));
+      answer(request, response).catch((error: unknown) => {
+        log.error({ err: error }, "a request failed");
+        if (response.headersSent) response.destroy();
+        else writeAnswer(errorAnswer("internal"), response);
+      });
+    },
+  );
+  server.maxConnections = MAX_CONNECTIONS;
   const drain = createDrain(server);
+  const bodies = createByteBudget(MAX_BODY_BYTES);
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = pathOf(request.url ?? "/");
-    if (path === "/healthz") return writeHealth(response, 200, { status: "alive" });
-    if (path === "/readyz") {
+    const target = originForm(request.url ?? "/");
+    if (target === null) return writeAnswer(errorAnswer("malformed_request", { connection: "close" }), response);
+    request.url = target;
+    const asked = toBffRequest(request, response, bodies);
+    const reads = READING.has(request.method) && !hasBody(request);
+    const path = pathOf(target);
+    if (reads && path === "/healthz") return writeHealth(response, 200, { status: "alive" });
+    if (reads && path === "/readyz") {
       const upstream = await upstreamAnswers(transport, settings.upstreamUrl);
       return writeReadiness(response, { upstream, pages: pages !== undefined, draining: drain.isDraining() });
     }
-    const media = await stream?.answer(toBffRequest(request, response));
+    const media = await stream?.answer(asked);
     if (media != null) return writeAnswer(media, response);
     const address = addressOf(request);
-    const handled = await bff.answer(toBffRequest(request, response), { address });
+    const handled = await bff.answer(asked, { address });
     if (handled !== null) return writeAnswer(handled, response);
-    if (isStrayAction(request, settings.embedded)) return writeAnswer(errorAnswer("not_found"), response);
+    // Next would keep a body in memory, whatever its size, before any page asks for it.
+    if (!reads && pages?.upgrade === undefined) {
+      return writeAnswer(errorAnswer("method_not_allowed", READING_ALONE), response);
+    }
     if (pages === undefined) {
-      const page = startingPage(toBffRequest(request, response), settings);
+      const page = startingPage(asked, settings);
       return writeAnswer(page ?? errorAnswer("unavailable", { "retry-after": "1" }), response);
     }
     request.headers["x-forwarded-for"] = address;
@@ -106,9 +139,9 @@ export async function startHost(options: HostOptions): Promise<Host> {
 
   server.on("upgrade", (request, socket, head) => {
     if (drain.isDraining()) return socket.destroy();
-    if (pathOf(request.url ?? "/").startsWith("/app/") && settings.realtimeUrl === undefined)
-      return tunnel.open(request, socket, head);
-    if (pages === undefined) return socket.destroy();
+    const path = pathOf(originForm(request.url ?? "/") ?? "/");
+    if (path.startsWith("/app/") && settings.realtimeUrl === undefined) return tunnel.open(request, socket, head);
+    if (pages?.upgrade === undefined) return answerWithoutUpgrade(server, request, socket);
     pages.upgrade(request, socket, head).catch(() => socket.destroy());
   });
 
@@ -131,6 +164,9 @@ export async function startHost(options: HostOptions): Promise<Host> {
   }
   return { port, stop };
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 const headerOf = (request: IncomingMessage, name: string): string | null => {
   const value = request.headers[name];

@@ -89,7 +89,7 @@ test.each([
   ["a call of the API", { path: "/api/user/unknown", method: "POST", headers: { accept: ACCEPT } }, 404, "not_found"],
   ["a script", { path: "/_next/static/chunks/x.js", headers: { accept: "*/*" } }, 503, "unavailable"],
   ["what no browser's visit is", { headers: { accept: "application/json" } }, 503, "unavailable"],
-  ["a form's POST", { method: "POST", headers: { accept: ACCEPT } }, 503, "unavailable"],
+  ["a form's POST", { method: "POST", headers: { accept: ACCEPT } }, 405, "method_not_allowed"],
 ])("%s keeps its JSON", async (_, visit, status, code) => {
   const [answer] = await whileStarting([visit]);
   expect([answer?.status, JSON.parse(answer?.text ?? "").code]).toEqual([status, code]);

@@ -4,7 +4,6 @@ import { serve } from "../../../../server";
 const { url } = await serve({
   startPages: async () => ({
     handle: async (request, response) => void response.end(`page ${String(request.headers["x-forwarded-for"])}`),
-    upgrade: async (_request, socket) => void socket.destroy(),
     stop: async () => undefined,
   }),
   upstreamArgs: ["lib/bff/host/testing/upstream-process.mjs"],

@@ -1,0 +1,26 @@
+import { type IncomingMessage, type Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { Socket } from "node:net";
+
+/** A reader that stands still for so long is cut. */
+const IDLE_MS = 30_000;
+
+/**
+ * Answers a request that asks for another protocol in HTTP/1.1, as RFC 9110 (7.8) allows: `curl --http2` asks so. Its connection
+ * ends with the answer. One that carries a body is refused, because Node has stopped reading the connection as HTTP.
+ */
+export function answerWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex): void {
+  socket.on("error", () => socket.destroy());
+  const reads = request.method === "GET" || request.method === "HEAD";
+  const { "content-length": length = "0", "transfer-encoding": encoding } = request.headers;
+  if (!reads || length !== "0" || encoding !== undefined || !(socket instanceof Socket)) {
+    socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () => socket.destroy());
+    return;
+  }
+  socket.setTimeout(IDLE_MS, () => socket.destroy());
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  response.assignSocket(socket);
+  response.once("finish", () => socket.end(() => socket.destroy()));
+  server.emit("request", request, response);
+}

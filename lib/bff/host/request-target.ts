@@ -1,0 +1,35 @@
+/** Nearly every request: one slash between segments, no dot segment, nothing escaped. */
+const PLAIN = /^\/(?:[\w~-]+(?:[./][\w~-]+)*\/?)?(?:\?[^#\\]*)?$/;
+/** A control character, a letter outside ASCII, or an escape that is none. */
+const MALFORMED = /[^!-~]|%(?![0-9A-Fa-f]{2})/;
+/** Characters that mean the same escaped or not (RFC 3986, 2.3). */
+const UNRESERVED = /[A-Za-z0-9\-._~]/;
+
+/**
+ * A request's target in one form: path and query, each path spelt in one way, so that every rule for a path holds for all its
+ * spellings. The absolute form (`GET http://host/path`) loses its origin. Null for a target that is malformed or has no path (`*`).
+ */
+export function originForm(target: string): string | null {
+  if (PLAIN.test(target)) return target;
+  const isPath = target.startsWith("/");
+  if (MALFORMED.test(pathPart(target)) || (!isPath && !/^https?:\/\//i.test(target))) return null;
+  const spelt = isPath ? `http://host.invalid${decodeUnreserved(target)}` : decodeUnreserved(target);
+  if (!URL.canParse(spelt)) return null;
+  const { pathname, search } = new URL(spelt);
+  return pathname.replace(/\/{2,}/g, "/") + search;
+}
+
+/** `%61` → `a`, in the path alone. Everything else stays as it is, `%2F` and `%25` too. */
+function decodeUnreserved(target: string): string {
+  const path = pathPart(target);
+  const decoded = path.replace(/%([0-9A-Fa-f]{2})/g, (escape, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return UNRESERVED.test(character) ? character : escape;
+  });
+  return decoded + target.slice(path.length);
+}
+
+function pathPart(target: string): string {
+  const query = target.indexOf("?");
+  return query === -1 ? target : target.slice(0, query);
+}

@@ -1,0 +1,205 @@
+/** @jest-environment node */
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import net from "node:net";
+import pino from "pino";
+import { readEnv } from "../../env";
+import { browserCall, createTestBff, TEST_SECRET, type TestBff, upstreamAnswer } from "../testing";
+import type { UpstreamRequest, UpstreamResponse } from "../transport";
+import { type Host, startHost } from "./start-host";
+
+const hosts: Host[] = [];
+afterEach(async () => {
+  for (const host of hosts.splice(0)) await host.stop();
+});
+
+interface Running extends TestBff {
+  port: number;
+  /** Requests that reached the pages. */
+  pages: Pick<IncomingMessage, "method" | "url">[];
+  logged: string[];
+}
+
+/** The real host on a free port; pages and platform are stand-ins. */
+async function start(
+  platform: (request: UpstreamRequest) => UpstreamResponse | Promise<UpstreamResponse> = () => upstreamAnswer(200, {}),
+): Promise<Running> {
+  const pages: Running["pages"] = [];
+  const logged: string[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => void logged.push(line) });
+  const test = createTestBff(platform, { publicOrigins: [], now: Date.now });
+  const host = await startHost({
+    settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET }), port: 0 },
+    bff: { answer: test.answer, respond: test.bff },
+    transport: test.context.transport,
+    log,
+    access: log,
+    limits: { drainMs: 1_000, socketsMs: 100 },
+    startPages: async () => ({
+      handle: async ({ method, url }, response) => {
+        pages.push({ method, url });
+        response.end("page");
+      },
+      stop: async () => undefined,
+    }),
+  });
+  hosts.push(host);
+  return { ...test, port: host.port, pages, logged };
+}
+
+/** Writes bytes to a new connection. `answer` resolves with all that came back once the host has closed it. */
+function connect(port: number, text: string): { socket: net.Socket; answer: Promise<string> } {
+  const socket = net.connect(port, "127.0.0.1");
+  let heard = "";
+  socket.on("data", (chunk: Buffer) => (heard += chunk.toString("latin1")));
+  socket.on("error", () => undefined);
+  socket.write(text);
+  return { socket, answer: once(socket, "close").then(() => heard) };
+}
+
+const statusOf = (answer: string): number => Number(answer.slice(9, 12));
+const ask = async (port: number, line: string, ...headers: string[]): Promise<string> =>
+  connect(port, [`${line} HTTP/1.1`, "Host: play.example", "Connection: close", ...headers, "", ""].join("\r\n"))
+    .answer;
+
+describe("pages", () => {
+  it.each(["GET", "HEAD"])("are read by %s", async (method) => {
+    const { port, pages } = await start();
+    expect(statusOf(await ask(port, `${method} /error`))).toBe(200);
+    expect(pages).toEqual([{ method, url: "/error" }]);
+  });
+
+  it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])("are 405 for %s", async (method) => {
+    const { port, pages } = await start();
+    const answer = await ask(port, `${method} /error`, "Next-Action: 7f00", "Content-Length: 0");
+    expect(statusOf(answer)).toBe(405);
+    expect(answer).toMatch(/\r\nallow: GET, HEAD\r\n/i);
+    expect(pages).toEqual([]);
+  });
+
+  it("never see a body, whose connection is closed before it has come", async () => {
+    const { port, pages } = await start();
+    for (const method of ["POST", "GET"]) {
+      const answer = connect(
+        port,
+        `${method} /error HTTP/1.1\r\nHost: play.example\r\nContent-Length: 9000000\r\n\r\n${"x".repeat(1_000)}`,
+      );
+      expect(statusOf(await answer.answer)).toBe(405);
+    }
+    expect(pages).toEqual([]);
+  });
+});
+
+describe("the request's target", () => {
+  it.each([
+    ["OPTIONS *", 422],
+    ["TRACE *", 422],
+    ["GET /%zz", 422],
+    ["GET evil.example", 422],
+  ])("%s is refused", async (line, status) => {
+    const { port, pages, logged } = await start();
+    const code = statusOf(await ask(port, line));
+    // Some Node's own parser refuses before us.
+    expect([status, 400]).toContain(code);
+    expect(pages).toEqual([]);
+    expect(logged.join()).not.toContain('"level":50');
+  });
+
+  it.each([
+    ["http://evil.example/lobby/home?a=1", "/lobby/home?a=1"],
+    ["//evil.example/x", "/evil.example/x"],
+    ["/%6Cobby/home", "/lobby/home"],
+  ])("%s is the page %s of this host", async (target, url) => {
+    const { port, pages } = await start();
+    expect(statusOf(await ask(port, `GET ${target}`))).toBe(200);
+    expect(pages).toEqual([{ method: "GET", url }]);
+  });
+
+  it.each(["/authentication?%74oken=", "/%61uthentication?token=", "/authentication//?token="])(
+    "of a launch is found however it is spelt, and its token is in no answer: %s",
+    async (target) => {
+      const secret = "launch-token-0123456789";
+      const { port, pages, sent } = await start(() =>
+        upstreamAnswer(422, { message: "no", code: "launch_token_invalid" }),
+      );
+      const answer = await ask(port, `GET ${target}${secret}`);
+      expect(statusOf(answer)).toBe(303);
+      expect(answer).not.toContain(secret);
+      expect([pages, sent.length]).toEqual([[], 1]);
+    },
+  );
+});
+
+describe("a request to change the protocol", () => {
+  it.each([
+    ["/healthz", 200],
+    ["/error", 200],
+    ["/api/user/me", 405],
+  ])("is answered in plain HTTP outside the hub's path: %s", async (path, status) => {
+    const { port } = await start();
+    const h2c = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABk"];
+    const { answer } = connect(port, [`GET ${path} HTTP/1.1`, "Host: play.example", ...h2c, "", ""].join("\r\n"));
+    expect(statusOf(await answer)).toBe(status);
+  });
+
+  it("is refused with a body, which is not read as HTTP any more", async () => {
+    const { port, pages } = await start();
+    const lines = [
+      "POST /error HTTP/1.1",
+      "Host: play.example",
+      "Connection: Upgrade",
+      "Upgrade: x",
+      "Content-Length: 9",
+    ];
+    expect(statusOf(await connect(port, [...lines, "", "123456789"].join("\r\n")).answer)).toBe(400);
+    expect(pages).toEqual([]);
+  });
+});
+
+describe("a body", () => {
+  /** The head of a bet whose body is still to come. */
+  async function betHead(bytes: number): Promise<string> {
+    const live = await browserCall("/api/user/game/PK10/bet", {
+      session: { token: "bearer-0123456789abcdef", sid: "sid-1", seenAt: Math.floor(Date.now() / 1000) },
+      headers: { origin: "http://play.example" },
+    });
+    const names = ["cookie", "origin", "host", "x-xsrf-token"];
+    const headers = names.map((name) => `${name}: ${live.headers.get(name)}`);
+    return [
+      "POST /api/user/game/PK10/bet HTTP/1.1",
+      ...headers,
+      "Content-Type: application/json",
+      `Content-Length: ${bytes}`,
+      "",
+      "",
+    ].join("\r\n");
+  }
+
+  it("whose sender leaves half-way is no error of ours", async () => {
+    const { port, logged, sent } = await start();
+    const { socket, answer } = connect(port, (await betHead(60_000)) + "x".repeat(1_000));
+    await new Promise((resolve) => socket.write("y", resolve));
+    socket.destroy();
+    await answer;
+    while (!logged.some((line) => line.includes('"status":499'))) await new Promise((resolve) => setImmediate(resolve));
+    expect(logged.join()).not.toContain('"level":50');
+    expect(sent).toEqual([]);
+  });
+
+  it("finds no room once the bodies of all callers hold too much, and room again once they have left", async () => {
+    const { port } = await start();
+    const size = 60_000;
+    const head = await betHead(size + 1);
+    const full = Math.ceil((32 * 1024 * 1024) / size);
+    const callers = Array.from({ length: full + 1 }, () => connect(port, head + "x".repeat(size)));
+    // Those that fitted wait for their last byte; the first that did not is told so.
+    const refused = await Promise.race(callers.map(({ answer }) => answer));
+    expect(statusOf(refused)).toBe(503);
+    expect(refused).toMatch(/\r\nretry-after: 1\r\n/i);
+    for (const { socket } of callers) socket.destroy();
+    await Promise.all(callers.map(({ answer }) => answer));
+    const { socket, answer } = connect(port, head + "x".repeat(size));
+    socket.end("x");
+    expect(statusOf(await answer)).toBe(200);
+  });
+});

@@ -1,0 +1,47 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import * as z from "zod/mini";
+import { DEMO_MERCHANTS } from "@/lib/contract/demo";
+import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
+import { networkOf } from "@/lib/network";
+import { type Answer, jsonAnswer } from "../answer";
+import type { BffContext } from "../context";
+import { errorAnswer, parseJson } from "../errors";
+import { bodyFailureAnswer, failureAnswer } from "../proxy";
+import { type BffRequest, type ConnectionInfo, readBody } from "../request";
+import { sendCall, upstreamHeaders } from "../upstream-call";
+
+const askedSchema = z.object({ username: z.string(), lang: localeSchema, game: gameCodeSchema });
+const madeSchema = z.object({ launch_token: z.string() });
+const MAX_BYTES = 1024;
+
+/** The page that asks is open to everybody: thirty tokens a minute for one network. */
+const tokens = new RateLimiterMemory({ points: 30, duration: 60 });
+
+/**
+ * POST /api/demo/launch_tokens `{username, lang, game}` → 201 `{launch_token}` of a demo player, asked for as the demo merchant's
+ * own server would. 404 where there is no demo, or no such player.
+ */
+export async function demoLaunchToken(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
+  if (!context.demo) return errorAnswer("not_found");
+  const bytes = await readBody(request, MAX_BYTES);
+  if (typeof bytes === "string") return bodyFailureAnswer(bytes);
+  const asked = askedSchema.safeParse(parseJson(bytes));
+  if (!asked.success) return errorAnswer("validation_failed");
+  const { username, lang } = asked.data;
+  const merchant = DEMO_MERCHANTS.find(({ players }) => players.some((player) => player === username));
+  if (merchant === undefined) return errorAnswer("not_found");
+  try {
+    await tokens.consume(networkOf(info.address));
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    return errorAnswer("too_many_requests", { "retry-after": String(Math.ceil(refused.msBeforeNext / 1000)) });
+  }
+  const body = new TextEncoder().encode(JSON.stringify(asked.data));
+  const caller = { token: merchant.apiKey, acceptLanguage: lang, address: info.address };
+  const headers = upstreamHeaders(context.upstreamHost, caller, body, "application/json");
+  const path = "/api/merchant/launch_tokens";
+  const answer = await sendCall(context.transport, { method: "POST", path, headers, body }, request, context.timeoutMs);
+  if (typeof answer === "string") return failureAnswer(answer);
+  const made = madeSchema.safeParse(parseJson(answer.body));
+  return answer.status === 201 && made.success ? jsonAnswer(201, made.data) : errorAnswer("upstream_unreachable");
+}
