@@ -1,5 +1,6 @@
 import { NextRequest } from "next/server";
 import { SESSION_COOKIE, sessionCookieName } from "@/lib/bff/cookies";
+import { signedNotice } from "@/lib/bff/notice-signature";
 import { sealSession, type Session } from "@/lib/bff/session";
 import { TEST_SECRET, TEST_XSRF, testSession } from "@/lib/bff/testing";
 import { config, middleware } from "./middleware";
@@ -58,6 +59,21 @@ describe("the middleware", () => {
     expect((await visit(`/?ended=${live.sid}`, live)).headers.getSetCookie()).toEqual([cleared]);
     expect((await visit("/?ended=another", live)).headers.getSetCookie()).toEqual([]);
     expect((await visit("/?ended=", null)).headers.getSetCookie()).toEqual([]);
+  });
+
+  it("lets no words onto the landing page but known keys and what the BFF signed", async () => {
+    const landsOn = async (query: string): Promise<string | null> => {
+      const location = (await visit(`/error?${query}`, null)).headers.get("location");
+      return location === null ? null : location.slice("http://play.example".length);
+    };
+    const signed = await signedNotice("Account suspended.", [TEST_SECRET]);
+    for (const own of ["", "message=", "message=duplicate_login", "message=upstream_timeout", signed]) {
+      expect(await landsOn(own)).toBeNull();
+    }
+    const altered = signed.replace("suspended", "hacked");
+    for (const foreign of ["message=Call+1900", "message=toString", "message=Account+suspended.", altered]) {
+      expect(await landsOn(foreign)).toBe("/error");
+    }
   });
 
   it("hands a launch to its handler", async () => {

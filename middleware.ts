@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { sessionCookieLine, sessionCookieName, writeCookie, XSRF_COOKIE } from "@/lib/bff/cookies";
+import { forgeryCookieLine, sessionCookieLine, sessionCookieName, XSRF_COOKIE } from "@/lib/bff/cookies";
+import { isSignedNotice } from "@/lib/bff/notice-signature";
 import {
   contentSecurityPolicy,
   frameAncestorsFor,
@@ -7,8 +8,9 @@ import {
   PAGE_HEADERS,
   STRICT_TRANSPORT,
 } from "@/lib/bff/page-policy";
-import { pageRule } from "@/lib/bff/page-rules";
+import { clearsSession, isPrefetch, pageRule, type Visit } from "@/lib/bff/page-rules";
 import { type Session, unsealSession } from "@/lib/bff/session";
+import { isNoticeKey } from "@/lib/notice-keys";
 
 /** Pages only: calls, the sanctum cookie, the socket and files carry their own headers. */
 export const config = {
@@ -33,7 +35,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     signedIn: visitor !== null,
     endsOwnSession:
       typeof visitor === "object" && visitor !== null && visitor.sid === request.nextUrl.searchParams.get("ended"),
-    prefetch: isPrefetch(request),
+    prefetch: isPrefetch(request.headers),
+    notice: await noticeOf(request.nextUrl.searchParams),
   });
   const nonce = randomText(16);
   const policy = contentSecurityPolicy({
@@ -47,11 +50,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   response.headers.set("content-security-policy", policy);
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value);
   if (site.secure) response.headers.set("strict-transport-security", STRICT_TRANSPORT);
-  if (rule.act === "show-and-clear-session" || (rule.act === "redirect" && rule.clearSession === true)) {
-    response.headers.append("set-cookie", sessionCookieLine(site, "", 0));
-  }
+  if (clearsSession(rule)) response.headers.append("set-cookie", sessionCookieLine(site, "", 0));
   if (request.cookies.get(XSRF_COOKIE) === undefined) {
-    response.headers.append("set-cookie", writeCookie(XSRF_COOKIE, randomText(32), site));
+    response.headers.append("set-cookie", forgeryCookieLine(site, randomText(32)));
   }
   return response;
 }
@@ -84,13 +85,19 @@ const withoutSession = (cookie: string | null): string =>
 async function visitorOf(request: NextRequest): Promise<Session | "unknown" | null> {
   const seal = request.cookies.get(sessionCookieName(isSecure()))?.value;
   if (seal === undefined || seal === "") return null;
-  const secrets = (process.env.SESSION_SECRET ?? "").split(",").filter((secret) => secret !== "");
+  const secrets = sessionSecrets();
   return secrets.length === 0 ? "unknown" : unsealSession(seal, secrets, Date.now());
 }
 
-const isPrefetch = (request: NextRequest): boolean =>
-  request.headers.has("next-router-prefetch") ||
-  `${request.headers.get("purpose")} ${request.headers.get("sec-purpose")}`.includes("prefetch");
+/** The landing page shows known keys, and a platform's own words where the BFF signed them. */
+async function noticeOf(query: URLSearchParams): Promise<Visit["notice"]> {
+  const message = query.get("message");
+  if (message === null || message === "") return "none";
+  const isOwn = isNoticeKey(message) || (await isSignedNotice(message, query.get("signature") ?? "", sessionSecrets()));
+  return isOwn ? "own" : "foreign";
+}
+
+const sessionSecrets = (): string[] => (process.env.SESSION_SECRET ?? "").split(",").filter((secret) => secret !== "");
 
 /** Players see the app over https exactly when an origin of PUBLIC_URL says so. */
 const isSecure = (): boolean => /(^|,)\s*https:/i.test(process.env.PUBLIC_URL ?? "");

@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { signedNotice } from "../lib/bff/notice-signature";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
 import { expectHeader } from "./header";
@@ -103,12 +106,20 @@ test("every page is accessible and has no word of another language", async ({ pa
   }
 });
 
-test("a message of the address is shown as text, known keys in the player's language", async ({ page }) => {
+test("the landing page says known keys in the player's language and signed words as text, and nothing else", async ({
+  page,
+  app,
+}) => {
   await page.goto("/error?message=duplicate_login");
   await expect(page.getByText("Duplicate login detected")).toBeVisible();
-  await page.goto(`/error?message=${encodeURIComponent("<img src=x onerror=alert(1)>")}`);
-  await expect(page.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
+  const words = "<img src=x onerror=alert(1)>";
+  const secret = await readFile(join(app.dataDir, "session-secret"), "utf8");
+  await page.goto(`/error?${await signedNotice(words, [secret])}`);
+  await expect(page.getByText(words)).toBeVisible();
   await expect(page.locator("main img")).toHaveCount(0);
+  await page.goto(`/error?message=${encodeURIComponent("Call +1 900 123 to unlock your account")}`);
+  await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
+  await expect(page).toHaveURL(/\/error$/);
 });
 
 test("wrong credentials are told without saying which part", async ({ page }) => {

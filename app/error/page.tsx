@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import { NoticeScreen } from "@/components/shell/notice-screen";
 import { buttonClasses } from "@/components/ui/button";
 import { pageSession } from "@/lib/bff/page";
-import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
+import { isErrorCode } from "@/lib/contract/errors";
+import { NOTICE_KEYS } from "@/lib/notice-keys";
 import { loadVisitor } from "../load";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,10 +14,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: meta("notice") };
 }
 
-const NOTICES = ["account_kick", "duplicate_login", "lobby_kick", "signed_out", "maintenance"] as const;
-const MAX_MESSAGE_LENGTH = 300;
-
-/** The landing page: without a message it leads on, with one it shows it; only known keys are translated, all else is text. */
+/**
+ * The landing page: without a message it leads on, with one it shows it. A message is a known key, or a platform's own words whose
+ * signature the middleware has verified.
+ */
 export default async function ErrorPage({
   searchParams,
 }: {
@@ -24,7 +25,7 @@ export default async function ErrorPage({
 }): Promise<ReactNode> {
   const [{ message }, session, t] = await Promise.all([searchParams, pageSession(), getTranslations("landing")]);
   const account = session === null ? null : await loadVisitor();
-  const given = (Array.isArray(message) ? message[0] : message)?.trim().slice(0, MAX_MESSAGE_LENGTH) ?? "";
+  const given = (Array.isArray(message) ? message[0] : message)?.trim() ?? "";
   const body =
     given === ""
       ? account === null
@@ -46,11 +47,9 @@ export default async function ErrorPage({
   );
 }
 
-const isErrorCode = (key: string): key is ErrorCode => Object.hasOwn(ERROR_STATUS, key);
-
 async function wordsOf(key: string): Promise<string> {
   const [notices, errors] = await Promise.all([getTranslations("notices"), getTranslations("errors")]);
-  const notice = NOTICES.find((known) => known === key);
+  const notice = NOTICE_KEYS.find((known) => known === key);
   if (notice !== undefined) return notices(notice);
   return isErrorCode(key) ? errors(key) : key;
 }

@@ -2,7 +2,7 @@ import { postJson } from "@/lib/api/call";
 import { EVERY_REFUSAL } from "@/lib/api/catalogue";
 import { CallError } from "@/lib/api/call-error";
 import { type FormErrors, formErrorsOf } from "@/lib/api/form-errors";
-import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
+import { type ErrorCode, isErrorCode } from "@/lib/contract/errors";
 
 export interface SignInFault {
   /** A code of the table, or `network` when no answer came, or `unknown`. */
@@ -12,8 +12,6 @@ export interface SignInFault {
   /** What the server found wrong with the form, or null when it spoke of no field. */
   readonly form: FormErrors | null;
 }
-
-const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
 
 /** Signs in through the BFF, which seals the session into its cookie; null when it worked. */
 export async function signIn(username: string, password: string): Promise<SignInFault | null> {

@@ -1,7 +1,14 @@
 import { contentSecurityPolicy, frameAncestorsFor, namesForeignSites } from "./page-policy";
 import { pageRule, type Visit } from "./page-rules";
 
-const guest: Visit = { pathname: "/", hasLaunchToken: false, signedIn: false, endsOwnSession: false, prefetch: false };
+const guest: Visit = {
+  pathname: "/",
+  hasLaunchToken: false,
+  signedIn: false,
+  endsOwnSession: false,
+  prefetch: false,
+  notice: "none",
+};
 const player: Visit = { ...guest, signedIn: true };
 
 describe("page rules", () => {
@@ -12,6 +19,11 @@ describe("page rules", () => {
     ],
     [
       { ...player, pathname: "/" },
+      { act: "redirect", to: "/error" },
+    ],
+    [{ ...guest, pathname: "/error", notice: "own" }, { act: "show" }],
+    [
+      { ...player, pathname: "/error", notice: "foreign", endsOwnSession: true },
       { act: "redirect", to: "/error" },
     ],
     [

@@ -19,12 +19,25 @@ export interface Visit {
   endsOwnSession: boolean;
   /** The browser only fetches ahead: nobody has gone anywhere yet. */
   prefetch: boolean;
+  /** What the address's `message` is: nothing, a key or words that the product vouches for, or somebody else's. */
+  notice: "none" | "own" | "foreign";
 }
 
+/** Whether the browser only fetches ahead, by what its request says. */
+export const isPrefetch = (headers: { get(name: string): string | null }): boolean =>
+  headers.get("next-router-prefetch") !== null ||
+  `${headers.get("purpose")} ${headers.get("sec-purpose")}`.includes("prefetch");
+
+/** Whether a visit ends the session whose cookie it presents. */
+export const clearsSession = (rule: PageRule): boolean =>
+  rule.act === "show-and-clear-session" || (rule.act === "redirect" && rule.clearSession === true);
+
 export function pageRule(visit: Visit): PageRule {
-  const { hasLaunchToken, signedIn, endsOwnSession, prefetch } = visit;
+  const { hasLaunchToken, signedIn, endsOwnSession, prefetch, notice } = visit;
   // Next answers a path with a slash at its end as the one without.
   const pathname = visit.pathname.replace(/(?<=.)\/$/, "");
+  // A stranger's link must not put words on the page.
+  if (pathname === "/error" && notice === "foreign") return { act: "redirect", to: "/error" };
   // Where a page leaves to whose logout got no answer: its cookie must not outlive it.
   if (pathname === "/error" && endsOwnSession && !prefetch) return { act: "show-and-clear-session" };
   if (pathname === "/")

@@ -54,6 +54,8 @@ export const ERROR_STATUS = {
 } as const satisfies Record<string, number>;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
+
 /**
  * The body of every failed call. `errors` maps a field path (`lines.0.amount`) to its messages.
  * `odds_changed` carries the odds now in force, `{bet_type: {number: odds}}`.
