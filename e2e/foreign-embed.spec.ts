@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Frame, type Page, test as base } from "@playwright/test";
-import { DEMO_MERCHANTS } from "../lib/contract/demo";
 import { browserFlags, findBrowser } from "../scripts/browser.mjs";
 import { type HttpsServer, serveHttps, startTlsProxy } from "./https/server";
+import { launchLink } from "./launch-link";
 import { putChip } from "./put-chip";
 import { type RunningApp, startApp } from "./start-app";
 
@@ -76,17 +76,6 @@ const test = base.extend<
   },
 });
 
-/** A fresh launch link, as the merchant's server makes it. */
-async function launchLink({ app, publicUrl }: Deployment, username: string): Promise<string> {
-  const answer = await fetch(`${app.upstreamUrl}/api/merchant/launch_tokens`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${DEMO_MERCHANTS[0].apiKey}`, "content-type": "application/json" },
-    body: JSON.stringify({ username, game: "PK10", lang: "en" }),
-  });
-  const { launch_token: token } = (await answer.json()) as { launch_token: string };
-  return `${publicUrl}/authentication?token=${token}`;
-}
-
 const pageOf = ({ merchants }: Deployment, site: string, frame: string): string =>
   `https://${site}:${merchants.port}/?frame=${encodeURIComponent(frame)}`;
 
@@ -113,7 +102,7 @@ for (const blocked of [false, true]) {
         const page = await thirdParty.newPage();
         const heard: string[] = [];
         page.on("websocket", (socket) => socket.on("framereceived", () => heard.push(new URL(socket.url()).origin)));
-        await page.goto(pageOf(deployment, MERCHANT, await launchLink(deployment, "demo")));
+        await page.goto(pageOf(deployment, MERCHANT, await launchLink(deployment.app, deployment.publicUrl, "demo")));
         const frame = await framed(page, publicUrl);
         await putChip(frame);
         await expect
@@ -147,7 +136,7 @@ for (const blocked of [false, true]) {
 test("a site that FRAME_ANCESTORS does not name gets no frame", async ({ thirdParty, deployment }) => {
   const page = await thirdParty.newPage();
   const refusal = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
-  await page.goto(pageOf(deployment, STRANGER, await launchLink(deployment, "demo2")));
+  await page.goto(pageOf(deployment, STRANGER, await launchLink(deployment.app, deployment.publicUrl, "demo2")));
   await refusal;
   await expect.poll(() => page.frames()[1]?.url()).toBe("chrome-error://chromewebdata/");
 });

@@ -3,6 +3,7 @@ import Pusher from "pusher";
 import { DEMO_HUB_APP } from "../lib/env";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
+import { launchLink } from "./launch-link";
 import { openGame } from "./open-game";
 import { putChip, STAKE } from "./put-chip";
 import { platformOf } from "./platform";
@@ -42,6 +43,25 @@ test("a sign-in from a second browser signs the first one out, with its warning"
   await expect(page.getByText("พบการเข้าสู่ระบบซ้ำ")).toBeVisible();
   await expectSignedOut(page);
   await second.close();
+});
+
+test("a launch link of another player asks before it replaces the session", async ({ page, app }) => {
+  await startSession(page, "demo", "demo");
+  await page.goto("/lobby/home");
+  await page.goto(await launchLink(app, app.url, "mallory"));
+  await expect(page).toHaveURL(/\/launch$/);
+  await expect(
+    page.getByText("You are signed in as demo. The link you opened signs in mallory instead."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Stay as demo" }).click();
+  await expect(page).toHaveURL(/\/lobby\/home$/);
+  await expect(page.getByText("demo", { exact: true }).first()).toBeVisible();
+
+  await page.goto(await launchLink(app, app.url, "mallory"));
+  await page.getByRole("button", { name: "Continue as mallory" }).click();
+  await expect(page).toHaveURL(/\/game\/pk10\/home$/);
+  await expect(page.getByText("mallory", { exact: true }).first()).toBeVisible();
 });
 
 test("a logout asks while chips lie on the table, ends every tab, and ends though its call fails", async ({ page }) => {

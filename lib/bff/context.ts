@@ -20,6 +20,8 @@ export interface BffContext {
   publicOrigins: readonly string[];
   /** Sites of others may frame the pages. */
   framed: boolean;
+  /** Launch tokens of the demo's players may be made. */
+  demo: boolean;
   sessions: SessionMemory;
   transport: Transport;
   now: () => number;
@@ -30,7 +32,8 @@ export interface BffContext {
 }
 
 /** Cookies are Secure exactly when players come over https. */
-const isSecure = (context: BffContext): boolean => context.publicOrigins.some((origin) => origin.startsWith("https:"));
+export const isSecure = (context: BffContext): boolean =>
+  context.publicOrigins.some((origin) => origin.startsWith("https:"));
 
 /** The form of this deployment's cookies. */
 export const cookieSiteOf = (context: BffContext): CookieSite => ({

@@ -8,10 +8,12 @@ export const SESSION_COOKIE = "grandstand_session";
 export const XSRF_COOKIE = "XSRF-TOKEN";
 
 /**
- * Name of the session's cookie. Over https its prefix makes the browser refuse one that another host of the same domain
- * set, which could otherwise sign a player in to somebody else's account.
+ * Name of a cookie that only this host may set. Over https its prefix makes the browser refuse one that another host of the
+ * same domain set, which could otherwise sign a player in to somebody else's account.
  */
-export const sessionCookieName = (secure: boolean): string => (secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE);
+export const hostCookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
+
+export const sessionCookieName = (secure: boolean): string => hostCookieName(SESSION_COOKIE, secure);
 
 /** The value of one cookie of a Cookie header, as it stands (nothing is decoded), or undefined. */
 export function readCookie(header: string | null, name: string): string | undefined {
@@ -46,6 +48,9 @@ export function writeCookie(name: string, value: string, site: CookieSite, optio
 export function sessionCookieLine(site: CookieSite, seal: string, maxAgeSeconds: number): string {
   return writeCookie(sessionCookieName(site.secure), seal, site, { maxAgeSeconds, httpOnly: true });
 }
+
+/** The Set-Cookie of a new anti-forgery token, which the page's script reads and sends back as a header. */
+export const forgeryCookieLine = (site: CookieSite, token: string): string => writeCookie(XSRF_COOKIE, token, site);
 
 /** The Set-Cookie lines that keep the language. A partitioned cookie would stand beside a lax one of before, which goes. */
 export function localeCookieLines(site: CookieSite, locale: Locale): readonly string[] {

@@ -25,13 +25,14 @@ async function formsOf(path: string, method: "GET" | "POST"): Promise<Record<str
 }
 
 const embedded = "SameSite=None; Secure; Partitioned";
+const forgery = { "XSRF-TOKEN": embedded };
 const session = { "__Host-grandstand_session": `${embedded}; HttpOnly` };
 
 test.each<[string, "GET" | "POST", Record<string, string>]>([
-  ["/authentication?token=a-launch-token-0123456789", "GET", { ...session, user_locale: embedded }],
+  ["/authentication?token=a-launch-token-0123456789", "GET", { ...session, ...forgery, user_locale: embedded }],
   ["/api/user/me", "POST", session],
   ["/api/user/logout", "POST", session],
-  ["/sanctum/csrf-cookie", "GET", { "XSRF-TOKEN": embedded }],
+  ["/sanctum/csrf-cookie", "GET", forgery],
 ])(
   "over https in other sites' frames %s sets or deletes its cookies in the form that works there",
   async (path, method, forms) => {

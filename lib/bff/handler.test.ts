@@ -11,7 +11,10 @@ import {
   pathOfCall,
   serverCalls,
   TEST_TOKEN,
+  TEST_XSRF,
+  upstreamAnswer,
 } from "./testing";
+import type { UpstreamRequest, UpstreamResponse } from "./transport";
 
 describe("the allow-list", () => {
   it.each(browserCalls.filter((name) => name !== "me" && name !== "logout"))(
@@ -200,5 +203,88 @@ describe("bodies", () => {
   ])("writes %s anew as %s", async (given, forwarded) => {
     const { sent } = await ask("/api/user/page", { body: "x", headers: { "content-type": given } });
     expect(sent[0]?.headers["content-type"]).toBe(forwarded);
+  });
+});
+
+describe("a visit that ends the session", () => {
+  const visit = async (path: string, headers: Record<string, string> = {}): Promise<string[]> => {
+    const test = createTestBff(ok);
+    const page = await test.bff(await browserCall(path, { method: "GET", headers }), info);
+    expect(page).toBeNull();
+    return test.sent.map((request) => `${request.path} ${request.headers["authorization"]}`);
+  };
+
+  it.each(["/authentication", "/authentication/", "/error?ended=sid-1", "/?ended=sid-1"])(
+    "is told to the platform: %s",
+    async (path) => {
+      expect(await visit(path)).toEqual([`/api/user/logout Bearer ${TEST_TOKEN}`]);
+    },
+  );
+
+  it.each(["/error", "/error?ended=another", "/lobby/home", "/iframe/test", "/_next/static/a.js"])(
+    "is no visit to %s",
+    async (path) => {
+      expect(await visit(path)).toEqual([]);
+    },
+  );
+
+  it("is no visit that a browser only makes ahead", async () => {
+    expect(await visit("/authentication", { "sec-purpose": "prefetch" })).toEqual([]);
+    expect(await visit("/authentication", { "next-router-prefetch": "1" })).toEqual([]);
+  });
+
+  it("counts at once: the cookie opens nothing any more, however late the platform answers", async () => {
+    let confirm: (answer: UpstreamResponse) => void = () => undefined;
+    const test = createTestBff(() => new Promise((resolve) => (confirm = resolve)));
+    await test.bff(await browserCall("/authentication", { method: "GET" }), info);
+    const late = await test.bff(await browserCall("/api/user/load_balance"), info);
+    expect(late?.status).toBe(401);
+    confirm(ok());
+  });
+});
+
+it("a sign-in renews the anti-forgery token, and no other call does", async () => {
+  const granted = (): UpstreamResponse => upstreamAnswer(200, { token: TEST_TOKEN, expires_in: 900 });
+  const body = '{"username":"a","password":"b"}';
+  const { response } = await ask("/api/auth/login", { session: null, body }, granted);
+  const renewed = response?.headers.getSetCookie().filter((line) => line.startsWith("XSRF-TOKEN=")) ?? [];
+  expect(renewed).toEqual([expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax$/)]);
+  expect(renewed[0]).not.toContain(TEST_XSRF);
+  const { response: balance } = await ask("/api/user/load_balance");
+  expect(balance?.headers.getSetCookie()).toEqual([]);
+});
+
+describe("the demo's launch tokens", () => {
+  const body = '{"username":"demo","lang":"en","game":"PK10"}';
+  const mint = async (
+    address: string,
+    demo = true,
+    asked = body,
+  ): Promise<{ status?: number; sent: UpstreamRequest[] }> => {
+    const test = createTestBff(() => upstreamAnswer(201, { launch_token: "made" }), { demo });
+    const response = await test.bff(await browserCall("/api/demo/launch_tokens", { body: asked }), { address });
+    return { ...(response === null ? {} : { status: response.status }), sent: test.sent };
+  };
+
+  it("are asked for under the visitor's own address, thirty a minute for one network", async () => {
+    const { status, sent } = await mint("203.0.113.40");
+    expect([status, sent[0]?.path, sent[0]?.headers["x-forwarded-for"]]).toEqual([
+      201,
+      "/api/merchant/launch_tokens",
+      "203.0.113.40",
+    ]);
+    const tries = await Promise.all(Array.from({ length: 40 }, (_, at) => mint(`2001:db8:1:2::${at + 1}`)));
+    expect(tries.filter(({ status: made }) => made === 201)).toHaveLength(30);
+    expect(tries.filter(({ status: made }) => made === 429)).toHaveLength(10);
+    expect((await mint("2001:db8:1:3::1")).status).toBe(201);
+  });
+
+  it.each([
+    ["beside a platform", false, body, 404],
+    ["for a player whom the demo does not have", true, body.replace("demo", "lim88"), 404],
+    ["for a game that is none", true, body.replace("PK10", "CHESS"), 422],
+  ])("are refused %s", async (_, demo, asked, expected) => {
+    const { status, sent } = await mint("203.0.113.41", demo, asked);
+    expect([status, sent]).toEqual([expected, []]);
   });
 });

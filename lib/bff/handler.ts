@@ -1,14 +1,19 @@
 import { API_BASE } from "@/lib/contract/calls";
 import { type Answer, emptyAnswer, jsonAnswer, toResponse } from "./answer";
 import { type BffContext, cookieSiteOf, presentedSession } from "./context";
-import { writeCookie, XSRF_COOKIE } from "./cookies";
+import { forgeryCookieLine } from "./cookies";
 import { errorAnswer } from "./errors";
 import { isForged } from "./forgery";
+import { clearsSession, isPrefetch, pageRule } from "./page-rules";
 import { proxyCall } from "./proxy";
 import { type BffRequest, type ConnectionInfo, pathOf } from "./request";
 import { routeOf } from "./routes";
 import type { Session } from "./session";
-import { launch, login, logout } from "./sign-in";
+import { demoLaunchToken } from "./sign-in/demo-launch";
+import { launch } from "./sign-in/launch";
+import { login, logout } from "./sign-in/login";
+import { answerLaunch, pendingLaunch } from "./sign-in/pending-launch";
+import { endAtPlatform } from "./sign-in/session-start";
 
 export interface Bff {
   /** One request → its answer, or null when the path is not the BFF's. Never rejects for what a browser or the upstream does. */
@@ -25,13 +30,22 @@ export function createBff(context: BffContext): Bff {
   const answer: Bff["answer"] = async (request, info) => {
     const path = pathOf(request.url);
     if (path.startsWith(`${API_BASE}/`)) return userCall(context, request, info, path);
-    if (path === "/api/auth/login") return guarded(context, request, () => login(context, request, info));
-    if (path === "/api/auth/launch" || isLaunchVisit(path, request.url))
-      return request.method === "GET" ? launch(context, request, info) : notAllowed("GET");
-    if (path === "/sanctum/csrf-cookie") return request.method === "GET" ? forgeryCookie(context) : notAllowed("GET");
+    switch (path) {
+      case "/api/auth/login":
+        return guarded(context, request, () => login(context, request, info));
+      case "/api/auth/launch":
+        return request.method === "GET" ? launch(context, request, info) : notAllowed("GET");
+      case "/api/auth/pending-launch":
+        if (request.method === "GET") return pendingLaunch(context, request, info);
+        return guarded(context, request, () => answerLaunch(context, request, info), "GET, POST");
+      case "/api/demo/launch_tokens":
+        return guarded(context, request, () => demoLaunchToken(context, request, info));
+      case "/sanctum/csrf-cookie":
+        return request.method === "GET" ? forgeryCookie(context) : notAllowed("GET");
+    }
     return path === "/api" || path.startsWith("/api/") || path.startsWith("/sanctum/")
       ? errorAnswer("not_found")
-      : null;
+      : visit(context, request, info, path);
   };
   return {
     answer,
@@ -42,9 +56,32 @@ export function createBff(context: BffContext): Bff {
   };
 }
 
-/** A merchant's link, with whatever method: Next's middleware would carry it on over the network, token and all. */
-const isLaunchVisit = (path: string, url: string): boolean =>
-  /^\/authentication\/?$/.test(path) && /[?&]token=/.test(url);
+/** A page's address: a merchant's launch is answered here, every other is rendered by whoever asked. */
+async function visit(
+  context: BffContext,
+  request: BffRequest,
+  info: ConnectionInfo,
+  pathname: string,
+): Promise<Answer | null> {
+  if (pathname.startsWith("/_next/")) return null;
+  const query = new URL(request.url, "http://visit.invalid").searchParams;
+  // With whatever method: Next's middleware would carry it on over the network, token and all.
+  if (/^\/authentication\/?$/.test(pathname) && query.has("token"))
+    return request.method === "GET" ? launch(context, request, info) : notAllowed("GET");
+  const session = await presentedSession(context, request);
+  const rule = pageRule({
+    pathname,
+    hasLaunchToken: false,
+    signedIn: session !== null,
+    endsOwnSession: session !== null && query.get("ended") === session.sid,
+    prefetch: isPrefetch(request.headers),
+    notice: "none",
+  });
+  // The middleware deletes the cookie; that the session is over is for the platform to know, too.
+  const reads = request.method === "GET" || request.method === "HEAD";
+  if (session !== null && reads && clearsSession(rule)) void endAtPlatform(context, request, info, session);
+  return null;
+}
 
 async function userCall(context: BffContext, request: BffRequest, info: ConnectionInfo, path: string): Promise<Answer> {
   const routing = routeOf(request.method, path);
@@ -70,14 +107,19 @@ function isOfAnotherSignIn({ headers }: BffRequest, session: Session): boolean {
 }
 
 /** Everything that can change something: POST, and not forged. */
-async function guarded(context: BffContext, request: BffRequest, work: () => Promise<Answer>): Promise<Answer> {
-  if (request.method !== "POST") return notAllowed("POST");
+async function guarded(
+  context: BffContext,
+  request: BffRequest,
+  work: () => Promise<Answer>,
+  allow = "POST",
+): Promise<Answer> {
+  if (request.method !== "POST") return notAllowed(allow);
   return isForged(request, context.publicOrigins) ? errorAnswer("csrf_mismatch") : work();
 }
 
 const notAllowed = (allow: string): Answer => errorAnswer("method_not_allowed", { allow });
 
-/** GET /sanctum/csrf-cookie: a fresh anti-forgery token, which the page's script reads and sends back as a header. */
+/** GET /sanctum/csrf-cookie */
 function forgeryCookie(context: BffContext): Answer {
-  return emptyAnswer(204, {}, [writeCookie(XSRF_COOKIE, context.random(32), cookieSiteOf(context))]);
+  return emptyAnswer(204, {}, [forgeryCookieLine(cookieSiteOf(context), context.random(32))]);
 }

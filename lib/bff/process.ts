@@ -64,6 +64,7 @@ export function createBffProcess(
     secrets,
     publicOrigins: settings.publicOrigins,
     framed: namesForeignSites(settings.frameAncestors),
+    demo: settings.embedded,
     sessions,
     transport: transport.send,
     now,

@@ -57,6 +57,7 @@ export function createTestBff(
     secrets: [TEST_SECRET],
     publicOrigins: [TEST_ORIGIN],
     framed: false,
+    demo: false,
     sessions: createSessionMemory({ secrets: [TEST_SECRET], now }),
     transport: async (request) => {
       sent.push(request);

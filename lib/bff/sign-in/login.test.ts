@@ -1,6 +1,7 @@
 import { ERROR_STATUS } from "@/lib/contract/errors";
-import { SESSION_COOKIE, sessionCookieLine } from "./cookies";
-import { MAX_EXIT_URL_LENGTH, MAX_TOKEN_LENGTH, sealSession, SESSION_SECONDS, unsealSession } from "./session";
+import { SESSION_COOKIE, sessionCookieLine } from "../cookies";
+import { isSignedNotice } from "../notice-signature";
+import { MAX_EXIT_URL_LENGTH, MAX_TOKEN_LENGTH, sealSession, SESSION_SECONDS, unsealSession } from "../session";
 import {
   ask,
   browserCall,
@@ -17,8 +18,8 @@ import {
   testAccount,
   testSession,
   upstreamAnswer,
-} from "./testing";
-import { UpstreamUnreachable } from "./transport";
+} from "../testing";
+import { UpstreamUnreachable } from "../transport";
 
 const sessionOf = async (response: Response | null): Promise<unknown> => {
   const cookie = response?.headers.getSetCookie().find((line) => line.includes(`${SESSION_COOKIE}=`)) ?? "";
@@ -72,9 +73,11 @@ describe("the session", () => {
     ["keeps the zone that this browser had named", { ...testSession, timeZone: "Asia/Tokyo" }, "Asia/Tokyo"],
     ["names no zone in a browser that has named none", testSession, undefined],
   ])("begun by a launch %s", async (_, session, timeZone) => {
-    const { response } = await ask("/authentication?token=launch-token-0123456789", { method: "GET", session }, () =>
-      upstreamAnswer(200, { token: TEST_TOKEN, expires_in: 900 }),
+    const { bff } = createTestBff(({ path }) =>
+      upstreamAnswer(200, path.endsWith("/me") ? testAccount : { token: TEST_TOKEN, expires_in: 900 }),
     );
+    const call = await browserCall("/authentication?token=launch-token-0123456789", { method: "GET", session });
+    const response = await bff(call, info);
     expect(await sessionOf(response)).toEqual({ ...testSession, sid: expect.any(String), timeZone });
   });
 
@@ -300,13 +303,15 @@ describe("a merchant's launch", () => {
   });
 
   it("sets the language it names, if it is one of ours", async () => {
-    expect((await visit(`token=${token}&lang=vn`)).response?.headers.getSetCookie()[1]).toBe(
+    const languages = async (query: string, lang?: string): Promise<string[] | undefined> =>
+      (await visit(query, { ...launched, lang })).response?.headers
+        .getSetCookie()
+        .filter((line) => line.startsWith("user_locale="));
+    expect(await languages(`token=${token}&lang=vn`)).toEqual([
       "user_locale=vn; Path=/; SameSite=Lax; Max-Age=31536000",
-    );
-    expect((await visit(`token=${token}`, { ...launched, lang: "th" })).response?.headers.getSetCookie()[1]).toMatch(
-      /^user_locale=th;/,
-    );
-    expect((await visit(`token=${token}&lang=x;y`)).response?.headers.getSetCookie()).toHaveLength(1);
+    ]);
+    expect(await languages(`token=${token}`, "th")).toEqual([expect.stringMatching(/^user_locale=th;/)]);
+    expect(await languages(`token=${token}&lang=x;y`)).toEqual([]);
   });
 
   it.each([
@@ -339,6 +344,20 @@ describe("a merchant's launch", () => {
     ]);
     // What the landing page cannot translate, the player would read as it stands.
     expect(Object.keys(ERROR_STATUS)).toContain(code);
+  });
+
+  it.each([`%74oken=${token}`, `lang=vn&token=${token}`])("is found however its query is spelt: %s", async (query) => {
+    const { sent } = await visit(query);
+    expect(sent[0]?.path).toBe("/api/user/launch");
+  });
+
+  it("shows a platform's own words about the player, signed", async () => {
+    const { response } = await visit(`token=${token}`, { message: "Account suspended, call us." }, 403);
+    const query = new URL(response?.headers.get("location") ?? "", TEST_ORIGIN).searchParams;
+    expect(query.get("message")).toBe("Account suspended, call us.");
+    expect(await isSignedNotice("Account suspended, call us.", query.get("signature") ?? "", [TEST_SECRET])).toBe(true);
+    const long = await visit(`token=${token}`, { message: "x".repeat(301) }, 403);
+    expect(long.response?.headers.get("location")).toBe("/error?message=launch_token_invalid");
   });
 
   it("is not used up by a browser that only fetches ahead", async () => {

@@ -1,0 +1,19 @@
+import { DEMO_MERCHANTS } from "../lib/contract/demo";
+import type { GameCode } from "../lib/contract/games";
+import type { RunningApp } from "./start-app";
+
+/** A fresh launch link, as the merchant's own server makes it. */
+export async function launchLink(
+  app: Pick<RunningApp, "upstreamUrl">,
+  publicUrl: string,
+  username: string,
+  game: GameCode = "PK10",
+): Promise<string> {
+  const answer = await fetch(`${app.upstreamUrl}/api/merchant/launch_tokens`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${DEMO_MERCHANTS[0].apiKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ username, game, lang: "en" }),
+  });
+  const { launch_token: token } = (await answer.json()) as { launch_token: string };
+  return `${publicUrl}/authentication?token=${token}`;
+}

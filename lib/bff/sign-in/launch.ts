@@ -1,0 +1,82 @@
+import { calls } from "@/lib/contract/calls";
+import { type ErrorCode, errorBodySchema } from "@/lib/contract/errors";
+import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
+import { parseLocale } from "@/lib/locale";
+import { type Answer, emptyAnswer } from "../answer";
+import { type BffContext, presentedSession } from "../context";
+import { codeOfStatus, parseJson, upstreamErrorBody } from "../errors";
+import { signedNotice } from "../notice-signature";
+import { isPrefetch } from "../page-rules";
+import { inZone, logForeign } from "../proxy";
+import type { BffRequest, ConnectionInfo } from "../request";
+import type { UpstreamResponse } from "../transport";
+import { completeLaunch, isOtherPlayer, type Launched, pendingLaunchCookie } from "./pending-launch";
+import { chosenLocale, endAtPlatform, isTooLong, newSession, postAuth } from "./session-start";
+
+/**
+ * GET /authentication?token=…[&lang=…][&game=…]: a merchant's single-use token → session cookie and a clean address.
+ * A bad or used token lands on /error. Where another player is signed in, /launch asks first: a link on a stranger's page must
+ * not sign the player in to an account that is not his. The query appears in no log, and no Referer carries it on.
+ */
+export async function launch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
+  const query = new URL(request.url, "http://launch.invalid").searchParams;
+  const asked = calls.launch.request.safeParse({ token: query.get("token") });
+  if (!asked.success || isPrefetch(request.headers)) return landOnError("launch_token_invalid");
+  const answer = await postAuth(context, request, info, "launch", asked.data);
+  if (typeof answer === "string") return landOnError(answer === "aborted" ? "upstream_unreachable" : answer);
+  if (answer.status >= 400) return refusedLaunch(context, answer);
+  const granted = calls.launch.response.safeParse(parseJson(answer.body));
+  if (!granted.success || isTooLong(granted.data.token)) {
+    logForeign(context, "launch");
+    return landOnError("upstream_unreachable");
+  }
+
+  const { data } = granted;
+  const old = await presentedSession(context, request);
+  // A visit names no zone; that of the browser's last session is still its own.
+  const session = inZone(newSession(context, data.token, data.exit_url), old?.timeZone);
+  const lang = localeSchema.safeParse(query.get("lang") ?? data.lang).data;
+  const asksFor = parseLocale(query.get("lang")) ?? (parseLocale(data.lang) ? undefined : chosenLocale(request));
+  const launched: Launched = {
+    session,
+    lang,
+    // What came with the token the platform knows already.
+    newLang: asksFor === data.lang ? undefined : asksFor,
+    path: landing(query.get("game") ?? data.game),
+  };
+  if (old !== null) {
+    const other = await isOtherPlayer(context, request, info, { old, next: session });
+    if (other === "unknown") {
+      void endAtPlatform(context, request, info, session);
+      return landOnError("upstream_unreachable");
+    }
+    if (other) return redirect("/launch", [await pendingLaunchCookie(context, launched)]);
+    context.sessions.end(old.sid);
+  }
+  return redirect(launched.path, await completeLaunch(context, request, info, launched));
+}
+
+const landOnError = (code: ErrorCode): Answer => redirect(`/error?message=${code}`);
+
+/** Statuses with which a platform speaks of this very player, and not of the call. */
+const OWN_WORDS: ReadonlySet<number> = new Set([403, 422]);
+const MAX_WORDS = 300;
+
+/** The landing page has words for every code of the table; a platform's own words go there signed. */
+async function refusedLaunch(context: BffContext, answer: UpstreamResponse): Promise<Answer> {
+  if (upstreamErrorBody(answer).code === "maintenance") return landOnError("maintenance");
+  if (answer.status >= 500 || answer.status === 429) return landOnError(codeOfStatus(answer.status));
+  const { data: body } = errorBodySchema.safeParse(parseJson(answer.body));
+  const words = OWN_WORDS.has(answer.status) && body?.code === undefined ? (body?.message.trim() ?? "") : "";
+  if (words === "" || words.length > MAX_WORDS) return landOnError("launch_token_invalid");
+  return redirect(`/error?${await signedNotice(words, context.secrets)}`);
+}
+
+function landing(game: string | null | undefined): string {
+  const code = gameCodeSchema.safeParse(game?.toUpperCase());
+  return code.success && code.data !== "LOBBY" ? `/game/${code.data.toLowerCase()}/home` : "/lobby/home";
+}
+
+function redirect(location: string, cookies: readonly string[] = []): Answer {
+  return emptyAnswer(303, { location, "referrer-policy": "no-referrer" }, cookies);
+}

@@ -1,0 +1,149 @@
+import { unsealData } from "iron-session";
+import { SESSION_COOKIE } from "../cookies";
+import { type Session, unsealSession } from "../session";
+import {
+  browserCall,
+  createTestBff,
+  info,
+  TEST_NOW,
+  TEST_SECRET,
+  TEST_TOKEN,
+  testAccount,
+  testSession,
+  upstreamAnswer,
+} from "../testing";
+import type { UpstreamRequest, UpstreamResponse } from "../transport";
+
+const NEW_TOKEN = "bearer-of-the-launch-0123456789";
+const LAUNCH = "/authentication?token=launch-token-0123456789&game=PK10&lang=th";
+const ADDRESS = "/api/auth/pending-launch";
+
+interface Platform {
+  /** The launch's player. */
+  next?: object | number;
+  /** Who is signed in. */
+  current?: object | number;
+}
+
+const bearerOf = ({ headers }: UpstreamRequest): string => headers["authorization"]?.slice("Bearer ".length) ?? "";
+
+function platform({ next = { ...testAccount, id: 8, username: "mallory" }, current = testAccount }: Platform = {}) {
+  const of = (player: object | number): UpstreamResponse =>
+    typeof player === "number" ? upstreamAnswer(player, { message: "no" }) : upstreamAnswer(200, player);
+  return createTestBff((request) => {
+    if (request.path.endsWith("/launch")) return upstreamAnswer(200, { token: NEW_TOKEN, expires_in: 900 });
+    if (request.path.endsWith("/me")) return of(bearerOf(request) === NEW_TOKEN ? next : current);
+    return upstreamAnswer(200, {});
+  });
+}
+
+type Browser = ReturnType<typeof platform>;
+
+/** One visit or call with the cookies given on top of the usual ones. */
+async function go(
+  { bff }: Browser,
+  path: string,
+  { cookie = "", session = testSession, body }: { cookie?: string; session?: Session | null; body?: object } = {},
+): Promise<Response> {
+  const method = body === undefined ? "GET" : "POST";
+  const call = await browserCall(path, { method, session, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const headers = new Headers(call.headers);
+  headers.set("cookie", `${headers.get("cookie") ?? ""}; ${cookie}`);
+  const response = await bff(new Request(call, { headers }), info);
+  if (response === null) throw new Error("not answered by the BFF");
+  return response;
+}
+
+const valueOf = (response: Response, name: string): string | undefined =>
+  response.headers
+    .getSetCookie()
+    .find((line) => line.startsWith(`${name}=`))
+    ?.split(/[=;]/, 2)[1];
+const sessionOf = (response: Response): Promise<Session | null> =>
+  unsealSession(valueOf(response, SESSION_COOKIE) ?? "", [TEST_SECRET], TEST_NOW);
+const pendingOf = (response: Response): string => `grandstand_launch=${valueOf(response, "grandstand_launch")}`;
+const loggedOut = ({ sent }: Browser): string[] =>
+  sent.filter(({ path }) => path.endsWith("/logout")).map((request) => bearerOf(request));
+
+test("a launch of another player asks first and leaves the session as it is", async () => {
+  const browser = platform();
+  const response = await go(browser, LAUNCH);
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/launch"]);
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^grandstand_launch=[^;]+; Path=\/; SameSite=Lax; Max-Age=300; HttpOnly$/),
+  ]);
+  expect(response.headers.getSetCookie().join()).not.toContain(NEW_TOKEN);
+  expect((await go(browser, "/api/user/me", { body: {} })).status).toBe(200);
+  expect(loggedOut(browser)).toEqual([]);
+});
+
+test.each<[string, Platform, Session | null]>([
+  ["nobody is signed in", {}, null],
+  ["the same player is signed in", { next: testAccount }, testSession],
+  ["the old session is over at the platform", { current: 401 }, testSession],
+])("a launch is carried out at once when %s", async (_, players, session) => {
+  const response = await go(platform(players), LAUNCH, { session });
+  expect(response.headers.get("location")).toBe("/game/pk10/home");
+  expect(await sessionOf(response)).toMatchObject({ token: NEW_TOKEN });
+});
+
+test.each<[string, Platform, string]>([
+  ["asks when the platform does not say who is signed in", { current: 500 }, "/launch"],
+  ["is refused when the platform does not say whom it signs in", { next: 500 }, "/error?message=upstream_unreachable"],
+])("a launch %s", async (_, players, location) => {
+  const browser = platform(players);
+  const response = await go(browser, LAUNCH);
+  expect([response.headers.get("location"), valueOf(response, SESSION_COOKIE)]).toEqual([location, undefined]);
+  expect(loggedOut(browser)).toEqual(players.next === undefined ? [] : [NEW_TOKEN]);
+});
+
+test("both players are named, with their merchants where the names are the same", async () => {
+  const browser = platform();
+  const cookie = pendingOf(await go(browser, LAUNCH));
+  expect(await (await go(browser, ADDRESS, { cookie })).json()).toEqual({ current: "demo", next: "mallory" });
+  const alike = platform({ next: { ...testAccount, id: 8, merchant: { id: 2, mcode: "ACME", developer: 0 } } });
+  expect(await (await go(alike, ADDRESS, { cookie })).json()).toEqual({ current: "demo (DEMO)", next: "demo (ACME)" });
+  const silent = platform({ current: 500, next: 500 });
+  expect(await (await go(silent, ADDRESS, { cookie })).json()).toEqual({ current: null, next: null });
+});
+
+test("the player's yes replaces the session, whose end the platform is told", async () => {
+  const browser = platform();
+  const cookie = pendingOf(await go(browser, LAUNCH));
+  const response = await go(browser, ADDRESS, { cookie, body: { accept: true } });
+  expect(await response.json()).toEqual({ path: "/game/pk10/home" });
+  expect(await sessionOf(response)).toMatchObject({ token: NEW_TOKEN });
+  expect(valueOf(response, "user_locale")).toBe("th");
+  expect(valueOf(response, "XSRF-TOKEN")).toMatch(/^[\w-]{43}$/);
+  expect(valueOf(response, "grandstand_launch")).toBe("");
+  expect(loggedOut(browser)).toEqual([TEST_TOKEN]);
+  expect((await go(browser, "/api/user/me", { body: {} })).status).toBe(401);
+});
+
+test("the player's no ends the launch's session and keeps his own", async () => {
+  const browser = platform();
+  const cookie = pendingOf(await go(browser, LAUNCH));
+  const response = await go(browser, ADDRESS, { cookie, body: { accept: false } });
+  expect([await response.json(), valueOf(response, SESSION_COOKIE)]).toEqual([{ path: "/lobby/home" }, undefined]);
+  expect(loggedOut(browser)).toEqual([NEW_TOKEN]);
+  expect((await go(browser, "/api/user/me", { body: {} })).status).toBe(200);
+  // The cookie of a launch that was declined opens nothing any more.
+  expect((await go(browser, ADDRESS, { cookie, body: { accept: true } })).status).toBe(422);
+});
+
+test("nothing is answered without a launch that waits, for a forged one, or without the anti-forgery token", async () => {
+  const browser = platform();
+  const cookie = pendingOf(await go(browser, LAUNCH));
+  expect((await go(browser, ADDRESS)).status).toBe(404);
+  expect((await go(browser, ADDRESS, { body: { accept: true } })).status).toBe(422);
+  expect(
+    (await go(browser, ADDRESS, { cookie: cookie.replace("Fe26.2", "Fe26.3"), body: { accept: true } })).status,
+  ).toBe(422);
+  expect((await go(browser, ADDRESS, { cookie, body: { accept: "yes" } })).status).toBe(422);
+  const forged = await browserCall(ADDRESS, { headers: { "x-xsrf-token": null }, body: '{"accept":true}' });
+  expect((await browser.bff(forged, info))?.status).toBe(419);
+  // A session's own seal is no launch, and a launch's is no session.
+  const seal = cookie.split("=")[1] ?? "";
+  expect(await unsealSession(seal, [TEST_SECRET], TEST_NOW)).toBeNull();
+  expect(await unsealData(seal, { password: TEST_SECRET })).toHaveProperty("session.token", NEW_TOKEN);
+});

@@ -1,0 +1,137 @@
+import { sealData, unsealData } from "iron-session";
+import * as z from "zod/mini";
+import { calls } from "@/lib/contract/calls";
+import { localeSchema } from "@/lib/contract/games";
+import { type Answer, jsonAnswer } from "../answer";
+import { type BffContext, cookieSiteOf, isSecure, presentedSession } from "../context";
+import { hostCookieName, localeCookieLines, readCookie, writeCookie } from "../cookies";
+import { errorAnswer, parseJson } from "../errors";
+import { bodyFailureAnswer } from "../proxy";
+import { type BffRequest, type ConnectionInfo, readBody } from "../request";
+import { type Session, sessionSchema } from "../session";
+import { endAtPlatform, postAuth, saveLocale, signInCookies } from "./session-start";
+
+/** A launch that waits for the player's word lives no longer. */
+const PENDING_SECONDS = 5 * 60;
+const MAX_BYTES = 256;
+
+const launchedSchema = z.object({
+  session: sessionSchema,
+  /** The language that the launch names; the browser keeps it. */
+  lang: z.optional(localeSchema),
+  /** The language that the platform does not know yet. */
+  newLang: z.optional(localeSchema),
+  /** Where the launch leads. */
+  path: z.string(),
+});
+/** What a launch began. */
+export type Launched = z.infer<typeof launchedSchema>;
+
+const answerSchema = z.object({ accept: z.boolean() });
+
+const cookieName = (context: BffContext): string => hostCookieName("grandstand_launch", isSecure(context));
+
+const cookieLine = (context: BffContext, seal: string, maxAgeSeconds: number): string =>
+  writeCookie(cookieName(context), seal, cookieSiteOf(context), { maxAgeSeconds, httpOnly: true });
+
+/** The Set-Cookie that keeps a launch, sealed, until the player has answered. */
+export async function pendingLaunchCookie(context: BffContext, launched: Launched): Promise<string> {
+  const [password = ""] = context.secrets;
+  return cookieLine(context, await sealData(launched, { password, ttl: PENDING_SECONDS }), PENDING_SECONDS);
+}
+
+async function pendingOf(context: BffContext, { headers }: BffRequest): Promise<Launched | null> {
+  const seal = readCookie(headers.get("cookie"), cookieName(context));
+  if (seal === undefined || seal === "") return null;
+  for (const password of context.secrets) {
+    const opened: unknown = await unsealData(seal, { password, ttl: PENDING_SECONDS }).catch(() => null);
+    const launched = launchedSchema.safeParse(opened);
+    if (launched.success) return context.sessions.hasEnded(launched.data.session.sid) ? null : launched.data;
+  }
+  return null;
+}
+
+/** Carries a launch out: tells the platform the language that it does not know; gives the cookies. */
+export async function completeLaunch(
+  context: BffContext,
+  request: BffRequest,
+  info: ConnectionInfo,
+  { session, lang, newLang }: Launched,
+): Promise<string[]> {
+  await saveLocale(context, request, info, newLang, session.token);
+  const language = lang === undefined ? [] : localeCookieLines(cookieSiteOf(context), lang);
+  return [...(await signInCookies(context, session)), ...language];
+}
+
+interface PlayerOf {
+  id: number;
+  username: string;
+  merchant: string;
+}
+
+/** Whose session it is; "over" when the platform says so, null when it cannot be known. */
+async function playerOf(
+  context: BffContext,
+  request: BffRequest,
+  info: ConnectionInfo,
+  session: Session,
+): Promise<PlayerOf | "over" | null> {
+  const answer = await postAuth(context, request, info, "me", {}, session.token);
+  if (typeof answer === "string") return null;
+  if (answer.status === 401) return "over";
+  const account = calls.me.response.safeParse(parseJson(answer.body));
+  if (!account.success) return null;
+  const { id, username, merchant } = account.data;
+  return { id, username, merchant: merchant.mcode };
+}
+
+/** Whether a launch's player is another one than who is signed in; "unknown" where the platform does not say whose it is. */
+export async function isOtherPlayer(
+  context: BffContext,
+  request: BffRequest,
+  info: ConnectionInfo,
+  { old, next }: { old: Session; next: Session },
+): Promise<boolean | "unknown"> {
+  // The same player's new session may already have ended the old one at the platform.
+  const [before, after] = await Promise.all([old, next].map((session) => playerOf(context, request, info, session)));
+  if (after === null || after === undefined || after === "over") return "unknown";
+  if (before === "over") return false;
+  return (before?.id ?? old.accountId) !== after.id;
+}
+
+/** GET /api/auth/pending-launch: the names of who is signed in and of who would be; null for a name that cannot be had. 404 without one. */
+export async function pendingLaunch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
+  const [pending, current] = await Promise.all([pendingOf(context, request), presentedSession(context, request)]);
+  if (pending === null) return errorAnswer("not_found");
+  const [now, next] = await Promise.all(
+    [current, pending.session].map(async (session) =>
+      session === null ? null : playerOf(context, request, info, session),
+    ),
+  );
+  // Two merchants may each have a player of this name.
+  const alike = isPlayer(now) && isPlayer(next) && now.username === next.username;
+  const nameOf = (player: PlayerOf | "over" | null | undefined): string | null =>
+    isPlayer(player) ? (alike ? `${player.username} (${player.merchant})` : player.username) : null;
+  return jsonAnswer(200, { current: nameOf(now), next: nameOf(next) });
+}
+
+const isPlayer = (player: PlayerOf | "over" | null | undefined): player is PlayerOf =>
+  typeof player === "object" && player !== null;
+
+/** POST /api/auth/pending-launch `{accept}`: the launch is carried out, or its session ends; `{path}` says where to go. */
+export async function answerLaunch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
+  const bytes = await readBody(request, MAX_BYTES);
+  if (typeof bytes === "string") return bodyFailureAnswer(bytes);
+  const answer = answerSchema.safeParse(parseJson(bytes));
+  if (!answer.success) return errorAnswer("validation_failed");
+  const [pending, current] = await Promise.all([pendingOf(context, request), presentedSession(context, request)]);
+  const cleared = cookieLine(context, "", 0);
+  if (pending === null) return errorAnswer("launch_token_invalid");
+  if (!answer.data.accept) {
+    void endAtPlatform(context, request, info, pending.session);
+    return jsonAnswer(200, { path: "/lobby/home" }, [cleared]);
+  }
+  if (current !== null) void endAtPlatform(context, request, info, current);
+  const cookies = await completeLaunch(context, request, info, pending);
+  return jsonAnswer(200, { path: pending.path }, [...cookies, cleared]);
+}
