@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from "@playwright/test";
 import Pusher from "pusher";
 import { channelName } from "@/lib/contract/channels";
-import { DEMO_HUB_APP } from "@/lib/env";
 import { pk10 } from "@/lib/games/pk10/game";
+import { hubOf } from "../e2e/hub";
 import { signIn } from "../e2e/sign-in";
 import { type RunningApp, startApp } from "../e2e/start-app";
 import { openBrowser } from "./browser";
@@ -60,7 +60,7 @@ const numbers = pk10.betTypes.flatMap(({ bets }) => bets).filter(({ type }) => t
 /** So many updates, each of twenty cells of the board that is seen; resolves once the page shows the last. */
 async function moveOdds(page: Page, app: RunningApp, count: number): Promise<void> {
   const { hostname, port } = new URL(app.upstreamUrl);
-  const { id: appId, key, secret } = DEMO_HUB_APP;
+  const { id: appId, key, secret } = hubOf(app);
   const hub = new Pusher({ appId, key, secret, host: hostname, port, useTLS: false, cluster: "" });
   const channel = channelName.game("PK10");
   const startedAt = performance.now();

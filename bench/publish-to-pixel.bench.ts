@@ -63,7 +63,7 @@ async function measure(page: Page, app: RunningApp): Promise<number[]> {
     const painted = await nextPaint(page);
     const odds = 1.5 + (turn % 2) + Math.round(Math.random() * 400) / 1000;
     const publishedAt = performance.timeOrigin + performance.now();
-    await publish(app.upstreamUrl, "odds_update", { odds: { tf: { big: odds } } });
+    await publish(app, "odds_update", { odds: { tf: { big: odds } } });
     const paintedAt = await Promise.race([painted(), page.waitForTimeout(PATIENCE_MS).then(() => null)]);
     if (paintedAt === null) throw new Error(`Nothing was painted within ${PATIENCE_MS} ms`);
     latencies.push(paintedAt - publishedAt);

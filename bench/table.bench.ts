@@ -169,7 +169,7 @@ async function oddsUpdate(browser: Browser, app: RunningApp): Promise<BenchRow> 
         // Answered after the line before has begun to watch.
         await game.evaluate(() => undefined);
         raised = raised === 0 ? 1 : 0;
-        await publish(app.upstreamUrl, "odds_update", oddsRaised(raised));
+        await publish(app, "odds_update", oddsRaised(raised));
         await changed;
       }),
     () => mainThreadMs(browser, bare, "bench-update", () => bare.evaluate(setAllTexts)),

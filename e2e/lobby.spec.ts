@@ -1,9 +1,9 @@
 import type { Locator, WebSocket } from "@playwright/test";
-import { DEMO_HUB_APP } from "../lib/env";
 import { XSRF_COOKIE } from "../lib/bff/cookies";
 import { LOCALES, PLAYED_CODES, type PlayedCode } from "../lib/contract/games";
 import words from "../messages/en.json" with { type: "json" };
 import { expect, test } from "./app";
+import { hubOf } from "./hub";
 import { signIn, startSession } from "./sign-in";
 import type { RunningApp } from "./start-app";
 
@@ -124,7 +124,7 @@ test("the lobby says when it is offline, and that in the same place as a game's 
 async function turnGame(app: RunningApp, game: PlayedCode, on: boolean): Promise<void> {
   const answer = await fetch(`${app.upstreamUrl}/api/operator/games`, {
     method: "POST",
-    headers: { authorization: `Bearer ${DEMO_HUB_APP.secret}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${hubOf(app).secret}`, "content-type": "application/json" },
     body: JSON.stringify({ turn: { game, on } }),
   });
   expect(answer.status).toBe(200);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { DEMO_HUB_APP } from "../lib/env";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
+import { hubOf } from "./hub";
 import { putChip, STAKE } from "./put-chip";
 import { startSession } from "./sign-in";
 import type { RunningApp } from "./start-app";
@@ -11,7 +11,7 @@ test.use({ gameSeconds: 20 });
 async function turnMaintenance(app: RunningApp, on: boolean): Promise<void> {
   const answer = await fetch(`${app.upstreamUrl}/api/operator/maintenance`, {
     method: "POST",
-    headers: { authorization: `Bearer ${DEMO_HUB_APP.secret}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${hubOf(app).secret}`, "content-type": "application/json" },
     body: JSON.stringify({ on }),
   });
   expect(answer.status).toBe(200);

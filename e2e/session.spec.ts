@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import Pusher from "pusher";
-import { DEMO_HUB_APP } from "../lib/env";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
+import { hubOf } from "./hub";
 import { launchLink } from "./launch-link";
 import { openGame } from "./open-game";
 import { putChip, STAKE } from "./put-chip";
@@ -28,7 +28,7 @@ async function expectSignedOut(page: Page): Promise<void> {
 }
 
 function hub(app: RunningApp): Pusher {
-  const { id, key, secret } = DEMO_HUB_APP;
+  const { id, key, secret } = hubOf(app);
   const { hostname, port } = new URL(app.upstreamUrl);
   return new Pusher({ appId: id, key, secret, host: hostname, port, useTLS: false, cluster: "" });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Known to everybody who reads this file: good enough for a demonstration on one machine, never beside a real platform. */
-export const DEMO_HUB_APP = { id: "grandstand", key: "grandstand-demo-key", secret: "grandstand-demo-secret" } as const;
+/** The embedded hub's public names. A platform has its own: a page that came with these would be refused there. */
+export const DEMO_HUB_APP = { id: "grandstand", key: "grandstand-demo-key" } as const;
 
 /** Every setting of the process, after validation. */
 export interface Settings {
@@ -15,7 +15,8 @@ export interface Settings {
   upstreamPort: number;
   /** Where the browser's socket goes; undefined = the page's own origin, tunnelled. */
   realtimeUrl: string | undefined;
-  hubApp: { id: string; key: string; secret: string };
+  /** Without a secret the embedded upstream makes one into `dataDir`; beside a platform the key alone is used. */
+  hubApp: { id: string; key: string; secret: string | undefined };
   /** Newest first; the first seals, all unseal. Empty = generate one into `dataDir` (embedded mode only). */
   sessionSecrets: readonly string[];
   /** Origins under which players see the app; empty = whatever the Host header says, over http. */
@@ -199,13 +200,12 @@ function platformCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): str
   const demo = {
     PUSHER_APP_ID: DEMO_HUB_APP.id,
     PUSHER_APP_KEY: DEMO_HUB_APP.key,
-    PUSHER_APP_SECRET: DEMO_HUB_APP.secret,
   } as const;
   return [
     ...(["SESSION_SECRET", "PUSHER_APP_KEY"] as const)
       .filter((name) => given[name] === undefined)
       .map((name) => `${name}: is required when UPSTREAM_URL is set`),
-    ...(["PUSHER_APP_ID", "PUSHER_APP_KEY", "PUSHER_APP_SECRET"] as const)
+    ...(["PUSHER_APP_ID", "PUSHER_APP_KEY"] as const)
       .filter((name) => given[name] === demo[name])
       .map((name) => `${name}: the demo value is public and refused when UPSTREAM_URL is set`),
   ];
@@ -222,7 +222,7 @@ function settingsOf(raw: Raw): Settings {
     hubApp: {
       id: raw.PUSHER_APP_ID ?? DEMO_HUB_APP.id,
       key: raw.PUSHER_APP_KEY ?? DEMO_HUB_APP.key,
-      secret: raw.PUSHER_APP_SECRET ?? DEMO_HUB_APP.secret,
+      secret: raw.PUSHER_APP_SECRET,
     },
     sessionSecrets: raw.SESSION_SECRET ?? [],
     publicOrigins: raw.PUBLIC_URL ?? [],

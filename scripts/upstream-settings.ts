@@ -1,7 +1,16 @@
-import { DEMO_HUB_APP, type Settings } from "../lib/env";
+import { keptSecret } from "../lib/bff/host/secret-file";
+import { type Settings, SettingsError } from "../lib/env";
+import type { HubApp } from "../upstream/hub/signature";
 import type { UpstreamSettings } from "../upstream/settings";
 
-/** The process's settings as the embedded upstream is told them; it listens on loopback. `revision` as the build put it. */
+/** The hub's application; in embedded mode a secret that is not set is made into `dataDir`. Throws SettingsError. */
+function hubAppOf({ hubApp, embedded, dataDir }: Settings): HubApp {
+  if (hubApp.secret === undefined && !embedded)
+    throw new SettingsError("PUSHER_APP_SECRET: is required of an upstream when UPSTREAM_URL is set");
+  return { ...hubApp, secret: hubApp.secret ?? keptSecret(dataDir, "hub-secret") };
+}
+
+/** The process's settings as the embedded upstream is told them; it listens on loopback. `revision` as the build put it. Throws SettingsError. */
 export function upstreamSettings(settings: Settings, revision: string | undefined): UpstreamSettings {
   return {
     host: "127.0.0.1",
@@ -10,9 +19,10 @@ export function upstreamSettings(settings: Settings, revision: string | undefine
     redisUrl: settings.redisUrl,
     dataDir: settings.dataDir,
     gameSeconds: settings.gameSeconds,
-    app: settings.hubApp,
+    app: hubAppOf(settings),
     socketsPerAddress: settings.socketsPerAddress,
-    ownHostAlone: settings.hubApp.secret === DEMO_HUB_APP.secret,
+    // The demo merchants' keys are known to everybody.
+    ownHostAlone: true,
     revision,
   };
 }

@@ -15,8 +15,8 @@ test("an upstream whose app went away while it was starting stops by itself, in 
   });
   let said = "";
   child.stderr.on("data", (chunk) => (said += chunk));
-  // The lock on the data is the first thing it takes.
-  while (readdirSync(dataDir).length === 0) await new Promise(setImmediate);
+  // The lock on the data is the first thing that it takes of its database.
+  while (!readdirSync(dataDir).some((name) => name.startsWith("upstream.lock"))) await new Promise(setImmediate);
   child.disconnect();
   const [code] = await once(child, "exit");
   expect([code, said]).toEqual([0, ""]);

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import type { CallName } from "../contract/calls";
 import type { CookieSite } from "../cookie-site";
 import { readEnv, type Settings } from "../env";
 import { type BffContext, cookieSiteOf } from "./context";
 import { type Bff, createBff } from "./handler";
+import { keptSecret } from "./host/secret-file";
 import { createNodeTransport, type NodeTransport } from "./node-transport";
 import { namesForeignSites } from "./page-policy";
 import { createSessionMemory, type SessionMemory } from "./session-memory";
@@ -24,20 +23,10 @@ export interface BffProcess {
   specimens: Map<string, Partial<Record<CallName, UpstreamResponse>>>;
 }
 
-/** Settings' session secrets, or in embedded mode the one kept in `dataDir` (made at first use, readable by its owner alone). */
+/** Settings' session secrets, or in embedded mode the one kept in `dataDir`. */
 export function sessionSecretsOf(settings: Settings): readonly string[] {
   if (settings.sessionSecrets.length > 0) return settings.sessionSecrets;
-  const file = path.join(settings.dataDir, "session-secret");
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-  try {
-    // "wx": of two processes that start together one writes, and both read the same secret.
-    writeFileSync(file, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  }
-  const secret = readFileSync(file, "utf8").trim();
-  if (secret.length < 32) throw new Error(`${file} is damaged; delete it, and every player signs in again`);
-  return [secret];
+  return [keptSecret(settings.dataDir, "session-secret")];
 }
 
 declare global {

@@ -1,3 +1,4 @@
+import { readSecret } from "../../lib/bff/host/secret-file";
 import { readEnv } from "../../lib/env";
 
 /**
@@ -11,9 +12,11 @@ export async function askOperator(
   const settings = readEnv(process.env);
   // A platform has switches of its own, and must not be sent the hub's secret.
   if (!settings.embedded) throw new Error("UPSTREAM_URL is set: this switch is the embedded upstream's alone.");
+  // Only read: made here, it would be none that the running upstream knows.
+  const secret = settings.hubApp.secret ?? readSecret(settings.dataDir, "hub-secret");
   const answer = await fetch(`${settings.upstreamUrl}/api/operator/${path}`, {
     method: "POST",
-    headers: { authorization: `Bearer ${settings.hubApp.secret}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`The upstream refused (${answer.status}): ${await answer.text()}`);

@@ -49,7 +49,11 @@ describePostgres("a leader that dies", () => {
       let db: Database | undefined;
       try {
         const start = async (): Promise<UpstreamProcess> => {
-          const started = await startUpstreamProcess(bundle.file, { DATABASE_URL: place.url, GAME_SECONDS: "5" });
+          const started = await startUpstreamProcess(bundle.file, {
+            DATABASE_URL: place.url,
+            GAME_SECONDS: "5",
+            PUSHER_APP_SECRET: "a-secret-of-this-test",
+          });
           processes.push(started);
           return started;
         };

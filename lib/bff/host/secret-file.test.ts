@@ -1,0 +1,58 @@
+/** @jest-environment node */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { keptSecret, readSecret } from "./secret-file";
+
+const parent = mkdtempSync(path.join(tmpdir(), "grandstand-secret-"));
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+const modeOf = (file: string): number => statSync(file).mode & 0o777;
+
+it("is made once, at random, for its owner's eyes alone", () => {
+  const folder = path.join(parent, "deep", "one");
+  const secret = keptSecret(folder, "hub-secret");
+  expect(Buffer.from(secret, "base64url")).toHaveLength(48);
+  expect(keptSecret(folder, "hub-secret")).toBe(secret);
+  expect(readSecret(folder, "hub-secret")).toBe(secret);
+  expect([modeOf(folder), modeOf(path.join(folder, "hub-secret"))]).toEqual([0o700, 0o600]);
+  expect(readdirSync(folder)).toEqual(["hub-secret"]);
+  expect(keptSecret(folder, "session-secret")).not.toBe(secret);
+  expect(keptSecret(path.join(parent, "two"), "hub-secret")).not.toBe(secret);
+});
+
+it("is the same for processes that start together", async () => {
+  const folder = path.join(parent, "together");
+  const script = `import { keptSecret } from "./lib/bff/host/secret-file";
+    process.stdout.write("ready");
+    process.stdin.once("data", () => { process.stdout.write(keptSecret(${JSON.stringify(folder)}, "hub-secret")); process.exit(0); });`;
+  const children = Array.from({ length: 4 }, () =>
+    spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+      cwd: path.resolve(__dirname, "../../.."),
+      stdio: ["pipe", "pipe", "inherit"],
+    }),
+  );
+  const said = children.map(({ stdout }) => {
+    const heard = { text: "" };
+    stdout.on("data", (chunk: Buffer) => (heard.text += chunk.toString()));
+    return heard;
+  });
+  const closed = children.map((child) => once(child, "close"));
+  await Promise.all(children.map(({ stdout }) => once(stdout, "data")));
+  for (const { stdin } of children) stdin.write("go\n");
+  await Promise.all(closed);
+  expect(said.map(({ text }) => text)).toEqual(said.map(() => `ready${readSecret(folder, "hub-secret")}`));
+  expect(readdirSync(folder)).toEqual(["hub-secret"]);
+}, 60_000);
+
+it("is never made when it is only read, and a damaged one is named, not used", () => {
+  const folder = path.join(parent, "damaged");
+  mkdirSync(folder);
+  expect(() => readSecret(folder, "hub-secret")).toThrow("hub-secret");
+  expect(readdirSync(folder)).toEqual([]);
+  writeFileSync(path.join(folder, "hub-secret"), "short");
+  expect(() => keptSecret(folder, "hub-secret")).toThrow(`${path.join(folder, "hub-secret")} is damaged`);
+  expect(readFileSync(path.join(folder, "hub-secret"), "utf8")).toBe("short");
+});

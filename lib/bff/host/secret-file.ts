@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** The secrets that embedded mode makes for itself, each a file of this name in `DATA_DIR`. */
+export type SecretName = "session-secret" | "hub-secret";
+
+/** 48 random bytes in base64url are 64 characters; fewer than this is a damaged file. */
+const MIN_LENGTH = 32;
+
+/**
+ * The secret of this name in `dataDir`; made at first use, readable by its owner alone. Processes that start together get the
+ * same one. Throws when the folder cannot be written or the file is damaged.
+ */
+export function keptSecret(dataDir: string, name: SecretName): string {
+  const file = path.join(dataDir, name);
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeSecret(file);
+  }
+  return readSecret(dataDir, name);
+}
+
+/** The secret that the running deployment has made there. Throws, naming the file, when there is none or it is damaged. */
+export function readSecret(dataDir: string, name: SecretName): string {
+  const file = path.join(dataDir, name);
+  const secret = readFileSync(file, "utf8").trim();
+  if (secret.length < MIN_LENGTH)
+    throw new Error(`${file} is damaged: delete it, and the next start makes another; what the old one signed is void`);
+  return secret;
+}
+
+/** Of processes that start together the first links its file, and the others find it there, whole. */
+function makeSecret(file: string): void {
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(draft, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(draft);
+  }
+}

@@ -1,0 +1,38 @@
+/** @jest-environment node */
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { keptSecret } from "../../lib/bff/host/secret-file";
+import { askOperator } from "./ask";
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "grandstand-ask-"));
+const asked: (string | undefined)[] = [];
+const realEnv = process.env;
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.headers.authorization);
+    response.end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  process.env = { NODE_ENV: "test", UPSTREAM_PORT: String(address.port), DATA_DIR: dataDir };
+});
+afterAll(() => {
+  process.env = realEnv;
+  server.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it("asks with the secret that is set, else with the one that the upstream has made, and makes none itself", async () => {
+  await expect(askOperator("version", {})).rejects.toThrow("hub-secret");
+  expect([readdirSync(dataDir), asked]).toEqual([[], []]);
+  const made = keptSecret(dataDir, "hub-secret");
+  await askOperator("version", {});
+  process.env.PUSHER_APP_SECRET = "a-secret-of-its-own";
+  await askOperator("version", {});
+  expect(asked).toEqual([`Bearer ${made}`, "Bearer a-secret-of-its-own"]);
+});
