@@ -37,7 +37,7 @@ export interface ServeParts {
 export interface Serving {
   /** Where players go. */
   url: string;
-  /** The embedded upstream's origin, or null when the platform is elsewhere. */
+  /** The embedded upstream's origin while it serves the demo's merchants and players, else null. */
   demoUpstreamUrl: string | null;
 }
 
@@ -76,7 +76,7 @@ export async function serve({
     const name = settings.host === "0.0.0.0" || settings.host === "::" ? "localhost" : settings.host;
     return {
       url: settings.publicOrigins[0] ?? `http://${name}:${host.port}`,
-      demoUpstreamUrl: settings.embedded ? settings.upstreamUrl : null,
+      demoUpstreamUrl: settings.embedded && settings.demoData ? settings.upstreamUrl : null,
     };
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

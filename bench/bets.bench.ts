@@ -101,7 +101,7 @@ async function measure(name: string, db: Database, run: Run): Promise<BenchRow> 
     db,
     broker,
     events: createEvents(broker),
-    settings: { app: { id: "1", key: "k", secret: "s" }, redisUrl: undefined },
+    settings: { app: { id: "1", key: "k", secret: "s" }, redisUrl: undefined, demoData: false },
     log: pino({ level: "silent" }),
   });
   try {

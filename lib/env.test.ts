@@ -35,6 +35,7 @@ describe("settings", () => {
       databaseUrl: undefined,
       redisUrl: undefined,
       dataDir: ".data",
+      demoData: true,
       gameSeconds: 60,
     });
   });
@@ -85,6 +86,7 @@ describe("settings", () => {
     ["MEDIA_ORIGINS", "https://video.example; script-src *"],
     ["DATABASE_URL", "mysql://x"],
     ["REDIS_URL", "127.0.0.1:6379"],
+    ["DEMO_DATA", "true"],
     ["GAME_SECONDS", "4"],
     ["GAME_SECONDS", "4000"],
   ])("refuses %s=%s by its name alone", (name, value) => {
@@ -117,6 +119,15 @@ describe("settings", () => {
     ["platform"],
   ])("refuses the upstream %s", (url) => {
     expect(wrongLines({ ...platform, UPSTREAM_URL: url })).toEqual([expect.stringMatching(/^UPSTREAM_URL: /)]);
+  });
+
+  it.each([
+    [{}, true],
+    [{ DATABASE_URL: "postgres://db.example/play" }, false],
+    [{ DATABASE_URL: "postgres://db.example/play", DEMO_DATA: "on" }, true],
+    [{ DEMO_DATA: "off" }, false],
+  ])("with %j demo data are served: %s", (env, served) => {
+    expect(readEnv(env).demoData).toBe(served);
   });
 
   it("takes every secret that a header can carry", () => {

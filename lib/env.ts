@@ -32,6 +32,8 @@ export interface Settings {
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   dataDir: string;
+  /** The embedded upstream serves the demo merchants and players, whose API keys and passwords are public. */
+  demoData: boolean;
   /** Length of a round, for every game. */
   gameSeconds: number;
 }
@@ -156,6 +158,7 @@ const schema = z.object({
     .refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), "must be a redis:// address")
     .optional(),
   DATA_DIR: z.string().default(".data"),
+  DEMO_DATA: z.enum(["on", "off"], "must be on or off").optional(),
   GAME_SECONDS: z.coerce
     .number("must be a number of seconds")
     .int("must be whole seconds")
@@ -233,6 +236,7 @@ function settingsOf(raw: Raw): Settings {
     databaseUrl: raw.DATABASE_URL,
     redisUrl: raw.REDIS_URL,
     dataDir: raw.DATA_DIR,
+    demoData: raw.DEMO_DATA === undefined ? raw.DATABASE_URL === undefined : raw.DEMO_DATA === "on",
     gameSeconds: raw.GAME_SECONDS,
   };
 }

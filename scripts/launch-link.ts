@@ -7,6 +7,7 @@ import { DEMO_MERCHANTS } from "../lib/contract/demo";
  */
 async function main(username = "demo", game?: string): Promise<void> {
   const settings = readEnv(process.env);
+  if (!settings.embedded || !settings.demoData) throw new Error("No demo data are served here (DEMO_DATA).");
   const merchant =
     DEMO_MERCHANTS.find(({ players }) => players.some((player) => player === username)) ?? DEMO_MERCHANTS[0];
   const answer = await fetch(`${settings.upstreamUrl}/api/merchant/launch_tokens`, {

@@ -21,8 +21,7 @@ export function upstreamSettings(settings: Settings, revision: string | undefine
     gameSeconds: settings.gameSeconds,
     app: hubAppOf(settings),
     socketsPerAddress: settings.socketsPerAddress,
-    // The demo merchants' keys are known to everybody.
-    ownHostAlone: true,
+    demoData: settings.demoData,
     revision,
   };
 }

@@ -35,7 +35,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => {
     sendError(new CallError("not_found", "There is nothing here."), request, reply);
   });
-  if (deps.settings.ownHostAlone === true) refuseForeignHosts(app);
+  if (deps.settings.demoData) refuseForeignHosts(app);
   addMetrics(app);
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (request, reply) => {

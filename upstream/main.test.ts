@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
+import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { openDatabase } from "./db/database";
 import { DATABASE_TIMEOUT_MS } from "./db/testing";
 import { startUpstream } from "./main";
@@ -24,6 +25,7 @@ describe("startUpstream", () => {
       databaseUrl: undefined,
       redisUrl: undefined,
       dataDir,
+      demoData: true,
       gameSeconds: 60,
       app: { id: "test", key: "test-key", secret: "test-secret" },
     };
@@ -46,6 +48,31 @@ describe("startUpstream", () => {
     const wallets = await db.query<{ balance: number }>(`select balance from ledger_accounts where kind = 'wallet'`);
     await db.close();
     expect(wallets.map((wallet) => wallet.balance)).toEqual([1_000_000, 1_000_000, 1_000_000]);
+  });
+
+  it("serves demo data or none, and closes what an earlier start with them left open", async () => {
+    const own = await settings();
+    const launchStatus = async (demoData: boolean): Promise<number> => {
+      const upstream = await startUpstream({ ...own, demoData }, log);
+      const launch = await fetch(`${upstream.url}/api/merchant/launch_tokens`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${DEMO_MERCHANTS[0].apiKey}`, "content-type": "application/json" },
+        body: JSON.stringify({ username: "lim88" }),
+      });
+      await upstream.stop();
+      return launch.status;
+    };
+    expect(await launchStatus(true)).toBe(201);
+    expect(await launchStatus(false)).toBe(401);
+  });
+
+  it("has no merchant and no player without demo data", async () => {
+    const own = { ...(await settings()), demoData: false };
+    await (await startUpstream(own, log)).stop();
+    const db = await openDatabase(own);
+    const rows = await db.query("select username from accounts union all select mcode from merchants");
+    await db.close();
+    expect(rows).toEqual([]);
   });
 
   it("closes what it had opened when its port is taken", async () => {

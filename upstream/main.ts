@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import { games } from "@/lib/games/registry";
-import { seedDemo } from "./accounts/demo";
+import { retireDemo, seedDemo } from "./accounts/demo";
 import { buildApp } from "./app";
 import { openDatabase } from "./db/database";
 import { migrate } from "./db/migrate";
@@ -32,7 +32,7 @@ export async function startUpstream(
     const db = await openDatabase(settings);
     closers.push(() => db.close());
     await migrate(db);
-    await seedDemo(db);
+    await (settings.demoData ? seedDemo(db) : retireDemo(db, log));
 
     const broker =
       settings.redisUrl === undefined

@@ -14,8 +14,11 @@ export interface UpstreamSettings {
   readonly app: HubApp;
   /** Sockets that one address may hold open; default: the hub's own. */
   readonly socketsPerAddress?: number;
-  /** What the hub's and the merchants' secrets open is answered under this machine's own names alone; default false. */
-  readonly ownHostAlone?: boolean;
+  /**
+   * Serves the demo merchants and players. Their API keys are public, so what a key or the hub's secret opens is then answered
+   * under this machine's own names alone. Without it the keys and passwords that an earlier start left open are closed.
+   */
+  readonly demoData: boolean;
   /** The revision of the pages that go with this upstream; undefined: nobody is told to refresh. */
   readonly revision?: string | undefined;
 }

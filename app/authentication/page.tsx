@@ -14,12 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: meta("signIn") };
 }
 
-/** The accounts that the embedded upstream starts with; each one's password is its name. */
-const DEMO_ACCOUNTS = ["demo", "demo2", "acme"] as const;
-
 export default async function AuthenticationPage(): Promise<ReactNode> {
   const [t, brand, locale] = await Promise.all([getTranslations("auth"), getTranslations("brand"), getLocale()]);
-  const { demo } = publicConfig();
+  const { demo, demoPlayers } = publicConfig();
   const promises = [
     { Icon: ShieldCheck, words: t("promiseDraw") },
     { Icon: Radio, words: t("promiseLive") },
@@ -59,7 +56,7 @@ export default async function AuthenticationPage(): Promise<ReactNode> {
             </div>
             <LanguageSelect locale={localeOfTag(locale)} signedIn={false} className="max-w-36" />
           </div>
-          <SignInForm demoAccounts={demo ? DEMO_ACCOUNTS : []} />
+          <SignInForm demoAccounts={demoPlayers} />
         </main>
       </div>
     </ClientMessages>

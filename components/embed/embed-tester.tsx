@@ -10,7 +10,7 @@ import { MarkupBox } from "./markup-box";
 
 export interface EmbedTesterProps {
   locale: Locale;
-  /** Demo players that a token can be made for; empty outside embedded mode. */
+  /** Demo players that a token can be made for; empty where no demo data are served. */
   players: readonly string[];
   /** The sources that may frame this address, as its policy names them. */
   ancestors: string;

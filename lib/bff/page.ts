@@ -3,6 +3,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { type CallName, type CallRequest, type CallResponse, calls } from "@/lib/contract/calls";
+import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { ERROR_STATUS, type ErrorBody } from "@/lib/contract/errors";
 import type { GameCode } from "@/lib/contract/games";
 import { chooseLocale, LOCALE_COOKIE } from "@/lib/locale";
@@ -115,6 +116,8 @@ export interface PublicConfig {
   realtimeUrl: string | null;
   /** The screen says DEMO. */
   demo: boolean;
+  /** Players that anybody may sign in as; none where no demo data are served. */
+  demoPlayers: readonly string[];
   /** Players come over https and sites of others may frame the pages: the browser's own cookies must be of the form that works there. */
   framed: boolean;
 }
@@ -126,6 +129,7 @@ export function publicConfig(): PublicConfig {
     hubKey: settings.hubApp.key,
     realtimeUrl: settings.realtimeUrl ?? null,
     demo: settings.embedded,
+    demoPlayers: settings.embedded && settings.demoData ? DEMO_MERCHANTS.flatMap(({ players }) => [...players]) : [],
     framed: cookieSite.secure && cookieSite.framed,
   };
 }

@@ -53,7 +53,7 @@ export function createBffProcess(
     secrets,
     publicOrigins: settings.publicOrigins,
     framed: namesForeignSites(settings.frameAncestors),
-    demo: settings.embedded,
+    demo: settings.embedded && settings.demoData,
     sessions,
     transport: transport.send,
     now,

@@ -73,6 +73,7 @@ export function killedAgainAndAgain(makePlace: () => Promise<Place>): void {
         running = await startUpstreamProcess(bundle.file, {
           DATA_DIR: place.dataDir,
           DATABASE_URL: place.databaseUrl,
+          DEMO_DATA: "on",
           GAME_SECONDS: "5",
         });
         return running;

@@ -11,7 +11,7 @@ export interface AppDeps {
   readonly db: Database;
   readonly broker: Pick<Broker, "lastSeq">;
   readonly events: Events;
-  readonly settings: Pick<UpstreamSettings, "app" | "redisUrl" | "ownHostAlone">;
+  readonly settings: Pick<UpstreamSettings, "app" | "redisUrl" | "demoData">;
   /** A pino logger: `warn` and `error` are what the API writes. */
   readonly log: FastifyBaseLogger;
   /** The hub, whose HTTP publish API is served beside the calls. */

@@ -27,11 +27,11 @@ describe("under a foreign name", () => {
     await db.close();
   });
 
-  async function open(ownHostAlone: boolean): Promise<FastifyInstance> {
+  async function open(demoData: boolean): Promise<FastifyInstance> {
     const broker = createMemoryBroker();
     const log = fastify().log;
     const hub = createHub({ app: TEST_HUB_APP, broker, log });
-    const settings = { app: TEST_HUB_APP, redisUrl: undefined, ownHostAlone };
+    const settings = { app: TEST_HUB_APP, redisUrl: undefined, demoData };
     const app = await buildApp({ db, broker, events: createEvents(broker), settings, log, hub });
     app.addHook("onClose", () => hub.stop());
     apps.push(app);
@@ -53,7 +53,7 @@ describe("under a foreign name", () => {
     }
   });
 
-  it("the rest is answered, as everything is where the secrets are one's own", async () => {
+  it("the rest is answered, as everything is where no demo data are served", async () => {
     const app = await open(true);
     expect(await askAs(app, "evil.example", "/api/user/login")).not.toEqual(refused);
     const own = await open(false);

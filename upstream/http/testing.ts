@@ -41,7 +41,7 @@ export async function testApp(db: Database): Promise<TestApp> {
     db,
     broker,
     events: createEvents(broker),
-    settings: { app: TEST_HUB_APP, redisUrl: undefined },
+    settings: { app: TEST_HUB_APP, redisUrl: undefined, demoData: true },
     log,
     revision: "r2",
   });

@@ -7,7 +7,6 @@ import { BrandMark, DemoMark } from "@/components/shell/brand";
 import { LanguageSelect } from "@/components/shell/language-select";
 import { ClientMessages } from "@/components/shell/messages-provider";
 import { frameAncestorsOf, publicConfig } from "@/lib/bff/page";
-import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { localeOfTag } from "@/lib/locale";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,8 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Where a merchant's engineer tries the embedding before writing a line of code. */
 export default async function IframeTestPage(): Promise<ReactNode> {
   const [t, locale, incoming] = await Promise.all([getTranslations("embed"), getLocale(), headers()]);
-  const { demo } = publicConfig();
-  const players = demo ? DEMO_MERCHANTS.flatMap((merchant) => [...merchant.players]) : [];
+  const { demo, demoPlayers } = publicConfig();
   return (
     <ClientMessages namespaces={["embed", "games", "shell"]}>
       <header className="flex items-center gap-3 border-b border-line px-4 py-3 desk:px-6">
@@ -31,7 +29,7 @@ export default async function IframeTestPage(): Promise<ReactNode> {
       <main id="main">
         <EmbedTester
           locale={localeOfTag(locale)}
-          players={players}
+          players={demoPlayers}
           ancestors={frameAncestorsOf(incoming.get("host"))}
         />
       </main>

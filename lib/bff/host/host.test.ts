@@ -6,6 +6,7 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import WebSocket from "ws";
+import type { Serving } from "../../../server";
 import { SESSION_COOKIE, XSRF_COOKIE } from "../cookies";
 import { sealSession } from "../session";
 import { TEST_SECRET, TEST_XSRF, testSession } from "../testing";
@@ -36,6 +37,8 @@ interface Ended {
 interface HostProcess {
   child: ChildProcess;
   url: string;
+  /** Where demo accounts are to be announced, as the host says it. */
+  demoUpstream: string | null;
   upstream: string;
   ended: Promise<Ended>;
 }
@@ -61,9 +64,16 @@ async function startHost(env: Readonly<Record<string, string>> = {}): Promise<Ho
     SESSION_SECRET: TEST_SECRET,
     ...env,
   });
-  const first = await Promise.race([once(child, "message").then(([message]: { url: string }[]) => message), ended]);
+  const serving = once(child, "message").then(([message]: Serving[]) => message);
+  const first = await Promise.race([serving, ended]);
   if (first === undefined || !("url" in first)) throw new Error(`the host did not start: ${first?.text}`);
-  return { child, ended, url: first.url, upstream: `http://127.0.0.1:${upstreamPort}` };
+  return {
+    child,
+    ended,
+    url: first.url,
+    demoUpstream: first.demoUpstreamUrl,
+    upstream: `http://127.0.0.1:${upstreamPort}`,
+  };
 }
 
 async function call(
@@ -144,6 +154,12 @@ describe("the running host", () => {
     const names = await (await fetch(`${upstream}/env`)).json();
     expect(names).toContain("UPSTREAM_PORT");
     expect(names).not.toContain("SESSION_SECRET");
+  });
+
+  it("announces demo accounts only where there are any", async () => {
+    const { demoUpstream, upstream } = await startHost();
+    expect(demoUpstream).toBe(upstream);
+    expect((await startHost({ DEMO_DATA: "off" })).demoUpstream).toBeNull();
   });
 
   it("finishes a slow bet on SIGTERM, accepts nothing new, stops the upstream, and ends with 0", async () => {

@@ -1,11 +1,11 @@
 import { serve } from "../../../../server";
 
-/** The real server with one-line pages instead of Next's, as a process of its own; says its address to its parent. */
-const { url } = await serve({
+/** The real server with one-line pages instead of Next's, as a process of its own; says where it serves to its parent. */
+const serving = await serve({
   startPages: async () => ({
     handle: async (request, response) => void response.end(`page ${String(request.headers["x-forwarded-for"])}`),
     stop: async () => undefined,
   }),
   upstreamArgs: ["lib/bff/host/testing/upstream-process.mjs"],
 });
-process.send?.({ url });
+process.send?.(serving);

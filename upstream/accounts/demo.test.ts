@@ -1,0 +1,75 @@
+/** @jest-environment node */
+import { calls } from "@/lib/contract/calls";
+import { DEMO_MERCHANTS } from "@/lib/contract/demo";
+import { errorBodySchema } from "@/lib/contract/errors";
+import { describeEachDatabase } from "../db/testing";
+import { type TestApp, testApp } from "../http/testing";
+import { retireDemo, seedDemo } from "./demo";
+import { hashPassword } from "./passwords";
+import { tokenHash } from "./tokens";
+
+const [DEMO, ACME] = DEMO_MERCHANTS;
+
+describeEachDatabase("demo data that are no longer served", (open) => {
+  let api: TestApp;
+  beforeEach(async () => {
+    api = await testApp(await open());
+  });
+  afterEach(() => api.app.close());
+
+  const retire = async (): Promise<unknown[]> => {
+    const warn = jest.fn();
+    await retireDemo(api.db, { warn });
+    return warn.mock.calls.map(([fields]) => fields);
+  };
+  const askForLaunch = (apiKey: string, username: string) =>
+    api.app.inject({
+      method: "POST",
+      url: "/api/merchant/launch_tokens",
+      headers: { authorization: `Bearer ${apiKey}` },
+      payload: { username },
+    });
+  const launchStatus = async (apiKey: string): Promise<number> => (await askForLaunch(apiKey, "lim88")).statusCode;
+  const signInStatus = async (username: string, password = username): Promise<number> =>
+    (await api.call("login", { body: { username, password } })).statusCode;
+  const codeOf = async (token: string): Promise<string | undefined> => {
+    const answer = await api.call("me", { token });
+    return answer.statusCode === 200 ? "served" : errorBodySchema.parse(answer.json()).code;
+  };
+
+  it("leave no public key and no public password that opens anything, said once; the money stays", async () => {
+    const wallets = () => api.db.query("select * from ledger_accounts where kind = 'wallet' order by account_id");
+    const before = await wallets();
+    expect(await retire()).toEqual([{ merchants: ["DEMO", "ACME"], players: ["demo", "demo2", "acme"] }]);
+    expect(await retire()).toEqual([]);
+    expect([await launchStatus(DEMO.apiKey), await launchStatus(ACME.apiKey)]).toEqual([401, 401]);
+    for (const username of [...DEMO.players, ...ACME.players]) expect(await signInStatus(username)).toBe(401);
+    expect(await wallets()).toEqual(before);
+    // What was closed is not opened again by a start that serves the demo.
+    await seedDemo(api.db);
+    expect([await launchStatus(DEMO.apiKey), await signInStatus("demo")]).toEqual([401, 401]);
+  });
+
+  it("end the sessions and launches that the public keys and passwords may have opened, and no other's", async () => {
+    const made = await Promise.all(["lim88", "tan99"].map((username) => askForLaunch(DEMO.apiKey, username)));
+    const [used = "", unused = ""] = made.map((answer) => answer.json<{ launch_token: string }>().launch_token);
+    const { token } = calls.launch.response.parse((await api.call("launch", { body: { token: used } })).json());
+    const demo = await api.signIn("demo");
+    const acme = await api.signIn("acme");
+    await api.db.query("update merchants set api_key_hash = $1 where mcode = 'ACME'", [tokenHash("a-key-of-its-own")]);
+    await api.db.query("update accounts set password_hash = $1 where username = 'acme'", [await hashPassword("own")]);
+    expect(await retire()).toEqual([{ merchants: ["DEMO"], players: ["demo", "demo2"] }]);
+    expect([await codeOf(token), await codeOf(demo)]).toEqual(["account_kick", "account_kick"]);
+    expect((await api.call("launch", { body: { token: unused } })).statusCode).toBe(422);
+    expect(await codeOf(acme)).toBe("served");
+    expect([await launchStatus("a-key-of-its-own"), await signInStatus("acme", "own")]).toEqual([201, 200]);
+  });
+
+  it("are closed for a player alone whose merchant has a key of its own", async () => {
+    await api.db.query("update merchants set api_key_hash = $1 where mcode = 'ACME'", [tokenHash("a-key-of-its-own")]);
+    const acme = await api.signIn("acme");
+    expect(await retire()).toEqual([{ merchants: ["DEMO"], players: ["demo", "demo2", "acme"] }]);
+    expect(await codeOf(acme)).toBe("account_kick");
+    expect(await signInStatus("acme")).toBe(401);
+  });
+});
