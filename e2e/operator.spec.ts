@@ -75,6 +75,25 @@ test("a new version that the operator announces reloads an idle lobby at the nex
   await loaded;
 });
 
+test("a merchant that the operator makes launches its players by the key that is printed, until another is", async ({
+  app,
+}) => {
+  const keyIn = (said: string): string => /^API key, shown this once: (\S+)$/m.exec(said)?.[1] ?? "";
+  const launchStatus = async (key: string): Promise<number> => {
+    const answer = await fetch(`${app.upstreamUrl}/api/merchant/launch_tokens`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify({ username: "lim88" }),
+    });
+    return answer.status;
+  };
+  const key = keyIn(await operate(app, "merchant", "LION", "create", "Lion Casino"));
+  expect(await launchStatus(key)).toBe(201);
+  const other = keyIn(await operate(app, "merchant", "LION", "new-key"));
+  expect([await launchStatus(key), await launchStatus(other)]).toEqual([401, 201]);
+  await expect(operate(app, "merchant", "LION", "create", "Lion Casino")).rejects.toThrow("already");
+});
+
 test("a merchant's changed setting reloads its players' pages", async ({ page, app }) => {
   await startSession(page, "acme", "acme", "en");
   await openLive(page, "/lobby/home");

@@ -1,6 +1,7 @@
 import type { Queryable } from "../db/database";
 import type { Events } from "../hub/events";
 import { CallError } from "../http/call-error";
+import { newToken } from "./tokens";
 
 /** What the operator may change of a merchant. */
 export interface MerchantSettings {
@@ -12,6 +13,25 @@ export interface MerchantSettings {
 }
 
 const missing = (mcode: string): CallError => new CallError("not_found", `There is no merchant ${mcode}.`);
+
+/** Makes a merchant and gives its API key, of which only the hash is stored. Throws validation_failed when the code is taken. */
+export async function createMerchant(db: Queryable, mcode: string, name: string): Promise<string> {
+  const { token, hash } = newToken();
+  const made = await db.query(
+    "insert into merchants (mcode, name, api_key_hash) values ($1, $2, $3) on conflict (mcode) do nothing returning id",
+    [mcode, name, hash],
+  );
+  if (made.length > 0) return token;
+  throw new CallError("validation_failed", `There is a merchant ${mcode} already.`, { errors: { mcode: ["taken"] } });
+}
+
+/** Gives the merchant another API key; the one before opens nothing from now on. Throws not_found. */
+export async function replaceApiKey(db: Queryable, mcode: string): Promise<string> {
+  const { token, hash } = newToken();
+  const changed = await db.query("update merchants set api_key_hash = $2 where mcode = $1 returning id", [mcode, hash]);
+  if (changed.length === 0) throw missing(mcode);
+  return token;
+}
 
 /** Throws not_found. */
 export async function readMerchant(db: Queryable, mcode: string): Promise<MerchantSettings> {

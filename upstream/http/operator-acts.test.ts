@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import * as z from "zod";
 import { channelName, channels } from "@/lib/contract/channels";
 import { calls } from "@/lib/contract/calls";
 import { describeEachDatabase } from "../db/testing";
@@ -36,6 +37,8 @@ describeEachDatabase("the operator", (open) => {
     ["games", { kick: "PK10" }],
     ["kick", { mcode: "DEMO", username: "demo" }],
     ["merchant", { mcode: "DEMO", developer: true }],
+    ["merchant", { mcode: "LION", create: { name: "Lion" } }],
+    ["merchant", { mcode: "DEMO", new_key: true }],
     ["version", {}],
   ])("alone may ask for %s", async (name, body) => {
     expect(await act(name, body, "not-the-secret-at-all")).toMatchObject({ status: 403, told: [] });
@@ -112,6 +115,54 @@ describeEachDatabase("the operator", (open) => {
       told: [],
     });
     expect(await act("merchant", { mcode: "NONE", developer: true })).toMatchObject({ status: 404, told: [] });
+  });
+
+  const launchStatus = async (apiKey: unknown): Promise<number> => {
+    const answer = await api.app.inject({
+      method: "POST",
+      url: "/api/merchant/launch_tokens",
+      headers: { authorization: `Bearer ${String(apiKey)}` },
+      payload: { username: "lim88" },
+    });
+    return answer.statusCode;
+  };
+  const keyOf = (body: unknown): string => z.object({ api_key: z.string() }).parse(body).api_key;
+
+  it("makes a merchant, whose key is answered once and stored as its hash alone", async () => {
+    const { status, body, told } = await act("merchant", { mcode: "LION", create: { name: " Lion Casino " } });
+    expect([status, told]).toEqual([200, []]);
+    const key = keyOf(body);
+    expect(body).toEqual({ mcode: "LION", developer: false, time_zone: "Asia/Kuala_Lumpur", api_key: key });
+    expect(Buffer.from(key, "base64url")).toHaveLength(32);
+    expect(await launchStatus(key)).toBe(201);
+    expect((await act("merchant", { mcode: "LION" })).body).not.toHaveProperty("api_key");
+    const stored = await api.db.query<{ row: string; name: string }>(
+      "select m::text as row, name from merchants m where mcode = 'LION'",
+    );
+    expect(stored).toEqual([{ row: expect.not.stringContaining(key), name: "Lion Casino" }]);
+    expect(api.logged.join()).not.toContain(key);
+  });
+
+  it.each([
+    ["LION", "once more", 422],
+    ["DEMO", "another", 422],
+    ["TWO WORDS", "Two", 422],
+    ["L".repeat(33), "Long", 422],
+    ["TIGER", " ", 422],
+    ["TIGER", "T".repeat(101), 422],
+  ])("makes no merchant %s called %s", async (mcode, name, status) => {
+    const before = await api.db.query("select * from merchants order by id");
+    const answer = await act("merchant", { mcode, create: { name } });
+    expect(answer).toMatchObject({ status, body: { code: "validation_failed" } });
+    expect(await api.db.query("select * from merchants order by id")).toEqual(before);
+  });
+
+  it("replaces a merchant's key: the one before opens nothing any longer", async () => {
+    const first = keyOf((await act("merchant", { mcode: "TIGER", create: { name: "Tiger" } })).body);
+    const second = keyOf((await act("merchant", { mcode: "TIGER", new_key: true })).body);
+    expect([await launchStatus(first), await launchStatus(second)]).toEqual([401, 201]);
+    expect(api.logged.join()).not.toContain(second);
+    expect(await act("merchant", { mcode: "NONE", new_key: true })).toMatchObject({ status: 404 });
   });
 
   it("announces a version to every page", async () => {

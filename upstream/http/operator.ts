@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { readMaintenance, setMaintenance } from "../accounts/maintenance";
-import { readMerchant, saveMerchant } from "../accounts/merchants";
+import { createMerchant, readMerchant, replaceApiKey, saveMerchant } from "../accounts/merchants";
 import { kickPlayer } from "../accounts/sessions";
 import { calls } from "@/lib/contract/calls";
 import { gameCodeSchema } from "@/lib/contract/games";
@@ -30,11 +30,21 @@ const gamesSchema = z.object({
 /** A merchant's code is no longer than a player's name. */
 const nameSchema = calls.login.request.shape.username;
 const kickSchema = z.object({ mcode: nameSchema, username: nameSchema });
+/** Of a new merchant: it stands in addresses, logs and the winners' list. */
+const NEW_MCODE = /^[A-Za-z0-9_-]{1,32}$/;
 const merchantSchema = z.object({
   mcode: nameSchema,
+  create: z.optional(z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) })),
+  new_key: z.optional(z.literal(true)),
   developer: z.optional(z.boolean()),
   time_zone: z.optional(z.string().check(z.refine(isTimeZone, { message: "must be an IANA time zone" }))),
 });
+
+function newCode(mcode: string): string {
+  if (NEW_MCODE.test(mcode)) return mcode;
+  const rule = "must be 1–32 letters, digits, - or _";
+  throw new CallError("validation_failed", `A merchant's code ${rule}.`, { errors: { mcode: [rule] } });
+}
 
 type OperatorDeps = Pick<AppDeps, "db" | "events" | "revision">;
 
@@ -44,7 +54,8 @@ type OperatorDeps = Pick<AppDeps, "db" | "events" | "revision">;
  * - `maintenance {on?}` turns the maintenance switch;
  * - `games {turn?: {game, on}, kick?: game}` closes a game or opens it, sends everybody in it to the lobby;
  * - `kick {mcode, username}` ends a merchant's player's session;
- * - `merchant {mcode, developer?, time_zone?}` changes a merchant's settings, for which its players' pages reload;
+ * - `merchant {mcode, developer?, time_zone?}` changes a merchant's settings, for which its players' pages reload; with
+ *   `create: {name}` it makes the merchant first, with `new_key` it replaces its API key: either answers the key, this once;
  * - `version` announces the pages' new version.
  *
  * Without anything to do they only read.
@@ -89,12 +100,20 @@ export function addOperatorApi(app: FastifyInstance, deps: OperatorDeps, secret:
     request.log.warn({ mcode, username, signedIn }, "a player was kicked");
     return { signed_in: signedIn };
   });
-  add("merchant", merchantSchema, async ({ mcode, ...changes }, request) => {
+  add("merchant", merchantSchema, async ({ mcode, create, new_key, ...changes }, request) => {
+    const key: { api_key?: string } = {};
+    if (create !== undefined) {
+      key.api_key = await createMerchant(db, newCode(mcode), create.name);
+      request.log.warn({ mcode }, "a merchant was made");
+    } else if (new_key === true) {
+      key.api_key = await replaceApiKey(db, mcode);
+      request.log.warn({ mcode }, "a merchant's API key was replaced");
+    }
     if (Object.keys(changes).length > 0) {
       await saveMerchant(db, events, mcode, changes);
       request.log.warn({ mcode, ...changes }, "a merchant's settings were changed");
     }
-    return readMerchant(db, mcode);
+    return { ...(await readMerchant(db, mcode)), ...key };
   });
   add("version", z.object({}), async (_input, request) => {
     const { revision } = deps;
