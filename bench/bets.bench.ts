@@ -102,6 +102,7 @@ async function measure(name: string, db: Database, run: Run): Promise<BenchRow> 
     broker,
     events: createEvents(broker),
     settings: { app: { id: "1", key: "k", secret: "s" }, redisUrl: undefined, demoData: false },
+    redisPrefix: "bench",
     log: pino({ level: "silent" }),
   });
   try {

@@ -54,7 +54,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }, TOKEN_CLEANING_MS);
   cleaning.unref();
   app.addHook("onClose", async () => clearInterval(cleaning));
-  const signInLimit = startSignInLimit(deps.settings.redisUrl);
+  const signInLimit = startSignInLimit(deps.settings.redisUrl, deps.redisPrefix);
   app.addHook("onClose", () => signInLimit.stop());
   // Bodies are taken in another way here than in the hub's API, so each is a scope of its own.
   await app.register(async (api) => {

@@ -4,6 +4,7 @@ import { games } from "@/lib/games/registry";
 import { retireDemo, seedDemo } from "./accounts/demo";
 import { buildApp } from "./app";
 import { openDatabase } from "./db/database";
+import { readDeploymentId } from "./db/deployment";
 import { migrate } from "./db/migrate";
 import { createMemoryBroker } from "./hub/broker";
 import { createEvents } from "./hub/events";
@@ -34,17 +35,21 @@ export async function startUpstream(
     await migrate(db);
     await (settings.demoData ? seedDemo(db) : retireDemo(db, log));
 
+    const redisPrefix = `grandstand:${await readDeploymentId(db)}`;
     const broker =
       settings.redisUrl === undefined
         ? createMemoryBroker()
-        : await createRedisBroker(settings.redisUrl, { onError: (error) => log.warn({ err: error }, "hub: Redis") });
+        : await createRedisBroker(settings.redisUrl, {
+            prefix: redisPrefix,
+            onError: (error) => log.warn({ err: error }, "hub: Redis"),
+          });
     closers.push(() => broker.close());
     const events = createEvents(broker);
 
     const { socketsPerAddress } = settings;
     const limits = socketsPerAddress === undefined ? {} : { maxConnectionsPerAddress: socketsPerAddress };
     const hub = createHub({ app: settings.app, broker, log, limits });
-    const app = await buildApp({ db, broker, events, settings, log, hub, revision: settings.revision });
+    const app = await buildApp({ db, broker, events, settings, redisPrefix, log, hub, revision: settings.revision });
     closers.push(() => app.close());
     // The API answers while the sockets are sent away: a player whose socket is gone asks it how things stand.
     closers.push(() => hub.stop());

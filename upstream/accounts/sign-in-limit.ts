@@ -9,8 +9,8 @@ const WINDOW_SECONDS = 60;
 export type SignInLimit = (address: string, username: string) => Promise<number | null>;
 
 /** Ten tries a minute for each pair of address and name; shared by all processes when Redis is given. */
-function createSignInLimit(redis?: Redis): SignInLimit {
-  const bounds = { points: TRIES, duration: WINDOW_SECONDS, keyPrefix: "sign-in" };
+function createSignInLimit(prefix: string, redis?: Redis): SignInLimit {
+  const bounds = { points: TRIES, duration: WINDOW_SECONDS, keyPrefix: `${prefix}:sign-in` };
   const memory = new RateLimiterMemory(bounds);
   const limiter =
     redis === undefined ? memory : new RateLimiterRedis({ ...bounds, storeClient: redis, insuranceLimiter: memory });
@@ -25,14 +25,20 @@ function createSignInLimit(redis?: Redis): SignInLimit {
   };
 }
 
-/** The same, counted where the settings say: in Redis, on a connection that `stop` closes, or in this process. */
-export function startSignInLimit(redisUrl: string | undefined): { limit: SignInLimit; stop(): Promise<void> } {
-  if (redisUrl === undefined) return { limit: createSignInLimit(), stop: async () => undefined };
+/**
+ * The same, counted where the settings say: in Redis, on a connection that `stop` closes, or in this process. `prefix` keeps
+ * several deployments on one Redis apart.
+ */
+export function startSignInLimit(
+  redisUrl: string | undefined,
+  prefix: string,
+): { limit: SignInLimit; stop(): Promise<void> } {
+  if (redisUrl === undefined) return { limit: createSignInLimit(prefix), stop: async () => undefined };
   const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
   // While Redis is away the limiter counts in this process; the client reconnects by itself.
   redis.on("error", () => undefined);
   return {
-    limit: createSignInLimit(redis),
+    limit: createSignInLimit(prefix, redis),
     async stop() {
       redis.disconnect();
     },

@@ -12,6 +12,8 @@ export interface AppDeps {
   readonly broker: Pick<Broker, "lastSeq">;
   readonly events: Events;
   readonly settings: Pick<UpstreamSettings, "app" | "redisUrl" | "demoData">;
+  /** Before every key of this deployment in a Redis that others may use too. */
+  readonly redisPrefix: string;
   /** A pino logger: `warn` and `error` are what the API writes. */
   readonly log: FastifyBaseLogger;
   /** The hub, whose HTTP publish API is served beside the calls. */

@@ -32,7 +32,7 @@ describe("under a foreign name", () => {
     const log = fastify().log;
     const hub = createHub({ app: TEST_HUB_APP, broker, log });
     const settings = { app: TEST_HUB_APP, redisUrl: undefined, demoData };
-    const app = await buildApp({ db, broker, events: createEvents(broker), settings, log, hub });
+    const app = await buildApp({ db, broker, events: createEvents(broker), settings, redisPrefix: "test", log, hub });
     app.addHook("onClose", () => hub.stop());
     apps.push(app);
     return app;

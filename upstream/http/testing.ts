@@ -42,6 +42,7 @@ export async function testApp(db: Database): Promise<TestApp> {
     broker,
     events: createEvents(broker),
     settings: { app: TEST_HUB_APP, redisUrl: undefined, demoData: true },
+    redisPrefix: "test",
     log,
     revision: "r2",
   });

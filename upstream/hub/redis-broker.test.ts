@@ -2,13 +2,11 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { connect, createServer } from "node:net";
-import { Redis } from "ioredis";
 import type { Broker, DeliveredMessage } from "./broker";
 import { createRedisBroker, readEnvelope } from "./redis-broker";
-import { openClient, startTestHub, until } from "./testing";
+import { describeRedis, forgetRedisKeys, openClient, startTestHub, TEST_REDIS_URL, until } from "./testing";
 
-const shared = process.env["REDIS_URL"] ?? "redis://127.0.0.1:6379";
-const { hostname, port } = new URL(shared);
+const shared = TEST_REDIS_URL;
 
 const answers = (host: string, on: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -17,23 +15,12 @@ const answers = (host: string, on: number): Promise<boolean> =>
     socket.on("connect", () => socket.destroy());
   });
 
-/** Whether the shared Redis answers, asked before the tests are laid out, which jest demands to be done at once. */
-const hasRedis = (): boolean =>
-  spawnSync(process.execPath, [
-    "-e",
-    `require("node:net").connect(${port || 6379}, "${hostname}").on("error", () => process.exit(1)).on("connect", () => process.exit(0))`,
-  ]).status === 0;
 const hasServer = (): boolean => spawnSync("redis-server", ["--version"]).status === 0;
 
 /** A prefix whose keys are deleted after the test. */
 function freshPrefix(): string {
   const prefix = `test:${randomUUID()}`;
-  closers.push(async () => {
-    const redis = new Redis(shared);
-    const keys = await redis.keys(`${prefix}:*`);
-    if (keys.length > 0) await redis.del(...keys);
-    redis.disconnect();
-  });
+  closers.push(() => forgetRedisKeys(prefix));
   return prefix;
 }
 
@@ -63,8 +50,7 @@ it("reads only its own envelopes", () => {
     expect(readEnvelope(text)).toBeNull();
 });
 
-const withRedis = hasRedis() ? describe : describe.skip;
-withRedis(`on the Redis at ${hostname}:${port || 6379} (skipped where none answers)`, () => {
+describeRedis("on a shared Redis", () => {
   it("gives every process the same messages in the same order, one seq up, whoever publishes", async () => {
     const prefix = freshPrefix();
     const [one, two] = await Promise.all([brokerOn(shared, prefix), brokerOn(shared, prefix)]);
@@ -101,6 +87,23 @@ withRedis(`on the Redis at ${hostname}:${port || 6379} (skipped where none answe
     for (const { ws } of clients) ws.terminate();
   });
 
+  it("lets no deployment hear another, whatever Redis's database either is on", async () => {
+    const other = new URL(shared);
+    other.pathname = "/1";
+    const [one, two] = [freshPrefix(), freshPrefix()];
+    const heard = await Promise.all([brokerOn(shared, one), brokerOn(other.href, one), brokerOn(shared, two)]);
+    const [ours, sister, stranger] = heard;
+    await stranger.broker.publish({ channel: "a", event: "theirs", data: {}, stamp: false });
+    await ours.broker.publish({ channel: "a", event: "ours", data: {}, stamp: false });
+    await until(() => heard.every(({ messages }) => messages.length > 0));
+    // Redis delivers in the order of publishing: what was said before "ours" would be there by now.
+    expect([ours, sister, stranger].map(({ messages }) => messages.map(({ event }) => event))).toEqual([
+      ["ours"],
+      ["ours"],
+      ["theirs"],
+    ]);
+  });
+
   it("refuses to stamp a text and hands nothing over", async () => {
     const { broker, messages } = await brokerOn(shared, freshPrefix());
     await expect(broker.publish({ channel: "a", event: "e", data: "text", stamp: true })).rejects.toThrow(TypeError);
@@ -112,7 +115,9 @@ withRedis(`on the Redis at ${hostname}:${port || 6379} (skipped where none answe
 
 it("rejects when there is no Redis", async () => {
   const url = `redis://:hidden@127.0.0.1:${await freePort()}`;
-  const refusal = await createRedisBroker(url, { commandTimeoutMs: 100 }).catch((error: unknown) => error);
+  const refusal = await createRedisBroker(url, { prefix: "test", commandTimeoutMs: 100 }).catch(
+    (error: unknown) => error,
+  );
   expect(String(refusal)).toMatch(/Redis at 127\.0\.0\.1:\d+ cannot be reached/);
   expect(refusal).toMatchObject({ cause: { code: "ECONNREFUSED" } });
 });

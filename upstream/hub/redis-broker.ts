@@ -3,8 +3,8 @@ import * as z from "zod";
 import { dataText, stampText, type Broker, type DeliveredMessage } from "./broker";
 
 export interface RedisBrokerOptions {
-  /** Keeps several deployments on one Redis apart. */
-  readonly prefix?: string;
+  /** Keeps several deployments on one Redis apart: PUBLISH reaches whoever listens, in every one of its databases. */
+  readonly prefix: string;
   /** After so long without an answer a call rejects; 2 s unless told otherwise. */
   readonly commandTimeoutMs?: number;
   /** Told of lost connections; ioredis comes back by itself. */
@@ -67,10 +67,9 @@ function parseJson(text: string): unknown {
  * While Redis is away `publish` and `lastSeq` reject within about two seconds; afterwards events go on by themselves.
  * An event is handed over at most once: what was under way when the connection broke is not sent again.
  */
-export async function createRedisBroker(url: string, options: RedisBrokerOptions = {}): Promise<Broker> {
-  const prefix = options.prefix ?? "grandstand:hub";
-  const topic = `${prefix}:events`;
-  const seqKey = (channel: string): string => `${prefix}:seq:${channel}`;
+export async function createRedisBroker(url: string, options: RedisBrokerOptions): Promise<Broker> {
+  const topic = `${options.prefix}:events`;
+  const seqKey = (channel: string): string => `${options.prefix}:seq:${channel}`;
   const listeners = new Set<(message: DeliveredMessage) => void>();
   const connect = (): Redis =>
     new Redis(url, {

@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import Fastify from "fastify";
+import { Redis } from "ioredis";
 import { WebSocket } from "ws";
 import { createMemoryBroker, type Broker } from "./broker";
 import { createHub, type Hub, type HubLog } from "./hub";
@@ -8,6 +10,30 @@ import type { HubApp } from "./signature";
 
 /** What the hub's tests share: a listening hub and a bare client. */
 export const testApp: HubApp = { id: "grandstand-test", key: "test-key", secret: "test-secret" };
+
+/** The Redis that the tests share with whatever else uses it. */
+export const TEST_REDIS_URL = process.env["REDIS_URL"] ?? "redis://127.0.0.1:6379";
+
+/** Asked in a process of its own, because jest wants to know its tests before anything asynchronous has run. */
+function redisListens(): boolean {
+  const { hostname, port } = new URL(TEST_REDIS_URL);
+  const probe = `require("node:net").connect(${port || 6379}, "${hostname}").on("error", () => process.exit(1)).on("connect", () => process.exit(0))`;
+  return spawnSync(process.execPath, ["-e", probe]).status === 0;
+}
+
+/** `describe` where the tests' Redis listens; elsewhere its skipping twin, which says why. */
+export function describeRedis(title: string, tests: () => void): void {
+  if (redisListens()) describe(title, tests);
+  else describe.skip(`${title}: skipped, no Redis at ${new URL(TEST_REDIS_URL).host}`, tests);
+}
+
+/** Deletes what a test left in the shared Redis. */
+export async function forgetRedisKeys(prefix: string): Promise<void> {
+  const redis = new Redis(TEST_REDIS_URL);
+  const keys = await redis.keys(`${prefix}:*`);
+  if (keys.length > 0) await redis.del(...keys);
+  redis.disconnect();
+}
 
 const quiet: HubLog = { info: () => {}, warn: () => {} };
 
