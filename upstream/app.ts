@@ -48,7 +48,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     }
   });
   const cleaning = setInterval(() => {
-    removeExpiredTokens(deps.db).catch((error: unknown) =>
+    removeExpiredTokens(deps).catch((error: unknown) =>
       deps.log.warn({ err: error }, "expired tokens were not removed"),
     );
   }, TOKEN_CLEANING_MS);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import { games } from "@/lib/games/registry";
 import { retireDemo, seedDemo } from "./accounts/demo";
+import { liveSessions } from "./accounts/sessions";
 import { buildApp } from "./app";
 import { openDatabase } from "./db/database";
 import { readDeploymentId } from "./db/deployment";
@@ -33,8 +34,6 @@ export async function startUpstream(
     const db = await openDatabase(settings);
     closers.push(() => db.close());
     await migrate(db);
-    await (settings.demoData ? seedDemo(db) : retireDemo(db, log));
-
     const redisPrefix = `grandstand:${await readDeploymentId(db)}`;
     const broker =
       settings.redisUrl === undefined
@@ -45,10 +44,11 @@ export async function startUpstream(
           });
     closers.push(() => broker.close());
     const events = createEvents(broker);
+    await (settings.demoData ? seedDemo(db) : retireDemo({ db, events, log }));
 
     const { socketsPerAddress } = settings;
     const limits = socketsPerAddress === undefined ? {} : { maxConnectionsPerAddress: socketsPerAddress };
-    const hub = createHub({ app: settings.app, broker, log, limits });
+    const hub = createHub({ app: settings.app, broker, log, limits, isPlayerSessionLive: liveSessions(db) });
     const app = await buildApp({ db, broker, events, settings, redisPrefix, log, hub, revision: settings.revision });
     closers.push(() => app.close());
     // The API answers while the sockets are sent away: a player whose socket is gone asks it how things stand.

@@ -21,8 +21,13 @@ const crowd: Crowd = JSON.parse(process.argv[2] ?? "");
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const counts = { open: 0, attempts: 0 };
 
+interface Signature {
+  readonly auth: string;
+  readonly channel_data?: string;
+}
+
 /** The signature for a private channel, through the API as a page asks for it. */
-function authorise(socketId: string): Promise<string> {
+function authorise(socketId: string): Promise<Signature> {
   const body = `socket_id=${socketId}&channel_name=${crowd.privateChannel}`;
   return new Promise((resolve, reject) => {
     const call = request(
@@ -40,7 +45,7 @@ function authorise(socketId: string): Promise<string> {
         let text = "";
         answer.on("data", (chunk: Buffer) => (text += chunk.toString()));
         answer.on("end", () => {
-          if (answer.statusCode === 200) resolve((JSON.parse(text) as { auth: string }).auth);
+          if (answer.statusCode === 200) resolve(JSON.parse(text) as Signature);
           else reject(new Error(`${answer.statusCode}`));
         });
       },
@@ -88,8 +93,8 @@ class Client {
   }
 
   #hear(ws: WebSocket, message: { event: string; channel?: string; data?: unknown }, waiting: Set<string>): void {
-    const subscribe = (channel: string, auth?: string): void =>
-      ws.send(JSON.stringify({ event: "pusher:subscribe", data: { channel, auth } }));
+    const subscribe = (channel: string, signature?: Signature): void =>
+      ws.send(JSON.stringify({ event: "pusher:subscribe", data: { channel, ...signature } }));
     if (message.event === "pusher:connection_established") {
       this.#connected = true;
       this.#tries = 0;
@@ -108,10 +113,10 @@ class Client {
   }
 
   /** A refused subscription is asked for again (`lib/live/room.ts`): here every second. */
-  #ask(ws: WebSocket, socketId: string, subscribe: (channel: string, auth: string) => void): void {
+  #ask(ws: WebSocket, socketId: string, subscribe: (channel: string, signature: Signature) => void): void {
     authorise(socketId).then(
-      (auth) => {
-        if (ws === this.#ws) subscribe(crowd.privateChannel, auth);
+      (signature) => {
+        if (ws === this.#ws) subscribe(crowd.privateChannel, signature);
       },
       () => {
         setTimeout(() => {

@@ -215,7 +215,13 @@ export const answers = {
     auth: "player",
     from: "browser",
     encoding: "form",
-    response: z.lazy(() => z.object({ auth: z.string() })),
+    response: z.lazy(() =>
+      z.object({
+        auth: z.string(),
+        /** Signed with the channel, where the platform has something to say to its hub: the browser hands it on as it is. */
+        channel_data: z.optional(z.nullable(z.string())),
+      }),
+    ),
   },
   broadcastingUserAuth: {
     method: "POST",

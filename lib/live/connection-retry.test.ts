@@ -77,6 +77,25 @@ test("a lost socket is opened again at a random time within two seconds: the pag
   expect(waits).toEqual([0, 500, 1800]);
 });
 
+test("a socket that is lost while the page ends its session is no news, and not opened again", async () => {
+  const { connection, pass, subscribe, say, tries, pings, stop, status } = setUp();
+  await pass(0);
+  subscribe();
+  connection.expectEnd();
+  say("down");
+  await pass(180_000);
+  expect([status, tries, pings]).toEqual([["subscribed"], [], []]);
+  stop();
+  // A page that was not left after all, or comes back, listens as ever.
+  status.length = 0;
+  connection.start();
+  await pass(0);
+  subscribe();
+  say("down");
+  await pass(2000);
+  expect([status.slice(0, 2), tries.length]).toEqual([["subscribed", "lost"], 1]);
+});
+
 test("while the network stays away a socket is tried for at a steady pace, then more rarely, up to every fifteen seconds", async () => {
   const { pass, subscribe, say, tries, stop, status } = setUp();
   await pass(0);

@@ -1,6 +1,8 @@
 /** @jest-environment node */
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { WebSocketServer } from "ws";
+import { createEvents } from "@/upstream/hub/events";
 import { channelAuth } from "@/upstream/hub/signature";
 import { startTestHub, type TestHub, testApp, until } from "@/upstream/hub/testing";
 import type { ChannelFrame } from "./channel-frames";
@@ -19,8 +21,11 @@ afterEach(async () => {
   await hub.stop();
 });
 
+type Signature = Awaited<ReturnType<Parameters<typeof openEcho>[2]>>;
+
 function connect(
-  authorize = (socketId: string, channel: string) => Promise.resolve(channelAuth(testApp, socketId, channel)),
+  authorize = (socketId: string, channel: string): Promise<Signature> =>
+    Promise.resolve(channelAuth(testApp, socketId, channel)),
   port = hub.port,
   random = () => 0,
 ): Connection {
@@ -61,6 +66,42 @@ function portOf(server: WebSocketServer): number {
 }
 
 const odds = { odds: { tf: { big: 2.2 } } };
+
+/** A player's own channel; `sign` gives what the platform answers at each time of asking. */
+function joinOwn(sign: (socketId: string, channel: string, time: number) => Promise<Signature>) {
+  let asked = 0;
+  const connection = connect((socketId, channel) => sign(socketId, channel, (asked += 1)));
+  const status: string[] = [];
+  stops.push(
+    connection.join("user", "private-user.7", { onFrame: () => undefined, onStatus: (each) => status.push(each) }),
+  );
+  start(connection);
+  return { connection, status, asked: () => asked };
+}
+
+test("what a platform signs with a channel goes to its hub with it", async () => {
+  const own = joinOwn(async (socketId, channel) => channelAuth(testApp, socketId, channel, '{"any":"thing"}'));
+  await until(() => own.status.length > 0);
+  expect(own.status).toEqual(["subscribed"]);
+  const none = joinOwn(async (socketId, channel) => ({
+    ...channelAuth(testApp, socketId, channel),
+    channel_data: null,
+  }));
+  await until(() => none.status.length > 0);
+  expect(none.status).toEqual(["subscribed"]);
+});
+
+test("a page whose session has ended unheard comes back, and is told so where it asks for its channel again", async () => {
+  const playerSession = randomUUID();
+  const data = JSON.stringify({ player_session: playerSession });
+  const { status, asked } = joinOwn((socketId, channel, time) =>
+    time === 1 ? Promise.resolve(channelAuth(testApp, socketId, channel, data)) : Promise.reject(new Error("401")),
+  );
+  await until(() => status.length > 0);
+  await createEvents(hub.broker).endPlayerSessions([playerSession]);
+  await until(() => asked() > 1);
+  expect(status).toEqual(["subscribed", "lost"]);
+});
 
 test("frames of a channel joined before the start arrive parsed and numbered; what the contract does not know is dropped", async () => {
   await publish("odds_update", odds);

@@ -35,6 +35,7 @@ export class Connection {
   /** A server has the socket that is being opened, and the hub has not greeted it yet. */
   #taken = false;
   #suspended = false;
+  #ending = false;
 
   /** `open` makes a transport (lazily loaded code); `random` in [0, 1) spreads the retries of many pages. */
   constructor(
@@ -55,6 +56,7 @@ export class Connection {
 
   /** Opens the socket and keeps it open; returns its stop, after which it may be started again. */
   start(): () => void {
+    this.#ending = false;
     this.#open(0);
     return () => {
       this.#opening += 1;
@@ -92,6 +94,14 @@ export class Connection {
   /** The page is back; does nothing where a probe has come before. */
   resume(): void {
     if (this.#suspended) this.probe();
+  }
+
+  /**
+   * The page ends its session and leaves: the hub may close its socket at any moment from now on, which is no news to show
+   * and no reason to come back. Until then everything is heard.
+   */
+  expectEnd(): void {
+    this.#ending = true;
   }
 
   /** Calls `listener` when the hub has turned this client away for ever: no other socket is opened. Returns its stop. */
@@ -162,6 +172,11 @@ export class Connection {
 
   #onState(state: TransportState): void {
     if (state === "down") {
+      if (this.#ending) {
+        clearTimeout(this.#retryTimer);
+        this.#watchdog.stop();
+        return;
+      }
       if (this.#state !== "connected") {
         // News of a try that has failed: the next one is due already, but for one that was taken and lost its place.
         if (this.#taken) this.#replaceTryAfter(returnMs(this.random));

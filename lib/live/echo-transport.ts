@@ -1,10 +1,11 @@
 import Echo from "laravel-echo";
 import Pusher, { type Options } from "pusher-js";
+import type { CallResponse } from "@/lib/contract/calls";
 import type { RealtimeSettings } from "./player-types";
 import type { ChannelSink, Transport, TransportListener } from "./transport";
 
-/** The signature that lets `socketId` into a private channel. */
-export type Authorize = (socketId: string, channelName: string) => Promise<{ auth: string }>;
+/** The signature that lets `socketId` into a private channel, and the data that were signed with it. */
+export type Authorize = (socketId: string, channelName: string) => Promise<CallResponse<"broadcastingAuth">>;
 
 /** Where pusher-js must connect: the given address, or the page's own origin. */
 export function pusherAddress(
@@ -54,7 +55,8 @@ function openPusher(settings: RealtimeSettings, pageUrl: string, authorize: Auth
         // A signature for a socket that is gone would have the hub refuse the channel on the one that took its place.
         const isLate = (): boolean => pusher.connection.socket_id !== socketId;
         authorize(socketId, channelName).then(
-          (answer) => isLate() || callback(null, answer),
+          ({ auth, channel_data: data }) =>
+            isLate() || callback(null, data == null ? { auth } : { auth, channel_data: data }),
           (error: unknown) => isLate() || callback(error instanceof Error ? error : new Error(String(error)), null),
         );
       },

@@ -13,6 +13,7 @@ import { watchAway } from "./page-events";
 import { PlayerContext } from "./player-context";
 import { PlayerSession } from "./player-session";
 import { onSessionEnded, tellSessionEnded } from "./session-end";
+import type { Authorize } from "./echo-transport";
 import type { RealtimeSettings } from "./player-types";
 import type { OpenTransport } from "./transport";
 
@@ -30,7 +31,7 @@ function openEchoOf(realtime: RealtimeSettings): OpenTransport {
     const { openEcho } = await import("./echo-transport");
     // A phone takes long enough to run that code: opening the socket is a piece of work of its own.
     await whenIdle();
-    const authorize = (socketId: string, channelName: string): Promise<{ auth: string }> =>
+    const authorize: Authorize = (socketId, channelName) =>
       call("broadcastingAuth", { socket_id: socketId, channel_name: channelName });
     return openEcho(realtime, window.location.href, authorize, listener);
   };

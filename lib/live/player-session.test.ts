@@ -39,9 +39,17 @@ async function setUp() {
   const session = new PlayerSession({ ...account, player_session: PLAYER_SESSION }, held.connection, edge);
   held.connection.start();
   session.start();
+  const statusOfOwnChannel: string[] = [];
+  held.connection.join("user", "private-user.7", {
+    onFrame: () => undefined,
+    onStatus: (status) => statusOfOwnChannel.push(status),
+  });
   await jest.advanceTimersByTimeAsync(0);
+  held.open();
   return {
     session,
+    statusOfOwnChannel,
+    lose: held.lose,
     edge,
     answers,
     notices,
@@ -90,9 +98,14 @@ test.each([
 ])(
   "a logout whose call %s leaves for the root, which ends this very sign-in, and tells the other tabs",
   async (_, answer) => {
-    const { session, edge, notices } = await setUp();
-    edge.logout.mockImplementation(answer);
+    const { session, edge, notices, statusOfOwnChannel, lose } = await setUp();
+    // Its socket is closed by the time that the server has answered.
+    edge.logout.mockImplementation(() => {
+      lose();
+      return answer();
+    });
     await session.logout();
+    expect(statusOfOwnChannel).toEqual(["subscribed"]);
     expect(notices).toEqual([expect.objectContaining({ action: { type: "leave", path: "/?ended=sid-1" } })]);
     expect(edge.signIn.tellEnded).toHaveBeenCalledTimes(1);
     // A failure is logged, and nothing of it is shown.

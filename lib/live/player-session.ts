@@ -177,6 +177,7 @@ export class PlayerSession {
   }
 
   #leaveForRoot(): void {
+    this.connection.expectEnd();
     this.edge.notify(endingNotice(LOGGED_OUT, this.edge.signIn?.sid));
   }
 
@@ -213,6 +214,7 @@ export class PlayerSession {
 
   /** The cookie should be gone before the page leaves; where the call got no answer, the address it leaves for ends it. */
   async #endSession(): Promise<void> {
+    this.connection.expectEnd();
     try {
       await this.edge.logout();
     } catch (error) {

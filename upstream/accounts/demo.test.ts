@@ -12,14 +12,21 @@ const [DEMO, ACME] = DEMO_MERCHANTS;
 
 describeEachDatabase("demo data that are no longer served", (open) => {
   let api: TestApp;
+  /** The sessions whose sockets the hubs were told to close. */
+  const ended: string[] = [];
+  const events = {
+    user: () => Promise.reject(new Error("nobody is told one by one")),
+    endPlayerSessions: async (sessions: readonly string[]) => void ended.push(...sessions),
+  };
   beforeEach(async () => {
+    ended.length = 0;
     api = await testApp(await open());
   });
   afterEach(() => api.app.close());
 
   const retire = async (): Promise<unknown[]> => {
     const warn = jest.fn();
-    await retireDemo(api.db, { warn });
+    await retireDemo({ db: api.db, events, log: { warn } });
     return warn.mock.calls.map(([fields]) => fields);
   };
   const askForLaunch = (apiKey: string, username: string) =>
@@ -32,6 +39,8 @@ describeEachDatabase("demo data that are no longer served", (open) => {
   const launchStatus = async (apiKey: string): Promise<number> => (await askForLaunch(apiKey, "lim88")).statusCode;
   const signInStatus = async (username: string, password = username): Promise<number> =>
     (await api.call("login", { body: { username, password } })).statusCode;
+  const sessionOf = async (token: string): Promise<string> =>
+    String(calls.me.response.parse((await api.call("me", { token })).json()).player_session);
   const codeOf = async (token: string): Promise<string | undefined> => {
     const answer = await api.call("me", { token });
     return answer.statusCode === 200 ? "served" : errorBodySchema.parse(answer.json()).code;
@@ -56,9 +65,11 @@ describeEachDatabase("demo data that are no longer served", (open) => {
     const { token } = calls.launch.response.parse((await api.call("launch", { body: { token: used } })).json());
     const demo = await api.signIn("demo");
     const acme = await api.signIn("acme");
+    const theirs = await Promise.all([token, demo].map(sessionOf));
     await api.db.query("update merchants set api_key_hash = $1 where mcode = 'ACME'", [tokenHash("a-key-of-its-own")]);
     await api.db.query("update accounts set password_hash = $1 where username = 'acme'", [await hashPassword("own")]);
     expect(await retire()).toEqual([{ merchants: ["DEMO"], players: ["demo", "demo2"] }]);
+    expect(ended.toSorted()).toEqual(theirs.toSorted());
     expect([await codeOf(token), await codeOf(demo)]).toEqual(["account_kick", "account_kick"]);
     expect((await api.call("launch", { body: { token: unused } })).statusCode).toBe(422);
     expect(await codeOf(acme)).toBe("served");

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Logger } from "pino";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import type { Database, Queryable } from "../db/database";
 import { fundWallet } from "../ledger/wallets";
 import { openAccount } from "./open-account";
 import { hashPassword, NO_PASSWORD, verifyPassword } from "./passwords";
+import { type EndDeps, endSockets } from "./sessions";
 import { tokenHash } from "./tokens";
 
 /** RM 10 000.00 */
@@ -59,55 +59,71 @@ async function openAccounts(db: Queryable): Promise<readonly PasswordRow[]> {
   return rows.filter((_, at) => open[at]);
 }
 
-/** Gives the codes of the merchants whose key was public until now. A session or launch of any of their players may be a stranger's. */
-async function closeMerchants(tx: Queryable): Promise<readonly string[]> {
-  const closed: string[] = [];
+/** What was closed: merchants' codes, players' names, and the sessions that ended with it. */
+interface Closed {
+  readonly merchants: string[];
+  readonly players: string[];
+  readonly sessions: string[];
+}
+
+/** Closes the merchants whose key was public until now. A session or launch of any of their players may be a stranger's. */
+async function closeMerchants(tx: Queryable, closed: Closed): Promise<void> {
   for (const { apiKey } of DEMO_MERCHANTS) {
     const [merchant] = await tx.query<{ id: number; mcode: string }>(
       "update merchants set api_key_hash = $2 where api_key_hash = $1 returning id, mcode",
       [tokenHash(apiKey), randomBytes(32)],
     );
     if (merchant === undefined) continue;
-    closed.push(merchant.mcode);
-    await tx.query("delete from launch_tokens where account_id in (select id from accounts where merchant_id = $1)", [
-      merchant.id,
-    ]);
-    await tx.query(
-      `update access_tokens set ended = 'account_kick'
-        where account_id in (select id from accounts where merchant_id = $1) and ended is null`,
-      [merchant.id],
+    closed.merchants.push(merchant.mcode);
+    const accounts = await tx.query<{ id: number }>("select id from accounts where merchant_id = $1", [merchant.id]);
+    await endAccess(
+      tx,
+      accounts.map(({ id }) => id),
+      closed,
     );
   }
-  return closed;
 }
 
-/** Gives the names of the players whose password was public until now. */
-async function closePlayers(tx: Queryable, players: readonly PasswordRow[]): Promise<readonly string[]> {
-  const closed: string[] = [];
+/** Closes the players whose password was public until now. */
+async function closePlayers(tx: Queryable, players: readonly PasswordRow[], closed: Closed): Promise<void> {
   for (const { id, username, password_hash } of players) {
     const changed = await tx.query(
       `update accounts set password_hash = '${NO_PASSWORD}' where id = $1 and password_hash = $2 returning id`,
       [id, password_hash],
     );
     if (changed.length === 0) continue;
-    closed.push(username);
-    await tx.query("update access_tokens set ended = 'account_kick' where account_id = $1 and ended is null", [id]);
+    closed.players.push(username);
+    await endAccess(tx, [id], closed);
   }
-  return closed;
+}
+
+async function endAccess(tx: Queryable, accountIds: readonly number[], closed: Closed): Promise<void> {
+  await tx.query("delete from launch_tokens where account_id = any ($1::bigint[])", [accountIds]);
+  const ended = await tx.query<{ session: string }>(
+    `update access_tokens set ended = 'account_kick'
+      where account_id = any ($1::bigint[]) and ended is null returning session`,
+    [accountIds],
+  );
+  closed.sessions.push(...ended.map(({ session }) => session));
 }
 
 /**
  * Without demo data, closes what an earlier start with them left open: the public API keys and passwords, and the sessions they
  * may have opened. Wallets and orders stay. A key or password that is no longer the public one is left alone.
  */
-export async function retireDemo(db: Database, log: Pick<Logger, "warn">): Promise<void> {
+export async function retireDemo(deps: EndDeps): Promise<void> {
+  const { db, log } = deps;
   const open = await openAccounts(db);
-  const [merchants, players] = await db.transaction(
-    async (tx) => [await closeMerchants(tx), await closePlayers(tx, open)] as const,
-  );
+  const { merchants, players, sessions } = await db.transaction(async (tx) => {
+    const closed: Closed = { merchants: [], players: [], sessions: [] };
+    await closeMerchants(tx, closed);
+    await closePlayers(tx, open, closed);
+    return closed;
+  });
   if (merchants.length + players.length === 0) return;
   log.warn(
     { merchants, players },
     "no demo data: these had public API keys or passwords, which no longer open anything",
   );
+  await endSockets(deps, sessions);
 }

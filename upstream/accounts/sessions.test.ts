@@ -1,15 +1,18 @@
 /** @jest-environment node */
+import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { calls } from "@/lib/contract/calls";
 import { errorBodySchema } from "@/lib/contract/errors";
 import { channelName } from "@/lib/contract/channels";
 import { describeEachDatabase } from "../db/testing";
 import { createMemoryBroker } from "../hub/broker";
+import { readControl } from "../hub/control";
 import { createEvents } from "../hub/events";
 import { TEST_HUB_APP, type TestApp, testApp } from "../http/testing";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import type { Database } from "../db/database";
-import { kickPlayer, removeExpiredTokens, signIn } from "./sessions";
+import { type EndDeps, kickPlayer, liveSessions, removeExpiredTokens, signIn, signOut } from "./sessions";
+import { tokenHash } from "./tokens";
 
 const [DEMO, ACME] = DEMO_MERCHANTS;
 
@@ -22,8 +25,11 @@ describeEachDatabase("sessions", (open) => {
 
   const statusOf = async (token: string): Promise<number> => (await api.call("me", { token })).statusCode;
   /** The public name of a token's session. */
-  const sessionOf = async (token: string): Promise<unknown> =>
-    calls.me.response.parse((await api.call("me", { token })).json()).player_session;
+  const sessionOf = async (token: string): Promise<string> =>
+    String(calls.me.response.parse((await api.call("me", { token })).json()).player_session);
+  const ends = (): EndDeps => ({ db: api.db, events: createEvents(createMemoryBroker()), log: { warn: jest.fn() } });
+  const noHub = (): Promise<never> => Promise.reject(new Error("the hub is away"));
+  const away = { user: noHub, endPlayerSessions: noHub };
   const namedIn = (data: string): unknown =>
     z.object({ player_session: z.string() }).parse(JSON.parse(data)).player_session;
   const kick = async (): Promise<unknown> => {
@@ -101,6 +107,7 @@ describeEachDatabase("sessions", (open) => {
       return [answer.statusCode, codeOf(answer)];
     };
     const [kicked, other] = [await signInAgain(), await api.signIn("demo2")];
+    const names = await Promise.all([kicked, other].map(sessionOf));
     await kick();
     expect(await endOf(kicked)).toEqual([401, "account_kick"]);
     expect((await api.call("me", { token: kicked })).statusCode).toBe(401);
@@ -115,7 +122,11 @@ describeEachDatabase("sessions", (open) => {
     expect(await endOf(left)).toEqual([401, "unauthenticated"]);
     expect(await endOf("x".repeat(43))).toEqual([401, "unauthenticated"]);
     await api.db.query("update access_tokens set expires_at = clock_timestamp() - interval '1 s'");
-    await removeExpiredTokens(api.db);
+    const closed: string[] = [];
+    const endPlayerSessions = async (sessions: readonly string[]): Promise<void> => void closed.push(...sessions);
+    await removeExpiredTokens({ ...ends(), events: { ...away, endPlayerSessions } });
+    // That of the earlier end once more: its message may have been lost.
+    expect(closed).toEqual(expect.arrayContaining(names));
     expect(await endOf(kicked)).toEqual([401, "unauthenticated"]);
   });
 
@@ -132,10 +143,10 @@ describeEachDatabase("sessions", (open) => {
     };
     const broker = createMemoryBroker();
     const told: unknown[] = [];
-    broker.onMessage(({ event, data }) => told.push([event, namedIn(data)]));
-    expect(await kickPlayer({ db: slow, events: createEvents(broker) }, "DEMO", "demo")).toBe(true);
+    broker.onMessage((message) => told.push(readControl(message)?.type ?? [message.event, namedIn(message.data)]));
+    expect(await kickPlayer({ ...ends(), db: slow, events: createEvents(broker) }, "DEMO", "demo")).toBe(true);
     expect(await statusOf(during ?? "")).toBe(200);
-    expect(told).toEqual([["user_kick", earlier]]);
+    expect(told).toEqual([["user_kick", earlier], "end_player_sessions"]);
   });
 
   it("ends exactly the sessions that a kick's or a sign-in's event names, however they meet", async () => {
@@ -157,14 +168,54 @@ describeEachDatabase("sessions", (open) => {
     const warn = jest.fn();
     const deps = {
       db: api.db,
-      events: { user: () => Promise.reject(new Error("the hub is away")) },
+      events: away,
       log: { warn },
       signInLimit: async () => null,
     };
     await api.signIn("demo");
     const { token } = await signIn(deps, { username: "demo", password: "demo", address: "203.0.113.7" });
     expect(await statusOf(token)).toBe(200);
-    expect(warn).toHaveBeenCalledTimes(1);
+    // That it was not told, and that its socket was not closed.
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  it("ends a session though no hub hears of it", async () => {
+    const warn = jest.fn();
+    const deps = { ...ends(), events: away, log: { warn } };
+    const [kicked, left] = [await signInAgain(), await api.signIn("demo2")];
+    expect(await kickPlayer(deps, "DEMO", "demo")).toBe(true);
+    await signOut(deps, tokenHash(left));
+    expect([await statusOf(kicked), await statusOf(left)]).toEqual([401, 401]);
+    expect(warn).toHaveBeenCalledTimes(3);
+  });
+
+  it("closes the sockets of exactly the sessions that end", async () => {
+    const first = await sessionOf(await signInAgain());
+    const closed = api.closedSessions.length;
+    const second = await signInAgain();
+    const named = await sessionOf(second);
+    expect(api.closedSessions.slice(closed)).toEqual([first]);
+    await kick();
+    expect(api.closedSessions.slice(closed)).toEqual([first, named]);
+    const third = await signInAgain();
+    const last = await sessionOf(third);
+    await api.call("logout", { token: third });
+    expect(api.closedSessions.slice(closed)).toEqual([first, named, last]);
+    const launched = await sessionOf(await signInAgain());
+    await api.call("launch", { body: { token: await launchToken({ username: "demo" }) } });
+    expect(api.closedSessions.slice(closed)).toEqual([first, named, last, launched]);
+  });
+
+  it("knows which sessions still are, in one question", async () => {
+    const isLive = liveSessions(api.db);
+    const [ended, live, expired] = [
+      await sessionOf(await signInAgain()),
+      await sessionOf(await signInAgain()),
+      await sessionOf(await api.signIn("demo2")),
+    ];
+    await api.db.query("update access_tokens set expires_at = clock_timestamp() where session = $1", [expired]);
+    const asked = [ended, live, expired, randomUUID(), live].map(isLive);
+    expect(await Promise.all(asked)).toEqual([false, true, false, false, true]);
   });
 
   it("leaves one session when several browsers sign in at once", async () => {

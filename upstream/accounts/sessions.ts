@@ -12,10 +12,14 @@ import { newToken, tokenHash } from "./tokens";
 /** A session ends this long after its account was last fetched. */
 const SESSION_SECONDS = 15 * 60;
 
-export interface SessionDeps {
+/** What the end of a session needs. */
+export interface EndDeps {
   readonly db: Database;
-  readonly events: Pick<Events, "user">;
+  readonly events: Pick<Events, "user" | "endPlayerSessions">;
   readonly log: Pick<Logger, "warn">;
+}
+
+export interface SessionDeps extends EndDeps {
   readonly signInLimit: SignInLimit;
 }
 
@@ -38,19 +42,29 @@ async function replaceToken(tx: Queryable, accountId: number, hash: Buffer): Pro
      values ($1, $2, clock_timestamp() + make_interval(secs => ${SESSION_SECONDS}))`,
     [hash, accountId],
   );
-  return replaced.map(({ session }) => session);
+  return sessionsOf(replaced);
 }
 
 /** The sign-in stands whether or not this arrives: the first browser's next call is refused anyway. */
-async function tellFirstBrowser(
-  { events, log }: SessionDeps,
-  accountId: number,
-  replaced: readonly string[],
-): Promise<void> {
+async function tellFirstBrowser(deps: EndDeps, accountId: number, replaced: readonly string[]): Promise<void> {
+  const { events, log } = deps;
   for (const player_session of replaced) {
     await events
       .user(accountId, "user_logout", { reason: "duplicate_login", player_session })
       .catch((error: unknown) => log.warn({ err: error, accountId }, "sessions: a replaced browser was not told"));
+  }
+  await endSockets(deps, replaced);
+}
+
+/** One message names at most so many sessions. */
+const ENDS_PER_MESSAGE = 1_000;
+
+/** Takes the private channels from the sockets of sessions that are over; they are over whether or not the hubs hear of it. */
+export async function endSockets({ events, log }: Omit<EndDeps, "db">, sessions: readonly string[]): Promise<void> {
+  for (let at = 0; at < sessions.length; at += ENDS_PER_MESSAGE) {
+    await events
+      .endPlayerSessions(sessions.slice(at, at + ENDS_PER_MESSAGE))
+      .catch((error: unknown) => log.warn({ err: error }, "sessions: the sockets of ended sessions were not closed"));
   }
 }
 
@@ -133,25 +147,51 @@ export function sessionExtender(db: Queryable): (hash: Buffer) => Promise<void> 
   });
 }
 
-export async function signOut(db: Queryable, hash: Buffer): Promise<void> {
-  await db.query("delete from access_tokens where hash = $1", [hash]);
+const sessionsOf = (rows: readonly { readonly session: string }[]): string[] => rows.map(({ session }) => session);
+
+/** Ends the session of a token, and its sockets. */
+export async function signOut(deps: EndDeps, hash: Buffer): Promise<void> {
+  const ended = await deps.db.query<{ session: string }>(
+    "delete from access_tokens where hash = $1 returning session",
+    [hash],
+  );
+  await endSockets(deps, sessionsOf(ended));
 }
 
-/** Removes what has expired; nobody is signed in by it, so it may run at any time. */
-export async function removeExpiredTokens(db: Queryable): Promise<void> {
-  await db.query("delete from access_tokens where expires_at < clock_timestamp()");
+/**
+ * Removes what has expired; nobody is signed in by it, so it may run at any time. Closes the sockets of every session that it
+ * removes, those of an earlier end among them, whose message may have been lost.
+ */
+export async function removeExpiredTokens(deps: EndDeps): Promise<void> {
+  const { db } = deps;
+  const expired = await db.query<{ session: string }>(
+    "delete from access_tokens where expires_at < clock_timestamp() returning session",
+  );
+  await endSockets(deps, sessionsOf(expired));
   await db.query("delete from launch_tokens where expires_at < clock_timestamp()");
 }
 
 /**
- * Ends the session that a merchant's player has by now, and tells its browser. Gives whether there was one. Throws not_found.
- * The session is over whether or not the event arrives.
+ * Whether a session, by its public name (a UUID), still is one. Calls that come while the database answers are asked for together.
  */
-export async function kickPlayer(
-  { db, events }: Pick<SessionDeps, "db" | "events">,
-  mcode: string,
-  username: string,
-): Promise<boolean> {
+export function liveSessions(db: Queryable): (session: string) => Promise<boolean> {
+  return gather(async (sessions: readonly string[]) => {
+    const rows = await db.query<{ session: string }>(
+      `select session from access_tokens
+        where session = any ($1::uuid[]) and ended is null and expires_at > clock_timestamp()`,
+      [sessions],
+    );
+    const live = new Set(sessionsOf(rows));
+    return sessions.map((session) => live.has(session));
+  });
+}
+
+/**
+ * Ends the session that a merchant's player has by now, tells its browser and closes its sockets. Gives whether there was one.
+ * Throws not_found. The session is over whether or not the event arrives.
+ */
+export async function kickPlayer(deps: EndDeps, mcode: string, username: string): Promise<boolean> {
+  const { db, events, log } = deps;
   // One statement sees the sessions of one instant: a sign-in that comes meanwhile is none of them.
   const rows = await db.query<{ id: number; session: string | null }>(
     `with player as (
@@ -164,8 +204,12 @@ export async function kickPlayer(
     [mcode, username],
   );
   if (rows.length === 0) throw new CallError("not_found", `${mcode} has no player ${username}.`);
-  for (const { id, session } of rows) {
-    if (session !== null) await events.user(id, "user_kick", { kickType: "account", player_session: session });
+  const kicked = rows.flatMap(({ id, session }) => (session === null ? [] : [{ id, session }]));
+  for (const { id, session } of kicked) {
+    await events
+      .user(id, "user_kick", { kickType: "account", player_session: session })
+      .catch((error: unknown) => log.warn({ err: error, accountId: id }, "sessions: a kicked browser was not told"));
   }
-  return rows.some(({ session }) => session !== null);
+  await endSockets(deps, sessionsOf(kicked));
+  return kicked.length > 0;
 }

@@ -6,6 +6,7 @@ import { describeEachDatabase } from "../db/testing";
 import { tokenHash } from "../accounts/tokens";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { fundedAccount, openTestRound } from "../bets/testing";
+import { playerSessionOf } from "../hub/protocol";
 import { verifyChannelAuth, verifyUserAuth } from "../hub/signature";
 import { gameHome } from "./game-home";
 import { TEST_HUB_APP, type TestApp, testApp } from "./testing";
@@ -310,8 +311,10 @@ describeEachDatabase("the API", (open) => {
     const ask = (channel: string): ReturnType<TestApp["call"]> =>
       api.call("broadcastingAuth", { token, body: { socket_id: "1.2", channel_name: channel } });
     for (const channel of [`private-user.${account.id}`, `private-merchant.${account.merchant_id}`]) {
-      const { auth } = calls.broadcastingAuth.response.parse((await ask(channel)).json());
-      expect(verifyChannelAuth(TEST_HUB_APP, "1.2", channel, auth)).toBe(true);
+      const { auth, channel_data } = calls.broadcastingAuth.response.parse((await ask(channel)).json());
+      expect(playerSessionOf(channel_data ?? undefined)).toBe(account.player_session);
+      expect(verifyChannelAuth(TEST_HUB_APP, "1.2", channel, auth, channel_data ?? undefined)).toBe(true);
+      expect(verifyChannelAuth(TEST_HUB_APP, "1.2", channel, auth)).toBe(false);
     }
     for (const channel of [
       `private-user.${account.id + 1}`,
@@ -323,7 +326,7 @@ describeEachDatabase("the API", (open) => {
     }
     const signed = await api.call("broadcastingUserAuth", { token, body: { socket_id: "1.2" } });
     const user = calls.broadcastingUserAuth.response.parse(signed.json());
-    expect(JSON.parse(user.user_data)).toEqual({ id: String(account.id) });
+    expect(JSON.parse(user.user_data)).toEqual({ id: String(account.id), player_session: account.player_session });
     expect(verifyUserAuth(TEST_HUB_APP, "1.2", user.user_data, user.auth)).toBe(true);
   });
 

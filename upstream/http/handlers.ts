@@ -58,7 +58,7 @@ export function createHandlers(deps: AppDeps, signInLimit: SignInLimit): Handler
       const [account] = await Promise.all([readAccount(player), extendSession(tokenHash)]);
       return account;
     },
-    logout: ({ tokenHash }) => signOut(db, tokenHash),
+    logout: ({ tokenHash }) => signOut(sessions, tokenHash),
     loadBalance: async ({ player }) => ({
       balance: toWire(await shownBalance(db, player.id)),
       server_time: new Date().toISOString(),

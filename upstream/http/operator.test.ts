@@ -39,7 +39,8 @@ describeEachDatabase("maintenance", (open) => {
 
   it("knows a secret that is short and of any characters", async () => {
     const app = fastify();
-    addOperatorApi(app, { db: api.db, events: createEvents(createMemoryBroker()), revision: undefined }, "s#cr t!8");
+    const events = createEvents(createMemoryBroker());
+    addOperatorApi(app, { db: api.db, events, log: app.log, revision: undefined }, "s#cr t!8");
     const ask = (authorization: string) =>
       app.inject({ method: "POST", url: "/api/operator/maintenance", headers: { authorization }, payload: {} });
     expect((await ask("Bearer s#cr t!8")).json()).toEqual({ on: false });

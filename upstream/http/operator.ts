@@ -46,7 +46,7 @@ function newCode(mcode: string): string {
   throw new CallError("validation_failed", `A merchant's code ${rule}.`, { errors: { mcode: [rule] } });
 }
 
-type OperatorDeps = Pick<AppDeps, "db" | "events" | "revision">;
+type OperatorDeps = Pick<AppDeps, "db" | "events" | "log" | "revision">;
 
 /**
  * The operator's switches, `POST /api/operator/…` with the hub's secret as bearer. The app never forwards these paths; the upstream

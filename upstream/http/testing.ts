@@ -5,6 +5,7 @@ import { seedDemo } from "../accounts/demo";
 import { buildApp } from "../app";
 import type { Database } from "../db/database";
 import { createMemoryBroker, type DeliveredMessage } from "../hub/broker";
+import { CONTROL_CHANNEL, readControl } from "../hub/control";
 import { createEvents } from "../hub/events";
 
 export const TEST_HUB_APP = { id: "1", key: "key", secret: "a-secret-of-the-hub" };
@@ -12,8 +13,10 @@ export const TEST_HUB_APP = { id: "1", key: "key", secret: "a-secret-of-the-hub"
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: Database;
-  /** Everything that was published, in order. */
+  /** Every event that was published, in order. */
   readonly events: readonly DeliveredMessage[];
+  /** The sessions whose sockets the hubs were told to close, in order. */
+  readonly closedSessions: readonly string[];
   /** Everything that was logged, as its JSON lines. */
   readonly logged: readonly string[];
   /** A call of the contract with a JSON body. */
@@ -34,7 +37,12 @@ export async function testApp(db: Database): Promise<TestApp> {
   await seedDemo(db);
   const broker = createMemoryBroker();
   const events: DeliveredMessage[] = [];
-  broker.onMessage((message) => void events.push(message));
+  const closedSessions: string[] = [];
+  broker.onMessage((message) => {
+    if (message.channel !== CONTROL_CHANNEL) return void events.push(message);
+    const control = readControl(message);
+    if (control?.type === "end_player_sessions") closedSessions.push(...control.playerSessions);
+  });
   const logged: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
   const app = await buildApp({
@@ -63,6 +71,7 @@ export async function testApp(db: Database): Promise<TestApp> {
     app,
     db,
     events,
+    closedSessions,
     logged,
     call,
     async signIn(username) {

@@ -1,6 +1,7 @@
 import { channelName, type ChannelEvent, type ChannelKind, type ChannelPayload } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
 import type { Broker } from "./broker";
+import { controlMessage } from "./control";
 
 /** A payload of the contract without what the broker stamps on it. */
 export type EventPayload<K extends ChannelKind, E extends ChannelEvent<K>> = Omit<
@@ -19,6 +20,8 @@ export interface Events {
   ): Promise<void>;
   lobby<E extends ChannelEvent<"lobby">>(event: E, payload: EventPayload<"lobby", E>): Promise<void>;
   system<E extends ChannelEvent<"system">>(event: E, payload: EventPayload<"system", E>): Promise<void>;
+  /** Has every hub close the sockets whose private channels were signed for one of these sessions of players. */
+  endPlayerSessions(playerSessions: readonly string[]): Promise<void>;
 }
 
 export function createEvents(broker: Pick<Broker, "publish">): Events {
@@ -30,5 +33,7 @@ export function createEvents(broker: Pick<Broker, "publish">): Events {
     merchant: (merchantId, event, payload) => send(channelName.merchant(merchantId), event, payload),
     lobby: (event, payload) => send(channelName.lobby(), event, payload),
     system: (event, payload) => send(channelName.system(), event, payload),
+    endPlayerSessions: (playerSessions) =>
+      broker.publish(controlMessage({ type: "end_player_sessions", playerSessions })),
   };
 }

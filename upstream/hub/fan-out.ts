@@ -1,17 +1,16 @@
 import type { Broker, DeliveredMessage } from "./broker";
+import { CONTROL_CHANNEL, controlMessage, readControl } from "./control";
 import type { HubCounters } from "./counters";
 import { textFrame } from "./frame";
 import { createMembership, type Membership } from "./membership";
 import { frames } from "./protocol";
 import type { Session } from "./session";
 
-/** The channel on which hubs talk to each other; its name can be neither subscribed to nor published to from outside. */
-const CONTROL_CHANNEL = "#hub";
-const TERMINATE_USER = "terminate_user";
-
 export interface FanOut {
   readonly channels: Membership<Session>;
   readonly users: Membership<Session>;
+  /** By the player's session that a private subscription was signed for. */
+  readonly playerSessions: Membership<Session>;
   /** Closes every socket signed in as the user, in every process of the deployment. */
   terminateUser(userId: string): Promise<void>;
   stop(): void;
@@ -21,6 +20,7 @@ export interface FanOut {
 export function startFanOut(broker: Broker, counters: HubCounters): FanOut {
   const channels = createMembership<Session>();
   const users = createMembership<Session>();
+  const playerSessions = createMembership<Session>();
 
   function deliver(message: DeliveredMessage): void {
     if (message.channel === CONTROL_CHANNEL) return obey(message);
@@ -36,15 +36,26 @@ export function startFanOut(broker: Broker, counters: HubCounters): FanOut {
   }
 
   function obey(message: DeliveredMessage): void {
-    if (message.event !== TERMINATE_USER) return;
-    for (const session of users.of(message.data)) session.outlet.close(4009);
+    const control = readControl(message);
+    if (control === null) return;
+    switch (control.type) {
+      case "terminate_user":
+        for (const session of [...users.of(control.userId)]) session.outlet.close(4009);
+        break;
+      case "end_player_sessions":
+        for (const ended of control.playerSessions) {
+          // An honest page comes back at once, and learns from its next signature why the session is over.
+          for (const session of [...playerSessions.of(ended)]) session.outlet.close(4200);
+        }
+        break;
+    }
   }
 
   return {
     channels,
     users,
-    terminateUser: (userId) =>
-      broker.publish({ channel: CONTROL_CHANNEL, event: TERMINATE_USER, data: userId, stamp: false }),
+    playerSessions,
+    terminateUser: (userId) => broker.publish(controlMessage({ type: "terminate_user", userId })),
     stop: broker.onMessage(deliver),
   };
 }

@@ -1,7 +1,10 @@
 /** @jest-environment node */
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import fc from "fast-check";
+import { createEvents } from "./events";
+import { channelAuth } from "./signature";
 import { greeted, openClient, startTestHub, testApp, until, type TestClient, type TestHub } from "./testing";
 
 /** A client's handshake, for sockets that then do as they please. */
@@ -139,6 +142,28 @@ it("delivers to the subscribers alone, until they leave", async () => {
   await one.next("pusher:pong");
   expect(one.messages.map((message) => message.event)).not.toContain("second");
   expect(other.messages.map((message) => message.event)).not.toContain("second");
+});
+
+it("closes the sockets of a player's session that ends, and no others", async () => {
+  running = await startTestHub();
+  const channel = "private-user.7";
+  const playerOf = async (playerSession?: string): Promise<TestClient> => {
+    const opened = client();
+    const data = playerSession === undefined ? undefined : JSON.stringify({ player_session: playerSession });
+    const signature = channelAuth(testApp, await greeted(opened), channel, data);
+    opened.send({ event: "pusher:subscribe", data: { channel, ...signature } });
+    await opened.next("pusher_internal:subscription_succeeded", channel);
+    return opened;
+  };
+  const [ended, other] = [randomUUID(), randomUUID()];
+  const gone = await Promise.all([playerOf(ended), playerOf(ended)]);
+  const staying = await Promise.all([playerOf(other), playerOf(), subscriber("a")]);
+  await createEvents(running.broker).endPlayerSessions([randomUUID(), ended]);
+  await publish(channel, "balance");
+  expect(await Promise.all(gone.map(({ closed }) => closed))).toEqual([4200, 4200]);
+  await Promise.all(staying.slice(0, 2).map((stays) => stays.next("balance")));
+  for (const { messages } of gone) expect(messages.map(({ event }) => event)).not.toContain("balance");
+  await until(() => running.hub.stats().connections === 3);
 });
 
 it("answers binary messages and too long ones, and closes monstrous ones", async () => {

@@ -40,6 +40,8 @@ export interface HubOptions {
   readonly limits?: Partial<HubLimits>;
   /** Wall clock in ms since 1970, for the signatures' timestamps. */
   readonly nowMs?: () => number;
+  /** Whether a player's session still is one, by its public name. Default: always. */
+  readonly isPlayerSessionLive?: (playerSession: string) => Promise<boolean>;
 }
 
 export interface Hub {
@@ -57,9 +59,13 @@ export function createHub(options: HubOptions): Hub {
   const limits: HubLimits = { ...DEFAULT_LIMITS, ...options.limits };
   const counters = createCounters();
   const fanOut = startFanOut(broker, counters);
-  const { channels, users, terminateUser } = fanOut;
+  const { channels, users, playerSessions, terminateUser } = fanOut;
+  const isPlayerSessionLive = options.isPlayerSessionLive ?? (async () => true);
   const onPublishFailed = (error: unknown): void => log.warn({ err: error }, "hub: a client event was not handed over");
-  const sockets = createSockets({ app, limits, channels, users, broker, onPublishFailed }, counters);
+  const sockets = createSockets(
+    { app, limits, channels, users, playerSessions, isPlayerSessionLive, broker, onPublishFailed },
+    counters,
+  );
   const stopSweeping = startSweeping(limits, () => sockets.sweep());
   let stopping: Promise<void> | null = null;
 

@@ -118,10 +118,19 @@ export function userIdOf(userData: string): string | null {
   return id !== undefined && isUserId(id) ? id : null;
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The player's session in the JSON text that was signed with a subscription or a sign-in, or null where it names none. */
+export function playerSessionOf(signedData: string | undefined): string | null {
+  const parsed = signedData === undefined ? undefined : parseJson(signedData);
+  const named = isFields(parsed) ? text(parsed["player_session"]) : undefined;
+  return named !== undefined && UUID.test(named) ? named : null;
+}
+
 export interface SubscriptionRefusal {
   readonly type: "AuthError" | "InvalidChannel" | "LimitReached";
   readonly error: string;
-  readonly status: 400 | 401 | 429;
+  readonly status: 400 | 401 | 429 | 503;
 }
 
 const build = (event: string, data: unknown, channel?: string): string => JSON.stringify({ event, channel, data });

@@ -15,7 +15,10 @@ interface Sent {
 }
 
 /** A session on a socket that only remembers. */
-function start(limits: Partial<HubLimits> = {}) {
+function start(
+  limits: Partial<HubLimits> = {},
+  isPlayerSessionLive: (playerSession: string) => Promise<boolean> = async () => true,
+) {
   const sent: Sent[] = [];
   const closes: number[] = [];
   const published: DeliveredMessage[] = [];
@@ -23,12 +26,22 @@ function start(limits: Partial<HubLimits> = {}) {
   broker.onMessage((message) => published.push(message));
   const channels = createMembership<Session>();
   const users = createMembership<Session>();
+  const playerSessions = createMembership<Session>();
   const outlet: Outlet = {
     send: (text) => sent.push(JSON.parse(text)),
     write: () => {},
     close: (code) => closes.push(code),
   };
-  const deps = { app, limits: { ...DEFAULT_LIMITS, ...limits }, channels, users, broker, onPublishFailed: () => {} };
+  const deps = {
+    app,
+    limits: { ...DEFAULT_LIMITS, ...limits },
+    channels,
+    users,
+    playerSessions,
+    isPlayerSessionLive,
+    broker,
+    onPublishFailed: () => {},
+  };
   const session = createSession(deps, socketId, outlet, 0);
   const say = async (event: string, data?: unknown, channel?: string): Promise<Sent | undefined> => {
     const before = sent.length;
@@ -37,7 +50,7 @@ function start(limits: Partial<HubLimits> = {}) {
     expect(sent.length - before).toBeLessThanOrEqual(1);
     return sent[before];
   };
-  return { session, sent, closes, published, channels, users, broker, say };
+  return { session, sent, closes, published, channels, users, playerSessions, broker, say };
 }
 
 const succeeded = (channel: string) => ({
@@ -119,6 +132,96 @@ describe("subscribing", () => {
     expect([channels.size, users.size]).toEqual([1, 1]);
     session.end();
     expect([channels.size, users.size]).toEqual([0, 0]);
+  });
+});
+
+const SESSION = "0a0a0a0a-1111-4222-8333-444444444444";
+const OTHER = "0b0b0b0b-1111-4222-8333-444444444444";
+/** A private channel's signature, for a player's session where one is named. */
+const signedBy = (channel: string, playerSession: string): object => ({
+  channel,
+  ...channelAuth(app, socketId, channel, JSON.stringify({ player_session: playerSession })),
+});
+
+describe("a player's session", () => {
+  it("holds the sockets that its private channels were signed for, until the last of them is left", async () => {
+    const { say, session, playerSessions } = start();
+    const counts = () => [...playerSessions.counts()];
+    for (const channel of ["private-a", "private-b"])
+      expect(await say("pusher:subscribe", signedBy(channel, SESSION))).toEqual(succeeded(channel));
+    expect(counts()).toEqual([[SESSION, 1]]);
+    await say("pusher:unsubscribe", { channel: "private-a" });
+    expect(playerSessions.of(SESSION).has(session)).toBe(true);
+    expect(await say("pusher:subscribe", signedBy("private-b", OTHER))).toEqual(succeeded("private-b"));
+    expect(counts()).toEqual([[OTHER, 1]]);
+    await say("pusher:subscribe", signedBy("private-a", SESSION));
+    session.end();
+    expect(counts()).toEqual([]);
+  });
+
+  it.each([
+    ["none", signedFor("private-a")],
+    ["data without one", { channel: "private-a", ...channelAuth(app, socketId, "private-a", '{"user_id":7}') }],
+    ["one that is none", signedBy("private-a", "not-a-uuid")],
+    ["a public channel", { channel: "game-PK10", channel_data: JSON.stringify({ player_session: SESSION }) }],
+  ])("is not asked for where a merchant's own signature names %s", async (_title, data) => {
+    const isLive = jest.fn(async () => false);
+    const { say, playerSessions } = start({}, isLive);
+    expect(await say("pusher:subscribe", data)).toMatchObject({ event: "pusher_internal:subscription_succeeded" });
+    expect([isLive.mock.calls.length, playerSessions.size]).toEqual([0, 0]);
+  });
+
+  it("cannot be put in by who has the signature without it", async () => {
+    const { say } = start();
+    const data = { ...signedFor("private-a"), channel_data: JSON.stringify({ player_session: SESSION }) };
+    expect(await say("pusher:subscribe", data)).toEqual(refused("private-a", "AuthError", 401));
+    const bare = { ...signedBy("private-a", SESSION), channel_data: undefined };
+    expect(await say("pusher:subscribe", bare)).toEqual(refused("private-a", "AuthError", 401));
+  });
+
+  it("that is over lets nobody in by a signature that was kept", async () => {
+    const { say, session, sent, closes, channels } = start({}, async (asked) => asked !== SESSION);
+    session.receive(JSON.stringify({ event: "pusher:subscribe", data: signedBy("private-a", SESSION) }), 0);
+    expect(channels.size).toBe(0);
+    await new Promise(setImmediate);
+    expect([closes, sent, channels.size]).toEqual([[4200], [], 0]);
+    expect(await say("pusher:subscribe", signedBy("private-a", OTHER))).toEqual(succeeded("private-a"));
+  });
+
+  it("is looked up before the channel is entered: who left meanwhile, or whose socket went, is not let in", async () => {
+    const answers: ((live: boolean) => void)[] = [];
+    const { session, sent, channels, playerSessions } = start({}, () => new Promise((answer) => answers.push(answer)));
+    const tell = (event: string, data: object): void => session.receive(JSON.stringify({ event, data }), 0);
+    tell("pusher:subscribe", signedBy("private-a", SESSION));
+    // Already known to be told of an end that comes now.
+    expect([channels.size, playerSessions.of(SESSION).has(session)]).toEqual([0, true]);
+    tell("pusher:unsubscribe", { channel: "private-a" });
+    tell("pusher:subscribe", signedBy("private-b", SESSION));
+    session.end();
+    for (const answer of answers) answer(true);
+    await new Promise(setImmediate);
+    expect([sent, channels.size, playerSessions.size]).toEqual([[], 0, 0]);
+  });
+
+  it("that cannot be looked up refuses the channel, and the client may ask again", async () => {
+    let away = true;
+    const { say, closes, playerSessions } = start({}, () =>
+      away ? Promise.reject(new Error("no database")) : Promise.resolve(true),
+    );
+    expect(await say("pusher:subscribe", signedBy("private-a", SESSION))).toEqual(
+      refused("private-a", "AuthError", 503),
+    );
+    expect([closes, playerSessions.size]).toEqual([[], 0]);
+    away = false;
+    expect(await say("pusher:subscribe", signedBy("private-a", SESSION))).toEqual(succeeded("private-a"));
+  });
+
+  it("goes with a sign-in to the user's own channel too", async () => {
+    const { say, session, playerSessions } = start();
+    await say("pusher:signin", userAuth(app, socketId, { id: "7", player_session: SESSION }));
+    expect(playerSessions.size).toBe(0);
+    expect(await say("pusher:subscribe", { channel: "#server-to-user-7" })).toEqual(succeeded("#server-to-user-7"));
+    expect(playerSessions.of(SESSION).has(session)).toBe(true);
   });
 });
 

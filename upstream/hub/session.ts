@@ -7,6 +7,7 @@ import {
   isPublishable,
   MAX_EVENT_NAME_LENGTH,
   parseCommand,
+  playerSessionOf,
   userChannel,
   userIdOf,
   type Command,
@@ -29,6 +30,10 @@ export interface SessionDeps {
   readonly limits: HubLimits;
   readonly channels: Membership<Session>;
   readonly users: Membership<Session>;
+  /** Sockets by the player's session that their private channels were signed for. */
+  readonly playerSessions: Membership<Session>;
+  /** Whether a player's session still is one. */
+  readonly isPlayerSessionLive: (playerSession: string) => Promise<boolean>;
   readonly broker: Pick<Broker, "publish" | "lastSeq">;
   /** A client event that could not be handed to the broker. */
   readonly onPublishFailed: (error: unknown) => void;
@@ -47,10 +52,18 @@ export interface Session {
 
 const RATE_WINDOW_MS = 10_000;
 
+const UNKNOWN_SESSION: SubscriptionRefusal = {
+  type: "AuthError",
+  error: "The session could not be looked up, try again",
+  status: 503,
+};
+
 export function createSession(deps: SessionDeps, socketId: string, outlet: Outlet, startedMs: number): Session {
-  const { app, limits, channels, users } = deps;
-  const subscribed = new Set<string>();
+  const { app, limits, channels, users, playerSessions } = deps;
+  /** Each channel with the player's session that it was signed for; null where the signature names none. */
+  const subscribed = new Map<string, string | null>();
   let userId: string | null = null;
+  let userSession: string | null = null;
   let heardMs = startedMs;
   let pingedMs: number | null = null;
   let windowStartMs = startedMs;
@@ -77,8 +90,7 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
       }
     },
     end() {
-      for (const channel of subscribed) channels.remove(channel, session);
-      subscribed.clear();
+      for (const channel of [...subscribed.keys()]) unsubscribe(channel);
       if (userId !== null) users.remove(userId, session);
       userId = null;
     },
@@ -117,7 +129,40 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
     const { channel } = command;
     const refusal = subscriptionRefusal(command);
     if (refusal !== null) return outlet.send(frames.subscriptionError(channel, refusal));
-    subscribed.add(channel);
+    const owner = ownerOf(command);
+    if (subscribed.get(channel) !== owner) unsubscribe(channel);
+    subscribed.set(channel, owner);
+    if (owner === null) return enter(channel);
+    // Before the question: whichever way a session ends after its answer, this socket is closed with it.
+    playerSessions.add(owner, session);
+    const isWanted = (): boolean => subscribed.get(channel) === owner;
+    deps.isPlayerSessionLive(owner).then(
+      (live) => {
+        // A signature has no end of its own: one that was kept for later must not outlive its session.
+        if (!live) outlet.close(4200);
+        else if (isWanted()) enter(channel);
+      },
+      () => {
+        if (!isWanted()) return;
+        unsubscribe(channel);
+        outlet.send(frames.subscriptionError(channel, UNKNOWN_SESSION));
+      },
+    );
+  }
+
+  /** The player's session that the subscription belongs to. */
+  function ownerOf({ channel, channelData }: Extract<Command, { type: "subscribe" }>): string | null {
+    switch (channelAccess(channel)) {
+      case "private":
+        return playerSessionOf(channelData);
+      case "user":
+        return userSession;
+      default:
+        return null;
+    }
+  }
+
+  function enter(channel: string): void {
     channels.add(channel, session);
     const answer = (seq?: number): void => {
       if (subscribed.has(channel)) outlet.send(frames.subscriptionSucceeded(channel, seq));
@@ -150,8 +195,10 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
   }
 
   function unsubscribe(channel: string): void {
+    const owner = subscribed.get(channel) ?? null;
     subscribed.delete(channel);
     channels.remove(channel, session);
+    if (owner !== null && ![...subscribed.values()].includes(owner)) playerSessions.remove(owner, session);
   }
 
   function signin({ auth, userData }: Extract<Command, { type: "signin" }>): void {
@@ -159,12 +206,13 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
     if (id === null || !verifyUserAuth(app, socketId, userData, auth)) return outlet.close(4009);
     if (userId !== null && userId !== id) return outlet.send(frames.error(null, "Already signed in as another user"));
     userId = id;
+    userSession = playerSessionOf(userData);
     users.add(id, session);
     return outlet.send(frames.signinSuccess(userData));
   }
 
   function forward({ event, channel, data }: Extract<Command, { type: "client_event" }>): void {
-    const allowed = limits.clientEvents && channelAccess(channel) === "private" && subscribed.has(channel);
+    const allowed = limits.clientEvents && channelAccess(channel) === "private" && channels.of(channel).has(session);
     if (!allowed || event.length > MAX_EVENT_NAME_LENGTH || !isPublishable(channel)) {
       return outlet.send(frames.error(4301));
     }

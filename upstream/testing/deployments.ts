@@ -1,0 +1,64 @@
+import pino from "pino";
+import { readDeploymentId } from "../db/deployment";
+import { openDatabase } from "../db/database";
+import { createTestPostgres, DATABASE_TIMEOUT_MS, describePostgres } from "../db/testing";
+import { describeRedis, forgetRedisKeys, openClient, TEST_REDIS_URL, testApp, type TestClient } from "../hub/testing";
+import { startUpstream } from "../main";
+
+const log = pino({ level: "silent" });
+
+export interface Deployments {
+  /** An empty database, and how to start one more upstream on it, whose address is given. */
+  deployment(): Promise<{ start(): Promise<string> }>;
+  /** A socket to an upstream's hub. */
+  connect(url: string): TestClient;
+}
+
+/** Declares tests of upstreams that share the local Redis, each deployment on a PostgreSQL database of its own; all is closed after them. */
+export function describeDeployments(title: string, tests: (deployments: Deployments) => void): void {
+  jest.setTimeout(DATABASE_TIMEOUT_MS);
+  describeRedis(title, () => {
+    describePostgres("on PostgreSQL", () => {
+      const closers: (() => Promise<void>)[] = [];
+      afterAll(async () => {
+        for (const close of closers.toReversed()) await close();
+      });
+      tests({
+        async deployment() {
+          const { url, drop } = await createTestPostgres();
+          closers.push(drop, () => forgetKeys(url));
+          return {
+            async start() {
+              const upstream = await startUpstream(settingsOn(url), log);
+              closers.push(() => upstream.stop());
+              return upstream.url;
+            },
+          };
+        },
+        connect(url) {
+          const client = openClient(`${url.replace("http", "ws")}/app/${testApp.key}?protocol=7`);
+          closers.push(async () => client.ws.terminate());
+          return client;
+        },
+      });
+    });
+  });
+}
+
+const settingsOn = (databaseUrl: string): Parameters<typeof startUpstream>[0] => ({
+  host: "127.0.0.1",
+  port: 0,
+  databaseUrl,
+  redisUrl: TEST_REDIS_URL,
+  dataDir: "",
+  demoData: true,
+  gameSeconds: 3600,
+  app: testApp,
+});
+
+async function forgetKeys(databaseUrl: string): Promise<void> {
+  const db = await openDatabase({ databaseUrl, dataDir: "" });
+  const id = await readDeploymentId(db);
+  await db.close();
+  await forgetRedisKeys(`grandstand:${id}`);
+}
