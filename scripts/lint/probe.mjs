@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -20,7 +20,10 @@ export function lintTree(files) {
     }
     const oxlint = join(root, "node_modules", "oxlint", "bin", "oxlint");
     const args = [oxlint, "-c", join(root, "oxlint.config.mjs"), "--format=json", "."];
-    return JSON.parse(spawnSync(process.execPath, args, { cwd: tree, encoding: "utf8" }).stdout).diagnostics;
+    // oxlint looks for its type checker there; npm adds the folder, a bare shell does not.
+    const PATH = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
+    const env = { ...process.env, PATH };
+    return JSON.parse(spawnSync(process.execPath, args, { cwd: tree, env, encoding: "utf8" }).stdout).diagnostics;
   } finally {
     rmSync(tree, { recursive: true, force: true });
   }
