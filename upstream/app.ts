@@ -15,6 +15,9 @@ import { addOperatorApi } from "./http/operator";
 
 /** Longer than any proxy in front keeps an idle connection, so that it is never closed under a request. */
 const KEEP_ALIVE_MS = 72_000;
+/** A request has to be here whole by then, or is refused at node's next look. Of two limits node takes the longer for the body. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const LATE_REQUESTS_MS = 5_000;
 const TOKEN_CLEANING_MS = 10 * 60_000;
 
 /**
@@ -28,6 +31,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // The player's address is believed only from a process of this machine.
     trustProxy: "loopback",
     keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: LATE_REQUESTS_MS },
     routerOptions: { maxParamLength: 64 },
     forceCloseConnections: "idle",
   });

@@ -1,6 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "@/lib/contract/errors";
 import { CallError } from "./call-error";
+import { isHangUp } from "./hang-up";
+
+/** Only ever seen in the metrics: there is nobody to read the answer. */
+const HUNG_UP_STATUS = 499;
 
 /** What the framework refuses by itself, in the contract's codes. */
 const BY_STATUS: Readonly<Record<number, { code: ErrorCode; message: string }>> = {
@@ -17,8 +21,16 @@ function callErrorOf(error: unknown): CallError | null {
   return known === undefined ? null : new CallError(known.code, known.message);
 }
 
-/** The one way from whatever was thrown to the wire: status, headers and body. What nobody foresaw is logged and told as 500. */
+/**
+ * The one way from whatever was thrown to the wire: status, headers and body. What nobody foresaw is logged and told as 500;
+ * a caller who hung up is no failure.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (isHangUp(error, request)) {
+    request.log.debug({ route: request.routeOptions.url }, "the caller hung up");
+    void reply.code(HUNG_UP_STATUS).send();
+    return;
+  }
   const known = callErrorOf(error);
   if (known === null) request.log.error({ err: error, route: request.routeOptions.url }, "call failed");
   const { code, message, detail } = known ?? new CallError("internal", "Something went wrong on our side.");

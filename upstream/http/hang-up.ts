@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** Thrown where work is dropped because its caller is gone: nobody reads an answer, and nothing is wrong. */
+export class CallerGone extends Error {
+  override readonly name = "CallerGone";
+}
+
+/**
+ * A signal that aborts when the caller hangs up before its answer is out. The framework's `request.signal` follows the
+ * request's stream, which is closed as soon as its body is read, and does not abort after that.
+ */
+export function untilGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const onClose = (): void => {
+    // "close" also follows a complete answer.
+    if (!raw.writableFinished) gone.abort();
+  };
+  if (raw.destroyed) onClose();
+  else raw.once("close", onClose);
+  return gone.signal;
+}
+
+/** Whether an error only says that the caller is gone: work was dropped for that, or the connection ended within the body. */
+export function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
+  if (error instanceof CallerGone) return true;
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  return code === "ECONNRESET" && !raw.complete;
+}
