@@ -37,10 +37,15 @@ export async function readBody(request: BffRequest, maxBytes: number): Promise<U
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of request.body) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) return "payload_too_large";
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) return "payload_too_large";
+      chunks.push(chunk);
+    }
+  } catch {
+    // A stream of a request fails only when its sender has gone.
+    return "aborted";
   }
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }
