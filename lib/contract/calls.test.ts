@@ -33,11 +33,20 @@ describe("a table request", () => {
     [{ p: 1.5 }],
     [{ ipp: 501 }],
     [{ "f-date-from-created_at": "2026-02-30" }],
+    [{ "f-date-from-created_at": "1999-12-31" }],
+    [{ "f-date-to-created_at": "2100-01-01" }],
+    [{ "f-date-to-created_at": "+020260-01-01" }],
     [{ model: "orders; drop table" }],
     [{ filters: { round_no: "9".repeat(65) } }],
   ])("refuses %j", (fields) => {
     expect(parse(fields).success).toBe(false);
   });
+});
+
+test.each(["2000-01-01", "2028-02-29", "2099-12-31"])("a table request takes the day %s at either end", (day) => {
+  for (const end of ["f-date-from-created_at", "f-date-to-created_at"]) {
+    expect(calls.table.request.safeParse({ model: "PK10Transaction", [end]: day }).success).toBe(true);
+  }
 });
 
 describe("a bet request", () => {

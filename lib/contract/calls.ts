@@ -29,7 +29,8 @@ const formInteger = z.pipe(
 );
 
 const empty = z.object({});
-const calendarDate = z.iso.date();
+/** Of this century: the calendar's first and last years cannot be reckoned with in every time zone. */
+const calendarDate = z.iso.date().check(z.regex(/^20/));
 
 const streamRequest = z.object({
   streaming_quality: z.optional(streamingQualitySchema),

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import fc from "fast-check";
 import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
 import { errorBodySchema } from "@/lib/contract/errors";
 import { pk10 } from "@/lib/games/pk10/game";
@@ -304,6 +305,31 @@ describeEachDatabase("the API", (open) => {
       "model",
       "p",
     ]);
+  });
+
+  it("answers for every day there is: with records in this century, with a refusal outside it", async () => {
+    const ENDS = ["f-date-from-created_at", "f-date-to-created_at"] as const;
+    const answers = async (end: string, day: string, filters: object): Promise<void> => {
+      const { statusCode } = await api.call("table", { token, body: { model: "AllTransaction", [end]: day, filters } });
+      expect([day, statusCode]).toEqual([day, day.startsWith("20") ? 200 : 422]);
+    };
+    for (const day of [
+      "0000-01-01",
+      "0001-01-01",
+      "1999-12-31",
+      "2000-01-01",
+      "2099-12-31",
+      "2100-01-01",
+      "9999-12-31",
+    ])
+      for (const end of ENDS) for (const filters of [{}, { round_no: "1" }]) await answers(end, day, filters);
+    const dayBetween = (min: string, max: string) =>
+      fc
+        .date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10));
+    const anyDay = fc.oneof(dayBetween("0000-01-01", "9999-12-31"), dayBetween("2000-01-01", "2099-12-31"));
+    const anyFilters = fc.constantFrom({}, { round_no: "1" });
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...ENDS), anyDay, anyFilters, answers));
   });
 
   it("signs one's own private channels and no other", async () => {
