@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { removeExpiredTokens } from "./accounts/sessions";
-import { startSignInLimit } from "./accounts/sign-in-limit";
+import { startSignInLimits } from "./accounts/sign-in-limits";
 import { takeBodies } from "./http/bodies";
 import { CallError } from "./http/call-error";
 import { addCalls } from "./http/calls";
@@ -19,7 +19,6 @@ const KEEP_ALIVE_MS = 72_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const LATE_REQUESTS_MS = 5_000;
 const TOKEN_CLEANING_MS = 10 * 60_000;
-
 /**
  * The upstream's API, ready to be injected into or to listen: calls, merchant API, the stream, the hub's publish API,
  * health, metrics.
@@ -59,12 +58,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }, TOKEN_CLEANING_MS);
   cleaning.unref();
   app.addHook("onClose", async () => clearInterval(cleaning));
-  const signInLimit = startSignInLimit(deps.settings.redisUrl, deps.redisPrefix);
-  app.addHook("onClose", () => signInLimit.stop());
+  const signIn = startSignInLimits(deps.settings.redisUrl, `${deps.redisPrefix}:sign-in`);
+  app.addHook("onClose", () => signIn.stop());
   // Bodies are taken in another way here than in the hub's API, so each is a scope of its own.
   await app.register(async (api) => {
     takeBodies(api);
-    addCalls(api, deps.db, createHandlers(deps, deps.signInLimit ?? signInLimit.limit));
+    addCalls(api, deps.db, createHandlers(deps, deps.signInLimits ?? signIn.limits));
     addMerchantApi(api, deps.db);
     addOperatorApi(api, deps, deps.settings.app.secret);
   });

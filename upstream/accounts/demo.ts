@@ -3,7 +3,7 @@ import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import type { Database, Queryable } from "../db/database";
 import { fundWallet } from "../ledger/wallets";
 import { openAccount } from "./open-account";
-import { hashPassword, NO_PASSWORD, verifyPassword } from "./passwords";
+import { createPasswordVerifier, hashPassword, NO_PASSWORD } from "./passwords";
 import { type EndDeps, endSockets } from "./sessions";
 import { tokenHash } from "./tokens";
 
@@ -55,6 +55,7 @@ async function openAccounts(db: Queryable): Promise<readonly PasswordRow[]> {
       order by id`,
     [DEMO_MERCHANTS.flatMap((merchant) => [...merchant.players])],
   );
+  const verifyPassword = createPasswordVerifier();
   const open = await Promise.all(rows.map((row) => verifyPassword(row.username, row.password_hash)));
   return rows.filter((_, at) => open[at]);
 }

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { createHashQueue } from "./hash-queue";
 
 /** OWASP's scrypt figures of equal strength, in the variant that takes least memory (16 MB a try). */
 const COST = { N: 2 ** 14, r: 8, p: 5 };
@@ -8,23 +9,35 @@ const FORMAT = /^scrypt\$([0-9a-f]{32})\$([0-9a-f]{64})$/;
 /** Stored for accounts that only a merchant's launch can open: no password leads in. */
 export const NO_PASSWORD = "-";
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
+/** A password and its salt → 32 bytes, at a cost that is meant to be high. */
+export type DeriveKey = (password: string, salt: Buffer) => Promise<Buffer>;
+
+export const deriveKey: DeriveKey = (password, salt) =>
+  new Promise((resolve, reject) => {
     scrypt(password.normalize("NFKC"), salt, HASH_BYTES, COST, (error, key) =>
       error === null ? resolve(key) : reject(error),
     );
   });
-}
 
 /** Gives the text to store: `scrypt$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  return `scrypt$${salt.toString("hex")}$${(await derive(password, salt)).toString("hex")}`;
+  return `scrypt$${salt.toString("hex")}$${(await deriveKey(password, salt)).toString("hex")}`;
 }
 
-/** Whether the password is the stored one. Takes the same time for an unknown account (undefined) as for a known one. */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, salt, hash] = FORMAT.exec(stored ?? "") ?? [];
-  const derived = await derive(password, salt === undefined ? Buffer.alloc(16) : Buffer.from(salt, "hex"));
-  return hash !== undefined && timingSafeEqual(derived, Buffer.from(hash, "hex"));
+/**
+ * Whether the password is the stored one. Takes the same time for an unknown account (undefined) as for a known one.
+ * Throws `unavailable` where too many wait, and CallerGone, without hashing, once `gone` aborts.
+ */
+export type VerifyPassword = (password: string, stored: string | undefined, gone?: AbortSignal) => Promise<boolean>;
+
+/** All that one process verifies goes through one queue, so that strangers' tries take no more than a part of the machine. */
+export function createPasswordVerifier(derive: DeriveKey = deriveKey): VerifyPassword {
+  const queued = createHashQueue();
+  return async (password, stored, gone) => {
+    const [, salt, hash] = FORMAT.exec(stored ?? "") ?? [];
+    const given = salt === undefined ? Buffer.alloc(16) : Buffer.from(salt, "hex");
+    const derived = await queued(() => derive(password, given), gone);
+    return hash !== undefined && timingSafeEqual(derived, Buffer.from(hash, "hex"));
+  };
 }

@@ -11,6 +11,7 @@ import { createEvents } from "../hub/events";
 import { TEST_HUB_APP, type TestApp, testApp } from "../http/testing";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import type { Database } from "../db/database";
+import { createPasswordVerifier } from "./passwords";
 import { type EndDeps, kickPlayer, liveSessions, removeExpiredTokens, signIn, signOut } from "./sessions";
 import { tokenHash } from "./tokens";
 
@@ -40,13 +41,6 @@ describeEachDatabase("sessions", (open) => {
       payload: { mcode: "DEMO", username: "demo" },
     });
     return answer.json();
-  };
-  /** Each time from another address, since one may try only so often. */
-  let addresses = 0;
-  const signInAgain = async (): Promise<string> => {
-    const headers = { "x-forwarded-for": `198.51.100.${++addresses}` };
-    const answer = await api.call("login", { body: { username: "demo", password: "demo" }, headers });
-    return calls.login.response.parse(answer.json()).token;
   };
   const codeOf = (answer: { json(): unknown }): string | undefined => errorBodySchema.parse(answer.json()).code;
 
@@ -106,18 +100,18 @@ describeEachDatabase("sessions", (open) => {
       const answer = await api.call("loadBalance", { token });
       return [answer.statusCode, codeOf(answer)];
     };
-    const [kicked, other] = [await signInAgain(), await api.signIn("demo2")];
+    const [kicked, other] = [await api.signIn("demo"), await api.signIn("demo2")];
     const names = await Promise.all([kicked, other].map(sessionOf));
     await kick();
     expect(await endOf(kicked)).toEqual([401, "account_kick"]);
     expect((await api.call("me", { token: kicked })).statusCode).toBe(401);
-    const [replaced, again] = [await signInAgain(), await signInAgain()];
+    const [replaced, again] = [await api.signIn("demo"), await api.signIn("demo")];
     expect(await endOf(replaced)).toEqual([401, "duplicate_login"]);
     expect(await endOf(kicked)).toEqual([401, "account_kick"]);
     await api.db.query("update access_tokens set expires_at = clock_timestamp() where ended is null");
     expect(await endOf(again)).toEqual([401, "session_expired"]);
     expect(await endOf(other)).toEqual([401, "session_expired"]);
-    const left = await signInAgain();
+    const left = await api.signIn("demo");
     await api.call("logout", { token: left });
     expect(await endOf(left)).toEqual([401, "unauthenticated"]);
     expect(await endOf("x".repeat(43))).toEqual([401, "unauthenticated"]);
@@ -131,13 +125,13 @@ describeEachDatabase("sessions", (open) => {
   });
 
   it("lets a sign-in stand that comes while a kick is under way, which tells the earlier session alone", async () => {
-    const earlier = await sessionOf(await signInAgain());
+    const earlier = await sessionOf(await api.signIn("demo"));
     let during: string | undefined;
     const slow: Database = {
       ...api.db,
       query: async <Row extends object>(text: string, params?: readonly unknown[]) => {
         const rows = await api.db.query<Row>(text, params);
-        during ??= await signInAgain();
+        during ??= await api.signIn("demo");
         return rows;
       },
     };
@@ -151,9 +145,9 @@ describeEachDatabase("sessions", (open) => {
 
   it("ends exactly the sessions that a kick's or a sign-in's event names, however they meet", async () => {
     for (let round = 0; round < 20; round += 1) {
-      const first = await sessionOf(await signInAgain());
+      const first = await sessionOf(await api.signIn("demo"));
       const told = api.events.length;
-      const [kicked, token] = await Promise.all([kick(), signInAgain()]);
+      const [kicked, token] = await Promise.all([kick(), api.signIn("demo")]);
       const ended = api.events.slice(told).map(({ data }) => namedIn(data));
       const answer = await api.call("me", { token });
       const second = answer.statusCode === 200 ? calls.me.response.parse(answer.json()).player_session : undefined;
@@ -170,7 +164,8 @@ describeEachDatabase("sessions", (open) => {
       db: api.db,
       events: away,
       log: { warn },
-      signInLimit: async () => null,
+      signInLimits: async () => async () => undefined,
+      verifyPassword: createPasswordVerifier(),
     };
     await api.signIn("demo");
     const { token } = await signIn(deps, { username: "demo", password: "demo", address: "203.0.113.7" });
@@ -182,7 +177,7 @@ describeEachDatabase("sessions", (open) => {
   it("ends a session though no hub hears of it", async () => {
     const warn = jest.fn();
     const deps = { ...ends(), events: away, log: { warn } };
-    const [kicked, left] = [await signInAgain(), await api.signIn("demo2")];
+    const [kicked, left] = [await api.signIn("demo"), await api.signIn("demo2")];
     expect(await kickPlayer(deps, "DEMO", "demo")).toBe(true);
     await signOut(deps, tokenHash(left));
     expect([await statusOf(kicked), await statusOf(left)]).toEqual([401, 401]);
@@ -190,18 +185,18 @@ describeEachDatabase("sessions", (open) => {
   });
 
   it("closes the sockets of exactly the sessions that end", async () => {
-    const first = await sessionOf(await signInAgain());
+    const first = await sessionOf(await api.signIn("demo"));
     const closed = api.closedSessions.length;
-    const second = await signInAgain();
+    const second = await api.signIn("demo");
     const named = await sessionOf(second);
     expect(api.closedSessions.slice(closed)).toEqual([first]);
     await kick();
     expect(api.closedSessions.slice(closed)).toEqual([first, named]);
-    const third = await signInAgain();
+    const third = await api.signIn("demo");
     const last = await sessionOf(third);
     await api.call("logout", { token: third });
     expect(api.closedSessions.slice(closed)).toEqual([first, named, last]);
-    const launched = await sessionOf(await signInAgain());
+    const launched = await sessionOf(await api.signIn("demo"));
     await api.call("launch", { body: { token: await launchToken({ username: "demo" }) } });
     expect(api.closedSessions.slice(closed)).toEqual([first, named, last, launched]);
   });
@@ -209,8 +204,8 @@ describeEachDatabase("sessions", (open) => {
   it("knows which sessions still are, in one question", async () => {
     const isLive = liveSessions(api.db);
     const [ended, live, expired] = [
-      await sessionOf(await signInAgain()),
-      await sessionOf(await signInAgain()),
+      await sessionOf(await api.signIn("demo")),
+      await sessionOf(await api.signIn("demo")),
       await sessionOf(await api.signIn("demo2")),
     ];
     await api.db.query("update access_tokens set expires_at = clock_timestamp() where session = $1", [expired]);

@@ -4,9 +4,10 @@ import type { Database, Queryable } from "../db/database";
 import { gather } from "../db/gather";
 import type { Events } from "../hub/events";
 import { CallError } from "../http/call-error";
+import { CallerGone } from "../http/hang-up";
 import { refuseInMaintenance } from "./maintenance";
-import { NO_PASSWORD, verifyPassword } from "./passwords";
-import type { SignInLimit } from "./sign-in-limit";
+import { NO_PASSWORD, type VerifyPassword } from "./passwords";
+import type { SignInLimits } from "./sign-in-limits";
 import { newToken, tokenHash } from "./tokens";
 
 /** A session ends this long after its account was last fetched. */
@@ -19,8 +20,9 @@ export interface EndDeps {
   readonly log: Pick<Logger, "warn">;
 }
 
-export interface SessionDeps extends EndDeps {
-  readonly signInLimit: SignInLimit;
+export interface SignInDeps extends EndDeps {
+  readonly signInLimits: SignInLimits;
+  readonly verifyPassword: VerifyPassword;
 }
 
 export interface SessionAnswer {
@@ -69,24 +71,25 @@ export async function endSockets({ events, log }: Omit<EndDeps, "db">, sessions:
 }
 
 /**
- * Name and password → a session; one that ran elsewhere ends and its browser is told.
- * Throws bad_credentials without saying which part is wrong, too_many_requests past the limit of address and name, and
- * maintenance.
+ * Name and password → a session; one that ran elsewhere ends and its browser is told. `gone` aborts when nobody waits for
+ * the answer any more. Throws bad_credentials without saying which part is wrong, too_many_requests past a limit,
+ * unavailable where more sign in than can be verified, maintenance, and CallerGone.
  */
 export async function signIn(
-  deps: SessionDeps,
+  deps: SignInDeps,
   input: { username: string; password: string; address: string },
+  gone?: AbortSignal,
 ): Promise<SessionAnswer> {
-  const retryAfterSeconds = await deps.signInLimit(input.address, input.username);
-  if (retryAfterSeconds !== null) {
-    throw new CallError("too_many_requests", "Too many sign-in attempts. Try again later.", { retryAfterSeconds });
-  }
+  const takeBack = await deps.signInLimits(input.address, input.username);
   const [account] = await deps.db.query<{ id: number; password_hash: string }>(
     `select id, password_hash from accounts where username = $1 and password_hash <> '${NO_PASSWORD}'`,
     [input.username],
   );
-  const matches = await verifyPassword(input.password, account?.password_hash);
+  const matches = await deps.verifyPassword(input.password, account?.password_hash, gone);
   if (account === undefined || !matches) throw new CallError("bad_credentials", "Wrong user name or password.");
+  await takeBack();
+  // A token that reaches nobody must not end the session that the player has.
+  if (gone?.aborted === true) throw new CallerGone();
   await refuseInMaintenance(deps.db, account.id);
   const { token, hash } = newToken();
   const replaced = await deps.db.transaction((tx) => replaceToken(tx, account.id, hash));
@@ -107,7 +110,7 @@ interface LaunchRow {
  * maintenance, which does not use the token up.
  */
 export async function launch(
-  deps: SessionDeps,
+  deps: EndDeps,
   launchToken: string,
 ): Promise<SessionAnswer & Pick<LaunchRow, "lang" | "game" | "exit_url">> {
   const { token, hash } = newToken();

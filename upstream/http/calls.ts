@@ -17,6 +17,7 @@ import { sessionExtender } from "../accounts/sessions";
 import { tokenHash } from "../accounts/tokens";
 import type { Queryable } from "../db/database";
 import { CallError } from "./call-error";
+import { untilGone } from "./hang-up";
 
 /** What a handler gets: everything parsed, the player signed in. */
 export interface CallContext<N extends CallName> {
@@ -24,6 +25,8 @@ export interface CallContext<N extends CallName> {
   readonly request: FastifyRequest;
   /** The path's game; only calls below `/game/:gameCode` may ask. Throws not_found for what is no game. */
   game(): Game;
+  /** Aborts when the caller hangs up before its answer is out. */
+  gone(): AbortSignal;
 }
 
 export interface PlayerContext<N extends CallName> extends CallContext<N> {
@@ -123,7 +126,8 @@ function addRoute<N extends CallName>(
       refuseForms(call, request);
       const input = parse(calls[name].request, request.body) as ParsedCallRequest<N>;
       const session = signedIn.get(request) as { player: Player; tokenHash: Buffer };
-      const answer = await handler({ input, request, game: () => gameOfPath(request), ...session });
+      const context = { input, request, game: () => gameOfPath(request), gone: () => untilGone(reply) };
+      const answer = await handler({ ...context, ...session });
       return reply.code(CREATED.has(name) ? 201 : 200).send(answer ?? {});
     },
   });

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { SignInLimit } from "../accounts/sign-in-limit";
+import type { DeriveKey } from "../accounts/passwords";
+import type { SignInLimits } from "../accounts/sign-in-limits";
 import type { Database } from "../db/database";
 import type { Broker } from "../hub/broker";
 import type { Events } from "../hub/events";
@@ -18,8 +19,10 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger;
   /** The hub, whose HTTP publish API is served beside the calls. */
   readonly hub?: Pick<Hub, "routes">;
-  /** Default: ten tries a minute, counted in Redis where the settings name one, else in this process. */
-  readonly signInLimit?: SignInLimit;
+  /** Default: counted in Redis where the settings name one, else in this process. */
+  readonly signInLimits?: SignInLimits;
+  /** Default: scrypt. */
+  readonly deriveKey?: DeriveKey;
   /** The revision of the pages now deployed; a browser with another one is told to refresh. Unset: nobody is. */
   readonly revision?: string | undefined;
 }

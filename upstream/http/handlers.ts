@@ -1,7 +1,8 @@
 import { gameCodeSchema } from "@/lib/contract/games";
 import { toWire } from "@/lib/money";
 import { accountReader, saveLocale } from "../accounts/player";
-import type { SignInLimit } from "../accounts/sign-in-limit";
+import { createPasswordVerifier } from "../accounts/passwords";
+import type { SignInLimits } from "../accounts/sign-in-limits";
 import { launch, sessionExtender, signIn, signOut } from "../accounts/sessions";
 import { shownBalance } from "../ledger/shown-balance";
 import { gameOfModel, readTransactions } from "../records/transactions";
@@ -44,15 +45,16 @@ function table(deps: AppDeps, { input, player }: PlayerContext<"table">): Return
 }
 
 /** What every call of the contract does. */
-export function createHandlers(deps: AppDeps, signInLimit: SignInLimit): Handlers {
+export function createHandlers(deps: AppDeps, signInLimits: SignInLimits): Handlers {
   const { db } = deps;
   const hubApp = deps.settings.app;
   const readAccount = accountReader(db);
   const extendSession = sessionExtender(db);
   const readLobby = lobbyReader(deps);
-  const sessions = { db, events: deps.events, log: deps.log, signInLimit };
+  const verifyPassword = createPasswordVerifier(deps.deriveKey);
+  const sessions = { db, events: deps.events, log: deps.log, signInLimits, verifyPassword };
   return {
-    login: ({ input, request }) => signIn(sessions, { ...input, address: request.ip }),
+    login: ({ input, request, gone }) => signIn(sessions, { ...input, address: request.ip }, gone()),
     launch: ({ input }) => launch(sessions, input.token),
     me: async ({ player, tokenHash }) => {
       const [account] = await Promise.all([readAccount(player), extendSession(tokenHash)]);

@@ -7,6 +7,7 @@ import type { Database } from "../db/database";
 import { createMemoryBroker, type DeliveredMessage } from "../hub/broker";
 import { CONTROL_CHANNEL, readControl } from "../hub/control";
 import { createEvents } from "../hub/events";
+import type { AppDeps } from "./deps";
 
 export const TEST_HUB_APP = { id: "1", key: "key", secret: "a-secret-of-the-hub" };
 
@@ -33,7 +34,10 @@ export interface TestCall {
 }
 
 /** The app on a database with the demo players, without a socket. Close `app` yourself. */
-export async function testApp(db: Database): Promise<TestApp> {
+export async function testApp(
+  db: Database,
+  overrides: Pick<AppDeps, "deriveKey" | "signInLimits"> = {},
+): Promise<TestApp> {
   await seedDemo(db);
   const broker = createMemoryBroker();
   const events: DeliveredMessage[] = [];
@@ -53,6 +57,7 @@ export async function testApp(db: Database): Promise<TestApp> {
     redisPrefix: "test",
     log,
     revision: "r2",
+    ...overrides,
   });
   const call: TestApp["call"] = (name, options = {}) => {
     const { method, path } = calls[name];

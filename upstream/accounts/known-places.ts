@@ -1,0 +1,32 @@
+import type { Redis } from "ioredis";
+
+const KNOWN_SECONDS = 30 * 24 * 60 * 60;
+/** Places that one process remembers by itself; of more, those that were entered from longest ago are forgotten. */
+const REMEMBERED = 10_000;
+
+/** From which places (a network and a name, as one text) a player has signed in within the last 30 days. */
+export interface KnownPlaces {
+  has(place: string): Promise<boolean>;
+  add(place: string): Promise<void>;
+}
+
+/** Remembered in this process and, where there is one, in Redis, which other processes and the next start read. */
+export function createKnownPlaces(prefix: string, redis: Redis | undefined, now: () => number): KnownPlaces {
+  const enteredAt = new Map<string, number>();
+  const keyOf = (place: string): string => `${prefix}:known:${place}`;
+  return {
+    async has(place) {
+      const at = enteredAt.get(place);
+      if (at !== undefined && now() - at < KNOWN_SECONDS * 1000) return true;
+      // While Redis is away this process knows what it has seen itself.
+      return redis !== undefined && (await redis.exists(keyOf(place)).catch(() => 0)) === 1;
+    },
+    async add(place) {
+      enteredAt.delete(place);
+      enteredAt.set(place, now());
+      const [oldest] = enteredAt.keys();
+      if (enteredAt.size > REMEMBERED && oldest !== undefined) enteredAt.delete(oldest);
+      await redis?.set(keyOf(place), "1", "EX", KNOWN_SECONDS).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,202 @@
+/** @jest-environment node */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:net";
+import { Redis } from "ioredis";
+import { CallError } from "../http/call-error";
+import { type SignInLimits, startSignInLimits } from "./sign-in-limits";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const closers: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+  jest.useRealTimers();
+});
+
+function start(redisUrl?: string, prefix = `test:${randomUUID()}`): SignInLimits {
+  const { limits, stop } = startSignInLimits(redisUrl, prefix);
+  closers.push(stop);
+  return limits;
+}
+
+/** A try with a wrong password: null, or why it was refused. */
+async function fail(limits: SignInLimits, address: string, username: string): Promise<CallError | null> {
+  try {
+    await limits(address, username);
+    return null;
+  } catch (error) {
+    if (error instanceof CallError) return error;
+    throw error;
+  }
+}
+
+async function succeed(limits: SignInLimits, address: string, username: string): Promise<void> {
+  const takeBack = await limits(address, username);
+  await takeBack();
+}
+
+/** How many of the tries, one after another, were counted rather than refused. */
+async function counted(tries: readonly (() => Promise<CallError | null>)[]): Promise<number> {
+  let count = 0;
+  for (const attempt of tries) if ((await attempt()) === null) count += 1;
+  return count;
+}
+
+const times = <Made>(count: number, make: (at: number) => Made): Made[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+const addressOf = (at: number): string => `198.51.${Math.floor(at / 200)}.${(at % 200) + 1}`;
+
+describe("the limits on sign-ins", () => {
+  // The process's own limit is of one second, in which a slow machine gets through fewer tries than a fast one.
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+
+  it("are thirty tries a minute of one address, whatever the names", async () => {
+    const limits = start();
+    expect(await counted(times(40, (at) => () => fail(limits, "203.0.113.1", `name${at}`)))).toBe(30);
+    const refused = await fail(limits, "203.0.113.1", "another");
+    expect(refused).toMatchObject({ code: "too_many_requests", detail: { retryAfterSeconds: 60 } });
+    jest.advanceTimersByTime(MINUTE_MS);
+    expect(await fail(limits, "203.0.113.1", "another")).toBeNull();
+  });
+
+  it("are not got round by another address of the same line", async () => {
+    const limits = start();
+    expect(await counted(times(40, (at) => () => fail(limits, `2001:db8:1:2::${at + 1}`, `name${at}`)))).toBe(30);
+    expect(await counted(times(11, (at) => () => fail(limits, `2001:db8:1:3::${at + 1}`, "demo")))).toBe(10);
+    expect(await fail(limits, "2001:db8:1:4::1", "demo")).toBeNull();
+  });
+
+  it("are ten tries a minute of one address on one name, however it is written, and no other", async () => {
+    const limits = start();
+    const names = ["acme", "ACME", "Acme"];
+    expect(await counted(times(20, (at) => () => fail(limits, "203.0.113.1", names[at % 3] ?? "")))).toBe(10);
+    expect(await fail(limits, "203.0.113.1", "demo")).toBeNull();
+    expect(await fail(limits, "203.0.113.2", "acme")).toBeNull();
+  });
+
+  it("are twenty tries on one name in fifteen minutes, from however many addresses", async () => {
+    const limits = start();
+    expect(await counted(times(24, (at) => () => fail(limits, addressOf(at), "demo")))).toBe(20);
+    jest.advanceTimersByTime(14 * MINUTE_MS);
+    const refused = await fail(limits, addressOf(30), "demo");
+    expect(refused).toMatchObject({ code: "too_many_requests", detail: { retryAfterSeconds: 60 } });
+    jest.advanceTimersByTime(MINUTE_MS);
+    expect(await fail(limits, addressOf(30), "demo")).toBeNull();
+  });
+
+  it("let a player in where he has signed in within thirty days, whatever strangers do to his name", async () => {
+    const limits = start();
+    await succeed(limits, "203.0.113.1", "Demo");
+    await succeed(limits, "2001:db8:1:2::1", "demo");
+    jest.advanceTimersByTime(29 * DAY_MS);
+    expect(await counted(times(24, (at) => () => fail(limits, addressOf(at), "demo")))).toBe(20);
+    await succeed(limits, "203.0.113.1", "demo");
+    await succeed(limits, "2001:db8:1:2::99", "demo");
+    expect(await fail(limits, "203.0.113.2", "demo")).toMatchObject({ code: "too_many_requests" });
+    expect(await fail(limits, "203.0.113.1", "demo2")).toBeNull();
+    // A known place is not spared the other limits.
+    expect(await counted(times(20, () => () => fail(limits, "203.0.113.1", "demo")))).toBe(10);
+    // Entered from at the 29th day; that is thirty days ago now.
+    jest.advanceTimersByTime(30 * DAY_MS);
+    expect(await counted(times(24, (at) => () => fail(limits, addressOf(at), "demo")))).toBe(20);
+    expect(await fail(limits, "203.0.113.1", "demo")).toMatchObject({ code: "too_many_requests" });
+  });
+
+  it("do not count who signs in rightly, be they a hundred behind one address", async () => {
+    const limits = start();
+    for (let at = 0; at < 300; at += 1) {
+      await succeed(limits, "203.0.113.1", at < 100 ? `player${at}` : "demo");
+      jest.advanceTimersByTime(20);
+    }
+    expect(await fail(limits, "203.0.113.1", "demo")).toBeNull();
+  });
+
+  it("are a hundred tries a second of all, so that invented addresses and names fill no memory", async () => {
+    const limits = start();
+    expect(await counted(times(150, (at) => () => fail(limits, addressOf(at), `name${at}`)))).toBe(100);
+    const refused = await fail(limits, addressOf(200), "name");
+    expect(refused).toMatchObject({ code: "unavailable", detail: { retryAfterSeconds: 1 } });
+    jest.advanceTimersByTime(1000);
+    expect(await fail(limits, addressOf(200), "name")).toBeNull();
+  });
+
+  it("do not let one address use up what is there for all", async () => {
+    const limits = start();
+    expect(await counted(times(500, (at) => () => fail(limits, "203.0.113.1", `name${at}`)))).toBe(30);
+    expect(await fail(limits, "203.0.113.2", "demo")).toBeNull();
+  });
+});
+
+const hasServer = (): boolean => spawnSync("redis-server", ["--version"]).status === 0;
+const withServer = hasServer() ? describe : describe.skip;
+
+withServer("the limits with a Redis of its own (skipped without redis-server)", () => {
+  it("are counted for all processes together, and what one has seen the others know", async () => {
+    const { url } = await startRedis();
+    const [one, two, other] = await Promise.all(["a", "a", "b"].map((prefix) => startOn(url, prefix)));
+    if (one === undefined || two === undefined || other === undefined) throw new Error("three were started");
+    expect(await counted(times(40, (at) => () => fail(at % 2 === 0 ? one : two, "203.0.113.1", `name${at}`)))).toBe(30);
+    expect(await fail(other, "203.0.113.1", "name")).toBeNull();
+    await succeed(one, "203.0.113.2", "demo");
+    expect(await counted(times(24, (at) => () => fail(one, addressOf(at), "demo")))).toBe(20);
+    await succeed(two, "203.0.113.2", "demo");
+    expect(await fail(two, "203.0.113.3", "demo")).toMatchObject({ code: "too_many_requests" });
+  });
+
+  it.each([
+    ["is gone", "SIGKILL"],
+    ["stands still", "SIGSTOP"],
+  ] as const)("are counted in the process while Redis %s, and known places stay known", async (_how, signal) => {
+    const { url, redis } = await startRedis();
+    const limits = await startOn(url, "a");
+    await succeed(limits, "203.0.113.2", "demo");
+    redis.kill(signal);
+    const tries = [
+      ...times(11, () => fail(limits, "203.0.113.1", "demo")),
+      ...times(14, (at) => fail(limits, addressOf(at), "demo")),
+    ];
+    expect((await Promise.all(tries)).filter((each) => each === null)).toHaveLength(20);
+    await succeed(limits, "203.0.113.2", "demo");
+  });
+});
+
+/** An empty Redis that ends with the test. */
+async function startRedis(): Promise<{ url: string; redis: ChildProcess }> {
+  const port = await freePort();
+  const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+  const redis = spawn("redis-server", args, { stdio: "ignore" });
+  const ended = new Promise<void>((resolve) => redis.once("exit", () => resolve()));
+  closers.push(() => {
+    redis.kill("SIGKILL");
+    return ended;
+  });
+  return { url: `redis://127.0.0.1:${port}`, redis };
+}
+
+/** Limits that have found their Redis: a try that it counts stands there. */
+async function startOn(url: string, prefix: string): Promise<SignInLimits> {
+  const limits = start(url, prefix);
+  const redis = new Redis(url);
+  // It is asked before it listens.
+  redis.on("error", () => undefined);
+  const network = randomUUID();
+  do {
+    await fail(limits, network, network);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  } while ((await redis.keys(`${prefix}:*${network}*`)).length === 0);
+  redis.disconnect();
+  return limits;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(address === null || typeof address === "string" ? 0 : address.port));
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import { Redis } from "ioredis";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { networkOf } from "@/lib/network";
+import { CallError } from "../http/call-error";
+import { createKnownPlaces, type KnownPlaces } from "./known-places";
+
+/** Tries and the seconds that they are counted over. A network may be a hundred players, so it has more than one name of it. */
+const PER_NETWORK = { points: 30, duration: 60 };
+const PER_PAIR = { points: 10, duration: 60 };
+const PER_NAME = { points: 20, duration: 15 * 60 };
+/**
+ * Of one process. Each try that comes past it makes a key of each limit at most, which stays for that limit's time: however
+ * many names and addresses are invented, 100 × (60 + 60 + 900) keys are the most there are.
+ */
+const PER_PROCESS = { points: 100, duration: 1 };
+
+/** A Redis that does not answer counts as one that is away. */
+const REDIS_TIMEOUT_MS = 500;
+
+/**
+ * Counts a try of this address on this name, before anything is spent on it. Gives what takes the try back: to be called
+ * when the password was right. Throws too_many_requests past a limit, and unavailable past the process's own.
+ */
+export type SignInLimits = (address: string, username: string) => Promise<() => Promise<void>>;
+
+type Limiter = Pick<RateLimiterMemory, "consume" | "get" | "points" | "reward">;
+
+interface Limiters {
+  readonly perProcess: Limiter;
+  readonly perNetwork: Limiter;
+  readonly perPair: Limiter;
+  readonly perName: Limiter;
+  readonly known: KnownPlaces;
+}
+
+/** The same, counted where the settings say: in Redis, on a connection that `stop` closes, or in this process. */
+export function startSignInLimits(
+  redisUrl: string | undefined,
+  prefix: string,
+): { limits: SignInLimits; stop(): Promise<void> } {
+  if (redisUrl === undefined) return { limits: limitsOf(prefix, undefined), stop: async () => undefined };
+  const redis = new Redis(redisUrl, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: REDIS_TIMEOUT_MS,
+  });
+  // While Redis is away the limiters count in this process; the client reconnects by itself.
+  redis.on("error", () => undefined);
+  return {
+    limits: limitsOf(prefix, redis),
+    async stop() {
+      redis.disconnect();
+    },
+  };
+}
+
+function limitsOf(prefix: string, redis: Redis | undefined): SignInLimits {
+  const limiter = (name: string, bounds: typeof PER_PAIR): Limiter => {
+    const options = { ...bounds, keyPrefix: `${prefix}:${name}` };
+    const memory = new RateLimiterMemory(options);
+    if (redis === undefined) return memory;
+    return new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory });
+  };
+  const limiters: Limiters = {
+    perProcess: new RateLimiterMemory(PER_PROCESS),
+    perNetwork: limiter("network", PER_NETWORK),
+    perPair: limiter("pair", PER_PAIR),
+    perName: limiter("name", PER_NAME),
+    known: createKnownPlaces(prefix, redis, Date.now),
+  };
+  return (address, username) => countTry(limiters, networkOf(address), username.toLowerCase());
+}
+
+async function countTry(limiters: Limiters, network: string, name: string): Promise<() => Promise<void>> {
+  const { perProcess, perNetwork, perPair, perName, known } = limiters;
+  // A network past its limit is refused before it can use up what all of them share.
+  const spent = await perNetwork.get(network);
+  if (spent !== null && spent.consumedPoints >= perNetwork.points) throw tooMany(spent);
+  await consume(perProcess, "", () => unavailable());
+
+  const pair = `${network}|${name}`;
+  const counted: [Limiter, string][] = [
+    [perNetwork, network],
+    [perPair, pair],
+  ];
+  // Strangers could lock a player out by his name: where he has signed in from before, that limit is not his.
+  if (!(await known.has(pair))) counted.push([perName, name]);
+  for (const [limiter, key] of counted) await consume(limiter, key, tooMany);
+  return async () => {
+    await Promise.all(counted.map(([limiter, key]) => limiter.reward(key)));
+    await known.add(pair);
+  };
+}
+
+async function consume(limiter: Limiter, key: string, refusal: (res: RateLimiterRes) => CallError): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    throw refused instanceof RateLimiterRes ? refusal(refused) : refused;
+  }
+}
+
+const tooMany = ({ msBeforeNext }: RateLimiterRes): CallError =>
+  new CallError("too_many_requests", "Too many sign-in attempts. Try again later.", {
+    retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  });
+
+const unavailable = (): CallError =>
+  new CallError("unavailable", "Too many sign-ins at once. Try again.", { retryAfterSeconds: 1 });
