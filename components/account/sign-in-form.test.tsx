@@ -56,6 +56,12 @@ test.each([
     { "retry-after": "42" },
     "Too many tries. Wait 42 seconds, then try again.",
   ],
+  [
+    503,
+    { message: "no", code: "unavailable" },
+    { "retry-after": "1" },
+    "The service is being prepared. Please try again shortly.",
+  ],
   [502, { message: "no", code: "upstream_unreachable" }, {}, "The game server cannot be reached. We keep trying."],
   [422, { message: "This account is locked.", code: "validation_failed" }, {}, "This account is locked."],
   [500, { message: "<b>boom</b>" }, {}, "Something went wrong. Please try again."],

@@ -137,7 +137,7 @@ function FaultBox({ fault }: { fault: SignInFault | null }): ReactNode {
       {fault !== null && (
         <p className="flex gap-2.5 rounded-md border border-lose/40 bg-lose-soft px-3.5 py-3 text-sm text-lose">
           <TriangleAlert aria-hidden size={18} className="mt-px shrink-0" />
-          {fault.seconds !== null
+          {fault.code === "too_many_requests" && fault.seconds !== null
             ? t("tooMany", { seconds: fault.seconds })
             : (fault.form?.message ?? errors(fault.code))}
         </p>
