@@ -29,12 +29,10 @@ async function start(
   return { child, port: message.port };
 }
 
-/** A signed-in browser's POST /api/user/load_balance, byte for byte. */
-async function callBytes(): Promise<string> {
-  const seal = await sealSession(
-    { token: "bench-token-bench-token-bench-token", sid: "bench", seenAt: Math.floor(Date.now() / 1000) },
-    [SECRET],
-  );
+/** A signed-in browser's POST /api/user/load_balance, byte for byte: each a player's own, who may have few under way. */
+async function callBytes(sid: string): Promise<string> {
+  const session = { token: "bench-token-bench-token-bench-token", sid, seenAt: Math.floor(Date.now() / 1000) };
+  const seal = await sealSession(session, [SECRET]);
   const lines = [
     "POST /api/user/load_balance HTTP/1.1",
     "Host: play.example",
@@ -54,10 +52,8 @@ async function callBytes(): Promise<string> {
 }
 
 /** Requests per second that one server answers with 200. */
-async function measure(port: number, bytes: string): Promise<number> {
-  const child = fork("bench/bff/client.mjs", [String(port), String(CONNECTIONS), String(SAMPLE_MS), bytes], {
-    execArgv: [],
-  });
+async function measure(port: number, bytes: readonly string[]): Promise<number> {
+  const child = fork("bench/bff/client.mjs", [String(port), String(SAMPLE_MS), bytes.join(",")], { execArgv: [] });
   const [{ requests, failed, ms }] = await once(child, "message");
   if (failed > 0 || requests === 0) throw new Error(`${failed} of ${requests + failed} calls failed on port ${port}`);
   return Math.round((requests * 1000) / ms);
@@ -86,7 +82,7 @@ export async function rows(): Promise<BenchRow[]> {
       await run("app-host", [], env),
       await run("next-host", [], env),
     ];
-    const bytes = await callBytes();
+    const bytes = await Promise.all(Array.from({ length: CONNECTIONS }, (_, at) => callBytes(`bench-${at}`)));
     const against = await interleave(
       TURNS,
       () => measure(ours, bytes),

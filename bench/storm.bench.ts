@@ -19,6 +19,8 @@ const PROCESSES = 4;
 const PRIVATE_EACH = 5;
 const SECRET = "bench-secret-bench-secret-bench-secret";
 const XSRF = "b".repeat(43);
+/** Sessions that the clients' calls are spread over, as they are over players: one alone may have few under way. */
+const SESSIONS = 64;
 const PROBE_EVERY_MS = 20;
 const BACK_WITHIN_MS = 10_000;
 const API_P99_MS = 500;
@@ -72,7 +74,7 @@ export const rows: Bench = async () => {
         key: DEMO_HUB_APP.key,
         channels: [channelName.game("PK10"), channelName.system()],
         privateChannel: channelName.user(player.id),
-        headers: player.headers,
+        sessions: player.sessions,
         count: CLIENTS / PROCESSES,
         privateEach: PRIVATE_EACH,
         network,
@@ -82,7 +84,7 @@ export const rows: Bench = async () => {
     await until(() => openOf(crowd) === CLIENTS);
     const rowsOfStorms: BenchRow[] = [];
     for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-      const storm = await endure(signal, host, crowd, url, player.headers);
+      const storm = await endure(signal, host, crowd, url, player.sessions);
       rowsOfStorms.push(...rowsOf(signal, storm));
       await pause(5_000);
     }
@@ -99,11 +101,11 @@ async function endure(
   host: ChildProcess,
   crowd: readonly Crowd[],
   url: string,
-  headers: Readonly<Record<string, string>>,
+  sessions: readonly SessionHeaders[],
 ): Promise<Storm> {
   const attemptsBefore = attemptsOf(crowd);
   const { stdout } = await promisify(execFile)("pgrep", ["-P", String(host.pid), "-f", "upstream-under-fault"]);
-  const probe = startProbe(url, headers);
+  const probe = startProbe(url, sessions);
   const startedMs = nowMs();
   process.kill(Number(stdout.trim()), signal);
   await until(() => openOf(crowd) < CLIENTS);
@@ -137,8 +139,11 @@ async function until(check: () => boolean): Promise<void> {
   while (!check() && nowMs() < end) await pause(5);
 }
 
-/** A player signed in, as a page's calls carry it. */
-async function signIn(upstreamUrl: string, url: string): Promise<{ id: number; headers: Record<string, string> }> {
+/** What a page's calls carry of a session. */
+type SessionHeaders = Readonly<Record<string, string>>;
+
+/** A player signed in, in many browsers. */
+async function signIn(upstreamUrl: string, url: string): Promise<{ id: number; sessions: readonly SessionHeaders[] }> {
   const post = async (name: string, token: string | null, body: object): Promise<unknown> => {
     const answer = await fetch(`${upstreamUrl}/api/user${name}`, {
       method: "POST",
@@ -149,21 +154,26 @@ async function signIn(upstreamUrl: string, url: string): Promise<{ id: number; h
   };
   const { token } = (await post("/login", null, { username: "demo", password: "demo" })) as { token: string };
   const { id } = (await post("/me", token, {})) as { id: number };
-  const seal = await sealSession({ token, sid: "bench", seenAt: Math.floor(Date.now() / 1000) }, [SECRET]);
-  const cookie = `${XSRF_COOKIE}=${XSRF}; ${SESSION_COOKIE}=${seal}`;
-  return { id, headers: { cookie, "x-xsrf-token": XSRF, origin: url } };
+  const headersOf = async (sid: string): Promise<SessionHeaders> => {
+    const seal = await sealSession({ token, sid, seenAt: Math.floor(Date.now() / 1000) }, [SECRET]);
+    return { cookie: `${XSRF_COOKIE}=${XSRF}; ${SESSION_COOKIE}=${seal}`, "x-xsrf-token": XSRF, origin: url };
+  };
+  const sessions = await Promise.all(Array.from({ length: SESSIONS }, (_, at) => headersOf(`bench-${at}`)));
+  return { id, sessions };
 }
 
 /** Asks for the balance every 20 ms, whether or not the call before was answered, as players' pages do. */
-function startProbe(url: string, headers: Readonly<Record<string, string>>) {
+function startProbe(url: string, sessions: readonly SessionHeaders[]) {
   const agent = new Agent({ keepAlive: true });
   const apiMs: number[] = [];
+  let calls = 0;
   let apiRefused = 0;
   let firstAnswerMs = NaN;
   const pending = new Set<Promise<void>>();
   const ask = (): Promise<void> =>
     new Promise((resolve) => {
       const startedMs = nowMs();
+      const headers = sessions[calls++ % sessions.length] ?? {};
       const call = request(`${url}/api/user/load_balance`, { method: "POST", agent, headers }, (answer) => {
         answer.resume();
         answer.on("end", () => {

@@ -1,14 +1,15 @@
-// Closed-loop load over raw sockets: argv = port, connections, milliseconds, base64 of one request's bytes. Sends {requests, failed, ms}.
+// Closed-loop load over raw sockets: argv = port, milliseconds, base64 of each connection's request with commas between.
+// Sends {requests, failed, ms}.
 import net from "node:net";
 
-const [port, connections, ms] = process.argv.slice(2, 5).map(Number);
-const request = Buffer.from(process.argv[5], "base64");
+const [port, ms] = process.argv.slice(2, 4).map(Number);
+const requests64 = process.argv[4].split(",");
 let requests = 0;
 let failed = 0;
 let running = true;
 
 /** One connection: the next request goes out when the last answer is complete. */
-function drive() {
+function drive(request) {
   const socket = net.connect(port, "127.0.0.1", () => socket.write(request));
   socket.setNoDelay(true);
   let text = "";
@@ -28,7 +29,7 @@ function drive() {
   socket.on("error", () => (failed += 1));
 }
 
-for (let index = 0; index < connections; index += 1) drive();
+for (const request64 of requests64) drive(Buffer.from(request64, "base64"));
 const startedAt = performance.now();
 setTimeout(() => {
   running = false;

@@ -39,3 +39,22 @@ test("the page before keeps its own places while the next one comes", async () =
   arrive(new Response(JSON.stringify(answer)));
   await waitFor(() => expect(result.current).toMatchObject({ firstPlace: 61, loading: false }));
 });
+
+test("a page that was refused as one call too many comes when it is asked again, and has not failed", async () => {
+  document.cookie = "XSRF-TOKEN=a";
+  const answer = { total_records: 0, total_pages: 0, records: [] };
+  const refusal = JSON.stringify({ message: "Too many tries.", code: "too_many_requests" });
+  const answers = [new Response(refusal, { status: 429, headers: { "retry-after": "0" } })];
+  globalThis.fetch = async () => answers.shift() ?? new Response(JSON.stringify(answer));
+  const seen: boolean[] = [];
+  const { result } = renderHook(
+    () => {
+      const records = useRecords(SOURCE, QUERY, 0);
+      seen.push(records.failed);
+      return records;
+    },
+    { wrapper: playerOf(10) },
+  );
+  await waitFor(() => expect(result.current).toMatchObject({ page: answer, loading: false }));
+  expect(seen).not.toContain(true);
+});

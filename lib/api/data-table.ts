@@ -1,6 +1,7 @@
 import { answers } from "@/lib/contract/answers";
 import type { CallRequest, CallResponse } from "@/lib/contract/calls";
 import { call, type CallOptions } from "./call";
+import { CallError } from "./call-error";
 
 /** The contract's data-table calls by their address below the API's base. */
 const TABLE_CALLS = { [answers.table.path]: "table" } as const;
@@ -16,11 +17,44 @@ export interface TableSource {
 /** What is asked of a source: the page, its size, filters and days. */
 export type TableQuery = Omit<CallRequest<"table">, "model">;
 
-/** One page of a data table (specification, point 7). Throws CallError as {@link call} does. */
-export function fetchTable(
+/** A player may have few of these calls under way, in all tabs together: one too many is asked again when it is told to. */
+const TRIES = 4;
+const LONGEST_WAIT_MS = 5_000;
+
+/**
+ * One page of a data table (specification, point 7). A refusal for too many calls that asks for a short wait is waited out.
+ * Throws CallError as {@link call} does.
+ */
+export async function fetchTable(
   { url = "/dt/", model }: TableSource,
   query: TableQuery,
   options?: CallOptions,
 ): Promise<CallResponse<"table">> {
-  return call(TABLE_CALLS[url], { model, ...query }, options);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call(TABLE_CALLS[url], { model, ...query }, options);
+    } catch (error) {
+      const waitMs = waitOf(error);
+      if (waitMs > LONGEST_WAIT_MS || tries === TRIES) throw error;
+      await wait(waitMs, options?.signal);
+    }
+  }
+}
+
+const waitOf = (error: unknown): number =>
+  error instanceof CallError && error.status === 429 && error.retryAfterSeconds !== null
+    ? error.retryAfterSeconds * 1000
+    : Infinity;
+
+/** Ends early when the signal aborts: the call that follows says so. */
+function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    function done(): void {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", done);
+      resolve();
+    }
+    signal?.addEventListener("abort", done, { once: true });
+  });
 }

@@ -1,4 +1,5 @@
 import { API_BASE } from "@/lib/contract/calls";
+import { type CallsUnderWay, createCallsUnderWay } from "./calls-under-way";
 import { type Answer, emptyAnswer, jsonAnswer, toResponse } from "./answer";
 import { type BffContext, cookieSiteOf, presentedSession } from "./context";
 import { forgeryCookieLine } from "./cookies";
@@ -27,9 +28,10 @@ export interface Bff {
  * the Node host (before Next's router) and the route handlers below `app/`.
  */
 export function createBff(context: BffContext): Bff {
+  const underWay = createCallsUnderWay();
   const answer: Bff["answer"] = async (request, info) => {
     const path = pathOf(request.url);
-    if (path.startsWith(`${API_BASE}/`)) return userCall(context, request, info, path);
+    if (path.startsWith(`${API_BASE}/`)) return userCall(context, underWay, request, info, path);
     switch (path) {
       case "/api/auth/login":
         return guarded(context, request, () => login(context, request, info));
@@ -83,7 +85,13 @@ async function visit(
   return null;
 }
 
-async function userCall(context: BffContext, request: BffRequest, info: ConnectionInfo, path: string): Promise<Answer> {
+async function userCall(
+  context: BffContext,
+  underWay: CallsUnderWay,
+  request: BffRequest,
+  info: ConnectionInfo,
+  path: string,
+): Promise<Answer> {
   const routing = routeOf(request.method, path);
   if ("refused" in routing) return routing.refused === "not_found" ? errorAnswer("not_found") : notAllowed("POST");
   return guarded(context, request, async () => {
@@ -91,9 +99,10 @@ async function userCall(context: BffContext, request: BffRequest, info: Connecti
     const replaced = session !== null && isOfAnotherSignIn(request, session);
     if (routing.found.name === "logout")
       return replaced ? jsonAnswer(200, {}) : logout(context, request, info, session);
-    return session === null || replaced
-      ? errorAnswer("unauthenticated")
-      : proxyCall(context, request, info, routing.found, session);
+    if (session === null || replaced) return errorAnswer("unauthenticated");
+    const { found } = routing;
+    const answer = underWay.run(session.sid, found.name, () => proxyCall(context, request, info, found, session));
+    return answer ?? errorAnswer("too_many_requests", { "retry-after": "1" });
   });
 }
 

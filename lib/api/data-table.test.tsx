@@ -1,0 +1,77 @@
+import { fetchTable } from "./data-table";
+
+const SOURCE = { model: "PK10Transaction" };
+const PAGE = { total_records: 0, total_pages: 0, records: [] };
+const realFetch = globalThis.fetch;
+
+beforeEach(() => {
+  document.cookie = "XSRF-TOKEN=a";
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  jest.useRealTimers();
+});
+
+const refused = (retryAfter?: string): Response =>
+  new Response(JSON.stringify({ message: "Too many tries.", code: "too_many_requests" }), {
+    status: 429,
+    headers: retryAfter === undefined ? {} : { "retry-after": retryAfter },
+  });
+
+/** Answers the calls in turn, the last one again and again; gives how often it was asked. */
+function answerWith(...answers: (() => Response)[]): () => number {
+  let asked = 0;
+  globalThis.fetch = async () => {
+    const answer = answers[Math.min(asked, answers.length - 1)];
+    asked += 1;
+    if (answer === undefined) throw new Error("no answer is left");
+    return answer();
+  };
+  return () => asked;
+}
+
+const page = (): Response => new Response(JSON.stringify(PAGE));
+const outcome = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => error);
+
+test("one call too many is asked again when the answer says so, and not before", async () => {
+  const asked = answerWith(() => refused("1"), page);
+  const fetched = fetchTable(SOURCE, { p: 1 });
+  await jest.advanceTimersByTimeAsync(999);
+  expect(asked()).toBe(1);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await fetched).toEqual(PAGE);
+  expect(asked()).toBe(2);
+});
+
+test("a refusal that stays is told after four tries", async () => {
+  const asked = answerWith(() => refused("1"));
+  const fetched = outcome(fetchTable(SOURCE, { p: 1 }));
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(await fetched).toMatchObject({ status: 429, code: "too_many_requests" });
+  expect(asked()).toBe(4);
+});
+
+test.each([
+  ["that asks for a long wait", () => refused("60")],
+  ["that names no time", () => refused()],
+  ["for another reason", () => new Response("{}", { status: 503, headers: { "retry-after": "1" } })],
+])("a refusal %s is told at once", async (_which, answer) => {
+  const asked = answerWith(answer);
+  expect(await outcome(fetchTable(SOURCE, { p: 1 }))).toMatchObject({ name: "CallError" });
+  expect(asked()).toBe(1);
+});
+
+test("a wait ends at once when it is stopped", async () => {
+  const asked = answerWith(() => refused("5"), page);
+  const stop = new AbortController();
+  const fetched = outcome(fetchTable(SOURCE, { p: 1 }, { signal: stop.signal }));
+  await jest.advanceTimersByTimeAsync(100);
+  stop.abort();
+  globalThis.fetch = async (_url, { signal } = {}) => {
+    signal?.throwIfAborted();
+    return page();
+  };
+  expect(await fetched).toMatchObject({ code: "aborted" });
+  expect(asked()).toBe(1);
+});

@@ -1,0 +1,145 @@
+import { createCallsUnderWay } from "./calls-under-way";
+import { browserCall, codeOf, createTestBff, info, ok, testSession, upstreamAnswer } from "./testing";
+import { type UpstreamRequest, type UpstreamResponse, UpstreamUnreachable } from "./transport";
+
+interface Held {
+  readonly request: UpstreamRequest;
+  answer(answer: UpstreamResponse): void;
+  fail(error: Error): void;
+}
+
+/** A BFF whose upstream answers when it is told to, and gives a call up with its browser. */
+function heldBff() {
+  const held: Held[] = [];
+  const test = createTestBff(
+    (request) =>
+      new Promise((resolve, reject) => {
+        held.push({ request, answer: resolve, fail: reject });
+        request.onCancel(() => reject(new Error("given up")));
+      }),
+  );
+  type Options = NonNullable<Parameters<typeof browserCall>[1]>;
+  const ask = async (path: string, options: Options = {}): Promise<Response | null> =>
+    test.bff(await browserCall(`/api/user/${path}`, { body: "{}", ...options }), info);
+  /** Waits until so many calls in all have reached the upstream. */
+  const reached = async (count: number): Promise<void> => {
+    while (held.length < count) await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { held, ask, reached, sent: test.sent };
+}
+
+const refusal = async (response: Response | null): Promise<unknown[]> => [
+  response?.status,
+  response?.headers.get("retry-after"),
+  await codeOf(response),
+];
+const REFUSED = [429, "1", "too_many_requests"];
+
+test("a player's thirteenth call at a time is refused and reaches nobody, until another is done", async () => {
+  const { held, ask, reached, sent } = heldBff();
+  const asked = Array.from({ length: 12 }, () => ask("load_balance"));
+  await reached(12);
+  expect(await refusal(await ask("load_balance"))).toEqual(REFUSED);
+  expect(await refusal(await ask("me"))).toEqual(REFUSED);
+  expect(sent).toHaveLength(12);
+  const other = ask("load_balance", { session: { ...testSession, sid: "sid-2" } });
+  await reached(13);
+  held[12]?.answer(ok());
+  expect((await other)?.status).toBe(200);
+  held[0]?.answer(ok());
+  // Which of them that is nobody knows: each seals a cookie before it is sent.
+  expect((await Promise.race(asked))?.status).toBe(200);
+  const next = ask("load_balance");
+  await reached(14);
+  expect(await refusal(await ask("load_balance"))).toEqual(REFUSED);
+  for (const each of held) each.answer(ok());
+  expect((await Promise.all([...asked, next])).map((response) => response?.status)).toEqual(Array(13).fill(200));
+});
+
+test("a player's third call for records at a time is refused, while other calls go on", async () => {
+  const { held, ask, reached } = heldBff();
+  const asked = [ask("dt/"), ask("dt")];
+  await reached(2);
+  expect(await refusal(await ask("dt/"))).toEqual(REFUSED);
+  const balance = ask("load_balance");
+  await reached(3);
+  held[0]?.answer(ok());
+  await Promise.race(asked);
+  asked.push(ask("dt/"));
+  await reached(4);
+  expect(await refusal(await ask("dt/"))).toEqual(REFUSED);
+  for (const each of held) each.answer(ok());
+  expect((await Promise.all([...asked, balance])).map((response) => response?.status)).toEqual([200, 200, 200, 200]);
+});
+
+test("leaving is refused to nobody", async () => {
+  const { held, ask, reached } = heldBff();
+  const asked = Array.from({ length: 12 }, () => ask("load_balance"));
+  await reached(12);
+  const logout = ask("logout");
+  await reached(13);
+  expect(held[12]?.request.path).toBe("/api/user/logout");
+  for (const each of held) each.answer(upstreamAnswer(200, {}));
+  expect((await logout)?.status).toBe(200);
+  await Promise.all(asked);
+});
+
+test("a call whose browser goes away makes room for another", async () => {
+  const { held, ask, reached } = heldBff();
+  const browser = new AbortController();
+  const asked = [ask("dt/", { signal: browser.signal }), ask("dt/", { signal: browser.signal })];
+  await reached(2);
+  browser.abort();
+  expect((await Promise.all(asked)).map((response) => response?.status)).toEqual([499, 499]);
+  const next = ask("dt/");
+  await reached(3);
+  held[2]?.answer(ok());
+  expect((await next)?.status).toBe(200);
+});
+
+test.each([
+  ["is away", new UpstreamUnreachable("refused"), 502],
+  ["fails in a way that nobody foresaw", new Error("boom"), "Error: boom"],
+])("a call makes room for another when the upstream %s", async (_how, failure, outcome) => {
+  const { held, ask, reached } = heldBff();
+  const outcomes = [ask("dt/"), ask("dt/")].map((asked) =>
+    asked.then(
+      (response) => response?.status,
+      (error: unknown) => String(error),
+    ),
+  );
+  await reached(2);
+  for (const each of held) each.fail(failure);
+  expect(await Promise.all(outcomes)).toEqual([outcome, outcome]);
+  const next = ask("dt/");
+  await reached(3);
+  held[2]?.answer(ok());
+  expect((await next)?.status).toBe(200);
+});
+
+test("a call that never reaches the upstream makes room for another", async () => {
+  const { held, ask, reached } = heldBff();
+  const tooLarge = "x".repeat(9 * 1024);
+  const gone = AbortSignal.abort();
+  for (let count = 0; count < 3; count += 1) {
+    expect((await ask("dt/", { body: tooLarge }))?.status).toBe(413);
+    expect((await ask("dt/", { signal: gone }))?.status).toBe(499);
+    expect((await ask("dt/", { headers: { "content-type": "text/plain" } }))?.status).toBe(415);
+  }
+  const next = ask("dt/");
+  await reached(1);
+  held[0]?.answer(ok());
+  expect((await next)?.status).toBe(200);
+});
+
+test("only sessions with calls under way are kept", async () => {
+  const underWay = createCallsUnderWay();
+  const ends: (() => void)[] = [];
+  const work = (): Promise<void> => new Promise((resolve) => ends.push(resolve));
+  const running = ["a", "a", "b"].map(async (sid) => underWay.run(sid, "table", work));
+  expect(underWay.run("a", "table", work)).toBeNull();
+  expect([underWay.sessions, ends.length]).toEqual([2, 3]);
+  for (const end of ends) end();
+  await Promise.all(running);
+  expect(underWay.sessions).toBe(0);
+});
