@@ -13,7 +13,8 @@ async function lose(path: string, when: "at once" | "once it is being answered")
   const server = http.createServer();
   const answered = new Promise<Answer | null>((resolve, reject) => {
     server.on("request", (request, response) => {
-      const answering = (): void => void answer(toBffRequest(request, response, createByteBudget(1_000)), info).then(resolve, reject);
+      const answering = (): void =>
+        void answer(toBffRequest(request, response, createByteBudget(1_000)), info).then(resolve, reject);
       if (when === "at once") response.once("close", answering);
       else answering();
       request.socket.destroy();

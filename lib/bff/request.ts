@@ -30,22 +30,27 @@ export function whenGone(request: Pick<BffRequest, "signal" | "onGone">, listene
 }
 
 /** The whole body, or why there is none; nothing beyond `maxBytes` is kept. */
-export async function readBody(request: BffRequest, maxBytes: number): Promise<Uint8Array | BodyFailure> {
+export function readBody(request: BffRequest, maxBytes: number): Promise<Uint8Array | BodyFailure> {
+  return new Promise((resolve) => {
+    // The body of a browser that has gone may neither end nor fail any more.
+    const forget = whenGone(request, () => resolve("aborted"));
+    void readAll(request, maxBytes)
+      .then(resolve, () => resolve("aborted"))
+      .finally(forget);
+  });
+}
+
+async function readAll(request: BffRequest, maxBytes: number): Promise<Uint8Array | BodyFailure> {
   const announced = request.headers.get("content-length");
   if (announced !== null && Number(announced) > maxBytes) return "payload_too_large";
   if (request.readBytes !== undefined) return request.readBytes(maxBytes);
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  try {
-    for await (const chunk of request.body) {
-      bytes += chunk.byteLength;
-      if (bytes > maxBytes) return "payload_too_large";
-      chunks.push(chunk);
-    }
-  } catch {
-    // A stream of a request fails only when its sender has gone.
-    return "aborted";
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) return "payload_too_large";
+    chunks.push(chunk);
   }
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }

@@ -43,8 +43,6 @@ function readBytes(
   maxBytes: number,
   bodies: ByteBudget,
 ): Promise<Uint8Array | BodyFailure> {
-  // A browser that left while its session was read sends no event any more.
-  if (message.destroyed) return Promise.resolve("aborted");
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;

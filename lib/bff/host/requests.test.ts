@@ -158,9 +158,9 @@ describe("a request to change the protocol", () => {
 
 describe("a body", () => {
   /** The head of a bet whose body is still to come. */
-  async function betHead(bytes: number): Promise<string> {
+  async function betHead(bytes: number, sid = "sid-1"): Promise<string> {
     const live = await browserCall("/api/user/game/PK10/bet", {
-      session: { token: "bearer-0123456789abcdef", sid: "sid-1", seenAt: Math.floor(Date.now() / 1000) },
+      session: { token: "bearer-0123456789abcdef", sid, seenAt: Math.floor(Date.now() / 1000) },
       headers: { origin: "http://play.example" },
     });
     const names = ["cookie", "origin", "host", "x-xsrf-token"];
@@ -189,9 +189,15 @@ describe("a body", () => {
   it("finds no room once the bodies of all callers hold too much, and room again once they have left", async () => {
     const { port } = await start();
     const size = 60_000;
-    const head = await betHead(size + 1);
     const full = Math.ceil((32 * 1024 * 1024) / size);
-    const callers = Array.from({ length: full + 1 }, () => connect(port, head + "x".repeat(size)));
+    // Of one player, few calls may be under way.
+    const heads = await Promise.all(
+      Array.from({ length: Math.ceil((full + 1) / 10) }, (_, at) => betHead(size + 1, `sid-${at}`)),
+    );
+    const [head = ""] = heads;
+    const callers = Array.from({ length: full + 1 }, (_, at) =>
+      connect(port, `${heads[Math.floor(at / 10)]}${"x".repeat(size)}`),
+    );
     // Those that fitted wait for their last byte; the first that did not is told so.
     const refused = await Promise.race(callers.map(({ answer }) => answer));
     expect(statusOf(refused)).toBe(503);
