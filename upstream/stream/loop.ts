@@ -1,6 +1,6 @@
 import type { STREAMING_QUALITIES } from "@/lib/contract/entities";
 
-/** The recorded loop from which the live stream is played, as scripts/make-stream.mjs describes it. Lengths in milliseconds. */
+/** The recorded loop from which the live stream is played, as media/loop.json describes it. Lengths in milliseconds. */
 export interface Loop {
   /** Names its content: other content, other name. */
   readonly version: string;
