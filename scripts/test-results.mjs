@@ -31,10 +31,10 @@ export function playwrightTotals(report, exitCode) {
 }
 
 /**
- * The sum that `scripts/conformance.ts` writes.
+ * The sum that `scripts/conformance.ts` and `scripts/documented/run.mjs` write.
  * @param {unknown} report @param {number} exitCode @returns {Totals}
  */
-export function conformanceTotals(report, exitCode) {
+export function writtenTotals(report, exitCode) {
   const [passed, failed, skipped] = [count(report, "passed"), count(report, "failed"), count(report, "skipped")];
   return believed({ passed, failed, skipped }, exitCode);
 }

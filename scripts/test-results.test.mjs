@@ -1,4 +1,4 @@
-import { conformanceTotals, flakyTests, jestTotals, lastLine, playwrightTotals, sum } from "./test-results.mjs";
+import { writtenTotals, flakyTests, jestTotals, lastLine, playwrightTotals, sum } from "./test-results.mjs";
 
 const report = {
   numPassedTests: 7,
@@ -25,7 +25,7 @@ test.each([
 ])("a runner that %s has failed", (_what, report, code) => {
   expect(jestTotals(report, code).failed).toBe(1);
   expect(playwrightTotals(report, code).failed).toBe(1);
-  expect(conformanceTotals(report, code).failed).toBe(1);
+  expect(writtenTotals(report, code).failed).toBe(1);
 });
 
 test("a runner that ends badly after tests that all passed has failed", () => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { isBuilt } from "./build.mjs";
 import { check } from "./check.mjs";
 import {
-  conformanceTotals,
+  writtenTotals,
   flakyTests,
   jestTotals,
   lastLine,
@@ -92,7 +92,7 @@ if (fresh) console.log("The build is of these very sources.");
 const built = fresh || (await run(["scripts/build.mjs"])) === 0;
 
 const conformanceCode = await conforming;
-const conformance = conformanceTotals(readReport(conformanceReport), conformanceCode);
+const conformance = writtenTotals(readReport(conformanceReport), conformanceCode);
 
 announce("unit and upstream tests");
 const jestReport = join(results, "jest.json");
@@ -117,12 +117,18 @@ if (built) {
   flaky = flakyTests(readReport(report));
 } else console.log("Not run: there is no build.");
 
-const total = sum(checked, built ? { ...NOTHING, passed: 1 } : ONE_FAILED, unit, conformance, endToEnd);
+announce("every documented command, in a fresh clone");
+const cloneReport = join(results, "clone.json");
+const cloneCode = await run(["scripts/documented/run.mjs", cloneReport]);
+const clone = writtenTotals(readReport(cloneReport), cloneCode);
+
+const total = sum(checked, built ? { ...NOTHING, passed: 1 } : ONE_FAILED, unit, conformance, endToEnd, clone);
 announce(`sum after ${Math.round((performance.now() - started) / 1000)} s`);
 console.log(`check ${lastLine(checked)}; build ${built ? "passed" : "failed"}`);
 console.log(`jest ${lastLine(unit)}`);
 console.log(`conformance ${lastLine(conformance)}`);
 console.log(`playwright ${lastLine(endToEnd)}`);
+console.log(`documented commands ${lastLine(clone)}`);
 for (const test of flaky) console.log(`  flaky, passed at the second try: ${test}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(lastLine(total));

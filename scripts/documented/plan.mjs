@@ -47,6 +47,6 @@ export const PLAN = [
   { command: "npm run upstream", serves: "/readyz", during: [] },
   { command: "npm run db:migrate", ends: /up to date/ },
   { command: "npm run reconcile", ends: /The books and the draws agree/ },
-  { command: "npm run draw-bytes -- PK10 64 bytes.bin", ends: /64 bytes/ },
+  { command: "npm run draw-bytes -- PK10 1 bytes.bin", ends: /1048576 bytes/ },
   { command: "npm run dev", serves: "/authentication", during: [] },
 ];

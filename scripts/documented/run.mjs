@@ -103,7 +103,8 @@ async function runToEnd({ command, ends }) {
 /** @param {import("./plan.mjs").Serves} step */
 async function serve({ command, serves, during, stop = "SIGTERM" }) {
   const startedAt = performance.now();
-  const run = start(command);
+  // Without a shell between, so that the signal reaches the command itself.
+  const run = start(`exec ${command}`);
   let over = false;
   void run.ended.then(() => (over = true));
   const url = `http://127.0.0.1:${command.includes("upstream") ? upstreamPort : port}${serves}`;
