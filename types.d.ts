@@ -8,3 +8,9 @@ declare module "hls.js/light" {
   export * from "hls.js";
   export { default } from "hls.js";
 }
+
+// What the upstream uses of it; it brings no types of its own.
+declare module "fs-native-extensions" {
+  /** Asks for an exclusive lock on the whole of a file that is open for writing; false when another open file has it. */
+  export function tryLock(fd: number): boolean;
+}

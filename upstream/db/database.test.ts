@@ -1,12 +1,7 @@
 /** @jest-environment node */
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { type Database, openDatabase } from "./database";
-import { lockDirectory } from "./directory-lock";
 import { migrate } from "./migrate";
 import { openPostgres } from "./postgres";
 import { createTestPostgres, describeEachDatabase, describePostgres } from "./testing";
@@ -168,54 +163,5 @@ describePostgres("leading on PostgreSQL", () => {
     await again?.release();
     await db.close();
     await drop();
-  });
-});
-
-describe("the directory lock", () => {
-  let directory = "";
-  beforeEach(async () => {
-    directory = await mkdtemp(path.join(tmpdir(), "grandstand-lock-"));
-  });
-  afterEach(() => rm(directory, { recursive: true, force: true }));
-
-  it("keeps a second holder out until it is released", async () => {
-    const unlock = await lockDirectory(directory);
-    await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${process.pid}`);
-    await unlock();
-    const unlockAgain = await lockDirectory(directory);
-    await unlockAgain();
-  });
-
-  it("is taken over from a process that was killed, and from a number that another process has by now", async () => {
-    const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
-    const lockFile = path.join(directory, "upstream.lock.1");
-    await writeFile(lockFile, `${child.pid} \n`);
-    await expect(lockDirectory(directory)).rejects.toThrow("in use");
-    child.kill("SIGKILL");
-    await once(child, "exit");
-    const unlock = await lockDirectory(directory);
-    await unlock();
-    await writeFile(path.join(directory, "upstream.lock.3"), `${process.pid} 1\n`);
-    const second = await lockDirectory(directory);
-    expect(await readFile(path.join(directory, "upstream.lock.4"), "utf8")).toMatch(new RegExp(`^${process.pid} `));
-    await second();
-  });
-
-  it("is granted once when many ask for a stale one together", async () => {
-    await writeFile(path.join(directory, "upstream.lock.1"), "999999999 1 gone\n");
-    const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(directory)));
-    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
-  });
-
-  it("guards a PGlite directory and survives a reopening", async () => {
-    const db = await openDatabase({ databaseUrl: undefined, dataDir: directory });
-    await migrate(db);
-    await expect(openDatabase({ databaseUrl: undefined, dataDir: directory })).rejects.toThrow("in use");
-    await db.query("insert into pages (page_type, locale, content) values ('kept', 'en', '')");
-    await db.close();
-    const again = await openDatabase({ databaseUrl: undefined, dataDir: directory });
-    await migrate(again);
-    expect(await again.query("select page_type from pages")).toEqual([{ page_type: "kept" }]);
-    await again.close();
   });
 });

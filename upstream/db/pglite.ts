@@ -52,9 +52,12 @@ export function pgliteDatabase(pglite: PGlite, afterClose: () => Promise<void>):
   };
 }
 
-/** Opens the PGlite of a data directory, whose lock this process then holds. Throws when another process has it. */
+/**
+ * Opens the PGlite of a data directory, whose lock this process then holds. A directory that is not there is made, for its
+ * owner alone. Throws when another process has it.
+ */
 export async function openPglite(dataDir: string): Promise<Database> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDirectory(dataDir);
   try {
     const pglite = await PGlite.create({ dataDir: path.join(dataDir, "pglite"), parsers: pgliteParsers });
