@@ -8,7 +8,7 @@ import type { AppDeps } from "./http/deps";
 import { sendError } from "./http/errors";
 import { createHandlers } from "./http/handlers";
 import { addMerchantApi } from "./http/merchant";
-import { addMetrics } from "./http/metrics";
+import { addMetrics, createMetrics } from "./http/metrics";
 import { refuseForeignHosts } from "./http/own-host";
 import { streamRoutes } from "./stream/routes";
 import { addOperatorApi } from "./http/operator";
@@ -40,7 +40,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sendError(new CallError("not_found", "There is nothing here."), request, reply);
   });
   if (deps.settings.demoData) refuseForeignHosts(app);
-  addMetrics(app);
+  addMetrics(app, (deps.metrics ?? createMetrics()).register);
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (request, reply) => {
     try {

@@ -31,16 +31,19 @@ describe("startUpstream", () => {
     };
   }
 
+  /** The rounds of one game, as soon as there are any. */
+  async function firstRounds(url: string): Promise<unknown[]> {
+    for (;;) {
+      const { rounds }: { rounds: unknown[] } = await (await fetch(`${url}/api/fairness/PK10`)).json();
+      if (rounds.length > 0) return rounds;
+    }
+  }
+
   it("answers once it resolves, opens a round, and gives everything back when stopped", async () => {
     const own = await settings();
     const upstream = await startUpstream(own, log);
     expect((await fetch(`${upstream.url}/readyz`)).status).toBe(200);
-    let rounds: unknown[] = [];
-    while (rounds.length === 0) {
-      const fairness: { rounds: unknown[] } = await (await fetch(`${upstream.url}/api/fairness/PK10`)).json();
-      ({ rounds } = fairness);
-    }
-    expect(rounds).toMatchObject([{ status: 0, revealed: null, result_numbers: null }]);
+    expect(await firstRounds(upstream.url)).toMatchObject([{ status: 0, revealed: null, result_numbers: null }]);
     await Promise.all([upstream.stop(), upstream.stop()]);
     await expect(fetch(`${upstream.url}/readyz`)).rejects.toThrow();
     // The directory is free again, and the players' money is where it was.
@@ -73,6 +76,26 @@ describe("startUpstream", () => {
     const rows = await db.query("select username from accounts union all select mcode from merchants");
     await db.close();
     expect(rows).toEqual([]);
+  });
+
+  it("counts the rounds that a clock set back has cost", async () => {
+    const own = await settings();
+    const metrics = async (url: string): Promise<string> => (await fetch(`${url}/metrics`)).text();
+    const before = await startUpstream(own, log);
+    await firstRounds(before.url);
+    expect(await metrics(before.url)).toContain('rounds_voided_total{reason="clock_jump"} 0');
+    await before.stop();
+    const db = await openDatabase(own);
+    const ahead = await db.query(
+      `update rounds set opens_at = opens_at + interval '1 hour', closes_at = closes_at + interval '1 hour',
+              draws_at = draws_at + interval '1 hour', announces_at = announces_at + interval '1 hour',
+              next_at = next_at + interval '1 hour'
+        where status = 0 returning id`,
+    );
+    await db.close();
+    const after = await startUpstream(own, log);
+    while (!(await metrics(after.url)).includes(`rounds_voided_total{reason="clock_jump"} ${ahead.length}`));
+    await after.stop();
   });
 
   it("closes what it had opened when its port is taken", async () => {

@@ -9,6 +9,7 @@ import { readDeploymentId } from "./db/deployment";
 import { migrate } from "./db/migrate";
 import { createMemoryBroker } from "./hub/broker";
 import { createEvents } from "./hub/events";
+import { createMetrics } from "./http/metrics";
 import { createHub } from "./hub/hub";
 import { createRedisBroker } from "./hub/redis-broker";
 import { startEngine } from "./rounds/engine";
@@ -49,7 +50,9 @@ export async function startUpstream(
     const { socketsPerAddress } = settings;
     const limits = socketsPerAddress === undefined ? {} : { maxConnectionsPerAddress: socketsPerAddress };
     const hub = createHub({ app: settings.app, broker, log, limits, isPlayerSessionLive: liveSessions(db) });
-    const app = await buildApp({ db, broker, events, settings, redisPrefix, log, hub, revision: settings.revision });
+    const metrics = createMetrics();
+    const { revision } = settings;
+    const app = await buildApp({ db, broker, events, settings, redisPrefix, log, hub, revision, metrics });
     closers.push(() => app.close());
     // The API answers while the sockets are sent away: a player whose socket is gone asks it how things stand.
     closers.push(() => hub.stop());
@@ -64,6 +67,7 @@ export async function startUpstream(
       games: Object.values(games),
       gameSeconds: settings.gameSeconds,
       random: randomBytes,
+      onVoid: metrics.roundVoided,
     });
     closers.push(() => engine.stop());
     return { url, stop };

@@ -6,6 +6,7 @@ import type { Broker } from "../hub/broker";
 import type { Events } from "../hub/events";
 import type { Hub } from "../hub/hub";
 import type { UpstreamSettings } from "../settings";
+import type { Metrics } from "./metrics";
 
 /** Everything the API needs, handed in by the composition root. */
 export interface AppDeps {
@@ -25,4 +26,6 @@ export interface AppDeps {
   readonly deriveKey?: DeriveKey;
   /** The revision of the pages now deployed; a browser with another one is told to refresh. Unset: nobody is. */
   readonly revision?: string | undefined;
+  /** What else `/metrics` tells. Default: of the process alone. */
+  readonly metrics?: Pick<Metrics, "register">;
 }

@@ -61,8 +61,10 @@ async function readLobby(deps: HomeDeps): Promise<Lobby> {
 
 function tileOf({ enabled, game_seconds, now }: GameState, rounds: readonly RoundRow[]): Omit<Tile, "game"> {
   const [latest] = rounds;
-  const results = rounds.flatMap(({ outcome, announces_at, round_no }) =>
-    outcome === null || announces_at > now ? [] : [{ round_no, result_numbers: [...outcome] }],
+  const results = rounds.flatMap(({ outcome, announced_at, announces_at, round_no }) =>
+    outcome === null || (announced_at === null && announces_at > now)
+      ? []
+      : [{ round_no, result_numbers: [...outcome] }],
   );
   return {
     enabled,

@@ -1,13 +1,32 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+import { VOID_REASONS, type VoidReason } from "../rounds/store";
 import { CallError } from "./call-error";
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** `/metrics` for a Prometheus on this machine: the process, and how long each call took with which status. */
-export function addMetrics(app: FastifyInstance): void {
+export interface Metrics {
+  readonly register: Registry;
+  readonly roundVoided: (reason: VoidReason) => void;
+}
+
+/** What this process counts: itself, and the rounds that it made void. */
+export function createMetrics(): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  const voided = new Counter({
+    name: "rounds_voided_total",
+    help: "Rounds made void, every stake of which was given back",
+    labelNames: ["reason"],
+    registers: [register],
+  });
+  // From zero on: Prometheus sees no rise in a series that appears with its first event.
+  for (const reason of VOID_REASONS) voided.inc({ reason }, 0);
+  return { register, roundVoided: (reason) => voided.inc({ reason }) };
+}
+
+/** `/metrics` for a Prometheus on this machine: what is counted elsewhere, and how long each call took with which status. */
+export function addMetrics(app: FastifyInstance, register: Registry): void {
   const duration = new Histogram({
     name: "http_request_duration_seconds",
     help: "Duration of the upstream's calls",

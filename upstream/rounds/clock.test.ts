@@ -44,6 +44,7 @@ function createGame(rounds: RoundRow[], nowSecond: number) {
     if (step.kind === "open" || step.kind === "tell") return;
     const { kind, round } = step;
     const changes: Record<RoundStepKind, Partial<RoundRow>> = {
+      void: { status: 3 },
       close: { status: 2 },
       draw: { status: 1 },
       settle: { settled_at: state.now },
@@ -110,6 +111,17 @@ describe("startClock", () => {
     expect(game.history.filter((entry) => entry === "settle 1 failed")).toHaveLength(2);
     expect(game.history.indexOf("settle 2")).toBeLessThan(game.history.indexOf("settle 1"));
     expect(game.errors).toHaveLength(2);
+  });
+
+  it("tries a failed step again soon, though the clock is set back an hour meanwhile", async () => {
+    const game = createGame([roundRow(1, { status: 1 })], 3_659);
+    game.fails.set("settle 1", 1);
+    await game.worked(2);
+    expect(game.history).toEqual(["tell 1", "settle 1 failed"]);
+    game.state.now = at(59);
+    await game.worked(4);
+    await game.clock.stop();
+    expect(game.history.slice(2)).toEqual(["settle 1", "announce 1"]);
   });
 
   it("tells again what could not be told", async () => {

@@ -38,6 +38,7 @@ async function run({ game, log, read, work }: ClockOptions, stopping: AbortSigna
   const told = new Map<number, number>();
   const failures = new Failures();
   let unread = 0;
+  let readAt = new Date(0);
   while (!stopping.aborted) {
     let state: GameRow;
     try {
@@ -49,6 +50,9 @@ async function run({ game, log, read, work }: ClockOptions, stopping: AbortSigna
       await pause(backoffMs(unread), stopping);
       continue;
     }
+    // A step that waits by a clock that was set back would wait too long.
+    if (state.now < readAt) failures.clear();
+    readAt = state.now;
     keep(told, state.rounds);
     const step = nextStep({ ...state, told, deferred: failures.until }, state.now);
     if (step.kind === "sleep") {
@@ -88,6 +92,10 @@ class Failures {
     const key = `${step.kind} ${roundIdOf(step)}`;
     const count = (this.#failed.get(key)?.count ?? 0) + 1;
     this.#failed.set(key, { count, until: new Date(now.getTime() + backoffMs(count)) });
+  }
+
+  clear(): void {
+    this.#failed.clear();
   }
 
   forget(step: WorkStep): void {

@@ -3,22 +3,24 @@ import { drawOutcome } from "@/lib/games/draw";
 import type { Game } from "@/lib/games/types";
 import type { Queryable } from "../db/database";
 import type { Chains } from "./chains";
-import { type Draw, saveDraw } from "./store";
+import { type Draw, saveDraw, type VoidReason } from "./store";
 import type { RoundRow } from "./wire";
 
 export interface DrawTools {
   readonly db: Queryable;
   readonly chains: Chains;
   readonly log: Pick<Logger, "error">;
+  readonly onVoid?: ((reason: VoidReason) => void) | undefined;
 }
 
 /**
  * Draws a closed round from its committed link and stores the outcome, or makes the round void when that cannot be done.
  * Rejects only if the database does not answer: the draw is tried again then and can only come out the same.
  */
-export async function drawRound({ db, chains, log }: DrawTools, game: Game, round: RoundRow): Promise<void> {
+export async function drawRound({ db, chains, log, onVoid }: DrawTools, game: Game, round: RoundRow): Promise<void> {
   const secret = await chains.read(db, round);
-  await saveDraw(db, round.id, drawOf(game, round, secret, log));
+  const draw = drawOf(game, round, secret, log);
+  if ((await saveDraw(db, round.id, draw)) && draw === "void") onVoid?.("draw_failed");
 }
 
 function drawOf(game: Game, round: RoundRow, secret: Uint8Array | undefined, log: Pick<Logger, "error">): Draw {

@@ -9,7 +9,7 @@ import { startClock, type WorkStep } from "./clock";
 import { drawRound } from "./draw";
 import { startLeadership } from "./leadership";
 import { openRound } from "./open";
-import { closeRound, type GameRow, readGame, saveAnnounced, saveGames } from "./store";
+import { closeRound, type GameRow, readGame, saveAnnounced, saveGames, voidRoundAhead, type VoidReason } from "./store";
 import { tell } from "./tell";
 
 export interface EngineOptions {
@@ -21,6 +21,8 @@ export interface EngineOptions {
   readonly gameSeconds: number;
   /** Cryptographically strong bytes: the seeds of the hash chains come from here, and nothing of an outcome ever does. */
   readonly random: (size: number) => Uint8Array;
+  /** Told of every round that was made void, once. */
+  readonly onVoid?: (reason: VoidReason) => void;
 }
 
 /**
@@ -33,7 +35,7 @@ export function startEngine(options: EngineOptions): { stop(): Promise<void> } {
 }
 
 /** The clocks of all games, for as long as the lead lasts. */
-function startTerm({ db, events, log, games, gameSeconds, random }: EngineOptions): { stop(): Promise<void> } {
+function startTerm({ db, events, log, games, gameSeconds, random, onVoid }: EngineOptions): { stop(): Promise<void> } {
   const chains = createChains(random);
   const codes = games.map((game) => game.code);
   let saved: Promise<void> | undefined;
@@ -68,10 +70,20 @@ function startTerm({ db, events, log, games, gameSeconds, random }: EngineOption
           stagger: codes.indexOf(game.code) / codes.length,
           chains,
         });
+      case "void": {
+        const { id, round_no: roundNo, opens_at: opensAt } = step.round;
+        if (!(await voidRoundAhead(db, id))) return;
+        onVoid?.("clock_jump");
+        log.error(
+          { game: game.code, round: id, roundNo, opensAt, now: state.now },
+          "the database's clock was set back: the round is void, and every stake goes back",
+        );
+        return;
+      }
       case "close":
         return closeRound(db, step.round.id);
       case "draw":
-        return drawRound({ db, chains, log }, game, step.round);
+        return drawRound({ db, chains, log, onVoid }, game, step.round);
       case "tell":
         return tell(events, game, step.round, state);
       case "settle":

@@ -152,6 +152,8 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     expect(lengths(await openAt("05:01:31"))).toEqual([45, 48, 58, 60]);
     expect(lengths(await openAt("05:02:50"))).toEqual([45, 48, 58, 60]);
     expect(lengths(await openAt("09:00:00"))).toEqual([75, 78, 88, 90]);
+    // A clock that was set back starts a fresh schedule, too.
+    expect(lengths(await openAt("08:00:00"))).toEqual([75, 78, 88, 90]);
   });
 
   it("gives a game with a form the next one", async () => {
@@ -193,12 +195,16 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     ["the chain has another seed", pk10, `update hash_chains set seed = decode(repeat('00', 32), 'hex')`],
     ["the chain's seed is unreadable", pk10, `update hash_chains set seed = '\\x00'`],
     ["the chain does not know of the link", pk10, `update hash_chains set used = 0`],
-  ])("makes the round void when %s", async (_case, game, damage) => {
+  ])("makes the round void, and says so once, when %s", async (_case, game, damage) => {
     const round = await openNext();
     if (damage !== null) await db.query(damage);
     // Another process: it has not opened the chain yet.
     await closeRound(db, round.id);
-    await drawRound({ db, chains: createChains(random, 3), log }, game, round);
+    const onVoid = jest.fn();
+    const tools = { db, chains: createChains(random, 3), log, onVoid };
+    await drawRound(tools, game, round);
+    await drawRound(tools, game, round);
     expect(await latest()).toMatchObject({ status: 3, outcome: null, revealed: null });
+    expect(onVoid.mock.calls).toEqual([["draw_failed"]]);
   });
 });

@@ -27,7 +27,7 @@ export interface Opening {
 export async function openRound(db: Database, opening: Opening): Promise<void> {
   const { game, after, now, gameSeconds, stagger = 0, chains } = opening;
   const opensAt = openingInstant(after?.next_at, now, gameSeconds);
-  const isFirst = after === undefined || opensAt.getTime() - after.next_at.getTime() > gameSeconds * 1000;
+  const isFirst = after === undefined || Math.abs(opensAt.getTime() - after.next_at.getTime()) > gameSeconds * 1000;
   const instants = roundInstants(opensAt, gameSeconds, isFirst ? stagger : 0);
   await db.transaction(async (tx) => {
     // Two leaders for a moment queue here; the second then sees the round of the first.

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import fc from "fast-check";
-import { nextStep, openingInstant, roundInstants, roundStep, type RoundState, type Step } from "./phases";
+import { isAhead, nextStep, openingInstant, roundInstants, roundStep, type RoundState, type Step } from "./phases";
 
 const at = (second: number): Date => new Date(Date.UTC(2026, 10, 21, 3, 0, 0) + second * 1000);
 
@@ -10,6 +10,7 @@ function round(changes: Partial<RoundState> = {}): RoundState {
   return {
     id: 1,
     status: OPEN,
+    opens_at: at(0),
     closes_at: at(45),
     draws_at: at(48),
     announces_at: at(58),
@@ -67,6 +68,7 @@ describe("openingInstant", () => {
     ["a twelfth of a round late: the schedule stands", 60, 65, 60],
     ["later than that: a fresh schedule", 60, 66, 66],
     ["a long stop", 60, 86_400, 86_400],
+    ["a schedule in the future: a fresh one", 3_660, 62, 62],
   ])("%s", (_case, previous, now, expected) => {
     expect(openingInstant(previous === undefined ? undefined : at(previous), at(now), 60)).toEqual(at(expected));
   });
@@ -84,11 +86,37 @@ describe("roundStep", () => {
     ["over", { status: RESULTED, ...settled, announced_at: at(58) }, undefined],
     ["void and over", { status: VOID, ...settled, announced_at: at(58) }, undefined],
   ])("%s", (_case, changes, expected) => {
-    expect(roundStep(round(changes))).toEqual(expected);
+    expect(roundStep(round(changes), at(46))).toEqual(expected);
   });
 
   it("refuses a status that does not exist", () => {
-    expect(() => roundStep(round({ status: 4 }))).toThrow(RangeError);
+    expect(() => roundStep(round({ status: 4 }), at(46))).toThrow(RangeError);
+  });
+
+  /** Ten minutes before the round opens. */
+  const setBack = at(-600);
+  it.each<[string, Partial<RoundState>, ReturnType<typeof roundStep>]>([
+    ["open: void", {}, { kind: "void", dueAt: setBack }],
+    ["closed: void", { status: CLOSED }, { kind: "void", dueAt: setBack }],
+    ["resulted: paid at once", { status: RESULTED }, { kind: "settle", dueAt: setBack }],
+    ["resulted and settled: told at once", { status: RESULTED, ...settled }, { kind: "announce", dueAt: setBack }],
+    ["void: refunded at once", { status: VOID }, { kind: "settle", dueAt: setBack }],
+    ["void and refunded: told at once", { status: VOID, ...settled }, { kind: "announce", dueAt: setBack }],
+    ["over", { status: RESULTED, ...settled, announced_at: at(58) }, undefined],
+  ])("ahead of a clock that was set back, %s", (_case, changes, expected) => {
+    expect(roundStep(round(changes), setBack)).toEqual(expected);
+  });
+});
+
+describe("isAhead", () => {
+  it.each([
+    ["an hour", -3_600, true],
+    ["more than five seconds", -5.001, true],
+    ["five seconds", -5, false],
+    ["no time", 0, false],
+    ["open for long", 3_600, false],
+  ])("%s before the opening", (_case, second, expected) => {
+    expect(isAhead(round(), at(second))).toBe(expected);
   });
 });
 
@@ -124,6 +152,20 @@ describe("nextStep", () => {
     ],
   ])("%s", (_case, second, rounds, expected) => {
     expect(kindAt(second, rounds)).toBe(expected);
+  });
+
+  it.each<[string, RoundState[], string]>([
+    ["an open round is void first", [round()], "void 1"],
+    ["a closed round is void first", [round({ status: CLOSED })], "void 1"],
+    ["the next opens before the refunds", [round({ status: VOID })], "open"],
+    ["the next opens after a round that is over", [round({ status: RESULTED, ...over })], "open"],
+    [
+      "refunds need not wait for the next",
+      [round({ status: VOID }), round({ id: 2, opens_at: at(-600), closes_at: at(-555) })],
+      "settle 1",
+    ],
+  ])("ahead of a clock that was set back, %s", (_case, rounds, expected) => {
+    expect(kindAt(-600, rounds)).toBe(expected);
   });
 
   it("a disabled game finishes its round and opens no other", () => {
@@ -165,9 +207,41 @@ describe("nextStep", () => {
         const settledAt = decided && settled ? at(50) : null;
         const only = round({ status, settled_at: settledAt, announced_at: settledAt && announced ? at(58) : null });
         const step = nextStep({ rounds: [only], enabled: true, told: toldAll([only]) }, at(second));
-        const due = { close: 45, draw: 48, settle: 48, announce: 58, open: 60, tell: Infinity };
+        const due = { void: Infinity, close: 45, draw: 48, settle: 48, announce: 58, open: 60, tell: Infinity };
         if (step.kind === "sleep") expect(step.until?.getTime()).toBeGreaterThan(at(second).getTime());
         else expect(due[step.kind]).toBeLessThanOrEqual(second);
+      }),
+    );
+  });
+
+  it("leaves nothing of a round ahead of the clock waiting, and never makes a drawn one void", () => {
+    const state = fc.record({
+      status: fc.constantFrom(OPEN, RESULTED, CLOSED, VOID),
+      settled: fc.boolean(),
+      announced: fc.boolean(),
+      second: fc.integer({ min: -86_400, max: -6 }),
+    });
+    fc.assert(
+      fc.property(state, ({ status, settled, announced, second }) => {
+        const now = at(second);
+        const settledAt = (status === RESULTED || status === VOID) && settled ? at(50) : null;
+        let only = round({ status, settled_at: settledAt, announced_at: settledAt && announced ? at(58) : null });
+        const after: Partial<Record<Step<RoundState>["kind"], Partial<RoundState>>> = {
+          void: { status: VOID },
+          settle: { settled_at: now },
+          announce: { announced_at: now },
+        };
+        // Without a game to open the next: all that is left is the round's own.
+        for (let steps = 0; steps < 3; steps += 1) {
+          const step = nextStep({ rounds: [only], enabled: false, told: toldAll([only]) }, now);
+          only = { ...only, ...after[step.kind] };
+        }
+        expect(nextStep({ rounds: [only], enabled: false, told: toldAll([only]) }, now)).toEqual({
+          kind: "sleep",
+          until: undefined,
+        });
+        expect(only).toMatchObject({ status: status === RESULTED ? RESULTED : VOID, announced_at: expect.any(Date) });
+        expect(nextStep({ rounds: [only], enabled: true, told: toldAll([only]) }, now).kind).toBe("open");
       }),
     );
   });

@@ -53,11 +53,15 @@ function drawnRounds(tx: Queryable, after: number): Promise<DrawnRound[]> {
   );
 }
 
+/** An order that bears the very time of its player's order before was raised to it (`number_order`): a clock was set back, and its own time is not known. */
 async function lateOrder(tx: Queryable): Promise<Disagreement[]> {
   const rows = await tx.query<{ id: number; detail: string }>(
     `select o.id, 'taken ' || o.created_at || ', closed ' || r.closes_at as detail
        from orders o join rounds r on r.id = o.round_id
-      where o.created_at >= r.closes_at order by o.id limit 1`,
+      where o.created_at >= r.closes_at
+        and not exists (select 1 from orders b
+                         where b.account_id = o.account_id and b.account_nth = o.account_nth - 1 and b.created_at = o.created_at)
+      order by o.id limit 1`,
   );
   return rows.map(({ id, detail }) => ({
     rule: "every order was taken before its round closed",

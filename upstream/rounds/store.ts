@@ -1,4 +1,5 @@
 import type { Queryable } from "../db/database";
+import { TOLERATED_SETBACK_MS } from "./phases";
 import type { RoundRow } from "./wire";
 
 /** What a game's clock reads before every step. */
@@ -43,19 +44,36 @@ export async function closeRound(db: Queryable, id: number): Promise<void> {
   await db.query(`delete from bet_refusals b using rounds r where r.id = b.round_id and r.status <> 0`);
 }
 
+/** Why a round came to be void. */
+export const VOID_REASONS = ["clock_jump", "draw_failed"] as const;
+export type VoidReason = (typeof VOID_REASONS)[number];
+
+/**
+ * Makes a round void that is not drawn and that the database's clock, asked once more, still has ahead of it. Waits for the bets in
+ * flight, like the close. Gives whether it did.
+ */
+export async function voidRoundAhead(db: Queryable, id: number): Promise<boolean> {
+  const rows = await db.query(
+    `update rounds set status = 3
+      where id = $1 and status in (0, 2) and opens_at > clock_timestamp() + $2::int * interval '1 ms' returning id`,
+    [id, TOLERATED_SETBACK_MS],
+  );
+  return rows.length > 0;
+}
+
 /** What the draw makes of a round: an outcome with the link that gave it, or nothing. */
 export type Draw = { readonly outcome: readonly number[]; readonly revealed: Uint8Array } | "void";
 
-export async function saveDraw(db: Queryable, id: number, draw: Draw): Promise<void> {
-  if (draw === "void") {
-    await db.query(`update rounds set status = 3 where id = $1 and status = 2`, [id]);
-    return;
-  }
-  await db.query(`update rounds set status = 1, outcome = $2, revealed = $3 where id = $1 and status = 2`, [
-    id,
-    draw.outcome,
-    draw.revealed,
-  ]);
+/** Gives whether the round was to be drawn still. */
+export async function saveDraw(db: Queryable, id: number, draw: Draw): Promise<boolean> {
+  const rows =
+    draw === "void"
+      ? await db.query(`update rounds set status = 3 where id = $1 and status = 2 returning id`, [id])
+      : await db.query(
+          `update rounds set status = 1, outcome = $2, revealed = $3 where id = $1 and status = 2 returning id`,
+          [id, draw.outcome, draw.revealed],
+        );
+  return rows.length > 0;
 }
 
 export async function saveAnnounced(db: Queryable, id: number): Promise<void> {
