@@ -10,6 +10,7 @@ import { createHandlers } from "./http/handlers";
 import { addMerchantApi } from "./http/merchant";
 import { addMetrics, createMetrics } from "./http/metrics";
 import { refuseForeignHosts } from "./http/own-host";
+import { createReadiness } from "./http/readiness";
 import { streamRoutes } from "./stream/routes";
 import { addOperatorApi } from "./http/operator";
 
@@ -42,14 +43,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.settings.demoData) refuseForeignHosts(app);
   addMetrics(app, (deps.metrics ?? createMetrics()).register);
   app.get("/healthz", async () => ({ status: "ok" }));
-  app.get("/readyz", async (request, reply) => {
-    try {
-      await deps.db.query("select 1");
-      return { status: "ok" };
-    } catch (error) {
-      request.log.warn({ err: error }, "the database does not answer");
-      return reply.code(503).send({ message: "The database does not answer.", code: "unavailable" });
-    }
+  const ready = createReadiness(
+    async () => {
+      try {
+        await deps.db.probeWrite();
+        return true;
+      } catch (error) {
+        deps.log.warn({ err: error }, "not ready: the database takes no writes");
+        return false;
+      }
+    },
+    () => performance.now(),
+  );
+  app.get("/readyz", async (_request, reply) => {
+    if (await ready()) return { status: "ok" };
+    return reply.code(503).send({ message: "The database takes no writes.", code: "unavailable" });
   });
   const cleaning = setInterval(() => {
     removeExpiredTokens(deps).catch((error: unknown) =>

@@ -66,6 +66,20 @@ describeEachDatabase("database", (open) => {
     await expect(db.query("update postings set kind = 'refund'")).rejects.toThrow(/append-only/);
   });
 
+  it("proves that it can write by a row that it changes", async () => {
+    const written = (): Promise<object[]> => db.query("select value from app_settings where key = 'write_probe'");
+    await db.probeWrite();
+    const first = await written();
+    expect(first).toHaveLength(1);
+    await db.probeWrite();
+    const second = await written();
+    expect(second).toHaveLength(1);
+    expect(second).not.toEqual(first);
+    await db.query("alter table app_settings rename to settings_elsewhere");
+    await expect(db.probeWrite()).rejects.toThrow("app_settings");
+    await db.query("alter table settings_elsewhere rename to app_settings");
+  });
+
   it("lets one lead at a time", async () => {
     const first = await db.tryLead(42, () => undefined);
     expect(first).not.toBeNull();

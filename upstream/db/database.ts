@@ -24,6 +24,11 @@ export interface Database extends Queryable {
    * if the connection dies while leading.
    */
   tryLead(key: number, onLost: () => void): Promise<Leadership | null>;
+  /**
+   * Writes, and commits, as a bet would; on PGlite it looks for room in the data directory first. Rejects with the reason when
+   * that cannot be done, on a full disk for instance.
+   */
+  probeWrite(): Promise<void>;
   close(): Promise<void>;
 }
 

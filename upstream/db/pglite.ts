@@ -4,6 +4,7 @@ import { PGlite, type Transaction } from "@electric-sql/pglite";
 import type { Database, Queryable } from "./database";
 import { lockDirectory } from "./directory-lock";
 import { OID, safeInteger, safeIntegers } from "./types";
+import { requireRoom, writeRow } from "./write-probe";
 
 export const pgliteParsers = {
   [OID.int8]: safeInteger,
@@ -21,8 +22,8 @@ function queryable(executor: PGlite | Transaction): Queryable {
   };
 }
 
-/** A database on an open PGlite. `afterClose` runs when it is shut. */
-export function pgliteDatabase(pglite: PGlite, afterClose: () => Promise<void>): Database {
+/** A database on an open PGlite. `afterClose` runs when it is shut; `directory` is where it needs room, if not in memory. */
+export function pgliteDatabase(pglite: PGlite, afterClose: () => Promise<void>, directory?: string): Database {
   const leading = new Set<number>();
   let closing: Promise<void> | undefined;
   const shut = async (): Promise<void> => {
@@ -45,6 +46,11 @@ export function pgliteDatabase(pglite: PGlite, afterClose: () => Promise<void>):
         },
       };
     },
+    async probeWrite() {
+      // First, so that the probe itself never asks PGlite for a file that it cannot have.
+      if (directory !== undefined) await requireRoom(directory);
+      await writeRow(queryable(pglite));
+    },
     close() {
       closing ??= shut();
       return closing;
@@ -63,7 +69,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
     const pglite = await PGlite.create({ dataDir: path.join(dataDir, "pglite"), parsers: pgliteParsers });
     // PGlite has no autovacuum: dead rows and stale statistics of the last run are dealt with here.
     await pglite.exec("vacuum analyze");
-    return pgliteDatabase(pglite, unlock);
+    return pgliteDatabase(pglite, unlock, dataDir);
   } catch (error) {
     await unlock();
     throw error;

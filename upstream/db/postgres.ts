@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Database, Leadership, Queryable } from "./database";
 import { OID, safeInteger, safeIntegers } from "./types";
+import { writeRow } from "./write-probe";
 
 /** Connections of one process; PostgreSQL's own default allows 100 for all. */
 const POOL_SIZE = 20;
@@ -150,6 +151,7 @@ export async function openPostgres(databaseUrl: string, answerTimeoutMs = ANSWER
     ...queryable(pool),
     transaction: (work) => inTransaction(pool, work),
     tryLead: (key, onLost) => tryLead(databaseUrl, key, onLost),
+    probeWrite: () => writeRow(queryable(pool)),
     close,
   };
 }
