@@ -1,3 +1,4 @@
+import { startHeartbeat } from "../lib/bff/host/heartbeat";
 import { PortTaken } from "../lib/bff/host/listen";
 import { createLog } from "../lib/bff/host/log";
 import { onStopSignal } from "../lib/bff/host/signals";
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   });
   // The app that started this process is gone, however it went: nobody else would ever stop us.
   process.on("disconnect", stop);
+  startHeartbeat(process);
   if (process.send === undefined) process.stdout.write(`The upstream runs at ${upstream.url}\n`);
   else
     process.send("ready", undefined, undefined, (error: Error | null) => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Logger } from "pino";
+import { watchHeartbeat } from "./heartbeat";
 
 export interface ChildOptions {
   /** Arguments of `node`. */
@@ -10,6 +11,8 @@ export interface ChildOptions {
   stopTimeoutMs?: number;
   /** First pause before a restart; doubles up to 10 s, and falls back after a minute of life. */
   firstPauseMs?: number;
+  /** A child that was ready and says nothing for so long hangs: it is killed. */
+  silenceMs?: number;
 }
 
 export interface SupervisedChild {
@@ -24,9 +27,9 @@ const LONGEST_PAUSE_MS = 10_000;
 const STEADY_MS = 60_000;
 
 /**
- * Runs a Node script as a child and starts it again when it dies. The child has a process group of its own, so that
+ * Runs a Node script as a child and starts it again when it dies or hangs. The child has a process group of its own, so that
  * Ctrl-C reaches this process alone and bets in flight can finish first; it notices our death by the IPC channel.
- * It says `process.send("ready")` once it serves.
+ * It says `process.send("ready")` once it serves, and any message every few seconds from then on.
  */
 export function superviseChild({
   args,
@@ -34,6 +37,7 @@ export function superviseChild({
   log,
   stopTimeoutMs = 15_000,
   firstPauseMs = 250,
+  silenceMs = 15_000,
 }: ChildOptions): SupervisedChild {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -54,6 +58,10 @@ export function superviseChild({
       if (everReady) log.info("the upstream is back");
       everReady = true;
       settleReady.resolve();
+      watchHeartbeat(born, silenceMs, () => {
+        log.error({ pid: born.pid, silenceMs }, "the upstream hangs and is killed");
+        born.kill("SIGKILL");
+      });
     });
     born.on("error", (error) => log.error({ err: error }, "the upstream cannot be started"));
     born.on("exit", (code, signal) => {

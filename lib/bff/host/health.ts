@@ -10,9 +10,13 @@ export interface Parts {
 
 const PROBE_MS = 2_000;
 
-/** True when the upstream answers at all; a platform without /healthz answers 404, and that is an answer too. */
-export async function upstreamAnswers(transport: Transport, origin: string): Promise<boolean> {
-  const request = { method: "GET", path: "/healthz", headers: { host: new URL(origin).host }, body: null };
+/**
+ * True when the upstream answers: a platform anything but an error of its own, for one without /healthz answers 404; the embedded
+ * upstream that it is ready, which it is not while its disk is full.
+ */
+export async function upstreamAnswers(transport: Transport, origin: string, embedded: boolean): Promise<boolean> {
+  const path = embedded ? "/readyz" : "/healthz";
+  const request = { method: "GET", path, headers: { host: new URL(origin).host }, body: null };
   const answer = await sendCall(transport, request, undefined, PROBE_MS);
   return typeof answer !== "string" && answer.status < 500;
 }

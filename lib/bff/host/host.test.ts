@@ -216,6 +216,32 @@ describe("the running host", () => {
   });
 });
 
+describe("a host's readiness", () => {
+  it("is the embedded upstream's, whose disk may be full", async () => {
+    const { url, upstream } = await startHost();
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    await fetch(`${upstream}/full`);
+    const readyz = await fetch(`${url}/readyz`);
+    expect([readyz.status, await readyz.json()]).toEqual([503, { status: "not ready", missing: ["upstream"] }]);
+  });
+
+  it("asks a platform no more than whether it lives", async () => {
+    const asked: (string | undefined)[] = [];
+    const platform = http.createServer((request, response) => {
+      asked.push(request.url);
+      response.writeHead(request.url === "/healthz" ? 404 : 503).end();
+    });
+    await once(platform.listen(0, "127.0.0.1"), "listening");
+    platform.unref();
+    const address = platform.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const { url } = await startHost({ UPSTREAM_URL: `http://127.0.0.1:${port}`, PUSHER_APP_KEY: "of-the-platform" });
+    const { status } = await fetch(`${url}/readyz`);
+    platform.closeAllConnections();
+    expect([status, asked]).toEqual([200, ["/healthz"]]);
+  });
+});
+
 describe("a host whose log nobody reads any more", () => {
   it("stops all the same", async () => {
     const { child, url } = await startHost();

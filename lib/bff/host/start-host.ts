@@ -117,7 +117,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const path = pathOf(target);
     if (reads && path === "/healthz") return writeHealth(response, 200, { status: "alive" });
     if (reads && path === "/readyz") {
-      const upstream = await upstreamAnswers(transport, settings.upstreamUrl);
+      const upstream = await upstreamAnswers(transport, settings.upstreamUrl, settings.embedded);
       return writeReadiness(response, { upstream, pages: pages !== undefined, draining: drain.isDraining() });
     }
     const media = await stream?.answer(asked);

@@ -1,8 +1,10 @@
 // Stands for the embedded upstream: a bet waits until GET /release, everything else is answered at once; /app/* echoes over a WebSocket.
+// GET /full takes its readiness, as a full disk would.
 import http from "node:http";
 import { WebSocketServer } from "ws";
 
 let held = [];
+let full = false;
 const answer = (response, status, body) =>
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
@@ -10,6 +12,8 @@ const server = http.createServer((request, response) => {
   request.resume();
   if (request.url === "/pid") return answer(response, 200, { pid: process.pid, held: held.length });
   if (request.url === "/env") return answer(response, 200, Object.keys(process.env));
+  if (request.url === "/full") full = true;
+  if (request.url === "/readyz" && full) return answer(response, 503, { code: "unavailable" });
   if (request.url.endsWith("/bet")) return held.push(() => answer(response, 201, { order: 1 }));
   if (request.url === "/release") {
     for (const release of held) release();
@@ -24,6 +28,8 @@ sockets.on("connection", (socket, request) => {
 });
 server.on("error", () => process.exit(1));
 server.listen(Number(process.env.UPSTREAM_PORT), "127.0.0.1", () => process.send?.("ready"));
+
+setInterval(() => process.send?.("beat"), 2_000).unref();
 
 const stop = () => process.exit(0);
 process.on("SIGTERM", stop);
