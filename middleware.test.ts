@@ -3,6 +3,8 @@ import { SESSION_COOKIE, sessionCookieName } from "@/lib/bff/cookies";
 import { signedNotice } from "@/lib/bff/notice-signature";
 import { sealSession, type Session } from "@/lib/bff/session";
 import { TEST_SECRET, TEST_XSRF, testSession } from "@/lib/bff/testing";
+import { LOCALE_COOKIE } from "@/lib/locale";
+import { DOCUMENT_HEADER } from "@/lib/pages";
 import { config, middleware } from "./middleware";
 
 const live: Session = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };
@@ -13,8 +15,13 @@ beforeEach(() => {
   delete process.env.FRAME_ANCESTORS;
 });
 
-async function visit(path: string, session: Session | null, headers: Record<string, string> = {}) {
-  const cookies = [`XSRF-TOKEN=${TEST_XSRF}`, "other=1"];
+async function visit(
+  path: string,
+  session: Session | null,
+  headers: Readonly<Record<string, string>> = {},
+  more: readonly string[] = [],
+) {
+  const cookies = [`XSRF-TOKEN=${TEST_XSRF}`, "other=1", ...more];
   if (session !== null) cookies.push(`${SESSION_COOKIE}=${await sealSession(session, [TEST_SECRET])}`);
   const request = new NextRequest(`http://play.example${path}`, {
     headers: { cookie: cookies.join("; "), ...headers },
@@ -33,24 +40,29 @@ describe("the middleware", () => {
     expect((await visit("/game/pk10/home", live)).headers.get("location")).toBeNull();
   });
 
-  it("gives page and policy the same fresh nonce", async () => {
-    const nonces = await Promise.all(
-      [1, 2].map(async () => {
-        const response = await visit("/error", null);
-        const nonce = /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
-        expect(response.headers.get("x-middleware-request-x-nonce")).toBe(nonce);
-        expect(response.headers.get("x-middleware-request-content-security-policy")).toContain(`'nonce-${nonce}'`);
-        expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-        return nonce;
-      }),
-    );
-    expect(nonces[0]).not.toBe(nonces[1]);
-  });
+  it.each([
+    ["/game/pk10/home?a=1", live, "th", "/th/game/pk10/home", "?a=1"],
+    ["/lobby/home", { ...live, lang: "id" }, "zh", "/zh/lobby/home", ""],
+    ["/lobby/home", { ...live, lang: "id" }, null, "/id/lobby/home", ""],
+    ["/lobby/home", live, null, "/vn/lobby/home", ""],
+    ["/error?message=duplicate_login", null, null, "/vn/error", "?message=duplicate_login"],
+    ["/nowhere", null, null, "/vn/unknown", ""],
+    ["/th/lobby/home", null, null, "/vn/unknown", ""],
+    ["/unknown", null, null, "/vn/unknown", ""],
+  ] as const)(
+    "leads %s to a document in the cookie's language, else the account's, else the browser's",
+    async (path, session, kept, document, search) => {
+      const cookies = kept === null ? [] : [`${LOCALE_COOKIE.name}=${kept}`];
+      const response = await visit(path, session, { "accept-language": "vi,en;q=0.5" }, cookies);
+      const target = new URL(response.headers.get("x-middleware-rewrite") ?? "");
+      expect([target.pathname, target.search]).toEqual([document, search]);
+      expect(response.headers.get(DOCUMENT_HEADER)).toBe(document);
+    },
+  );
 
   it("clears the session on a visit to the sign-in, for this very page too, but not ahead of it", async () => {
     const response = await visit("/authentication", live);
     expect(response.headers.getSetCookie()).toEqual([cleared]);
-    expect(response.headers.get("x-middleware-request-cookie")).toBe(`XSRF-TOKEN=${TEST_XSRF}; other=1`);
     expect((await visit("/authentication", live, { "next-router-prefetch": "1" })).headers.getSetCookie()).toEqual([]);
     expect((await visit("/lobby/home", live)).headers.getSetCookie()).toEqual([]);
   });
@@ -76,13 +88,6 @@ describe("the middleware", () => {
     }
   });
 
-  it("hands a launch to its handler", async () => {
-    const response = await visit("/authentication?token=0123456789abcdef&game=pk10", live);
-    const target = new URL(response.headers.get("x-middleware-rewrite") ?? "");
-    expect([target.pathname, target.search]).toEqual(["/api/auth/launch", "?token=0123456789abcdef&game=pk10"]);
-    expect(response.headers.getSetCookie()).toEqual([]);
-  });
-
   it("gives the first anti-forgery cookie, Secure where players come over https", async () => {
     process.env.PUBLIC_URL = "https://play.example";
     const response = await middleware(new NextRequest("http://play.example/error"));
@@ -106,7 +111,6 @@ describe("the middleware", () => {
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-grandstand_session=; .*Secure; Max-Age=0; HttpOnly$/),
     ]);
-    expect(response.headers.get("x-middleware-request-cookie")).toBe("XSRF-TOKEN=x");
   });
 
   it("sets and clears its cookies for frames too, over https where another site may frame the pages", async () => {
@@ -120,12 +124,6 @@ describe("the middleware", () => {
     expect(session).toBe("__Host-grandstand_session=; Path=/; SameSite=None; Secure; Partitioned; Max-Age=0; HttpOnly");
     expect(xsrf).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=None; Secure; Partitioned$/);
     expect(more).toEqual([]);
-  });
-
-  it("binds browsers to https where players come over it, and only there", async () => {
-    expect((await visit("/error", null)).headers.get("strict-transport-security")).toBeNull();
-    process.env.PUBLIC_URL = "https://play.example";
-    expect((await visit("/error", null)).headers.get("strict-transport-security")).toBe("max-age=31536000");
   });
 
   it.each([

@@ -1,29 +1,36 @@
 import path from "node:path";
 import { superviseChild } from "./lib/bff/host/child";
-import { withLobbyDocuments } from "./lib/bff/host/lobby-documents";
+import { createDocumentPages, readDocuments } from "./lib/bff/host/documents";
 import { createLog } from "./lib/bff/host/log";
 import { onStopSignal } from "./lib/bff/host/signals";
 import { type HostOptions, type HostPages, startHost } from "./lib/bff/host/start-host";
-import { bffProcess } from "./lib/bff/process";
-import { firstView } from "./lib/live/lobby-state";
+import { type BffProcess, createBffProcess } from "./lib/bff/process";
+import { readEnv } from "./lib/env";
 
 /** The build replaces this by a constant: what lies in `dist/` is for production, whatever the environment says. */
 const development = process.env.NODE_ENV !== "production";
 
 /** Next behind the host's own server. */
-async function startNext(hostname: string, port: number): Promise<HostPages> {
-  // React and Next read it while they are loaded, so it is set first. Types of Next forbid a plain assignment.
-  if (!development) Object.assign(process.env, { NODE_ENV: "production" });
-  const { default: next } = await import("next");
-  const app = next({ dev: development, dir: path.resolve("."), hostname, port, quiet: !development });
-  await app.prepare();
-  const render = app.getRequestHandler();
-  return {
-    handle: development ? render : withLobbyDocuments({ bff: bffProcess(), render, viewOf: firstView, now: Date.now }),
-    ...(development ? { upgrade: app.getUpgradeHandler() } : {}),
-    stop: () => app.close(),
+const nextOf =
+  (bff: BffProcess) =>
+  async (_host: string, port: number): Promise<HostPages> => {
+    // React and Next read it while they are loaded, so it is set first. Types of Next forbid a plain assignment.
+    if (!development) Object.assign(process.env, { NODE_ENV: "production" });
+    const { default: next } = await import("next");
+    // The middleware's own addresses are of this host, whatever the server listens at: Next would fetch a document of another over the network.
+    const app = next({ dev: development, dir: path.resolve("."), hostname: "localhost", port, quiet: !development });
+    await app.prepare();
+    const render = app.getRequestHandler();
+    return {
+      handle: createDocumentPages({
+        bff,
+        documents: development ? null : readDocuments(path.join(import.meta.dirname, "documents")),
+        render,
+      }),
+      ...(development ? { upgrade: app.getUpgradeHandler() } : {}),
+      stop: () => app.close(),
+    };
   };
-}
 
 /** `node` arguments of the embedded upstream: the bundle in production, the source by tsx otherwise. */
 const embeddedUpstream = development ? ["--import", "tsx", "scripts/upstream.ts"] : ["dist/upstream.mjs"];
@@ -47,12 +54,12 @@ export interface Serving {
  * Tests put stand-ins for Next and for the upstream.
  */
 export async function serve({
-  startPages = startNext,
+  startPages,
   upstreamArgs = embeddedUpstream,
 }: Partial<ServeParts> = {}): Promise<Serving> {
   try {
     const { log, access, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "app");
-    const bff = bffProcess(log);
+    const bff = createBffProcess(readEnv(process.env), Date.now, log);
     const { settings } = bff;
     // The middleware runs in a sandbox without a file system: the generated secret reaches it by the environment.
     process.env.SESSION_SECRET = settings.sessionSecrets.join(",");
@@ -65,7 +72,7 @@ export async function serve({
       transport: bff.transport.send,
       log,
       access,
-      startPages,
+      startPages: startPages ?? nextOf(bff),
       ...(settings.embedded ? { startUpstream } : {}),
     });
     onStopSignal(process, async () => {

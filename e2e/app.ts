@@ -1,8 +1,8 @@
-import { test as base } from "@playwright/test";
+import { expect, test as base } from "@playwright/test";
 import { type RunningApp, startApp } from "./start-app";
 
 /** Playwright's `test` with the built app running: one per worker, its rounds `gameSeconds` long, and pages open on its address. */
-export const test = base.extend<object, { gameSeconds: number; app: RunningApp }>({
+export const test = base.extend<{ policyKept: void }, { gameSeconds: number; app: RunningApp }>({
   gameSeconds: [12, { scope: "worker", option: true }],
   app: [
     async ({ gameSeconds }, use) => {
@@ -11,6 +11,18 @@ export const test = base.extend<object, { gameSeconds: number; app: RunningApp }
       await app.stop();
     },
     { scope: "worker", timeout: 120_000 },
+  ],
+  // Whatever a test does: no page may do what its own Content-Security-Policy forbids.
+  policyKept: [
+    async ({ page }, use) => {
+      const broken: string[] = [];
+      page.on("console", (message) => {
+        if (message.text().includes("Content Security Policy")) broken.push(message.text());
+      });
+      await use();
+      expect(broken).toEqual([]);
+    },
+    { auto: true },
   ],
   baseURL: async ({ app }, use) => use(app.url),
 });

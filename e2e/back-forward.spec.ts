@@ -23,24 +23,18 @@ interface Site {
   url: string;
   /** A page of another origin. */
   elsewhere: string;
-  /** Whether pages are answered as the app does, or without the `no-store` that some browsers heed and others do not. */
-  keepable(pages: boolean): void;
 }
 
 const test = base.extend<{ browserContext: BrowserContext }, { gameSeconds: number; site: Site }>({
   gameSeconds: [8, { scope: "worker", option: true }],
   site: [
     async ({ gameSeconds }, use) => {
-      let keepable = false;
-      const proxy = await startTlsProxy((_, headers) => {
-        if (keepable && headers["content-type"]?.startsWith("text/html"))
-          headers["cache-control"] = "private, no-cache";
-      });
+      const proxy = await startTlsProxy();
       const other = await serveHttps((_, response) => response.end("elsewhere"));
       const url = `https://127.0.0.1:${proxy.port}`;
       const app = await startApp({ GAME_SECONDS: String(gameSeconds), PUBLIC_URL: url, PROXY_HOPS: "1" });
       proxy.lead(app.url);
-      await use({ url, elsewhere: `https://localhost:${other.port}/`, keepable: (pages) => void (keepable = pages) });
+      await use({ url, elsewhere: `https://localhost:${other.port}/` });
       await app.stop();
       proxy.stop();
       other.stop();
@@ -97,7 +91,6 @@ test("a game's page out of the back/forward cache says the round and the seconds
   site,
   gameSeconds,
 }) => {
-  site.keepable(true);
   const page = await browserContext.newPage();
   await startSession(page, "demo", "demo", "en");
   await openGame(page);
@@ -130,7 +123,6 @@ test("a page out of the back/forward cache whose player has logged out meanwhile
   browserContext,
   site,
 }) => {
-  site.keepable(true);
   const page = await browserContext.newPage();
   await startSession(page, "demo2", "demo2", "en");
   await openGame(page);
@@ -143,26 +135,4 @@ test("a page out of the back/forward cache whose player has logged out meanwhile
   await page.goBack({ waitUntil: "commit" });
   // A browser may have thrown the page away meanwhile: then the server sends the guest to sign in.
   await expect(page).toHaveURL(/\/(error|authentication)$/);
-});
-
-test("as the app answers, nothing of a signed-in page is kept: going back asks the server", async ({
-  browserContext,
-  site,
-  gameSeconds,
-}) => {
-  site.keepable(false);
-  const page = await browserContext.newPage();
-  await startSession(page, "acme", "acme", "en");
-  await openGame(page);
-  const witness = await browserContext.newPage();
-  await openGame(witness);
-  await page.bringToFront();
-  const left = await roundOf(page);
-  await page.goto(site.elsewhere);
-  await waitPast(witness, left, gameSeconds);
-  const answer = page.waitForResponse((response) => response.url() === `${site.url}/game/pk10/home`);
-  await page.goBack({ waitUntil: "commit" });
-  expect((await answer).headers()["cache-control"]).toContain("no-store");
-  await expect(page.getByTestId("round-no")).not.toHaveText(left ?? "");
-  expect((await diaryOf(page)).events.map(({ persisted }) => persisted)).not.toContain(true);
 });

@@ -18,7 +18,7 @@ test("a page that the platform refuses says what it is, and leads on", async ({ 
   await startSession(page, "demo", "demo", "en");
   platform.answer(HOME, refusal(403, "No."));
   await page.goto(GAME);
-  await expect(page.getByRole("heading", { name: "Not for this account" })).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Not for this account")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL(/\/lobby\/home$/);
@@ -36,7 +36,7 @@ test("a page that the platform refuses says what it is, and leads on", async ({ 
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("The tables cannot be reached")).toBeVisible();
   platform.answer(HOME, null);
-  await expect(page.getByTestId("balance")).toBeVisible();
+  await expect(page.getByTestId("balance")).toHaveText(/RM/);
 });
 
 test("an account that the platform no longer lets in is led to sign in with another", async ({ page, platform }) => {
@@ -71,7 +71,7 @@ for (const locale of LOCALES) {
     for (const status of [403, 418, 422]) {
       platform.answer(HOME, refusal(status, "No."));
       await page.goto(GAME);
-      await expect(page.locator("#main h1")).toBeVisible();
+      await expect(page.getByRole("alert").locator(".panel")).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     }
   });

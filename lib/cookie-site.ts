@@ -16,7 +16,12 @@ export function cookieAttributes({ secure, framed }: CookieSite): string {
   return framed ? "SameSite=None; Secure; Partitioned" : "SameSite=Lax; Secure";
 }
 
-/** The same of the page that this script runs in: the server marks the document of a deployment that others may frame. */
+/** Marks the document of a deployment whose pages other sites may frame. */
+export function markFramed(framed: boolean): void {
+  if (framed) document.documentElement.dataset.framed = "";
+}
+
+/** The same of the page that this script runs in, by that mark. */
 export function pageCookieSite(): CookieSite {
   return {
     secure: window.location.protocol === "https:",

@@ -1,8 +1,30 @@
 import { PLAYED_CODES, type PlayedCode } from "./contract/games";
 
-/** Keeps the games that the player starred, so that the server already renders them first. */
+/** Keeps the games that the player starred, for the document's first script. */
 export const FAVOURITE_GAMES_COOKIE = "favourite_games";
 export const FAVOURITE_GAMES_DAYS = 365;
+
+/** The cookie's text in `document.cookie`; empty where there is none. */
+export function favouriteGamesText(cookies: string): string {
+  const prefix = `${FAVOURITE_GAMES_COOKIE}=`;
+  return (
+    cookies
+      .split("; ")
+      .find((pair) => pair.startsWith(prefix))
+      ?.slice(prefix.length) ?? ""
+  );
+}
+
+/** Tells the style sheet which games stand first, and which of them alone is the wide one, as the document's first script did. */
+export function markFavouriteGames(
+  root: HTMLElement,
+  starred: readonly PlayedCode[],
+  first: PlayedCode | undefined,
+): void {
+  root.dataset.starred = starred.join(" ");
+  if (first === undefined) delete root.dataset.firstGame;
+  else root.dataset.firstGame = first;
+}
 
 /** The cookie's text → games; whatever else it holds is left out. */
 export function readFavouriteGames(text: string | undefined): readonly PlayedCode[] {

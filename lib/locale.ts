@@ -3,6 +3,9 @@ import { cookieAttributes, type CookieSite } from "@/lib/cookie-site";
 
 export const DEFAULT_LOCALE: Locale = "en";
 
+/** Time zone of the product (specification, point 9). */
+export const TIME_ZONE = "Asia/Kuala_Lumpur";
+
 /** The cookie that keeps the chosen language, readable by the browser; not lax only where {@link cookieAttributes} says so. */
 export const LOCALE_COOKIE = { name: "user_locale", maxAgeSeconds: 365 * 86_400, sameSite: "lax" } as const;
 

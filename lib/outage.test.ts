@@ -6,7 +6,7 @@ test.each([
   [418, "version_outdated", { kind: "outdated" }],
   [422, "validation_failed", { kind: "refused", message: "The request is not valid." }],
   [419, "csrf_mismatch", { kind: "unreachable", message: "" }],
-  [429, "too_many_requests", { kind: "unreachable", message: "" }],
+  [429, "too_many_requests", { kind: "busy", message: "" }],
   [500, "internal", { kind: "unreachable", message: "" }],
   [502, "upstream_unreachable", { kind: "unreachable", message: "" }],
   [503, "unavailable", { kind: "unreachable", message: "" }],

@@ -3,7 +3,16 @@ import type { ErrorBody } from "@/lib/contract/errors";
 /** Why the platform gives a page nothing to show. */
 export class Outage {
   constructor(
-    readonly kind: "unreachable" | "maintenance" | "forbidden" | "outdated" | "refused",
+    readonly kind:
+      | "unreachable"
+      | "maintenance"
+      | "forbidden"
+      | "outdated"
+      | "refused"
+      /** Too many calls. */
+      | "busy"
+      /** An answer that is not what the contract says. */
+      | "unreadable",
     /** The platform's own words, of a refusal (422) that has any. */
     readonly message = "",
   ) {}
@@ -12,8 +21,10 @@ export class Outage {
 /** A failed answer as point 8's catalogue reads it; all that it does not name (5xx, late, none) is passing trouble. */
 export function outageOf(status: number, { code, message }: ErrorBody): Outage {
   if (code === "maintenance") return new Outage("maintenance");
+  if (code === "malformed_answer") return new Outage("unreadable");
   if (status === 403) return new Outage("forbidden");
   if (status === 418) return new Outage("outdated");
   if (status === 422) return new Outage("refused", message);
+  if (status === 429) return new Outage("busy");
   return new Outage("unreachable");
 }

@@ -9,6 +9,9 @@ export type ResultMarkFacts =
   | { readonly shape: "ball"; readonly value: number; readonly tone: BallColour }
   | { readonly shape: "symbol"; readonly value: number; readonly art: Art };
 
+/** Whether an outcome is a finishing order, not a single number. */
+export const isRace = (game: GameCode): boolean => game === "PK10" || game === "RACINGGOD";
+
 /** An outcome as the marks that its game shows: a race's finishing order is a row of tiles, a drum gives a ball, a wheel a symbol. */
 export function marksOf(game: GameCode, numbers: readonly number[]): readonly ResultMarkFacts[] {
   return numbers.map((value) => markOf(game, value));

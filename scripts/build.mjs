@@ -1,10 +1,14 @@
 // Builds what `npm start` runs: the pages by Next, the two processes' code by esbuild.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress as brotliCompressing, constants, gzip as gzipping } from "node:zlib";
 
+const gzip = promisify(gzipping);
+const brotliCompress = promisify(brotliCompressing);
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = path.join(root, "dist", "stamp");
 const SOURCES = ["app", "components", "i18n", "lib", "messages", "public", "scripts", "upstream"];
@@ -73,6 +77,49 @@ async function bundle(revision) {
   });
 }
 
+/** Executable scripts that stand in the markup; those with a type are data. */
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g;
+
+const sha256 = (text) => createHash("sha256").update(text).digest("base64");
+
+/** The one style element that a package writes at run time: the toasts'. Throws where sonner says it in another way. */
+function toastStyle() {
+  const source = readFileSync(path.join(root, "node_modules", "sonner", "dist", "index.mjs"), "utf8");
+  const found = /^__insertCSS\(("(?:[^"\\]|\\.)*")\);$/m.exec(source);
+  if (found === null) throw new Error("the style of sonner's toasts was not found: the policy must name its hash");
+  return JSON.parse(found[1]);
+}
+
+/**
+ * Copies the pages that Next has rendered to `dist/documents`, compressed too, with a list of each one's inline scripts for its
+ * policy. `lib/bff/host/documents.ts` serves them.
+ */
+async function writeDocuments() {
+  const from = path.join(root, ".next", "server", "app");
+  const to = path.join(root, "dist", "documents");
+  rmSync(to, { recursive: true, force: true });
+  const names = readdirSync(from, { recursive: true }).filter((name) => /^[a-z]{2}[\\/].*\.html$/.test(name));
+  const list = await Promise.all(
+    names.map(async (name) => {
+      const html = readFileSync(path.join(from, name));
+      const [zipped, brotli] = await Promise.all([
+        gzip(html, { level: 9 }),
+        brotliCompress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+      ]);
+      const target = path.join(to, name);
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(target, html);
+      writeFileSync(`${target}.gz`, zipped);
+      writeFileSync(`${target}.br`, brotli);
+      const scripts = [...html.toString().matchAll(INLINE_SCRIPT)].map(([, text]) => `'sha256-${sha256(text)}'`);
+      const document = `/${name.replaceAll(path.sep, "/").replace(/\.html$/, "")}`;
+      return [document, { etag: `W/"${sha256(html)}"`, scripts: [...new Set(scripts)] }];
+    }),
+  );
+  const styles = [`'sha256-${sha256(toastStyle())}'`];
+  writeFileSync(path.join(to, "list.json"), JSON.stringify({ styles, documents: Object.fromEntries(list) }));
+}
+
 /** Builds everything; throws when a part fails. */
 export async function buildAll() {
   const stamp = sourceStamp();
@@ -83,6 +130,7 @@ export async function buildAll() {
   });
   if (next.status !== 0) throw new Error("next build failed");
   await bundle(revisionOf(stamp));
+  await writeDocuments();
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }

@@ -14,7 +14,8 @@ import { FRAME_MAX, FRAME_MIN, type FrameChoice, PRESETS } from "./frame";
 export interface EmbedControlsProps {
   choice: FrameChoice;
   onChoice: (choice: FrameChoice) => void;
-  players: readonly string[];
+  /** Whom a token can be made for: none where no demo data are served, null while that is not known. */
+  players: readonly string[] | null;
   /** Opens the frame with a launch token; empty: with the session that this browser has. */
   onOpen: (token: string) => void;
 }
@@ -172,10 +173,10 @@ function TokenForm({ choice, players, onOpen }: EmbedControlsProps): ReactNode {
           maxLength={256}
         />
       </Labelled>
-      {players.length > 0 && (
-        <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
+      {players?.length !== 0 && (
+        <div className="flex min-h-8 flex-wrap items-center gap-2 text-sm text-muted">
           <span>{t("mint")}</span>
-          {players.map((player) => (
+          {players?.map((player) => (
             <Button key={player} size="sm" aria-disabled={minting} onClick={() => void make(player)}>
               {player}
             </Button>

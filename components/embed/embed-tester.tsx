@@ -2,22 +2,22 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import type { Locale } from "@/lib/contract/games";
+import { useLanguage } from "@/lib/language/language";
+import type { Site } from "@/lib/contract/bootstrap";
 import { EmbedControls } from "./embed-controls";
 import { type FrameChoice, launchAddress, pageAddress, PRESETS } from "./frame";
 import { FramePreview } from "./frame-preview";
 import { MarkupBox } from "./markup-box";
 
 export interface EmbedTesterProps {
-  locale: Locale;
-  /** Demo players that a token can be made for; empty where no demo data are served. */
-  players: readonly string[];
-  /** The sources that may frame this address, as its policy names them. */
-  ancestors: string;
+  /** Null while it is not known. */
+  site: Site | null;
 }
 
 /** The embedding, tried out: what to show and how large, the player inside his frame, and the markup to copy. */
-export function EmbedTester({ locale, players, ancestors }: EmbedTesterProps): ReactNode {
+export function EmbedTester({ site }: EmbedTesterProps): ReactNode {
+  const { locale } = useLanguage();
+  const ancestors = site?.frame_ancestors ?? "";
   const t = useTranslations("embed");
   const [choice, setChoice] = useState<FrameChoice>({ game: "LOBBY", locale, ...sizeOf(PRESETS[0]) });
   /** Each opening is a frame of its own, even at the same address: a token works once. */
@@ -29,17 +29,17 @@ export function EmbedTester({ locale, players, ancestors }: EmbedTesterProps): R
   return (
     <div className="mx-auto grid max-w-[120rem] items-start gap-4 p-3 desk:p-5 wide:grid-cols-[22rem_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-4">
-        <EmbedControls choice={choice} onChoice={setChoice} players={players} onOpen={open} />
+        <EmbedControls choice={choice} onChoice={setChoice} players={site?.demo_players ?? null} onOpen={open} />
         <MarkupBox choice={choice} />
         <section aria-labelledby="framing" className="panel p-4 text-sm">
           <h2 id="framing" className="font-semibold">
             {t("framing")}
           </h2>
           <p className="mt-1 text-muted">{t("framingBody")}</p>
-          <code className="mt-2 block rounded-sm bg-page px-2.5 py-1.5 font-mono text-xs break-all text-accent-strong">
+          <code className="mt-2 block min-h-7 rounded-sm bg-page px-2.5 py-1.5 font-mono text-xs break-all text-accent-strong">
             {ancestors}
           </code>
-          {!/'self'|\*/.test(ancestors) && <p className="mt-2 text-warn">{t("notSelf")}</p>}
+          {site !== null && !/'self'|\*/.test(ancestors) && <p className="mt-2 text-warn">{t("notSelf")}</p>}
         </section>
       </div>
       <FramePreview choice={choice} opened={opened} />

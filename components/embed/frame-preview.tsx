@@ -31,8 +31,9 @@ export function FramePreview({ choice, opened }: FramePreviewProps): ReactNode {
       </p>
       <div ref={room} className="flex w-full justify-center">
         <div
-          className="overflow-hidden rounded-lg border border-line-strong bg-page shadow-float"
-          style={{ width: choice.width * scale, height: choice.height * scale }}
+          className="h-211 w-97.5 max-w-full overflow-hidden rounded-lg border border-line-strong bg-page shadow-float"
+          // Until the room is known, the classes' size, which is the first preset's.
+          {...(available !== null && { style: { width: choice.width * scale, height: choice.height * scale } })}
         >
           {opened === null ? (
             <div className="grid h-full place-items-center">

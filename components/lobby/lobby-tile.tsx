@@ -9,11 +9,15 @@ import { CountdownCard } from "@/components/ui/countdown-card";
 import { ResultMark } from "@/components/ui/result-mark";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { PlayedCode } from "@/lib/contract/games";
-import { useLobbyTile } from "@/lib/live/lobby-provider";
+import { useLobbyLoaded, useLobbyTile } from "@/lib/live/lobby-provider";
 import { toMinor } from "@/lib/money";
-import { marksOf } from "@/lib/result-marks";
+import { isRace, marksOf } from "@/lib/result-marks";
 import { formatWholeFunds } from "@/lib/wording/funds";
 import { phaseWord } from "@/lib/wording/phase";
+
+/** The wide tile's way in stands out. */
+const FEATURED_BUTTON =
+  "featured:border-transparent featured:bg-accent featured:font-semibold featured:text-accent-ink featured:hover:bg-accent-strong";
 
 export interface LobbyTileProps {
   game: PlayedCode;
@@ -37,20 +41,15 @@ export function LobbyTile({ game, featured, starred, onStar }: LobbyTileProps): 
       className="panel group relative flex h-full flex-col overflow-hidden transition-colors hover:border-accent/60 has-focus-visible:border-accent"
     >
       <Cover {...{ game, featured, starred, onStar }} />
-      <div
-        className={classNames(
-          "flex items-end justify-between gap-3 p-4 pt-3 max-vast:flex-1 vast:px-6",
-          featured ? "max-desk:flex-wrap desk:px-6 desk:pb-5" : "flex-wrap",
-        )}
-      >
+      <div className="flex flex-wrap items-end justify-between gap-3 p-4 pt-3 max-vast:flex-1 desk:featured:flex-nowrap desk:featured:px-6 desk:featured:pb-5 vast:px-6">
         <Results game={game} featured={featured} />
-        <div className={classNames("flex items-center justify-between gap-4", featured ? "max-desk:w-full" : "w-full")}>
+        <div className="flex w-full items-center justify-between gap-4 desk:featured:w-auto desk:featured:min-w-48">
           <Limits game={game} />
           <SoftLink
             href={`/game/${game.toLowerCase()}/home`}
             aria-label={t("lobbyTile.playGame", { game: name })}
             // One press anywhere on the tile enters the game.
-            className={buttonClasses({ look: featured ? "primary" : "quiet" }, "after:absolute after:inset-0")}
+            className={buttonClasses({}, `after:absolute after:inset-0 ${FEATURED_BUTTON}`)}
           >
             {t("lobbyTile.play")}
             <ArrowRight aria-hidden size={18} className="transition-transform group-hover:translate-x-0.5" />
@@ -86,20 +85,10 @@ interface OfTile {
 function Cover({ game, featured, starred, onStar }: LobbyTileProps): ReactNode {
   const t = useTranslations();
   return (
-    <div
-      className={classNames(
-        "cover flex flex-col items-start justify-between gap-3 p-4 vast:flex-1 vast:p-6",
-        featured && "desk:p-6",
-      )}
-    >
+    <div className="cover flex flex-col items-start justify-between gap-3 p-4 vast:flex-1 vast:p-6 desk:featured:p-6">
       <div className="relative max-w-[62%]">
         <div className="flex items-center gap-0.5">
-          <h2
-            className={classNames(
-              "text-lg leading-tight font-bold tracking-tight desk:text-xl",
-              featured && "desk:text-3xl",
-            )}
-          >
+          <h2 className="text-lg leading-tight font-bold tracking-tight desk:text-xl desk:featured:text-3xl">
             {t(`games.${game}`)}
           </h2>
           <StarButton {...{ game, starred, onStar }} />
@@ -116,10 +105,11 @@ function Moment({ game, featured }: OfTile): ReactNode {
   const phase = useLobbyTile(game, "phase");
   const enabled = useLobbyTile(game, "enabled");
   const round = useLobbyTile(game, "round");
+  const loaded = useLobbyLoaded();
   const isOff = !enabled && (phase === "announced" || phase === "void" || phase === "waiting");
   return (
     <div className="relative" data-testid="tile-moment">
-      <p className={classNames("flex h-6 items-center", featured && "desk:h-11")}>
+      <p className="flex h-6 items-center desk:featured:h-11">
         <Countdown game={game} featured={featured} />
       </p>
       <p className="mt-1.5 flex items-center gap-1.5 text-xs font-semibold whitespace-nowrap">
@@ -130,7 +120,9 @@ function Moment({ game, featured }: OfTile): ReactNode {
             isOff ? "bg-lose" : phase === "open" ? "animate-pulse-slow bg-win" : "bg-warn",
           )}
         />
-        <span>{isOff ? t("lobbyTile.off") : t(`phase.${phaseWord(phase, game)}`)}</span>
+        <span>
+          {!loaded ? t("live.connecting") : isOff ? t("lobbyTile.off") : t(`phase.${phaseWord(phase, game)}`)}
+        </span>
         <span className="ms-1 text-2xs font-normal text-muted">{round?.roundNo}</span>
       </p>
     </div>
@@ -147,14 +139,16 @@ function Countdown({ game, featured }: OfTile): ReactNode {
 function Results({ game, featured }: OfTile): ReactNode {
   const t = useTranslations("lobbyTile");
   const results = useLobbyTile(game, "results");
+  const loaded = useLobbyLoaded();
   // One outcome of a race fills a row; of a ball or a segment five do.
-  const perRow = (results[0]?.numbers.length ?? 1) > 1 ? 1 : 5;
+  const perRow = isRace(game) ? 1 : 5;
   const shown = results.slice(0, featured && perRow === 1 ? 2 : perRow);
   return (
-    <div className="min-h-12">
+    // A race's wide tile has two rows; their room is kept while they are on their way.
+    <div className={isRace(game) ? "min-h-12 featured:min-h-19.5" : "min-h-12"}>
       <h3 className="eyebrow mb-1.5">{t("lastResults")}</h3>
       {shown.length === 0 ? (
-        <p className="text-sm text-faint">{t("noResults")}</p>
+        <p className="min-h-6 text-sm text-faint">{loaded && t("noResults")}</p>
       ) : (
         <ol className={classNames("flex gap-1.5", perRow === 1 && "flex-col")}>
           {shown.map(({ roundNo, numbers }) => (

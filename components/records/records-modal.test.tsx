@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { appEvents } from "@/lib/events";
-import type { PlayedCode } from "@/lib/contract/games";
+import { PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
 import messages from "@/messages/en.json";
 import { RecordsModal } from "./records-modal";
 import { playerOf, transaction } from "./testing";
@@ -117,8 +117,7 @@ test("the filters are four quick dates, a range of days, all games, a round numb
   const quick = within(screen.getByRole("group", { name: "Quick dates" })).getAllByRole("button");
   expect(quick.map(({ textContent }) => textContent)).toEqual(["Today", "Yesterday", "Last 7 days", "Last 30 days"]);
   const games = within(screen.getByRole("combobox", { name: "Game" })).getAllByRole<HTMLOptionElement>("option");
-  const { LOBBY: _, ...played } = messages.games;
-  expect(games.map(({ label }) => label)).toEqual(["All games", ...Object.values(played)]);
+  expect(games.map(({ label }) => label)).toEqual(["All games", ...PLAYED_CODES.map((code) => messages.games[code])]);
   expect(screen.getByRole("textbox", { name: "Round no" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Search" })).toBeVisible();
   const user = userEvent.setup();

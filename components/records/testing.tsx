@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Transaction } from "@/lib/contract/entities";
 import { Connection } from "@/lib/live/connection";
 import { PlayerContext } from "@/lib/live/player-context";
-import { PlayerSession } from "@/lib/live/player-session";
 import { testAccount } from "@/lib/live/testing";
+import { pageOf, playerSession } from "@/lib/live/testing-session";
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
@@ -11,14 +11,8 @@ const never = (): Promise<never> => new Promise(() => undefined);
 export function playerOf(id: number, timeZone?: string | null) {
   const merchant = { ...testAccount.merchant, ...(timeZone !== undefined && { time_zone: timeZone }) };
   const account = { ...testAccount, id, merchant };
-  const session = new PlayerSession(account, new Connection(never, Math.random), {
-    loadBalance: never,
-    logout: never,
-    notify: () => undefined,
-  });
-  return ({ children }: { children: ReactNode }) => (
-    <PlayerContext value={{ account, session }}>{children}</PlayerContext>
-  );
+  const page = pageOf(playerSession(new Connection(never, Math.random)), account);
+  return ({ children }: { children: ReactNode }) => <PlayerContext value={page}>{children}</PlayerContext>;
 }
 
 /** A settled order of one line, for tests; `over` says what is different. */

@@ -19,10 +19,10 @@ export interface Records {
 
 /** One page of the player's orders; another `asked` asks again for what was asked before. A failure is logged only (specification, point 8): the page before it stays in sight. */
 export function useRecords(source: TableSource, query: RecordsQuery, asked: number): Records {
-  const { id } = useAccount();
+  const id = useAccount()?.id;
   const { data, error, isValidating, mutate } = useSWR(
     // Of this player alone: the cache outlives the sign-in.
-    ["records", id, source, query, asked] as const,
+    id === undefined ? null : (["records", id, source, query, asked] as const),
     // With what was asked for, as the page before it stays while the next comes.
     async () => ({
       page: await fetchTable(source, query),

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ResultMark } from "@/components/ui/result-mark";
 import { StateMessage } from "@/components/ui/state-message";
-import { useGameCode, useToldResults } from "@/lib/live/game-hooks";
+import { useGameCode, useGameLoaded, useToldResults } from "@/lib/live/game-hooks";
 import type { LastResult } from "@/lib/live/game-types";
 import { marksOf } from "@/lib/result-marks";
 
@@ -21,11 +21,15 @@ export function LastResults({ Facts }: { Facts: FactsOf }): ReactNode {
   const t = useTranslations("result");
   const [count, setCount] = useState(FIRST);
   const told = useToldResults(count);
+  const loaded = useGameLoaded();
   return (
     <section aria-label={t("last")} className="panel @container flex min-w-0 flex-col">
       <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("last")}</h2>
+      {/* Always as high as the list, so that the first result moves nothing. */}
       {told.length === 0 ? (
-        <StateMessage title={t("none")} className="flex-1 py-6" />
+        <div className="grid h-72 place-items-center desk:max-full:h-110">
+          {loaded && <StateMessage title={t("none")} />}
+        </div>
       ) : (
         <ol
           // It scrolls, by the keyboard too.
@@ -33,7 +37,7 @@ export function LastResults({ Facts }: { Facts: FactsOf }): ReactNode {
           tabIndex={0}
           aria-label={t("last")}
           onScroll={() => setCount(ALL)}
-          className="scrollbar-thin flex max-h-72 flex-col overflow-y-auto focus-visible:-outline-offset-2 desk:max-full:max-h-110"
+          className="scrollbar-thin flex h-72 flex-col overflow-y-auto focus-visible:-outline-offset-2 desk:max-full:h-110"
           data-testid="last-results"
         >
           {told.map((result, place) => (

@@ -2,11 +2,11 @@
 
 import { Tabs } from "@base-ui/react/tabs";
 import { useTranslations } from "next-intl";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Modal } from "@/components/ui/modal";
 import { appEvents } from "@/lib/events";
 import { LimitRules } from "./limit-rules";
-import { RulesLoading } from "./rules-loading";
+import { RulesContent } from "./rules-content";
 import "./rich-text.css";
 
 const PAGES = ["rules", "limits"] as const;
@@ -14,18 +14,17 @@ type Page = (typeof PAGES)[number];
 
 export interface RulesDialogProps {
   page: Page;
-  rules: ReactNode;
   onClose: () => void;
 }
 
 /** The large dialog with its two pages; whoever opens the other one turns to it. */
-export function RulesDialog({ page, rules, onClose }: RulesDialogProps): ReactNode {
+export function RulesDialog({ page, onClose }: RulesDialogProps): ReactNode {
   const t = useTranslations("shell");
   return (
     <Tabs.Root className="contents" value={page} onValueChange={turnTo}>
       <Modal title={t(page)} titleInHead steady closeLabel={t("close")} onClose={onClose} head={<PageTabs />}>
         <Tabs.Panel value="rules" className="flex min-h-0 flex-1 flex-col focus-visible:-outline-offset-2">
-          <RulesPanel>{rules}</RulesPanel>
+          <RulesPanel />
         </Tabs.Panel>
         <Tabs.Panel
           value="limits"
@@ -65,7 +64,7 @@ function PageTabs(): ReactNode {
 }
 
 /** The rules' own scroller. Links to their parts move it, and neither the page below nor the address. */
-function RulesPanel({ children }: { children: ReactNode }): ReactNode {
+function RulesPanel(): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = scroller.current;
@@ -74,7 +73,7 @@ function RulesPanel({ children }: { children: ReactNode }): ReactNode {
   }, []);
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-      <Suspense fallback={<RulesLoading />}>{children}</Suspense>
+      <RulesContent />
     </div>
   );
 }

@@ -1,19 +1,54 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useEffect } from "react";
+import { SWRConfig } from "swr";
+import { useLanguage } from "@/lib/language/language";
 import { endTables, renderTable } from "@/components/table/testing";
+import { localFailure } from "@/lib/api/call-error";
+import { fetchRules } from "@/lib/api/rules";
+import type { Locale } from "@/lib/contract/games";
+import type { Rules } from "@/lib/contract/rules";
 import { appEvents } from "@/lib/events";
 import { RulesModal } from "./rules-modal";
 
-beforeEach(() => jest.spyOn(window, "scrollTo").mockImplementation(() => undefined));
+jest.mock("@/lib/api/rules");
+
+const rulesOf = (words: string, locale: Locale = "en"): Rules => ({
+  locale,
+  sections: [{ id: "part-1", title: null, html: `<p>${words}</p>` }],
+});
+
+beforeEach(() => {
+  jest.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  jest.mocked(fetchRules).mockResolvedValue(rulesOf("Ten cars race."));
+});
 afterEach(endTables);
 
+/** Takes another language, as the language menu does. */
+let take: (locale: Locale) => void;
+function Taker() {
+  const { take: taken } = useLanguage();
+  useEffect(() => void (take = taken), [taken]);
+  return null;
+}
+
+/** The modal of a page of PK10, which remembers the rules of no other test. */
+function renderModal(): void {
+  renderTable(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Taker />
+      <RulesModal />
+    </SWRConfig>,
+  );
+}
+
 test("the event `modal:open` opens the large modal at 'Rules' or 'Limit rules', and `modal:close` closes it", async () => {
-  renderTable(<RulesModal rules={<p>Ten cars race.</p>} />);
+  renderModal();
   act(() => appEvents.emit("modal:open", "transaction"));
   expect(screen.queryByRole("dialog")).toBeNull();
   act(() => appEvents.emit("modal:open", "rules"));
   expect(await screen.findByRole("dialog", { name: "Rules" })).toBeVisible();
-  expect(screen.getByText("Ten cars race.")).toBeVisible();
+  expect(await screen.findByText("Ten cars race.")).toBeVisible();
   expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Rules", "Limit rules"]);
   await waitFor(() => expect(screen.getByRole("tab", { name: "Rules" })).toHaveFocus());
   await userEvent.keyboard("{ArrowRight}");
@@ -33,7 +68,7 @@ test.each([
   ["rules", "limits", "Limit rules"],
   ["limits", "rules", "Rules"],
 ] as const)("of `%s` and then `%s` within one frame the later stands", async (first, second, title) => {
-  renderTable(<RulesModal rules={<p>Ten cars race.</p>} />);
+  renderModal();
   act(() => appEvents.emit("modal:open", first));
   await screen.findByRole("dialog");
   act(() => appEvents.emit("modal:open", second));
@@ -42,7 +77,7 @@ test.each([
 });
 
 test("limits are a table of play type, minimum and maximum for each bet type, over the order's maximum", async () => {
-  renderTable(<RulesModal rules={null} />);
+  renderModal();
   act(() => appEvents.emit("modal:open", "limits"));
   const table = await screen.findByRole("table");
   const cells = within(table)
@@ -54,4 +89,34 @@ test("limits are a table of play type, minimum and maximum for each bet type, ov
     ["Dragon tiger battle", "1.00", "2,000.00"],
     ["Max bet per order", "RM 10,000.00"],
   ]);
+  expect(fetchRules).not.toHaveBeenCalled();
+});
+
+test("the rules are asked for once, when they are first shown, and again in another language", async () => {
+  renderModal();
+  expect(fetchRules).not.toHaveBeenCalled();
+  act(() => appEvents.emit("modal:open", "rules"));
+  expect(await screen.findByText("Ten cars race.")).toBeVisible();
+  act(() => appEvents.emit("modal:open", "limits"));
+  act(() => appEvents.emit("modal:open", "rules"));
+  expect(await screen.findByText("Ten cars race.")).toBeVisible();
+  expect(jest.mocked(fetchRules).mock.calls).toEqual([["PK10", "en"]]);
+  // A platform that has no Thai rules answers with the English ones: they say so to a screen reader.
+  jest.mocked(fetchRules).mockResolvedValue(rulesOf("Ten cars race again."));
+  act(() => take("th"));
+  const text = await screen.findByText("Ten cars race again.");
+  expect(text.closest("[lang]")).toHaveAttribute("lang", "en");
+  expect(fetchRules).toHaveBeenLastCalledWith("PK10", "th");
+});
+
+test("rules that cannot be had say so, and are asked for again when pressed, not by themselves", async () => {
+  jest.mocked(fetchRules).mockRejectedValue(localFailure("network", "down"));
+  renderModal();
+  act(() => appEvents.emit("modal:open", "rules"));
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  expect(fetchRules).toHaveBeenCalledTimes(1);
+  jest.mocked(fetchRules).mockResolvedValue(rulesOf("Ten cars race."));
+  await userEvent.click(retry);
+  expect(await screen.findByText("Ten cars race.")).toBeVisible();
+  expect(fetchRules).toHaveBeenCalledTimes(2);
 });

@@ -9,11 +9,8 @@ const RulesDialog = late(async () => (await import("./rules-dialog")).RulesDialo
 
 const NAMES = ["rules", "limits"] as const;
 
-/**
- * The game's rules and bet limits, opened by `modal:open` with `rules` or `limits`. `rules` is rendered on the server and
- * may still be on its way: the dialog waits for it, the page does not.
- */
-export function RulesModal({ rules }: { rules: ReactNode }): ReactNode {
+/** The game's rules and bet limits, opened by `modal:open` with `rules` or `limits`. */
+export function RulesModal(): ReactNode {
   const { open, close } = useModal(NAMES);
-  return open && <RulesDialog page={open} rules={rules} onClose={close} onMissing={close} />;
+  return open && <RulesDialog page={open} onClose={close} onMissing={close} />;
 }

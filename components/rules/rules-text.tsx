@@ -1,3 +1,5 @@
+"use client";
+
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
@@ -15,7 +17,7 @@ export interface RulesTextProps {
   sections: readonly RulesSection[];
 }
 
-/** The rules with a table of contents beside them where there is room. Rendered on the server: no script travels with it. */
+/** The rules with a table of contents beside them where there is room. */
 export function RulesText({ lang, sections }: RulesTextProps): ReactNode {
   const t = useTranslations("rules");
   return (

@@ -3,24 +3,21 @@ import { NextIntlClientProvider } from "next-intl";
 import { loadPack } from "@/i18n/load-pack";
 import { LOCALES } from "@/lib/contract/games";
 import { PlayerContext } from "@/lib/live/player-context";
-import { PlayerSession } from "@/lib/live/player-session";
 import { testAccount } from "@/lib/live/testing";
-import { heldConnection } from "@/lib/live/testing-session";
+import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
 import { intlTag } from "@/lib/locale";
 import { AccountBalance } from "./balance";
 
 afterEach(cleanup);
 
-const never = (): Promise<never> => new Promise(() => undefined);
-
 test.each(LOCALES)("in %s the balance is in RM, with two decimals and thousands by commas", async (locale) => {
   const account = { ...testAccount, balance: 1_234_567.5 };
-  const edge = { loadBalance: never, logout: never, notify: () => undefined };
-  const session = new PlayerSession(account, heldConnection().connection, edge);
+  const session = playerSession(heldConnection().connection);
+  session.enter({ account });
   render(
     <NextIntlClientProvider locale={intlTag(locale)} messages={await loadPack(locale)} timeZone="Asia/Kuala_Lumpur">
-      <PlayerContext value={{ account, session }}>
-        <AccountBalance username={account.username} />
+      <PlayerContext value={pageOf(session, account)}>
+        <AccountBalance />
       </PlayerContext>
     </NextIntlClientProvider>,
   );

@@ -5,11 +5,15 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { useBalance, useBalanceLoaded, usePlayerActions } from "@/lib/live/player-hooks";
+import { useAccount, useBalance, useBalanceLoaded, usePlayerActions } from "@/lib/live/player-hooks";
 import { formatFunds } from "@/lib/wording/funds";
 
-/** The player's name over the wallet's balance, and the button that asks for it again; on mobile the name is in the side menu. */
-export function AccountBalance({ username }: { username: string }): ReactNode {
+/**
+ * The player's name over the wallet's balance, and the button that asks for it again; on mobile the name is in the side menu. Its
+ * room is kept while both are on their way.
+ */
+export function AccountBalance(): ReactNode {
+  const username = useAccount()?.username;
   const t = useTranslations("shell");
   const funds = useTranslations("funds");
   const balance = useBalance();
@@ -23,9 +27,9 @@ export function AccountBalance({ username }: { username: string }): ReactNode {
   };
   return (
     <div className="flex items-center rounded-md desk:border desk:border-line desk:bg-raised">
-      <p className="flex flex-col desk:pl-3">
-        <span className="max-w-28 truncate text-2xs leading-tight text-muted max-desk:hidden" title={username}>
-          <span className="sr-only">{t("signedInAs", { username })}</span>
+      <p className="flex min-w-21 flex-col max-desk:text-right desk:min-w-28 desk:pl-3">
+        <span className="h-[1lh] max-w-28 truncate text-2xs leading-tight text-muted max-desk:hidden" title={username}>
+          {username !== undefined && <span className="sr-only">{t("signedInAs", { username })}</span>}
           <span aria-hidden>{username}</span>
         </span>
         <span className="sr-only">{t("balance")}</span>

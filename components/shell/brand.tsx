@@ -1,3 +1,5 @@
+"use client";
+
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { SoftLink } from "@/components/ui/soft-link";

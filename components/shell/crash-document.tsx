@@ -2,20 +2,16 @@
 
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
-import { chooseLocale, htmlLang, intlTag } from "@/lib/locale";
+import { chooseLocale, htmlLang, intlTag, TIME_ZONE } from "@/lib/locale";
+import { keptLocale } from "@/lib/language/choose-locale";
 import { CrashScreen } from "./crash-screen";
 
 /** The crash screen with its own words, for a document that has none: its language and its body. */
 export async function crashDocument(onRetry: () => void): Promise<{ lang: string; body: ReactNode }> {
-  const cookie = /(?:^|; )user_locale=(\w+)/.exec(document.cookie)?.[1];
-  const locale = chooseLocale(cookie, navigator.language);
+  const locale = chooseLocale(keptLocale(), navigator.language);
   const catalogue: { default: { crash: object } } = await import(`@/messages/${locale}.json`);
   const body = (
-    <NextIntlClientProvider
-      locale={intlTag(locale)}
-      messages={{ crash: catalogue.default.crash }}
-      timeZone="Asia/Kuala_Lumpur"
-    >
+    <NextIntlClientProvider locale={intlTag(locale)} messages={{ crash: catalogue.default.crash }} timeZone={TIME_ZONE}>
       <CrashScreen onRetry={onRetry} />
     </NextIntlClientProvider>
   );

@@ -1,9 +1,11 @@
+"use client";
+
 import { ArrowLeft, Menu } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
-import type { Locale } from "@/lib/contract/games";
+import { useSite } from "@/lib/live/player-hooks";
 import { AccountBalance } from "./balance";
 import { Brand, DemoMark } from "./brand";
 import { GameMenu, GameMenuList } from "./game-menu";
@@ -12,9 +14,6 @@ import { LogoutButton } from "./logout-button";
 import { MobileMenu } from "./mobile-menu";
 
 export interface GameHeaderProps {
-  username: string;
-  locale: Locale;
-  demo: boolean;
   /** Turns the game's live stream on and off. */
   live: ReactNode;
   /** The game's title, its round's number and countdown. */
@@ -57,7 +56,8 @@ export function GameBar(props: GameHeaderProps): ReactNode {
  * On a desk one row: logo, round, the game's menu, language, player and balance, logout. On mobile 70 px (specification,
  * point 9): watch live, bet records and the menu above, the round and the balance below.
  */
-function Rows({ username, locale, demo, live, round, children }: GameHeaderProps & { children: ReactNode }): ReactNode {
+function Rows({ live, round, children }: GameHeaderProps & { children: ReactNode }): ReactNode {
+  const site = useSite();
   const t = useTranslations("shell");
   return (
     <>
@@ -65,7 +65,8 @@ function Rows({ username, locale, demo, live, round, children }: GameHeaderProps
       <div className="mx-auto max-w-[110rem] desk:flex desk:h-15 desk:items-center desk:gap-1.5 desk:px-2 wide:gap-2 wide:px-3 full:gap-3 full:px-5">
         <div className="flex h-10 items-center gap-1 pr-1 pl-3 max-[22.5rem]:gap-0.5 max-[22.5rem]:pl-2 desk:contents">
           {children}
-          {demo && <DemoMark />}
+          {/* It comes with the first data and must move nothing: on a desk it takes its room from the round's. */}
+          <span className="shrink-0 desk:order-1">{site?.demo === true && <DemoMark />}</span>
           <div className="ml-auto flex items-center gap-0.5 desk:order-1">
             {live}
             <GameMenu />
@@ -79,20 +80,20 @@ function Rows({ username, locale, demo, live, round, children }: GameHeaderProps
             <Menu aria-hidden size={21} />
           </button>
           <span className="max-desk:hidden desk:order-1">
-            <LanguageSelect locale={locale} signedIn />
+            <LanguageSelect signedIn />
           </span>
         </div>
         <div className="flex h-7 items-center gap-2 pr-1 pl-3 max-[22.5rem]:pl-2 desk:contents">
           <div className="min-w-0 flex-1 desk:border-l desk:border-line desk:pl-2 wide:pl-3">{round}</div>
           <div className="desk:order-1">
-            <AccountBalance username={username} />
+            <AccountBalance />
           </div>
         </div>
         <span className="max-desk:hidden desk:order-1">
           <LogoutButton />
         </span>
       </div>
-      <MobileMenu id="main-menu" username={username} locale={locale}>
+      <MobileMenu id="main-menu">
         <GameMenuList menuId="main-menu" />
       </MobileMenu>
     </>

@@ -4,13 +4,13 @@ import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { LOCALES, type Locale } from "@/lib/contract/games";
+import { LOCALES } from "@/lib/contract/games";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
+import { chooseLocale } from "@/lib/language/choose-locale";
 import { Flag } from "./flag";
-import { useChooseLocale } from "./use-choose-locale";
+import { useLanguage } from "@/lib/language/language";
 
 export interface LanguageChoicesProps {
-  locale: Locale;
   /** Tells the platform too, so that the next session starts in this language. */
   signedIn: boolean;
   /** The popover that a choice closes, where the list stands in one. */
@@ -19,9 +19,9 @@ export interface LanguageChoicesProps {
 }
 
 /** The six languages with flag and own name. The page stays where it is, with what lies on its table. */
-export function LanguageChoices({ locale, signedIn, popoverId, className }: LanguageChoicesProps): ReactNode {
+export function LanguageChoices({ signedIn, popoverId, className }: LanguageChoicesProps): ReactNode {
   const t = useTranslations("shell");
-  const [pending, choose] = useChooseLocale(signedIn);
+  const { locale, pending, take } = useLanguage();
   return (
     <ul aria-label={t("language")} className={classNames("flex flex-col", pending && "opacity-60", className)}>
       {LOCALES.map((code) => (
@@ -31,7 +31,11 @@ export function LanguageChoices({ locale, signedIn, popoverId, className }: Lang
             lang={htmlLang(code)}
             aria-current={code === locale}
             {...(popoverId !== undefined && { popoverTarget: popoverId, popoverTargetAction: "hide" as const })}
-            onClick={() => code !== locale && choose(code)}
+            onClick={() => {
+              if (code === locale) return;
+              chooseLocale(code, signedIn);
+              take(code);
+            }}
             className="flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-left text-sm text-muted transition-colors hover:bg-raised hover:text-text aria-current:font-semibold aria-current:text-text"
           >
             <Flag locale={code} />

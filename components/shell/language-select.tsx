@@ -1,14 +1,15 @@
+"use client";
+
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { Locale } from "@/lib/contract/games";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
 import { Flag } from "./flag";
+import { useLanguage } from "@/lib/language/language";
 import { LanguageChoices } from "./language-choices";
 
 export interface LanguageSelectProps {
-  locale: Locale;
   /** Tells the platform too, so that the next session starts in this language. */
   signedIn: boolean;
   className?: string;
@@ -17,7 +18,8 @@ export interface LanguageSelectProps {
 const MENU = "language-menu";
 
 /** The language by flag and own name, and the menu of all six: a native popover, so it opens before any script has run. Once a page. */
-export function LanguageSelect({ locale, signedIn, className }: LanguageSelectProps): ReactNode {
+export function LanguageSelect({ signedIn, className }: LanguageSelectProps): ReactNode {
+  const { locale } = useLanguage();
   const t = useTranslations("shell");
   const name = LOCALE_NAMES[locale];
   return (
@@ -39,7 +41,7 @@ export function LanguageSelect({ locale, signedIn, className }: LanguageSelectPr
         <ChevronDown aria-hidden size={15} className="text-muted max-wide:hidden" />
       </button>
       <div id={MENU} popover="auto" className="menu-popover w-56 p-1.5 open:animate-fade">
-        <LanguageChoices locale={locale} signedIn={signedIn} popoverId={MENU} />
+        <LanguageChoices signedIn={signedIn} popoverId={MENU} />
       </div>
     </>
   );

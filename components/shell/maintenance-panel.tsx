@@ -1,3 +1,5 @@
+"use client";
+
 import { Wrench } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";

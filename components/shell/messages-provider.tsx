@@ -1,9 +1,10 @@
-import { type Messages, NextIntlClientProvider } from "next-intl";
+import type { Messages } from "next-intl";
 import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Words } from "@/lib/language/language";
 
 export interface ClientMessagesProps {
-  /** The namespaces that client components below this read; no others travel to the browser. */
+  /** The namespaces that client components below this read; no others travel to the browser with the document. */
   namespaces: readonly (keyof Messages)[];
   children: ReactNode;
 }
@@ -11,5 +12,5 @@ export interface ClientMessagesProps {
 export async function ClientMessages({ namespaces, children }: ClientMessagesProps): Promise<ReactNode> {
   const messages = await getMessages();
   const picked = Object.fromEntries(namespaces.map((namespace) => [namespace, messages[namespace]]));
-  return <NextIntlClientProvider messages={picked}>{children}</NextIntlClientProvider>;
+  return <Words messages={picked}>{children}</Words>;
 }

@@ -1,23 +1,24 @@
+"use client";
+
 import { LayoutGrid, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
-import type { Locale } from "@/lib/contract/games";
+import { useAccount } from "@/lib/live/player-hooks";
 import { Brand } from "./brand";
 import { LanguageChoices } from "./language-choices";
 import { LogoutButton } from "./logout-button";
 
 export interface MobileMenuProps {
   id: string;
-  username: string;
-  locale: Locale;
   /** The entries of the game on the page. */
   children?: ReactNode;
 }
 
 /** The side menu of the mobile layout: a native popover, so it opens before any script has run. */
-export function MobileMenu({ id, username, locale, children }: MobileMenuProps): ReactNode {
+export function MobileMenu({ id, children }: MobileMenuProps): ReactNode {
+  const account = useAccount();
   const t = useTranslations("shell");
   return (
     <nav
@@ -38,14 +39,16 @@ export function MobileMenu({ id, username, locale, children }: MobileMenuProps):
           <X aria-hidden size={20} />
         </button>
       </div>
-      <p className="text-sm text-muted">{t("signedInAs", { username })}</p>
+      <p className="min-h-[1lh] text-sm text-muted">
+        {account !== null && t("signedInAs", { username: account.username })}
+      </p>
       <SoftLink href="/lobby/home" className={buttonClasses({}, "justify-start!")}>
         <LayoutGrid aria-hidden size={18} />
         {t("lobby")}
       </SoftLink>
       {children}
       <hr className="border-line" />
-      <LanguageChoices locale={locale} signedIn popoverId={id} />
+      <LanguageChoices signedIn popoverId={id} />
       <div className="mt-auto flex flex-col">
         <LogoutButton labelled />
       </div>

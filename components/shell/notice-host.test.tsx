@@ -4,6 +4,8 @@ import { NextIntlClientProvider } from "next-intl";
 import { call } from "@/lib/api/call";
 import { type Notice, type NoticeAction, notify } from "@/lib/api/notices";
 import { leavePage, requestReload } from "@/lib/api/page-exit";
+import { PlayerContext } from "@/lib/live/player-context";
+import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
 import { holdPage } from "@/lib/page-holds";
 import messages from "@/messages/en.json";
 import { NoticeHost } from "./notice-host";
@@ -26,7 +28,9 @@ beforeEach(() => {
   Element.prototype.setPointerCapture = () => undefined;
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
-      <NoticeHost />
+      <PlayerContext value={pageOf(playerSession(heldConnection().connection))}>
+        <NoticeHost />
+      </PlayerContext>
     </NextIntlClientProvider>,
   );
 });

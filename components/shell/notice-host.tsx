@@ -1,10 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { late } from "@/components/ui/late";
 import { type Notice, onNotice } from "@/lib/api/notices";
 import { goBack, leavePage, requestReload } from "@/lib/api/page-exit";
+import { usePlayerContext } from "@/lib/live/player-context";
 import { pageHold } from "@/lib/page-holds";
 
 /** The toasts come to the browser with the first notice, which most visits never have; so does the maintenance cover. */
@@ -17,8 +18,14 @@ const ONE_BACK_MS = 1000;
 /** Hears every notice of the error catalogue, shows its words and does what must follow. */
 export function NoticeHost(): ReactNode {
   const router = useRouter();
+  const { loader } = usePlayerContext();
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const [closed, setClosed] = useState(false);
+  const openAgain = useCallback(() => {
+    setClosed(false);
+    // A page that maintenance kept from its first data has them now.
+    loader.retry();
+  }, [loader]);
   useEffect(() => {
     let wentBackAt = Number.NEGATIVE_INFINITY;
     let saidWhy = false;
@@ -57,7 +64,7 @@ export function NoticeHost(): ReactNode {
           onMissing={() => setNotices([])}
         />
       )}
-      {closed && <MaintenanceCover onOpenAgain={() => setClosed(false)} onMissing={() => setClosed(false)} />}
+      {closed && <MaintenanceCover onOpenAgain={openAgain} onMissing={() => setClosed(false)} />}
     </>
   );
 }

@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "./brand";
 
-/** A page that says one thing and leads on. */
-export function NoticeScreen({
-  title,
-  body,
-  children,
-}: {
+export interface NoticeScreenProps {
+  /** Empty while it is not known. */
   title: string;
+  /** Empty while it is not known. */
   body: string;
   children: ReactNode;
-}): ReactNode {
+}
+
+/** A page that says one thing and leads on. Each part keeps its room, so that what comes later moves nothing. */
+export function NoticeScreen({ title, body, children }: NoticeScreenProps): ReactNode {
   return (
-    <main id="main" className="mx-auto grid min-h-dvh max-w-md content-center gap-6 p-6 text-center">
+    <main id="main" className="mx-auto grid min-h-dvh max-w-md content-start gap-6 p-6 pt-[24dvh] text-center">
       <BrandMark className="mx-auto size-14" />
       <div>
-        <h1 className="text-2xl font-bold tracking-tight text-balance">{title}</h1>
-        <p className="mt-2.5 text-muted text-balance wrap-anywhere">{body}</p>
+        <h1 className="min-h-[1lh] text-2xl font-bold tracking-tight text-balance">{title}</h1>
+        <p className="mt-2.5 min-h-[3lh] text-muted text-balance wrap-anywhere">{body}</p>
       </div>
-      <div className="flex flex-wrap justify-center gap-2">{children}</div>
+      <div className="flex min-h-12 flex-wrap justify-center gap-2">{children}</div>
     </main>
   );
 }

@@ -4,7 +4,7 @@ import { Menu } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
-import type { Locale } from "@/lib/contract/games";
+import { useSite } from "@/lib/live/player-hooks";
 import { AccountBalance } from "./balance";
 import { Brand, DemoMark } from "./brand";
 import { LanguageSelect } from "./language-select";
@@ -12,15 +12,13 @@ import { LogoutButton } from "./logout-button";
 import { MobileMenu } from "./mobile-menu";
 
 export interface SiteHeaderProps {
-  username: string;
-  locale: Locale;
-  demo: boolean;
   /** The word in the middle of the mobile bar. */
   title: string;
 }
 
 /** The bar of the signed-in pages that are no game's, where a player must still find balance, language and logout. */
-export function SiteHeader({ username, locale, demo, title }: SiteHeaderProps): ReactNode {
+export function SiteHeader({ title }: SiteHeaderProps): ReactNode {
+  const site = useSite();
   const t = useTranslations("shell");
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page">
@@ -37,18 +35,18 @@ export function SiteHeader({ username, locale, demo, title }: SiteHeaderProps): 
           <Brand />
         </span>
         <span className="text-lg leading-tight font-semibold max-[22.5rem]:text-base desk:hidden">{title}</span>
-        {demo && <DemoMark />}
+        {site?.demo === true && <DemoMark />}
         <span className="ml-auto max-desk:hidden">
-          <LanguageSelect locale={locale} signedIn />
+          <LanguageSelect signedIn />
         </span>
         <div className="max-desk:ml-auto">
-          <AccountBalance username={username} />
+          <AccountBalance />
         </div>
         <span className="max-desk:hidden">
           <LogoutButton />
         </span>
       </div>
-      <MobileMenu id="main-menu" username={username} locale={locale} />
+      <MobileMenu id="main-menu" />
     </header>
   );
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { useGameCode, usePhase } from "@/lib/live/game-hooks";
+import { useGameCode, useGameLoaded, usePhase } from "@/lib/live/game-hooks";
 import { phaseWord } from "@/lib/wording/phase";
 
 const LOOKS = {
@@ -15,9 +15,11 @@ const LOOKS = {
   waiting: "border-line-strong bg-raised text-muted",
 } as const;
 
-/** The phase of the round in a word. */
+/** The phase of the round in a word; until that is known, that it is on its way. */
 export function PhaseMark(): ReactNode {
   const t = useTranslations("phase");
+  const live = useTranslations("live");
+  const loaded = useGameLoaded();
   const game = useGameCode();
   const phase = usePhase();
   return (
@@ -29,7 +31,7 @@ export function PhaseMark(): ReactNode {
       )}
     >
       <span aria-hidden className="size-1.5 rounded-full bg-current" />
-      {t(phaseWord(phase, game))}
+      {loaded ? t(phaseWord(phase, game)) : live("connecting")}
     </span>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useLastResults, useLatestResult, usePhase } from "@/lib/live/game-hooks";
+import { useGameLoaded, useLastResults, useLatestResult, usePhase } from "@/lib/live/game-hooks";
 
 export interface StageResultParts {
   numbers: readonly number[];
@@ -14,19 +14,29 @@ export interface StageResultProps {
   title: string;
   /** What an outcome comes to, in words. */
   Facts: (props: StageResultParts) => ReactNode;
+  /** Classes of the height that facts and marks need, which is kept while there are none. */
+  room?: string;
   /** The outcome as the game shows it; mounted anew for every round. */
   Marks: (props: StageResultParts) => ReactNode;
 }
 
 /** The result in the stage's lower edge: the round's own once its draw is over, before that the last one. */
-export function StageResult({ title, Facts, Marks }: StageResultProps): ReactNode {
+export function StageResult({
+  title,
+  Facts,
+  Marks,
+  room = "min-h-14.25 desk:min-h-14.75",
+}: StageResultProps): ReactNode {
   const t = useTranslations("stage");
   const results = useTranslations("result");
   const phase = usePhase();
   const latest = useLatestResult();
   const [last] = useLastResults(1);
+  const loaded = useGameLoaded();
   const shown = latest ?? last;
-  if (!shown) return <p className="pb-2 text-center text-sm text-muted">{results("none")}</p>;
+  if (!shown) {
+    return <p className={`grid place-items-center text-sm text-muted ${room}`}>{loaded && results("none")}</p>;
+  }
   const own = latest !== null && phase !== "open";
   return (
     <div
@@ -34,7 +44,7 @@ export function StageResult({ title, Facts, Marks }: StageResultProps): ReactNod
       data-round={shown.roundNo}
       // While the draw runs nobody who listens may know more than those who watch.
       aria-hidden={phase === "drawing"}
-      className="flex flex-col gap-1 desk:gap-1.5"
+      className={`flex flex-col justify-end gap-1 desk:gap-1.5 ${room}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <p className="text-xs text-muted">

@@ -4,7 +4,14 @@ import { useTranslations } from "next-intl";
 import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { appEvents } from "@/lib/events";
-import { useCountdown, useGameCode, useGameSeconds, useLatestRound, usePhase } from "@/lib/live/game-hooks";
+import {
+  useCountdown,
+  useGameCode,
+  useGameLoaded,
+  useGameSeconds,
+  useLatestRound,
+  usePhase,
+} from "@/lib/live/game-hooks";
 import { usePreference } from "@/lib/preferences-hooks";
 import { useWatching } from "@/lib/stream/watching";
 import { Clock } from "./clock";
@@ -41,10 +48,7 @@ export function Stage({ result, screen, foot, loader }: StageProps): ReactNode {
     <section aria-label={t("round")} className="panel overflow-hidden">
       {/* Its height never changes, so that nothing below it moves between two phases. */}
       <div
-        className={classNames(
-          "relative isolate w-full overflow-hidden",
-          filmed ? "aspect-video max-h-[34dvh] desk:max-h-[42dvh]" : "h-44 desk:h-59",
-        )}
+        className="relative isolate h-44 w-full overflow-hidden filmed:aspect-video filmed:h-auto filmed:max-h-[34dvh] desk:h-59 desk:filmed:h-auto desk:filmed:max-h-[42dvh]"
         {...(filmed && { style })}
       >
         {filmed ? screen : <SceneScreen scene={scene} {...(loader === undefined ? {} : { loader })} />}
@@ -52,7 +56,7 @@ export function Stage({ result, screen, foot, loader }: StageProps): ReactNode {
         {!filmed && <Foot scene={scene}>{result}</Foot>}
         <Progress />
       </div>
-      {filmed && <BelowVideo>{result}</BelowVideo>}
+      <BelowVideo>{filmed && result}</BelowVideo>
       <div className="flex min-h-8 items-start border-t border-line bg-page/40">
         <Commitment />
         {foot}
@@ -66,6 +70,7 @@ function Head(): ReactNode {
   const game = useGameCode();
   const phase = usePhase();
   const round = useLatestRound();
+  const loaded = useGameLoaded();
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between gap-2 p-2 desk:p-3">
       <div className="flex items-center gap-2.5 plate rounded-lg px-2 py-1.5 desk:gap-3 desk:px-3">
@@ -74,7 +79,7 @@ function Head(): ReactNode {
           {phase === "open" ? (
             <span className="text-xs text-muted max-desk:sr-only">{t("closesIn")}</span>
           ) : (
-            <NextMoment />
+            loaded && <NextMoment />
           )}
           {/* Still there at its end, to tell of it. */}
           <Clock size="desk" onEnd={() => appEvents.emit("countdown:end", game)} />
@@ -105,7 +110,7 @@ function BelowVideo({ children }: { children: ReactNode }): ReactNode {
   return (
     <div
       className={classNames(
-        "border-t border-line px-2.5 pt-1.5 pb-2.5 desk:px-4 desk:pb-3",
+        "hidden min-h-20.5 border-t border-line px-2.5 pt-1.5 pb-2.5 filmed:block desk:min-h-22.5 desk:px-4 desk:pb-3",
         phase === "drawing" && "invisible",
       )}
     >
@@ -118,7 +123,12 @@ function Progress(): ReactNode {
   const left = useCountdown() / (useGameSeconds() * OPEN_SHARE);
   return (
     <div aria-hidden className="absolute inset-x-0 bottom-0 h-0.5 bg-line">
-      <div className="h-full origin-left bg-accent" style={{ transform: `scaleX(${Math.min(1, left).toFixed(3)})` }} />
+      {left > 0 && (
+        <div
+          className="h-full origin-left bg-accent"
+          style={{ transform: `scaleX(${Math.min(1, left).toFixed(3)})` }}
+        />
+      )}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+"use client";
+
 import { Maximize, Minimize, PictureInPicture2, Volume2, VolumeX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -48,16 +50,19 @@ export function PlayerControls({ player, sound, screens, hidden }: PlayerControl
         className="h-10 w-20 cursor-pointer max-desk:hidden"
       />
       <QualityChoice player={player} />
-      {screens.togglePip !== null && (
-        <Tool label={t("pip")} press={screens.togglePip}>
-          <PictureInPicture2 aria-hidden size={19} />
-        </Tool>
-      )}
-      {screens.toggleFullscreen !== null && (
-        <Tool label={screens.fullscreen ? t("exitFullscreen") : t("fullscreen")} press={screens.toggleFullscreen}>
-          {screens.fullscreen ? <Minimize aria-hidden size={19} /> : <Maximize aria-hidden size={19} />}
-        </Tool>
-      )}
+      {/* Both are known when the picture comes; their room is kept. */}
+      <span className="flex min-w-21 justify-end gap-1">
+        {screens.togglePip !== null && (
+          <Tool label={t("pip")} press={screens.togglePip}>
+            <PictureInPicture2 aria-hidden size={19} />
+          </Tool>
+        )}
+        {screens.toggleFullscreen !== null && (
+          <Tool label={screens.fullscreen ? t("exitFullscreen") : t("fullscreen")} press={screens.toggleFullscreen}>
+            {screens.fullscreen ? <Minimize aria-hidden size={19} /> : <Maximize aria-hidden size={19} />}
+          </Tool>
+        )}
+      </span>
     </div>
   );
 }

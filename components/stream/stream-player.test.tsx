@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { GameContext } from "@/lib/live/game-context";
-import { type GameEdge, GameSession } from "@/lib/live/game-session";
-import { PlayerSession } from "@/lib/live/player-session";
-import { testAccount as account, wireHome, wireRound } from "@/lib/live/testing";
-import { heldConnection, heldEdge } from "@/lib/live/testing-session";
+import type { GameEdge } from "@/lib/live/game-session";
+import { wireHome, wireRound } from "@/lib/live/testing";
+import { heldConnection, heldEdge, loadedGame, playerSession } from "@/lib/live/testing-session";
 import { preferenceKey } from "@/lib/preferences";
 import type { OpenSource } from "@/lib/stream/source";
 import { WatchingProvider } from "@/lib/stream/watching";
+import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
 import messages from "@/messages/en.json";
 import { StreamPlayer } from "./stream-player";
 import { WatchLiveButton } from "./watch-live-button";
@@ -26,22 +26,18 @@ const openSource = jest.fn<ReturnType<OpenSource>, Parameters<OpenSource>>();
 
 function renderPlayer(streaming_url: string | null = "/hd.m3u8", changes = true): void {
   const home = wireHome(0, [wireRound(1, 0, 0)], { streaming_url });
-  const player = new PlayerSession(account, heldConnection().connection, {
-    loadBalance: () => Promise.resolve({ balance: 100 }),
-    notify: () => undefined,
-    logout: () => Promise.resolve({}),
-  });
+  const player = playerSession(heldConnection().connection);
   const changeStream: GameEdge["changeStream"] = async (_game, quality) => {
     asked.push(quality);
     if (!changes) throw new Error("502");
     return { streaming_url: `/${quality}.m3u8` };
   };
   const { edge } = heldEdge(home, { changeStream });
-  const game = new GameSession("PK10", home, 0, player, edge);
+  const game = loadedGame("PK10", home, player, edge);
   render(
     <NextIntlClientProvider locale="en" messages={messages} timeZone="Asia/Kuala_Lumpur">
       <GameContext value={game}>
-        <WatchingProvider initial>
+        <WatchingProvider>
           <WatchLiveButton />
           <StreamPlayer openSource={openSource} />
         </WatchingProvider>
@@ -64,6 +60,7 @@ beforeEach(() => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   jest.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
   window.localStorage.clear();
+  document.cookie = `${WATCHING_COOKIE}=1; Path=/`;
   [narrow, calm, behind] = [false, false, 0];
   asked.length = 0;
   openSource.mockReset().mockImplementation(opens);
@@ -171,15 +168,17 @@ test("a wish of an earlier page waits for a press where little motion is wanted"
   expect(urls()).toEqual(["/hd.m3u8"]);
 });
 
-test("the wish is kept for the visit", () => {
+test("the wish is kept for the visit", async () => {
   renderPlayer();
+  await settle();
   fireEvent.click(button("Watch live"));
   expect(document.cookie).toContain("watch_live=0");
   fireEvent.click(button("Watch live"));
   expect(document.cookie).toContain("watch_live=1");
 });
 
-test("where the platform has no stream there is no button", () => {
-  renderPlayer(null);
+test("where the platform has no stream there is no button", async () => {
+  renderPlayer(null, false);
+  await settle();
   expect(screen.queryByRole("button", { name: "Watch live" })).toBeNull();
 });

@@ -3,16 +3,17 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
-import { useHasStream } from "@/lib/live/game-hooks";
+import { useGameLoaded, useHasStream } from "@/lib/live/game-hooks";
 import { useWatching } from "@/lib/stream/watching";
 import { SoundBars } from "./sound-bars";
 
-/** Turns the live stream on and off. Its word is shown where there is room; nothing where the platform has no stream. */
+/** Turns the live stream on and off. Its word is shown where there is room; nothing where the platform has no stream, and its room alone until that is known. */
 export function WatchLiveButton(): ReactNode {
   const t = useTranslations("stream");
   const hasStream = useHasStream();
   const { watching, setWatching } = useWatching();
-  if (!hasStream) return null;
+  const loaded = useGameLoaded();
+  if (loaded && !hasStream) return null;
   return (
     <button
       type="button"
@@ -20,7 +21,10 @@ export function WatchLiveButton(): ReactNode {
       aria-label={t("watchLive")}
       title={t("watchLive")}
       onClick={() => setWatching(!watching)}
-      className={buttonClasses({ look: "ghost" }, "px-2! max-desk:min-h-9! full:px-2.5! aria-pressed:text-accent")}
+      className={buttonClasses(
+        { look: "ghost" },
+        `px-2! max-desk:min-h-9! full:px-2.5! aria-pressed:text-accent ${loaded ? "" : "invisible"}`,
+      )}
     >
       <SoundBars playing={watching} />
       <span aria-hidden className="header-word max-[34rem]:max-w-18">

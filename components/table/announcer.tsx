@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useCountdown, usePhase, useRound, useToldResult } from "@/lib/live/game-hooks";
+import { useCountdown, useGameLoaded, usePhase, useRound, useToldResult } from "@/lib/live/game-hooks";
 import { useOwnWin } from "@/lib/live/player-hooks";
 import { formatFunds } from "@/lib/wording/funds";
 
@@ -32,6 +32,8 @@ function Moment(): ReactNode {
   const phase = usePhase();
   const seconds = useCountdown();
   const round = useRound();
+  const loaded = useGameLoaded();
+  if (!loaded) return t("oddsComing");
   if (phase === "closed") return t("betsClosed");
   if (phase !== "open" || round === null) return null;
   // The last moment said stays in place until the next one, so that nothing is read twice.

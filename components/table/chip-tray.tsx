@@ -31,7 +31,7 @@ export function ChipTray(): ReactNode {
       role="radiogroup"
       aria-label={t("chips")}
       onKeyDown={step}
-      className="no-scrollbar flex min-w-0 items-center gap-1.5 overflow-x-auto p-1.5 full:gap-2"
+      className="no-scrollbar flex min-h-13 min-w-0 items-center gap-1.5 overflow-x-auto p-1.5 full:min-h-14 full:gap-2"
     >
       {chips.map((value, rank) => (
         <Chip

@@ -1,13 +1,11 @@
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
+import { LanguageProvider, Words } from "@/lib/language/language";
 import type { CallResponse } from "@/lib/contract/calls";
 import { GameContext } from "@/lib/live/game-context";
-import { GameSession } from "@/lib/live/game-session";
 import { PlayerContext } from "@/lib/live/player-context";
-import { PlayerSession } from "@/lib/live/player-session";
 import { testAccount as account, wireHome, wireRound } from "@/lib/live/testing";
-import { heldConnection, heldEdge } from "@/lib/live/testing-session";
+import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "@/lib/live/testing-session";
 import { WinningBetsProvider } from "@/lib/live/winning-bets";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import messages from "@/messages/en.json";
@@ -47,24 +45,24 @@ export function press(element: HTMLElement): void {
 export function renderTable(children: ReactNode, extra: Partial<CallResponse<"gameHome">> = {}): TableUnderTest {
   const held = heldConnection();
   const home = wireHome(0, [wireRound(1, 0, 0)], { seq: 10, ...extra });
-  const player = new PlayerSession(account, held.connection, {
-    loadBalance: () => Promise.resolve({ balance: account.balance }),
-    notify: () => undefined,
-    logout: () => Promise.resolve({}),
-  });
+  const loadBalance = () => Promise.resolve({ balance: account.balance });
+  const player = playerSession(held.connection, { loadBalance });
   const { edge, paint: flush } = heldEdge(home);
-  const game = new GameSession("PK10", home, Date.now(), player, edge);
-  stops.push(held.connection.start(), player.start(), game.start());
+  const leave = player.enter({ account });
+  const game = loadedGame("PK10", home, player, edge);
+  stops.push(held.connection.start(), leave, game.start());
   render(
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="Asia/Kuala_Lumpur">
-      <PlayerContext value={{ account, session: player }}>
-        <GameContext value={game}>
-          <WinningBetsProvider>
-            <SlipProvider>{children}</SlipProvider>
-          </WinningBetsProvider>
-        </GameContext>
-      </PlayerContext>
-    </NextIntlClientProvider>,
+    <LanguageProvider locale="en">
+      <Words messages={messages}>
+        <PlayerContext value={pageOf(player)}>
+          <GameContext value={game}>
+            <WinningBetsProvider>
+              <SlipProvider>{children}</SlipProvider>
+            </WinningBetsProvider>
+          </GameContext>
+        </PlayerContext>
+      </Words>
+    </LanguageProvider>,
   );
   return {
     async open() {

@@ -43,7 +43,7 @@ export async function serveHttps(
  * @param onAnswer sees every request and may add to its answer's headers
  */
 export async function startTlsProxy(
-  onAnswer: (request: IncomingMessage, headers: IncomingHttpHeaders) => void,
+  onAnswer: (request: IncomingMessage, headers: IncomingHttpHeaders) => void = () => undefined,
 ): Promise<TlsProxy> {
   let target = "";
   const onward = (incoming: IncomingMessage) =>

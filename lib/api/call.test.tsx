@@ -1,6 +1,6 @@
 import { answers as answersOf } from "@/lib/contract/answers";
 import type { CallName } from "@/lib/contract/calls";
-import { call, type CallOptions } from "./call";
+import { call, callAs, type CallOptions } from "./call";
 import { CallError } from "./call-error";
 import { formOf } from "./form";
 import { type Notice, onNotice } from "./notices";
@@ -191,11 +191,11 @@ test("a failure without an answer is logged, an aborted call is not", async () =
   expect(console.warn).not.toHaveBeenCalled();
 });
 
-test("a call says under which sign-in its page was made", async () => {
-  document.head.innerHTML = '<meta name="session" content="sid-1">';
+test("a call says which sign-in its page is of, once that is known", async () => {
+  callAs("sid-1");
   answers = [answer(200, { balance: 1 }), answer(200, { balance: 1 })];
   await call("loadBalance", {});
-  document.head.innerHTML = "";
+  callAs(null);
   await call("loadBalance", {});
   expect([headersOf(0).get("x-session-id"), headersOf(1).get("x-session-id")]).toEqual(["sid-1", null]);
 });

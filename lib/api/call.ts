@@ -18,6 +18,8 @@ export interface CallOptions {
   timeoutMs?: number;
   /** The refusals that the caller sees to itself, where that is not as {@link HANDLED} has it for its call. */
   handles?: readonly HandledStatus[];
+  /** The caller sees to every failure itself, whatever it is: no notice is raised. */
+  silent?: boolean;
 }
 
 type Fields = Parameters<typeof formOf>[0];
@@ -35,7 +37,7 @@ export async function call(name: CallName, request: Fields, options: CallOptions
   const { path, encoding, response } = answers[name];
   const url = API_BASE + path.replace(":gameCode", options.gameCode ?? "");
   const parsed = response.safeParse(
-    await post(url, bodyOf(encoding, request), { handles: HANDLED[name] ?? [], ...options }),
+    await ask("POST", url, bodyOf(encoding, request), { handles: HANDLED[name] ?? [], ...options }),
   );
   if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
   return parsed.data;
@@ -43,12 +45,24 @@ export async function call(name: CallName, request: Fields, options: CallOptions
 
 /** A JSON call to one of the app's own addresses outside the contract, such as `/api/auth/login`; the answer unparsed. */
 export function postJson(path: string, body: unknown, options: CallOptions = {}): Promise<unknown> {
-  return post(path, JSON.stringify(body), options);
+  return ask("POST", path, JSON.stringify(body), options);
+}
+
+/** What one of the app's own addresses holds, unparsed. Throws and tells as {@link call} does. */
+export function getJson(path: string, options: CallOptions = {}): Promise<unknown> {
+  return ask("GET", path, null, options);
 }
 
 function bodyOf(encoding: BodyEncoding, request: Fields): FormData | string | null {
   if (encoding === "none") return null;
   return encoding === "json" ? JSON.stringify(request) : formOf(request);
+}
+
+let sessionId: string | null = null;
+
+/** The public name of the sign-in that this page is of: every call from now on is for it alone. */
+export function callAs(sid: string | null): void {
+  sessionId = sid;
 }
 
 const metaOf = (name: string): string | undefined =>
@@ -77,15 +91,21 @@ function headersOf(body: FormData | string | null, extra: Readonly<Record<string
   const revision = pageRevision();
   if (revision !== undefined) headers.set("VREVV", revision);
   // Another tab may have signed in since: the BFF then answers 401 instead of acting on that player's wallet.
-  const session = metaOf("session");
-  if (session) headers.set("X-Session-Id", session);
+  if (sessionId !== null) headers.set("X-Session-Id", sessionId);
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   return headers;
 }
 
-async function post(url: string, body: FormData | string | null, options: CallOptions): Promise<unknown> {
+type Method = "GET" | "POST";
+
+async function ask(
+  method: Method,
+  url: string,
+  body: FormData | string | null,
+  options: CallOptions,
+): Promise<unknown> {
   try {
-    const response = await send(url, body, options);
+    const response = await send(method, url, body, options);
     if (response.ok) return await jsonOf(response);
     // The next try of the player carries the new token; this request is not repeated.
     if (response.status === 419) await renewAntiForgery().catch(() => undefined);
@@ -93,13 +113,18 @@ async function post(url: string, body: FormData | string | null, options: CallOp
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status === 0 && error.code !== "aborted") console.warn(`no answer from ${url}`, error.cause);
-    const notice = noticeOf(error, options.handles ?? []);
+    const notice = options.silent === true ? null : noticeOf(error, options.handles ?? []);
     if (notice !== null) notify(notice);
     throw error;
   }
 }
 
-async function send(url: string, body: FormData | string | null, options: CallOptions): Promise<Response> {
+async function send(
+  method: Method,
+  url: string,
+  body: FormData | string | null,
+  options: CallOptions,
+): Promise<Response> {
   const { signal, timeoutMs = CALL_TIMEOUT_MS, headers = {} } = options;
   const abort = new AbortController();
   const stop = (): void => abort.abort();
@@ -107,18 +132,16 @@ async function send(url: string, body: FormData | string | null, options: CallOp
   if (signal?.aborted === true) stop();
   const timer = setTimeout(() => abort.abort("timeout"), timeoutMs);
   try {
-    if (antiForgeryToken(document.cookie) === null) await renewAntiForgery();
+    if (method === "POST" && antiForgeryToken(document.cookie) === null) await renewAntiForgery();
     const answer = await fetch(url, {
-      method: "POST",
+      method,
       body,
       headers: headersOf(body, headers),
       credentials: "same-origin",
       cache: "no-store",
       signal: abort.signal,
     });
-    // The time is the whole answer's: a body that comes to a halt is no answer either.
-    const whole = await answer.blob();
-    return new Response(whole.size === 0 ? null : whole, answer);
+    return await wholeOf(answer);
   } catch (error) {
     const code = signal?.aborted === true ? "aborted" : abort.signal.aborted ? "timeout" : "network";
     throw localFailure(code, error);
@@ -128,7 +151,13 @@ async function send(url: string, body: FormData | string | null, options: CallOp
   }
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+/** The same answer with all of its body: one that is cut off or comes to a halt is no answer either. */
+export async function wholeOf(answer: Response): Promise<Response> {
+  const whole = await answer.blob();
+  return new Response(whole.size === 0 ? null : whole, answer);
+}
+
+export async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text();
   if (text === "") return {};
   try {

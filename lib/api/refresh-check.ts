@@ -1,6 +1,5 @@
 import { call, pageRevision } from "./call";
-
-const KEY = "grandstand.refreshed";
+import { mayRefresh } from "./page-revision";
 
 /**
  * True when the platform says that this page's revision is old. Asked again under a revision that was refreshed for already,
@@ -11,19 +10,9 @@ export async function mustRefresh(): Promise<boolean> {
   if (revision === undefined) return false;
   try {
     const { refresh } = await call("refreshCheck", { revision });
-    return refresh && isFirstTime(revision);
+    return refresh && mayRefresh(revision);
   } catch (error) {
     console.warn("the refresh check failed", error);
-    return false;
-  }
-}
-
-function isFirstTime(revision: string): boolean {
-  try {
-    if (window.sessionStorage.getItem(KEY) === revision) return false;
-    window.sessionStorage.setItem(KEY, revision);
-    return true;
-  } catch {
     return false;
   }
 }

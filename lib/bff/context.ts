@@ -1,4 +1,6 @@
+import type { Site } from "@/lib/contract/bootstrap";
 import type { CookieSite } from "@/lib/cookie-site";
+import type { CallsUnderWay } from "./calls-under-way";
 import { readCookie, sessionCookieName } from "./cookies";
 import type { BffRequest } from "./request";
 import type { Session } from "./session";
@@ -20,9 +22,11 @@ export interface BffContext {
   publicOrigins: readonly string[];
   /** Sites of others may frame the pages. */
   framed: boolean;
-  /** Launch tokens of the demo's players may be made. */
-  demo: boolean;
+  /** What browsers are told of this deployment at the address of a Host header. */
+  siteOf: (host: string | null) => Site;
   sessions: SessionMemory;
+  /** Bounds the calls of one player. */
+  underWay: CallsUnderWay;
   transport: Transport;
   now: () => number;
   /** Random text of this many bytes, base64url. */

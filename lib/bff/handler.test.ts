@@ -12,6 +12,7 @@ import {
   serverCalls,
   TEST_TOKEN,
   TEST_XSRF,
+  testSite,
   upstreamAnswer,
 } from "./testing";
 import type { UpstreamRequest, UpstreamResponse } from "./transport";
@@ -261,7 +262,9 @@ describe("the demo's launch tokens", () => {
     demo = true,
     asked = body,
   ): Promise<{ status?: number; sent: UpstreamRequest[] }> => {
-    const test = createTestBff(() => upstreamAnswer(201, { launch_token: "made" }), { demo });
+    const test = createTestBff(() => upstreamAnswer(201, { launch_token: "made" }), {
+      siteOf: () => ({ ...testSite, demo_players: demo ? ["demo"] : [] }),
+    });
     const response = await test.bff(await browserCall("/api/demo/launch_tokens", { body: asked }), { address });
     return { ...(response === null ? {} : { status: response.status }), sent: test.sent };
   };

@@ -1,6 +1,8 @@
+import { BOOTSTRAP_PATH } from "@/lib/contract/bootstrap";
 import { API_BASE } from "@/lib/contract/calls";
-import { type CallsUnderWay, createCallsUnderWay } from "./calls-under-way";
+import { RULES_PATH } from "@/lib/contract/rules";
 import { type Answer, emptyAnswer, jsonAnswer, toResponse } from "./answer";
+import { bootstrap } from "./bootstrap";
 import { type BffContext, cookieSiteOf, presentedSession } from "./context";
 import { forgeryCookieLine } from "./cookies";
 import { errorAnswer } from "./errors";
@@ -9,6 +11,7 @@ import { clearsSession, isPrefetch, pageRule } from "./page-rules";
 import { proxyCall } from "./proxy";
 import { type BffRequest, type ConnectionInfo, pathOf } from "./request";
 import { routeOf } from "./routes";
+import { rules } from "./rules";
 import type { Session } from "./session";
 import { demoLaunchToken } from "./sign-in/demo-launch";
 import { launch } from "./sign-in/launch";
@@ -23,16 +26,16 @@ export interface Bff {
   respond(request: Request, info: ConnectionInfo): Promise<Response | null>;
 }
 
-/**
- * The back-end-for-front-end: sign-in, launch, anti-forgery cookie and the allow-listed proxy. The same function serves
- * the Node host (before Next's router) and the route handlers below `app/`.
- */
+/** The back-end-for-front-end: sign-in, launch, anti-forgery cookie, bootstrap, rules and the allow-listed proxy. */
 export function createBff(context: BffContext): Bff {
-  const underWay = createCallsUnderWay();
   const answer: Bff["answer"] = async (request, info) => {
     const path = pathOf(request.url);
-    if (path.startsWith(`${API_BASE}/`)) return userCall(context, underWay, request, info, path);
+    if (path.startsWith(`${API_BASE}/`)) return userCall(context, request, info, path);
     switch (path) {
+      case BOOTSTRAP_PATH:
+        return request.method === "GET" ? bootstrap(context, request, info) : notAllowed("GET");
+      case RULES_PATH:
+        return request.method === "GET" ? rules(context, request, info) : notAllowed("GET");
       case "/api/auth/login":
         return guarded(context, request, () => login(context, request, info));
       case "/api/auth/launch":
@@ -67,13 +70,11 @@ async function visit(
 ): Promise<Answer | null> {
   if (pathname.startsWith("/_next/")) return null;
   const query = new URL(request.url, "http://visit.invalid").searchParams;
-  // With whatever method: Next's middleware would carry it on over the network, token and all.
   if (/^\/authentication\/?$/.test(pathname) && query.has("token"))
     return request.method === "GET" ? launch(context, request, info) : notAllowed("GET");
   const session = await presentedSession(context, request);
   const rule = pageRule({
     pathname,
-    hasLaunchToken: false,
     signedIn: session !== null,
     endsOwnSession: session !== null && query.get("ended") === session.sid,
     prefetch: isPrefetch(request.headers),
@@ -85,13 +86,7 @@ async function visit(
   return null;
 }
 
-async function userCall(
-  context: BffContext,
-  underWay: CallsUnderWay,
-  request: BffRequest,
-  info: ConnectionInfo,
-  path: string,
-): Promise<Answer> {
+async function userCall(context: BffContext, request: BffRequest, info: ConnectionInfo, path: string): Promise<Answer> {
   const routing = routeOf(request.method, path);
   if ("refused" in routing) return routing.refused === "not_found" ? errorAnswer("not_found") : notAllowed("POST");
   return guarded(context, request, async () => {
@@ -101,7 +96,9 @@ async function userCall(
       return replaced ? jsonAnswer(200, {}) : logout(context, request, info, session);
     if (session === null || replaced) return errorAnswer("unauthenticated");
     const { found } = routing;
-    const answer = underWay.run(session.sid, found.name, () => proxyCall(context, request, info, found, session));
+    const answer = context.underWay.run(session.sid, found.name, () =>
+      proxyCall(context, request, info, found, session),
+    );
     return answer ?? errorAnswer("too_many_requests", { "retry-after": "1" });
   });
 }

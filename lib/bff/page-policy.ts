@@ -1,31 +1,33 @@
 /** Sources that the pages' Content-Security-Policy depends on. */
 export interface PolicyOptions {
-  nonce: string;
+  /** The document's own inline scripts, as sources: `'sha256-…'`. Null while developing, where scripts are made as they are asked for. */
+  scripts: readonly string[] | null;
+  /** The style elements that the app's packages write, as sources. Null while developing. */
+  styles: readonly string[] | null;
   /** Where the socket goes when that is not the page's own origin. */
   realtimeUrl: string | undefined;
   frameAncestors: string;
   /** Sources of a platform's stream, spaces between; empty = none besides the page's own origin. */
   mediaOrigins: string;
-  development: boolean;
 }
 
 /**
- * The pages' Content-Security-Policy. Scripts run by nonce alone; `unsafe-eval` exists only while developing, where
- * React needs it for error stacks.
+ * The pages' Content-Security-Policy. Besides the app's own files, only the scripts run that the build wrote into this very document,
+ * and only those styles count whose text the build knows; all inline scripts and `unsafe-eval` are allowed while developing alone, where React needs them.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
-  const { nonce, realtimeUrl, frameAncestors, mediaOrigins, development } = options;
+  const { scripts, styles, realtimeUrl, frameAncestors, mediaOrigins } = options;
   const media = mediaOrigins === "" ? [] : mediaOrigins.split(" ");
   const realtime = realtimeUrl === undefined ? [] : realtimeSources(realtimeUrl);
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
-    "script-src": ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(development ? ["'unsafe-eval'"] : [])],
-    // Toasts and dialogs write style elements and attributes at run time, without a way to give them a nonce.
-    "style-src": ["'self'", "'unsafe-inline'"],
+    "script-src": ["'self'", ...(scripts ?? ["'unsafe-inline'", "'unsafe-eval'"])],
+    // React sets styles of elements by their properties, which no policy forbids; no document carries a style attribute.
+    "style-src": ["'self'", ...(styles ?? ["'unsafe-inline'"])],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
     // The stream's player fetches playlists and segments itself and hands them to the video as a blob.
-    "connect-src": ["'self'", ...realtime, ...media, ...(development ? ["ws:"] : [])],
+    "connect-src": ["'self'", ...realtime, ...media, ...(scripts === null ? ["ws:"] : [])],
     "media-src": ["'self'", "blob:", ...media],
     "worker-src": ["'self'", "blob:"],
     "object-src": ["'none'"],

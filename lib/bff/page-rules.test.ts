@@ -3,7 +3,6 @@ import { pageRule, type Visit } from "./page-rules";
 
 const guest: Visit = {
   pathname: "/",
-  hasLaunchToken: false,
   signedIn: false,
   endsOwnSession: false,
   prefetch: false,
@@ -43,10 +42,7 @@ describe("page rules", () => {
     [{ ...guest, pathname: "/authentication" }, { act: "show-and-clear-session" }],
     [{ ...player, pathname: "/authentication" }, { act: "show-and-clear-session" }],
     [{ ...player, pathname: "/authentication/" }, { act: "show-and-clear-session" }],
-    [{ ...player, pathname: "/authentication/", hasLaunchToken: true }, { act: "launch" }],
     [{ ...player, pathname: "/authentication", prefetch: true }, { act: "show" }],
-    [{ ...guest, pathname: "/authentication", hasLaunchToken: true }, { act: "launch" }],
-    [{ ...guest, pathname: "/authentication", hasLaunchToken: true, prefetch: true }, { act: "show" }],
     [
       { ...player, pathname: "/lobby" },
       { act: "redirect", to: "/lobby/home" },
@@ -80,20 +76,31 @@ describe("the content security policy", () => {
   const policy = (options: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {}): Map<string, string[]> =>
     new Map(
       contentSecurityPolicy({
-        nonce: "abc",
+        scripts: ["'sha256-abc='"],
+        styles: ["'sha256-def='"],
         realtimeUrl: undefined,
         frameAncestors: "'self'",
         mediaOrigins: "",
-        development: false,
         ...options,
       })
         .split("; ")
         .map((directive): [string, string[]] => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1)]),
     );
 
-  it("lets scripts run by nonce alone", () => {
-    expect(policy().get("script-src")).toEqual(["'self'", "'nonce-abc'", "'strict-dynamic'"]);
-    expect(policy({ development: true }).get("script-src")).toContain("'unsafe-eval'");
+  it("lets the app's own files run, and the inline scripts of this document alone", () => {
+    expect(policy().get("script-src")).toEqual(["'self'", "'sha256-abc='"]);
+    expect(policy({ scripts: [] }).get("script-src")).toEqual(["'self'"]);
+  });
+
+  it("lets the app's own style sheets count, and the style elements whose text the build knows", () => {
+    expect(policy().get("style-src")).toEqual(["'self'", "'sha256-def='"]);
+  });
+
+  it("lets every inline script and style in while developing, and the socket of the development server", () => {
+    const developing = policy({ scripts: null, styles: null });
+    expect(developing.get("script-src")).toEqual(["'self'", "'unsafe-inline'", "'unsafe-eval'"]);
+    expect(developing.get("style-src")).toEqual(["'self'", "'unsafe-inline'"]);
+    expect(developing.get("connect-src")).toEqual(["'self'", "ws:"]);
   });
 
   it("lets the stream come from our own origin, and from those that are named", () => {

@@ -3,8 +3,6 @@ export type PageRule =
   | { act: "show" }
   /** Another address; `clearSession` also ends the visitor's session. */
   | { act: "redirect"; to: string; clearSession?: true }
-  /** A merchant's launch: same query, another handler, the address bar is cleaned by that handler's redirect. */
-  | { act: "launch" }
   | { act: "show-and-clear-session" };
 
 const AUTH_REQUIRED = ["/lobby", "/lobby2", "/game", "/layout"];
@@ -13,7 +11,6 @@ const isBelow = (pathname: string, root: string): boolean => pathname === root |
 
 export interface Visit {
   pathname: string;
-  hasLaunchToken: boolean;
   signedIn: boolean;
   /** The sign-in that this visit says is over is the one whose cookie it presents. */
   endsOwnSession: boolean;
@@ -33,7 +30,7 @@ export const clearsSession = (rule: PageRule): boolean =>
   rule.act === "show-and-clear-session" || (rule.act === "redirect" && rule.clearSession === true);
 
 export function pageRule(visit: Visit): PageRule {
-  const { hasLaunchToken, signedIn, endsOwnSession, prefetch, notice } = visit;
+  const { signedIn, endsOwnSession, prefetch, notice } = visit;
   // Next answers a path with a slash at its end as the one without.
   const pathname = visit.pathname.replace(/(?<=.)\/$/, "");
   // A stranger's link must not put words on the page.
@@ -42,10 +39,7 @@ export function pageRule(visit: Visit): PageRule {
   if (pathname === "/error" && endsOwnSession && !prefetch) return { act: "show-and-clear-session" };
   if (pathname === "/")
     return { act: "redirect", to: "/error", ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
-  if (pathname === "/authentication") {
-    if (prefetch) return { act: "show" };
-    return hasLaunchToken ? { act: "launch" } : { act: "show-and-clear-session" };
-  }
+  if (pathname === "/authentication") return { act: prefetch ? "show" : "show-and-clear-session" };
   if (AUTH_REQUIRED.some((root) => isBelow(pathname, root)) && !signedIn)
     return { act: "redirect", to: "/authentication" };
   if (pathname === "/lobby") return { act: "redirect", to: "/lobby/home" };

@@ -1,16 +1,17 @@
 import { randomBytes } from "node:crypto";
-import type { CallName } from "../contract/calls";
+import type { Site } from "../contract/bootstrap";
+import { DEMO_MERCHANTS } from "../contract/demo";
 import type { CookieSite } from "../cookie-site";
-import { readEnv, type Settings } from "../env";
+import type { Settings } from "../env";
+import { createCallsUnderWay } from "./calls-under-way";
 import { type BffContext, cookieSiteOf } from "./context";
 import { type Bff, createBff } from "./handler";
 import { keptSecret } from "./host/secret-file";
 import { createNodeTransport, type NodeTransport } from "./node-transport";
-import { namesForeignSites } from "./page-policy";
+import { frameAncestorsFor, namesForeignSites } from "./page-policy";
 import { createSessionMemory, type SessionMemory } from "./session-memory";
-import type { UpstreamResponse } from "./transport";
 
-/** What every BFF entry of this process shares: the proxy in `server.ts`, the route handlers, the pages. */
+/** The BFF of this process, with what it is made of. */
 export interface BffProcess {
   settings: Settings;
   transport: NodeTransport;
@@ -18,9 +19,8 @@ export interface BffProcess {
   /** The form of this deployment's cookies. */
   cookieSite: CookieSite;
   bff: Bff;
-  log: BffContext["log"];
-  /** What pages are told instead of asking the upstream, by the session's token: a player who does not exist has such a page made. */
-  specimens: Map<string, Partial<Record<CallName, UpstreamResponse>>>;
+  /** Random text of this many bytes, base64url. */
+  random: BffContext["random"];
 }
 
 /** Settings' session secrets, or in embedded mode the one kept in `dataDir`. */
@@ -29,17 +29,7 @@ export function sessionSecretsOf(settings: Settings): readonly string[] {
   return [keptSecret(settings.dataDir, "session-secret")];
 }
 
-declare global {
-  /** Next bundles its own copies of this module; through the global object all of them share one memory of sessions. */
-  var grandstandBff: BffProcess | undefined;
-}
-
-/** The process's BFF parts, made at first use from process.env. Throws SettingsError. */
-export function bffProcess(log?: BffContext["log"]): BffProcess {
-  globalThis.grandstandBff ??= createBffProcess(readEnv(process.env), Date.now, log);
-  return globalThis.grandstandBff;
-}
-
+/** Throws SettingsError. */
 export function createBffProcess(
   settings: Settings,
   now: () => number,
@@ -53,8 +43,9 @@ export function createBffProcess(
     secrets,
     publicOrigins: settings.publicOrigins,
     framed: namesForeignSites(settings.frameAncestors),
-    demo: settings.embedded && settings.demoData,
+    siteOf: (host) => siteOf(settings, host),
     sessions,
+    underWay: createCallsUnderWay(),
     transport: transport.send,
     now,
     random: (bytes) => randomBytes(bytes).toString("base64url"),
@@ -66,8 +57,21 @@ export function createBffProcess(
     sessions,
     cookieSite: cookieSiteOf(context),
     bff: createBff(context),
-    log,
-    specimens: new Map(),
+    random: context.random,
+  };
+}
+
+/** What browsers at this host are told of the deployment, at run time: one build serves every deployment. */
+function siteOf(settings: Settings, host: string | null): Site {
+  const secure = settings.publicOrigins.some((origin) => origin.startsWith("https:"));
+  return {
+    hub_key: settings.hubApp.key,
+    realtime_url: settings.realtimeUrl ?? null,
+    demo: settings.embedded,
+    demo_players: settings.embedded && settings.demoData ? DEMO_MERCHANTS.flatMap(({ players }) => [...players]) : [],
+    framed: secure && namesForeignSites(settings.frameAncestors),
+    frame_ancestors: frameAncestorsFor(settings.frameAncestors, host),
+    revision: process.env.REVISION ?? "",
   };
 }
 

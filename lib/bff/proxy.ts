@@ -1,4 +1,5 @@
 import { type CallName, calls } from "@/lib/contract/calls";
+import type { Account } from "@/lib/contract/entities";
 import { passedAnswer, refusedAnswer } from "./upstream-answer";
 import { type Answer, emptyAnswer, jsonAnswer } from "./answer";
 import { callerOf, hasBadIdempotencyKey } from "./caller";
@@ -60,7 +61,7 @@ export async function proxyCall(
     context.timeoutMs,
   );
   if (typeof answer === "string") return failureAnswer(answer);
-  if (answer.status >= 400) return refusal(context, route, session, answer);
+  if (answer.status >= 400) return refusal(context, route.name, session, answer);
   if (route.name === "me") return accountAnswer(context, inZone(session, caller.timeZone), answer);
   return passedAnswer(answer, session.token) ?? foreignAnswer(context, route.name);
 }
@@ -70,10 +71,15 @@ export const inZone = (session: Session, timeZone: string | undefined): Session 
   timeZone === undefined ? session : { ...session, timeZone };
 
 /** The platform's refusal; a 401 says whose it was. A page that waits out a maintenance asks for `/me`, and stays signed in by it. */
-async function refusal(context: BffContext, route: Route, session: Session, answer: UpstreamResponse): Promise<Answer> {
+export async function refusal(
+  context: BffContext,
+  name: CallName,
+  session: Session,
+  answer: UpstreamResponse,
+): Promise<Answer> {
   const headers = answer.status === 401 ? { "x-session-id": session.sid } : undefined;
   const refused = refusedAnswer(answer, session.token, headers);
-  const waits = route.name === "me" && upstreamErrorBody(answer).code === "maintenance";
+  const waits = name === "me" && upstreamErrorBody(answer).code === "maintenance";
   return waits ? { ...refused, cookies: await renewedCookies(context, session) } : refused;
 }
 
@@ -84,9 +90,19 @@ async function renewedCookies(context: BffContext, session: Session): Promise<re
 }
 
 async function accountAnswer(context: BffContext, session: Session, answer: UpstreamResponse): Promise<Answer> {
-  const account = calls.me.response.safeParse(parseJson(answer.body));
-  if (!account.success || JSON.stringify(account.data).includes(session.token)) return foreignAnswer(context, "me");
-  return jsonAnswer(200, account.data, await renewedCookies(context, { ...session, accountId: account.data.id }));
+  const found = await readAccount(context, session, answer);
+  return found === null ? foreignAnswer(context, "me") : jsonAnswer(200, found.account, found.cookies);
+}
+
+/** The account in an answer to `/me`, and the cookies that renew its session; null where it is not what the contract says. */
+export async function readAccount(
+  context: BffContext,
+  session: Session,
+  answer: UpstreamResponse,
+): Promise<{ account: Account; cookies: readonly string[] } | null> {
+  const { data } = calls.me.response.safeParse(parseJson(answer.body));
+  if (data === undefined || JSON.stringify(data).includes(session.token)) return null;
+  return { account: data, cookies: await renewedCookies(context, { ...session, accountId: data.id, lang: data.lang }) };
 }
 
 /** 502: the platform broke the contract. */

@@ -1,5 +1,6 @@
 import { sealData, unsealData } from "iron-session";
 import * as z from "zod/mini";
+import { localeSchema } from "@/lib/contract/games";
 
 /** The session ends this long after the last successful account fetch (spec: token expiry 15 minutes). */
 export const SESSION_SECONDS = 15 * 60;
@@ -16,6 +17,8 @@ export const sessionSchema = z.object({
   /** Epoch seconds of the sign-in or of the last successful account fetch. */
   seenAt: z.number(),
   accountId: z.optional(z.number()),
+  /** Of the account: the language of pages where this browser has chosen none. */
+  lang: z.optional(localeSchema),
   /** IANA name of the zone that the browser named with its last sign-in or account fetch: pages are rendered without asking it. */
   timeZone: z.optional(z.string()),
   /** Where the merchant wants the player to go when leaving; http or https. */
@@ -52,6 +55,3 @@ async function openSeal(seal: string, secret: string): Promise<unknown> {
     return null;
   }
 }
-
-/** The session as pages may see it. */
-export type PageSession = Omit<Session, "token">;

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { Site } from "@/lib/contract/bootstrap";
 import { type CallName, calls } from "@/lib/contract/calls";
+import { createCallsUnderWay } from "./calls-under-way";
 import type { BffContext } from "./context";
 import { sessionCookieName, XSRF_COOKIE } from "./cookies";
 import { type Bff, createBff } from "./handler";
@@ -23,6 +25,16 @@ export const testAccount = {
   group: { permissions: [] },
   lang: "en",
   balance: 10_000,
+};
+
+export const testSite: Site = {
+  hub_key: "hub-key",
+  realtime_url: null,
+  demo: false,
+  demo_players: [],
+  framed: false,
+  frame_ancestors: "'self'",
+  revision: "r1",
 };
 
 export function upstreamAnswer(
@@ -57,7 +69,8 @@ export function createTestBff(
     secrets: [TEST_SECRET],
     publicOrigins: [TEST_ORIGIN],
     framed: false,
-    demo: false,
+    siteOf: () => testSite,
+    underWay: createCallsUnderWay(),
     sessions: createSessionMemory({ secrets: [TEST_SECRET], now }),
     transport: async (request) => {
       sent.push(request);

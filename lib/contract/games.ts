@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 
-/** Every game code of the product; `LOBBY` is the pseudo-game whose channel feeds the lobby's tiles. */
+/** Every game code of the product, in the lobby's usual order; `LOBBY` is the pseudo-game whose channel feeds its tiles. */
 export const GAME_CODES = [
   "LOBBY",
   "PK10",
+  "RACINGGOD",
+  "LUCKYWHEEL",
   "BALLS12",
   "BALLS24",
   "BALLS36",
   "BALLS48",
-  "LUCKYWHEEL",
-  "RACINGGOD",
 ] as const;
 
 export const gameCodeSchema = z.enum(GAME_CODES);

@@ -4,22 +4,14 @@ import type { GameCode } from "@/lib/contract/games";
 import { preferenceKey } from "@/lib/preferences";
 import { GameContext } from "./game-context";
 import { useBetSetting } from "./game-hooks";
-import { type GameEdge, GameSession } from "./game-session";
-import { PlayerSession } from "./player-session";
-import { testAccount, wireHome, wireRound } from "./testing";
-import { heldConnection, heldEdge } from "./testing-session";
+import { wireHome, wireRound } from "./testing";
+import { heldConnection, type HeldEdge, heldEdge, loadedGame, playerSession } from "./testing-session";
 
-const never = (): Promise<never> => new Promise(() => undefined);
-
-function pageOf(game: GameCode, selected_setting_id: number | null, over: Partial<GameEdge> = {}) {
+function pageOf(game: GameCode, selected_setting_id: number | null, over: HeldEdge = {}) {
   const home = wireHome(0, [wireRound(1, 0, 0)], { selected_setting_id });
   const { connection, open, hear } = heldConnection();
-  const player = new PlayerSession(testAccount, connection, {
-    loadBalance: never,
-    logout: never,
-    notify: () => undefined,
-  });
-  const session = new GameSession(game, home, 0, player, heldEdge(home, over).edge);
+  const player = playerSession(connection);
+  const session = loadedGame(game, home, player, heldEdge(home, over).edge);
   const wrapper = ({ children }: { children: ReactNode }) => <GameContext value={session}>{children}</GameContext>;
   /** What was ever shown. */
   const seen = new Set<string>();

@@ -3,12 +3,10 @@ import { type BetOutcome, placeBet } from "@/lib/api/place-bet";
 import { useSlipActions, useSlipSummary } from "@/lib/slip/slip-hooks";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { GameContext } from "./game-context";
-import { GameSession } from "./game-session";
 import type { GameHome } from "./game-types";
 import { PlayerContext } from "./player-context";
-import { PlayerSession } from "./player-session";
 import { testAccount, wireHome, wireRound } from "./testing";
-import { heldConnection, heldEdge } from "./testing-session";
+import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "./testing-session";
 
 jest.mock("@/lib/api/place-bet");
 
@@ -47,18 +45,15 @@ function Bet() {
 async function setUp(orders: GameHome["orders"] = []) {
   const { connection, open, hear } = heldConnection();
   const fetchHome = jest.fn((): Promise<GameHome> => Promise.resolve(homeOf()));
-  const player = new PlayerSession(testAccount, connection, {
-    loadBalance: () => new Promise(() => undefined),
-    logout: () => Promise.resolve({}),
-    notify: () => undefined,
-  });
+  const player = playerSession(connection);
+  const leave = player.enter({ account: testAccount });
   const { edge } = heldEdge(homeOf(), { fetchHome });
-  const game = new GameSession("PK10", homeOf({ orders }), Date.now(), player, edge);
-  stops = [connection.start(), player.start(), game.start()];
+  const game = loadedGame("PK10", homeOf({ orders }), player, edge);
+  stops = [connection.start(), leave, game.start()];
   await act(() => jest.advanceTimersByTimeAsync(0));
   act(() => open(1));
   render(
-    <PlayerContext value={{ account: testAccount, session: player }}>
+    <PlayerContext value={pageOf(player)}>
       <GameContext value={game}>
         <SlipProvider>
           <Bet />

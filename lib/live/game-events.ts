@@ -13,7 +13,8 @@ export type ChannelStatus = "subscribed" | "silent" | "lost";
 /** Everything that can happen to a game's page. `now` is page time. */
 export type GameEvent =
   | { readonly type: "frame"; readonly now: PageTime; readonly frame: GameFrame }
-  | { readonly type: "snapshot"; readonly now: PageTime; readonly home: GameHome }
+  /** `at`: when the answer reached the page, where that was before it could be read. */
+  | { readonly type: "snapshot"; readonly now: PageTime; readonly home: GameHome; readonly at?: PageTime }
   /** `jitter` in [0, 1) spreads the retries of many pages. */
   | { readonly type: "snapshot_failed"; readonly now: PageTime; readonly jitter: number }
   | { readonly type: "tick"; readonly now: PageTime }

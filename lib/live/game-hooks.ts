@@ -27,6 +27,11 @@ export function useGameCode(): GameCode {
   return useGame((state) => state.game);
 }
 
+/** False until the first home answer is here: nothing is known of rounds, odds and settings. */
+export function useGameLoaded(): boolean {
+  return useGame((state) => state.loaded);
+}
+
 /** Length of a whole round in seconds. */
 export function useGameSeconds(): number {
   return useGame((state) => state.gameSeconds);

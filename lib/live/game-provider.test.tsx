@@ -1,14 +1,14 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { call } from "@/lib/api/call";
 import { GameProvider } from "./game-provider";
+import type { GameHome } from "./game-types";
+import { useLatestRound } from "./game-hooks";
+import { PageLoader } from "./page-loader";
 import { PlayerContext } from "./player-context";
-import { PlayerSession } from "./player-session";
-import { testAccount, wireHome, wireRound } from "./testing";
-import { heldConnection } from "./testing-session";
+import { testAccount, testSite, wireHome, wireRound } from "./testing";
+import { heldConnection, pageOf, playerSession } from "./testing-session";
 
 jest.mock("@/lib/api/call", () => ({ call: jest.fn() }));
-// jsdom knows no navigation timing.
-jest.mock("./page-events", () => ({ ...jest.requireActual<object>("./page-events"), receivedAt: () => 0 }));
 
 const isPhone = { matches: false };
 const realMatchMedia = window.matchMedia;
@@ -16,7 +16,7 @@ const realMatchMedia = window.matchMedia;
 beforeEach(() => {
   jest.useFakeTimers();
   window.localStorage.clear();
-  jest.mocked(call).mockResolvedValue(wireHome(0, [wireRound(1, 0, 0)], { seq: 50 }));
+  jest.mocked(call).mockResolvedValue(homeOf(2));
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
       media,
@@ -32,24 +32,24 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Opens the game's channel ahead of the page's data, so that the home is asked for. */
-async function missSomething(): Promise<void> {
-  const held = heldConnection();
-  const session = new PlayerSession(testAccount, held.connection, {
-    loadBalance: () => new Promise(() => undefined),
-    logout: () => new Promise(() => undefined),
-    notify: () => undefined,
-  });
-  render(
-    <PlayerContext value={{ account: testAccount, session }}>
-      <GameProvider game="PK10" home={wireHome(0, [wireRound(1, 0, 0)], { seq: 10 })}>
-        {null}
+const homeOf = (roundId: number): GameHome => wireHome((roundId - 1) * 60_000, [wireRound(roundId, 0, 0)], { seq: 10 });
+
+function Round() {
+  return <p>{useLatestRound()?.id ?? "none"}</p>;
+}
+
+/** PK10's page on a page whose first data are those of `loader`, if it has any. */
+async function openGame(loader?: PageLoader): Promise<HTMLElement> {
+  const page = pageOf(playerSession(heldConnection().connection));
+  const { container } = render(
+    <PlayerContext value={{ ...page, ...(loader !== undefined && { loader }) }}>
+      <GameProvider game="PK10">
+        <Round />
       </GameProvider>
     </PlayerContext>,
   );
-  held.connection.start();
   await act(() => jest.advanceTimersByTimeAsync(0));
-  await act(async () => held.open(12));
+  return container;
 }
 
 test.each([
@@ -59,6 +59,21 @@ test.each([
 ])("%s asks for the home with its stream", async (_, phone, chosen, asked) => {
   isPhone.matches = phone;
   window.localStorage.setItem("grandstand.streamingQuality", JSON.stringify(chosen));
-  await missSomething();
+  const page = await openGame();
   expect(call).toHaveBeenCalledWith("gameHome", asked, expect.objectContaining({ gameCode: "PK10" }));
+  expect(page).toHaveTextContent("2");
+});
+
+test("the game that the page was opened with begins with the page's first data, and asks for nothing else", async () => {
+  const data = { site: testSite, account: testAccount, sid: null, gameHome: homeOf(1), lobbyHome: null };
+  const loader = new PageLoader({
+    ask: () => Promise.resolve(data),
+    receivedAt: () => 0,
+    random: () => 0,
+    notify: () => undefined,
+  });
+  loader.start("PK10", () => undefined);
+  const page = await openGame(loader);
+  expect(page).toHaveTextContent("1");
+  expect(call).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import type { OddsTable, Order } from "@/lib/contract/entities";
 import type { GameEffect, GameEvent, GameFrame } from "./game-events";
 import { applyFrame, showDueRounds, startRound, type Step } from "./game-frames";
-import { derive, type GameState, type Hearing, roundsOf, shownRound, stakesOf } from "./game-state";
+import { derive, type GameState, type Hearing, initialGameState, roundsOf, shownRound, stakesOf } from "./game-state";
 import type { GameHome, LastResult, LiveRound, PageTime } from "./game-types";
 import { replaceOdds } from "./odds";
 import { FIRST_DATA_MS, HELD_FRAMES, STALE_WORD_MS, TRUST_MS } from "./phases";
@@ -121,6 +121,15 @@ function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
   return { state: replayed.state, effects: [...replayed.effects, ...reload] };
 }
 
+/** The first home answer: the page begins with it, and keeps only how it hears and what was flagged meanwhile. */
+function onFirstSnapshot(state: GameState, home: GameHome, at: PageTime, now: PageTime): Step {
+  const { hearing, reloadNextRound } = state;
+  const first = initialGameState(state.game, home, at);
+  const { seq, snapshotAt } = first.hearing;
+  const next = { ...first, reloadNextRound, hearing: { ...hearing, seq, snapshotAt, sync: null, held: [] } };
+  return replay(next, hearing.held, home, now);
+}
+
 /** Shown at once, and once more on top of a snapshot that is under way: that may be older. */
 function onOddsTold(state: GameState, odds: OddsTable, now: PageTime): GameState {
   const frame: GameFrame = { event: "odds_update", data: { odds } };
@@ -194,7 +203,9 @@ function step(state: GameState, event: GameEvent): Step {
     case "frame":
       return onFrame(state, event.frame, now);
     case "snapshot":
-      return onSnapshot(state, event.home, now);
+      return state.loaded
+        ? onSnapshot(state, event.home, now)
+        : onFirstSnapshot(state, event.home, event.at ?? now, now);
     case "snapshot_failed":
       return { state: onSnapshotFailed(state, event.jitter, now), effects: [] };
     case "tick":

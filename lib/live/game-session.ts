@@ -6,8 +6,8 @@ import { toMinor } from "@/lib/money";
 import { BetsElsewhere } from "./bets-elsewhere";
 import type { GameEffect, GameEvent } from "./game-events";
 import { nextTickAt, reduceGame } from "./game-reducer";
-import { type GameState, initialGameState } from "./game-state";
-import type { GameHome, PageTime } from "./game-types";
+import { emptyGameState, type GameState } from "./game-state";
+import type { GameHome, PageTime, Received } from "./game-types";
 import type { PlayerSession } from "./player-session";
 import { createStore, type Store } from "./store";
 
@@ -26,7 +26,7 @@ export interface GameEdge {
   now(): PageTime;
   random(): number;
   /** `signal`: another call takes the place of this one. */
-  fetchHome(game: GameCode, signal: AbortSignal): Promise<GameHome>;
+  fetchHome(game: GameCode, signal: AbortSignal): Promise<Received<GameHome>>;
   changeStream(game: GameCode, quality: "hd" | "sd"): Promise<CallResponse<"changeStreamingResolution">>;
   /** Runs `flush` before the next paint, or at once where nothing is painted; returns its cancel. */
   beforePaint(flush: () => void): () => void;
@@ -39,7 +39,7 @@ export interface GameEdge {
 /** `setTimeout` holds at most this; a tick in between does no harm. */
 const LONGEST_TIMER_MS = 60_000;
 
-/** One game's page: runs the reducer, its timers and its effects. Inert until started. */
+/** One game's page: runs the reducer, its timers and its effects. Inert and empty until started. */
 export class GameSession {
   readonly store: Store<GameState>;
   readonly actions: GameActions = {
@@ -57,12 +57,10 @@ export class GameSession {
 
   constructor(
     readonly game: GameCode,
-    home: GameHome,
-    at: PageTime,
     readonly player: PlayerSession,
     private readonly edge: GameEdge,
   ) {
-    this.#state = initialGameState(game, home, at, edge.random());
+    this.#state = emptyGameState(game, edge.now(), edge.random());
     this.store = createStore(this.#state);
     this.#elsewhere = new BetsElsewhere(player.store.get().balance, () =>
       this.#dispatch({ type: "bet_elsewhere", now: this.edge.now() }),
@@ -94,6 +92,7 @@ export class GameSession {
       }),
     ];
     this.#dispatch({ type: "tick", now: this.edge.now() });
+    if (!this.#state.loaded) void this.#fetchSnapshot();
     return () => {
       this.#running = false;
       if (this.player.here === this.game) this.player.here = null;
@@ -110,6 +109,11 @@ export class GameSession {
       this.#waiting.push(resolve);
       this.#dispatch({ type: "refresh", now: this.edge.now() });
     });
+  }
+
+  /** Takes a home answer as the new truth; `at`: when it reached the page. */
+  load({ data: home, at }: Received<GameHome>): void {
+    this.#dispatch({ type: "snapshot", now: this.edge.now(), home, at });
   }
 
   /** A bet of this page is on its way; `acceptOrder` or `betRefused` is to follow. */
@@ -195,7 +199,7 @@ export class GameSession {
     try {
       const home = await this.edge.fetchHome(this.game, mine.signal);
       if (mine.signal.aborted) return;
-      this.#dispatch({ type: "snapshot", now: this.edge.now(), home });
+      this.load(home);
     } catch (error) {
       if (mine.signal.aborted) return;
       console.warn("the game's snapshot could not be loaded", error);

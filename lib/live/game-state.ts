@@ -109,6 +109,8 @@ export interface GameState {
   readonly trusted: boolean;
   /** A new version was flagged: reload when the next round starts. */
   readonly reloadNextRound: boolean;
+  /** False until the first home answer is here: nothing is known of rounds, odds and settings. */
+  readonly loaded: boolean;
 }
 
 export function receiptOf(at: PageTime, serverTime: string | undefined): Receipt {
@@ -238,7 +240,26 @@ export function initialGameState(game: GameCode, home: GameHome, at: PageTime, j
       connection: "connecting",
       trusted: true,
       reloadNextRound: false,
+      loaded: true,
     },
     at,
   );
+}
+
+/** Rounds are this long until the first home answer says otherwise (`game_seconds`). */
+const USUAL_SECONDS = 60;
+
+/** The state of a page whose first home answer is on its way: the same for every player, as the prerendered document shows it. */
+export function emptyGameState(game: GameCode, at: PageTime, jitter = 0.5): GameState {
+  const nothing: GameHome = {
+    games: [],
+    odds: {},
+    settings: { chips: [], settings: [], payouts: [] },
+    selected_setting_id: null,
+    streaming_url: null,
+    game_seconds: USUAL_SECONDS,
+  };
+  const state = initialGameState(game, nothing, at, jitter);
+  const sync: Sync = { since: at, doubt: true, retryAt: null, failures: 0 };
+  return derive({ ...state, hearing: { ...state.hearing, sync }, loaded: false }, at);
 }

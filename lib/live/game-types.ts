@@ -6,6 +6,12 @@ import type { Minor } from "@/lib/money";
 /** Milliseconds on the page's monotonic clock (`performance.now()`): a device's wall clock may be hours wrong. */
 export type PageTime = number;
 
+/** An answer, and when it reached the page. */
+export interface Received<T> {
+  readonly data: T;
+  readonly at: PageTime;
+}
+
 /** The answer of the home call: the snapshot from which everything live starts. */
 export type GameHome = CallResponse<"gameHome">;
 

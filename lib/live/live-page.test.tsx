@@ -7,13 +7,11 @@ import { useBoardCell, useSlipActions, useSlipSummary } from "@/lib/slip/slip-ho
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { GameContext } from "./game-context";
 import { useBettingBlock, useCountdown, useOdds } from "./game-hooks";
-import { GameSession } from "./game-session";
 import type { GameHome } from "./game-types";
 import { PlayerContext } from "./player-context";
 import { useBalance } from "./player-hooks";
-import { PlayerSession } from "./player-session";
 import { testAccount, wireHome, wireRound } from "./testing";
-import { heldConnection, heldEdge } from "./testing-session";
+import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "./testing-session";
 
 jest.mock("@/lib/api/place-bet");
 
@@ -36,13 +34,15 @@ function setUp() {
   const loadBalance = jest.fn(() => Promise.resolve({ balance: 9000 }));
   const notify = jest.fn();
   const logout = jest.fn(() => Promise.resolve({}));
-  const player = new PlayerSession(account, connection, { loadBalance, logout, notify });
-  const game = new GameSession("PK10", wireHome(0, [wireRound(1, 0, 0)], { seq: 10 }), Date.now(), player, edge);
-  const stops = [connection.start(), player.start(), game.start()];
+  const player = playerSession(connection, { loadBalance, logout, notify });
+  const enter = player.enter({ account });
+  const game = loadedGame("PK10", wireHome(0, [wireRound(1, 0, 0)], { seq: 10 }), player, edge);
+  const stops = [connection.start(), enter, game.start()];
   return {
     player,
     game,
     edge,
+    fetchHome,
     loadBalance,
     notify,
     logout,
@@ -94,7 +94,7 @@ function Status() {
 
 function Page() {
   return (
-    <PlayerContext value={{ account, session: page.player }}>
+    <PlayerContext value={pageOf(page.player, account)}>
       <GameContext value={page.game}>
         <SlipProvider>
           <Cell number="big" />
@@ -119,11 +119,18 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("the server renders the first data: odds, countdown, balance", () => {
-  const html = renderToString(<Page />);
-  expect(html).toContain("big 2200 0 0");
-  expect(html).toContain("<output>40</output>");
-  expect(html).toContain("1000000 null 0 100");
+test("the document knows no odds, no time and no balance, and lets nobody bet; the first data fill it as it stands", async () => {
+  const warned = jest.spyOn(console, "error");
+  const container = document.createElement("div");
+  document.body.append(container);
+  container.innerHTML = renderToString(<Page />);
+  const [cell, clock, status] = ["button", "output", "p"].map((tag) => container.querySelector(tag));
+  const shown = () => [cell, clock, status].map((element) => element?.textContent);
+  expect(shown()).toEqual(["big undefined 0 0", "0", "0 stale 0 0"]);
+  await act(async () => render(<Page />, { container, hydrate: true }));
+  expect(shown()).toEqual(["big 2200 0 0", "40", "1000000 null 0 100"]);
+  expect([cell, clock, status].every((element) => element?.isConnected)).toBe(true);
+  expect(warned).not.toHaveBeenCalled();
 });
 
 test("an odds event renders the changed cell alone, once a painting however many events came", async () => {
@@ -206,7 +213,7 @@ test("odds that a refusal tells of are accepted at once, and no snapshot that wa
   });
   page.loadBalance.mockResolvedValue({ balance: account.balance });
   let answer: (home: GameHome) => void = () => undefined;
-  page.edge.fetchHome = () => new Promise((resolve) => (answer = resolve));
+  page.edge.fetchHome = () => new Promise((resolve) => (answer = (home) => resolve({ data: home, at: Date.now() })));
   render(<Page />);
   await page.open();
   act(() => screen.getByText(/^big/).click());
@@ -228,7 +235,7 @@ test("a gap blocks the table until the snapshot came", async () => {
   act(() => page.paint());
   expect(screen.getByText(/stale/)).toBeInTheDocument();
   await act(() => jest.advanceTimersByTimeAsync(0));
-  expect(page.edge.fetchHome).toHaveBeenCalledTimes(1);
+  expect(page.fetchHome).toHaveBeenCalledTimes(1);
   expect(screen.getByText(/ null /)).toBeInTheDocument();
 });
 
@@ -279,5 +286,5 @@ test("leaving stops the polling and, a while later, leaves the channel", async (
   await jest.advanceTimersByTimeAsync(30_000);
   expect(page.left).toEqual(["game-PK10"]);
   expect(page.loadBalance).not.toHaveBeenCalled();
-  expect(page.edge.fetchHome).not.toHaveBeenCalled();
+  expect(page.fetchHome).not.toHaveBeenCalled();
 });

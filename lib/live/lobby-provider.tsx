@@ -1,40 +1,42 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { call } from "@/lib/api/call";
 import { requestReload } from "@/lib/api/page-exit";
-import type { GameCode } from "@/lib/contract/games";
-import type { ConnectionStatus } from "./game-types";
-import { LobbySession } from "./lobby-session";
+import { type GameCode, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
+import type { ConnectionStatus, Received } from "./game-types";
+import { type LobbyEdge, LobbySession } from "./lobby-session";
 import type { LobbyHome, LobbyState, LobbyTile } from "./lobby-state";
-import { receivedAt, watchPage } from "./page-events";
+import { watchPage } from "./page-events";
+import type { PageLoader } from "./page-loader";
 import { usePlayerContext } from "./player-context";
 import type { Store } from "./store";
-import { useHydrating } from "./use-hydrating";
 import { useSelected } from "./use-store";
 
 /** All lobbies hear of a round at the same instant. */
 const NEW_VERSION_SPREAD_MS = 2000;
 
-const edge = {
+const fetchHome = async (signal: AbortSignal): Promise<Received<LobbyHome>> => {
+  const data = await call("lobbyHome", {}, { signal, timeoutMs: 8000 });
+  return { data, at: performance.now() };
+};
+
+const edgeOf = (loader: PageLoader): LobbyEdge => ({
   now: () => performance.now(),
-  fetchHome: (signal: AbortSignal) => call("lobbyHome", {}, { signal, timeoutMs: 8000 }),
+  // The page's first data hold the lobby where the page was opened with it.
+  fetchHome: (signal) => loader.lobbyHome() ?? fetchHome(signal),
   watchPage,
   isVisible: () => !document.hidden,
   // What somebody writes in a dialog is not taken away from them; a game entered meanwhile is told of the version, too.
   reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS, afterDialogs: true, ifLeft: () => undefined }),
-};
+});
 
 const LobbyContext = createContext<Store<LobbyState> | null>(null);
 
-/** Put around the lobby, inside `<LiveProvider>`: all its tiles live by one channel. */
-export function LobbyProvider({ home, children }: { home: LobbyHome; children: ReactNode }): ReactNode {
-  const { session: player } = usePlayerContext();
-  const hydrating = useHydrating();
-  const [session] = useState(() => {
-    const at = typeof window === "undefined" ? 0 : receivedAt(home, hydrating);
-    return new LobbySession(home, at, player, edge);
-  });
+/** Put around the lobby, inside `<PlayerProvider>`: all its tiles live by one channel. */
+export function LobbyProvider({ children }: { children: ReactNode }): ReactNode {
+  const { session: player, loader } = usePlayerContext();
+  const [session] = useState(() => new LobbySession(PLAYED_CODES, player, edgeOf(loader)));
   useEffect(() => session.start(), [session]);
   return <LobbyContext value={session.store}>{children}</LobbyContext>;
 }
@@ -44,6 +46,15 @@ function useLobby<V>(select: (state: LobbyState) => V): V {
   if (store === null) throw new Error("this hook needs a <LobbyProvider> above it");
   return useSelected(store, select);
 }
+
+/** The games of the lobby, in the platform's order. */
+export function useLobbyGames(): readonly PlayedCode[] {
+  const codes = useLobby(({ tiles }) => tiles.map(({ game }) => game).join(" "));
+  return useMemo(() => codes.split(" ").flatMap((code) => PLAYED_CODES.filter((played) => played === code)), [codes]);
+}
+
+/** False until the lobby's first answer is here. */
+export const useLobbyLoaded = (): boolean => useLobby(({ loaded }) => loaded);
 
 /** Whether the tiles are live. Throws outside a `<LobbyProvider>`. */
 export const useLobbyConnection = (): ConnectionStatus => useLobby(({ connection }) => connection);

@@ -1,10 +1,10 @@
 import { appEvents } from "@/lib/events";
+import { PLAYED_CODES } from "@/lib/contract/games";
 import { LobbySession } from "./lobby-session";
-import { bareLobby, type LobbyHome } from "./lobby-state";
+import type { LobbyHome } from "./lobby-state";
 import { POLL_MS } from "./phases";
-import { PlayerSession } from "./player-session";
-import { EPOCH, testAccount, wireRound } from "./testing";
-import { heldConnection } from "./testing-session";
+import { EPOCH, wireRound } from "./testing";
+import { heldConnection, playerSession } from "./testing-session";
 
 const CHANNEL = "game-LOBBY";
 
@@ -30,20 +30,20 @@ const update = (seq: number, roundId: number) => ({
 });
 
 /** A started lobby whose data reach to `seq` 10, over a socket, calls and a page that the test holds. */
-async function setUp(home = homeOf(10)) {
+async function setUp(home: LobbyHome | null = homeOf(10)) {
   const held = heldConnection();
   const notify = jest.fn();
   const reload = jest.fn();
-  const player = new PlayerSession(testAccount, held.connection, {
-    loadBalance: () => Promise.resolve({ balance: 100 }),
-    logout: () => Promise.resolve({}),
-    notify,
-  });
+  const player = playerSession(held.connection, { notify, logout: () => Promise.resolve({}) });
   const fetches: { signal: AbortSignal; resolve: (home: LobbyHome) => void; reject: (error: Error) => void }[] = [];
   const page = { isVisible: true, watched: 0, woke: jest.fn(), online: jest.fn<void, [boolean]>() };
-  const session = new LobbySession(home, Date.now(), player, {
+  const session = new LobbySession(PLAYED_CODES, player, {
     now: () => Date.now(),
-    fetchHome: (signal) => new Promise((resolve, reject) => fetches.push({ signal, resolve, reject })),
+    fetchHome: (signal) =>
+      new Promise((settle, reject) => {
+        const resolve = (data: LobbyHome): void => settle({ data, at: Date.now() });
+        fetches.push({ signal, resolve, reject });
+      }),
     watchPage({ woke, online }) {
       page.watched += 1;
       Object.assign(page, { woke, online });
@@ -52,6 +52,7 @@ async function setUp(home = homeOf(10)) {
     isVisible: () => page.isVisible,
     reload,
   });
+  session.load({ data: home, at: Date.now() });
   held.connection.start();
   const stop = session.start();
   await jest.advanceTimersByTimeAsync(0);
@@ -186,7 +187,7 @@ test("an update that is missed and cannot be had is asked for until it is, and d
 });
 
 test("a platform without a lobby of its own leaves nothing to doubt", async () => {
-  const lobby = await setUp(bareLobby(["PK10"]));
+  const lobby = await setUp(null);
   lobby.open();
   lobby.fetches[0]?.reject(new Error("404"));
   await jest.advanceTimersByTimeAsync(4 * POLL_MS);

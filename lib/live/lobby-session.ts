@@ -1,8 +1,9 @@
 import { channelName } from "@/lib/contract/channels";
+import type { GameCode } from "@/lib/contract/games";
 import { appEvents } from "@/lib/events";
 import type { ChannelStatus } from "./game-events";
-import { lobbyAfter, lobbyAt, lobbyFromHome, type LobbyHome, type LobbyState } from "./lobby-state";
-import type { ConnectionStatus, PageTime } from "./game-types";
+import { emptyLobby, lobbyAfter, lobbyAt, lobbyFromHome, type LobbyHome, type LobbyState } from "./lobby-state";
+import type { ConnectionStatus, PageTime, Received } from "./game-types";
 import { POLL_MS, STALE_WORD_MS } from "./phases";
 import type { PlayerSession } from "./player-session";
 import { createStore, type Store } from "./store";
@@ -10,7 +11,8 @@ import { createStore, type Store } from "./store";
 /** The clock and the world of the lobby. */
 export interface LobbyEdge {
   now(): PageTime;
-  fetchHome(signal: AbortSignal): Promise<LobbyHome>;
+  /** Null from a platform that has no lobby of its own. */
+  fetchHome(signal: AbortSignal): Promise<Received<LobbyHome | null>>;
   /** Tells of the browser's own events; returns its stop. */
   watchPage(on: { online(online: boolean): void; woke(): void }): () => void;
   isVisible(): boolean;
@@ -20,7 +22,7 @@ export interface LobbyEdge {
 /** Often enough that no second is skipped. */
 const TICK_MS = 250;
 
-/** All games of the lobby over one channel. Inert until started. */
+/** All games of the lobby over one channel. Inert and empty until started. */
 export class LobbySession {
   readonly store: Store<LobbyState>;
   #channel: ChannelStatus | null = null;
@@ -33,13 +35,12 @@ export class LobbySession {
   #doubtSince: PageTime | null = null;
 
   constructor(
-    home: LobbyHome,
-    at: PageTime,
+    games: readonly GameCode[],
     private readonly player: PlayerSession,
     private readonly edge: LobbyEdge,
   ) {
-    this.#askedAt = at;
-    this.store = createStore(lobbyFromHome(home, at));
+    this.#askedAt = edge.now();
+    this.store = createStore(emptyLobby(games, this.#askedAt));
   }
 
   /** Subscribes and ticks until its stop is called. */
@@ -68,6 +69,7 @@ export class LobbySession {
         },
       }),
     ];
+    if (!this.store.get().loaded) void this.#refetch();
     const timer = setInterval(() => this.#tick(), TICK_MS);
     return () => {
       if (this.player.here === "LOBBY") this.player.here = null;
@@ -75,6 +77,16 @@ export class LobbySession {
       this.#fetching?.abort();
       for (const stop of stops) stop();
     };
+  }
+
+  /** Takes a home answer as the new truth; `at`: when it reached the page. */
+  load({ data: home, at }: Received<LobbyHome | null>): void {
+    this.#askedAt = this.edge.now();
+    this.#doubtSince = null;
+    const state = this.store.get();
+    const loaded = home === null ? { ...state, loaded: true } : lobbyFromHome(home, at, state);
+    this.store.set(lobbyAt(loaded, this.edge.now()));
+    this.#showConnection();
   }
 
   #take(update: Parameters<typeof lobbyAfter>[1]): void {
@@ -120,12 +132,7 @@ export class LobbySession {
     if (this.store.get().tiles.some(({ round }) => round !== null)) this.#doubtSince ??= this.#askedAt;
     try {
       const home = await this.edge.fetchHome(mine.signal);
-      if (mine.signal.aborted) return;
-      const now = this.edge.now();
-      this.#askedAt = now;
-      this.#doubtSince = null;
-      this.store.set(lobbyFromHome(home, now, this.store.get()));
-      this.#showConnection();
+      if (!mine.signal.aborted) this.load(home);
     } catch (error) {
       if (!mine.signal.aborted) console.warn("the lobby could not be loaded", error);
     } finally {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { GAME_CODES } from "@/lib/contract/games";
-import { bareLobby, lobbyAfter, lobbyAt, lobbyFromHome, type LobbyHome, type LobbyUpdate } from "./lobby-state";
+import { PLAYED_CODES } from "@/lib/contract/games";
+import { emptyLobby, lobbyAfter, lobbyAt, lobbyFromHome, type LobbyHome, type LobbyUpdate } from "./lobby-state";
 import { EPOCH, wireRound } from "./testing";
 
 const DRAWN = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
@@ -79,7 +79,14 @@ test("the limits are those of the setting that the server forces, or of the firs
     max: 20_000,
   });
   expect(lobbyFromHome(home(0, { games }), 0).tiles[0]?.limit).toEqual({ min: 1, max: 2000 });
-  expect(lobbyFromHome(bareLobby(GAME_CODES), 0).tiles[0]).toMatchObject({ phase: "waiting", limit: null });
+});
+
+test("a lobby that nothing is known of has a waiting tile for every game, and is not loaded", () => {
+  const { tiles, loaded } = emptyLobby(PLAYED_CODES, 0);
+  expect(tiles.map(({ game }) => game)).toEqual(PLAYED_CODES);
+  expect(tiles[0]).toMatchObject({ phase: "waiting", limit: null });
+  expect(loaded).toBe(false);
+  expect(lobbyFromHome(home(0), 0).loaded).toBe(true);
 });
 
 test("whatever comes in whatever order, a round never goes back and no tile is lost", () => {

@@ -38,6 +38,8 @@ export interface LobbyState {
   /** The newest `seq` that was heard; null for a platform that counts nothing. */
   readonly seq: number | null;
   readonly connection: ConnectionStatus;
+  /** False until the first home answer is here. */
+  readonly loaded: boolean;
 }
 
 /** Results that a tile keeps. */
@@ -50,12 +52,8 @@ export function lobbyFromHome(home: LobbyHome, at: PageTime, known?: LobbyState)
     const before = known?.tiles.find(({ game }) => game === tile.game);
     return tileFromWire(tile, home.selected_setting_id, receipt, before);
   });
-  return { tiles, seq: home.seq ?? null, connection: known?.connection ?? "connecting" };
+  return { tiles, seq: home.seq ?? null, connection: known?.connection ?? "connecting", loaded: true };
 }
-
-/** What hangs on the clock of all that the tiles show when the answer has just come. */
-export const firstView = (home: LobbyHome): unknown =>
-  lobbyFromHome(home, 0).tiles.map(({ phase, countdown, results }) => [phase, countdown, results]);
 
 function tileFromWire(wire: WireTile, forced: number | null, receipt: Receipt, before?: LobbyTile): LobbyTile {
   const limit = wire.limits.find(({ settingID }) => settingID === forced) ?? wire.limits[0];
@@ -131,10 +129,8 @@ function told<T extends Pick<LobbyTile, "round" | "results">>(tile: T, now: Page
   return { ...tile, results: [{ roundNo: round.roundNo, numbers: round.result }, ...results].slice(0, RESULTS) };
 }
 
-/** Tiles of games that nothing is known of: a platform that has no lobby of its own. */
-export function bareLobby(games: readonly GameCode[]): LobbyHome {
-  return {
-    games: games.map((game) => ({ game, enabled: true, game_seconds: 60, round: null, results: [], limits: [] })),
-    selected_setting_id: null,
-  };
+/** Tiles of games that nothing is known of yet, or for ever where a platform has no lobby of its own. */
+export function emptyLobby(games: readonly GameCode[], at: PageTime): LobbyState {
+  const tiles = games.map((game) => ({ game, enabled: true, game_seconds: 60, round: null, results: [], limits: [] }));
+  return { ...lobbyFromHome({ games: tiles, selected_setting_id: null }, at), loaded: false };
 }

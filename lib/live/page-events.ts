@@ -1,5 +1,3 @@
-import type { PageTime } from "./game-types";
-
 /** A page hidden for longer than this may have missed frames and timers. */
 const HIDDEN_MS = 3000;
 /** The wall clock and the page's clock going apart by more than this means that the device slept. */
@@ -82,19 +80,4 @@ export function beforePaint(flush: () => void): () => void {
   }
   const frame = requestAnimationFrame(flush);
   return () => cancelAnimationFrame(frame);
-}
-
-const seen = new WeakMap<object, PageTime>();
-
-/**
- * When first data reached this page. While hydrating that is when the document's first byte came, not now; data that a
- * client-side "back" hands out a second time are as old as they were.
- */
-export function receivedAt(data: object, hydrating: boolean): PageTime {
-  const known = seen.get(data);
-  if (known !== undefined) return known;
-  const [navigation] = hydrating ? performance.getEntriesByType("navigation") : [];
-  const at = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : performance.now();
-  seen.set(data, at);
-  return at;
 }

@@ -1,15 +1,27 @@
 "use client";
 
+import type { Site } from "@/lib/contract/bootstrap";
 import type { Account } from "@/lib/contract/entities";
 import type { Minor } from "@/lib/money";
 import type { OwnWin } from "./game-types";
+import type { LoaderState } from "./page-loader";
 import { usePlayerContext } from "./player-context";
 import type { PlayerActions } from "./player-session";
 import { useSelected } from "./use-store";
 
-/** The account: as the server rendered it, then as the newest `/me` told. */
-export function useAccount(): Account {
+/** The account as the newest answer tells it; null until the page's first data are here. */
+export function useAccount(): Account | null {
   return usePlayerContext().account;
+}
+
+/** What is true of this deployment; null until the page's first data are here. */
+export function useSite(): Site | null {
+  return usePlayerContext().site;
+}
+
+/** How the page's first data come. */
+export function useLoaderState(): LoaderState {
+  return useSelected(usePlayerContext().loader.store, (state) => state);
 }
 
 /** The wallet's shown balance in minor units. */

@@ -2,7 +2,7 @@ import type { BalanceNews } from "./balance-tabs";
 import type { Notice } from "@/lib/api/notices";
 import { PlayerSession } from "./player-session";
 import { testAccount as account } from "./testing";
-import { heldConnection } from "./testing-session";
+import { heldConnection, playerSession } from "./testing-session";
 
 const PLAYER_SESSION = "ps-1";
 
@@ -20,6 +20,9 @@ async function setUp() {
     ),
     logout: jest.fn((): Promise<unknown> => Promise.resolve({})),
     notify: (notice: Notice) => void notices.push(notice),
+  };
+  const entry = {
+    account: { ...account, player_session: PLAYER_SESSION },
     tabs: {
       tell: (news: BalanceNews) => void told.push(news),
       listen: (listener: (news: BalanceNews) => void) => {
@@ -36,9 +39,9 @@ async function setUp() {
       },
     },
   };
-  const session = new PlayerSession({ ...account, player_session: PLAYER_SESSION }, held.connection, edge);
+  const session = new PlayerSession(held.connection, edge);
   held.connection.start();
-  session.start();
+  session.enter(entry);
   const statusOfOwnChannel: string[] = [];
   held.connection.join("user", "private-user.7", {
     onFrame: () => undefined,
@@ -51,6 +54,7 @@ async function setUp() {
     statusOfOwnChannel,
     lose: held.lose,
     edge,
+    entry,
     answers,
     notices,
     hear: held.hear,
@@ -87,8 +91,11 @@ test("a balance refresh is ignored while one is running, and taken again after i
 
 test("the balance is asked for under the account's player session", async () => {
   const loadBalance = jest.fn((_playerSession: string) => Promise.resolve({ balance: 1 }));
-  const edge = { loadBalance, logout: () => Promise.resolve({}), notify: () => undefined };
-  await new PlayerSession({ ...account, player_session: "ps-7" }, heldConnection().connection, edge).refreshBalance();
+  const session = playerSession(heldConnection().connection, { loadBalance });
+  await session.refreshBalance();
+  expect(loadBalance).not.toHaveBeenCalled();
+  session.enter({ account: { ...account, player_session: "ps-7" } });
+  await session.refreshBalance();
   expect(loadBalance.mock.calls).toEqual([["ps-7"]]);
 });
 
@@ -98,7 +105,7 @@ test.each([
 ])(
   "a logout whose call %s leaves for the root, which ends this very sign-in, and tells the other tabs",
   async (_, answer) => {
-    const { session, edge, notices, statusOfOwnChannel, lose } = await setUp();
+    const { session, edge, entry, notices, statusOfOwnChannel, lose } = await setUp();
     // Its socket is closed by the time that the server has answered.
     edge.logout.mockImplementation(() => {
       lose();
@@ -107,7 +114,7 @@ test.each([
     await session.logout();
     expect(statusOfOwnChannel).toEqual(["subscribed"]);
     expect(notices).toEqual([expect.objectContaining({ action: { type: "leave", path: "/?ended=sid-1" } })]);
-    expect(edge.signIn.tellEnded).toHaveBeenCalledTimes(1);
+    expect(entry.signIn.tellEnded).toHaveBeenCalledTimes(1);
     // A failure is logged, and nothing of it is shown.
     const failed = await answer().then(
       () => 0,
@@ -131,14 +138,14 @@ test.each([
 ])(
   "%s %j ends the session, even against a server that does not answer, with its own words",
   async (event, data, key) => {
-    const { edge, notices, hear } = await setUp();
+    const { edge, entry, notices, hear } = await setUp();
     edge.logout.mockImplementation(() => Promise.reject(new Error("no network")));
     hear("private-user.7", event, data);
     await jest.advanceTimersByTimeAsync(0);
     expect(notices).toEqual([
       { key, tone: "warning", action: { type: "leave", path: `/error?message=${key}&ended=sid-1` } },
     ]);
-    expect(edge.signIn.tellEnded).not.toHaveBeenCalled();
+    expect(entry.signIn.tellEnded).not.toHaveBeenCalled();
   },
 );
 

@@ -11,6 +11,7 @@ import { FIRST_DATA_MS } from "./phases";
 import {
   clearOwnWin,
   countFrame,
+  EMPTY_PLAYER,
   initialPlayer,
   type PlayerModel,
   takeBetBalance,
@@ -35,15 +36,19 @@ export interface PlayerEdge {
   /** Bounded: nobody who wants to leave waits long. */
   logout(): Promise<unknown>;
   notify(notice: Notice): void;
+}
+
+/** Who plays here, and the sign-in, which the browser's other tabs may share. */
+export interface Entry {
+  readonly account: Account;
   /** Absent where the page does not know its sign-in. */
   readonly signIn?: SignInEdge;
   /** Absent where there are no other tabs to be in step with. */
   readonly tabs?: BalanceTabs;
 }
 
-/** The sign-in that this page was made under, which the browser's other tabs may share. */
 export interface SignInEdge {
-  /** Its random name. */
+  /** Its random public name. */
   readonly sid: string;
   /** Tells the other tabs that the player has logged out. */
   tellEnded(): void;
@@ -55,7 +60,7 @@ export const BALANCE_POLL_MS = 10_000;
 /** A merchant's new settings reach all its players at once. */
 const SETTINGS_SPREAD_MS = 5_000;
 
-/** The signed-in player on every page: balance, own winnings, and the private, merchant and system channels. */
+/** The signed-in player on every page: balance, own winnings, and the private, merchant and system channels. Empty until {@link enter}. */
 export class PlayerSession {
   readonly store: Store<PlayerState>;
   readonly actions: PlayerActions = {
@@ -64,23 +69,30 @@ export class PlayerSession {
   };
   /** The game whose page is open, for kicks that are meant for one game. */
   here: GameCode | null = null;
-  #model: PlayerModel;
+  #model: PlayerModel = EMPTY_PLAYER;
+  #entry: Entry | null = null;
   readonly #versionListeners = new Set<() => void>();
   /** A new version was announced since the page was loaded. */
   #isOld = false;
 
   constructor(
-    private readonly account: Account,
     readonly connection: Connection,
     private readonly edge: PlayerEdge,
   ) {
-    this.#model = initialPlayer(account.balance);
     this.store = createStore(this.#model.shown);
   }
 
-  /** Listens to the player's channels; returns its stop. */
-  start(): () => void {
-    const { connection, account } = this;
+  /** Null until the player is known. */
+  get accountId(): number | null {
+    return this.#entry?.account.id ?? null;
+  }
+
+  /** The player is known: shows the balance and listens to the player's channels. Returns its stop. */
+  enter(entry: Entry): () => void {
+    const { connection } = this;
+    const { account } = entry;
+    this.#entry = entry;
+    this.#set(initialPlayer(account.balance));
     const startedAt = performance.now();
     let subscribedBefore = false;
     const stops = [
@@ -107,8 +119,8 @@ export class PlayerSession {
       ),
       connection.onRefused(() => this.#set({ ...this.#model, shown: { ...this.#model.shown, refused: true } })),
     ];
-    if (this.edge.tabs !== undefined) stops.push(this.edge.tabs.listen((news) => this.#onTabNews(news)));
-    if (this.edge.signIn !== undefined) stops.push(this.edge.signIn.onEnded(() => this.#leaveForRoot()));
+    if (entry.tabs !== undefined) stops.push(entry.tabs.listen((news) => this.#onTabNews(news)));
+    if (entry.signIn !== undefined) stops.push(entry.signIn.onEnded(() => this.#leaveForRoot()));
     return () => {
       for (const stop of stops) stop();
     };
@@ -123,12 +135,13 @@ export class PlayerSession {
   }
 
   async refreshBalance(): Promise<void> {
-    if (this.#model.loading) return;
+    if (this.#model.loading || this.#entry === null) return;
+    const { player_session: playerSession } = this.#entry.account;
     const { version } = this.#model;
     this.#set({ ...this.#model, loading: true });
     let again = false;
     try {
-      const answer = await this.edge.loadBalance(this.account.player_session ?? "");
+      const answer = await this.edge.loadBalance(playerSession ?? "");
       const taken = takeLoaded(this.#model, answer, version);
       again = taken.again;
       this.#take(taken.model, answer);
@@ -172,13 +185,13 @@ export class PlayerSession {
 
   async logout(): Promise<void> {
     await this.#endSession();
-    this.edge.signIn?.tellEnded();
+    this.#entry?.signIn?.tellEnded();
     this.#leaveForRoot();
   }
 
   #leaveForRoot(): void {
     this.connection.expectEnd();
-    this.edge.notify(endingNotice(LOGGED_OUT, this.edge.signIn?.sid));
+    this.edge.notify(endingNotice(LOGGED_OUT, this.#entry?.signIn?.sid));
   }
 
   #onUserFrame(frame: ChannelFrame<"user">): void {
@@ -203,13 +216,13 @@ export class PlayerSession {
 
   /** A sign-in that followed at once may hear what ended the one before it. */
   #isOfAnother(session: string | null | undefined): boolean {
-    const own = this.account.player_session;
+    const own = this.#entry?.account.player_session;
     return session != null && own != null && session !== own;
   }
 
   async #follow({ endSession, notice }: Consequence): Promise<void> {
     if (endSession) await this.#endSession();
-    this.edge.notify(endSession ? endingNotice(notice, this.edge.signIn?.sid) : notice);
+    this.edge.notify(endSession ? endingNotice(notice, this.#entry?.signIn?.sid) : notice);
   }
 
   /** The cookie should be gone before the page leaves; where the call got no answer, the address it leaves for ends it. */
@@ -236,7 +249,7 @@ export class PlayerSession {
   #take(model: PlayerModel, { balance, server_time }: BalanceNews): void {
     const isNews = model.shown.balance !== this.#model.shown.balance;
     this.#set(model);
-    if (isNews) this.edge.tabs?.tell(server_time === undefined ? { balance } : { balance, server_time });
+    if (isNews) this.#entry?.tabs?.tell(server_time === undefined ? { balance } : { balance, server_time });
   }
 
   #set(model: PlayerModel): void {

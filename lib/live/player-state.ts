@@ -17,14 +17,17 @@ export interface PlayerModel {
   readonly loading: boolean;
 }
 
+/** A page whose player is not known yet. */
+export const EMPTY_PLAYER: PlayerModel = {
+  shown: { balance: 0, balanceLoaded: false, ownWin: null, refused: false },
+  seq: null,
+  balanceTime: null,
+  version: 0,
+  loading: false,
+};
+
 export function initialPlayer(balance: number): PlayerModel {
-  return {
-    shown: { balance: toMinor(balance), balanceLoaded: true, ownWin: null, refused: false },
-    seq: null,
-    balanceTime: null,
-    version: 0,
-    loading: false,
-  };
+  return { ...EMPTY_PLAYER, shown: { ...EMPTY_PLAYER.shown, balance: toMinor(balance), balanceLoaded: true } };
 }
 
 function withBalance(model: PlayerModel, balance: Minor, time: number | null): PlayerModel {

@@ -1,6 +1,12 @@
+import type { Account } from "@/lib/contract/entities";
+import type { GameCode } from "@/lib/contract/games";
 import { Connection } from "./connection";
-import type { GameEdge } from "./game-session";
+import { type GameEdge, GameSession } from "./game-session";
 import type { GameHome } from "./game-types";
+import { PageLoader } from "./page-loader";
+import type { PlayerContextValue } from "./player-context";
+import { type PlayerEdge, PlayerSession } from "./player-session";
+import { testAccount, testSite } from "./testing";
 import type { ChannelSink, TransportListener } from "./transport";
 
 /** For tests: a connection over a socket that the test holds; nothing is heard but what the test says. */
@@ -39,13 +45,17 @@ export function heldConnection() {
   };
 }
 
+export interface HeldEdge extends Partial<Omit<GameEdge, "fetchHome">> {
+  fetchHome?: (signal: AbortSignal) => Promise<GameHome>;
+}
+
 /** For tests: what a game's session needs of the page, with the test's own hand on the paintings; `over` says what is different. */
-export function heldEdge(home: GameHome, over: Partial<GameEdge> = {}) {
+export function heldEdge(home: GameHome, { fetchHome = () => Promise.resolve(home), ...over }: HeldEdge = {}) {
   let flush: (() => void) | null = null;
   const edge: GameEdge = {
     now: () => Date.now(),
     random: () => 0,
-    fetchHome: () => Promise.resolve(home),
+    fetchHome: async (_game, signal) => ({ data: await fetchHome(signal), at: Date.now() }),
     changeStream: () => Promise.resolve({ streaming_url: null }),
     beforePaint(run) {
       flush = run;
@@ -59,4 +69,24 @@ export function heldEdge(home: GameHome, over: Partial<GameEdge> = {}) {
     ...over,
   };
   return { edge, paint: (): void => flush?.() };
+}
+
+const nothing = (): Promise<never> => new Promise(() => undefined);
+
+/** For tests: a page whose first data are here, of the player of `testAccount`; the loader has nothing more to give. */
+export function pageOf(session: PlayerSession, account: Account = testAccount): PlayerContextValue {
+  const loader = new PageLoader({ ask: nothing, receivedAt: () => 0, random: () => 0, notify: () => undefined });
+  return { account, site: testSite, session, loader };
+}
+
+/** For tests: a player's session in which nothing is asked of a server; `over` says what is. Not entered yet. */
+export function playerSession(connection: Connection, over: Partial<PlayerEdge> = {}): PlayerSession {
+  return new PlayerSession(connection, { loadBalance: nothing, logout: nothing, notify: () => undefined, ...over });
+}
+
+/** For tests: a game whose first answer is here. */
+export function loadedGame(game: GameCode, home: GameHome, player: PlayerSession, edge: GameEdge): GameSession {
+  const session = new GameSession(game, player, edge);
+  session.load({ data: home, at: edge.now() });
+  return session;
 }

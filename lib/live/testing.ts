@@ -1,3 +1,4 @@
+import type { Site } from "@/lib/contract/bootstrap";
 import type { Account, Round } from "@/lib/contract/entities";
 import type { GameFrame } from "./game-events";
 import type { GameHome } from "./game-types";
@@ -16,6 +17,16 @@ export const testAccount: Account = {
   group: { permissions: [] },
   lang: "en",
   balance: 100,
+};
+
+export const testSite: Site = {
+  hub_key: "hub-key",
+  realtime_url: null,
+  demo: false,
+  demo_players: [],
+  framed: false,
+  frame_ancestors: "'self'",
+  revision: "",
 };
 
 /** Round `id` opens at (id − 1) × 60 s of server time; `at` is the server's time in ms when it is told of. */

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { placeBet } from "@/lib/api/place-bet";
 import { bettingBlock } from "@/lib/live/betting";
 import { useGameSession } from "@/lib/live/game-context";
-import { useBetSetting } from "@/lib/live/game-hooks";
+import { useBetSetting, useGameLoaded } from "@/lib/live/game-hooks";
 import type { GameSession } from "@/lib/live/game-session";
 import { useAccount } from "@/lib/live/player-hooks";
 import { createStore, type Store } from "@/lib/live/store";
@@ -50,7 +50,7 @@ function useSlip(): SlipValue {
   return slip;
 }
 
-function slipEdge(game: GameSession, accountId: number): SlipEdge {
+function slipEdge(game: GameSession): SlipEdge {
   return {
     context: (setting) => {
       const state = game.store.get();
@@ -78,7 +78,11 @@ function slipEdge(game: GameSession, accountId: number): SlipEdge {
       if (code !== "insufficient_balance") void game.refresh();
     },
     newKey: randomUuid,
-    memory: tabMemory(() => window.sessionStorage, accountId, game.game),
+    memory: tabMemory(
+      () => window.sessionStorage,
+      () => game.player.accountId,
+      game.game,
+    ),
   };
 }
 
@@ -86,13 +90,15 @@ function slipEdge(game: GameSession, accountId: number): SlipEdge {
 export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   const game = useGameSession();
   const { setting } = useBetSetting();
-  const accountId = useAccount().id;
+  // What this tab kept can be judged only once it is known whose it is, and what is on sale.
+  const entered = useAccount() !== null;
+  const loaded = useGameLoaded();
   const [chip] = useChip();
   const [policy] = usePreference("oddsPolicy");
-  const [slip] = useState(() => new SlipSession(slipEdge(game, accountId), { setting, chip }));
+  const [slip] = useState(() => new SlipSession(slipEdge(game), { setting, chip }));
   useEffect(() => holdPage(() => holdOf(slip.store.get())), [slip]);
   useEffect(() => slip.choose({ setting, chip }), [slip, setting, chip, policy]);
-  useEffect(() => slip.resume(), [slip]);
+  useEffect(() => (entered && loaded ? slip.resume() : undefined), [slip, entered, loaded]);
   useEffect(() => {
     slip.takeOrders(game.store.get().orders);
     const stops = [game.store.subscribe(watchSlip(game, slip)), game.player.store.subscribe(() => slip.refresh())];

@@ -28,13 +28,15 @@ export interface TabMemory {
 
 /**
  * The memory of one account's table in this tab, in `storage()` (the session storage; asking for it may throw). What it
- * holds is parsed and never trusted, and a storage that refuses keeps nothing: a bet is placed all the same.
+ * holds is parsed and never trusted, and a storage that refuses keeps nothing: a bet is placed all the same. Nor is anything
+ * kept while the `account` is not known (null).
  */
-export function tabMemory(storage: () => Storage, accountId: number, game: GameCode): TabMemory {
-  const keyOf = (name: TabKeepsake): string => tabKey(name, accountId, game);
+export function tabMemory(storage: () => Storage, account: () => number | null, game: GameCode): TabMemory {
   const read = <T>(name: TabKeepsake, schema: z.ZodMiniType<T>): T | null => {
+    const accountId = account();
+    if (accountId === null) return null;
     try {
-      const text = storage().getItem(keyOf(name));
+      const text = storage().getItem(tabKey(name, accountId, game));
       const parsed = schema.safeParse(text === null ? null : JSON.parse(text));
       return parsed.success ? parsed.data : null;
     } catch {
@@ -43,9 +45,12 @@ export function tabMemory(storage: () => Storage, accountId: number, game: GameC
     }
   };
   const write = (name: TabKeepsake, value: unknown): void => {
+    const accountId = account();
+    if (accountId === null) return;
+    const key = tabKey(name, accountId, game);
     try {
-      if (value === null) storage().removeItem(keyOf(name));
-      else storage().setItem(keyOf(name), JSON.stringify(value));
+      if (value === null) storage().removeItem(key);
+      else storage().setItem(key, JSON.stringify(value));
     } catch (error) {
       console.warn("this tab keeps nothing for after a reload", error);
     }

@@ -62,7 +62,11 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
       onAccepted: ({ answer }) => orders.push(answer.order.reference_number),
       onRefused: (code) => refusals.push(code),
       newKey: () => KEYS[(keys += 1) - 1] ?? "",
-      memory: tabMemory(() => storage, accountId, "PK10"),
+      memory: tabMemory(
+        () => storage,
+        () => accountId,
+        "PK10",
+      ),
     },
     { setting, chip: 100 },
   );

@@ -1,29 +1,76 @@
 /** @jest-environment-options {"url": "https://play.example/"} */
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
 import { useWatching, WatchingProvider } from "./watching";
+import { WATCHING_COOKIE } from "./watching-cookie";
 
 function Switch(): ReactNode {
-  const { setWatching } = useWatching();
+  const { watching, pressed, setWatching } = useWatching();
   return (
-    <button type="button" onClick={() => setWatching(true)}>
-      watch
+    <button type="button" onClick={() => setWatching(!watching)}>
+      {`${watching ? "watches" : "does not"}${pressed ? ", as pressed" : ""}`}
     </button>
   );
 }
 
+const page = (
+  <WatchingProvider>
+    <Switch />
+  </WatchingProvider>
+);
+
+const root = document.documentElement;
+const keep = (value: string): void => void (document.cookie = `${WATCHING_COOKIE}=${value}; Path=/`);
+
+beforeEach(() => {
+  keep("0");
+  delete root.dataset.framed;
+  delete root.dataset.watching;
+});
+
 test.each([
   [undefined, "watch_live=1; Path=/; SameSite=Lax; Secure"],
-  ["true", "watch_live=1; Path=/; SameSite=None; Secure; Partitioned"],
-])("the wish is kept where others may frame the page (%s) as %s", (framed, line) => {
-  if (framed !== undefined) document.documentElement.dataset.framed = framed;
+  ["", "watch_live=1; Path=/; SameSite=None; Secure; Partitioned"],
+])("the wish is kept where others may frame the page (%j) as %s", (framed, line) => {
+  if (framed !== undefined) root.dataset.framed = framed;
   const set = jest.spyOn(document, "cookie", "set");
-  render(
-    <WatchingProvider initial={false}>
-      <Switch />
-    </WatchingProvider>,
-  );
-  fireEvent.click(screen.getByText("watch"));
+  render(page);
+  fireEvent.click(screen.getByText("does not"));
   expect(set.mock.calls).toEqual([[line]]);
   set.mockRestore();
+});
+
+test("a wish of an earlier page holds on this one, and one of this page goes before it", () => {
+  keep("1");
+  render(page);
+  expect(screen.getByRole("button")).toHaveTextContent(/^watches$/);
+  fireEvent.click(screen.getByRole("button"));
+  expect(screen.getByRole("button")).toHaveTextContent(/^does not$/);
+  fireEvent.click(screen.getByRole("button"));
+  expect(screen.getByRole("button")).toHaveTextContent(/^watches, as pressed$/);
+  cleanup();
+  render(page);
+  expect(screen.getByRole("button")).toHaveTextContent(/^watches$/);
+});
+
+test("the document has no wish, as it is the same for all: the kept one is taken over with the scripts", async () => {
+  const complaints = jest.spyOn(console, "error");
+  keep("1");
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
+  expect(container).toHaveTextContent("does not");
+  await act(async () => render(page, { container, hydrate: true }));
+  expect(container).toHaveTextContent("watches");
+  expect(complaints).not.toHaveBeenCalled();
+  container.remove();
+});
+
+test("the root element says it while the player watches, as the style sheet makes the stream's room by it", () => {
+  render(page);
+  expect("watching" in root.dataset).toBe(false);
+  fireEvent.click(screen.getByRole("button"));
+  expect("watching" in root.dataset).toBe(true);
+  fireEvent.click(screen.getByRole("button"));
+  expect("watching" in root.dataset).toBe(false);
 });

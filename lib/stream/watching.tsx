@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState, useSyncExternalStore } from "react";
 import { cookieAttributes, pageCookieSite } from "@/lib/cookie-site";
 import { appEvents } from "@/lib/events";
 import { WATCHING_COOKIE } from "./watching-cookie";
@@ -15,18 +15,24 @@ interface Watching {
 
 const WatchingContext = createContext<Watching>({ watching: false, pressed: false, setWatching: () => undefined });
 
+const never = () => () => undefined;
+const isKept = (): boolean => document.cookie.split("; ").includes(`${WATCHING_COOKIE}=1`);
+
 /**
- * Holds the player's wish to watch, for as long as the visit lasts: in a cookie of the session, so that the server already
- * renders the page with the stream's room in it. `initial`: what that cookie said.
+ * Holds the player's wish to watch, for as long as the visit lasts: in a cookie of the session, by which the document's first script
+ * makes the stream's room before anything is painted (`data-watching` on the root element).
  */
-export function WatchingProvider({ initial, children }: { initial: boolean; children: ReactNode }): ReactNode {
-  const [wish, keep] = useState({ watching: initial, pressed: false });
+export function WatchingProvider({ children }: { children: ReactNode }): ReactNode {
+  const kept = useSyncExternalStore(never, isKept, () => false);
+  const [pressed, setPressed] = useState<boolean | null>(null);
   const setWatching = useCallback((on: boolean) => {
     document.cookie = `${WATCHING_COOKIE}=${on ? "1" : "0"}; Path=/; ${cookieAttributes(pageCookieSite())}`;
-    keep({ watching: on, pressed: on });
+    document.documentElement.toggleAttribute("data-watching", on);
+    setPressed(on);
     appEvents.emit("stream:toggle", on);
   }, []);
-  const value = useMemo(() => ({ ...wish, setWatching }), [wish, setWatching]);
+  const watching = pressed ?? kept;
+  const value = useMemo(() => ({ watching, pressed: pressed === true, setWatching }), [watching, pressed, setWatching]);
   return <WatchingContext value={value}>{children}</WatchingContext>;
 }
 

@@ -23,10 +23,9 @@ function browserRoom(/** @type {string} */ name) {
 /** @type {Record<string, Room>} */
 export const rooms = {
   app: {
-    may: ["components/ui", AREA, "lib", "messages", "i18n"],
-    node: true,
+    may: ["components/ui", AREA, "lib", "!lib/bff", "!lib/env", "messages", "i18n"],
     instead:
-      "A route fetches on the server and composes components; logic belongs in lib/, the platform is reached through lib/bff.",
+      "A route composes components and is the same for every player; logic belongs in lib/, the platform is reached through lib/api.",
   },
   "components/ui": {
     may: [],
@@ -70,6 +69,7 @@ export const rooms = {
     instead: "Sounds are data and an audio context: what makes the table sound belongs in components/sound.",
   },
   "lib/stream": browserRoom("lib/stream"),
+  "lib/language": browserRoom("lib/language"),
   "lib/scene": {
     may: [],
     packages: [],
@@ -131,7 +131,7 @@ export const rooms = {
   middleware: {
     may: ["lib", "i18n"],
     instead:
-      "The middleware redirects and sets headers, on any runtime: pages' logic belongs in lib/bff, Node's in server.ts.",
+      "The middleware redirects and leads to documents, on any runtime: pages' logic belongs in lib/bff, Node's in server.ts.",
   },
   server: {
     may: ["lib", "upstream", "scripts"],

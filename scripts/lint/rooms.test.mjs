@@ -3,8 +3,8 @@ import { whyNot } from "./rooms.mjs";
 
 /** One forbidden import for every wall: the file, what it imports, and a word of where the code belongs. */
 const forbidden = [
-  ["app/lobby/page.tsx", "@/upstream/app", "lib/bff"],
-  ["app/api/user/[...path]/route.ts", "../../../../upstream/app", "lib/bff"],
+  ["app/lobby/page.tsx", "@/upstream/app", "lib/api"],
+  ["app/lobby/page.tsx", "@/lib/bff/session", "lib/api"],
   ["app/lobby/page.tsx", "@/scripts/upstream", "lib/"],
   ["components/ui/button.tsx", "@/lib/contract/calls", "components/<area>"],
   ["components/ui/button.tsx", "@/lib/games/registry", "components/<area>"],
@@ -16,7 +16,7 @@ const forbidden = [
   ["components/table/slip.tsx", "../lobby/card", "app/ composes"],
   ["components/table/slip.tsx", "@/app/layout", "app/ composes"],
   ["components/table/slip.tsx", "@/upstream/bets/place", "lib/"],
-  ["components/table/slip.tsx", "@/lib/bff/page", "lib/"],
+  ["components/table/slip.tsx", "@/lib/bff/session", "lib/"],
   ["lib/contract/calls.ts", "@/lib/money", "zod alone"],
   ["lib/contract/calls.ts", "react", "zod alone"],
   ["lib/contract/calls.ts", "node:crypto", "zod alone"],
@@ -49,7 +49,7 @@ const forbidden = [
 
 const allowed = [
   ["app/lobby/page.tsx", "@/components/lobby/card"],
-  ["app/lobby/page.tsx", "@/lib/bff/page"],
+  ["app/lobby/page.tsx", "@/lib/locale"],
   ["components/ui/dialog.tsx", "./button"],
   ["components/ui/dialog.tsx", "@base-ui/react/dialog"],
   ["components/table/slip.tsx", "@/components/ui/button"],

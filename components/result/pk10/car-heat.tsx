@@ -1,3 +1,5 @@
+"use client";
+
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { NumberTile } from "@/components/ui/number-tile";

@@ -1,3 +1,5 @@
+"use client";
+
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { CROWN_SUMS, crownSumChance, crownSumOf } from "@/lib/trends/pk10";

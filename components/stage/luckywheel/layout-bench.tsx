@@ -12,7 +12,15 @@ import { SEGMENTS } from "@/lib/trends/luckywheel";
 
 /** Widths of the stage on a small phone, a phone, both sides of the mobile limit less its margins, and two desks. */
 const WIDTHS = ["304", "374", "744", "745", "820", "1100"] as const;
-const MOBILE_WIDTH = 744;
+/** The stage's box at each: written out, as no document may carry a style attribute. */
+const BOXES: Readonly<Record<(typeof WIDTHS)[number], string>> = {
+  "304": "h-44 w-[304px]",
+  "374": "h-44 w-[374px]",
+  "744": "h-44 w-[744px]",
+  "745": "h-59 w-[745px]",
+  "820": "h-59 w-[820px]",
+  "1100": "h-59 w-[1100px]",
+};
 const SPIN_MS = 10_000;
 const PHASES = ["waiting", "spinning", "drawn"] as const;
 
@@ -118,16 +126,12 @@ function Preview({ trial, plays }: { trial: Trial; plays: number }): ReactNode {
     if (canvas.current === null || startScene === null) return undefined;
     return startScene.start(canvas.current, optionsOf(trial, plays));
   }, [startScene, trial, plays]);
-  const width = Number(trial.width);
   const isSpinning = trial.phase === "spinning";
   return (
     // It scrolls sideways, by the keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="group" tabIndex={0} aria-label={t("picture")} className="scrollbar-thin overflow-x-auto">
-      <div
-        className="relative isolate overflow-hidden rounded-md bg-page"
-        style={{ width, height: width <= MOBILE_WIDTH ? 176 : 236 }}
-      >
+      <div className={`relative isolate overflow-hidden rounded-md bg-page ${BOXES[trial.width]}`}>
         <canvas
           ref={canvas}
           aria-hidden

@@ -10,7 +10,7 @@ import { StageResult, type StageResultParts } from "../stage-result";
 /** Racing God's finishing order, eight tiles over their times. */
 export function RacingOrder(): ReactNode {
   const t = useTranslations("stage");
-  return <StageResult title={t("finish")} Facts={Facts} Marks={Tiles} />;
+  return <StageResult title={t("finish")} Facts={Facts} Marks={Tiles} room="min-h-16.25 desk:min-h-17.75" />;
 }
 
 function Facts({ numbers }: StageResultParts): ReactNode {

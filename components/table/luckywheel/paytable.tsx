@@ -55,12 +55,10 @@ function PayRow({ symbol, segments }: { symbol: WheelSymbol; segments: number })
       </th>
       <td className="w-8 text-right">{segments}</td>
       <td aria-hidden className="w-1/3 px-2">
-        <div className="h-1.5 overflow-hidden rounded-full bg-raised">
-          <div
-            className="h-full origin-left rounded-full bg-accent/70"
-            style={{ transform: `scaleX(${(segments / SEGMENTS).toFixed(3)})` }}
-          />
-        </div>
+        {/* Not a box with a style attribute: the policy lets no document carry one. */}
+        <svg viewBox={`0 0 ${SEGMENTS} 1`} preserveAspectRatio="none" className="h-1.5 w-full rounded-full bg-raised">
+          <rect width={segments} height="1" className="fill-accent/70" />
+        </svg>
       </td>
       <td className="px-2 text-right text-muted">
         {t("percent", { percent: ((segments * 100) / SEGMENTS).toFixed(1) })}

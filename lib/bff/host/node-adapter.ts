@@ -75,7 +75,7 @@ export function writeAnswer({ status, headers, cookies, body }: Answer, response
   const lines: string[] = [];
   for (const name in headers) lines.push(name, headers[name] ?? "");
   for (const cookie of cookies) lines.push("set-cookie", cookie);
-  if (status !== 204) lines.push("content-length", String(body?.byteLength ?? 0));
+  if (status !== 204 && status !== 304) lines.push("content-length", String(body?.byteLength ?? 0));
   // A draining host has asked for this to be the connection's last answer.
   if (response.hasHeader("connection")) lines.push("connection", "close");
   response.writeHead(status, lines);

@@ -22,14 +22,14 @@ const tokens = new RateLimiterMemory({ points: 30, duration: 60 });
  * own server would. 404 where there is no demo, or no such player.
  */
 export async function demoLaunchToken(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
-  if (!context.demo) return errorAnswer("not_found");
   const bytes = await readBody(request, MAX_BYTES);
   if (typeof bytes === "string") return bodyFailureAnswer(bytes);
   const asked = askedSchema.safeParse(parseJson(bytes));
   if (!asked.success) return errorAnswer("validation_failed");
   const { username, lang } = asked.data;
+  const { demo_players: served } = context.siteOf(request.headers.get("host"));
   const merchant = DEMO_MERCHANTS.find(({ players }) => players.some((player) => player === username));
-  if (merchant === undefined) return errorAnswer("not_found");
+  if (merchant === undefined || !served.includes(username)) return errorAnswer("not_found");
   try {
     await tokens.consume(networkOf(info.address));
   } catch (refused) {

@@ -7,11 +7,12 @@ import { type BffContext, presentedSession } from "../context";
 import { codeOfStatus, parseJson, upstreamErrorBody } from "../errors";
 import { signedNotice } from "../notice-signature";
 import { isPrefetch } from "../page-rules";
+import { callPlatform } from "../platform-call";
 import { inZone, logForeign } from "../proxy";
 import type { BffRequest, ConnectionInfo } from "../request";
 import type { UpstreamResponse } from "../transport";
 import { completeLaunch, isOtherPlayer, type Launched, pendingLaunchCookie } from "./pending-launch";
-import { chosenLocale, endAtPlatform, isTooLong, newSession, postAuth } from "./session-start";
+import { chosenLocale, endAtPlatform, isTooLong, newSession } from "./session-start";
 
 /**
  * GET /authentication?token=…[&lang=…][&game=…]: a merchant's single-use token → session cookie and a clean address.
@@ -22,7 +23,7 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
   const query = new URL(request.url, "http://launch.invalid").searchParams;
   const asked = calls.launch.request.safeParse({ token: query.get("token") });
   if (!asked.success || isPrefetch(request.headers)) return landOnError("launch_token_invalid");
-  const answer = await postAuth(context, request, info, "launch", asked.data);
+  const answer = await callPlatform(context, request, info, { name: "launch", body: asked.data });
   if (typeof answer === "string") return landOnError(answer === "aborted" ? "upstream_unreachable" : answer);
   if (answer.status >= 400) return refusedLaunch(context, answer);
   const granted = calls.launch.response.safeParse(parseJson(answer.body));

@@ -5,19 +5,12 @@ import { forwardedContentType } from "../content-type";
 import { type BffContext, cookieSiteOf, presentedSession } from "../context";
 import { sessionCookieLine } from "../cookies";
 import { errorAnswer, parseJson } from "../errors";
+import { callPlatform } from "../platform-call";
 import { bodyFailureAnswer, failureAnswer, foreignAnswer, inZone } from "../proxy";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
 import type { Session } from "../session";
 import { refusedAnswer } from "../upstream-answer";
-import {
-  chosenLocale,
-  endAtPlatform,
-  isTooLong,
-  newSession,
-  postAuth,
-  saveLocale,
-  signInCookies,
-} from "./session-start";
+import { chosenLocale, endAtPlatform, isTooLong, newSession, saveLocale, signInCookies } from "./session-start";
 
 /** POST /api/auth/login: user name and password → session cookie. The answer tells how long it lasts, and no more. */
 export async function login(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
@@ -30,7 +23,7 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
   const credentials = calls.login.request.safeParse(json);
   if (!credentials.success) return errorAnswer("validation_failed");
 
-  const answer = await postAuth(context, request, info, "login", credentials.data);
+  const answer = await callPlatform(context, request, info, { name: "login", body: credentials.data });
   if (typeof answer === "string") return failureAnswer(answer);
   if (answer.status >= 400) return refusedAnswer(answer, undefined);
   const granted = calls.login.response.safeParse(parseJson(answer.body));

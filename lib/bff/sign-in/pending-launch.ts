@@ -6,10 +6,11 @@ import { type Answer, jsonAnswer } from "../answer";
 import { type BffContext, cookieSiteOf, isSecure, presentedSession } from "../context";
 import { hostCookieName, localeCookieLines, readCookie, writeCookie } from "../cookies";
 import { errorAnswer, parseJson } from "../errors";
+import { callPlatform } from "../platform-call";
 import { bodyFailureAnswer } from "../proxy";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
 import { type Session, sessionSchema } from "../session";
-import { endAtPlatform, postAuth, saveLocale, signInCookies } from "./session-start";
+import { endAtPlatform, saveLocale, signInCookies } from "./session-start";
 
 /** A launch that waits for the player's word lives no longer. */
 const PENDING_SECONDS = 5 * 60;
@@ -76,7 +77,7 @@ async function playerOf(
   info: ConnectionInfo,
   session: Session,
 ): Promise<PlayerOf | "over" | null> {
-  const answer = await postAuth(context, request, info, "me", {}, session.token);
+  const answer = await callPlatform(context, request, info, { name: "me", body: {}, token: session.token });
   if (typeof answer === "string") return null;
   if (answer.status === 401) return "over";
   const account = calls.me.response.safeParse(parseJson(answer.body));

@@ -1,36 +1,20 @@
-import type { CallResponse, ParsedCallRequest } from "@/lib/contract/calls";
+import type { CallResponse } from "@/lib/contract/calls";
 import type { Locale } from "@/lib/contract/games";
 import { isHttpUrl } from "@/lib/contract/http-url";
 import { LOCALE_COOKIE, parseLocale } from "@/lib/locale";
-import { callerOf } from "../caller";
 import { type BffContext, cookieSiteOf } from "../context";
 import { forgeryCookieLine, readCookie } from "../cookies";
+import { callPlatform } from "../platform-call";
 import { sessionCookie } from "../proxy";
 import type { BffRequest, ConnectionInfo } from "../request";
 import { MAX_EXIT_URL_LENGTH, MAX_TOKEN_LENGTH, type Session } from "../session";
 import type { UpstreamResponse } from "../transport";
-import { callPath, type CallFailure, sendCall, upstreamHeaders } from "../upstream-call";
+import type { CallFailure } from "../upstream-call";
 
 /** A player who leaves does not wait for the platform. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 /** Nor does a player who comes, only because the platform must learn a language. */
 const LOCALE_TIMEOUT_MS = 3_000;
-
-/** One of the calls that begin or end a session. */
-export function postAuth(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
-  name: "login" | "launch" | "logout" | "locale" | "me",
-  value: ParsedCallRequest<"login" | "launch" | "locale"> | Record<string, never>,
-  token?: string,
-): Promise<UpstreamResponse | CallFailure> {
-  const body = new TextEncoder().encode(JSON.stringify(value));
-  const headers = upstreamHeaders(context.upstreamHost, callerOf(request, info, token), body, "application/json");
-  // A logout that the closing tab aborts must still reach the upstream.
-  const abort = name === "logout" ? undefined : request;
-  return sendCall(context.transport, { method: "POST", path: callPath(name), headers, body }, abort, context.timeoutMs);
-}
 
 const failureOf = (answer: UpstreamResponse | CallFailure): string | number | undefined =>
   typeof answer === "string" ? answer : answer.status >= 400 ? answer.status : undefined;
@@ -43,8 +27,8 @@ export async function endAtPlatform(
   session: Session,
 ): Promise<void> {
   context.sessions.end(session.sid);
-  const inTime = { ...context, timeoutMs: LOGOUT_TIMEOUT_MS };
-  const failed = await postAuth(inTime, request, info, "logout", {}, session.token).then(failureOf, String);
+  const call = { name: "logout", body: {}, token: session.token, timeoutMs: LOGOUT_TIMEOUT_MS } as const;
+  const failed = await callPlatform(context, request, info, call).then(failureOf, String);
   if (failed !== undefined) context.log.warn({ failed }, "the upstream did not confirm a logout");
 }
 
@@ -61,8 +45,8 @@ export async function saveLocale(
   token: string,
 ): Promise<void> {
   if (lang === undefined) return;
-  const inTime = { ...context, timeoutMs: LOCALE_TIMEOUT_MS };
-  const failed = failureOf(await postAuth(inTime, request, info, "locale", { lang }, token));
+  const call = { name: "locale", body: { lang }, token, timeoutMs: LOCALE_TIMEOUT_MS } as const;
+  const failed = failureOf(await callPlatform(context, request, info, call));
   if (failed !== undefined) context.log.warn({ failed }, "the upstream was not told the player's language");
 }
 

@@ -1,0 +1,108 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { GameHeader } from "@/components/shell/game-header";
+import { RoundSummary } from "@/components/stage/round-summary";
+import { WatchLiveButton } from "@/components/stream/watch-live-button";
+import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
+import { LOCALES } from "@/lib/contract/games";
+import { appEvents } from "@/lib/events";
+import { wireRound } from "@/lib/live/testing";
+import { LOCALE_NAMES } from "@/lib/locale";
+import { WatchingProvider } from "@/lib/stream/watching";
+
+const router = { push: jest.fn(), refresh: jest.fn() };
+jest.mock("next/navigation", () => ({ useRouter: () => router }));
+
+let table: TableUnderTest;
+
+/** PK10's header as its page puts it together; the style sheet, which is not here, hides what is the other layout's. */
+async function openHeader(): Promise<HTMLElement> {
+  table = renderTable(
+    <WatchingProvider>
+      <GameHeader live={<WatchLiveButton />} round={<RoundSummary />} />
+    </WatchingProvider>,
+    { streaming_url: "/hd.m3u8" },
+  );
+  await table.open();
+  return screen.getByRole("banner");
+}
+
+beforeEach(() => jest.useFakeTimers({ now: 0 }));
+afterEach(endTables);
+
+test("tells the game, its latest round's number and the countdown to that round's end", async () => {
+  const header = await openHeader();
+  expect(header).toHaveTextContent(/PK10 Racing.*Round no 202601010001/);
+  // 45 s to `end_at`, of which the screen takes 5 off.
+  expect(within(header).getByRole("timer", { name: "Bets close in" })).toHaveTextContent("00:00:40");
+  await act(() => jest.advanceTimersByTimeAsync(3001));
+  expect(within(header).getByRole("timer")).toHaveTextContent("00:00:37");
+  table.hear("game_update", { round: wireRound(1, 2, 45_000), seq: 11 });
+  expect(within(header).queryByRole("timer")).toBeNull();
+  // The latest round, whether open or not.
+  expect(within(header).getByTestId("round-no")).toHaveTextContent("202601010001");
+});
+
+test("'Watch live' is a toggle whose sound bars dance while it is on", async () => {
+  const header = await openHeader();
+  const toggle = within(header).getByRole("button", { name: "Watch live" });
+  const dancing = (): number => toggle.querySelectorAll(".animate-sound-bar").length;
+  expect([toggle.getAttribute("aria-pressed"), dancing()]).toEqual(["false", 0]);
+  fireEvent.click(toggle);
+  expect([toggle.getAttribute("aria-pressed"), dancing()]).toEqual(["true", 3]);
+  fireEvent.click(toggle);
+  expect([toggle.getAttribute("aria-pressed"), dancing()]).toEqual(["false", 0]);
+});
+
+const MENU = [
+  ["Bet records", "transaction"],
+  ["Rules", "rules"],
+  ["Limit rules", "limits"],
+  ["Preferences", "preferences"],
+] as const;
+
+test("the game's menu is a row of icons, and the same entries stand in the side menu with language choices and logout", async () => {
+  const header = await openHeader();
+  const side = within(header).getByRole("navigation", { name: "Menu" });
+  const opened: string[] = [];
+  const stop = appEvents.on("modal:open", (name) => opened.push(name));
+  for (const [name] of MENU) {
+    const [icon, entry, ...more] = within(header).getAllByRole("button", { name });
+    expect([side.contains(icon ?? null), side.contains(entry ?? null), more]).toEqual([false, true, []]);
+    if (icon !== undefined) fireEvent.click(icon);
+    if (entry !== undefined) fireEvent.click(entry);
+  }
+  stop();
+  expect(opened).toEqual(MENU.flatMap(([, modal]) => [modal, modal]));
+  const choices = within(within(side).getByRole("list", { name: "Language" })).getAllByRole("button");
+  expect(choices.map(({ textContent }) => textContent)).toEqual(LOCALES.map((locale) => LOCALE_NAMES[locale]));
+  expect(within(side).getByRole("button", { name: "Log out" })).toHaveTextContent("Log out");
+  expect(within(header).getByRole("button", { name: "Menu" })).toHaveAttribute("popovertarget", side.id);
+});
+
+test("has the logo, 'Bet', the language selector, the username, and logout as an icon", async () => {
+  const header = await openHeader();
+  const side = within(header).getByRole("navigation", { name: "Menu" });
+  const own = (elements: HTMLElement[]): HTMLElement[] => elements.filter((element) => !side.contains(element));
+  expect(own(within(header).getAllByRole("link", { name: "Grandstand" }))).toHaveLength(1);
+  expect(own(within(header).getAllByText("Bet", { exact: true }))).toHaveLength(1);
+  expect(own(within(header).getAllByRole("button", { name: "Language: English" }))).toHaveLength(1);
+  expect(own(within(header).getAllByText("demo", { exact: true }))).toHaveLength(1);
+  const [logout, ...more] = own(within(header).getAllByRole("button", { name: "Log out" }));
+  expect([logout?.textContent, logout?.querySelectorAll("svg").length, more]).toEqual(["", 1, []]);
+});
+
+test("the balance stands beside its refresh icon, which asks again and turns meanwhile", async () => {
+  const header = await openHeader();
+  expect(within(header).getByTestId("balance")).toHaveTextContent("RM 100.00");
+  const refresh = within(header).getByRole("button", { name: "Refresh balance" });
+  const turning = (): boolean => refresh.querySelector(".animate-spin") !== null;
+  table.hearOwn("user_balance_update", { balance: 1234.5, seq: 1 });
+  expect(within(header).getByTestId("balance")).toHaveTextContent("RM 1,234.50");
+  expect(turning()).toBe(false);
+  fireEvent.click(refresh);
+  expect(turning()).toBe(true);
+  // What the platform answers in this test.
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(within(header).getByTestId("balance")).toHaveTextContent("RM 100.00");
+  expect(turning()).toBe(false);
+});

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { AccountLanguage } from "@/components/shell/account-language";
+import { ConfirmHost } from "@/components/shell/confirm-host";
+import { LayoutWatch } from "@/components/shell/layout-watch";
+import { ClientMessages } from "@/components/shell/messages-provider";
+import { NoticeHost } from "@/components/shell/notice-host";
+import { PageOutage } from "@/components/shell/page-outage";
+import { RefreshCheck } from "@/components/shell/refresh-check";
+import { SkipLink } from "@/components/shell/skip-link";
+import { PlayerProvider } from "@/lib/live/player-provider";
+
+/** All that a signed-in player sees: the account and the one connection live here, across the pages. */
+export default function PlayerLayout({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <PlayerProvider>
+      <ClientMessages namespaces={["shell", "notices", "confirm", "maintenance", "outage", "landing"]}>
+        <SkipLink />
+        <NoticeHost />
+        <ConfirmHost />
+        <PageOutage />
+      </ClientMessages>
+      <AccountLanguage />
+      <LayoutWatch />
+      <RefreshCheck />
+      {children}
+    </PlayerProvider>
+  );
+}

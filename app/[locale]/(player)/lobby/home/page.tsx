@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { ClientMessages } from "@/components/shell/messages-provider";
+import { LobbyScreen } from "./lobby-screen";
+
+export default function LobbyPage(): ReactNode {
+  return (
+    <ClientMessages namespaces={["meta", "brand", "shell", "games", "funds", "phase", "live", "lobby", "lobbyTile"]}>
+      <LobbyScreen />
+    </ClientMessages>
+  );
+}

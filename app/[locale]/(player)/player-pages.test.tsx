@@ -1,0 +1,131 @@
+import { act, render, screen } from "@testing-library/react";
+import type { Messages } from "next-intl";
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { SWRConfig } from "swr";
+import { fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
+import type { GameCode } from "@/lib/contract/games";
+import { FAVOURITE_GAMES_COOKIE } from "@/lib/favourite-games";
+import { LanguageProvider, Words } from "@/lib/language/language";
+import { PlayerProvider } from "@/lib/live/player-provider";
+import { testAccount, testSite, wireHome, wireRound } from "@/lib/live/testing";
+import { gameOfPath } from "@/lib/page-game";
+import { PAGES } from "@/lib/pages";
+import { preferenceKey } from "@/lib/preferences";
+import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
+import english from "@/messages/en.json";
+
+let pathname: string;
+jest.mock("next/navigation", () => ({
+  usePathname: () => pathname,
+  useRouter: () => ({ push: jest.fn(), replace: jest.fn(), prefetch: jest.fn() }),
+}));
+jest.mock("@/lib/api/bootstrap", () => ({ fetchBootstrap: jest.fn(), bootstrapReceivedAt: () => performance.now() }));
+jest.mock("@/lib/live/echo-transport", () => ({ openEcho: () => new Promise(() => undefined) }));
+// On the server it reads the document's language by parameters of the route.
+jest.mock("@/components/shell/messages-provider", () => ({
+  ClientMessages: ({ namespaces, children }: { namespaces: readonly (keyof Messages)[]; children: ReactNode }) => {
+    const picked = Object.fromEntries(namespaces.map((name) => [name, english[name]]));
+    return <Words messages={picked}>{children}</Words>;
+  },
+}));
+
+const PLAYER_PAGES = [...PAGES].filter((path) => gameOfPath(path) !== null);
+
+const EMPTY: PageData = { site: testSite, account: testAccount, sid: null, gameHome: null, lobbyHome: null };
+
+function dataOf(game: GameCode | null): PageData {
+  const now = Date.now();
+  const instant = (ms: number): string => new Date(now + ms).toISOString();
+  const round = {
+    ...wireRound(1, 0, 0),
+    end_at: instant(45_000),
+    draws_at: instant(48_000),
+    announces_at: instant(58_000),
+    next_at: instant(60_000),
+  };
+  if (game !== "LOBBY") return { ...EMPTY, gameHome: wireHome(0, [round], { server_time: instant(0) }) };
+  const tile = { enabled: true, game_seconds: 60, results: [], limits: [{ settingID: 1, min: 1, max: 2000 }] };
+  return {
+    ...EMPTY,
+    lobbyHome: { games: [{ ...tile, game: "PK10", round }], selected_setting_id: null, server_time: instant(0) },
+  };
+}
+
+async function pageAt(path: string): Promise<ReactNode> {
+  const Page = (await import(`.${path}/page`)).default as () => ReactNode;
+  return (
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <LanguageProvider locale="en">
+        <PlayerProvider>
+          <Page />
+        </PlayerProvider>
+      </LanguageProvider>
+    </SWRConfig>
+  );
+}
+
+/** What jsdom has not: an observer that has nothing to tell. */
+const observer = class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
+function keepNothing(): void {
+  window.localStorage.clear();
+  for (const name of [WATCHING_COOKIE, FAVOURITE_GAMES_COOKIE]) document.cookie = `${name}=; Path=/; Max-Age=0`;
+}
+
+/** What a browser keeps of earlier visits. */
+function keepMuch(): void {
+  document.cookie = `${WATCHING_COOKIE}=1; Path=/`;
+  document.cookie = `${FAVOURITE_GAMES_COOKIE}=BALLS12.LUCKYWHEEL; Path=/`;
+  window.localStorage.setItem(preferenceKey("betSettingIndex"), '{"PK10":1}');
+  window.localStorage.setItem(preferenceKey("oddsPolicy"), '"any"');
+  window.localStorage.setItem(preferenceKey("gameOpacity"), "10");
+  window.localStorage.setItem(preferenceKey("musicVolume"), "0");
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  Object.assign(window, { IntersectionObserver: observer, ResizeObserver: observer });
+  jest.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  // No server answers what the stream asks for.
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  keepNothing();
+});
+afterEach(() => jest.useRealTimers());
+
+describe.each([
+  ["a browser that was never here", keepNothing],
+  ["a browser that keeps much of earlier visits", keepMuch],
+])("in %s", (_, keep) => {
+  test.each(PLAYER_PAGES)("the document of %s, which knows no player, is filled as it stands", async (path) => {
+    const complaints = jest.spyOn(console, "error");
+    pathname = path;
+    window.history.replaceState(null, "", path);
+    let give: (data: PageData) => void = () => undefined;
+    jest.mocked(fetchBootstrap).mockImplementation(() => new Promise((resolve) => (give = resolve)));
+    const page = await pageAt(path);
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(page);
+    const main = container.querySelector("main");
+    const balances = container.querySelectorAll("[data-testid=balance]");
+    expect(main).not.toBeNull();
+    expect(container.textContent).not.toContain("100.00");
+    keep();
+    await act(async () => render(page, { container, hydrate: true }));
+    expect(fetchBootstrap).toHaveBeenCalledWith(gameOfPath(path), expect.anything());
+    await act(async () => give(dataOf(gameOfPath(path))));
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(main?.isConnected).toBe(true);
+    expect([...balances].map((balance) => balance.textContent)).toEqual(
+      [...balances].map(() => expect.stringContaining("100.00")),
+    );
+    expect(balances.length).toBeGreaterThan(0);
+    expect(screen.getAllByRole("timer").length).toBeGreaterThan(0);
+    expect(complaints.mock.calls.map(([first]) => String(first).slice(0, 300))).toEqual([]);
+    container.remove();
+  });
+});

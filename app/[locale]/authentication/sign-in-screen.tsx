@@ -1,0 +1,57 @@
+"use client";
+
+import { Radio, ScrollText, ShieldCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { BrandMark, DemoMark } from "@/components/shell/brand";
+import { LanguageSelect } from "@/components/shell/language-select";
+import { PageTitle } from "@/components/shell/page-title";
+import { useVisitor } from "@/lib/api/use-visitor";
+import { SignInForm } from "@/components/account/sign-in-form";
+
+/** Where a player signs in without a merchant's link. Aligned at the top: what comes with the first data moves nothing above it. */
+export function SignInScreen(): ReactNode {
+  const t = useTranslations("auth");
+  const brand = useTranslations("brand");
+  const { visitor } = useVisitor();
+  const promises = [
+    { Icon: ShieldCheck, words: t("promiseDraw") },
+    { Icon: Radio, words: t("promiseLive") },
+    { Icon: ScrollText, words: t("promiseMoney") },
+  ];
+  return (
+    <div className="scene mx-auto grid min-h-dvh max-w-[76rem] content-start gap-8 p-5 desk:pt-[12dvh] wide:grid-cols-[1.15fr_1fr] wide:gap-16 wide:p-10 wide:pt-[16dvh]">
+      <PageTitle name="meta.signIn" />
+      <header className="flex flex-col gap-8 wide:pt-8">
+        <div className="flex items-center gap-3">
+          <BrandMark className="size-10" />
+          <p>
+            <span className="block text-xl font-semibold tracking-tight">{brand("name")}</span>
+            <span className="block text-sm text-muted">{brand("tagline")}</span>
+          </p>
+          {visitor?.site.demo === true && <DemoMark />}
+        </div>
+        <ul className="flex flex-col gap-4 max-wide:hidden">
+          {promises.map(({ Icon, words }) => (
+            <li key={words} className="flex items-center gap-4 text-lg text-muted">
+              <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-raised text-accent">
+                <Icon size={20} />
+              </span>
+              {words}
+            </li>
+          ))}
+        </ul>
+      </header>
+      <main id="main" className="panel w-full max-w-md justify-self-center p-6 desk:p-8 wide:justify-self-end">
+        <div className="mb-6 flex items-start justify-between gap-4">
+          <div>
+            <h1 className="text-2xl font-bold tracking-tight">{t("title")}</h1>
+            <p className="mt-1 text-sm text-muted">{t("lead")}</p>
+          </div>
+          <LanguageSelect signedIn={false} className="max-w-36" />
+        </div>
+        <SignInForm demoAccounts={visitor?.site.demo_players ?? []} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { LandingScreen } from "@/components/shell/landing-screen";
+import { ClientMessages } from "@/components/shell/messages-provider";
+
+export default function ErrorPage(): ReactNode {
+  return (
+    <ClientMessages namespaces={["meta", "brand", "landing", "notices", "errors"]}>
+      <LandingScreen />
+    </ClientMessages>
+  );
+}

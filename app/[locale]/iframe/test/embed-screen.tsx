@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { BrandMark, DemoMark } from "@/components/shell/brand";
+import { LanguageSelect } from "@/components/shell/language-select";
+import { PageTitle } from "@/components/shell/page-title";
+import { useVisitor } from "@/lib/api/use-visitor";
+import { EmbedTester } from "@/components/embed/embed-tester";
+
+/** Where a merchant's engineer tries the embedding before writing a line of code. */
+export function EmbedScreen(): ReactNode {
+  const t = useTranslations("embed");
+  const { visitor } = useVisitor();
+  return (
+    <>
+      <PageTitle name="embed.title" />
+      <header className="flex items-center gap-3 border-b border-line px-4 py-3 desk:px-6">
+        <BrandMark />
+        <h1 className="text-lg font-semibold tracking-tight">{t("title")}</h1>
+        {visitor?.site.demo === true && <DemoMark />}
+        <LanguageSelect signedIn={false} className="ml-auto" />
+      </header>
+      <main id="main">
+        <EmbedTester site={visitor?.site ?? null} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { NoticeScreen } from "@/components/shell/notice-screen";
+import { PageTitle } from "@/components/shell/page-title";
+import { PendingLaunch } from "@/components/account/pending-launch";
+
+/** Where a merchant's link leads while another player is signed in: it waits for the player's word. */
+export function LaunchScreen(): ReactNode {
+  const t = useTranslations("launch");
+  return (
+    <NoticeScreen title={t("title")} body={t("warning")}>
+      <PageTitle name="launch.title" />
+      <PendingLaunch />
+    </NoticeScreen>
+  );
+}

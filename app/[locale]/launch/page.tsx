@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { LaunchScreen } from "./launch-screen";
+import { ClientMessages } from "@/components/shell/messages-provider";
+
+export default function LaunchPage(): ReactNode {
+  return (
+    <ClientMessages namespaces={["brand", "launch"]}>
+      <LaunchScreen />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Metadata, Viewport } from "next";
+import { getTranslations } from "next-intl/server";
+import { locale as localeOfPage } from "next/root-params";
+import type { ReactNode } from "react";
+import { HeadScripts } from "@/components/shell/head-scripts";
+import { LanguageProvider } from "@/lib/language/language";
+import { ClientMessages } from "@/components/shell/messages-provider";
+import { RouteProgress } from "@/components/shell/route-progress";
+import { LOCALES } from "@/lib/contract/games";
+import { DEFAULT_LOCALE, htmlLang, parseLocale } from "@/lib/locale";
+import "../globals.css";
+
+/** Every page is rendered once for each language, while the app is built; the middleware leads each visit to its own. */
+export const dynamic = "error";
+export const dynamicParams = false;
+
+export function generateStaticParams(): { locale: string }[] {
+  return LOCALES.map((locale) => ({ locale }));
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const meta = await getTranslations("meta");
+  return { description: meta("description"), icons: { icon: "/icon.svg" }, robots: { index: false } };
+}
+
+export const viewport: Viewport = {
+  themeColor: "#0b1014",
+  colorScheme: "dark",
+  viewportFit: "cover",
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }): Promise<ReactNode> {
+  const [param, t] = await Promise.all([localeOfPage(), getTranslations()]);
+  const locale = parseLocale(param) ?? DEFAULT_LOCALE;
+  const revision = process.env.REVISION ?? "";
+  return (
+    <html lang={htmlLang(locale)}>
+      <head>
+        <HeadScripts failureWords={t("notices.resource_failed")} revision={revision} />
+        {revision !== "" && <meta name="revision" content={revision} />}
+      </head>
+      <body>
+        <noscript>
+          <p className="p-4 text-center">{t("meta.needsScript")}</p>
+        </noscript>
+        <RouteProgress />
+        <LanguageProvider locale={locale}>
+          {/* The crash screen must have its words at hand wherever a page fails. */}
+          <ClientMessages namespaces={["crash"]}>{children}</ClientMessages>
+        </LanguageProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,156 @@
+import { bootstrapScript } from "./bootstrap-script";
+import { FAVOURITE_GAMES_COOKIE, readFavouriteGames } from "@/lib/favourite-games";
+import { MOBILE_MAX } from "@/lib/layout";
+import { gameOfPath } from "@/lib/page-game";
+import { PAGES } from "@/lib/pages";
+import { preferenceKey } from "@/lib/preferences";
+import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
+
+interface Visit {
+  path: string;
+  revision?: string;
+  cookie?: string;
+  narrow?: boolean;
+  savesData?: boolean;
+  /** The kept quality, as it is stored; null where the storage may not be used. */
+  quality?: string | null;
+  /** The zone as Temporal tells it, where the browser has that. */
+  temporal?: string;
+  answer?: Promise<unknown>;
+}
+
+/** Runs the script as the head of a document does, with the browser's parts that it touches in the test's hand. */
+function visit({ path, revision = "rev-1", cookie = "", narrow = false, savesData, quality, temporal, answer }: Visit) {
+  const asked: [url: string, init: RequestInit][] = [];
+  const queries: string[] = [];
+  const root = { dataset: {} as Record<string, string> };
+  const page: { grandstandBootstrap?: { url: string; answer: unknown }; Temporal?: object } = {};
+  const time = { Now: { timeZoneId: () => temporal } };
+  if (temporal !== undefined) page.Temporal = time;
+  const fetched = answer ?? Promise.resolve("answered");
+  const parts = {
+    location: { pathname: path },
+    document: { cookie, documentElement: root },
+    localStorage: {
+      getItem(name: string) {
+        if (quality === null) throw new Error("denied");
+        return name === preferenceKey("streamingQuality") ? (quality ?? null) : null;
+      },
+    },
+    navigator: savesData === undefined ? {} : { connection: { saveData: savesData } },
+    matchMedia: (query: string) => {
+      queries.push(query);
+      return { matches: narrow };
+    },
+    self: page,
+    Temporal: time,
+    fetch: (url: string, init: RequestInit) => {
+      asked.push([url, init]);
+      return fetched;
+    },
+  };
+  // oxlint-disable-next-line no-implied-eval -- the page runs it from text as well
+  new Function(...Object.keys(parts), bootstrapScript(revision))(...Object.values(parts));
+  return { asked, queries, dataset: root.dataset, begun: page.grandstandBootstrap, fetched };
+}
+
+const urlOf = (visited: Visit): string | undefined => visit(visited).asked[0]?.[0];
+const headersOf = (visited: Visit): unknown => visit(visited).asked[0]?.[1].headers;
+
+test.each([
+  ["/game/pk10/home", "/api/bootstrap?game=PK10&streaming_quality=hd&is_mobile=0"],
+  ["/game/racinggod/home/", "/api/bootstrap?game=RACINGGOD&streaming_quality=hd&is_mobile=0"],
+  ["/lobby/home", "/api/bootstrap?game=LOBBY&streaming_quality=hd&is_mobile=0"],
+  ["/lobby2/home", "/api/bootstrap?game=LOBBY&streaming_quality=hd&is_mobile=0"],
+  ["/layout", "/api/bootstrap?game=LUCKYWHEEL&streaming_quality=hd&is_mobile=0"],
+  ["/error", "/api/bootstrap"],
+  ["/authentication", "/api/bootstrap"],
+  ["/authentication/", "/api/bootstrap"],
+  ["/iframe/test", "/api/bootstrap"],
+])("%s begins the call %s, once, and leaves its answer for the page", (path, url) => {
+  const { asked, begun, fetched } = visit({ path });
+  expect(asked.map(([address]) => address)).toEqual([url]);
+  expect(asked[0]?.[1]).toMatchObject({ credentials: "same-origin", cache: "no-store" });
+  expect(begun).toEqual({ url, answer: fetched });
+});
+
+test.each(["/launch", "/nowhere", "/lobbyist", "/layouts", "/iframe/testing"])(
+  "%s needs no call and begins none",
+  (path) => {
+    const { asked, begun } = visit({ path });
+    expect([asked, begun]).toEqual([[], undefined]);
+  },
+);
+
+test.each([...PAGES])("at %s the game is the one that the page is of", (path) => {
+  const url = urlOf({ path });
+  const game = url === undefined ? null : new URL(url, "http://play.example").searchParams.get("game");
+  expect(game).toBe(gameOfPath(path));
+});
+
+test("says what a call of the page says of itself, and the page's revision where it has one", () => {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const common = { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" };
+  expect(headersOf({ path: "/lobby/home" })).toEqual({ ...common, TIMEZONE: zone, VREVV: "rev-1" });
+  expect(headersOf({ path: "/lobby/home", revision: "" })).toEqual({ ...common, TIMEZONE: zone });
+  expect(headersOf({ path: "/lobby/home", temporal: "Asia/Bangkok" })).toMatchObject({ TIMEZONE: "Asia/Bangkok" });
+});
+
+describe("the stream is asked for in the quality", () => {
+  const path = "/game/pk10/home";
+  test.each<[string, Omit<Visit, "path">, string]>([
+    ["of a desktop", {}, "streaming_quality=hd&is_mobile=0"],
+    ["of a phone", { narrow: true }, "streaming_quality=sd&is_mobile=1"],
+    ["of who saves data", { savesData: true }, "streaming_quality=sd&is_mobile=0"],
+    ["of who does not", { savesData: false }, "streaming_quality=hd&is_mobile=0"],
+    ["that was chosen, hd", { narrow: true, quality: '"hd"' }, "streaming_quality=hd&is_mobile=1"],
+    ["that was chosen, sd", { quality: '"sd"' }, "streaming_quality=sd&is_mobile=0"],
+    ["of the device where the choice is none", { quality: "null" }, "streaming_quality=hd&is_mobile=0"],
+    ["of the device where the choice is broken", { quality: '"4k&x=1"' }, "streaming_quality=hd&is_mobile=0"],
+    ["of the device where nothing may be kept", { quality: null }, "streaming_quality=hd&is_mobile=0"],
+  ])("%s", (_, device, query) => {
+    expect(urlOf({ path, ...device })).toBe(`/api/bootstrap?game=PK10&${query}`);
+  });
+
+  test("where a phone is what the style sheet takes for one", () => {
+    expect(visit({ path }).queries).toEqual([`(max-width: ${MOBILE_MAX}px)`]);
+  });
+});
+
+describe("the player's starred games stand on the root element before anything is painted", () => {
+  test.each([
+    [`${FAVOURITE_GAMES_COOKIE}=BALLS12.PK10`],
+    [`a=1; ${FAVOURITE_GAMES_COOKIE}=LUCKYWHEEL; b=2`],
+    [`${FAVOURITE_GAMES_COOKIE}=HACK.BALLS48.BALLS48`],
+  ])("%s", (cookie) => {
+    const { starred, firstGame } = visit({ path: "/lobby/home", cookie }).dataset;
+    const text = new RegExp(`${FAVOURITE_GAMES_COOKIE}=([^;]*)`).exec(cookie)?.[1];
+    const games = readFavouriteGames(text);
+    expect(games.length).toBeGreaterThan(0);
+    expect([starred, firstGame]).toEqual([games.join(" "), games[0]]);
+  });
+
+  test.each(["", `${FAVOURITE_GAMES_COOKIE}=`, `${FAVOURITE_GAMES_COOKIE}=HACK`, `not_${FAVOURITE_GAMES_COOKIE}=PK10`])(
+    "and none where none is starred: %j",
+    (cookie) => expect(visit({ path: "/lobby/home", cookie }).dataset).toEqual({}),
+  );
+});
+
+test.each([
+  [`${WATCHING_COOKIE}=1`, true],
+  [`a=1; ${WATCHING_COOKIE}=1; b=2`, true],
+  [`${WATCHING_COOKIE}=0`, false],
+  [`not_${WATCHING_COOKIE}=1`, false],
+  ["", false],
+])("the stream's room is made where the player watches: %j", (cookie, watches) => {
+  expect("watching" in visit({ path: "/game/pk10/home", cookie }).dataset).toBe(watches);
+});
+
+test("a call that fails before anybody takes its answer is no fault of the page", async () => {
+  const unhandled = jest.fn();
+  process.on("unhandledRejection", unhandled);
+  visit({ path: "/lobby/home", answer: Promise.reject(new Error("down")) });
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  process.off("unhandledRejection", unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});

@@ -1,0 +1,35 @@
+import { BOOTSTRAP_PATH } from "@/lib/contract/bootstrap";
+import { PLAYED_CODES } from "@/lib/contract/games";
+import { FAVOURITE_GAMES_COOKIE } from "@/lib/favourite-games";
+import { MOBILE_MAX } from "@/lib/layout";
+import { preferenceKey } from "@/lib/preferences";
+import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
+
+/**
+ * Runs before any other script of a document, so it stands by itself. It begins the page's one call, so that it is under way while
+ * the other scripts are loaded; `fetchBootstrap` takes its answer. The game is the address's, as `gameOfPath` has it. What the
+ * player chose and would move something is put on the root element before the first paint.
+ */
+export const bootstrapScript = (revision: string): string => `(function () {
+  var path = location.pathname, game = /^\\/lobby2?(\\/|$)/.test(path) ? "LOBBY" : /^\\/layout\\/?$/.test(path) ? "LUCKYWHEEL" : ((/^\\/game\\/(\\w+)/.exec(path) || [])[1] || "").toUpperCase();
+  var cookie = /(?:^|; )${FAVOURITE_GAMES_COOKIE}=([\\w.]+)/.exec(document.cookie), named = cookie ? cookie[1].split(".") : [];
+  var starred = ${JSON.stringify(PLAYED_CODES)}.filter(function (code) { return named.indexOf(code) >= 0; });
+  if (starred[0]) { document.documentElement.dataset.starred = starred.join(" "); document.documentElement.dataset.firstGame = starred[0]; }
+  if (/(?:^|; )${WATCHING_COOKIE}=1/.test(document.cookie)) document.documentElement.dataset.watching = "";
+  if (!game && !/^\\/(authentication|error|iframe\\/test)\\/?$/.test(path)) return;
+  function quality(mobile) {
+    try {
+      var chosen = localStorage.getItem("${preferenceKey("streamingQuality")}");
+      if (chosen === '"hd"' || chosen === '"sd"') return chosen.slice(1, 3);
+    } catch (e) {}
+    return mobile || (navigator.connection && navigator.connection.saveData) ? "sd" : "hd";
+  }
+  var mobile = matchMedia("(max-width: ${MOBILE_MAX}px)").matches;
+  var url = "${BOOTSTRAP_PATH}" + (game ? "?game=" + game + "&streaming_quality=" + quality(mobile) + "&is_mobile=" + (mobile ? 1 : 0) : "");
+  var zone = self.Temporal ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  var headers = { Accept: "application/json", "X-Requested-With": "XMLHttpRequest", TIMEZONE: zone };
+  if ("${revision}") headers.VREVV = "${revision}";
+  var answer = fetch(url, { headers: headers, credentials: "same-origin", cache: "no-store" });
+  answer.catch(function () {});
+  self.grandstandBootstrap = { url: url, answer: answer };
+})();`;

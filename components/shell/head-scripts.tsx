@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { bootstrapScript } from "./bootstrap-script";
+import { RESOURCE_GUARD } from "./resource-guard-script";
+
+export interface HeadScriptsProps {
+  /** What the page says when a script of it cannot be loaded. */
+  failureWords: string;
+  /** Of this build; empty where it has none. */
+  revision: string;
+}
+
+/**
+ * The scripts that run before everything else. Their bytes are the same for every visit: the policy names them by their hashes.
+ * Point 8: a script that fails to load is told and the page reloaded.
+ */
+export function HeadScripts({ failureWords, revision }: HeadScriptsProps): ReactNode {
+  return (
+    <>
+      {/* oxlint-disable-next-line react/no-danger -- made of constants of this source alone */}
+      <script dangerouslySetInnerHTML={{ __html: bootstrapScript(revision) }} />
+      <script
+        data-words={failureWords}
+        // oxlint-disable-next-line react/no-danger -- a constant of this source, whose words travel as an attribute
+        dangerouslySetInnerHTML={{ __html: RESOURCE_GUARD }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { act, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToString } from "react-dom/server";
+import { SWRConfig } from "swr";
+import { fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
+import { localFailure } from "@/lib/api/call-error";
+import { reloadIfOutdated } from "@/lib/api/page-revision";
+import { testAccount, testSite } from "@/lib/live/testing";
+import messages from "@/messages/en.json";
+import { LandingScreen } from "./landing-screen";
+
+jest.mock("@/lib/api/bootstrap", () => ({ fetchBootstrap: jest.fn() }));
+jest.mock("@/lib/api/page-revision", () => ({ reloadIfOutdated: jest.fn() }));
+
+const guest: PageData = { site: testSite, account: null, sid: null, gameHome: null, lobbyHome: null };
+const player: PageData = { ...guest, account: testAccount, sid: "sid-1" };
+
+const page = (
+  <SWRConfig value={{ provider: () => new Map() }}>
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="Asia/Kuala_Lumpur">
+      <LandingScreen />
+    </NextIntlClientProvider>
+  </SWRConfig>
+);
+
+/** The page at this address, whose visitor the test tells. */
+async function open(query: string) {
+  window.history.replaceState(null, "", `/error${query}`);
+  let settle: { resolve: (data: PageData) => void; reject: (error: Error) => void } | undefined;
+  jest
+    .mocked(fetchBootstrap)
+    .mockImplementation(() => new Promise((resolve, reject) => (settle = { resolve, reject })));
+  await act(async () => render(page));
+  return {
+    answer: (data: PageData) => act(async () => settle?.resolve(data)),
+    fail: () => act(async () => settle?.reject(localFailure("network", "down"))),
+  };
+}
+
+const links = (): (string | null)[] => screen.queryAllByRole("link").map((link) => link.getAttribute("href"));
+const heading = (): string | null => screen.getByRole("heading").textContent;
+
+beforeEach(() => {
+  jest.mocked(fetchBootstrap).mockReset();
+  delete document.documentElement.dataset.framed;
+});
+
+test("the document says nothing of the address or the visitor, as it is the same for all", () => {
+  window.history.replaceState(null, "", "/error?message=duplicate_login");
+  const html = renderToString(page);
+  expect(html).not.toContain(messages.notices.duplicate_login);
+  expect(html).not.toContain("<a ");
+});
+
+test.each([
+  ["a known key", "?message=duplicate_login", messages.notices.duplicate_login],
+  ["an error's code", "?message=upstream_timeout", messages.errors.upstream_timeout],
+  ["the platform's own words", "?message=Account+suspended.&signature=x", "Account suspended."],
+])("%s is said at once, whoever the visitor is", async (_, query, words) => {
+  await open(query);
+  expect(heading()).toBe(messages.landing.title);
+  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(links()).toEqual([]);
+});
+
+test.each([
+  ["a guest to the sign-in", guest, messages.landing.guest, "/authentication"],
+  ["a player by name to the lobby", player, "demo", "/lobby/home"],
+])("without a message it leads %s, once it is known who is here", async (_, visitor, words, href) => {
+  const { answer } = await open("");
+  expect(heading()).toBe(messages.landing.welcome);
+  expect(links()).toEqual([]);
+  await answer(visitor);
+  expect(screen.getByRole("main")).toHaveTextContent(words);
+  expect(links()).toEqual([href]);
+  expect(jest.mocked(fetchBootstrap).mock.calls.map(([game]) => game)).toEqual([null]);
+});
+
+test("where nobody can tell who is here, the sign-in is the way on", async () => {
+  const { fail } = await open("");
+  await fail();
+  expect(links()).toEqual(["/authentication"]);
+});
+
+test("takes over what is true of the site: the form of its cookies, and its newest version", async () => {
+  const { answer } = await open("");
+  await answer({ ...guest, site: { ...testSite, framed: true, revision: "newer" } });
+  expect("framed" in document.documentElement.dataset).toBe(true);
+  expect(reloadIfOutdated).toHaveBeenCalledWith("newer");
+});

@@ -1,0 +1,55 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { buttonClasses } from "@/components/ui/button";
+import { useVisitor } from "@/lib/api/use-visitor";
+import { isErrorCode } from "@/lib/contract/errors";
+import { NOTICE_KEYS } from "@/lib/notice-keys";
+import { NoticeScreen } from "./notice-screen";
+import { PageTitle } from "./page-title";
+
+const never = () => () => undefined;
+const messageOfAddress = (): string => new URLSearchParams(window.location.search).get("message")?.trim() ?? "";
+
+/**
+ * The landing page: without a message it leads on, with one it shows it. A message is a known key, or a platform's own words whose
+ * signature the middleware has verified. The document is the same for all, so the words come with the scripts.
+ */
+export function LandingScreen(): ReactNode {
+  const t = useTranslations("landing");
+  const notices = useTranslations("notices");
+  const errors = useTranslations("errors");
+  const message = useSyncExternalStore<string | null>(never, messageOfAddress, () => null);
+  const { visitor, settled } = useVisitor();
+  const account = visitor?.account ?? null;
+  const wordsOf = (key: string): string => {
+    const notice = NOTICE_KEYS.find((known) => known === key);
+    if (notice !== undefined) return notices(notice);
+    return isErrorCode(key) ? errors(key) : key;
+  };
+  const greeting = (): string => {
+    if (!settled) return "";
+    return account === null ? t("guest") : t("signedIn", { username: account.username });
+  };
+  const isKnown = message !== null;
+  return (
+    <NoticeScreen
+      title={isKnown ? (message === "" ? t("welcome") : t("title")) : ""}
+      body={isKnown ? (message === "" ? greeting() : wordsOf(message)) : ""}
+    >
+      <PageTitle name="meta.notice" />
+      {settled &&
+        (account === null ? (
+          <Link href="/authentication" prefetch={false} className={buttonClasses({ look: "primary", size: "lg" })}>
+            {t("toSignIn")}
+          </Link>
+        ) : (
+          <Link href="/lobby/home" prefetch={false} className={buttonClasses({ look: "primary", size: "lg" })}>
+            {t("toLobby")}
+          </Link>
+        ))}
+    </NoticeScreen>
+  );
+}

@@ -1,0 +1,150 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import type { PageData } from "@/lib/api/bootstrap";
+import { CallError, localFailure } from "@/lib/api/call-error";
+import { requestReload } from "@/lib/api/page-exit";
+import { LOCALES } from "@/lib/contract/games";
+import { PageLoader } from "@/lib/live/page-loader";
+import { PlayerContext } from "@/lib/live/player-context";
+import { testAccount, testSite } from "@/lib/live/testing";
+import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
+import messages from "@/messages/en.json";
+import { PageOutage } from "./page-outage";
+
+let pathname: string;
+const router = { back: jest.fn(), replace: jest.fn() };
+jest.mock("next/navigation", () => ({ usePathname: () => pathname, useRouter: () => router }));
+jest.mock("@/lib/api/page-exit", () => ({
+  ...jest.requireActual<object>("@/lib/api/page-exit"),
+  requestReload: jest.fn(),
+}));
+
+const data: PageData = { site: testSite, account: testAccount, sid: null, gameHome: null, lobbyHome: null };
+
+/** A page whose first data the test gives, or refuses. */
+function open(path = "/game/pk10/home") {
+  pathname = path;
+  const asked: { resolve: (data: PageData) => void; reject: (error: Error) => void }[] = [];
+  const loader = new PageLoader({
+    ask: () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
+    receivedAt: () => 0,
+    random: () => 0.5,
+    notify: () => undefined,
+  });
+  render(
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="Asia/Kuala_Lumpur">
+      <PlayerContext value={{ ...pageOf(playerSession(heldConnection().connection)), loader }}>
+        <PageOutage />
+      </PlayerContext>
+    </NextIntlClientProvider>,
+  );
+  loader.start("PK10", () => undefined);
+  const settle = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+  return {
+    asked,
+    settle,
+    fail: (error: Error): Promise<void> => {
+      asked.at(-1)?.reject(error);
+      return settle();
+    },
+    answer: (): Promise<void> => {
+      asked.at(-1)?.resolve(data);
+      return settle();
+    },
+  };
+}
+
+const refusal = (status: number, code: string, message = ""): CallError =>
+  new CallError(status, code, { message, code });
+const said = (): HTMLElement => screen.getByRole("alert");
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test("nothing is said while the data are awaited for a moment, and once they are here", async () => {
+  const page = open();
+  expect(said()).toBeEmptyDOMElement();
+  await page.settle(1900);
+  expect(said()).toBeEmptyDOMElement();
+  await page.answer();
+  await page.settle(10_000);
+  expect(said()).toBeEmptyDOMElement();
+});
+
+test("data that take long are told, and asked for again when pressed", async () => {
+  const page = open();
+  await page.settle(2000);
+  expect(said()).toHaveTextContent("This takes longer than usual. We keep trying.");
+  fireEvent.click(within(said()).getByRole("button", { name: "Try again" }));
+  expect(page.asked).toHaveLength(2);
+  await page.answer();
+  expect(said()).toBeEmptyDOMElement();
+});
+
+const outage = messages.outage;
+
+test.each([
+  ["no network", localFailure("network", "down"), outage.unreachable, outage.unreachableBody],
+  ["a server in trouble", refusal(502, "upstream_unreachable"), outage.unreachable, outage.unreachableBody],
+  [
+    "an answer outside the contract",
+    localFailure("malformed_answer", "?", 200),
+    outage.unreadable,
+    outage.unreadableBody,
+  ],
+  ["too many calls", refusal(429, "too_many_requests"), outage.busy, outage.busyBody],
+  ["a player who may not", refusal(403, "forbidden"), outage.forbidden, outage.forbiddenBody],
+  [
+    "a refusal in the platform's words",
+    refusal(422, "refused", "Account suspended."),
+    outage.refused,
+    "Account suspended.",
+  ],
+])(
+  "%s has words of its own, over a page that stays, and is asked again when pressed",
+  async (_, error, title, body) => {
+    const page = open();
+    await page.fail(error);
+    expect(said()).toHaveTextContent(title);
+    expect(said()).toHaveTextContent(body);
+    expect(page.asked).toHaveLength(1);
+    fireEvent.click(within(said()).getByRole("button", { name: "Try again" }));
+    expect(page.asked).toHaveLength(2);
+    // What is known stays said until there is something new.
+    expect(said()).toHaveTextContent(title);
+    await page.answer();
+    expect(said()).toBeEmptyDOMElement();
+  },
+);
+
+test("a page of an older version offers its refresh, as asking again would change nothing", async () => {
+  const page = open();
+  await page.fail(refusal(418, "refresh_page"));
+  expect(said()).toHaveTextContent(outage.outdated);
+  expect(within(said()).queryByRole("button", { name: "Try again" })).toBeNull();
+  fireEvent.click(within(said()).getByRole("button", { name: "Refresh page" }));
+  expect(requestReload).toHaveBeenCalledTimes(1);
+});
+
+test("maintenance covers the page by itself: nothing is said twice", async () => {
+  const page = open();
+  await page.fail(refusal(503, "maintenance"));
+  expect(said()).toBeEmptyDOMElement();
+});
+
+test.each([
+  ["/game/pk10/home", messages.landing.toLobby, "/lobby/home"],
+  ["/lobby/home", messages.landing.toSignIn, "/authentication"],
+])("who may not see %s can go back, or to where something can be seen", async (path, name, href) => {
+  const page = open(path);
+  await page.fail(refusal(403, "forbidden"));
+  expect(within(said()).getByRole("link", { name })).toHaveAttribute("href", href);
+  fireEvent.click(within(said()).getByRole("button", { name: "Back" }));
+  expect(router.back.mock.calls.length + router.replace.mock.calls.length).toBe(1);
+});
+
+test.each(LOCALES)("in %s every kind of outage has its words", (locale) => {
+  const pack = jest.requireActual<typeof messages>(`@/messages/${locale}.json`);
+  const words = Object.keys(outage).map((key) => pack.outage[key as keyof typeof outage]);
+  expect(words.filter((text) => !text)).toEqual([]);
+});

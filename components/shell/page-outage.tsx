@@ -1,0 +1,104 @@
+"use client";
+
+import { LoaderCircle, type LucideIcon, Hourglass, Lock, RefreshCw, ServerOff } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button, buttonClasses } from "@/components/ui/button";
+import { StateMessage } from "@/components/ui/state-message";
+import { usePlayerContext } from "@/lib/live/player-context";
+import { useLoaderState } from "@/lib/live/player-hooks";
+import type { Outage } from "@/lib/outage";
+import { BackButton } from "./back-button";
+import { ReloadButton } from "./reload-button";
+
+/**
+ * Says why the page has no data yet, over the page, which stays visible; nothing while they are awaited for less than a moment.
+ * Maintenance covers the page by itself. Every failure is asked again by itself, and at once when pressed.
+ */
+export function PageOutage(): ReactNode {
+  const { loader } = usePlayerContext();
+  const { phase, outage } = useLoaderState();
+  const retry = (): void => loader.retry();
+  return (
+    <div
+      role="alert"
+      className="pointer-events-none fixed inset-x-0 top-20 z-40 mx-auto grid w-full max-w-md justify-items-center px-3 *:pointer-events-auto"
+    >
+      {phase === "slow" && <Slow onRetry={retry} />}
+      {outage !== null && <Failure outage={outage} onRetry={retry} />}
+    </div>
+  );
+}
+
+function Slow({ onRetry }: { onRetry: () => void }): ReactNode {
+  const t = useTranslations("outage");
+  const landing = useTranslations("landing");
+  return (
+    <p className="flex items-center gap-3 rounded-md border border-warn/40 bg-panel px-4 py-2 text-sm text-warn shadow-float">
+      <LoaderCircle aria-hidden size={16} className="shrink-0 animate-spin" />
+      {t("slow")}
+      <Button size="sm" onClick={onRetry}>
+        {landing("retry")}
+      </Button>
+    </p>
+  );
+}
+
+const ICONS: Readonly<Record<Exclude<Outage["kind"], "maintenance">, LucideIcon>> = {
+  unreachable: ServerOff,
+  unreadable: ServerOff,
+  busy: Hourglass,
+  forbidden: Lock,
+  refused: Lock,
+  outdated: RefreshCw,
+};
+
+function Failure({ outage: { kind, message }, onRetry }: { outage: Outage; onRetry: () => void }): ReactNode {
+  const t = useTranslations("outage");
+  const landing = useTranslations("landing");
+  const notices = useTranslations("notices");
+  const isLobby = usePathname().startsWith("/lobby");
+  if (kind === "maintenance") return null;
+  const Icon = ICONS[kind];
+  const body = {
+    unreachable: () => t("unreachableBody"),
+    unreadable: () => t("unreadableBody"),
+    busy: () => t("busyBody"),
+    forbidden: () => t("forbiddenBody"),
+    refused: () => message,
+    outdated: () => notices("refresh_page"),
+  }[kind]();
+  return (
+    <div className="panel w-full py-4 shadow-float">
+      <StateMessage icon={<Icon size={20} />} title={t(kind)} body={body}>
+        <div className="mt-4 flex flex-wrap justify-center gap-2">
+          {kind === "outdated" ? (
+            <ReloadButton label={t("reload")} />
+          ) : (
+            <Button look="primary" onClick={onRetry}>
+              <RefreshCw aria-hidden size={16} />
+              {landing("retry")}
+            </Button>
+          )}
+          {(kind === "forbidden" || kind === "refused") && (
+            <>
+              <BackButton label={t("back")} />
+              {kind === "forbidden" &&
+                (isLobby ? (
+                  <Link href="/authentication" prefetch={false} className={buttonClasses({ size: "lg" })}>
+                    {landing("toSignIn")}
+                  </Link>
+                ) : (
+                  <Link href="/lobby/home" prefetch={false} className={buttonClasses({ size: "lg" })}>
+                    {landing("toLobby")}
+                  </Link>
+                ))}
+            </>
+          )}
+        </div>
+      </StateMessage>
+    </div>
+  );
+}

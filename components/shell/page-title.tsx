@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { GameCode } from "@/lib/contract/games";
+
+export interface PageTitleProps {
+  /** The message that names the page. */
+  name:
+    | `games.${GameCode}`
+    | "meta.signIn"
+    | "meta.lobby"
+    | "meta.notice"
+    | "meta.notFound"
+    | "launch.title"
+    | "embed.title"
+    | "layoutTest.title";
+}
+
+/** The document's title, which ends with the brand's name; in the page's language, whichever that is by now. */
+export function PageTitle({ name }: PageTitleProps): ReactNode {
+  const t = useTranslations();
+  return <title>{`${t(name)} · ${t("brand.name")}`}</title>;
+}

@@ -1,0 +1,183 @@
+import type { Page, Route } from "@playwright/test";
+import { LOCALES } from "../lib/contract/games";
+import { PAGES } from "../lib/pages";
+import { expect, test } from "./app";
+import { openGame } from "./open-game";
+import { putChip, STAKE } from "./put-chip";
+import { signIn, startSession } from "./sign-in";
+
+const GAME = "/game/pk10/home";
+const WIDTHS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+] as const;
+
+test("every page's document is the browser's alone to keep, names its own scripts, and is a 304 when it still stands", async ({
+  page,
+  app,
+  context,
+}) => {
+  await startSession(page, "demo", "demo", "en");
+  const cookies = (await context.cookies()).filter(({ name }) => name !== "user_locale");
+  for (const path of [...PAGES, "/nowhere"].filter((each) => each !== "/authentication")) {
+    for (const locale of LOCALES) {
+      const cookie = [...cookies.map(({ name, value }) => `${name}=${value}`), `user_locale=${locale}`].join("; ");
+      const ask = (headers: Readonly<Record<string, string>>): Promise<Response> =>
+        fetch(app.url + path, { headers: { cookie, ...headers }, redirect: "manual" });
+      const answer = await ask({});
+      const { headers } = answer;
+      expect([answer.status, headers.get("cache-control")]).toEqual([
+        path === "/nowhere" ? 404 : 200,
+        "private, no-cache",
+      ]);
+      expect([...headers.keys()].filter((name) => /^x-(?!content-type-options$)/.test(name))).toEqual([]);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy.length).toBeLessThan(2048);
+      expect(policy).not.toContain("unsafe-");
+      const etag = headers.get("etag") ?? "";
+      expect(await answer.text()).toContain("<main");
+      expect((await ask({ "if-none-match": etag })).status).toBe(304);
+      // What the router fetches to go there.
+      const payload = await ask({ rsc: "1" });
+      expect(payload.headers.get("cache-control")).toBe("private, no-cache");
+      expect([...payload.headers.keys()].filter((name) => name.startsWith("x-middleware"))).toEqual([]);
+    }
+  }
+});
+
+test("a language switch keeps chips, an open dialog and the socket", async ({ page }) => {
+  const sockets: string[] = [];
+  page.on("websocket", (socket) => sockets.push(socket.url()));
+  await startSession(page, "demo", "demo", "en");
+  await openGame(page);
+  await putChip(page);
+  await expect(page.getByTestId("balance")).toHaveText(/RM/);
+  const before = sockets.length;
+  // The dialog covers the button; the choice is in the page all the same.
+  await page.getByRole("button", { name: "Bet records" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Bet records" })).toBeVisible();
+  await page.locator("#language-menu [lang=vi]").evaluate((button: HTMLElement) => button.click());
+  await expect(page.getByRole("dialog", { name: "Lịch sử cược" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "vi");
+  await expect(page).toHaveTitle(/^Đua xe PK10|PK10/);
+  await expect(page.locator('[data-bet="tf:big"]')).toHaveAttribute("aria-label", STAKE);
+  expect(sockets.length).toBe(before);
+  // The next page is in that language, too, whether the router or the browser fetches it.
+  await page.goto("/lobby/home");
+  await expect(page.locator("html")).toHaveAttribute("lang", "vi");
+});
+
+/** Answers the bootstrap call of a page as a platform does that was written by somebody else. */
+async function answering(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route("**/api/bootstrap?*", answer);
+}
+
+const refusal = (status: number, code: string, headers: Readonly<Record<string, string>> = {}) => ({
+  status,
+  headers,
+  json: { message: "No.", code, errors: {} },
+});
+
+for (const [what, words, answer] of [
+  ["no platform", "The tables cannot be reached", refusal(502, "upstream_unreachable")],
+  ["too many calls", "Too many requests", refusal(429, "too_many_requests", { "retry-after": "60" })],
+  ["an answer that is not of the contract", "The answer makes no sense", { json: { site: 1 } }],
+] as const) {
+  test(`${what} has its own words and a retry, with the table behind it`, async ({ page }) => {
+    await startSession(page, "demo", "demo", "en");
+    let failing = true;
+    await answering(page, (route) => (failing ? route.fulfill(answer) : route.continue()));
+    await page.goto(GAME);
+    await expect(page.getByRole("alert").getByText(words)).toBeVisible();
+    await expect(page.locator('[data-bet="tf:big"]')).toBeVisible();
+    failing = false;
+    await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByTestId("balance")).toHaveText(/RM/);
+    await expect(page.getByText(words)).toHaveCount(0);
+    await putChip(page);
+  });
+}
+
+test("a platform that takes more than two seconds is said to be slow, and waited for", async ({ page }) => {
+  await startSession(page, "demo", "demo", "en");
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await answering(page, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(GAME);
+  await expect(page.getByText("This takes longer than usual. We keep trying.")).toBeVisible();
+  release();
+  await expect(page.getByTestId("balance")).toHaveText(/RM/);
+  await expect(page.getByText("This takes longer than usual.")).toHaveCount(0);
+});
+
+test("a session that ends between document and data leaves with the reason", async ({ page }) => {
+  await startSession(page, "demo", "demo", "en");
+  await answering(page, (route) => route.fulfill(refusal(401, "duplicate_login")));
+  await page.goto(GAME);
+  await expect(page).toHaveURL(/\/error\?message=duplicate_login/);
+  await expect(page.getByText("Duplicate login detected")).toBeVisible();
+});
+
+test("a document of an older build reloads once, and never in a loop", async ({ page }) => {
+  await startSession(page, "demo", "demo", "en");
+  let visits = 0;
+  await page.route(`**${GAME}`, async (route) => {
+    visits += 1;
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/(<meta name="revision" content=")[^"]+/, "$1an-older-build");
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto(GAME);
+  await expect.poll(() => visits).toBe(2);
+  await expect(page.getByTestId("balance")).toHaveText(/RM/);
+  expect(visits).toBe(2);
+});
+
+test("nothing moves as the data come, whatever the player chose before", async ({ page, context, baseURL }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: [] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) (window as unknown as { shifts: number[] }).shifts.push(value);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await startSession(page, "demo", "demo", "en");
+    await context.addCookies([
+      { name: "favourite_games", value: "BALLS24.LUCKYWHEEL", url: baseURL ?? "" },
+      { name: "watch_live", value: "1", url: baseURL ?? "" },
+    ]);
+    // The sign-in page signs out, and the launch page leads on.
+    const kept = [...PAGES].filter((path) => path !== "/authentication" && path !== "/launch");
+    for (const path of [...kept, "/authentication"]) {
+      await page.goto(path);
+      if (/game|lobby|layout/.test(path)) await expect(page.getByTestId("balance")).toHaveText(/RM/);
+      await page.waitForTimeout(500);
+      const sum = await page.evaluate(() =>
+        (window as unknown as { shifts: number[] }).shifts.reduce((left, right) => left + right, 0),
+      );
+      expect.soft(sum, `${path} at ${size.width}`).toBeLessThanOrEqual(0.01);
+    }
+  }
+});
+
+test("a page without JavaScript says what it needs", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
+  const page = await context.newPage();
+  await page.goto("/authentication");
+  await expect(page.locator("noscript p")).toHaveText(/^This page needs JavaScript\./);
+  await context.close();
+});
+
+test("that the odds are on their way is said once", async ({ page }) => {
+  await signIn(page, "demo", "demo", "en");
+  await answering(page, () => new Promise(() => undefined));
+  await page.goto(GAME);
+  await expect(page.getByRole("status").getByText("The odds are on their way.")).toHaveCount(1);
+});

@@ -1,0 +1,146 @@
+import { testAccount, testSite, wireHome, wireRound } from "@/lib/live/testing";
+import { fetchBootstrap } from "./bootstrap";
+import { CALL_TIMEOUT_MS } from "./call";
+import { type Notice, onNotice } from "./notices";
+
+const gameHome = wireHome(0, [wireRound(1, 0, 0)]);
+const lobbyHome = { games: [], selected_setting_id: null };
+const wire = { site: testSite, account: testAccount, sid: "sid-1", home: null };
+
+const asked: string[] = [];
+const notices: Notice[] = [];
+let answer: () => Promise<Response>;
+let stop: () => void;
+const realFetch = globalThis.fetch;
+const realMatchMedia = window.matchMedia;
+
+const json = (body: unknown, status = 200, headers: HeadersInit = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers });
+
+/** As the document's first script leaves it. */
+const begin = (url: string, response: Promise<Response>): void => {
+  globalThis.grandstandBootstrap = { url, answer: response };
+};
+
+const never = new AbortController().signal;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  asked.length = 0;
+  notices.length = 0;
+  stop = onNotice((notice) => notices.push(notice));
+  globalThis.grandstandBootstrap = undefined;
+  answer = () => Promise.resolve(json(wire));
+  globalThis.fetch = (input) => {
+    asked.push(String(input));
+    return answer();
+  };
+  window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  stop();
+  globalThis.fetch = realFetch;
+  window.matchMedia = realMatchMedia;
+  jest.useRealTimers();
+});
+
+test("takes the answer of the call that the document began, once, and asks itself from then on", async () => {
+  begin("/api/bootstrap?game=PK10&is_mobile=0", Promise.resolve(json({ ...wire, home: gameHome })));
+  const data = await fetchBootstrap("PK10", never);
+  expect(data).toEqual({ site: testSite, account: testAccount, sid: "sid-1", gameHome, lobbyHome: null });
+  expect(asked).toEqual([]);
+  await fetchBootstrap("PK10", never);
+  expect(asked).toEqual(["/api/bootstrap?game=PK10&streaming_quality=hd&is_mobile=0"]);
+});
+
+test("a call that was begun for another page is of no use", async () => {
+  begin("/api/bootstrap", Promise.resolve(json({ ...wire, sid: "other" })));
+  answer = () => Promise.resolve(json({ ...wire, home: lobbyHome }));
+  await expect(fetchBootstrap("LOBBY", never)).resolves.toMatchObject({ sid: "sid-1", lobbyHome, gameHome: null });
+  expect(asked).toEqual(["/api/bootstrap?game=LOBBY&streaming_quality=hd&is_mobile=0"]);
+});
+
+test("a page that guests see too asks for no game", async () => {
+  answer = () => Promise.resolve(json({ ...wire, account: null, sid: null }));
+  await expect(fetchBootstrap(null, never)).resolves.toMatchObject({ account: null, gameHome: null, lobbyHome: null });
+  expect(asked).toEqual(["/api/bootstrap"]);
+});
+
+test("a lobby that the platform has not is none, and no fault", async () => {
+  await expect(fetchBootstrap("LOBBY", never)).resolves.toMatchObject({ lobbyHome: null });
+});
+
+/** An answer whose body is cut off. */
+function cut(): Response {
+  const body = new ReadableStream({ start: (controller) => controller.error(new TypeError("terminated")) });
+  return new Response(body);
+}
+
+describe.each([["begun by the document"], ["begun by itself"]])("a call %s", (who) => {
+  const early = who === "begun by the document";
+  /** Asks for PK10's page; `response` is how that call ends. */
+  const fetched = (response: () => Promise<Response>, signal = never) => {
+    if (early) begin("/api/bootstrap?game=PK10", response());
+    else answer = response;
+    return fetchBootstrap("PK10", signal);
+  };
+
+  test.each([
+    ["no network", () => Promise.reject(new TypeError("Failed to fetch")), { status: 0, code: "network" }],
+    ["an answer that is cut off", () => Promise.resolve(cut()), { status: 0, code: "network" }],
+    ["what is no JSON", () => Promise.resolve(new Response("<html>")), { code: "malformed_answer" }],
+    ["an answer outside the contract", () => Promise.resolve(json({ home: gameHome })), { code: "malformed_answer" }],
+    [
+      "a home outside the contract",
+      () => Promise.resolve(json({ ...wire, home: { games: "all" } })),
+      { code: "malformed_answer" },
+    ],
+    [
+      "a refusal",
+      () => Promise.resolve(json({ message: "No", code: "suspended" }, 422)),
+      { status: 422, code: "suspended", message: "No" },
+    ],
+    [
+      "too many calls",
+      () => Promise.resolve(json({ message: "", code: "too_many_requests" }, 429, { "retry-after": "7" })),
+      { status: 429, retryAfterSeconds: 7 },
+    ],
+    [
+      "a session that is over",
+      () => Promise.resolve(json({ message: "", code: "duplicate_login" }, 401, { "x-session-id": "sid-1" })),
+      { status: 401, code: "duplicate_login", endedSession: "sid-1" },
+    ],
+  ])("that ends with %s fails as every call does, and tells nobody", async (_, response, error) => {
+    await expect(fetched(response)).rejects.toMatchObject({ name: "CallError", ...error });
+    expect(notices).toEqual([]);
+  });
+
+  test.each([
+    ["no answer", () => new Promise<Response>(() => undefined)],
+    ["an answer that comes to a halt", () => Promise.resolve(new Response(new ReadableStream()))],
+  ])("with %s is given up in time", async (_, response) => {
+    // A browser's fetch ends with its signal, also while its body is read.
+    globalThis.fetch = async (_input, init) => {
+      const gone = new Promise<never>((_resolve, reject) =>
+        init?.signal?.addEventListener("abort", () => reject(new DOMException("gone", "AbortError"))),
+      );
+      const { body, ...rest } = await Promise.race([response(), gone]);
+      return Object.assign(new Response(body, rest), { blob: () => gone });
+    };
+    const failure = fetched(response).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
+    await expect(Promise.race([failure, Promise.resolve("still waiting")])).resolves.toMatchObject({ code: "timeout" });
+  });
+
+  test("is given up with its page", async () => {
+    const leaving = new AbortController();
+    globalThis.fetch = (_input, init) =>
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener("abort", () => reject(new DOMException("gone", "AbortError"))),
+      );
+    const failure = fetched(() => new Promise(() => undefined), leaving.signal).catch((error: unknown) => error);
+    leaving.abort();
+    await expect(failure).resolves.toMatchObject({ code: "aborted" });
+  });
+});

@@ -1,0 +1,86 @@
+import { answers } from "@/lib/contract/answers";
+import { BOOTSTRAP_PATH, bootstrapSchema, type Site } from "@/lib/contract/bootstrap";
+import type { CallResponse } from "@/lib/contract/calls";
+import type { Account } from "@/lib/contract/entities";
+import type { GameCode } from "@/lib/contract/games";
+import { isMobile } from "@/lib/layout";
+import { wantedQuality } from "@/lib/stream/quality";
+import { CALL_TIMEOUT_MS, getJson, jsonOf, wholeOf } from "./call";
+import { failureOf, localFailure } from "./call-error";
+
+declare global {
+  /** The call that the document's first script has begun, until somebody takes its answer. */
+  var grandstandBootstrap: { readonly url: string; readonly answer: Promise<Response> } | undefined;
+}
+
+/** What a page begins with. */
+export interface PageData {
+  readonly site: Site;
+  readonly account: Account | null;
+  readonly sid: string | null;
+  /** Of the game that was asked for. */
+  readonly gameHome: CallResponse<"gameHome"> | null;
+  /** Null also where the platform has no lobby of its own. */
+  readonly lobbyHome: CallResponse<"lobbyHome"> | null;
+}
+
+/**
+ * The bootstrap call: the one under way since the document's head where there is one for this page, else a new one. `game`: what a
+ * player's page is of; null for a page that guests see. Tells nobody of a failure. Throws CallError.
+ */
+export async function fetchBootstrap(game: GameCode | null, signal: AbortSignal): Promise<PageData> {
+  const early = globalThis.grandstandBootstrap;
+  globalThis.grandstandBootstrap = undefined;
+  const json =
+    early !== undefined && isFor(early.url, game)
+      ? await readEarly(early.answer, signal)
+      : await getJson(addressOf(game), { signal, silent: true });
+  const parsed = bootstrapSchema.safeParse(json);
+  if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
+  const { site, account, sid, home } = parsed.data;
+  return { site, account, sid, gameHome: null, lobbyHome: null, ...homeOf(game, home) };
+}
+
+function addressOf(game: GameCode | null): string {
+  if (game === null) return BOOTSTRAP_PATH;
+  const device = `streaming_quality=${wantedQuality()}&is_mobile=${isMobile() ? 1 : 0}`;
+  return `${BOOTSTRAP_PATH}?game=${game}&${device}`;
+}
+
+const isFor = (url: string, game: GameCode | null): boolean =>
+  new URL(url, window.location.href).searchParams.get("game") === game;
+
+function homeOf(game: GameCode | null, home: unknown): Partial<PageData> {
+  if (game === null || home === null) return {};
+  if (game === "LOBBY") {
+    const lobby = answers.lobbyHome.response.safeParse(home);
+    if (!lobby.success) throw localFailure("malformed_answer", lobby.error, 200);
+    return { lobbyHome: lobby.data };
+  }
+  const parsed = answers.gameHome.response.safeParse(home);
+  if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
+  return { gameHome: parsed.data };
+}
+
+async function readEarly(answer: Promise<Response>, signal: AbortSignal): Promise<unknown> {
+  const response = await new Promise<Response>((resolve, reject) => {
+    const timer = setTimeout(() => reject(localFailure("timeout", "no answer in time")), CALL_TIMEOUT_MS);
+    signal.addEventListener("abort", () => reject(localFailure("aborted", signal.reason)), { once: true });
+    void answer
+      .then(wholeOf)
+      .then(resolve, (error: unknown) => reject(localFailure("network", error)))
+      .finally(() => clearTimeout(timer));
+  });
+  if (!response.ok) throw await failureOf(response);
+  return jsonOf(response);
+}
+
+/** When the newest bootstrap answer began to arrive, in page time: a busy page reads it later. */
+export function bootstrapReceivedAt(): number {
+  const entry = performance
+    .getEntriesByType("resource")
+    .findLast(({ name }) => name.startsWith(window.location.origin + BOOTSTRAP_PATH));
+  return entry instanceof PerformanceResourceTiming && entry.responseStart > 0
+    ? entry.responseStart
+    : performance.now();
+}

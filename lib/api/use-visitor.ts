@@ -1,0 +1,31 @@
+"use client";
+
+import { useEffect } from "react";
+import useSWR from "swr";
+import { markFramed } from "@/lib/cookie-site";
+import { fetchBootstrap, type PageData } from "./bootstrap";
+import { reloadIfOutdated } from "./page-revision";
+
+const ask = (): Promise<PageData> => fetchBootstrap(null, new AbortController().signal);
+
+export interface VisitorState {
+  /** Who is here, a guest or a player, and at what site; null while that is not known. */
+  readonly visitor: PageData | null;
+  /** An answer came, or a failure: nothing more is to be waited for. */
+  readonly settled: boolean;
+}
+
+/** For the pages that guests see, too. A failure is asked again by itself. */
+export function useVisitor(): VisitorState {
+  const { data, error } = useSWR("visitor", ask, {
+    revalidateIfStale: false,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
+  useEffect(() => {
+    if (data === undefined) return;
+    markFramed(data.site.framed);
+    reloadIfOutdated(data.site.revision);
+  }, [data]);
+  return { visitor: data ?? null, settled: data !== undefined || error !== undefined };
+}

@@ -1,0 +1,185 @@
+import { SESSION_COOKIE } from "./cookies";
+import { type Session, unsealSession } from "./session";
+import {
+  browserCall,
+  codeOf,
+  createTestBff,
+  info,
+  TEST_NOW,
+  TEST_SECRET,
+  TEST_TOKEN,
+  testAccount,
+  testSession,
+  testSite,
+  upstreamAnswer,
+} from "./testing";
+import { type UpstreamRequest, type UpstreamResponse, UpstreamUnreachable } from "./transport";
+
+const gameHome = {
+  games: [],
+  odds: { tf: { big: 2.2 } },
+  settings: { chips: [], settings: [], payouts: [] },
+  selected_setting_id: null,
+  streaming_url: null,
+  game_seconds: 60,
+};
+const lobbyHome = { games: [], selected_setting_id: null };
+
+type Answers = Partial<Record<"me" | "home", UpstreamResponse | Error>>;
+
+function platform(answers: Answers = {}): (request: UpstreamRequest) => Promise<UpstreamResponse> {
+  return async ({ path }) => {
+    const isMe = path.endsWith("/me");
+    const usual = isMe ? testAccount : path.includes("LOBBY") ? lobbyHome : gameHome;
+    const answer = answers[isMe ? "me" : "home"] ?? upstreamAnswer(200, usual);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+}
+
+interface Asked {
+  response: Response;
+  sent: UpstreamRequest[];
+  renewed: Session | null;
+}
+
+async function ask(
+  query: string,
+  answers: Answers = {},
+  options: { session?: Session | null; headers?: Record<string, string> } = {},
+): Promise<Asked> {
+  const test = createTestBff(platform(answers));
+  const response = await test.bff(await browserCall(`/api/bootstrap${query}`, { method: "GET", ...options }), info);
+  if (response === null) throw new Error("not answered by the BFF");
+  const line = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`)) ?? "";
+  const seal = line.slice(line.indexOf("=") + 1, line.indexOf(";"));
+  return { response, sent: test.sent, renewed: await unsealSession(seal, [TEST_SECRET], TEST_NOW) };
+}
+
+const aged: Session = { ...testSession, seenAt: TEST_NOW / 1000 - 600 };
+
+describe("the bootstrap of a player's page", () => {
+  it("brings account, home and site in one answer, and renews the session", async () => {
+    const { response, sent, renewed } = await ask("?game=PK10", {}, { session: aged });
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { site: testSite, account: testAccount, sid: "sid-1", home: gameHome },
+    ]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+    expect(sent.map(({ path }) => path)).toEqual(["/api/user/me", "/api/user/game/PK10/home"]);
+    expect(renewed).toEqual({ ...testSession, accountId: 7, lang: "en" });
+  });
+
+  it("tells the platform of device, zone and language", async () => {
+    const { sent, renewed } = await ask(
+      "?game=PK10&streaming_quality=sd&is_mobile=1",
+      {},
+      {
+        headers: { timezone: "Asia/Tokyo", "accept-language": "th", vrevv: "r1" },
+      },
+    );
+    expect(JSON.parse(Buffer.from(sent[1]?.body ?? []).toString())).toEqual({
+      streaming_quality: "sd",
+      is_mobile: true,
+    });
+    for (const { headers } of sent) {
+      expect(headers).toMatchObject({
+        authorization: `Bearer ${TEST_TOKEN}`,
+        timezone: "Asia/Tokyo",
+        "accept-language": "th",
+        vrevv: "r1",
+        "x-forwarded-for": info.address,
+      });
+    }
+    expect(renewed).toMatchObject({ timeZone: "Asia/Tokyo" });
+    const nonsense = await ask("?game=PK10&streaming_quality=4k&is_mobile=%00");
+    expect(JSON.parse(Buffer.from(nonsense.sent[1]?.body ?? []).toString())).toEqual({});
+  });
+
+  it("asks for the lobby, and does without one where the platform has none", async () => {
+    expect((await (await ask("?game=LOBBY")).response.json()).home).toEqual(lobbyHome);
+    const { response, renewed } = await ask("?game=LOBBY", { home: upstreamAnswer(404, { message: "no" }) });
+    expect([response.status, (await response.json()).home, renewed?.accountId]).toEqual([200, null, 7]);
+  });
+
+  it("asks both at once", async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const test = createTestBff(async (request) => {
+      await held;
+      return platform()(request);
+    });
+    const answer = test.bff(await browserCall("/api/bootstrap?game=PK10", { method: "GET" }), info);
+    while (test.sent.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    release();
+    expect((await answer)?.status).toBe(200);
+  });
+
+  it.each<[string, Answers, number, string, boolean]>([
+    [
+      "a session that is over",
+      { me: upstreamAnswer(401, { message: "x", code: "account_kick" }) },
+      401,
+      "account_kick",
+      false,
+    ],
+    ["a home that ends the session", { home: upstreamAnswer(401, { message: "x" }) }, 401, "unauthenticated", true],
+    ["a game that is not for the player", { home: upstreamAnswer(403, { message: "x" }) }, 403, "forbidden", true],
+    [
+      "too many calls",
+      { home: upstreamAnswer(429, { message: "x" }, { "retry-after": "7" }) },
+      429,
+      "too_many_requests",
+      true,
+    ],
+    ["maintenance", { me: upstreamAnswer(503, { message: "x", code: "maintenance" }) }, 503, "maintenance", true],
+    ["a platform that is away", { me: new UpstreamUnreachable("away") }, 502, "upstream_unreachable", false],
+    ["a home that breaks the contract", { home: upstreamAnswer(200, { games: 1 }) }, 502, "upstream_unreachable", true],
+    ["an account that breaks the contract", { me: upstreamAnswer(200, {}) }, 502, "upstream_unreachable", false],
+    [
+      "a home that repeats the bearer",
+      { home: upstreamAnswer(200, { ...gameHome, streaming_url: TEST_TOKEN }) },
+      502,
+      "upstream_unreachable",
+      true,
+    ],
+  ])("%s is the whole answer", async (_, answers, status, code, isRenewed) => {
+    const { response, renewed } = await ask("?game=PK10", answers);
+    expect([response.status, await codeOf(response), renewed !== null]).toEqual([status, code, isRenewed]);
+    if (status === 429) expect(response.headers.get("retry-after")).toBe("7");
+    if (status === 401) expect(response.headers.get("x-session-id")).toBe("sid-1");
+  });
+
+  it("is 401 without a session, 404 for a game that is none, and asks nobody", async () => {
+    const guest = await ask("?game=PK10", {}, { session: null });
+    expect([guest.response.status, guest.sent]).toEqual([401, []]);
+    const none = await ask("?game=CHESS");
+    expect([none.response.status, none.sent]).toEqual([404, []]);
+  });
+});
+
+describe("the bootstrap of a page that guests see", () => {
+  it("brings the site to everybody, and the account to a player", async () => {
+    const guest = await ask("", {}, { session: null });
+    expect(await guest.response.json()).toEqual({ site: testSite, account: null, sid: null, home: null });
+    const player = await ask("");
+    expect(await player.response.json()).toEqual({ site: testSite, account: testAccount, sid: "sid-1", home: null });
+    expect(player.sent.map(({ path }) => path)).toEqual(["/api/user/me"]);
+  });
+
+  it("shows a player whose session is over what it shows a guest", async () => {
+    const { response } = await ask("", { me: upstreamAnswer(401, { message: "x" }) });
+    expect([response.status, (await response.json()).account]).toEqual([200, null]);
+  });
+});
+
+it.each(["same-origin", null])("answers a page of its own (Sec-Fetch-Site: %s)", async (site) => {
+  const { response } = await ask("?game=PK10", {}, site === null ? {} : { headers: { "sec-fetch-site": site } });
+  expect(response.status).toBe(200);
+});
+
+it.each(["cross-site", "same-site", "none"])("answers nobody else (Sec-Fetch-Site: %s)", async (site) => {
+  const { response, sent } = await ask("?game=PK10", {}, { headers: { "sec-fetch-site": site } });
+  expect([response.status, sent]).toEqual([403, []]);
+});

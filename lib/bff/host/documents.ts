@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import * as z from "zod";
+import { DOCUMENT_HEADER, isUnknown } from "@/lib/pages";
+import type { Answer } from "../answer";
+import { readCookie, sessionCookieName } from "../cookies";
+import { contentSecurityPolicy, frameAncestorsFor, PAGE_HEADERS, STRICT_TRANSPORT } from "../page-policy";
+import type { BffProcess } from "../process";
+import { pathOf } from "../request";
+import { outcomeOf } from "../visit";
+import { writeAnswer } from "./node-adapter";
+import type { HostPages } from "./start-host";
+
+/** A page as the build has rendered it in one language. */
+export interface Document {
+  /** Of its bytes. */
+  etag: string;
+  /** Its inline scripts as sources of a policy: `'sha256-…'`. */
+  scripts: readonly string[];
+  /** By content coding; `identity` is the text itself. */
+  bodies: Readonly<Record<"identity" | "gzip" | "br", Uint8Array<ArrayBuffer>>>;
+}
+
+export interface Documents {
+  /** The style elements that packages write into any of them, as sources of a policy. */
+  styles: readonly string[];
+  /** By name: `/th/lobby/home`. */
+  byName: ReadonlyMap<string, Document>;
+}
+
+const listSchema = z.object({
+  styles: z.array(z.string()),
+  documents: z.record(z.string(), z.object({ etag: z.string(), scripts: z.array(z.string()) })),
+});
+
+/** Reads what the build wrote into `folder`. Throws where that is missing or something else. */
+export function readDocuments(folder: string): Documents {
+  const read = (name: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(path.join(folder, name)));
+  const { styles, documents } = listSchema.parse(JSON.parse(readFileSync(path.join(folder, "list.json"), "utf8")));
+  const byName = new Map(
+    Object.entries(documents).map(([name, { etag, scripts }]) => {
+      const file = `${name}.html`;
+      const bodies = { identity: read(file), gzip: read(`${file}.gz`), br: read(`${file}.br`) };
+      return [name, { etag, scripts, bodies }];
+    }),
+  );
+  return { styles, byName };
+}
+
+export interface DocumentOptions {
+  bff: Pick<BffProcess, "settings" | "sessions" | "cookieSite" | "random">;
+  /** Null while developing, when Next renders them as they are asked for. */
+  documents: Documents | null;
+  /** Next. */
+  render: HostPages["handle"];
+}
+
+type PageRequest = Pick<IncomingMessage, "url" | "headers">;
+
+/**
+ * Answers the visits to pages. A document is the same for every visitor of a language, but its address is not: session and language
+ * lead to another one. So it is kept by nobody but the browser, which asks each time whether it still stands. All else, above all
+ * what Next's router fetches to go from page to page, is Next's to answer.
+ */
+export function createDocumentPages({ bff, documents, render }: DocumentOptions): HostPages["handle"] {
+  const { settings, sessions, cookieSite, random } = bff;
+  const pageHeaders = (host: string | undefined, scripts: readonly string[] | null): Record<string, string> => ({
+    ...PAGE_HEADERS,
+    ...(cookieSite.secure ? { "strict-transport-security": STRICT_TRANSPORT } : {}),
+    "content-security-policy": contentSecurityPolicy({
+      scripts,
+      styles: documents?.styles ?? null,
+      realtimeUrl: settings.realtimeUrl,
+      frameAncestors: frameAncestorsFor(settings.frameAncestors, host ?? null),
+      mediaOrigins: settings.mediaOrigins,
+    }),
+  });
+
+  const visit = async ({ url = "/", headers }: PageRequest, known: Documents): Promise<Answer> => {
+    const { pathname, searchParams: query } = new URL(`http://visit.invalid${url}`);
+    const get = (name: string): string | null => headers[name]?.toString() ?? null;
+    const session = await sessions.read(readCookie(get("cookie"), sessionCookieName(cookieSite.secure)));
+    const { sessionSecrets: secrets } = settings;
+    const outcome = await outcomeOf({ pathname, query, headers: { get }, session, secrets, site: cookieSite, random });
+    const { cookies } = outcome;
+    if ("redirect" in outcome) {
+      const location = { location: outcome.redirect, "cache-control": "no-store" };
+      return { status: 307, headers: { ...pageHeaders(headers.host, []), ...location }, cookies, body: null };
+    }
+    const document = known.byName.get(outcome.document);
+    if (document === undefined) throw new Error(`the build has no document ${outcome.document}`);
+    const { etag, scripts, bodies } = document;
+    const coding = codingOf(get("accept-encoding"));
+    const answer = {
+      headers: {
+        ...pageHeaders(headers.host, scripts),
+        "cache-control": "private, no-cache",
+        etag,
+        vary: "Accept-Encoding",
+      },
+      cookies,
+    };
+    if (get("if-none-match")?.includes(etag) === true) return { status: 304, ...answer, body: null };
+    const coded = coding === "identity" ? {} : { "content-encoding": coding };
+    return {
+      status: isUnknown(outcome.document) ? 404 : 200,
+      headers: { ...answer.headers, ...coded, "content-type": "text/html; charset=utf-8" },
+      cookies,
+      body: bodies[coding],
+    };
+  };
+
+  /** Next's answers with the headers of our pages, without what Next tells its own caches and proxies. */
+  const finish = (request: IncomingMessage, response: ServerResponse): void => {
+    const document = String(response.getHeader(DOCUMENT_HEADER) ?? "");
+    for (const name of response.getHeaderNames()) if (INTERNAL.test(name)) response.removeHeader(name);
+    if (document !== "") response.setHeader("cache-control", "private, no-cache");
+    const headers = pageHeaders(request.headers.host, documents === null ? null : []);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (isUnknown(document) && response.statusCode === 200) response.statusCode = 404;
+  };
+
+  return async (request, response) => {
+    const path = pathOf(request.url ?? "/");
+    // Scripts, styles and pictures carry Next's own headers.
+    if (path.startsWith("/_next/")) return render(request, response);
+    if (documents !== null && isPage(path) && request.headers.rsc === undefined) {
+      return writeAnswer(await visit(request, documents), response);
+    }
+    beforeHead(response, () => finish(request, response));
+    return render(request, response);
+  };
+}
+
+const INTERNAL = new RegExp(`^(?:${DOCUMENT_HEADER}|x-middleware-.*|x-nextjs-(?:cache|prerender))$`);
+
+/** Addresses with such an ending are files: they are found or not found by Next. The same as the middleware's `matcher` says. */
+const isPage = (path: string): boolean =>
+  !/^\/(?:api|sanctum|app)\//.test(path) && !/\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|webmanifest)$/.test(path);
+
+/** The best content coding that a browser takes; one that it gives a quality of 0 is not met among browsers. */
+function codingOf(accepted: string | null): keyof Document["bodies"] {
+  if (accepted === null) return "identity";
+  return /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+}
+
+/** Calls `run` once, just before the head of the answer is sent. */
+function beforeHead(response: ServerResponse, run: () => void): void {
+  const { writeHead } = response;
+  // Node's own `end` and `write` call it too, where nobody did.
+  response.writeHead = (status: number, ...rest: never[]) => {
+    response.writeHead = writeHead;
+    response.statusCode = status;
+    run();
+    return writeHead.call(response, response.statusCode, ...rest);
+  };
+}

@@ -1,0 +1,32 @@
+import type { CallName, CallRequest } from "@/lib/contract/calls";
+import { calls } from "@/lib/contract/calls";
+import type { GameCode } from "@/lib/contract/games";
+import { callerOf } from "./caller";
+import type { BffContext } from "./context";
+import type { BffRequest, ConnectionInfo } from "./request";
+import type { UpstreamResponse } from "./transport";
+import { callPath, type CallFailure, sendCall, upstreamHeaders } from "./upstream-call";
+
+export interface PlatformCall<N extends CallName> {
+  name: N;
+  body: CallRequest<N>;
+  game?: GameCode;
+  /** Absent for a guest's call. */
+  token?: string;
+  timeoutMs?: number | undefined;
+}
+
+/** A call that the BFF itself makes for a browser's request, as JSON. Gives the answer, or why there is none. */
+export function callPlatform<N extends CallName>(
+  context: BffContext,
+  request: BffRequest,
+  info: ConnectionInfo,
+  { name, body: fields, game, token, timeoutMs = context.timeoutMs }: PlatformCall<N>,
+): Promise<UpstreamResponse | CallFailure> {
+  const body = new TextEncoder().encode(JSON.stringify(fields));
+  const headers = upstreamHeaders(context.upstreamHost, callerOf(request, info, token), body, "application/json");
+  // A logout that the closing tab aborts must still reach the upstream.
+  const browser = name === "logout" ? undefined : request;
+  const path = callPath(name, game);
+  return sendCall(context.transport, { method: calls[name].method, path, headers, body }, browser, timeoutMs);
+}

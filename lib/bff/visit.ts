@@ -1,0 +1,57 @@
+import type { CookieSite } from "@/lib/cookie-site";
+import { chooseLocale, LOCALE_COOKIE, parseLocale } from "@/lib/locale";
+import { isNoticeKey } from "@/lib/notice-keys";
+import { documentOf } from "@/lib/pages";
+import { forgeryCookieLine, readCookie, sessionCookieLine, XSRF_COOKIE } from "./cookies";
+import { isSignedNotice } from "./notice-signature";
+import { clearsSession, isPrefetch, pageRule, type Visit } from "./page-rules";
+import type { Session } from "./session";
+
+/** A browser's visit to the address of a page. */
+export interface PageVisit {
+  pathname: string;
+  query: URLSearchParams;
+  headers: { get(name: string): string | null };
+  /** The live one that it presents, if it does. */
+  session: Session | null;
+  secrets: readonly string[];
+  /** The form of this deployment's cookies. */
+  site: CookieSite;
+  /** Random text of this many bytes, base64url. */
+  random: (bytes: number) => string;
+}
+
+/** What a visit leads to, and the Set-Cookie values of its answer. */
+export type PageOutcome = ({ redirect: string } | { document: string }) & { cookies: readonly string[] };
+
+/**
+ * Redirects by session, the document in the visitor's language, the anti-forgery cookie's first value. Both the middleware and the
+ * host ask it, so that there is one set of rules.
+ */
+export async function outcomeOf(visit: PageVisit): Promise<PageOutcome> {
+  const { pathname, query, headers, session, secrets, site, random } = visit;
+  const rule = pageRule({
+    pathname,
+    signedIn: session !== null,
+    endsOwnSession: session !== null && session.sid === query.get("ended"),
+    prefetch: isPrefetch(headers),
+    notice: await noticeOf(query, secrets),
+  });
+  const cookie = headers.get("cookie");
+  const cookies = [
+    ...(clearsSession(rule) ? [sessionCookieLine(site, "", 0)] : []),
+    ...(readCookie(cookie, XSRF_COOKIE) === undefined ? [forgeryCookieLine(site, random(32))] : []),
+  ];
+  if (rule.act === "redirect") return { redirect: rule.to, cookies };
+  // The player's latest choice in this browser, else the account's language, else what the browser asks for.
+  const kept = parseLocale(readCookie(cookie, LOCALE_COOKIE.name)) ?? session?.lang;
+  return { document: documentOf(pathname, chooseLocale(kept, headers.get("accept-language"))), cookies };
+}
+
+/** The landing page shows known keys, and a platform's own words where the BFF signed them. */
+async function noticeOf(query: URLSearchParams, secrets: readonly string[]): Promise<Visit["notice"]> {
+  const message = query.get("message");
+  if (message === null || message === "") return "none";
+  const isOwn = isNoticeKey(message) || (await isSignedNotice(message, query.get("signature") ?? "", secrets));
+  return isOwn ? "own" : "foreign";
+}

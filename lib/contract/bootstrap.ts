@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { accountSchema } from "./entities";
+
+/** What the browser must know of this deployment. All of it is public. */
+export const siteSchema = z.lazy(() =>
+  z.object({
+    /** Key of the hub's application. */
+    hub_key: z.string(),
+    /** Where the socket goes; null: the page's own origin. */
+    realtime_url: z.nullable(z.string()),
+    /** The screen says DEMO. */
+    demo: z.boolean(),
+    /** Players that anybody may sign in as; none where no demo data are served. */
+    demo_players: z.array(z.string()),
+    /** Other sites may frame the pages, over https: the browser's own cookies must be of the form that works there. */
+    framed: z.boolean(),
+    /** The sources that may frame the pages at this address, as their policy names them. */
+    frame_ancestors: z.string(),
+    /** Of the pages that the server has now; empty where it knows none. */
+    revision: z.string(),
+  }),
+);
+export type Site = z.infer<typeof siteSchema>;
+
+/**
+ * The one call with which a page begins, `GET /api/bootstrap`: the site for everybody, and for a player the account, the sign-in's
+ * public name and the home answer of the game that was asked for. `home` is the answer of `gameHome`, or of `lobbyHome` for
+ * LOBBY; null where none was asked for, or where a platform has no lobby of its own.
+ */
+export const bootstrapSchema = z.lazy(() =>
+  z.object({
+    site: siteSchema,
+    account: z.nullable(accountSchema),
+    /** The random public name of this sign-in; calls repeat it, so that a tab never acts for another player. */
+    sid: z.nullable(z.string()),
+    home: z.unknown(),
+  }),
+);
+export type Bootstrap = z.infer<typeof bootstrapSchema>;
+
+export const BOOTSTRAP_PATH = "/api/bootstrap";

@@ -1,0 +1,49 @@
+import { call, CALL_TIMEOUT_MS } from "@/lib/api/call";
+import type { Locale } from "@/lib/contract/games";
+import { pageCookieSite } from "@/lib/cookie-site";
+import { LOCALE_COOKIE, localeCookie, parseLocale } from "@/lib/locale";
+
+/** The player's latest choice of this page, and since when the platform knows it; null until it does. */
+let latest: { readonly locale: Locale; toldAt: number | null; telling: boolean } | null = null;
+
+/** Keeps the language in its cookie. False where the browser keeps no cookie: the page cannot change its language then. */
+export function keepLocale(locale: Locale): boolean {
+  const site = pageCookieSite();
+  // A partitioned cookie does not replace one from before others could frame the pages, which would go on saying the old language.
+  if (site.framed) document.cookie = `${LOCALE_COOKIE.name}=; Path=/; Max-Age=0`;
+  document.cookie = localeCookie(locale, site);
+  return keptLocale() === locale;
+}
+
+/** The language that the cookie says, if it says one. */
+export function keptLocale(): Locale | undefined {
+  const prefix = `${LOCALE_COOKIE.name}=`;
+  const found = document.cookie.split("; ").find((pair) => pair.startsWith(prefix));
+  return parseLocale(found?.slice(prefix.length));
+}
+
+/** Keeps the language in its cookie and tells the platform when a player is signed in. */
+export function chooseLocale(locale: Locale, signedIn: boolean): void {
+  keepLocale(locale);
+  if (!signedIn) return;
+  latest = { locale, toldAt: null, telling: false };
+  tellLocale();
+}
+
+/** Tells the platform the player's choice, if it does not know it yet and is not being told. */
+export function tellLocale(): void {
+  const choice = latest;
+  if (choice === null || choice.telling || choice.toldAt !== null) return;
+  choice.telling = true;
+  call("locale", { lang: choice.locale })
+    .then(
+      () => (choice.toldAt = performance.now()),
+      (error: unknown) => console.warn("the platform was not told the language", error),
+    )
+    .finally(() => (choice.telling = false));
+}
+
+/** True while an account that comes now may have been read before the platform knew the player's own choice. */
+export function isChoiceNewer(): boolean {
+  return latest !== null && (latest.toldAt === null || performance.now() - latest.toldAt < CALL_TIMEOUT_MS);
+}

@@ -1,0 +1,135 @@
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useState } from "react";
+import { renderToString } from "react-dom/server";
+import type { Locale } from "@/lib/contract/games";
+import { LOCALE_COOKIE } from "@/lib/locale";
+import english from "@/messages/en.json";
+import { LanguageProvider, useLanguage, Words } from "./language";
+
+const words: Record<"en" | "th" | "zh", string> = { en: "Lobby", th: "ล็อบบี้", zh: "大厅" };
+
+jest.mock("@/messages/vn.json", () => {
+  throw new Error("chunk lost");
+});
+
+let language: ReturnType<typeof useLanguage>;
+
+/** A word of the page, and what the page keeps of its own. */
+function Table(): ReactNode {
+  const shown = useLanguage();
+  useEffect(() => void (language = shown), [shown]);
+  const t = useTranslations("shell");
+  const [chips, setChips] = useState(0);
+  return (
+    <button type="button" onClick={() => setChips(chips + 1)}>
+      {`${t("lobby")} ${chips}`}
+    </button>
+  );
+}
+
+/** A document in English. */
+const page = (
+  <LanguageProvider locale="en">
+    <Words messages={{ crash: english.crash }}>
+      <Words messages={{ shell: english.shell }}>
+        <Table />
+      </Words>
+    </Words>
+  </LanguageProvider>
+);
+
+const choose = (locale: Locale): Promise<void> => act(async () => language.take(locale));
+const keep = (locale: string): void => void (document.cookie = `${LOCALE_COOKIE.name}=${locale}; Path=/`);
+
+beforeEach(() => {
+  document.cookie = `${LOCALE_COOKIE.name}=; Path=/; Max-Age=0`;
+  document.documentElement.lang = "en";
+});
+
+test("another language exchanges the words of the page, which stays as it is otherwise", async () => {
+  render(page);
+  const button = screen.getByText("Lobby 0");
+  fireEvent.click(button);
+  await choose("th");
+  expect(await screen.findByText(`${words.th} 1`)).toBe(button);
+  expect(language.locale).toBe("th");
+  await choose("en");
+  expect(await screen.findByText("Lobby 1")).toBe(button);
+});
+
+test.each([
+  ["th", "th"],
+  ["zh", "zh-Hans"],
+] as const)("the document says in which language it is: %s as %s", async (locale, lang) => {
+  render(page);
+  expect(document.documentElement.lang).toBe("en");
+  await choose(locale);
+  await screen.findByText(`${words[locale]} 0`);
+  expect(document.documentElement.lang).toBe(lang);
+});
+
+test("a document that is not in the cookie's language, as another page set it, follows the cookie", async () => {
+  keep("th");
+  render(page);
+  expect(await screen.findByText(`${words.th} 0`)).toBeInTheDocument();
+  expect(document.documentElement.lang).toBe("th");
+});
+
+test("a document is hydrated in its own words, whatever the cookie says, and follows it then", async () => {
+  const complaints = jest.spyOn(console, "error");
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
+  expect(container).toHaveTextContent("Lobby 0");
+  keep("th");
+  render(page, { container, hydrate: true });
+  await waitFor(() => expect(container).toHaveTextContent(`${words.th} 0`));
+  expect(complaints).not.toHaveBeenCalled();
+  container.remove();
+});
+
+test.each(["en", "klingon", ""])(
+  "a cookie of the document's own language, or of none (%j), changes nothing",
+  async (kept) => {
+    keep(kept);
+    render(page);
+    await act(async () => undefined);
+    expect([language.locale, language.pack, language.pending]).toEqual(["en", null, false]);
+  },
+);
+
+test("a language is on its way until its words are here, and those before stay meanwhile", async () => {
+  render(page);
+  expect(language.pending).toBe(false);
+  act(() => language.take("zh"));
+  expect([language.pending, language.locale]).toEqual([true, "en"]);
+  expect(screen.getByText("Lobby 0")).toBeInTheDocument();
+  await screen.findByText(`${words.zh} 0`);
+  expect(language.pending).toBe(false);
+});
+
+test("of two choices the later stands, whichever's words come first", async () => {
+  render(page);
+  act(() => language.take("th"));
+  act(() => language.take("zh"));
+  await screen.findByText(`${words.zh} 0`);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(language.locale).toBe("zh");
+});
+
+test("a language whose words cannot be had changes nothing, and the next choice is taken", async () => {
+  const complaints = jest.spyOn(console, "error").mockImplementation(() => undefined);
+  render(page);
+  await choose("vn");
+  await waitFor(() => expect(complaints).toHaveBeenCalledWith(expect.stringContaining("vn"), expect.any(Error)));
+  await waitFor(() => expect(language.pending).toBe(false));
+  expect([language.locale, document.documentElement.lang]).toEqual(["en", "en"]);
+  expect(screen.getByText("Lobby 0")).toBeInTheDocument();
+  await choose("th");
+  expect(await screen.findByText(`${words.th} 0`)).toBeInTheDocument();
+});
+
+test("outside of the provider there is no language: that is a fault of the page", () => {
+  jest.spyOn(console, "error").mockImplementation(() => undefined);
+  expect(() => render(<Table />)).toThrow("<LanguageProvider>");
+});

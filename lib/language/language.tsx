@@ -1,0 +1,86 @@
+"use client";
+
+import { type Messages, NextIntlClientProvider } from "next-intl";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { Locale } from "@/lib/contract/games";
+import { htmlLang, intlTag, TIME_ZONE } from "@/lib/locale";
+import { keptLocale } from "./choose-locale";
+
+interface Language {
+  readonly locale: Locale;
+  /** All words of a language that was taken since the document came; null: the document has its own. */
+  readonly pack: Messages | null;
+  /** A language is on its way. */
+  readonly pending: boolean;
+  /** Exchanges the words of the page, which stays as it is otherwise. Without the words of that language nothing changes. */
+  take(locale: Locale): void;
+}
+
+const LanguageContext = createContext<Language | null>(null);
+
+export interface LanguageProviderProps {
+  /** The document's. */
+  locale: Locale;
+  children: ReactNode;
+}
+
+const never = () => () => undefined;
+
+/** The page's language: the document's until another is taken, or where the cookie, which another page may have set, says another. */
+export function LanguageProvider({ locale: own, children }: LanguageProviderProps): ReactNode {
+  const kept = useSyncExternalStore(
+    never,
+    () => keptLocale() ?? own,
+    () => own,
+  );
+  const [asked, take] = useState<Locale | null>(null);
+  const [taken, setTaken] = useState<{ locale: Locale; pack: Messages } | null>(null);
+  const wanted = asked ?? kept;
+  const locale = taken?.locale ?? own;
+  useEffect(() => {
+    if (wanted === locale) return undefined;
+    let current = true;
+    import(`@/messages/${wanted}.json`).then(
+      ({ default: pack }: { default: Messages }) => {
+        if (current) setTaken({ locale: wanted, pack });
+      },
+      (error: unknown) => {
+        console.error(`the language pack ${wanted} could not be loaded`, error);
+        if (current) take(locale);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted, locale]);
+  useEffect(() => {
+    document.documentElement.lang = htmlLang(locale);
+  }, [locale]);
+  const pack = taken?.pack ?? null;
+  const pending = wanted !== locale;
+  const value = useMemo(() => ({ locale, pack, pending, take }), [locale, pack, pending]);
+  return <LanguageContext value={value}>{children}</LanguageContext>;
+}
+
+/** Throws outside a `<LanguageProvider>`. */
+export function useLanguage(): Language {
+  const language = useContext(LanguageContext);
+  if (language === null) throw new Error("this hook needs a <LanguageProvider> above it");
+  return language;
+}
+
+export interface WordsProps {
+  /** In the document's language. */
+  messages: Partial<Messages>;
+  children: ReactNode;
+}
+
+/** The words of the components below, in the page's language. */
+export function Words({ messages, children }: WordsProps): ReactNode {
+  const { locale, pack } = useLanguage();
+  return (
+    <NextIntlClientProvider locale={intlTag(locale)} messages={pack ?? messages} timeZone={TIME_ZONE}>
+      {children}
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,361 @@
+import type { PageData } from "@/lib/api/bootstrap";
+import { CallError, localFailure } from "@/lib/api/call-error";
+import type { Notice } from "@/lib/api/notices";
+import type { Outage } from "@/lib/outage";
+import type { Received } from "./game-types";
+import { PageLoader } from "./page-loader";
+import { testAccount, testSite, wireHome, wireRound } from "./testing";
+
+const gameHome = wireHome(0, [wireRound(1, 0, 0)]);
+const lobbyHome = { games: [], selected_setting_id: null };
+const data: PageData = { site: testSite, account: testAccount, sid: "sid-1", gameHome, lobbyHome: null };
+
+interface Asked {
+  readonly game: string;
+  readonly signal: AbortSignal;
+  readonly resolve: (data: PageData) => void;
+  readonly reject: (error: Error) => void;
+}
+
+let random: number;
+
+/** A loader whose calls the test answers; `at` is when an answer reached the page. */
+function setUp() {
+  const asked: Asked[] = [];
+  const notices: Notice[] = [];
+  const received = { at: 0 };
+  const loader = new PageLoader({
+    ask: (game, signal) => new Promise((resolve, reject) => asked.push({ game, signal, resolve, reject })),
+    receivedAt: () => received.at,
+    random: () => random,
+    notify: (notice) => void notices.push(notice),
+  });
+  const ready: Received<PageData>[] = [];
+  const settle = (): Promise<void> => jest.advanceTimersByTimeAsync(0);
+  return {
+    loader,
+    asked,
+    notices,
+    received,
+    ready,
+    start: (game: "PK10" | "LOBBY" = "PK10") => loader.start(game, (answered) => ready.push(answered)),
+    shown: (): [string, Outage["kind"] | null] => {
+      const { phase, outage } = loader.store.get();
+      return [phase, outage?.kind ?? null];
+    },
+    async answer(answered: PageData = data): Promise<void> {
+      asked.at(-1)?.resolve(answered);
+      await settle();
+    },
+    async fail(error: Error): Promise<void> {
+      asked.at(-1)?.reject(error);
+      await settle();
+    },
+  };
+}
+
+const refusal = (status: number, code: string, message = "", retryAfter: number | null = null): CallError =>
+  new CallError(status, code, { message, code }, {}, retryAfter);
+const noNetwork = (): CallError => localFailure("network", "down");
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  random = 0.5;
+});
+afterEach(() => jest.useRealTimers());
+
+test("asks once for the page's game, and tells its data with the time of their arrival", async () => {
+  const page = setUp();
+  page.start();
+  expect(page.asked.map(({ game }) => game)).toEqual(["PK10"]);
+  expect(page.shown()).toEqual(["loading", null]);
+  page.received.at = 123;
+  await page.answer();
+  expect(page.ready).toEqual([{ data, at: 123 }]);
+  expect(page.shown()).toEqual(["ready", null]);
+  await jest.advanceTimersByTimeAsync(600_000);
+  page.loader.retry();
+  expect(page.asked).toHaveLength(1);
+  expect(page.shown()).toEqual(["ready", null]);
+});
+
+test("says after two seconds that it takes long, and goes on waiting", async () => {
+  const page = setUp();
+  page.start();
+  await jest.advanceTimersByTimeAsync(1999);
+  expect(page.shown()).toEqual(["loading", null]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(page.shown()).toEqual(["slow", null]);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(page.asked).toHaveLength(1);
+  await page.answer();
+  expect(page.shown()).toEqual(["ready", null]);
+});
+
+test("an answer in time is never called slow", async () => {
+  const page = setUp();
+  page.start();
+  await page.answer();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(page.shown()).toEqual(["ready", null]);
+});
+
+const USUAL = [1000, 2000, 4000, 8000, 10_000, 10_000];
+
+describe("a failure is shown, and asked again by itself after the waits of its kind", () => {
+  test.each<[string, CallError, Outage["kind"], number[]]>([
+    ["no network", noNetwork(), "unreachable", USUAL],
+    ["no answer in time", localFailure("timeout", "late"), "unreachable", USUAL],
+    ["500", refusal(500, "server_error"), "unreachable", USUAL],
+    ["502", refusal(502, "upstream_unreachable"), "unreachable", USUAL],
+    ["503 that is no maintenance", refusal(503, "http_503"), "unreachable", USUAL],
+    ["404", refusal(404, "not_found"), "unreachable", USUAL],
+    ["503 of maintenance", refusal(503, "maintenance"), "maintenance", [15_000, 15_000, 15_000]],
+    ["403", refusal(403, "forbidden"), "forbidden", [30_000, 30_000, 30_000]],
+    ["422", refusal(422, "refused", "Account suspended."), "refused", [30_000, 30_000]],
+    ["an answer outside the contract", localFailure("malformed_answer", "?", 200), "unreadable", [30_000, 30_000]],
+    ["429 with a time", refusal(429, "too_many_requests", "", 8), "busy", [9000, 9000]],
+    ["429 without a time", refusal(429, "too_many_requests"), "busy", USUAL],
+  ])("%s", async (_, error, kind, waits) => {
+    const page = setUp();
+    page.start();
+    for (const [failures, wait] of waits.entries()) {
+      expect(page.asked).toHaveLength(failures + 1);
+      // What is shown stays while the next try is under way, however long that takes.
+      await jest.advanceTimersByTimeAsync(5000);
+      expect(page.shown()).toEqual(failures === 0 ? ["slow", null] : ["failed", kind]);
+      await page.fail(error);
+      expect(page.shown()).toEqual(["failed", kind]);
+      await jest.advanceTimersByTimeAsync(wait - 1);
+      expect(page.asked).toHaveLength(failures + 1);
+      await jest.advanceTimersByTimeAsync(1);
+    }
+    expect(page.asked).toHaveLength(waits.length + 1);
+    await page.answer();
+    expect([page.shown(), page.ready.length]).toEqual([["ready", null], 1]);
+  });
+});
+
+test.each([
+  ["maintenance covers the whole page", refusal(503, "maintenance"), [{ type: "maintenance" }]],
+  ["a platform in trouble is told by the page itself", refusal(503, "http_503"), []],
+  ["a refusal is told by the page itself", refusal(403, "forbidden"), []],
+])("%s: whoever shows notices hears of that alone", async (_, error, actions) => {
+  const page = setUp();
+  page.start();
+  await page.fail(error);
+  expect(page.notices.map(({ action }) => action)).toEqual(actions);
+});
+
+test("a refusal is shown in the platform's own words", async () => {
+  const page = setUp();
+  page.start();
+  await page.fail(refusal(422, "refused", "Account suspended."));
+  expect(page.loader.store.get().outage?.message).toBe("Account suspended.");
+});
+
+test.each([
+  [0, 1000 * 0.75],
+  [0.999, 1000 * 1.25],
+])("the tries of many pages are spread over half of the wait: %f", async (lot, wait) => {
+  random = lot;
+  const page = setUp();
+  page.start();
+  await page.fail(noNetwork());
+  await jest.advanceTimersByTimeAsync(wait - 2);
+  expect(page.asked).toHaveLength(1);
+  await jest.advanceTimersByTimeAsync(4);
+  expect(page.asked).toHaveLength(2);
+});
+
+test("a time that the server asks for is never undercut", async () => {
+  random = 0;
+  const page = setUp();
+  page.start();
+  await page.fail(refusal(429, "too_many_requests", "", 8));
+  await jest.advanceTimersByTimeAsync(7999);
+  expect(page.asked).toHaveLength(1);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(page.asked).toHaveLength(2);
+});
+
+test("an outdated page asks no more by itself: another document is needed", async () => {
+  const page = setUp();
+  page.start();
+  await page.fail(refusal(418, "refresh_page"));
+  expect(page.shown()).toEqual(["failed", "outdated"]);
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(page.asked).toHaveLength(1);
+});
+
+test.each([
+  ["unauthenticated", "/?ended=sid-1"],
+  ["duplicate_login", "/error?message=duplicate_login&ended=sid-1"],
+])("a session that is over (%s) leaves the page for %s, and asks no more", async (code, path) => {
+  const page = setUp();
+  page.start();
+  await page.fail(new CallError(401, code, { message: "", code }, {}, null, "sid-1"));
+  expect(page.notices.map(({ action }) => action)).toEqual([{ type: "leave", path }]);
+  expect(page.loader.store.get().outage).toBeNull();
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(page.asked).toHaveLength(1);
+});
+
+test("retry asks again at once, in the place of the call under way and of the next one", async () => {
+  const page = setUp();
+  page.start();
+  await jest.advanceTimersByTimeAsync(3000);
+  page.loader.retry();
+  expect(page.asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  await page.fail(noNetwork());
+  page.loader.retry();
+  expect(page.asked).toHaveLength(3);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(page.asked).toHaveLength(3);
+  await page.answer();
+  expect(page.ready).toHaveLength(1);
+});
+
+test("a call in whose place another came is of no account, whatever becomes of it", async () => {
+  const page = setUp();
+  page.start();
+  page.loader.retry();
+  page.asked[0]?.reject(noNetwork());
+  await jest.advanceTimersByTimeAsync(0);
+  expect(page.shown()).toEqual(["loading", null]);
+  page.asked[0]?.resolve({ ...data, sid: "old" });
+  await page.answer();
+  expect(page.ready.map(({ data: { sid } }) => sid)).toEqual(["sid-1"]);
+});
+
+test("its stop aborts the call, ends every clock and tells nobody", async () => {
+  const page = setUp();
+  const stop = page.start();
+  stop();
+  expect(page.asked[0]?.signal.aborted).toBe(true);
+  await page.answer();
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect([page.ready, page.shown()]).toEqual([[], ["loading", null]]);
+  // Between two tries, too.
+  const waiting = setUp();
+  const stopWaiting = waiting.start();
+  await waiting.fail(noNetwork());
+  stopWaiting();
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(waiting.asked).toHaveLength(1);
+});
+
+test("a page that is started again asks again, and gives what is here already", async () => {
+  const page = setUp();
+  page.start()();
+  page.start();
+  expect(page.asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  await page.answer();
+  expect(page.ready).toHaveLength(1);
+  page.start();
+  expect([page.ready.length, page.asked.length]).toEqual([2, 2]);
+});
+
+describe("a player who goes on to another page before the data are here", () => {
+  test("gets that page's, and the call for the first is given up", async () => {
+    const page = setUp();
+    page.start("LOBBY");
+    const lobby = page.loader.lobbyHome();
+    page.loader.turnTo("PK10");
+    expect(page.asked.map(({ game, signal }) => [game, signal.aborted])).toEqual([
+      ["LOBBY", true],
+      ["PK10", false],
+    ]);
+    const home = page.loader.gameHome("PK10");
+    await page.answer();
+    await expect(home).resolves.toEqual({ data: gameHome, at: 0 });
+    // Nobody is there any more who waits for it.
+    await expect(lobby).resolves.toMatchObject({ data: null });
+    expect([page.ready.length, page.shown()]).toEqual([1, ["ready", null]]);
+  });
+
+  test("is not told what was wrong with the first one, and its waits begin anew", async () => {
+    const page = setUp();
+    page.start("LOBBY");
+    for (let failures = 0; failures < 3; failures += 1) {
+      await page.fail(noNetwork());
+      await jest.advanceTimersByTimeAsync(1000 * 2 ** failures);
+    }
+    await page.fail(noNetwork());
+    page.loader.turnTo("PK10");
+    expect(page.shown()).toEqual(["loading", null]);
+    await page.fail(noNetwork());
+    const tries = page.asked.length;
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(page.asked).toHaveLength(tries + 1);
+  });
+
+  test("to the same page, or once the data are here, changes nothing", async () => {
+    const page = setUp();
+    page.loader.turnTo("PK10");
+    expect(page.asked).toHaveLength(0);
+    page.start("PK10");
+    page.loader.turnTo("PK10");
+    expect(page.asked).toHaveLength(1);
+    await page.answer();
+    page.loader.turnTo("LOBBY");
+    expect(page.asked).toHaveLength(1);
+    expect(page.shown()).toEqual(["ready", null]);
+    expect(page.loader.lobbyHome()).toBeNull();
+  });
+});
+
+describe("the first home answer", () => {
+  test("is of the game that the page was opened with alone", async () => {
+    const page = setUp();
+    page.start();
+    expect(page.loader.gameHome("RACINGGOD")).toBeNull();
+    expect(page.loader.lobbyHome()).toBeNull();
+    expect(page.loader.gameHome("PK10")).toBeInstanceOf(Promise);
+  });
+
+  test.each([
+    ["before the data are here", true],
+    ["after", false],
+  ])("is given to who asks %s, with the time of its arrival, and only once", async (_, early) => {
+    const page = setUp();
+    page.start();
+    page.received.at = 55;
+    const first = early ? page.loader.gameHome("PK10") : null;
+    await page.answer();
+    await expect(first ?? page.loader.gameHome("PK10")).resolves.toEqual({ data: gameHome, at: 55 });
+    expect(page.loader.gameHome("PK10")).toBeNull();
+  });
+
+  test("is given when the page is entered already", async () => {
+    const page = setUp();
+    const order: string[] = [];
+    page.loader.start("PK10", () => order.push("entered"));
+    void page.loader.gameHome("PK10")?.then(() => order.push("home"));
+    await page.answer();
+    expect(order).toEqual(["entered", "home"]);
+  });
+
+  test("comes after failures, too", async () => {
+    const page = setUp();
+    page.start();
+    const home = page.loader.gameHome("PK10");
+    await page.fail(noNetwork());
+    await jest.advanceTimersByTimeAsync(1000);
+    await page.answer();
+    await expect(home).resolves.toMatchObject({ data: gameHome });
+  });
+
+  test.each([
+    ["", lobbyHome],
+    [", or nothing where the platform has none", null],
+  ])("of the lobby is its tiles%s, once", async (_, home) => {
+    const page = setUp();
+    page.start("LOBBY");
+    expect(page.asked.map(({ game }) => game)).toEqual(["LOBBY"]);
+    await page.answer({ ...data, gameHome: null, lobbyHome: home });
+    await expect(page.loader.lobbyHome()).resolves.toEqual({ data: home, at: 0 });
+    expect(page.loader.lobbyHome()).toBeNull();
+    expect(page.loader.gameHome("PK10")).toBeNull();
+  });
+});

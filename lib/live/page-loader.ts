@@ -1,0 +1,157 @@
+import type { PageData } from "@/lib/api/bootstrap";
+import { CallError } from "@/lib/api/call-error";
+import { noticeOf } from "@/lib/api/catalogue";
+import type { Notice } from "@/lib/api/notices";
+import type { GameCode } from "@/lib/contract/games";
+import { type Outage, outageOf } from "@/lib/outage";
+import type { GameHome, PageTime, Received } from "./game-types";
+import type { LobbyHome } from "./lobby-state";
+import { createStore, type Store } from "./store";
+
+/** How the page's first data come. */
+export interface LoaderState {
+  /** `slow`: asked for so long that the player is told. `failed`: another try comes by itself. */
+  readonly phase: "loading" | "slow" | "ready" | "failed";
+  /** Why the newest try failed, in `failed`. */
+  readonly outage: Outage | null;
+}
+
+export interface LoaderEdge {
+  ask(game: GameCode, signal: AbortSignal): Promise<PageData>;
+  /** When the answer that has just been read reached the page. */
+  receivedAt(): PageTime;
+  /** In [0, 1): spreads the tries of many pages. */
+  random(): number;
+  notify(notice: Notice): void;
+}
+
+const SLOW_MS = 2_000;
+/** After a first failure, and at most. */
+const RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 10_000;
+/** A refusal does not pass as soon as an outage does. */
+const REFUSED_RETRY_MS = 30_000;
+const MAINTENANCE_RETRY_MS = 15_000;
+
+type Waiting = (data: Received<PageData>) => void;
+
+/**
+ * Asks for what a page begins with until it is here: the account, and the home answer of the page's game. A session that is over
+ * leaves the page; every other failure is shown, and asked again.
+ */
+export class PageLoader {
+  readonly store: Store<LoaderState> = createStore<LoaderState>({ phase: "loading", outage: null });
+  #game: GameCode | null = null;
+  #failures = 0;
+  #asking: AbortController | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #loaded: Received<PageData> | null = null;
+  #waiting: Waiting[] = [];
+
+  constructor(private readonly edge: LoaderEdge) {}
+
+  /** Asks for the page of this game, and tells when its data are here. Returns its stop. */
+  start(game: GameCode, onReady: Waiting): () => void {
+    this.#game = game;
+    if (this.#loaded === null) {
+      this.#waiting.unshift(onReady);
+      void this.#ask();
+    } else onReady(this.#loaded);
+    return () => {
+      this.#asking?.abort();
+      this.#asking = null;
+      clearTimeout(this.#timer);
+      this.#waiting = this.#waiting.filter((each) => each !== onReady);
+    };
+  }
+
+  /** The player has gone on to the page of this game: what its document could not have is asked for this one. */
+  turnTo(game: GameCode): void {
+    if (this.#loaded !== null || this.#game === game || this.#game === null) return;
+    this.#game = game;
+    this.#failures = 0;
+    this.store.set({ phase: "loading", outage: null });
+    void this.#ask();
+  }
+
+  /** Asks again at once. */
+  retry(): void {
+    if (this.#loaded === null) void this.#ask();
+  }
+
+  /** The first home answer of this game, once; null where another call has to fetch it. */
+  gameHome(game: GameCode): Promise<Received<GameHome>> | null {
+    return this.#home(game, ({ gameHome }) => gameHome);
+  }
+
+  /** The first home answer of the lobby, once, with null for a platform that has none; null where another call has to fetch it. */
+  lobbyHome(): Promise<Received<LobbyHome | null>> | null {
+    return this.#home("LOBBY", ({ lobbyHome }) => lobbyHome);
+  }
+
+  #home<H>(game: GameCode, homeOf: (data: PageData) => H): Promise<Received<Exclude<H, null>>> | null;
+  #home<H>(game: GameCode, homeOf: (data: PageData) => H): Promise<Received<H>> | null {
+    if (this.#game !== game) return null;
+    return new Promise((resolve) => {
+      const deliver: Waiting = ({ data, at }) => {
+        // From now on it is old: whoever asks again is in doubt about it.
+        this.#game = null;
+        resolve({ data: homeOf(data), at });
+      };
+      if (this.#loaded === null) this.#waiting.push(deliver);
+      else deliver(this.#loaded);
+    });
+  }
+
+  async #ask(): Promise<void> {
+    const game = this.#game;
+    if (game === null) return;
+    this.#asking?.abort();
+    const mine = new AbortController();
+    this.#asking = mine;
+    clearTimeout(this.#timer);
+    if (this.store.get().phase === "loading") {
+      this.#timer = setTimeout(() => this.store.set({ phase: "slow", outage: null }), SLOW_MS);
+    }
+    try {
+      const data = await this.edge.ask(game, mine.signal);
+      if (mine.signal.aborted) return;
+      clearTimeout(this.#timer);
+      this.#ready({ data, at: this.edge.receivedAt() });
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      clearTimeout(this.#timer);
+      if (!(error instanceof CallError)) throw error;
+      this.#failed(error);
+    }
+  }
+
+  #ready(loaded: Received<PageData>): void {
+    this.#loaded = loaded;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const deliver of waiting) deliver(loaded);
+    this.store.set({ phase: "ready", outage: null });
+  }
+
+  #failed(error: CallError): void {
+    const outage = outageOf(error.status, { ...error.body, code: error.code });
+    // The page leaves, or is covered: both are done by whoever hears the notice.
+    const notice = error.status === 401 || outage.kind === "maintenance" ? noticeOf(error, []) : null;
+    if (notice !== null) this.edge.notify(notice);
+    if (error.status === 401) return;
+    this.store.set({ phase: "failed", outage });
+    if (outage.kind === "outdated") return;
+    const waitMs = this.#waitMs(outage, error.retryAfterSeconds);
+    this.#failures += 1;
+    this.#timer = setTimeout(() => void this.#ask(), waitMs);
+  }
+
+  #waitMs({ kind }: Outage, retryAfterSeconds: number | null): number {
+    const spread = 0.75 + this.edge.random() / 2;
+    if (kind === "busy" && retryAfterSeconds !== null) return retryAfterSeconds * 1000 * (1 + this.edge.random() / 4);
+    if (kind === "maintenance") return MAINTENANCE_RETRY_MS * spread;
+    if (kind === "forbidden" || kind === "refused" || kind === "unreadable") return REFUSED_RETRY_MS * spread;
+    return Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** this.#failures) * spread;
+  }
+}
