@@ -59,7 +59,7 @@ async function measure(port: number, bytes: readonly string[]): Promise<number> 
   return Math.round((requests * 1000) / ms);
 }
 
-/** The BFF beside a bare reverse proxy and beside the same handlers behind Next's router; needs a finished build. */
+/** The BFF beside a bare reverse proxy; needs a finished build. */
 export async function rows(): Promise<BenchRow[]> {
   const children: ChildProcess[] = [];
   const run = async (...how: Parameters<typeof start>): Promise<number> => {
@@ -77,27 +77,16 @@ export async function rows(): Promise<BenchRow[]> {
       PORT: "0",
       LOG_LEVEL: "info",
     } as const;
-    const [bare, ours, plain] = [
-      await run("bare-proxy", [String(upstream)]),
-      await run("app-host", [], env),
-      await run("next-host", [], env),
-    ];
+    const bare = await run("bare-proxy", [String(upstream)]);
+    const ours = await run("app-host", [], env);
     const bytes = await Promise.all(Array.from({ length: CONNECTIONS }, (_, at) => callBytes(`bench-${at}`)));
     const against = await interleave(
       TURNS,
       () => measure(ours, bytes),
       () => measure(bare, bytes),
     );
-    const beside = await interleave(
-      3,
-      () => measure(ours, bytes),
-      () => measure(plain, bytes),
-    );
     const name = `POST /api/user/load_balance through server.ts, ${CONNECTIONS} connections`;
-    return [
-      rowOf({ name, baseName: "bare node:http reverse proxy", unit: "req/s" }, against, { atLeast: 0.6 }),
-      rowOf({ name, baseName: "the same handler as a Next route", unit: "req/s" }, beside, { atLeast: 5 }),
-    ];
+    return [rowOf({ name, baseName: "bare node:http reverse proxy", unit: "req/s" }, against, { atLeast: 0.6 })];
   } finally {
     for (const child of children) child.kill("SIGKILL");
   }
