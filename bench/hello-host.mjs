@@ -4,6 +4,8 @@ import next from "next";
 
 const { serve } = await import(`${process.cwd()}/dist/server.mjs`);
 const dir = path.resolve("bench/hello");
+// Next finds its pages by the folder that the process stands in, too.
+process.chdir(dir);
 const startPages = async (_host, port) => {
   const app = next({ dev: false, dir, hostname: "localhost", port, quiet: true });
   await app.prepare();

@@ -6,12 +6,15 @@ import { sealSession } from "../lib/bff/session";
 export const BENCH_SECRET = "bench-secret-bench-secret-bench-secret";
 const XSRF = "b".repeat(43);
 
+let crowds = 0;
+
 /** The Cookie headers of so many browsers, each signed in by itself: one player may have few calls under way. */
 export function cookiesOf(token: string, count: number): Promise<string[]> {
   const seenAt = Math.floor(Date.now() / 1000);
+  crowds += 1;
   return Promise.all(
     Array.from({ length: count }, async (_, at) => {
-      const seal = await sealSession({ token, sid: `bench-${at}`, seenAt }, [BENCH_SECRET]);
+      const seal = await sealSession({ token, sid: `bench-${crowds}-${at}`, seenAt }, [BENCH_SECRET]);
       return `user_locale=en; ${XSRF_COOKIE}=${XSRF}; ${SESSION_COOKIE}=${seal}`;
     }),
   );

@@ -1,4 +1,4 @@
-/** Rendered for each request, as every page of the product is. */
+/** Rendered for each request. The address is one that the middleware knows. */
 export const dynamic = "force-dynamic";
 
 export default function Page() {
