@@ -26,7 +26,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const seal = readCookie(headers.get("cookie"), sessionCookieName(site.secure));
   const session = seal === undefined || seal === "" ? null : await unsealSession(seal, secrets, Date.now());
   const { pathname, searchParams: query } = nextUrl;
-  const outcome = await outcomeOf({ pathname, query, headers, session, secrets, site, random: randomText });
+  const presentedSid = session?.sid ?? null;
+  const outcome = await outcomeOf({
+    ...{ pathname, query, headers, session, presentedSid, secrets, site },
+    random: randomText,
+  });
   const response =
     "redirect" in outcome
       ? NextResponse.redirect(new URL(outcome.redirect, request.url), 307)

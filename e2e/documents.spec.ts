@@ -62,7 +62,13 @@ test("a language switch keeps chips, an open dialog and the socket", async ({ pa
   await expect(page).toHaveTitle(/^Đua xe PK10|PK10/);
   await expect(page.locator('[data-bet="tf:big"]')).toHaveAttribute("aria-label", STAKE);
   expect(sockets.length).toBe(before);
-  // The next page is in that language, too, whether the router or the browser fetches it.
+  await page.keyboard.press("Escape");
+  // The next page is in that language too, and keeps the one socket, when the router fetches it …
+  await page.locator('a[href="/lobby/home"]').filter({ visible: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Chào mừng trở lại, demo");
+  await expect(page.locator("html")).toHaveAttribute("lang", "vi");
+  await expect(page.getByTestId("balance")).toHaveText(/RM/);
+  // … and when the browser does.
   await page.goto("/lobby/home");
   await expect(page.locator("html")).toHaveAttribute("lang", "vi");
 });

@@ -25,6 +25,7 @@ export function markFramed(framed: boolean): void {
 export function pageCookieSite(): CookieSite {
   return {
     secure: window.location.protocol === "https:",
-    framed: document.documentElement.dataset.framed !== undefined,
+    // Before the first data say so, a page that stands in a frame is one that may.
+    framed: document.documentElement.dataset.framed !== undefined || window.self !== window.top,
   };
 }

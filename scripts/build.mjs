@@ -113,10 +113,11 @@ async function writeDocuments() {
       writeFileSync(`${target}.br`, brotli);
       const scripts = [...html.toString().matchAll(INLINE_SCRIPT)].map(([, text]) => `'sha256-${sha256(text)}'`);
       const document = `/${name.replaceAll(path.sep, "/").replace(/\.html$/, "")}`;
-      return [document, { etag: `W/"${sha256(html)}"`, scripts: [...new Set(scripts)] }];
+      return [document, { etag: sha256(html), scripts: [...new Set(scripts)] }];
     }),
   );
-  const styles = [`'sha256-${sha256(toastStyle())}'`];
+  // The element is put into the page before its text is.
+  const styles = ["", toastStyle()].map((text) => `'sha256-${sha256(text)}'`);
   writeFileSync(path.join(to, "list.json"), JSON.stringify({ styles, documents: Object.fromEntries(list) }));
 }
 

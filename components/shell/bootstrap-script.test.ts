@@ -74,13 +74,20 @@ test.each([
   expect(begun).toEqual({ url, answer: fetched });
 });
 
-test.each(["/launch", "/nowhere", "/lobbyist", "/layouts", "/iframe/testing"])(
-  "%s needs no call and begins none",
-  (path) => {
-    const { asked, begun } = visit({ path });
-    expect([asked, begun]).toEqual([[], undefined]);
-  },
-);
+test.each([
+  "/launch",
+  "/nowhere",
+  "/lobbyist",
+  "/layouts",
+  "/iframe/testing",
+  "/game/nothing/home",
+  "/game/pk10",
+  "/game/pk10/away",
+  "/game/lobby",
+])("%s needs no call and begins none", (path) => {
+  const { asked, begun } = visit({ path });
+  expect([asked, begun]).toEqual([[], undefined]);
+});
 
 test.each([...PAGES])("at %s the game is the one that the page is of", (path) => {
   const url = urlOf({ path });

@@ -11,11 +11,12 @@ import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
  * player chose and would move something is put on the root element before the first paint.
  */
 export const bootstrapScript = (revision: string): string => `(function () {
-  var path = location.pathname, game = /^\\/lobby2?(\\/|$)/.test(path) ? "LOBBY" : /^\\/layout\\/?$/.test(path) ? "LUCKYWHEEL" : ((/^\\/game\\/(\\w+)/.exec(path) || [])[1] || "").toUpperCase();
+  var path = location.pathname, game = /^\\/lobby2?(\\/|$)/.test(path) ? "LOBBY" : /^\\/layout\\/?$/.test(path) ? "LUCKYWHEEL" : ((/^\\/game\\/(\\w+)\\/home\\/?$/.exec(path) || [])[1] || "").toUpperCase();
   var cookie = /(?:^|; )${FAVOURITE_GAMES_COOKIE}=([\\w.]+)/.exec(document.cookie), named = cookie ? cookie[1].split(".") : [];
-  var starred = ${JSON.stringify(PLAYED_CODES)}.filter(function (code) { return named.indexOf(code) >= 0; });
+  var codes = ${JSON.stringify(PLAYED_CODES)}, starred = codes.filter(function (code) { return named.indexOf(code) >= 0; });
   if (starred[0]) { document.documentElement.dataset.starred = starred.join(" "); document.documentElement.dataset.firstGame = starred[0]; }
   if (/(?:^|; )${WATCHING_COOKIE}=1/.test(document.cookie)) document.documentElement.dataset.watching = "";
+  if (game !== "LOBBY" && codes.indexOf(game) < 0) game = "";
   if (!game && !/^\\/(authentication|error|iframe\\/test)\\/?$/.test(path)) return;
   function quality(mobile) {
     try {

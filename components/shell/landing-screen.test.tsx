@@ -76,10 +76,11 @@ test.each([
   expect(jest.mocked(fetchBootstrap).mock.calls.map(([game]) => game)).toEqual([null]);
 });
 
-test("where nobody can tell who is here, the sign-in is the way on", async () => {
+test("where nobody can tell who is here, the lobby is the way on", async () => {
   const { fail } = await open("");
   await fail();
-  expect(links()).toEqual(["/authentication"]);
+  expect(links()).toEqual(["/lobby/home"]);
+  expect(screen.getByRole("main")).not.toHaveTextContent(messages.landing.guest);
 });
 
 test("takes over what is true of the site: the form of its cookies, and its newest version", async () => {

@@ -15,7 +15,7 @@ const messageOfAddress = (): string => new URLSearchParams(window.location.searc
 
 /**
  * The landing page: without a message it leads on, with one it shows it. A message is a known key, or a platform's own words whose
- * signature the middleware has verified. The document is the same for all, so the words come with the scripts.
+ * signature the visit has verified. The document is the same for all, so the words come with the scripts.
  */
 export function LandingScreen(): ReactNode {
   const t = useTranslations("landing");
@@ -30,7 +30,7 @@ export function LandingScreen(): ReactNode {
     return isErrorCode(key) ? errors(key) : key;
   };
   const greeting = (): string => {
-    if (!settled) return "";
+    if (visitor === null) return "";
     return account === null ? t("guest") : t("signedIn", { username: account.username });
   };
   const isKnown = message !== null;
@@ -40,8 +40,9 @@ export function LandingScreen(): ReactNode {
       body={isKnown ? (message === "" ? greeting() : wordsOf(message)) : ""}
     >
       <PageTitle name="meta.notice" />
+      {/* Where it is not known who is here the lobby is the way: a guest is led on to the sign-in, a player keeps the session. */}
       {settled &&
-        (account === null ? (
+        (visitor !== null && account === null ? (
           <Link href="/authentication" prefetch={false} className={buttonClasses({ look: "primary", size: "lg" })}>
             {t("toSignIn")}
           </Link>

@@ -27,6 +27,7 @@ function open(path = "/game/pk10/home") {
   const asked: { resolve: (data: PageData) => void; reject: (error: Error) => void }[] = [];
   const loader = new PageLoader({
     ask: () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
+    now: () => 0,
     receivedAt: () => 0,
     random: () => 0.5,
     notify: () => undefined,

@@ -1,5 +1,5 @@
 import { testAccount, testSite, wireHome, wireRound } from "@/lib/live/testing";
-import { fetchBootstrap } from "./bootstrap";
+import { bootstrapReceivedAt, fetchBootstrap } from "./bootstrap";
 import { CALL_TIMEOUT_MS } from "./call";
 import { type Notice, onNotice } from "./notices";
 
@@ -142,5 +142,38 @@ describe.each([["begun by the document"], ["begun by itself"]])("a call %s", (wh
     const failure = fetched(() => new Promise(() => undefined), leaving.signal).catch((error: unknown) => error);
     leaving.abort();
     await expect(failure).resolves.toMatchObject({ code: "aborted" });
+  });
+});
+
+describe("when an answer reached the page", () => {
+  class Timing {
+    constructor(
+      readonly name: string,
+      readonly startTime: number,
+      readonly responseStart: number,
+    ) {}
+  }
+  const real = globalThis.PerformanceResourceTiming;
+  const url = `${window.location.origin}/api/bootstrap?game=PK10`;
+
+  function noted(...entries: Timing[]): void {
+    Object.assign(globalThis, { PerformanceResourceTiming: Timing });
+    Object.assign(performance, { getEntriesByType: () => entries });
+    performance.now = () => 9000;
+  }
+  afterEach(() => {
+    Object.assign(globalThis, { PerformanceResourceTiming: real });
+  });
+
+  test.each<[string, Timing[], number, number]>([
+    ["is what the browser noted", [new Timing(url, 20, 150)], 0, 150],
+    ["is the newest call's", [new Timing(url, 20, 150), new Timing(url, 400, 550)], 0, 550],
+    ["is no earlier call's", [new Timing(url, 20, 150)], 400, 9000],
+    ["is no other call's", [new Timing(`${window.location.origin}/api/rules`, 500, 600)], 400, 9000],
+    ["is now where nothing is noted", [], 0, 9000],
+    ["is now where its time is withheld", [new Timing(url, 500, 0)], 400, 9000],
+  ])("%s", (_, entries, askedAt, at) => {
+    noted(...entries);
+    expect(bootstrapReceivedAt(askedAt)).toBe(at);
   });
 });

@@ -75,11 +75,16 @@ async function readEarly(answer: Promise<Response>, signal: AbortSignal): Promis
   return jsonOf(response);
 }
 
-/** When the newest bootstrap answer began to arrive, in page time: a busy page reads it later. */
-export function bootstrapReceivedAt(): number {
+/**
+ * When the bootstrap answer that was asked for at `askedAt` or later began to arrive, in page time: a busy page reads it later. Where the
+ * browser has not noted it, now.
+ */
+export function bootstrapReceivedAt(askedAt: number): number {
   const entry = performance
     .getEntriesByType("resource")
-    .findLast(({ name }) => name.startsWith(window.location.origin + BOOTSTRAP_PATH));
+    .findLast(
+      ({ name, startTime }) => startTime >= askedAt && name.startsWith(window.location.origin + BOOTSTRAP_PATH),
+    );
   return entry instanceof PerformanceResourceTiming && entry.responseStart > 0
     ? entry.responseStart
     : performance.now();

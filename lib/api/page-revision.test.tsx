@@ -1,5 +1,5 @@
 import { requestReload } from "./page-exit";
-import { reloadIfOutdated } from "./page-revision";
+import { mayRefresh, reloadIfOutdated } from "./page-revision";
 
 jest.mock("./page-exit", () => ({ requestReload: jest.fn() }));
 
@@ -34,6 +34,22 @@ test("a document that is still of the older build after its reload stays, as rel
   expect(requestReload).toHaveBeenCalledTimes(1);
   openDocument("b");
   expect(reloadIfOutdated("c")).toBe(true);
+});
+
+test("two builds that answer by turns reload once for each, never in a loop", () => {
+  const turns = ["a", "b", "a", "b", "a", "b"].map((own) => {
+    openDocument(own);
+    return reloadIfOutdated(own === "a" ? "b" : "a");
+  });
+  expect(turns).toEqual([true, true, false, false, false, false]);
+  expect(requestReload).toHaveBeenCalledTimes(2);
+});
+
+test("the last eight builds are remembered", () => {
+  const builds = Array.from({ length: 9 }, (_, index) => `build-${index}`);
+  expect(builds.map(mayRefresh)).toEqual(builds.map(() => true));
+  expect(builds.slice(1).map(mayRefresh)).toEqual(builds.slice(1).map(() => false));
+  expect(mayRefresh("build-0")).toBe(true);
 });
 
 test("where nothing can be kept, the document stays: nobody would know that it was reloaded already", () => {

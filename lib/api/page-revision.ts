@@ -4,13 +4,15 @@ import { requestReload } from "./page-exit";
 const KEY = "grandstand.refreshed";
 
 /**
- * Remembers that this tab refreshed a page of this revision, and gives whether it was the first time: the server gives no newer page
+ * Remembers that this tab refreshed a page of this revision, and gives whether it was the first time of late: the server gives no newer page
  * then, and reloading would go on for ever.
  */
 export function mayRefresh(revision: string): boolean {
   try {
-    if (window.sessionStorage.getItem(KEY) === revision) return false;
-    window.sessionStorage.setItem(KEY, revision);
+    const known = (window.sessionStorage.getItem(KEY) ?? "").split(" ");
+    if (known.includes(revision)) return false;
+    // Several, as two builds may answer by turns while a new one is rolled out.
+    window.sessionStorage.setItem(KEY, [revision, ...known].slice(0, 8).join(" ").trim());
     return true;
   } catch {
     return false;

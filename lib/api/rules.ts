@@ -1,12 +1,13 @@
 import type { GameCode, Locale } from "@/lib/contract/games";
 import { type Rules, RULES_PATH, rulesSchema } from "@/lib/contract/rules";
 import { getJson } from "./call";
+import { EVERY_REFUSAL } from "./catalogue";
 import { localFailure } from "./call-error";
 
-/** A game's rules in this language, or in English where the platform has no other. Tells nobody of a failure. Throws CallError. */
+/** A game's rules in this language, or in English where the platform has no other. A session that is over, an old page and maintenance are told. Throws CallError. */
 export async function fetchRules(game: GameCode, locale: Locale): Promise<Rules> {
   const query = new URLSearchParams({ game, lang: locale });
-  const parsed = rulesSchema.safeParse(await getJson(`${RULES_PATH}?${query}`, { silent: true }));
+  const parsed = rulesSchema.safeParse(await getJson(`${RULES_PATH}?${query}`, { handles: EVERY_REFUSAL }));
   if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
   return parsed.data;
 }

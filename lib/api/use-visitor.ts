@@ -18,7 +18,6 @@ export interface VisitorState {
 /** For the pages that guests see, too. A failure is asked again by itself. */
 export function useVisitor(): VisitorState {
   const { data, error } = useSWR("visitor", ask, {
-    revalidateIfStale: false,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });

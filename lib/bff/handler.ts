@@ -61,7 +61,7 @@ export function createBff(context: BffContext): Bff {
   };
 }
 
-/** A page's address: a merchant's launch is answered here, every other is rendered by whoever asked. */
+/** A page's address: a merchant's launch is answered here, every other by the host. */
 async function visit(
   context: BffContext,
   request: BffRequest,
@@ -80,7 +80,7 @@ async function visit(
     prefetch: isPrefetch(request.headers),
     notice: "none",
   });
-  // The middleware deletes the cookie; that the session is over is for the platform to know, too.
+  // The answer to the visit deletes the cookie; that the session is over is for the platform to know, too.
   const reads = request.method === "GET" || request.method === "HEAD";
   if (session !== null && reads && clearsSession(rule)) void endAtPlatform(context, request, info, session);
   return null;

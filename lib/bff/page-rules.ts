@@ -1,4 +1,4 @@
-/** What the routes demand of a visitor (spec, points 2 and Decisions: Routes). Pure: the middleware carries it out. */
+/** What the routes demand of a visitor (spec, points 2 and Decisions: Routes). Pure: `visit.ts` asks it, for the host and the middleware alike. */
 export type PageRule =
   | { act: "show" }
   /** Another address; `clearSession` also ends the visitor's session. */

@@ -14,6 +14,8 @@ export interface PageVisit {
   headers: { get(name: string): string | null };
   /** The live one that it presents, if it does. */
   session: Session | null;
+  /** The sign-in whose cookie it presents, live or ended already. */
+  presentedSid: string | null;
   secrets: readonly string[];
   /** The form of this deployment's cookies. */
   site: CookieSite;
@@ -29,11 +31,11 @@ export type PageOutcome = ({ redirect: string } | { document: string }) & { cook
  * host ask it, so that there is one set of rules.
  */
 export async function outcomeOf(visit: PageVisit): Promise<PageOutcome> {
-  const { pathname, query, headers, session, secrets, site, random } = visit;
+  const { pathname, query, headers, session, presentedSid, secrets, site, random } = visit;
   const rule = pageRule({
     pathname,
     signedIn: session !== null,
-    endsOwnSession: session !== null && session.sid === query.get("ended"),
+    endsOwnSession: presentedSid !== null && presentedSid === query.get("ended"),
     prefetch: isPrefetch(headers),
     notice: await noticeOf(query, secrets),
   });

@@ -6,13 +6,12 @@ import { LOCALE_COOKIE, localeCookie, parseLocale } from "@/lib/locale";
 /** The player's latest choice of this page, and since when the platform knows it; null until it does. */
 let latest: { readonly locale: Locale; toldAt: number | null; telling: boolean } | null = null;
 
-/** Keeps the language in its cookie. False where the browser keeps no cookie: the page cannot change its language then. */
-export function keepLocale(locale: Locale): boolean {
+/** Keeps the language in its cookie. */
+export function keepLocale(locale: Locale): void {
   const site = pageCookieSite();
   // A partitioned cookie does not replace one from before others could frame the pages, which would go on saying the old language.
   if (site.framed) document.cookie = `${LOCALE_COOKIE.name}=; Path=/; Max-Age=0`;
   document.cookie = localeCookie(locale, site);
-  return keptLocale() === locale;
 }
 
 /** The language that the cookie says, if it says one. */

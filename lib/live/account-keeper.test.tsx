@@ -15,7 +15,7 @@ describe("keeping the account fresh", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it("asks first when what the server rendered is a minute old, then every minute, and no more once it is gone", async () => {
+  it("asks first when the page's first data are a minute old, then every minute, and no more once it is gone", async () => {
     jest.mocked(call).mockResolvedValue(account);
     const onAccount = jest.fn();
     const { unmount } = render(

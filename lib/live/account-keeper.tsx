@@ -3,7 +3,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import type { AccountRefreshProps } from "@/lib/api/account-refresh";
 
-/** How long what the server rendered is fresh; a load that fails is tried again as much later. */
+/** How long the account of the page's first data is fresh; a load that fails is tried again as much later. */
 const FRESH_MS = 60_000;
 
 /** Loads what refetches the account only when the first refetch is due: nobody waits for that code on a first view. */

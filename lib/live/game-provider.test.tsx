@@ -68,6 +68,7 @@ test("the game that the page was opened with begins with the page's first data, 
   const data = { site: testSite, account: testAccount, sid: null, gameHome: homeOf(1), lobbyHome: null };
   const loader = new PageLoader({
     ask: () => Promise.resolve(data),
+    now: () => 0,
     receivedAt: () => 0,
     random: () => 0,
     notify: () => undefined,

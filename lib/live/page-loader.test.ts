@@ -24,9 +24,14 @@ function setUp() {
   const asked: Asked[] = [];
   const notices: Notice[] = [];
   const received = { at: 0 };
+  const askedAt: number[] = [];
   const loader = new PageLoader({
     ask: (game, signal) => new Promise((resolve, reject) => asked.push({ game, signal, resolve, reject })),
-    receivedAt: () => received.at,
+    now: () => Date.now(),
+    receivedAt: (asked) => {
+      askedAt.push(asked);
+      return received.at;
+    },
     random: () => random,
     notify: (notice) => void notices.push(notice),
   });
@@ -37,6 +42,7 @@ function setUp() {
     asked,
     notices,
     received,
+    askedAt,
     ready,
     start: (game: "PK10" | "LOBBY" = "PK10") => loader.start(game, (answered) => ready.push(answered)),
     shown: (): [string, Outage["kind"] | null] => {
@@ -174,6 +180,35 @@ test("a time that the server asks for is never undercut", async () => {
   page.start();
   await page.fail(refusal(429, "too_many_requests", "", 8));
   await jest.advanceTimersByTimeAsync(7999);
+  expect(page.asked).toHaveLength(1);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(page.asked).toHaveLength(2);
+});
+
+test("an answer to a later ask is no older than that ask", async () => {
+  const page = setUp();
+  page.start();
+  await page.fail(noNetwork());
+  await jest.advanceTimersByTimeAsync(1000);
+  const again = Date.now();
+  await jest.advanceTimersByTimeAsync(500);
+  await page.answer();
+  expect(page.askedAt).toEqual([again]);
+});
+
+test("the first ask may have been under way since the document began", async () => {
+  const page = setUp();
+  page.start();
+  await page.answer();
+  expect(page.askedAt).toEqual([0]);
+});
+
+test("a server that asks for no wait is left alone for a second", async () => {
+  random = 0;
+  const page = setUp();
+  page.start();
+  await page.fail(refusal(429, "too_many_requests", "", 0));
+  await jest.advanceTimersByTimeAsync(999);
   expect(page.asked).toHaveLength(1);
   await jest.advanceTimersByTimeAsync(1);
   expect(page.asked).toHaveLength(2);

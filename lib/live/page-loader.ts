@@ -18,8 +18,9 @@ export interface LoaderState {
 
 export interface LoaderEdge {
   ask(game: GameCode, signal: AbortSignal): Promise<PageData>;
-  /** When the answer that has just been read reached the page. */
-  receivedAt(): PageTime;
+  now(): PageTime;
+  /** When the answer that has just been read reached the page; it was asked for at `askedAt`, or with the document. */
+  receivedAt(askedAt: PageTime): PageTime;
   /** In [0, 1): spreads the tries of many pages. */
   random(): number;
   notify(notice: Notice): void;
@@ -43,6 +44,7 @@ export class PageLoader {
   readonly store: Store<LoaderState> = createStore<LoaderState>({ phase: "loading", outage: null });
   #game: GameCode | null = null;
   #failures = 0;
+  #isFirst = true;
   #asking: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #loaded: Received<PageData> | null = null;
@@ -113,11 +115,14 @@ export class PageLoader {
     if (this.store.get().phase === "loading") {
       this.#timer = setTimeout(() => this.store.set({ phase: "slow", outage: null }), SLOW_MS);
     }
+    // The first call may have been under way since the document's head.
+    const askedAt = this.#isFirst ? 0 : this.edge.now();
+    this.#isFirst = false;
     try {
       const data = await this.edge.ask(game, mine.signal);
       if (mine.signal.aborted) return;
       clearTimeout(this.#timer);
-      this.#ready({ data, at: this.edge.receivedAt() });
+      this.#ready({ data, at: this.edge.receivedAt(askedAt) });
     } catch (error) {
       if (mine.signal.aborted) return;
       clearTimeout(this.#timer);
@@ -149,7 +154,8 @@ export class PageLoader {
 
   #waitMs({ kind }: Outage, retryAfterSeconds: number | null): number {
     const spread = 0.75 + this.edge.random() / 2;
-    if (kind === "busy" && retryAfterSeconds !== null) return retryAfterSeconds * 1000 * (1 + this.edge.random() / 4);
+    if (kind === "busy" && retryAfterSeconds !== null)
+      return Math.max(RETRY_MS, retryAfterSeconds * 1000) * (1 + this.edge.random() / 4);
     if (kind === "maintenance") return MAINTENANCE_RETRY_MS * spread;
     if (kind === "forbidden" || kind === "refused" || kind === "unreadable") return REFUSED_RETRY_MS * spread;
     return Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** this.#failures) * spread;

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import type { ReactNode } from "react";
 import { fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
 import { call, callAs } from "@/lib/api/call";
+import { localFailure } from "@/lib/api/call-error";
 import { reloadIfOutdated } from "@/lib/api/page-revision";
 import { tabKey } from "@/lib/tab-keys";
 import { GameProvider } from "./game-provider";
@@ -167,4 +168,29 @@ test("a logout in another tab takes this tab's last bets too, another sign-in's 
   expect(kept()).toEqual([...LAST, ...STAYING].toSorted());
   told("sid-1");
   expect(kept()).toEqual(STAYING.toSorted());
+});
+
+test("whoever signs in next on this document is somebody else", async () => {
+  const give = await open();
+  await give();
+  expect(jest.mocked(callAs)).toHaveBeenLastCalledWith("sid-1");
+  cleanup();
+  expect(jest.mocked(callAs)).toHaveBeenLastCalledWith(null);
+});
+
+test("a page that failed asks again once there is a network, and no other page does", async () => {
+  let fail: (error: Error) => void = () => undefined;
+  jest.mocked(fetchBootstrap).mockReset();
+  jest.mocked(fetchBootstrap).mockImplementation(() => new Promise((_, reject) => (fail = reject)));
+  render(<PlayerProvider>{null}</PlayerProvider>);
+  const goOnline = (): Promise<void> => act(async () => void window.dispatchEvent(new Event("online")));
+  await goOnline();
+  expect(fetchBootstrap).toHaveBeenCalledTimes(1);
+  await act(async () => fail(localFailure("network", "down")));
+  await goOnline();
+  expect(fetchBootstrap).toHaveBeenCalledTimes(2);
+  await act(async () => fail(localFailure("network", "down")));
+  cleanup();
+  await goOnline();
+  expect(fetchBootstrap).toHaveBeenCalledTimes(2);
 });

@@ -77,6 +77,7 @@ function createPlayerPage(): PlayerPage {
   });
   const loader = new PageLoader({
     ask: fetchBootstrap,
+    now: () => performance.now(),
     receivedAt: bootstrapReceivedAt,
     random: Math.random,
     notify,
@@ -111,9 +112,16 @@ function createPlayerPage(): PlayerPage {
         onEntered({ account, site: data.site });
       };
       const stop = loader.start(gameOfPath(window.location.pathname) ?? "LOBBY", take);
+      const onOnline = (): void => {
+        if (loader.store.get().phase === "failed") loader.retry();
+      };
+      window.addEventListener("online", onOnline);
       return () => {
+        window.removeEventListener("online", onOnline);
         stop();
         leave();
+        // Whoever signs in next on this document is somebody else.
+        callAs(null);
       };
     },
   };

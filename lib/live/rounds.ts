@@ -24,7 +24,7 @@ function closeOf(wire: Round, receipt: Receipt): PageTime {
   return receipt.at + (agree ? byInstants : byTimeLeft);
 }
 
-/** Whole milliseconds: page times have fractions, whose sums miss by a hair, and the server's page would show another second than the browser's. */
+/** Whole milliseconds: page times have fractions, whose sums miss by a hair. */
 const msUntil = (at: PageTime, now: PageTime): number => Math.round(at - now);
 
 /** The new numbers, or the known ones where they are equal, so that nothing that shows them renders again. */

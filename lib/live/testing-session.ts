@@ -75,7 +75,13 @@ const nothing = (): Promise<never> => new Promise(() => undefined);
 
 /** For tests: a page whose first data are here, of the player of `testAccount`; the loader has nothing more to give. */
 export function pageOf(session: PlayerSession, account: Account = testAccount): PlayerContextValue {
-  const loader = new PageLoader({ ask: nothing, receivedAt: () => 0, random: () => 0, notify: () => undefined });
+  const loader = new PageLoader({
+    ask: nothing,
+    now: () => 0,
+    receivedAt: () => 0,
+    random: () => 0,
+    notify: () => undefined,
+  });
   return { account, site: testSite, session, loader };
 }
 

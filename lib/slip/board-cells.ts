@@ -28,7 +28,7 @@ export interface BoardSources {
 /** The cells of one table as React's external store wants them: one subscription for a cell, whatever it is made of. */
 export interface BoardCells {
   subscribe(listener: () => void): () => void;
-  /** Readers of one cell, now and as the server rendered it: the very same object while nothing of it changes. */
+  /** Readers of one cell, now and as the document has it: the very same object while nothing of it changes. */
   readerOf(type: string, number: string): { now(): BoardCell; initial(): BoardCell };
 }
 

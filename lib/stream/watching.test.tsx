@@ -66,6 +66,19 @@ test("the document has no wish, as it is the same for all: the kept one is taken
   container.remove();
 });
 
+test.each([
+  ["1", true],
+  ["0", false],
+])("after hydration the root element says the kept wish %s, whatever it said before", async (wish, watches) => {
+  keep(wish);
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
+  root.toggleAttribute("data-watching", !watches);
+  await act(async () => render(page, { container, hydrate: true }));
+  expect("watching" in root.dataset).toBe(watches);
+  container.remove();
+});
+
 test("the root element says it while the player watches, as the style sheet makes the stream's room by it", () => {
   render(page);
   expect("watching" in root.dataset).toBe(false);

@@ -1,6 +1,15 @@
 "use client";
 
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { cookieAttributes, pageCookieSite } from "@/lib/cookie-site";
 import { appEvents } from "@/lib/events";
 import { WATCHING_COOKIE } from "./watching-cookie";
@@ -27,11 +36,19 @@ export function WatchingProvider({ children }: { children: ReactNode }): ReactNo
   const [pressed, setPressed] = useState<boolean | null>(null);
   const setWatching = useCallback((on: boolean) => {
     document.cookie = `${WATCHING_COOKIE}=${on ? "1" : "0"}; Path=/; ${cookieAttributes(pageCookieSite())}`;
-    document.documentElement.toggleAttribute("data-watching", on);
     setPressed(on);
     appEvents.emit("stream:toggle", on);
   }, []);
   const watching = pressed ?? kept;
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  useLayoutEffect(() => {
+    // While the page hydrates it does not know the wish yet; the document's first script does.
+    if (isHydrated) document.documentElement.toggleAttribute("data-watching", watching);
+  }, [isHydrated, watching]);
   const value = useMemo(() => ({ watching, pressed: pressed === true, setWatching }), [watching, pressed, setWatching]);
   return <WatchingContext value={value}>{children}</WatchingContext>;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/shell/messages-provider";
 import { UnknownScreen } from "@/components/shell/unknown-screen";
 
-/** What the middleware shows at every address that is no page. */
+/** What is shown at every address that is no page. */
 export default function UnknownPage(): ReactNode {
   return (
     <ClientMessages namespaces={["meta", "brand", "landing"]}>

@@ -2,10 +2,11 @@
 
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { useGameLoaded } from "@/lib/live/game-hooks";
 import { useBoardCell } from "@/lib/slip/slip-hooks";
 import { betName } from "@/lib/wording/bet-name";
 import { formatFunds } from "@/lib/wording/funds";
-import { oddsWords } from "./board-odds";
+import { NO_ODDS } from "./board-odds";
 import { useBoardWords } from "./board-words";
 import { StakeMark } from "./stake-mark";
 
@@ -43,22 +44,23 @@ export const BetCell = memo(function BetCell({
   className,
 }: BetCellProps): ReactNode {
   const { t, names, odds } = useBoardWords();
+  const isLoaded = useGameLoaded();
   const { isOnSale, stake, confirmed, wrong, won } = useBoardCell(type, number);
   const button = useRef<HTMLButtonElement>(null);
   const oddsBox = useRef<HTMLSpanElement>(null);
   const bet = useMemo(() => betName(names, type, number), [names, type, number]);
   const label = useMemo(() => {
     const said = { odds: ODDS_MARK, amount: formatFunds(stake), confirmed: formatFunds(confirmed) };
+    // Nothing is known of its sale yet.
+    if (!isLoaded) return bet;
     return t(!isOnSale && stake + confirmed === 0 ? "cellOff" : sentence(stake, confirmed), { ...said, bet });
-  }, [t, bet, isOnSale, stake, confirmed]);
+  }, [t, bet, isLoaded, isOnSale, stake, confirmed]);
   useLayoutEffect(() => {
     const [cell, box] = [button.current, oddsBox.current];
     if (cell === null || box === null) return;
     const say = (words: string): void => cell.setAttribute("aria-label", label.replace(ODDS_MARK, words));
     return odds.bind({ type, number, box, say });
   }, [odds, type, number, label]);
-  /** React's own, which never change; those of now are written over them. */
-  const firstOdds = oddsWords(odds.first(type, number));
   return (
     <button
       ref={button}
@@ -66,7 +68,7 @@ export const BetCell = memo(function BetCell({
       data-bet={`${type}:${number}`}
       data-won={won || undefined}
       aria-disabled={!isOnSale || undefined}
-      aria-label={label.replace(ODDS_MARK, firstOdds)}
+      aria-label={label.replace(ODDS_MARK, NO_ODDS)}
       className={classNames(
         "relative flex min-w-0 flex-col items-center justify-center rounded-sm border leading-none select-none focus-visible:z-10 aria-disabled:opacity-40",
         DENSITIES[density],
@@ -88,7 +90,8 @@ export const BetCell = memo(function BetCell({
           density === "dense" && "max-desk:tracking-tighter",
         )}
       >
-        {firstOdds}
+        {/* React's own, which never changes; the odds of now are written over it. */}
+        {NO_ODDS}
       </span>
       <StakeMark stake={stake} confirmed={confirmed} />
     </button>

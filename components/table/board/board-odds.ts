@@ -21,12 +21,13 @@ export interface OddsCell {
 export interface BoardOdds {
   /** Shows the cell's odds now and whenever they move; returns its stop. */
   bind(cell: OddsCell): () => void;
-  /** The odds that the server rendered; undefined for a bet that was not on sale. */
-  first(type: string, number: string): OddsMilli | undefined;
 }
 
+/** Stands where a bet has no odds. */
+export const NO_ODDS = "–";
+
 /** Three decimals; a dash for a bet that is not on sale. */
-export const oddsWords = (odds: OddsMilli | undefined): string => (odds === undefined ? "–" : formatOdds(odds));
+const oddsWords = (odds: OddsMilli | undefined): string => (odds === undefined ? NO_ODDS : formatOdds(odds));
 
 const oddsOf = ({ odds }: GameState, { type, number }: OddsCell): OddsMilli | undefined => odds[type]?.[number];
 
@@ -73,7 +74,6 @@ export function boardOdds(game: Store<GameState>): BoardOdds {
     if (!isTelling && moved.size > 0) afterPaint(tell);
   };
   return {
-    first: (type, number) => game.initial().odds[type]?.[number],
     bind(cell) {
       if (shown.size === 0) {
         known = game.get().odds;

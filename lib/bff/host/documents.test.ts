@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
@@ -26,7 +27,7 @@ const BUILT = {
   "/en/unknown": ["'sha256-unknown='"],
 };
 const textOf = (name: string): string => `<!DOCTYPE html><title>${name}</title><p>大厅 ${"x".repeat(20_000)}</p>`;
-const etagOf = (name: string): string => `W/"hash-of-${name}="`;
+const hashOf = (name: string): string => `hash-of-${name}=`;
 const STYLES = ["'sha256-toasts='"];
 
 let folder: string;
@@ -39,7 +40,7 @@ beforeAll(() => {
     writeFileSync(file, textOf(name));
     writeFileSync(`${file}.gz`, gzipSync(textOf(name)));
     writeFileSync(`${file}.br`, brotliCompressSync(textOf(name)));
-    return [name, { etag: etagOf(name), scripts }];
+    return [name, { etag: hashOf(name), scripts }];
   });
   writeFileSync(
     path.join(folder, "list.json"),
@@ -113,6 +114,12 @@ async function start({ documents = built, env = {}, render }: Started = {}) {
 const signedIn = async (session = live): Promise<string> =>
   `XSRF-TOKEN=${TEST_XSRF}; grandstand_session=${await sealSession(session, [TEST_SECRET])}`;
 
+/** Of the document and of the policy that it came under. */
+function etagOf(name: string, { headers }: Answered): string {
+  const policy = createHash("sha256").update(String(headers["content-security-policy"])).digest("base64url");
+  return `W/"${hashOf(name)}.${policy.slice(0, 10)}"`;
+}
+
 function policyOf({ headers }: Answered): Map<string, string[]> {
   const directives = String(headers["content-security-policy"]).split("; ");
   return new Map(directives.map((directive) => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1)]));
@@ -127,7 +134,7 @@ describe("a visit to a page", () => {
     expect(answer.headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
       "cache-control": "private, no-cache",
-      etag: etagOf("/en/error"),
+      etag: etagOf("/en/error", answer),
       vary: "Accept-Encoding",
       ...PAGE_HEADERS,
     });
@@ -149,12 +156,12 @@ describe("a visit to a page", () => {
 
   it("is in the language of the cookie, else of the account, else of the browser", async () => {
     const { ask } = await start();
-    const etag = async (headers: Readonly<Record<string, string>>): Promise<string | undefined> =>
-      (await ask("/lobby/home", headers)).headers.etag;
+    const shown = async (headers: Readonly<Record<string, string>>): Promise<string> =>
+      (await ask("/lobby/home", headers)).body.toString();
     const thai = await signedIn({ ...live, lang: "th" });
-    expect(await etag({ cookie: `${thai}; user_locale=en`, "accept-language": "th" })).toBe(etagOf("/en/lobby/home"));
-    expect(await etag({ cookie: thai, "accept-language": "en" })).toBe(etagOf("/th/lobby/home"));
-    expect(await etag({ cookie: await signedIn(), "accept-language": "th" })).toBe(etagOf("/th/lobby/home"));
+    expect(await shown({ cookie: `${thai}; user_locale=en`, "accept-language": "th" })).toBe(textOf("/en/lobby/home"));
+    expect(await shown({ cookie: thai, "accept-language": "en" })).toBe(textOf("/th/lobby/home"));
+    expect(await shown({ cookie: await signedIn(), "accept-language": "th" })).toBe(textOf("/th/lobby/home"));
   });
 
   it.each<[string | undefined, string | undefined, (body: Buffer) => Buffer]>([
@@ -173,7 +180,7 @@ describe("a visit to a page", () => {
   it("that has the document already is told so, under the same policy, without a body", async () => {
     const { ask } = await start();
     const full = await ask("/error");
-    const answer = await ask("/error", { "if-none-match": `"older", ${etagOf("/en/error")}` });
+    const answer = await ask("/error", { "if-none-match": `"older", ${full.headers.etag}` });
     expect([answer.status, answer.body.length]).toEqual([304, 0]);
     for (const name of ["cache-control", "content-security-policy", "etag", "vary", ...Object.keys(PAGE_HEADERS)]) {
       expect([name, answer.headers[name]]).toEqual([name, full.headers[name]]);
@@ -182,16 +189,32 @@ describe("a visit to a page", () => {
 
   it("that has the document of another language or build gets the right one", async () => {
     const { ask } = await start();
-    for (const etag of [etagOf("/th/error"), '"older"']) {
+    const thai = String((await ask("/error", { "accept-language": "th" })).headers.etag);
+    for (const etag of [thai, '"older"']) {
       const { status, body } = await ask("/error", { "if-none-match": etag });
       expect([status, body.toString()]).toEqual([200, textOf("/en/error")]);
     }
   });
 
+  it("that has the document under another policy gets it anew", async () => {
+    const { ask } = await start({
+      env: {
+        UPSTREAM_URL: "https://platform.example",
+        PUSHER_APP_KEY: "key",
+        PUBLIC_URL: "https://play.example,https://play.acme.example",
+        FRAME_ANCESTORS: "'self'; play.acme.example=https://acme.example",
+      },
+    });
+    const etag = String((await ask("/error")).headers.etag);
+    const answer = await ask("/error", { host: "play.acme.example", "if-none-match": etag });
+    expect([answer.status, answer.headers.etag === etag]).toEqual([200, false]);
+    expect((await ask("/error", { "if-none-match": etag })).status).toBe(304);
+  });
+
   it("by HEAD gets the head alone", async () => {
     const { ask } = await start();
     const answer = await ask("/error", {}, "HEAD");
-    expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([200, 0, etagOf("/en/error")]);
+    expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([200, 0, etagOf("/en/error", answer)]);
   });
 
   it.each(["/nowhere", "/en/error", "/unknown", "/documents/list.json"])(
@@ -224,10 +247,11 @@ describe("a visit to a page", () => {
   it("to the sign-in ends the session, also where the document is there already; one that only fetches ahead does not", async () => {
     const { ask } = await start();
     const cookie = await signedIn();
-    const etag = etagOf("/en/authentication");
+    const etag = String((await ask("/authentication")).headers.etag);
     for (const headers of [{}, { "if-none-match": etag }]) {
       const answer = await ask("/authentication", { cookie, ...headers });
       expect(answer.headers["set-cookie"]).toEqual([expect.stringMatching(/^grandstand_session=; .*Max-Age=0/)]);
+      expect(answer.headers["cache-control"]).toBe("no-store");
     }
     const ahead = await ask("/authentication", { cookie, "sec-purpose": "prefetch" });
     expect(ahead.headers["set-cookie"]).toBeUndefined();
@@ -395,7 +419,7 @@ describe("while developing", () => {
 describe("the list of documents", () => {
   it("is read as the build wrote it", () => {
     expect([...built.byName.keys()]).toEqual(Object.keys(BUILT));
-    expect(built.byName.get("/th/error")).toMatchObject({ etag: etagOf("/th/error"), scripts: BUILT["/th/error"] });
+    expect(built.byName.get("/th/error")).toMatchObject({ etag: hashOf("/th/error"), scripts: BUILT["/th/error"] });
     expect(built.styles).toEqual(STYLES);
   });
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
@@ -8,13 +9,14 @@ import { readCookie, sessionCookieName } from "../cookies";
 import { contentSecurityPolicy, frameAncestorsFor, PAGE_HEADERS, STRICT_TRANSPORT } from "../page-policy";
 import type { BffProcess } from "../process";
 import { pathOf } from "../request";
+import { unsealSession } from "../session";
 import { outcomeOf } from "../visit";
 import { writeAnswer } from "./node-adapter";
 import type { HostPages } from "./start-host";
 
 /** A page as the build has rendered it in one language. */
 export interface Document {
-  /** Of its bytes. */
+  /** Of its bytes: what the policy makes of it follows. */
   etag: string;
   /** Its inline scripts as sources of a policy: `'sha256-…'`. */
   scripts: readonly string[];
@@ -80,9 +82,17 @@ export function createDocumentPages({ bff, documents, render }: DocumentOptions)
   const visit = async ({ url = "/", headers }: PageRequest, known: Documents): Promise<Answer> => {
     const { pathname, searchParams: query } = new URL(`http://visit.invalid${url}`);
     const get = (name: string): string | null => headers[name]?.toString() ?? null;
-    const session = await sessions.read(readCookie(get("cookie"), sessionCookieName(cookieSite.secure)));
+    const seal = readCookie(get("cookie"), sessionCookieName(cookieSite.secure));
+    const session = await sessions.read(seal);
     const { sessionSecrets: secrets } = settings;
-    const outcome = await outcomeOf({ pathname, query, headers: { get }, session, secrets, site: cookieSite, random });
+    // The BFF has ended the session of a visit that says so: its cookie is still to be deleted.
+    const presented =
+      query.has("ended") && seal !== undefined ? await unsealSession(seal, secrets, Date.now()) : session;
+    const outcome = await outcomeOf({
+      ...{ pathname, query, session, secrets, site: cookieSite, random },
+      headers: { get },
+      presentedSid: presented?.sid ?? null,
+    });
     const { cookies } = outcome;
     if ("redirect" in outcome) {
       const location = { location: outcome.redirect, "cache-control": "no-store" };
@@ -90,12 +100,16 @@ export function createDocumentPages({ bff, documents, render }: DocumentOptions)
     }
     const document = known.byName.get(outcome.document);
     if (document === undefined) throw new Error(`the build has no document ${outcome.document}`);
-    const { etag, scripts, bodies } = document;
+    const { scripts, bodies } = document;
     const coding = codingOf(get("accept-encoding"));
+    const own = pageHeaders(headers.host, scripts);
+    // Some browsers keep the policy of the answer that they have: another policy is another document.
+    const etag = `W/"${document.etag}.${digest(own["content-security-policy"] ?? "")}"`;
     const answer = {
       headers: {
-        ...pageHeaders(headers.host, scripts),
-        "cache-control": "private, no-cache",
+        ...own,
+        // Going back to the sign-in page is a visit, which ends the session: nothing of it may be kept.
+        "cache-control": outcome.document.endsWith("/authentication") ? "no-store" : "private, no-cache",
         etag,
         vary: "Accept-Encoding",
       },
@@ -132,6 +146,8 @@ export function createDocumentPages({ bff, documents, render }: DocumentOptions)
     return render(request, response);
   };
 }
+
+const digest = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 10);
 
 const INTERNAL = new RegExp(`^(?:${DOCUMENT_HEADER}|x-middleware-.*|x-nextjs-(?:cache|prerender))$`);
 
