@@ -43,6 +43,7 @@ export default defineConfig({
         // The same round, told and paid by the same parts; of the games with a picture the wheel is played on a phone too.
         "**/balls.spec.ts",
         "**/racinggod.spec.ts",
+        "**/laravel.spec.ts",
         "**/continuity.spec.ts",
         // Sets every width itself.
         "**/layout.spec.ts",

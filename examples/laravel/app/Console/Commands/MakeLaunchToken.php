@@ -1,0 +1,27 @@
+<?php
+
+namespace App\Console\Commands;
+
+use App\Models\LaunchToken;
+use App\Models\User;
+use Illuminate\Console\Command;
+
+class MakeLaunchToken extends Command
+{
+    protected $signature = 'platform:launch-token {username} {--game=PK10} {--exit-url= : Where the player goes back to}';
+
+    protected $description = 'Prints a launch token, which works once and within a minute';
+
+    public function handle(): int
+    {
+        $user = User::where('username', $this->argument('username'))->first();
+        if ($user === null) {
+            $this->error('There is no such player.');
+
+            return 1;
+        }
+        $this->line(LaunchToken::issue($user, $this->option('game'), $this->option('exit-url')));
+
+        return 0;
+    }
+}

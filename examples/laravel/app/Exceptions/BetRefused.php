@@ -1,0 +1,33 @@
+<?php
+
+namespace App\Exceptions;
+
+use Exception;
+use Illuminate\Http\JsonResponse;
+
+/** A bet that is not taken. Thrown inside the bet's transaction, so that nothing of it stays. */
+class BetRefused extends Exception
+{
+    /**
+     * @param  array<string, string[]>  $errors  field path (`lines.0.amount`) => messages
+     * @param  array<string, mixed>  $more  further keys of the answer
+     */
+    public function __construct(
+        private string $reason,
+        string $message,
+        private array $errors = [],
+        private array $more = [],
+    ) {
+        parent::__construct($message);
+    }
+
+    /** As Laravel answers a failed validation, with a code. */
+    public function render(): JsonResponse
+    {
+        return response()->json([
+            'message' => $this->getMessage(),
+            'code' => $this->reason,
+            'errors' => (object) $this->errors,
+        ] + $this->more, 422);
+    }
+}

@@ -1,0 +1,58 @@
+<?php
+
+namespace App\Http\Controllers;
+
+use App\Events\UserLogout;
+use App\Http\Requests\LaunchRequest;
+use App\Http\Requests\LoginRequest;
+use App\Models\AccessToken;
+use App\Models\LaunchToken;
+use App\Models\User;
+use Illuminate\Http\Request;
+use Illuminate\Support\Facades\Hash;
+use Illuminate\Validation\ValidationException;
+
+class AuthController
+{
+    public function login(LoginRequest $request)
+    {
+        ['username' => $username, 'password' => $password] = $request->validated();
+        $user = User::where('username', $username)->first();
+        // A name that nobody has takes as long as a wrong password: the time must not tell which names there are.
+        $matches = $user === null ? Hash::make($password) === '' : Hash::check($password, $user->password);
+        if (! $matches) {
+            throw ValidationException::withMessages(['username' => ['These credentials do not match our records.']]);
+        }
+
+        return response()->json($this->signedIn($user));
+    }
+
+    public function launch(LaunchRequest $request)
+    {
+        $launch = LaunchToken::redeem($request->validated()['token']);
+        if ($launch === null) {
+            throw ValidationException::withMessages(['token' => ['This link was used already, or is too old.']]);
+        }
+
+        return response()->json($this->signedIn($launch->user) + [
+            'lang' => $launch->user->lang,
+            'game' => $launch->game,
+            'exit_url' => $launch->exit_url,
+        ]);
+    }
+
+    public function logout(Request $request)
+    {
+        AccessToken::valid($request->bearerToken())?->delete();
+
+        return response()->json(['message' => 'Signed out.']);
+    }
+
+    private function signedIn(User $user): array
+    {
+        $token = AccessToken::issue($user);
+        (new UserLogout($user))->tell();
+
+        return ['token' => $token, 'expires_in' => AccessToken::lifetime()];
+    }
+}

@@ -1,0 +1,12 @@
+import { serve } from "../server";
+
+/** The app from its sources, without its pages, for tests of its calls: nothing has to be built. It takes the app's own settings. */
+const { url } = await serve({
+  startPages: async () => ({
+    handle: async (_request, response) => {
+      response.writeHead(404).end();
+    },
+    stop: async () => undefined,
+  }),
+});
+process.stdout.write(`The app without its pages runs at ${url}\n`);

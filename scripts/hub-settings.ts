@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { readEnv, SettingsError } from "../lib/env";
+import type { HubApp } from "../upstream/hub/signature";
+
+export interface HubSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly app: HubApp;
+  readonly socketsPerAddress: number;
+  readonly redisUrl: string | undefined;
+}
+
+const own = z.object({
+  HUB_HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, "must be an address or a host name")
+    .default("127.0.0.1"),
+  HUB_PORT: z.coerce
+    .number("must be a port number")
+    .int("must be a port number")
+    .min(0, "must be 0–65535")
+    .max(65_535, "must be 0–65535")
+    .default(6001),
+});
+const REQUIRED = ["PUSHER_APP_ID", "PUSHER_APP_KEY", "PUSHER_APP_SECRET"] as const;
+const SHARED = [...REQUIRED, "REDIS_URL", "SOCKETS_PER_ADDRESS"] as const;
+
+/** The settings of a hub that runs alone; the application's three have no defaults, as a platform's hub is no demo. Throws SettingsError. */
+export function hubSettings(env: Readonly<Record<string, string | undefined>>): HubSettings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = own.safeParse(given);
+  const wrong = [
+    ...REQUIRED.filter((name) => given[name] === undefined).map((name) => `${name}: is required of the hub`),
+    ...(parsed.error?.issues ?? []).map((issue) => `${String(issue.path[0])}: ${issue.message}`),
+  ];
+  const { hubApp, redisUrl, socketsPerAddress } = readEnv(
+    Object.fromEntries(SHARED.map((name) => [name, given[name]])),
+  );
+  if (!parsed.success || hubApp.secret === undefined || wrong.length > 0) {
+    throw new SettingsError(["Wrong settings:", ...wrong].join("\n  "));
+  }
+  const { HUB_HOST: host, HUB_PORT: port } = parsed.data;
+  return { host, port, app: { ...hubApp, secret: hubApp.secret }, socketsPerAddress, redisUrl };
+}

@@ -1,0 +1,125 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+export interface Started {
+  /** What it has printed so far. */
+  output(): string;
+  /** SIGKILL: nothing is finished. Resolves once it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM to it and to whatever it has started, and SIGKILL to what is left after a while. */
+  stop(): Promise<void>;
+}
+
+export interface Command {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Resolves true once it does its work. */
+  readonly isReady: (output: string) => Promise<boolean>;
+}
+
+const READY_MS = 60_000;
+const STOP_MS = 10_000;
+const LOOK_MS = 50;
+export const pause = (ms = LOOK_MS): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Starts a process in a group of its own and resolves once it is ready. Rejects, with what it printed, when it ends instead. */
+export async function startProcess({ name, command, args, cwd, env, isReady }: Command): Promise<Started> {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...ownEnv(), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let printed = "";
+  const keep = (chunk: Buffer): void => {
+    printed = (printed + chunk.toString()).slice(-20_000);
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  let ended = false;
+  // PHP's server leaves its workers behind, so it is the group that is ended.
+  const signal = (which: NodeJS.Signals): void => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, which);
+    } catch {
+      // Nobody of the group is left.
+    }
+  };
+  const gone = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", (error) => {
+      printed += error.message;
+      resolve();
+    });
+  }).then(() => {
+    ended = true;
+  });
+  const killAtExit = (): void => signal("SIGKILL");
+  process.once("exit", killAtExit);
+  const stop = async (): Promise<void> => {
+    signal("SIGTERM");
+    await Promise.race([gone, pause(STOP_MS)]);
+    killAtExit();
+    await gone;
+    process.off("exit", killAtExit);
+  };
+
+  const end = performance.now() + READY_MS;
+  while (!(await isReady(printed))) {
+    if (ended || performance.now() > end) {
+      await stop();
+      throw new Error(`${name} ${ended ? "ended" : "was not ready"} instead of starting:\n${printed}`);
+    }
+    await pause();
+  }
+  return {
+    output: () => printed,
+    kill: async () => {
+      killAtExit();
+      await gone;
+    },
+    stop,
+  };
+}
+
+/** Runs to its end. @throws with what it printed when that is not 0 */
+export function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env: { ...ownEnv(), ...env }, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${status}:\n${stdout}${stderr}`);
+  return stdout.trim();
+}
+
+/** The developer's own settings must not leak into what is tested. */
+const ownEnv = (): NodeJS.ProcessEnv => ({
+  NODE_ENV: "test",
+  ...Object.fromEntries(["PATH", "HOME", "LANG", "TMPDIR"].map((name) => [name, process.env[name]])),
+});
+
+/** Ports that nobody listens on now, all different. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  await Promise.all(servers.map((server) => once(server.listen(0, "127.0.0.1"), "listening")));
+  const ports = servers.map((server) => {
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("a port was expected");
+    return address.port;
+  });
+  await Promise.all(servers.map((server) => once(server.close(), "close")));
+  return ports;
+}
+
+/** Whether something answers there, whatever it answers. */
+export const answers = (url: string, accept: (status: number) => boolean = () => true): Promise<boolean> =>
+  fetch(url, { redirect: "manual" }).then(
+    ({ status }) => accept(status),
+    () => false,
+  );
