@@ -1,5 +1,5 @@
 // @ts-check
-/** What must be true of every commit without running it: types, lint, format, dead code, messages. Under 45 s. */
+/** What must be true of every commit without running it: types, lint, format, dead code, messages, the platform's documents. Under 60 s. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,6 +22,7 @@ export const steps = [
   { name: "format", runs: [[tool("oxfmt/bin/oxfmt"), "--check"]] },
   { name: "dead code", runs: [[tool("knip/bin/knip.js"), "--no-progress"]] },
   { name: "messages", runs: [[tool("tsx/dist/cli.mjs"), "scripts/check-messages.ts"]] },
+  { name: "platform documents", runs: [[tool("tsx/dist/cli.mjs"), "scripts/platform-schemas.ts", "--check"]] },
 ];
 
 /**

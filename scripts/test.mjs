@@ -117,17 +117,23 @@ if (built) {
   flaky = flakyTests(readReport(report));
 } else console.log("Not run: there is no build.");
 
+announce("the example platform in Laravel");
+const laravelReport = join(results, "laravel.json");
+const laravelCode = await run(["scripts/test-laravel.mjs", laravelReport]);
+const laravel = writtenTotals(readReport(laravelReport), laravelCode);
+
 announce("every documented command, in a fresh clone");
 const cloneReport = join(results, "clone.json");
 const cloneCode = await run(["scripts/documented/run.mjs", cloneReport]);
 const clone = writtenTotals(readReport(cloneReport), cloneCode);
 
-const total = sum(checked, built ? { ...NOTHING, passed: 1 } : ONE_FAILED, unit, conformance, endToEnd, clone);
+const total = sum(checked, built ? { ...NOTHING, passed: 1 } : ONE_FAILED, unit, conformance, endToEnd, laravel, clone);
 announce(`sum after ${Math.round((performance.now() - started) / 1000)} s`);
 console.log(`check ${lastLine(checked)}; build ${built ? "passed" : "failed"}`);
 console.log(`jest ${lastLine(unit)}`);
 console.log(`conformance ${lastLine(conformance)}`);
 console.log(`playwright ${lastLine(endToEnd)}`);
+console.log(`Laravel ${lastLine(laravel)}`);
 console.log(`documented commands ${lastLine(clone)}`);
 for (const test of flaky) console.log(`  flaky, passed at the second try: ${test}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

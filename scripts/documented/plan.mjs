@@ -14,6 +14,14 @@ export const ELSEWHERE = new Map([
   ["npm run check", "npm test"],
   ["npm run conformance", "npm test"],
   ["npm run test:faults", "npm test plays the same tests, shorter"],
+  ["npm run hub", "npm run test:laravel starts one"],
+  ["npm run test:laravel", "npm test runs it, where PHP and Laravel are installed"],
+  ["npm run platform-check", "npm run test:laravel runs it against a platform"],
+  [
+    "npm run platform-check -- --url https://platform.example --user lim88 --password … --game PK10 --launch TOKEN --hub wss://hub.example --key HUB_KEY --bet --junit report.xml",
+    "npm run test:laravel runs it against a platform",
+  ],
+  ["npm run platform-schemas", "npm run check compares what it writes"],
   ["npm run bench", "by hand; one row of it is run below"],
 ]);
 

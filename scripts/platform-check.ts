@@ -1,0 +1,25 @@
+/** `npm run platform-check`: the contract, checked against a merchant's own platform. docs/platform.md#kit says how. */
+import { writeFile } from "node:fs/promises";
+import { readCommandLine, USAGE, UsageError } from "./platform-check/options";
+import { asJson, asJunit, asText } from "./platform-check/report";
+import { NotReached, runKit } from "./platform-check/run";
+
+async function main(args: readonly string[]): Promise<number> {
+  const { options, json, junit } = readCommandLine(args, process.env);
+  const report = await runKit(options);
+  if (junit !== undefined) await writeFile(junit, asJunit(report));
+  console.log(json ? asJson(report) : asText(report));
+  return report.checks.some(({ status }) => status === "failed") ? 1 : 0;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(
+      error instanceof UsageError ? `${error.message}\n${USAGE}` : error instanceof NotReached ? error.message : error,
+    );
+    process.exitCode = 2;
+  },
+);

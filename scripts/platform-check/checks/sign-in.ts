@@ -1,0 +1,90 @@
+import { MAX_TOKEN_LENGTH } from "../../../lib/bff/session";
+import { API_BASE } from "../../../lib/contract/calls";
+import { Skipped } from "../finding";
+import { askWell, type Check, expectRefusal, readSuccess, titleOf, tokenOf } from "../kit";
+
+const TOKEN = /^[A-Za-z0-9_\-.~+/=|]+$/;
+/** Nobody's: as long as a real one, so that its form is not the reason for the refusal. */
+const UNKNOWN_TOKEN = "0000000000000000000000000000000000000000";
+
+const login: Check = {
+  name: "sign-in",
+  async run(kit, notes) {
+    const { user: username, password } = kit.options;
+    const got = await askWell(kit, notes, "login", { body: { username, password } });
+    if (got === undefined) return;
+    const { token, expires_in: seconds } = got.data;
+    kit.secrets.add(token);
+    const isToken = TOKEN.test(token) && token.length <= MAX_TOKEN_LENGTH;
+    const wanted = `1 to ${MAX_TOKEN_LENGTH} letters, digits or -_.~+/=|`;
+    if (!notes.expect(isToken, "token", wanted, `${token.length} characters`)) return;
+    notes.advise(seconds >= 900, "expires_in", "at least 900 seconds, renewed by every account fetch", seconds);
+    kit.token = token;
+  },
+};
+
+const wrongPassword: Check = {
+  name: "sign-in with a wrong password",
+  async run(kit, notes) {
+    notes.about(titleOf("login"), "login");
+    const body = { username: kit.options.user, password: "not the password of anybody" };
+    const answer = await kit.client.call("login", { body });
+    const code = expectRefusal(notes, answer, [401, 422], "a wrong password");
+    const isKnown = answer.status !== 401 || code === undefined || code === "bad_credentials";
+    notes.expect(isKnown, "code", "no code, or bad_credentials: others end a session", code);
+  },
+};
+
+const badBearer: Check = {
+  name: "calls without a session",
+  async run(kit, notes) {
+    notes.about(titleOf("me"), "errors");
+    expectRefusal(notes, await kit.client.call("me", { token: UNKNOWN_TOKEN }), [401], "an unknown bearer");
+    expectRefusal(notes, await kit.client.call("me"), [401], "no bearer");
+    const { game } = kit.options;
+    notes.about(titleOf("gameHome", game), "errors");
+    expectRefusal(notes, await kit.client.call("gameHome", { token: UNKNOWN_TOKEN, game }), [401], "an unknown bearer");
+  },
+};
+
+const unknownPaths: Check = {
+  name: "unknown games and calls",
+  async run(kit, notes) {
+    const token = tokenOf(kit);
+    notes.about(titleOf("gameHome", "NOSUCHGAME"), "errors");
+    const game = await kit.client.call("gameHome", { token, game: "NOSUCHGAME" });
+    expectRefusal(notes, game, [404, 422], "a game that there is not");
+    const path = `${API_BASE}/no_such_call`;
+    notes.about(`POST ${path}`, "errors");
+    expectRefusal(notes, await kit.client.path(path, token), [404], "a call that there is not");
+  },
+};
+
+const badLaunch: Check = {
+  name: "launch with an unknown token",
+  async run(kit, notes) {
+    notes.about(titleOf("launch"), "launch");
+    const answer = await kit.client.call("launch", { body: { token: UNKNOWN_TOKEN } });
+    if (answer.status === 404 && answer.json === undefined) throw new Skipped("the platform has no launch");
+    expectRefusal(notes, answer, [401, 403, 404, 422], "an unknown launch token");
+  },
+};
+
+const launch: Check = {
+  name: "launch",
+  async run(kit, notes) {
+    const { launch: token } = kit.options;
+    if (token === undefined) throw new Skipped("no --launch TOKEN was given");
+    notes.about(titleOf("launch"), "launch");
+    const answer = await kit.client.call("launch", { body: { token } });
+    const data = readSuccess(kit, notes, "launch", answer);
+    if (data === undefined) return;
+    kit.secrets.add(data.token);
+    const again = await kit.client.call("launch", { body: { token } });
+    expectRefusal(notes, again, [401, 403, 404, 422], "a launch token that was used");
+    // A launch may end the session before it, as a second sign-in does.
+    kit.token = data.token;
+  },
+};
+
+export const signInChecks: readonly Check[] = [login, wrongPassword, badBearer, unknownPaths, badLaunch, launch];

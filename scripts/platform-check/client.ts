@@ -1,0 +1,99 @@
+import { upstreamHeaders } from "../../lib/bff/upstream-call";
+import { API_BASE, type CallName, calls } from "../../lib/contract/calls";
+
+/** One answer of the platform, read whole. */
+export interface PlatformAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Undefined where the body is no JSON. */
+  readonly json: unknown;
+  readonly milliseconds: number;
+  /** The instants between which it was made, by the clock of this machine. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** No complete answer came. */
+export class NoAnswer extends Error {
+  override name = "NoAnswer";
+}
+
+export interface Asked {
+  readonly body?: object;
+  readonly token?: string | undefined;
+  readonly game?: string;
+  readonly key?: string;
+  /** As the BFF itself asks, where the browser would send a form. */
+  readonly asJson?: boolean;
+}
+
+export interface Client {
+  /** A call of the contract, with the headers and the body of the real thing. Throws NoAnswer. */
+  call(name: CallName, asked?: Asked): Promise<PlatformAnswer>;
+  /** A call to a path that the contract does not have. */
+  path(path: string, token?: string): Promise<PlatformAnswer>;
+}
+
+/** What a player's browser and the BFF would send; `TEST-NET-3` is nobody's address. */
+const CALLER = { acceptLanguage: "en", timeZone: "Asia/Kuala_Lumpur", address: "203.0.113.7" } as const;
+
+function formOf(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body) as [string, unknown][]) {
+    if (typeof value !== "object" || value === null) form.append(name, String(value));
+    else for (const [inner, text] of Object.entries(value)) form.append(`${name}[${inner}]`, String(text));
+  }
+  return form;
+}
+
+export function createClient(origin: string, timeoutMs: number): Client {
+  const send = async (method: string, path: string, asked: Asked, body: FormData | string | null) => {
+    const caller = { ...CALLER, token: asked.token, idempotencyKey: asked.key };
+    const contentType = typeof body === "string" ? "application/json" : null;
+    const { host: _, "content-length": __, ...headers } = upstreamHeaders("", caller, null, contentType);
+    const from = Date.now();
+    const started = performance.now();
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const answer = await fetch(origin + path, { method, headers, body, redirect: "manual", signal });
+      const text = await answer.text();
+      const milliseconds = performance.now() - started;
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        text,
+        json: jsonOf(text),
+        milliseconds,
+        from,
+        to: Date.now(),
+      };
+    } catch (error) {
+      throw new NoAnswer(reasonOf(error));
+    }
+  };
+  return {
+    call(name, asked = {}) {
+      const { method, path, encoding } = calls[name];
+      const fields = asked.body ?? {};
+      const body =
+        encoding === "none" ? null : encoding === "json" || asked.asJson ? JSON.stringify(fields) : formOf(fields);
+      return send(method, API_BASE + path.replace(":gameCode", asked.game ?? "PK10"), asked, body);
+    },
+    path: (path, token) => send("POST", path, { token }, null),
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
+}

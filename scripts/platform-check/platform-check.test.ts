@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { DEMO_MERCHANTS } from "@/lib/contract/demo";
+import { DATABASE_TIMEOUT_MS } from "@/upstream/db/testing";
+import { startUpstream } from "@/upstream/main";
+import type { KitOptions } from "./options";
+import { asJson, asJunit, asText, findingsOf, type Report } from "./report";
+import { NotReached, runKit } from "./run";
+import { plantedFaults } from "./testing/planted-faults";
+import { type Fault, startStub, STUB_KEY, STUB_SECRET, stubUser } from "./testing/stub-platform";
+
+/** A database is made, and two rounds may pass. */
+jest.setTimeout(4 * DATABASE_TIMEOUT_MS);
+
+/** Rounds short enough that one passes while the test waits, and long enough to bet in. */
+const GAME_SECONDS = 8;
+
+async function checkStub(fault: Fault = {}, more: Partial<KitOptions> = {}): Promise<Report> {
+  const stub = await startStub(fault);
+  try {
+    return await runKit({
+      url: stub.url,
+      ...stubUser,
+      game: "PK10",
+      bet: true,
+      secret: STUB_SECRET,
+      timeoutMs: 10_000,
+      waitMs: 300,
+      ...(more.hub === undefined ? more : { ...more, hub: { url: stub.url, key: STUB_KEY } }),
+    });
+  } finally {
+    await stub.stop();
+  }
+}
+
+const withHub = { hub: { url: "", key: "" } } as const;
+
+describe("the embedded upstream", () => {
+  it("keeps the whole contract", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "grandstand-kit-"));
+    const hubApp = { id: "kit", key: "kit-key", secret: "kit-secret-of-the-hub" };
+    const settings = {
+      host: "127.0.0.1",
+      port: 0,
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      dataDir,
+      demoData: true,
+    };
+    const upstream = await startUpstream(
+      { ...settings, gameSeconds: GAME_SECONDS, app: hubApp, revision: "r1" },
+      pino({ level: "silent" }),
+    );
+    try {
+      const asked = await fetch(`${upstream.url}/api/merchant/launch_tokens`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${DEMO_MERCHANTS[0].apiKey}`, "content-type": "application/json" },
+        body: JSON.stringify({ username: "demo" }),
+      });
+      const { launch_token: launch } = (await asked.json()) as { launch_token: string };
+      const report = await runKit({
+        url: upstream.url,
+        user: "demo",
+        password: "demo",
+        launch,
+        game: "PK10",
+        bet: true,
+        hub: { url: upstream.url, key: hubApp.key },
+        secret: hubApp.secret,
+        timeoutMs: 30_000,
+      });
+      expect(report.checks.filter(({ status }) => status !== "passed")).toEqual([]);
+      expect(report.advice.join()).toContain("may be switched on");
+    } finally {
+      await upstream.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
+describe("a platform with what is required and no more", () => {
+  it("has nothing wrong with it, and what it lacks is skipped", async () => {
+    const report = await checkStub();
+    expect([
+      ...findingsOf(report, "error"),
+      ...findingsOf(report, "tolerated"),
+      ...findingsOf(report, "warning"),
+    ]).toEqual([]);
+    const skipped = report.checks.filter(({ status }) => status === "skipped").map(({ name }) => name);
+    expect(skipped).toEqual([
+      "launch",
+      "lobby home",
+      "streaming quality",
+      "language",
+      "refresh check",
+      "settings",
+      "events of a round",
+    ]);
+  });
+
+  it("has nothing wrong with it on its hub either", async () => {
+    const report = await checkStub({}, withHub);
+    expect(findingsOf(report, "error")).toEqual([]);
+  });
+});
+
+test.each(plantedFaults.map((fault) => [fault.name, fault] as const))(
+  "is found: %s",
+  async (_, { found, needsHub, ...fault }) => {
+    const report = await checkStub(fault, needsHub ? withHub : {});
+    const { anchor, ...where } = found;
+    expect(findingsOf(report, found.level)).toContainEqual(
+      expect.objectContaining({ ...where, document: `docs/platform.md#${anchor}` }),
+    );
+  },
+);
+
+/** As Laravel writes it where nobody casts: every number a text, in a resource's wrapper. */
+const textsOf = (value: unknown): unknown => {
+  if (typeof value === "number") return String(value);
+  if (Array.isArray(value)) return value.map(textsOf);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, textsOf(inner)]));
+};
+
+test("a platform whose numbers are texts, in Laravel's wrapper, is tolerated", async () => {
+  const report = await checkStub({
+    after: (_, answer) => (answer.status < 400 ? { ...answer, body: { data: textsOf(answer.body) } } : answer),
+  });
+  expect(findingsOf(report, "error")).toEqual([]);
+  const calls = new Set(findingsOf(report, "tolerated").map(({ call }) => call));
+  expect([...calls].filter((call) => /\/(login|me|load_balance|home|bet)$/.test(call))).toHaveLength(5);
+});
+
+test("without --bet nothing is staked", async () => {
+  const bodies: unknown[] = [];
+  const watch: Fault = {
+    after: (exchange, answer) => {
+      if (exchange.path === "/game/PK10/bet" && answer.status < 400) bodies.push(exchange.body);
+      return answer;
+    },
+  };
+  await checkStub(watch, { bet: false });
+  expect(bodies).toEqual([]);
+  await checkStub(watch, { bet: true });
+  expect(bodies.length).toBeGreaterThan(0);
+});
+
+test("a platform that ignores the key is told to leave the setting off", async () => {
+  const fault = plantedFaults.find(({ name }) => name === "the key is ignored");
+  expect((await checkStub(fault)).advice.join()).toContain("leave PLATFORM_IDEMPOTENCY off");
+});
+
+test("nobody at the address is no finding, but a failure of the run", async () => {
+  const stub = await startStub();
+  await stub.stop();
+  const options = { url: stub.url, ...stubUser, game: "PK10", bet: false, timeoutMs: 1_000 } as const;
+  await expect(runKit(options)).rejects.toThrow(NotReached);
+});
+
+describe("a report", () => {
+  const repeat: Fault = {
+    after: (exchange, answer) =>
+      exchange.path === "/me" && answer.status === 200
+        ? { ...answer, body: { username: exchange.token, "<b>": stubUser.password } }
+        : answer,
+  };
+
+  it("names the paragraph, says what came, and never repeats a secret", async () => {
+    const report = await checkStub(repeat);
+    const texts = [asText(report), asJson(report), asJunit(report)];
+    for (const text of texts) {
+      expect(text).toContain("docs/platform.md#me");
+      expect(text).not.toContain(stubUser.password);
+      expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}/);
+    }
+    expect(texts[0]).toMatch(/✗ account\n {4}error: POST \/api\/user\/me/);
+  });
+
+  it("is JUnit that other programs can read", async () => {
+    const report = await checkStub({
+      after: (exchange, answer) => (exchange.path === "/me" ? { ...answer, body: "<&\"'>" } : answer),
+    });
+    const text = asJunit(report);
+    const { failed, skipped } = { failed: text.match(/<failure /g)?.length, skipped: text.match(/<skipped /g)?.length };
+    expect(text).toContain(`tests="${report.checks.length}" failures="${failed}" skipped="${skipped}"`);
+    expect(
+      text
+        .replace(/^<\?xml .*\?>/, "")
+        .replace(/<\/?(testsuite|testcase|failure|skipped|system-out)( [\w-]+="[^"<>&]*(&#\d+;[^"<>&]*)*")*\/?>/g, ""),
+    ).not.toMatch(/[<>]|&(?!#\d+;)/);
+  });
+});

@@ -1,0 +1,55 @@
+/**
+ * `npm run platform-schemas`: writes docs/openapi.json and docs/asyncapi.json from lib/contract. With `-- --check` it writes nothing, and
+ * fails where a document is not what the contract makes, or where its linter finds fault with it.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fromFile, Parser } from "@asyncapi/parser";
+import { documents, drifted } from "./platform-schemas/documents";
+
+const root = join(import.meta.dirname, "..");
+
+/** What Redocly says of the OpenAPI document; empty when it says nothing against it. */
+async function faultsOfOpenApi(): Promise<string> {
+  const args = [
+    "lint",
+    "docs/openapi.json",
+    "--config",
+    "scripts/platform-schemas/redocly.yaml",
+    "--format",
+    "stylish",
+  ];
+  const child = spawn(process.execPath, [join(root, "node_modules/@redocly/cli/bin/cli.js"), ...args], {
+    cwd: root,
+    env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", CI: "true" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  const [code]: unknown[] = await once(child, "close");
+  return code === 0 ? "" : output;
+}
+
+/** What the AsyncAPI parser says against its document. Advice (severity above 1) does not count. */
+async function faultsOfAsyncApi(): Promise<string> {
+  const diagnostics = await fromFile(new Parser(), join(root, "docs/asyncapi.json"))
+    .parse()
+    .then((result) => result.diagnostics);
+  return diagnostics
+    .filter(({ severity }) => severity <= 1)
+    .map(({ path, message }) => `docs/asyncapi.json: ${path.join(".")}: ${message}`)
+    .join("\n");
+}
+
+async function check(): Promise<number> {
+  const faults = (await drifted()).map((name) => `${name} is not what lib/contract makes: npm run platform-schemas`);
+  faults.push(...(await Promise.all([faultsOfOpenApi(), faultsOfAsyncApi()])).filter((text) => text !== ""));
+  for (const fault of faults) console.error(fault);
+  return faults.length === 0 ? 0 : 1;
+}
+
+if (process.argv.includes("--check")) process.exitCode = await check();
+else for (const { path, text } of documents) await writeFile(path, text());

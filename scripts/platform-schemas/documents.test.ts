@@ -1,0 +1,52 @@
+import { calls } from "@/lib/contract/calls";
+import { channels } from "@/lib/contract/channels";
+import { asyncApi } from "./asyncapi";
+import { documents, drifted } from "./documents";
+import { openApi } from "./openapi";
+
+test("the documents in docs/ are what the contract makes", async () => {
+  expect(await drifted()).toEqual([]);
+});
+
+test("a document that was changed by hand, or is missing, is noticed", async () => {
+  expect(await drifted(async () => "{}")).toEqual(["docs/openapi.json", "docs/asyncapi.json"]);
+  expect(await drifted(() => Promise.reject(new Error("ENOENT")))).toHaveLength(documents.length);
+});
+
+test("every call of the contract is an operation with its request, its answer and its refusals", () => {
+  const operations = Object.values(
+    openApi()["paths"] as Record<string, Record<string, { operationId: string }>>,
+  ).flatMap((path) => Object.values(path));
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(calls).sort());
+  for (const operation of operations) {
+    expect(operation).toMatchObject({ responses: { 401: {}, 403: {}, 404: {}, 422: {}, 429: {}, 503: {} } });
+  }
+  expect(operations.find(({ operationId }) => operationId === "bet")).toMatchObject({
+    parameters: expect.arrayContaining([{ $ref: "#/components/parameters/IdempotencyKey" }]),
+    responses: { 201: { content: { "application/json": { schema: { required: ["order", "balance"] } } } } },
+  });
+});
+
+test("every event of the contract is a message of its channel", () => {
+  const { channels: documented } = asyncApi() as { channels: Record<string, { messages: Record<string, unknown> }> };
+  const messages = Object.entries(documented).map(([kind, { messages }]) => [kind, Object.keys(messages)]);
+  expect(Object.fromEntries(messages)).toEqual(
+    Object.fromEntries(Object.entries(channels).map(([kind, events]) => [kind, Object.keys(events)])),
+  );
+});
+
+test("every reference of a document leads to something in it", () => {
+  for (const document of [openApi(), asyncApi()]) {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
+    expect(references.length).toBeGreaterThan(20);
+    for (const path of references) {
+      const found = path
+        .split("/")
+        .reduce<unknown>(
+          (at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined),
+          document,
+        );
+      expect([path, typeof found]).toEqual([path, "object"]);
+    }
+  }
+});

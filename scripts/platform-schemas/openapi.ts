@@ -1,0 +1,136 @@
+import { API_BASE, type CallName, calls } from "../../lib/contract/calls";
+import { errorBodySchema } from "../../lib/contract/errors";
+import { PLAYED_CODES } from "../../lib/contract/games";
+import { type JsonSchema, jsonSchemas, type JsonSchemas } from "./json-schemas";
+import { platformAnswers } from "./platform-answers";
+import { CALL_WORDS } from "./words";
+
+const names = Object.keys(calls) as CallName[];
+
+const PARAMETERS: Record<string, JsonSchema> = {
+  GameCode: {
+    name: "gameCode",
+    in: "path",
+    required: true,
+    description: "The game's code, upper case. A platform answers 404 for a game that it does not run.",
+    schema: { type: "string", enum: [...PLAYED_CODES] },
+  },
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: true,
+    description: "One per confirmed order. See docs/platform.md#idempotency-key.",
+    schema: { type: "string", format: "uuid" },
+  },
+  Role: header("role", "Always `user`.", { type: "string", const: "user" }),
+  RequestedWith: header("X-Requested-With", "Always `XMLHttpRequest`.", { type: "string" }),
+  Language: header("Accept-Language", "The player's language, one of the product's codes.", { type: "string" }),
+  ForwardedFor: header("X-Forwarded-For", "The player's own address, one and no list.", { type: "string" }),
+  TimeZone: header("TIMEZONE", "The browser's time zone, an IANA name; absent where it is not known.", {
+    type: "string",
+    examples: ["Asia/Kuala_Lumpur"],
+  }),
+  Revision: header("VREVV", "Revision of the page; absent where it has none.", { type: "string" }),
+};
+
+const HEADERS = ["Role", "RequestedWith", "Language", "ForwardedFor", "TimeZone", "Revision"];
+
+function header(name: string, description: string, schema: JsonSchema): JsonSchema {
+  return { name, in: "header", required: false, description, schema };
+}
+
+const parameter = (name: string): JsonSchema => ({ $ref: `#/components/parameters/${name}` });
+const refusal = (name: string): JsonSchema => ({ $ref: `#/components/responses/${name}` });
+
+const REFUSALS: Readonly<Record<string, [name: string, words: string]>> = {
+  401: ["Unauthenticated", "No session, or one that is over: the player is signed out."],
+  403: ["Forbidden", "Not allowed."],
+  404: ["NotFound", "No such call, or no such game."],
+  422: ["Refused", "Refused, with words for the player in `message`."],
+  429: ["TooManyRequests", "Too many tries; `Retry-After` says how long to wait."],
+  503: ["Unavailable", "Under maintenance, where `code` is `maintenance`."],
+};
+
+const responseOf = (description: string): JsonSchema => ({
+  description,
+  content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } } },
+});
+
+/** A form's fields are text: a body that the browser sends as a form may come as JSON from the BFF itself. */
+function requestBody(name: CallName, schemas: JsonSchemas): JsonSchema | undefined {
+  const { encoding, request } = calls[name];
+  if (encoding === "none") return undefined;
+  const schema = schemas.of(request);
+  const types =
+    encoding === "json"
+      ? ["application/json"]
+      : ["multipart/form-data", "application/x-www-form-urlencoded", "application/json"];
+  return {
+    required: encoding === "json",
+    content: Object.fromEntries(types.map((type) => [type, { schema }])),
+  };
+}
+
+function operation(name: CallName, schemas: JsonSchemas): JsonSchema {
+  const { auth, path } = calls[name];
+  const { need, summary, anchor } = CALL_WORDS[name];
+  const body = requestBody(name, schemas);
+  const parameters = [
+    ...(path.includes(":gameCode") ? ["GameCode"] : []),
+    ...(name === "bet" ? ["IdempotencyKey"] : []),
+    ...HEADERS,
+  ];
+  return {
+    operationId: name,
+    summary,
+    description: `A platform ${need} provide this call. See docs/platform.md#${anchor}.`,
+    tags: [need],
+    parameters: parameters.map(parameter),
+    ...(auth === "guest" ? { security: [] } : {}),
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: {
+      [name === "bet" ? "201" : "200"]: {
+        description: "Done.",
+        content: { "application/json": { schema: schemas.of(platformAnswers[name]) } },
+      },
+      ...Object.fromEntries(Object.entries(REFUSALS).map(([status, [key]]) => [status, refusal(key)])),
+    },
+  };
+}
+
+/** The platform's HTTP calls as an OpenAPI 3.1 document. */
+export function openApi(): JsonSchema {
+  const schemas = jsonSchemas("draft-2020-12");
+  schemas.of(errorBodySchema);
+  const paths: Record<string, JsonSchema> = {};
+  for (const name of names) {
+    const path = API_BASE + calls[name].path.replace(":gameCode", "{gameCode}");
+    (paths[path] ??= {})[calls[name].method.toLowerCase()] = operation(name, schemas);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "A platform for Grandstand",
+      version: "1.0.0",
+      summary: "The calls that the back-end-for-front-end makes to a merchant's platform.",
+      description: "Made from lib/contract by `npm run platform-schemas`. docs/platform.md says what each call is for.",
+      license: { name: "Unlicensed", identifier: "LicenseRef-Unlicensed" },
+    },
+    servers: [{ url: "https://platform.example", description: "The origin in `UPSTREAM_URL`." }],
+    security: [{ bearer: [] }],
+    tags: [
+      { name: "must", description: "Without it no player can play." },
+      { name: "should", description: "Used where it is there; a part of the screen is empty without it." },
+      { name: "may", description: "Never missed." },
+    ],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "The token of `/login` or `/launch`." },
+      },
+      parameters: PARAMETERS,
+      responses: Object.fromEntries(Object.values(REFUSALS).map(([key, words]) => [key, responseOf(words)])),
+      schemas: schemas.components(),
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type * as z from "zod/mini";
+import { type CallName, calls } from "@/lib/contract/calls";
+import { channels } from "@/lib/contract/channels";
+import { ERROR_STATUS, BET_REFUSALS, errorBodySchema, SESSION_ENDS } from "@/lib/contract/errors";
+import { games } from "@/lib/games/registry";
+import { platformAnswers } from "./platform-answers";
+import { CALL_WORDS } from "./words";
+
+const root = join(import.meta.dirname, "..", "..");
+const text = readFileSync(join(root, "docs/platform.md"), "utf8");
+const anchors = new Set([...text.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id]) => id));
+
+/** Every example, by what it is one of: `answer:me`, `event:game.results`, `error`. */
+const examples = [...text.matchAll(/^```json (\S+)\n([\s\S]*?)^```$/gm)].map(
+  ([, kind = "", json = ""]): [string, unknown] => [kind, JSON.parse(json)],
+);
+
+function schemaOf(kind: string): z.ZodMiniType | undefined {
+  const [what, name = ""] = kind.split(":");
+  if (what === "error") return errorBodySchema;
+  if (what === "answer") return platformAnswers[name as CallName];
+  const [channel = "", event = ""] = name.split(".");
+  const events: Record<string, Record<string, z.ZodMiniType>> = channels;
+  return events[channel]?.[event];
+}
+
+test.each(examples)("the example %s is what the contract says, with nothing to be put right", (kind, value) => {
+  const schema = schemaOf(kind);
+  expect(schema).toBeDefined();
+  expect(schema?.safeParse(value).error?.issues).toBeUndefined();
+});
+
+test("every call and every event has its example, but for those whose answer nobody reads", () => {
+  const unread = ["logout", "locale"];
+  const wanted = [
+    ...Object.keys(calls)
+      .filter((name) => !unread.includes(name))
+      .map((name) => `answer:${name}`),
+    ...Object.entries(channels).flatMap(([kind, events]) =>
+      Object.keys(events).map((event) => `event:${kind}.${event}`),
+    ),
+  ];
+  expect(
+    examples
+      .map(([kind]) => kind)
+      .filter((kind) => kind !== "error")
+      .sort(),
+  ).toEqual(wanted.sort());
+});
+
+test("every paragraph that the kit, the generated documents and the document itself lead to is there", () => {
+  const kit = join(root, "scripts/platform-check");
+  const files = readdirSync(kit, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  const named = files.flatMap((file) =>
+    [
+      ...readFileSync(join(kit, file), "utf8").matchAll(/notes\.about\([^;]*?"([a-z_-]+)"\);|platform\.md#([a-z_-]+)/g),
+    ].map(([, anchor, link]) => anchor ?? link),
+  );
+  expect(named.length).toBeGreaterThan(15);
+  const links = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, id]) => id);
+  const events = Object.values(channels).flatMap((each) => Object.keys(each));
+  const all = [...named, ...links, ...events, ...Object.values(CALL_WORDS).map(({ anchor }) => anchor)];
+  expect(all.filter((anchor) => !anchors.has(anchor))).toEqual([]);
+});
+
+test("every path, every code of a refusal and every status with one of its own is in it", () => {
+  for (const { path } of Object.values(calls)) expect(text).toContain(path.replace(":gameCode", "{gameCode}"));
+  for (const code of [...BET_REFUSALS, ...SESSION_ENDS, "idempotency_conflict", "maintenance"]) {
+    expect(text).toContain(`\`${code}\``.replace("`idempotency_conflict`", "idempotency_conflict"));
+  }
+  for (const status of new Set(Object.values(ERROR_STATUS))) {
+    if (![405, 413, 415].includes(status)) expect(text).toContain(String(status));
+  }
+});
+
+test("the prices of PK10 in it are the product's own", () => {
+  const { odds } = games.PK10;
+  const prices = new Set(
+    Object.values(odds()).flatMap((numbers) => Object.values(numbers).map((milli) => milli / 1000)),
+  );
+  const table = text.slice(text.indexOf("## PK10 in full"), text.indexOf("## Events"));
+  expect([...prices].filter((price) => !table.includes(String(price)))).toEqual([]);
+  for (const { code, bets } of games.PK10.betTypes) expect(table).toContain(`| \`${code}\` (${bets.length}) |`);
+});

@@ -1,0 +1,66 @@
+import type { CallName } from "../../lib/contract/calls";
+import type { channels } from "../../lib/contract/channels";
+
+/** What a platform owes: without `must` no player can play, `should` is used at once where it is there, `may` is never missed. */
+export type Need = "must" | "should" | "may";
+
+/** Each call in one line, how much it is needed, and its paragraph in docs/platform.md. */
+export const CALL_WORDS: Readonly<Record<CallName, { need: Need; summary: string; anchor: string }>> = {
+  login: { need: "must", summary: "Sign in with a name and a password", anchor: "login" },
+  launch: { need: "should", summary: "Exchange a launch token for a session", anchor: "launch" },
+  me: { need: "must", summary: "The player's account", anchor: "me" },
+  logout: { need: "should", summary: "End the session", anchor: "logout" },
+  loadBalance: { need: "must", summary: "The player's balance", anchor: "load_balance" },
+  settings: { need: "may", summary: "Countries of the application", anchor: "settings" },
+  gameHome: { need: "must", summary: "All that a game's page needs", anchor: "game-home" },
+  lobbyHome: { need: "may", summary: "All games at a glance", anchor: "lobby-home" },
+  changeStreamingResolution: { need: "may", summary: "The stream in another quality", anchor: "streaming" },
+  bet: { need: "must", summary: "Place an order", anchor: "bet" },
+  page: { need: "should", summary: "A page of rich text, such as a game's rules", anchor: "page" },
+  table: { need: "should", summary: "A page of the player's bet records", anchor: "records" },
+  locale: { need: "may", summary: "Keep the player's language", anchor: "locale" },
+  refreshCheck: { need: "may", summary: "Whether the page is out of date", anchor: "refresh_check" },
+  broadcastingAuth: { need: "must", summary: "Sign a private channel", anchor: "broadcasting-auth" },
+  broadcastingUserAuth: { need: "may", summary: "Sign a socket in as a player", anchor: "broadcasting-user-auth" },
+};
+
+type EventWords = {
+  readonly [Kind in keyof typeof channels]: Readonly<
+    Record<keyof (typeof channels)[Kind] & string, { need: Need; summary: string }>
+  >;
+};
+
+/** The same of each event. Its paragraph is named by the event. */
+export const EVENT_WORDS: EventWords = {
+  game: {
+    game_update: { need: "must", summary: "A round opened, closed, was drawn or is void" },
+    odds_update: { need: "should", summary: "Odds changed" },
+    results: { need: "must", summary: "A round was drawn" },
+    winning: { need: "should", summary: "Who won in a round, for everybody to see" },
+    kick_all: { need: "may", summary: "Send everybody out of a game" },
+  },
+  lobby: {
+    lobby_update: { need: "may", summary: "A game's latest round changed" },
+    kick_all: { need: "may", summary: "Send everybody out of the lobby" },
+  },
+  system: { new_version: { need: "may", summary: "A new version of the pages is served" } },
+  user: {
+    user_logout: { need: "should", summary: "The player signed in elsewhere" },
+    user_kick: { need: "should", summary: "The player's session was ended" },
+    user_balance_update: { need: "should", summary: "The player's balance changed" },
+  },
+  merchant: { setting_update: { need: "may", summary: "The merchant's settings changed" } },
+};
+
+/** The address of each kind of channel, and the parameter in it. */
+export const CHANNEL_ADDRESSES = {
+  game: { address: "game-{gameCode}", title: "A game, public", parameter: "The game's code, upper case." },
+  lobby: { address: "game-LOBBY", title: "The lobby, public", parameter: undefined },
+  system: { address: "system", title: "Everybody, public", parameter: undefined },
+  user: { address: "private-user.{accountId}", title: "One player, private", parameter: "The account's `id`." },
+  merchant: {
+    address: "private-merchant.{merchantId}",
+    title: "The players of one merchant, private",
+    parameter: "The account's `merchant_id`.",
+  },
+} as const satisfies Record<keyof typeof channels, object>;
