@@ -8,11 +8,12 @@ export async function launchLink(
   publicUrl: string,
   username: string,
   game: GameCode = "PK10",
+  more: { exit_url?: string } = {},
 ): Promise<string> {
   const answer = await fetch(`${app.upstreamUrl}/api/merchant/launch_tokens`, {
     method: "POST",
     headers: { authorization: `Bearer ${DEMO_MERCHANTS[0].apiKey}`, "content-type": "application/json" },
-    body: JSON.stringify({ username, game, lang: "en" }),
+    body: JSON.stringify({ username, game, lang: "en", ...more }),
   });
   const { launch_token: token } = (await answer.json()) as { launch_token: string };
   return `${publicUrl}/authentication?token=${token}`;

@@ -14,15 +14,16 @@ export function platformOf(page: Page) {
     expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
     return answer.status() === 204 ? null : answer.json();
   };
-  /** The player's orders of PK10, newest first; `orders` are those of every game. */
-  const table = async (fields: object = {}) =>
+  const records = async (fields: object) =>
     calls.table.response.parse(await ask("/dt/", { model: "PK10Transaction", ...fields }));
+  /** The player's orders of PK10, newest first; `orders` are those of every game. */
+  const table = (fields: object = {}) => records({ filters: { game: "PK10" }, ...fields });
   return {
     post,
     ask,
     table,
     home: async () => calls.gameHome.response.parse(await ask("/game/PK10/home")),
     balance: async () => calls.loadBalance.response.parse(await ask("/load_balance")).balance,
-    orders: async () => (await table({ model: "AllTransaction" })).records,
+    orders: async () => (await records({})).records,
   };
 }

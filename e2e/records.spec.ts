@@ -91,6 +91,7 @@ test("filters, quick dates, sizes and paging ask for what they say", async ({ pa
       model: "PK10Transaction",
       p: "1",
       ipp: "30",
+      "filters[game]": "PK10",
       "f-date-from-created_at": from,
       "f-date-to-created_at": to,
     });
@@ -100,12 +101,18 @@ test("filters, quick dates, sizes and paging ask for what they say", async ({ pa
 
   await dialog.getByRole("textbox", { name: "Round no" }).fill("0");
   const none = await tableFields(page, () => dialog.getByRole("button", { name: "Search" }).click());
-  expect(none).toEqual({ model: "PK10Transaction", p: "1", ipp: "30", "filters[round_no]": "0" });
+  expect(none).toEqual({
+    model: "PK10Transaction",
+    p: "1",
+    ipp: "30",
+    "filters[game]": "PK10",
+    "filters[round_no]": "0",
+  });
   await expect(dialog.getByText("No orders found")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Round no" }).fill("");
   await dialog.getByRole("combobox", { name: "Game" }).selectOption({ label: "All games" });
   const all = await tableFields(page, () => dialog.getByRole("button", { name: "Search" }).click());
-  expect(all).toEqual({ model: "AllTransaction", p: "1", ipp: "30" });
+  expect(all).toEqual({ model: "PK10Transaction", p: "1", ipp: "30" });
 
   const turned = await tableFields(page, () => dialog.getByRole("button", { name: "Next page" }).click());
   expect(turned["p"]).toBe("2");

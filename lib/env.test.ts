@@ -24,6 +24,7 @@ describe("settings", () => {
       embedded: true,
       upstreamUrl: "http://127.0.0.1:4000",
       upstreamPort: 4000,
+      platformIdempotency: true,
       realtimeUrl: undefined,
       hubApp: { ...DEMO_HUB_APP, secret: undefined },
       sessionSecrets: [],
@@ -60,10 +61,20 @@ describe("settings", () => {
   });
 
   it.each([
+    ["the embedded upstream", {}, true],
+    ["the embedded upstream, off", { PLATFORM_IDEMPOTENCY: "off" }, false],
+    ["a platform that says nothing of it", platform, false],
+    ["a platform that declares it", { ...platform, PLATFORM_IDEMPOTENCY: "on" }, true],
+  ])("posts a bet again only where the key is honoured: %s", (_title, env, honoured) => {
+    expect(readEnv(env).platformIdempotency).toBe(honoured);
+  });
+
+  it.each([
     ["PORT", "70000"],
     ["PORT", "http"],
     ["HOST", "a b"],
     ["UPSTREAM_PORT", "-1"],
+    ["PLATFORM_IDEMPOTENCY", "yes"],
     ["UPSTREAM_PORT", "3000"],
     ["REALTIME_URL", "ftp://x"],
     ["PUSHER_APP_ID", "a/b"],

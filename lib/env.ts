@@ -13,6 +13,8 @@ export interface Settings {
   /** Origin of the upstream's API, without a trailing slash. */
   upstreamUrl: string;
   upstreamPort: number;
+  /** The platform answers a bet that comes again under its key with its first answer. */
+  platformIdempotency: boolean;
   /** Where the browser's socket goes; undefined = the page's own origin, tunnelled. */
   realtimeUrl: string | undefined;
   /** Without a secret the embedded upstream makes one into `dataDir`; beside a platform the key alone is used. */
@@ -95,6 +97,7 @@ const schema = z.object({
     .refine(isOrigin, "must be an origin such as https://platform.example, without a path")
     .optional(),
   UPSTREAM_PORT: port.default(4000),
+  PLATFORM_IDEMPOTENCY: z.enum(["on", "off"], "must be on or off").optional(),
   REALTIME_URL: url(["ws:", "wss:", "http:", "https:"], "a ws, wss, http or https address").optional(),
   PUSHER_APP_ID: z
     .string()
@@ -221,6 +224,8 @@ function settingsOf(raw: Raw): Settings {
     embedded: raw.UPSTREAM_URL === undefined,
     upstreamUrl: raw.UPSTREAM_URL === undefined ? `http://127.0.0.1:${raw.UPSTREAM_PORT}` : originOf(raw.UPSTREAM_URL),
     upstreamPort: raw.UPSTREAM_PORT,
+    platformIdempotency:
+      raw.PLATFORM_IDEMPOTENCY === undefined ? raw.UPSTREAM_URL === undefined : raw.PLATFORM_IDEMPOTENCY === "on",
     realtimeUrl: raw.REALTIME_URL,
     hubApp: {
       id: raw.PUSHER_APP_ID ?? DEMO_HUB_APP.id,

@@ -9,6 +9,7 @@ test.each([
   [429, "too_many_requests", { kind: "busy", message: "" }],
   [500, "internal", { kind: "unreachable", message: "" }],
   [502, "upstream_unreachable", { kind: "unreachable", message: "" }],
+  [502, "contract_mismatch", { kind: "unreadable" }],
   [503, "unavailable", { kind: "unreachable", message: "" }],
   [503, "maintenance", { kind: "maintenance" }],
   [504, "upstream_timeout", { kind: "unreachable", message: "" }],

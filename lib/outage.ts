@@ -13,7 +13,7 @@ export class Outage {
       | "busy"
       /** An answer that is not what the contract says. */
       | "unreadable",
-    /** The platform's own words, of a refusal (422) that has any. */
+    /** The platform's own words, of a refusal (422) that has any; of an unreadable answer what a developer wants to know. */
     readonly message = "",
   ) {}
 }
@@ -22,6 +22,7 @@ export class Outage {
 export function outageOf(status: number, { code, message }: ErrorBody): Outage {
   if (code === "maintenance") return new Outage("maintenance");
   if (code === "malformed_answer") return new Outage("unreadable");
+  if (code === "contract_mismatch") return new Outage("unreadable", message);
   if (status === 403) return new Outage("forbidden");
   if (status === 418) return new Outage("outdated");
   if (status === 422) return new Outage("refused", message);

@@ -14,7 +14,7 @@ const FORGOTTEN: readonly TabKeepsake[] = ["lastBets", "chips"];
 
 /**
  * Removes the bets that this tab keeps for laying them again, and the unconfirmed chips, of every account and game:
- * whoever sits down next must not read them. A bet without an answer stays; its key keeps it from being placed twice.
+ * whoever sits down next must not read them. A bet without an answer stays: that player's next page looks for it.
  * `storage()` may throw.
  */
 export function forgetTables(storage: () => Storage): void {

@@ -64,6 +64,8 @@ test.each([
   ],
   [502, { message: "no", code: "upstream_unreachable" }, {}, "The game server cannot be reached. We keep trying."],
   [422, { message: "This account is locked.", code: "validation_failed" }, {}, "This account is locked."],
+  [401, { message: "No match.", code: "bad_credentials", errors: { credentials: ["No match."] } }, {}, "No match."],
+  [422, { message: "This account is locked.", code: "validation_failed", errors: [] }, {}, "This account is locked."],
   [500, { message: "<b>boom</b>" }, {}, "Something went wrong. Please try again."],
 ])("a refusal of %d is told in the player's words", async (status, body, headers, words) => {
   globalThis.fetch = answers(status, body, headers);

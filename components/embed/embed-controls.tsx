@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { NumericInput } from "@/components/ui/numeric-input";
+import { MAX_LAUNCH_TOKEN } from "@/lib/contract/launch-token";
 import { GAME_CODES, LOCALES } from "@/lib/contract/games";
 import { MOBILE_MAX } from "@/lib/layout";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
@@ -170,7 +171,7 @@ function TokenForm({ choice, players, onOpen }: EmbedControlsProps): ReactNode {
           placeholder={t("tokenPlaceholder")}
           autoComplete="off"
           spellCheck={false}
-          maxLength={256}
+          maxLength={MAX_LAUNCH_TOKEN}
         />
       </Labelled>
       {players?.length !== 0 && (

@@ -9,7 +9,7 @@ import { CountdownCard } from "@/components/ui/countdown-card";
 import { ResultMark } from "@/components/ui/result-mark";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { PlayedCode } from "@/lib/contract/games";
-import { useLobbyLoaded, useLobbyTile } from "@/lib/live/lobby-provider";
+import { useLobbyTile } from "@/lib/live/lobby-provider";
 import { toMinor } from "@/lib/money";
 import { isRace, marksOf } from "@/lib/result-marks";
 import { formatWholeFunds } from "@/lib/wording/funds";
@@ -105,7 +105,7 @@ function Moment({ game, featured }: OfTile): ReactNode {
   const phase = useLobbyTile(game, "phase");
   const enabled = useLobbyTile(game, "enabled");
   const round = useLobbyTile(game, "round");
-  const loaded = useLobbyLoaded();
+  const loaded = useLobbyTile(game, "loaded");
   const isOff = !enabled && (phase === "announced" || phase === "void" || phase === "waiting");
   return (
     <div className="relative" data-testid="tile-moment">
@@ -139,7 +139,7 @@ function Countdown({ game, featured }: OfTile): ReactNode {
 function Results({ game, featured }: OfTile): ReactNode {
   const t = useTranslations("lobbyTile");
   const results = useLobbyTile(game, "results");
-  const loaded = useLobbyLoaded();
+  const loaded = useLobbyTile(game, "loaded");
   // One outcome of a race fills a row; of a ball or a segment five do.
   const perRow = isRace(game) ? 1 : 5;
   const shown = results.slice(0, featured && perRow === 1 ? 2 : perRow);

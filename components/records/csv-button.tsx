@@ -11,7 +11,7 @@ import { collectOrders } from "./collect-orders";
 import { csvFile, toCsv } from "./csv";
 import { csvFileName, csvHead, csvRow, type CsvWords } from "./order-csv";
 import { orderLines } from "./order-line";
-import { type RecordFilters, recordsOf } from "./records-view";
+import { type RecordFilters, RECORDS } from "./records-view";
 import { useCsvWords } from "./use-csv-words";
 import type { Records } from "./use-records";
 import { useZone } from "./use-zone";
@@ -107,7 +107,7 @@ async function collectFile(filters: RecordFilters, { words, zone, signal, onProg
   let place = 1;
   const whole = await collectOrders(filters, {
     // The table's failures are logged only; a download was asked for, so what the platform says to it is told.
-    fetchPage: (query) => fetchTable(recordsOf(filters.game), query, { handles: [], signal }),
+    fetchPage: (query) => fetchTable(RECORDS, query, { handles: [], signal }),
     onOrders: (orders) => {
       parts.push(toCsv(orderLines(orders, place).map((row) => csvRow(row, words, zone))));
       place += orders.length;

@@ -38,3 +38,12 @@ test("a wheel's draw is its symbol beside the segment", () => {
   expect(draw.querySelector("svg")).toBeInTheDocument();
   expect(draw).toHaveTextContent("1");
 });
+
+test.each([undefined, null])("a round without a commitment (%s) claims no proof", (commitment) => {
+  drawOf({ game: "PK10" });
+  expect(screen.getByRole("region", { name: messages.records.fairness })).toBeInTheDocument();
+  cleanup();
+  drawOf({ game: "PK10", commitment, revealed: null });
+  expect(screen.queryByRole("region", { name: messages.records.fairness })).toBeNull();
+  expect(screen.queryByRole("button", { name: messages.records.verify })).toBeNull();
+});

@@ -67,7 +67,7 @@ const last = () => asked.at(-1);
 
 test("asks for all of PK10, without empty filters", async () => {
   await opened();
-  expect(asked).toEqual([{ model: "PK10Transaction", p: "1", ipp: "30" }]);
+  expect(asked).toEqual([{ model: "PK10Transaction", p: "1", ipp: "30", "filters[game]": "PK10" }]);
 });
 
 test("an order stands once over its lines, and the page's sums count it once", async () => {
@@ -88,7 +88,7 @@ test("filters wait for Search; 0 is a round number", async () => {
   expect(asked).toHaveLength(1);
   await user.click(button("Search"));
   await waitFor(() => expect(asked).toHaveLength(2));
-  expect(last()).toEqual({ model: "AllTransaction", p: "1", ipp: "30", "filters[round_no]": "0" });
+  expect(last()).toEqual({ model: "PK10Transaction", p: "1", ipp: "30", "filters[round_no]": "0" });
 });
 
 test("a round number is searched for as the platform writes it, without the blanks around it", async () => {

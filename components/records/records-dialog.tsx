@@ -12,7 +12,7 @@ import { usePreference } from "@/lib/preferences-hooks";
 import { CsvButton } from "./csv-button";
 import { RecordsForm } from "./records-form";
 import { RecordsTable } from "./records-table";
-import { openingView, recordsOf, recordsQuery, recordsReducer, type RecordsView } from "./records-view";
+import { openingView, RECORDS, recordsQuery, recordsReducer, type RecordsView } from "./records-view";
 import { useRecords } from "./use-records";
 
 const OrderDialog = late(async () => (await import("./order-dialog")).OrderDialog);
@@ -32,7 +32,7 @@ export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode 
   const t = useTranslations("records");
   const [view, dispatch] = useReducer(recordsReducer, game, openingView);
   const [size, setSize] = usePageSize();
-  const records = useRecords(recordsOf(view.applied.game), recordsQuery(view.applied, view.page, size), view.asked);
+  const records = useRecords(RECORDS, recordsQuery(view.applied, view.page, size), view.asked);
   // The order itself: newer ones may have moved it off the page when that is fetched again.
   const [picked, setOpened] = useState<Transaction | null>(null);
   const opened = records.page?.records.find(({ id }) => id === picked?.id) ?? picked;

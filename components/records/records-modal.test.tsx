@@ -20,7 +20,7 @@ beforeEach(() => {
   globalThis.fetch = (url, init) => {
     if (init?.body instanceof FormData) {
       asked.push(String(init.body.get("ipp")));
-      source = [String(url), String(init.body.get("model"))];
+      source = [String(url), String(init.body.get("model")), String(init.body.get("filters[game]"))];
     }
     return Promise.resolve(
       new Response(
@@ -93,7 +93,7 @@ test.each(["PK10", "BALLS36", "RACINGGOD"] as const)("on the page of %s its own 
   page(910 + game.length, game);
   act(() => appEvents.emit("modal:open", "transaction"));
   await screen.findByRole("table", { name: "Bet records" });
-  expect(source).toEqual(["/api/user/dt/", `${game}Transaction`]);
+  expect(source).toEqual(["/api/user/dt/", "PK10Transaction", game]);
   expect(screen.getByRole("combobox", { name: "Game" })).toHaveDisplayValue(messages.games[game]);
 });
 

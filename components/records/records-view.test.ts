@@ -7,7 +7,7 @@ import {
   type RecordsAction,
   recordsReducer,
   type RecordsView,
-  recordsOf,
+  RECORDS,
   recordsQuery,
 } from "./records-view";
 
@@ -16,15 +16,15 @@ const filters: RecordFilters = { game: "PK10", roundNo: "", range: null, quick: 
 
 describe("the request behind filters", () => {
   it("leaves out what is empty", () => {
-    expect(recordsQuery(filters, 1, 30)).toEqual({ p: 1, ipp: 30 });
-    expect(recordsQuery({ ...filters, roundNo: "  " }, 1, 30)).not.toHaveProperty("filters");
+    expect(recordsQuery(filters, 1, 30)).toEqual({ p: 1, ipp: 30, filters: { game: "PK10" } });
+    expect(recordsQuery({ ...filters, game: "ALL", roundNo: "  " }, 1, 30)).toEqual({ p: 1, ipp: 30 });
   });
 
   it.each(["0", "202611210042"])("keeps the round number %s", (roundNo) => {
     expect(recordsQuery({ ...filters, roundNo: ` ${roundNo}` }, 2, 50)).toMatchObject({
       p: 2,
       ipp: 50,
-      filters: { round_no: roundNo },
+      filters: { game: "PK10", round_no: roundNo },
     });
   });
 
@@ -37,9 +37,10 @@ describe("the request behind filters", () => {
 
   it.each(RECORD_GAMES)("is one that the contract takes, for %s", (game) => {
     const query = recordsQuery({ game, roundNo: "1", range, quick: "week" }, 3, 500);
-    const request = { ...recordsOf(game), ...query };
+    const request = { ...RECORDS, ...query };
     expect(calls.table.request.parse(request)).toEqual(request);
-    expect(request.model).toBe(game === "ALL" ? "AllTransaction" : `${game}Transaction`);
+    expect(request.model).toBe("PK10Transaction");
+    expect(request.filters).toEqual({ ...(game !== "ALL" && { game }), round_no: "1" });
   });
 });
 

@@ -75,13 +75,8 @@ export function isFormChanged({ form, applied }: RecordsView): boolean {
   return !same || form.game !== applied.game || form.roundNo.trim() !== applied.roundNo.trim();
 }
 
-/**
- * The records of one game, or of all. The specification names the model of PK10's alone, `PK10Transaction`; those of the
- * other games are named after it, and `AllTransaction` holds every game's: a platform answers each with rows of one form.
- */
-export function recordsOf(game: RecordGame): TableSource {
-  return { model: game === "ALL" ? "AllTransaction" : `${game}Transaction` };
-}
+/** The records of every game: `filters[game]` says which one's (specification, Decisions). */
+export const RECORDS: TableSource = { model: "PK10Transaction" };
 
 /** The table's query with its page and page size as numbers. */
 export interface RecordsQuery extends TableQuery {
@@ -92,10 +87,14 @@ export interface RecordsQuery extends TableQuery {
 /** The table's query behind filters. Empty values are left out; `0` is a value. */
 export function recordsQuery(filters: RecordFilters, page: number, pageSize: number): RecordsQuery {
   const roundNo = filters.roundNo.trim();
+  const named = {
+    ...(filters.game !== "ALL" && { game: filters.game }),
+    ...(roundNo !== "" && { round_no: roundNo }),
+  };
   return {
     p: page,
     ipp: pageSize,
-    ...(roundNo !== "" && { filters: { round_no: roundNo } }),
+    ...(Object.keys(named).length > 0 && { filters: named }),
     ...(filters.range !== null && {
       "f-date-from-created_at": filters.range.from,
       "f-date-to-created_at": filters.range.to,

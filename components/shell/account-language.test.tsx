@@ -29,34 +29,41 @@ function open(): (shown: Locale, lang: Locale | null) => void {
   };
 }
 
+const settled = (): Promise<void> => act(() => jest.advanceTimersByTimeAsync(0));
 const taken = (): Locale[] => page.take.mock.calls.map(([locale]) => locale);
 
 beforeEach(() => {
   jest.useFakeTimers();
   jest.advanceTimersByTime(10 * 60_000);
-  document.cookie = "user_locale=en";
+  document.cookie = "user_locale=en; Path=/";
   page.take.mockReset();
   call.mockReset().mockImplementation(() => Promise.resolve({}));
 });
 afterEach(() => jest.useRealTimers());
 
-test("an account in another language switches the page to it, and one in the page's own, or none, does nothing", () => {
+test("an account in another language switches the page to it, and one in the page's own, or none, does nothing", async () => {
   const show = open();
   show("en", null);
   show("en", "en");
   expect(taken()).toEqual([]);
   show("en", "th");
+  await settled();
+  // That the platform keeps languages is found out once, by telling it what it has said itself.
+  expect(call.mock.calls).toEqual([["locale", { lang: "th" }, { handles: [403, 422] }]]);
   expect(document.cookie).toContain("user_locale=th");
   expect(taken()).toEqual(["th"]);
   show("th", "th");
   show("th", "vn");
+  await settled();
+  expect(call).toHaveBeenCalledTimes(1);
   expect(taken()).toEqual(["th", "vn"]);
 });
 
-test("a browser that keeps no cookie follows the account's language on this page all the same", () => {
+test("a browser that keeps no cookie follows the account's language on this page all the same", async () => {
   jest.spyOn(document, "cookie", "set").mockImplementation(() => undefined);
   const show = open();
   show("en", "th");
+  await settled();
   expect(taken()).toEqual(["th"]);
 });
 
@@ -72,6 +79,7 @@ test("the player's own choice stands against accounts that were read before the 
   expect(document.cookie).toContain("user_locale=vn");
   await act(() => jest.advanceTimersByTimeAsync(31_000));
   show("vn", "en");
+  await settled();
   expect(document.cookie).toContain("user_locale=en");
   expect(taken()).toEqual(["en"]);
 });
@@ -84,7 +92,7 @@ test("a choice that the platform could not be told is told again, not undone", a
   const show = open();
   show("id", "en");
   expect(call).toHaveBeenCalledTimes(2);
-  expect(call).toHaveBeenLastCalledWith("locale", { lang: "id" });
+  expect(call).toHaveBeenLastCalledWith("locale", { lang: "id" }, {});
   expect(document.cookie).toContain("user_locale=id");
   expect(taken()).toEqual([]);
 });

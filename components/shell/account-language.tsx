@@ -3,24 +3,35 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Account } from "@/lib/contract/entities";
 import { useAccount } from "@/lib/live/player-hooks";
-import { isChoiceNewer, keepLocale, tellLocale } from "@/lib/language/choose-locale";
+import { isChoiceNewer, isLocaleKept, keepLocale, keptLocale, tellLocale } from "@/lib/language/choose-locale";
 import { useLanguage } from "@/lib/language/language";
 
-/** Switches the page to the language of the account when a newer one of it says another; the player's own choice goes before. */
+/**
+ * Switches the page to the language of the account when a newer one of it says another; the player's own choice goes before. From a
+ * platform that keeps no languages the account's is none that anybody has chosen: what this browser was told to keep stays.
+ */
 export function AccountLanguage(): null {
   const account = useAccount();
   const { locale, take } = useLanguage();
-  const follow = useEffectEvent(({ lang }: Account) => {
+  const follow = useEffectEvent(async ({ lang }: Account, isCurrent: () => boolean) => {
     if (lang === locale) return;
     if (isChoiceNewer()) {
       tellLocale();
       return;
     }
+    const kept = keptLocale();
+    const mayStay = kept !== undefined && kept !== lang;
+    if (mayStay && (!(await isLocaleKept(lang)) || !isCurrent() || isChoiceNewer())) return;
     keepLocale(lang);
     take(lang);
   });
   useEffect(() => {
-    if (account !== null) follow(account);
+    if (account === null) return undefined;
+    let current = true;
+    void follow(account, () => current);
+    return () => {
+      current = false;
+    };
   }, [account]);
   return null;
 }

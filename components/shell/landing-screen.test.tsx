@@ -5,6 +5,7 @@ import { SWRConfig } from "swr";
 import { fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
 import { localFailure } from "@/lib/api/call-error";
 import { reloadIfOutdated } from "@/lib/api/page-revision";
+import { keepExitUrl } from "@/lib/exit-url";
 import { testAccount, testSite } from "@/lib/live/testing";
 import messages from "@/messages/en.json";
 import { LandingScreen } from "./landing-screen";
@@ -74,6 +75,23 @@ test.each([
   expect(screen.getByRole("main")).toHaveTextContent(words);
   expect(links()).toEqual([href]);
   expect(jest.mocked(fetchBootstrap).mock.calls.map(([game]) => game)).toEqual([null]);
+});
+
+test.each([
+  ["a guest, whose session was ended, to the merchant first", guest, ["https://casino.example/", "/authentication"]],
+  ["a player to the lobby first", player, ["/lobby/home", "https://casino.example/"]],
+])("where a merchant named an address to leave to it leads %s", async (_, visitor, hrefs) => {
+  act(() => keepExitUrl("https://casino.example/"));
+  const { answer } = await open("?message=account_kick");
+  await answer(visitor);
+  expect(links()).toEqual(hrefs);
+  act(() => keepExitUrl(null));
+});
+
+test("no address of the page's own leads anywhere else", async () => {
+  const { answer } = await open("?message=account_kick&exit_url=https://evil.example/&exit=https://evil.example/");
+  await answer(guest);
+  expect(links()).toEqual(["/authentication"]);
 });
 
 test("where nobody can tell who is here, the lobby is the way on", async () => {

@@ -6,7 +6,9 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { useVisitor } from "@/lib/api/use-visitor";
 import { isErrorCode } from "@/lib/contract/errors";
+import { useExit } from "@/lib/exit-url";
 import { NOTICE_KEYS } from "@/lib/notice-keys";
+import { ExitLink } from "./exit-link";
 import { NoticeScreen } from "./notice-screen";
 import { PageTitle } from "./page-title";
 
@@ -24,6 +26,7 @@ export function LandingScreen(): ReactNode {
   const message = useSyncExternalStore<string | null>(never, messageOfAddress, () => null);
   const { visitor, settled } = useVisitor();
   const account = visitor?.account ?? null;
+  const exit = useExit();
   const wordsOf = (key: string): string => {
     const notice = NOTICE_KEYS.find((known) => known === key);
     if (notice !== undefined) return notices(notice);
@@ -43,13 +46,23 @@ export function LandingScreen(): ReactNode {
       {/* Where it is not known who is here the lobby is the way: a guest is led on to the sign-in, a player keeps the session. */}
       {settled &&
         (visitor !== null && account === null ? (
-          <Link href="/authentication" prefetch={false} className={buttonClasses({ look: "primary", size: "lg" })}>
-            {t("toSignIn")}
-          </Link>
+          <>
+            <ExitLink className={buttonClasses({ look: "primary", size: "lg" }, "max-w-full")} />
+            <Link
+              href="/authentication"
+              prefetch={false}
+              className={buttonClasses({ look: exit === null ? "primary" : "quiet", size: "lg" })}
+            >
+              {t("toSignIn")}
+            </Link>
+          </>
         ) : (
-          <Link href="/lobby/home" prefetch={false} className={buttonClasses({ look: "primary", size: "lg" })}>
-            {t("toLobby")}
-          </Link>
+          <>
+            <Link href="/lobby/home" prefetch={false} className={buttonClasses({ look: "primary", size: "lg" })}>
+              {t("toLobby")}
+            </Link>
+            <ExitLink className={buttonClasses({ size: "lg" }, "max-w-full")} />
+          </>
         ))}
     </NoticeScreen>
   );

@@ -7,6 +7,7 @@ import { buttonClasses } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useAccount } from "@/lib/live/player-hooks";
 import { Brand } from "./brand";
+import { ExitLink } from "./exit-link";
 import { LanguageChoices } from "./language-choices";
 import { LogoutButton } from "./logout-button";
 
@@ -46,6 +47,7 @@ export function MobileMenu({ id, children }: MobileMenuProps): ReactNode {
         <LayoutGrid aria-hidden size={18} />
         {t("lobby")}
       </SoftLink>
+      <ExitLink className={buttonClasses({}, "min-w-0 justify-start!")} />
       {children}
       <hr className="border-line" />
       <LanguageChoices signedIn popoverId={id} />

@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { call } from "@/lib/api/call";
 import { type Notice, type NoticeAction, notify } from "@/lib/api/notices";
-import { leavePage, requestReload } from "@/lib/api/page-exit";
+import { leaveForExit, leavePage, requestReload } from "@/lib/api/page-exit";
+import { keepExitUrl } from "@/lib/exit-url";
 import { PlayerContext } from "@/lib/live/player-context";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
 import { holdPage } from "@/lib/page-holds";
@@ -15,6 +16,7 @@ jest.mock("next/navigation", () => ({ useRouter: () => router }));
 jest.mock("@/lib/api/page-exit", () => ({
   ...jest.requireActual<object>("@/lib/api/page-exit"),
   leavePage: jest.fn(),
+  leaveForExit: jest.fn(() => Promise.resolve()),
   requestReload: jest.fn(),
 }));
 jest.mock("@/lib/api/call", () => ({ call: jest.fn() }));
@@ -57,6 +59,20 @@ test("a page that leaves with the words of why is led nowhere else by a call tha
   await leave("account_kick", "/error?message=account_kick");
   await leave(null, "/");
   expect(jest.mocked(leavePage).mock.calls).toEqual([["/"], ["/error?message=account_kick"]]);
+});
+
+test("logout and a session that is over lead to the merchant's own address where he named one, a kick to its words", async () => {
+  act(() => keepExitUrl("https://casino.example/lobby"));
+  for (const path of ["/", "/?ended=x"]) await does({ type: "leave", path });
+  expect(jest.mocked(leaveForExit).mock.calls).toEqual([
+    ["https://casino.example/lobby", "/"],
+    ["https://casino.example/lobby", "/?ended=x"],
+  ]);
+  expect(leavePage).not.toHaveBeenCalled();
+  await does({ type: "leave", path: "/error?message=account_kick&ended=x" });
+  expect(leavePage).toHaveBeenCalledWith("/error?message=account_kick&ended=x");
+  expect(leaveForExit).toHaveBeenCalledTimes(2);
+  act(() => keepExitUrl(null));
 });
 
 describe("403", () => {

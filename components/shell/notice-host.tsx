@@ -4,7 +4,8 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { late } from "@/components/ui/late";
 import { type Notice, onNotice } from "@/lib/api/notices";
-import { goBack, leavePage, requestReload } from "@/lib/api/page-exit";
+import { goBack, leaveForExit, leavePage, requestReload } from "@/lib/api/page-exit";
+import { exitUrl } from "@/lib/exit-url";
 import { usePlayerContext } from "@/lib/live/player-context";
 import { pageHold } from "@/lib/page-holds";
 
@@ -69,9 +70,16 @@ export function NoticeHost(): ReactNode {
   );
 }
 
+/** The application root has nothing to say: the merchant's own address takes its place where he named one. */
+function leave(path: string): void {
+  const exit = exitUrl();
+  if (exit !== null && /^\/(?:\?|$)/.test(path)) void leaveForExit(exit, path);
+  else leavePage(path);
+}
+
 function follow({ action }: Notice, router: ReturnType<typeof useRouter>): void {
   if (action?.type === "go") router.replace(action.path);
-  if (action?.type === "leave") leavePage(action.path);
+  if (action?.type === "leave") leave(action.path);
   if (action?.type === "back") goBack(router);
   if (action?.type === "reload") requestReload(action);
 }

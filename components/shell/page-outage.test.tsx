@@ -118,6 +118,18 @@ test.each([
   },
 );
 
+test.each([
+  ["development", 1],
+  ["production", 0],
+] as const)("in %s an answer outside the contract is shown with what is wrong in it %i times", async (env, times) => {
+  jest.replaceProperty(process, "env", { ...process.env, NODE_ENV: env });
+  const page = open();
+  const fault = "me $.merchant.mcode: expected text, received nothing";
+  await page.fail(refusal(502, "contract_mismatch", fault));
+  expect(said()).toHaveTextContent(outage.unreadable);
+  expect(within(said()).queryAllByText(fault)).toHaveLength(times);
+});
+
 test("a page of an older version offers its refresh, as asking again would change nothing", async () => {
   const page = open();
   await page.fail(refusal(418, "refresh_page"));

@@ -73,6 +73,9 @@ function Failure({ outage: { kind, message }, onRetry }: { outage: Outage; onRet
   return (
     <div className="panel w-full py-4 shadow-float">
       <StateMessage icon={<Icon size={20} />} title={t(kind)} body={body}>
+        {kind === "unreadable" && message !== "" && process.env.NODE_ENV !== "production" && (
+          <code className="mt-2 max-w-full text-xs wrap-anywhere text-warn">{message}</code>
+        )}
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           {kind === "outdated" ? (
             <ReloadButton label={t("reload")} />

@@ -1,4 +1,5 @@
 import { act, render } from "@testing-library/react";
+import { CallError } from "@/lib/api/call-error";
 import { requestReload } from "@/lib/api/page-exit";
 import { RefreshCheck } from "./refresh-check";
 
@@ -69,7 +70,7 @@ test("an answer that comes after the page was left is kept for the next game", a
 
 test.each([
   ["a page of the newest version", () => Promise.resolve({ refresh: false })],
-  ["a failed check", () => Promise.reject(new Error("404"))],
+  ["a failed check", () => Promise.reject(new Error("502"))],
 ])("%s stays as it is", async (_, answer) => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   call.mockImplementation(answer);
@@ -84,4 +85,16 @@ test("a page without a revision has nothing to ask", async () => {
   render(<RefreshCheck />);
   await pass(2100);
   expect(call).not.toHaveBeenCalled();
+});
+
+test("a platform without the check is asked once a page, and nothing is said of it", async () => {
+  const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  call.mockImplementation(() => Promise.reject(new CallError(405, "http_405", { message: "" })));
+  const view = render(<RefreshCheck />);
+  await pass(2100);
+  pathname = "/game/pk10/home";
+  view.rerender(<RefreshCheck />);
+  await pass(2100);
+  expect(call).toHaveBeenCalledTimes(1);
+  expect(warn).not.toHaveBeenCalled();
 });

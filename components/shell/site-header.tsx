@@ -7,6 +7,7 @@ import { buttonClasses } from "@/components/ui/button";
 import { useSite } from "@/lib/live/player-hooks";
 import { AccountBalance } from "./balance";
 import { Brand, DemoMark } from "./brand";
+import { ExitLink } from "./exit-link";
 import { LanguageSelect } from "./language-select";
 import { LogoutButton } from "./logout-button";
 import { MobileMenu } from "./mobile-menu";
@@ -36,6 +37,7 @@ export function SiteHeader({ title }: SiteHeaderProps): ReactNode {
         </span>
         <span className="text-lg leading-tight font-semibold max-[22.5rem]:text-base desk:hidden">{title}</span>
         {site?.demo === true && <DemoMark />}
+        <ExitLink className={buttonClasses({ look: "ghost" }, "min-w-0 max-w-72 px-2! max-desk:hidden")} />
         <span className="ml-auto max-desk:hidden">
           <LanguageSelect signedIn />
         </span>

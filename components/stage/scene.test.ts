@@ -13,6 +13,7 @@ const round: LiveRound = {
   announcesAt: 58_000,
   nextAt: 60_000,
   result: result.numbers,
+  resultText: null,
   commitment: null,
   revealed: null,
   form: null,

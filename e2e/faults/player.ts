@@ -13,7 +13,7 @@ export interface FaultPlayer {
   readonly confirmed: readonly Confirmed[];
   /** Plays one round as a player on a bad network does: chips, Confirm, now and then a double press, a reload, another page. */
   playRound(): Promise<void>;
-  /** Asks until the last bet has its answer. */
+  /** Asks what became of the last bet; one that never arrived has no answer, and is put away. */
   settle(): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
     },
     async settle() {
       await answered();
-      while ((await status()) === "unknown") await askAgain();
+      if ((await status()) === "unknown") await askAgain();
     },
   };
 
@@ -105,5 +105,7 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
     await answered();
     const last = confirmed.at(-1);
     if (last !== undefined) last.said = await status();
+    // Nothing else can be bet before that.
+    if ((await status()) === "unknown") await press("[data-bet-status=unknown] button[aria-label=Dismiss]", 1);
   }
 }

@@ -1,11 +1,12 @@
 import { testAccount, testSite, wireHome, wireRound } from "@/lib/live/testing";
+import { exitUrl } from "@/lib/exit-url";
 import { bootstrapReceivedAt, fetchBootstrap } from "./bootstrap";
 import { CALL_TIMEOUT_MS } from "./call";
 import { type Notice, onNotice } from "./notices";
 
 const gameHome = wireHome(0, [wireRound(1, 0, 0)]);
 const lobbyHome = { games: [], selected_setting_id: null };
-const wire = { site: testSite, account: testAccount, sid: "sid-1", home: null };
+const wire = { site: testSite, account: testAccount, sid: "sid-1", exit_url: null, home: null };
 
 const asked: string[] = [];
 const notices: Notice[] = [];
@@ -59,6 +60,20 @@ test("a call that was begun for another page is of no use", async () => {
   answer = () => Promise.resolve(json({ ...wire, home: lobbyHome }));
   await expect(fetchBootstrap("LOBBY", never)).resolves.toMatchObject({ sid: "sid-1", lobbyHome, gameHome: null });
   expect(asked).toEqual(["/api/bootstrap?game=LOBBY&streaming_quality=hd&is_mobile=0"]);
+});
+
+test("where the player leaves to is kept for the tab, until an account comes without it", async () => {
+  const exit_url = "https://casino.example/lobby";
+  const tell = async (answered: object): Promise<string | null> => {
+    answer = () => Promise.resolve(json({ ...wire, ...answered }));
+    await fetchBootstrap(null, never);
+    return exitUrl();
+  };
+  expect(await tell({ exit_url })).toBe(exit_url);
+  // The landing page after a kick: nobody is signed in any more.
+  expect(await tell({ account: null, sid: null })).toBe(exit_url);
+  expect(await tell({ account: null, sid: null, exit_url: "https://other.example/" })).toBe("https://other.example/");
+  expect(await tell({})).toBeNull();
 });
 
 test("a page that guests see too asks for no game", async () => {

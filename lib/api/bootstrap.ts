@@ -3,6 +3,7 @@ import { BOOTSTRAP_PATH, bootstrapSchema, type Site } from "@/lib/contract/boots
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Account } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
+import { keepExitUrl } from "@/lib/exit-url";
 import { isMobile } from "@/lib/layout";
 import { wantedQuality } from "@/lib/stream/quality";
 import { CALL_TIMEOUT_MS, getJson, jsonOf, wholeOf } from "./call";
@@ -37,7 +38,9 @@ export async function fetchBootstrap(game: GameCode | null, signal: AbortSignal)
       : await getJson(addressOf(game), { signal, silent: true });
   const parsed = bootstrapSchema.safeParse(json);
   if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
-  const { site, account, sid, home } = parsed.data;
+  const { site, account, sid, exit_url, home } = parsed.data;
+  // A guest may be a player whose session has just ended: where he leaves to stays known.
+  if (account !== null || exit_url !== null) keepExitUrl(exit_url);
   return { site, account, sid, gameHome: null, lobbyHome: null, ...homeOf(game, home) };
 }
 

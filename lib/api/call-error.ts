@@ -1,4 +1,4 @@
-import { type ErrorBody, errorBodySchema } from "@/lib/contract/errors";
+import { type ErrorBody, readErrorBody } from "@/lib/contract/errors";
 
 /** Codes of failures without an answer of the server. */
 export type LocalFailure = "network" | "timeout" | "aborted" | "malformed_answer";
@@ -35,8 +35,7 @@ export function localFailure(code: LocalFailure, cause: unknown, status = 0): Ca
 /** A failed answer of the wire → CallError, whatever its body is. */
 export async function failureOf(response: Response): Promise<CallError> {
   const json: unknown = await response.json().catch(() => null);
-  const parsed = errorBodySchema.safeParse(json);
-  const body: ErrorBody = parsed.success ? parsed.data : { message: response.statusText };
+  const body: ErrorBody = readErrorBody(json) ?? { message: response.statusText };
   const code = body.code ?? `http_${response.status}`;
   const ended = response.status === 401 ? response.headers.get("x-session-id") : null;
   return new CallError(response.status, code, body, {}, retryAfterOf(response), ended);

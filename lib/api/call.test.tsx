@@ -4,7 +4,6 @@ import { call, callAs, type CallOptions } from "./call";
 import { CallError } from "./call-error";
 import { formOf } from "./form";
 import { type Notice, onNotice } from "./notices";
-import { placeBet } from "./place-bet";
 
 interface Sent {
   url: string;
@@ -240,91 +239,4 @@ test("an answer whose body comes to a halt ends at its time, too", async () => {
     return new Response(body);
   };
   await expect(call("me", {}, { timeoutMs: 5 })).rejects.toMatchObject({ code: "timeout", outcomeUnknown: true });
-});
-
-describe("a bet", () => {
-  const request = {
-    round_id: 1,
-    setting_id: 1,
-    odds_policy: "any" as const,
-    lines: [{ bet_type: "tf", number: "big", amount: 1, odds: 2.2 }],
-  };
-  const order = {
-    id: 9,
-    reference_number: "R9",
-    round_id: 1,
-    round_no: "1",
-    total_amount: 1,
-    numbers: [{ bet_type: "tf", number: "big", amount: 1 }],
-  };
-  const options = { idempotencyKey: "11111111-1111-4111-8111-111111111111", waitsMs: [0, 0, 0] };
-
-  test("travels as JSON with its key", async () => {
-    answers = [answer(201, { order, balance: 99 })];
-    await expect(placeBet("PK10", request, options)).resolves.toEqual({
-      type: "accepted",
-      answer: { order, balance: 99 },
-      recovered: false,
-    });
-    expect(sent[0]?.url).toBe("/api/user/game/PK10/bet");
-    expect(headersOf(0).get("idempotency-key")).toBe(options.idempotencyKey);
-    expect(headersOf(0).get("content-type")).toBe("application/json");
-    expect(sent[0]?.init.body).toBe(JSON.stringify(request));
-  });
-
-  test.each([
-    ["no network", noNetwork],
-    ["502", answer(502, { message: "x", code: "upstream_unreachable" })],
-    ["504", answer(504, { message: "x", code: "upstream_timeout" })],
-    ["500", answer(500, { message: "x" })],
-    ["half an answer", answer(201, '{"order"')],
-  ])("whose answer was lost (%s) is asked again with the same key", async (_title, lost) => {
-    answers = [lost, lost, answer(201, { order, balance: 99 })];
-    const attempts: number[] = [];
-    const outcome = await placeBet("PK10", request, { ...options, onAskingAgain: (attempt) => attempts.push(attempt) });
-    expect(outcome).toMatchObject({ type: "accepted", recovered: true });
-    expect(attempts).toEqual([1, 2]);
-    expect(new Set(sent.map((_, index) => headersOf(index).get("idempotency-key"))).size).toBe(1);
-  });
-
-  test("that was judged is not asked again, and raises no alert: its screen shows the refusal", async () => {
-    answers = [noNetwork, answer(422, { message: "closed", code: "round_closed" })];
-    await expect(placeBet("PK10", request, options)).resolves.toMatchObject({ type: "refused", code: "round_closed" });
-    expect(notices).toEqual([]);
-  });
-
-  test("that meets maintenance is refused at once, but not while an earlier answer is lost", async () => {
-    const closed = answer(503, { message: "closed", code: "maintenance" });
-    answers = [closed];
-    await expect(placeBet("PK10", request, options)).resolves.toMatchObject({ type: "refused", code: "maintenance" });
-    answers = [noNetwork, closed, answer(201, { order, balance: 99 })];
-    await expect(placeBet("PK10", request, options)).resolves.toMatchObject({ type: "accepted", recovered: true });
-  });
-
-  test("that meets 429 is refused at once, but not while an earlier answer is lost", async () => {
-    answers = [answer(429, { message: "slow", code: "too_many_requests" })];
-    await expect(placeBet("PK10", request, options)).resolves.toMatchObject({ type: "refused" });
-    answers = [noNetwork, answer(429, { message: "slow" }), answer(201, { order, balance: 99 })];
-    await expect(placeBet("PK10", request, options)).resolves.toMatchObject({ type: "accepted", recovered: true });
-  });
-
-  test.each([
-    [401, "unauthenticated"],
-    [403, "forbidden"],
-    [418, "version_outdated"],
-  ])("that meets %i is refused at once, but unknown once an earlier answer was lost", async (status, code) => {
-    const answered = answer(status, { message: "x", code });
-    answers = [answered];
-    await expect(placeBet("PK10", request, options)).resolves.toMatchObject({ type: "refused", code });
-    answers = [noNetwork, answered];
-    await expect(placeBet("PK10", request, options)).resolves.toEqual({ type: "unknown" });
-    answers = [answered];
-    await expect(placeBet("PK10", request, { ...options, repeated: true })).resolves.toEqual({ type: "unknown" });
-  });
-
-  test("that never gets an answer is unknown, after a bounded number of tries", async () => {
-    answers = [noNetwork, noNetwork, noNetwork, noNetwork];
-    await expect(placeBet("PK10", request, options)).resolves.toEqual({ type: "unknown" });
-    expect(sent).toHaveLength(4);
-  });
 });

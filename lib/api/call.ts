@@ -33,14 +33,26 @@ export function call<N extends CallName>(
   request: CallRequest<N>,
   options?: CallOptions,
 ): Promise<CallResponse<N>>;
-export async function call(name: CallName, request: Fields, options: CallOptions = {}): Promise<unknown> {
-  const { path, encoding, response } = answers[name];
-  const url = API_BASE + path.replace(":gameCode", options.gameCode ?? "");
-  const parsed = response.safeParse(
-    await ask("POST", url, bodyOf(encoding, request), { handles: HANDLED[name] ?? [], ...options }),
-  );
+export async function call(name: CallName, request: Fields, options?: CallOptions): Promise<unknown> {
+  const parsed = answers[name].response.safeParse(await sendCall(name, request, options));
   if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
   return parsed.data;
+}
+
+/** As {@link call}, but with the answer unparsed, for a caller that reads more out of it than the contract says. */
+export function callUnparsed<N extends CallName>(
+  name: N,
+  request: CallRequest<N>,
+  options?: CallOptions,
+): Promise<unknown>;
+export function callUnparsed(name: CallName, request: Fields, options?: CallOptions): Promise<unknown> {
+  return sendCall(name, request, options);
+}
+
+function sendCall(name: CallName, request: Fields, options: CallOptions = {}): Promise<unknown> {
+  const { path, encoding } = answers[name];
+  const url = API_BASE + path.replace(":gameCode", options.gameCode ?? "");
+  return ask("POST", url, bodyOf(encoding, request), { handles: HANDLED[name] ?? [], ...options });
 }
 
 /** A JSON call to one of the app's own addresses outside the contract, such as `/api/auth/login`; the answer unparsed. */

@@ -1,5 +1,5 @@
 import { holdPage, pageHold } from "@/lib/page-holds";
-import { createReloader } from "./page-exit";
+import { createLeaver, createReloader } from "./page-exit";
 
 function setUp(random = 0.5) {
   const page = { bet: false, dialog: false, path: "/lobby/home" };
@@ -80,4 +80,51 @@ test("the page's hold is the gravest of all that were registered, until they sto
   expect(pageHold()).toBe("chips");
   stops[0]?.();
   expect(pageHold()).toBeNull();
+});
+
+describe("leaving", () => {
+  const EXIT = "https://casino.example/lobby";
+  const ROOT = "/?ended=sid-1";
+
+  function leaver(framed: boolean) {
+    const done: string[] = [];
+    let visited: { resolve: (value: unknown) => void; reject: (error: Error) => void } | undefined;
+    const made = createLeaver({
+      isFramed: () => framed,
+      replace: (url) => void done.push(`replace ${url}`),
+      openInTop: (url) => void done.push(`top ${url}`),
+      visit: (path) => {
+        done.push(`visit ${path}`);
+        return new Promise((resolve, reject) => (visited = { resolve, reject }));
+      },
+    });
+    return { ...made, done, visited: () => visited };
+  }
+
+  test.each(["resolve", "reject"] as const)(
+    "for the merchant's address follows the visit that ends the cookie, whether that comes through or not (%s)",
+    async (outcome) => {
+      const { leaveForExit, done, visited } = leaver(false);
+      const left = leaveForExit(EXIT, ROOT);
+      expect(done).toEqual([`visit ${ROOT}`]);
+      visited()?.[outcome](new Error("no network"));
+      await left;
+      expect(done).toEqual([`visit ${ROOT}`, `replace ${EXIT}`]);
+    },
+  );
+
+  test("in a frame asks for the whole window, and shows the landing page where the frame may not", async () => {
+    const { leaveForExit, done } = leaver(true);
+    await leaveForExit(EXIT, ROOT);
+    expect(done).toEqual([`top ${EXIT}`, `replace ${ROOT}`]);
+  });
+
+  test("with words to show takes the place of an exit that has not happened yet", async () => {
+    const { leaveForExit, leavePage, done, visited } = leaver(false);
+    const left = leaveForExit(EXIT, ROOT);
+    leavePage("/error?message=account_kick");
+    visited()?.resolve(null);
+    await left;
+    expect(done).toEqual([`visit ${ROOT}`, "replace /error?message=account_kick"]);
+  });
 });

@@ -50,10 +50,67 @@ export const requestReload = createReloader({
   reload: () => window.location.reload(),
 });
 
-/** Another page as a whole new document, in the place of this one. */
-export function leavePage(path: string): void {
-  window.location.replace(path);
+export interface LeaveEdge {
+  /** Another page stands around this one. */
+  isFramed(): boolean;
+  /** Another document in the place of this one. */
+  replace(url: string): void;
+  /** As a press of a link out of all frames does: one that may not is left alone, without an error. */
+  openInTop(url: string): void;
+  /** Fetches a page of this app, for what its answer does to the cookies. */
+  visit(path: string): Promise<unknown>;
 }
+
+export interface Leaver {
+  /** Another page as a whole new document, in the place of this one. */
+  leavePage(path: string): void;
+  /**
+   * Leaves for the merchant's own address. `path` is visited on the way: it ends the cookie of a session whose logout got no answer.
+   * In a frame the whole window goes, if the frame may do that; `path` is what the frame shows where not.
+   */
+  leaveForExit(url: string, path: string): Promise<void>;
+}
+
+/** Of two wishes to leave the later one stands. */
+export function createLeaver(edge: LeaveEdge): Leaver {
+  let wishes = 0;
+  const leavePage: Leaver["leavePage"] = (path) => {
+    wishes += 1;
+    edge.replace(path);
+  };
+  return {
+    leavePage,
+    async leaveForExit(url, path) {
+      if (edge.isFramed()) {
+        edge.openInTop(url);
+        leavePage(path);
+        return;
+      }
+      wishes += 1;
+      const mine = wishes;
+      await edge.visit(path).catch(() => undefined);
+      if (mine === wishes) edge.replace(url);
+    },
+  };
+}
+
+/** How long a page that leaves waits for its cookie to go. */
+const COOKIE_MS = 2_000;
+
+/** This page's. */
+export const { leavePage, leaveForExit } = createLeaver({
+  isFramed: () => window.top !== window.self,
+  replace: (url) => window.location.replace(url),
+  openInTop: (url) => {
+    const link = document.createElement("a");
+    link.href = url;
+    link.target = "_top";
+    document.body.append(link);
+    link.click();
+    link.remove();
+  },
+  visit: (path) => fetch(path, { redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(COOKIE_MS) }),
+});
 
 /** Back one page, or to the lobby from the first: before that is nothing, or the page around the frame, which is not ours to turn back. */
 export function goBack(router: { back(): void; replace(path: string): void }): void {

@@ -1,75 +1,142 @@
-import type { BetRequest, CallResponse } from "@/lib/contract/calls";
-import type { ErrorBody } from "@/lib/contract/errors";
+import { BET_REFUSALS, type ErrorBody } from "@/lib/contract/errors";
+import type { BetRequest } from "@/lib/contract/calls";
+import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
-import { call } from "./call";
+import { type PlacedBet, readBetAnswer } from "./bet-answer";
+import { type BetMark, findOrder } from "./bet-records";
+import { CALL_TIMEOUT_MS, callUnparsed } from "./call";
 import { CallError } from "./call-error";
 
 export type BetOutcome =
-  /** `recovered`: an answer was lost on the way and the bet was asked for again. */
-  | { readonly type: "accepted"; readonly answer: CallResponse<"bet">; readonly recovered: boolean }
+  /** `recovered`: an answer was lost on the way, and the order was found all the same. */
+  | { readonly type: "accepted"; readonly answer: PlacedBet; readonly recovered: boolean }
   | { readonly type: "refused"; readonly code: string; readonly body: ErrorBody }
-  /** No answer that tells of it came: the bet may or may not stand. Asking with the same key is safe. */
+  /** No answer that tells of it came, and no order was found: the bet may or may not stand. */
   | { readonly type: "unknown" };
 
 export interface PlaceBetOptions {
   /** A UUID made by the caller once per confirm. */
   idempotencyKey: string;
-  /** Told before each repetition after a lost answer, counting from 1. */
+  mark: BetMark;
+  /** How often the bet was posted before under this key; 0 for a new one. One that was posted is first looked for. */
+  posts: number;
+  /** Told before each post, with the number of posts that it makes. */
+  onPost: (posts: number) => void;
+  /** True while the bet may be posted again: the platform honours the key, and the round is open. */
+  mayRepeat: () => boolean;
+  /** Told before each step after a lost answer, counting from 1. */
   onAskingAgain?: (attempt: number) => void;
   /** Ends the asking again; the try on its way is left to arrive, as cutting it could undo a bet that the player has confirmed. */
   signal?: AbortSignal;
-  /** Waits between repetitions; the number of them is the bound. */
+  /** Waits before each step after a lost answer; the number of them is the bound. */
   waitsMs?: readonly number[];
-  /** True if an earlier try with this key may have reached the server. */
-  repeated?: boolean;
 }
 
-const WAITS_MS = [300, 700, 1500, 3000, 5000, 8000];
-/** A bet is asked again sooner than other calls: the round closes while one waits. */
-const BET_TIMEOUT_MS = 8000;
+/** The first and two repeats, whatever page of the tab makes them. */
+const MOST_POSTS = 3;
+const WAITS_MS = [700, 2_000, 4_000, 6_000, 8_000];
+/** A bet is doubted sooner than other calls: the round closes while one waits. */
+const DOUBT_MS = 8_000;
 
-/** With this a server that has looked at the bet refuses it. */
-const JUDGED_STATUS = 422;
+/** What one post says of the bet; `lost`: nothing, `unknown`: nothing, and asking on would say nothing either. */
+type Posted = BetOutcome | "lost";
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const lostAfter = (ms: number): Promise<"lost"> => new Promise((resolve) => setTimeout(resolve, ms, "lost"));
 
 /**
- * Places a bet. A lost answer (no network, a late or broken answer, 502, 504) is asked for again with the same key, which
- * the server answers with the first answer, until it is known or the bound is reached. Never throws for a failed call.
+ * Places a bet. Where no answer tells what became of it (no network, a late or broken answer, a 2xx without an order, 5xx), the
+ * player's records are asked for its order, with waits that grow. Meanwhile it is posted again, with the same key, only where
+ * {@link PlaceBetOptions.mayRepeat} says so and never more often than {@link MOST_POSTS} in all. Never throws for a failed call.
  */
 export async function placeBet(game: GameCode, request: BetRequest, options: PlaceBetOptions): Promise<BetOutcome> {
-  const { idempotencyKey, onAskingAgain, signal, waitsMs = WAITS_MS, repeated = false } = options;
-  for (let attempt = 0; ; attempt += 1) {
-    const triedBefore = repeated || attempt > 0;
+  const { idempotencyKey, mark, onPost, mayRepeat, onAskingAgain, signal, waitsMs = WAITS_MS } = options;
+  let { posts } = options;
+  const isLeft = (): boolean => signal?.aborted === true;
+
+  /** The answer of a post that was doubted but not given up, should it still come. */
+  let late: Promise<Posted> = new Promise(() => undefined);
+
+  /** One that may be repeated is given up once it is doubted; of one that may not, a late answer is worth hearing. */
+  function post(): Promise<Posted> {
+    posts += 1;
+    onPost(posts);
+    if (mayRepeat()) return send(DOUBT_MS);
+    const answer = send(CALL_TIMEOUT_MS);
+    late = answer.then((said) => (said === "lost" ? new Promise(() => undefined) : said));
+    return Promise.race([answer, lostAfter(DOUBT_MS)]);
+  }
+
+  async function send(timeoutMs: number): Promise<Posted> {
+    const repeated = posts > 1;
     try {
-      const answer = await call("bet", request, {
+      const json = await callUnparsed("bet", request, {
         gameCode: game,
         headers: { "Idempotency-Key": idempotencyKey },
-        timeoutMs: BET_TIMEOUT_MS,
+        timeoutMs,
       });
-      return { type: "accepted", answer, recovered: triedBefore };
+      const answer = readBetAnswer(json, request, mark);
+      if (answer !== null) return { type: "accepted", answer, recovered: repeated };
+      console.warn("the answer to a bet names no order: its records are asked");
+      return "lost";
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (!isLost(error, triedBefore)) {
-        // A session that ended or a page that is too old ends the asking, but says nothing of a try that may have reached the server.
-        if (triedBefore && error.status !== JUDGED_STATUS) return { type: "unknown" };
-        return { type: "refused", code: error.code, body: error.body };
-      }
+      return posts > 1 ? verdictOnRepeat(error) : verdictOnFirst(error);
     }
-    const pause = waitsMs[attempt];
-    if (pause === undefined) return { type: "unknown" };
-    onAskingAgain?.(attempt + 1);
-    await wait(pause);
-    if (signal?.aborted === true) return { type: "unknown" };
   }
+
+  /** The bet's order in the records, null where they hold none or cannot be read, or `ended` with the session. */
+  async function find(): Promise<Order | null | "ended"> {
+    try {
+      return await findOrder(game, request, mark);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      console.warn("the bet records could not be read", error);
+      return error.status === 401 ? "ended" : null;
+    }
+  }
+
+  if (posts === 0) {
+    const first = await post();
+    if (first !== "lost") return first;
+  }
+  // A bet of an earlier page has waited long enough.
+  const waits = options.posts > 0 ? [0, ...waitsMs] : waitsMs;
+  for (const [step, waitMs] of waits.entries()) {
+    onAskingAgain?.(step + 1);
+    const heard = await Promise.race([late, lostAfter(waitMs)]);
+    if (heard !== "lost") return heard;
+    if (isLeft()) return { type: "unknown" };
+    const order = await find();
+    if (order === "ended") return { type: "unknown" };
+    if (order !== null) return { type: "accepted", answer: { order, balance: null }, recovered: true };
+    if (isLeft()) return { type: "unknown" };
+    if (posts >= MOST_POSTS || !mayRepeat()) continue;
+    const again = await post();
+    if (again !== "lost") return again;
+  }
+  return { type: "unknown" };
 }
 
+const refused = ({ code, body }: CallError): Posted => ({ type: "refused", code, body });
+
+/** A platform under maintenance turns calls away before it looks at them. */
+const isLost = (error: CallError): boolean =>
+  error.outcomeUnknown || (error.status >= 500 && error.code !== "maintenance");
+
+const verdictOnFirst = (error: CallError): Posted => (isLost(error) ? "lost" : refused(error));
+
+/** The refusals with which a platform has looked at the bet. */
+const JUDGED: ReadonlySet<string> = new Set(BET_REFUSALS);
+/** With this, too. */
+const JUDGED_STATUS = 422;
+/** Passing troubles that say nothing of the posts before. */
+const PASSING: ReadonlySet<number> = new Set([419, 429, 503]);
+
 /**
- * True when what became of the bet is not known. Once an answer was lost, a passing trouble (419, 429, 5xx, maintenance) says nothing of
- * the first try either, so it is asked on.
+ * After a lost answer only a word on the bet itself ends it. A session that ended or a page that is too old ends the asking, but says
+ * nothing of a post that may have arrived; and a key that the platform calls used may have been used by it.
  */
-function isLost(error: CallError, triedBefore: boolean): boolean {
-  const closed = error.code === "maintenance";
-  if (error.outcomeUnknown || error.status === 500 || (error.status === 503 && !closed)) return true;
-  return triedBefore && (error.status === 419 || error.status === 429 || closed);
+function verdictOnRepeat(error: CallError): Posted {
+  if (isLost(error) || PASSING.has(error.status) || error.code === "idempotency_conflict") return "lost";
+  return error.status === JUDGED_STATUS || JUDGED.has(error.code) ? refused(error) : { type: "unknown" };
 }

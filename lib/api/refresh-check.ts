@@ -1,5 +1,9 @@
 import { call, pageRevision } from "./call";
 import { mayRefresh } from "./page-revision";
+import { isCallMissing } from "./refusals";
+
+/** The platform has no such check: this page does not ask again. */
+let isMissing = false;
 
 /**
  * True when the platform says that this page's revision is old. Asked again under a revision that was refreshed for already,
@@ -7,12 +11,13 @@ import { mayRefresh } from "./page-revision";
  */
 export async function mustRefresh(): Promise<boolean> {
   const revision = pageRevision();
-  if (revision === undefined) return false;
+  if (revision === undefined || isMissing) return false;
   try {
     const { refresh } = await call("refreshCheck", { revision });
     return refresh && mayRefresh(revision);
   } catch (error) {
-    console.warn("the refresh check failed", error);
+    if (isCallMissing(error)) isMissing = true;
+    else console.warn("the refresh check failed", error);
     return false;
   }
 }

@@ -1,3 +1,4 @@
+import { CallError } from "./call-error";
 import { type AppSettings, createSettings, SETTINGS_MAX_AGE_MS } from "./settings";
 
 const answer = (code: string): AppSettings => ({
@@ -29,4 +30,13 @@ test("a failure is told and not kept", async () => {
   fetch.mockRejectedValueOnce(new Error("down")).mockResolvedValueOnce(answer("MY"));
   await expect(settings()).rejects.toThrow("down");
   expect(await settings()).toEqual(answer("MY"));
+});
+
+test("a platform without settings is asked once", async () => {
+  const { settings, fetch, pass } = setUp();
+  fetch.mockRejectedValue(new CallError(501, "http_501", { message: "" }));
+  await expect(settings()).rejects.toBeInstanceOf(CallError);
+  pass(10 * SETTINGS_MAX_AGE_MS);
+  await expect(settings()).rejects.toBeInstanceOf(CallError);
+  expect(fetch).toHaveBeenCalledTimes(1);
 });

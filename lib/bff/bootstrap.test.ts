@@ -63,7 +63,7 @@ describe("the bootstrap of a player's page", () => {
     const { response, sent, renewed } = await ask("?game=PK10", {}, { session: aged });
     expect([response.status, await response.json()]).toEqual([
       200,
-      { site: testSite, account: testAccount, sid: "sid-1", home: gameHome },
+      { site: testSite, account: testAccount, sid: "sid-1", exit_url: null, home: gameHome },
     ]);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
@@ -99,8 +99,15 @@ describe("the bootstrap of a player's page", () => {
 
   it("asks for the lobby, and does without one where the platform has none", async () => {
     expect((await (await ask("?game=LOBBY")).response.json()).home).toEqual(lobbyHome);
-    const { response, renewed } = await ask("?game=LOBBY", { home: upstreamAnswer(404, { message: "no" }) });
-    expect([response.status, (await response.json()).home, renewed?.accountId]).toEqual([200, null, 7]);
+    const refusals = [403, 404, 405, 422, 500, 501].map((status) => upstreamAnswer(status, { message: "no" }));
+    // A route of games that knows no LOBBY, and one that answers every address with a page.
+    const strange = [upstreamAnswer(200, { ...gameHome, games: [{ id: 1 }] }), upstreamAnswer(200, "<html></html>")];
+    for (const home of [...refusals, ...strange]) {
+      const { response, renewed } = await ask("?game=LOBBY", { home });
+      expect([response.status, (await response.json()).home, renewed?.accountId]).toEqual([200, null, 7]);
+      const odd = await ask("?game=LOBBY", { home: upstreamAnswer(200, "<html>", { "content-type": "text/html" }) });
+      expect([odd.response.status, (await odd.response.json()).home, odd.renewed?.accountId]).toEqual([200, null, 7]);
+    }
   });
 
   it("asks both at once", async () => {
@@ -135,13 +142,13 @@ describe("the bootstrap of a player's page", () => {
     ],
     ["maintenance", { me: upstreamAnswer(503, { message: "x", code: "maintenance" }) }, 503, "maintenance", true],
     ["a platform that is away", { me: new UpstreamUnreachable("away") }, 502, "upstream_unreachable", false],
-    ["a home that breaks the contract", { home: upstreamAnswer(200, { games: 1 }) }, 502, "upstream_unreachable", true],
-    ["an account that breaks the contract", { me: upstreamAnswer(200, {}) }, 502, "upstream_unreachable", false],
+    ["a home that breaks the contract", { home: upstreamAnswer(200, { games: 1 }) }, 502, "contract_mismatch", true],
+    ["an account that breaks the contract", { me: upstreamAnswer(200, {}) }, 502, "contract_mismatch", false],
     [
       "a home that repeats the bearer",
       { home: upstreamAnswer(200, { ...gameHome, streaming_url: TEST_TOKEN }) },
       502,
-      "upstream_unreachable",
+      "contract_mismatch",
       true,
     ],
   ])("%s is the whole answer", async (_, answers, status, code, isRenewed) => {
@@ -162,9 +169,21 @@ describe("the bootstrap of a player's page", () => {
 describe("the bootstrap of a page that guests see", () => {
   it("brings the site to everybody, and the account to a player", async () => {
     const guest = await ask("", {}, { session: null });
-    expect(await guest.response.json()).toEqual({ site: testSite, account: null, sid: null, home: null });
+    expect(await guest.response.json()).toEqual({
+      site: testSite,
+      account: null,
+      sid: null,
+      exit_url: null,
+      home: null,
+    });
     const player = await ask("");
-    expect(await player.response.json()).toEqual({ site: testSite, account: testAccount, sid: "sid-1", home: null });
+    expect(await player.response.json()).toEqual({
+      site: testSite,
+      account: testAccount,
+      sid: "sid-1",
+      exit_url: null,
+      home: null,
+    });
     expect(player.sent.map(({ path }) => path)).toEqual(["/api/user/me"]);
   });
 
@@ -172,6 +191,17 @@ describe("the bootstrap of a page that guests see", () => {
     const { response } = await ask("", { me: upstreamAnswer(401, { message: "x" }) });
     expect([response.status, (await response.json()).account]).toEqual([200, null]);
   });
+});
+
+it("tells where the player leaves to, and a page of the landing kind also when the session is over", async () => {
+  const exitUrl = "https://casino.example/lobby";
+  const session = { ...testSession, exitUrl };
+  for (const query of ["", "?game=PK10"]) {
+    const { response, renewed } = await ask(query, {}, { session });
+    expect([(await response.json()).exit_url, renewed?.exitUrl]).toEqual([exitUrl, exitUrl]);
+  }
+  const over = await ask("", { me: upstreamAnswer(401, { message: "x" }) }, { session });
+  expect(await over.response.json()).toMatchObject({ account: null, sid: null, exit_url: exitUrl });
 });
 
 it.each(["same-origin", null])("answers a page of its own (Sec-Fetch-Site: %s)", async (site) => {

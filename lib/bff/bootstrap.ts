@@ -4,9 +4,11 @@ import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
 import { type Answer, jsonAnswer } from "./answer";
 import { callerOf } from "./caller";
 import { type BffContext, presentedSession } from "./context";
-import { errorAnswer, parseJson } from "./errors";
+import { errorAnswer } from "./errors";
+import { mismatchAnswer } from "./mismatches";
+import { readAnswer } from "./platform-answer";
 import { callPlatform } from "./platform-call";
-import { failureAnswer, foreignAnswer, inZone, readAccount, refusal } from "./proxy";
+import { failureAnswer, inZone, readAccount, refusal } from "./proxy";
 import type { BffRequest, ConnectionInfo } from "./request";
 import type { Session } from "./session";
 import type { UpstreamResponse } from "./transport";
@@ -25,7 +27,7 @@ export async function bootstrap(context: BffContext, request: BffRequest, info: 
   if (asked !== null && !game.success) return errorAnswer("not_found");
   const session = await presentedSession(context, request);
   if (session === null) {
-    return game.success ? errorAnswer("unauthenticated") : answerOf(context, request, { account: null, sid: null });
+    return game.success ? errorAnswer("unauthenticated") : answerOf(context, request, GUEST);
   }
   const work = (): Promise<Answer> =>
     playerBootstrap(context, request, info, { session, game: game.data ?? null, query });
@@ -45,20 +47,24 @@ async function playerBootstrap(
   { session, game, query }: PlayerBootstrap,
 ): Promise<Answer> {
   const { token } = session;
-  const [me, home] = await Promise.all([
-    callPlatform(context, request, info, { name: "me", body: {}, token }),
-    game === null ? null : askHome(context, request, info, { token, game, query }),
-  ]);
+  const meAsked = callPlatform(context, request, info, { name: "me", body: {}, token });
+  const homeAsked = game === null ? null : askHome(context, request, info, { token, game, query });
+  // Whoever waits for it hears of its failure; where the account is refused nobody does.
+  homeAsked?.catch(() => undefined);
+  const me = await meAsked;
   if (typeof me === "string") return failureAnswer(me);
   // A guest's page is shown to a player whose session is over, too.
-  if (me.status === 401 && game === null) return answerOf(context, request, { account: null, sid: null });
+  if (me.status === 401 && game === null) {
+    return answerOf(context, request, { ...GUEST, exit_url: session.exitUrl ?? null });
+  }
   if (me.status >= 400) return refusal(context, "me", session, me);
   const { timeZone } = callerOf(request, info, token);
   const found = await readAccount(context, inZone(session, timeZone), me);
-  if (found === null) return foreignAnswer(context, "me");
+  if ("fault" in found) return mismatchAnswer(context, "me", found.fault);
   const { account, cookies } = found;
-  const player = { account, sid: session.sid };
-  if (game === null || home === null) return answerOf(context, request, player, cookies);
+  const player = { account, sid: session.sid, exit_url: session.exitUrl ?? null };
+  if (game === null || homeAsked === null) return answerOf(context, request, player, cookies);
+  const home = await homeAsked;
   const answer = await homeAnswer(context, request, { session, game, home, player });
   return { ...answer, cookies: [...answer.cookies, ...cookies] };
 }
@@ -88,9 +94,13 @@ async function homeAnswer(
     return answerOf(context, request, player);
   }
   if (home.status >= 400) return refusal(context, name, session, home);
-  const { data } = calls[name].response.safeParse(parseJson(home.body));
-  if (data === undefined || JSON.stringify(data).includes(session.token)) return foreignAnswer(context, name);
-  return answerOf(context, request, { ...player, home: data });
+  const { fault, value } = readAnswer(name, home, session.token);
+  if (fault !== undefined) {
+    const answer = mismatchAnswer(context, name, fault);
+    // What a platform's route of games makes of a code that is none of its games is no lobby.
+    return name === "lobbyHome" ? answerOf(context, request, player) : answer;
+  }
+  return answerOf(context, request, { ...player, home: value });
 }
 
 /** Refusals that are not about the lobby alone. */
@@ -107,7 +117,9 @@ function streamOf(query: URLSearchParams): CallRequest<"gameHome"> {
 const isOwnPage = ({ headers }: BffRequest): boolean =>
   (headers.get("sec-fetch-site") ?? "same-origin") === "same-origin";
 
-type Player = Pick<Bootstrap, "account" | "sid"> & { home?: unknown };
+type Player = Pick<Bootstrap, "account" | "sid" | "exit_url"> & { home?: unknown };
+
+const GUEST: Player = { account: null, sid: null, exit_url: null };
 
 function answerOf(context: BffContext, request: BffRequest, player: Player, cookies: readonly string[] = []): Answer {
   const site = context.siteOf(request.headers.get("host"));

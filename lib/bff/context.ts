@@ -2,6 +2,7 @@ import type { Site } from "@/lib/contract/bootstrap";
 import type { CookieSite } from "@/lib/cookie-site";
 import type { CallsUnderWay } from "./calls-under-way";
 import { readCookie, sessionCookieName } from "./cookies";
+import type { Mismatches } from "./mismatches";
 import type { BffRequest } from "./request";
 import type { Session } from "./session";
 import type { SessionMemory } from "./session-memory";
@@ -32,6 +33,10 @@ export interface BffContext {
   /** Random text of this many bytes, base64url. */
   random: (bytes: number) => string;
   log: BffLog;
+  /** Counts and tells the answers that break the contract. */
+  mismatches: Mismatches;
+  /** Answers may say what a developer wants to know. */
+  development: boolean;
   timeoutMs?: number;
 }
 

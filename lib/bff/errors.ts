@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorBody, type ErrorCode, errorBodySchema } from "@/lib/contract/errors";
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, readErrorBody } from "@/lib/contract/errors";
 import { type Answer, jsonAnswer } from "./answer";
 import type { UpstreamResponse } from "./transport";
 
@@ -17,6 +17,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   too_many_requests: "Too many tries. Wait a little.",
   internal: "The platform failed.",
   upstream_unreachable: "The platform cannot be reached.",
+  contract_mismatch: "The platform's answer cannot be read.",
   unavailable: "The platform is not available.",
   maintenance: "The site is under maintenance. Please come back later.",
   upstream_timeout: "The platform did not answer in time.",
@@ -60,9 +61,9 @@ export function codeOfStatus(status: number): ErrorCode {
 export function upstreamErrorBody(answer: UpstreamResponse): ErrorBody {
   const code = codeOfStatus(answer.status);
   if (answer.status >= 500 && answer.status !== 503) return errorBody(code);
-  const parsed = errorBodySchema.safeParse(parseJson(answer.body));
-  if (answer.status === 503) return errorBody(parsed.success && isMaintenance(parsed.data) ? "maintenance" : code);
-  return parsed.success ? { code, errors: {}, ...parsed.data } : errorBody(code);
+  const body = readErrorBody(parseJson(answer.body));
+  if (answer.status === 503) return errorBody(body !== null && isMaintenance(body) ? "maintenance" : code);
+  return body === null ? errorBody(code) : { code, errors: {}, ...body };
 }
 
 /** Our code for it, or what Laravel answers while it is down for maintenance. */

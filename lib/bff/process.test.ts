@@ -1,4 +1,6 @@
-import { outageLog } from "./process";
+import { BOOTSTRAP_PATH } from "../contract/bootstrap";
+import { readEnv } from "../env";
+import { createBffProcess, outageLog } from "./process";
 
 test("an upstream that is away is told at most every five seconds, with the calls that failed since", () => {
   let now = 1_000;
@@ -13,3 +15,19 @@ test("an upstream that is away is told at most every five seconds, with the call
   tell(new Error("read ECONNRESET"));
   expect(lines.slice(1)).toEqual([{ reason: "read ECONNRESET", calls: 101 }]);
 });
+
+test.each(["on", "off"])(
+  "a page is told whether a bet may be posted again: PLATFORM_IDEMPOTENCY=%s",
+  async (declared) => {
+    const settings = readEnv({
+      UPSTREAM_URL: "http://127.0.0.1:9",
+      SESSION_SECRET: "s".repeat(32),
+      PUSHER_APP_KEY: "key",
+      PLATFORM_IDEMPOTENCY: declared,
+    });
+    const { bff } = createBffProcess(settings, Date.now);
+    const request = new Request(`http://play.example${BOOTSTRAP_PATH}`, { headers: { host: "play.example" } });
+    const answer = await bff.respond(request, { address: "127.0.0.1" });
+    expect(await answer?.json()).toMatchObject({ site: { bets_idempotent: declared === "on" } });
+  },
+);

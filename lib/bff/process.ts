@@ -7,6 +7,7 @@ import { createCallsUnderWay } from "./calls-under-way";
 import { type BffContext, cookieSiteOf } from "./context";
 import { type Bff, createBff } from "./handler";
 import { keptSecret } from "./host/secret-file";
+import { createMismatches } from "./mismatches";
 import { createNodeTransport, type NodeTransport } from "./node-transport";
 import { frameAncestorsFor, namesForeignSites } from "./page-policy";
 import { createSessionMemory, type SessionMemory } from "./session-memory";
@@ -50,6 +51,8 @@ export function createBffProcess(
     now,
     random: (bytes) => randomBytes(bytes).toString("base64url"),
     log,
+    mismatches: createMismatches(log, now),
+    development: process.env.NODE_ENV !== "production",
   };
   return {
     settings: { ...settings, sessionSecrets: secrets },
@@ -68,6 +71,7 @@ function siteOf(settings: Settings, host: string | null): Site {
     hub_key: settings.hubApp.key,
     realtime_url: settings.realtimeUrl ?? null,
     demo: settings.embedded,
+    bets_idempotent: settings.platformIdempotency,
     demo_players: settings.embedded && settings.demoData ? DEMO_MERCHANTS.flatMap(({ players }) => [...players]) : [],
     framed: secure && namesForeignSites(settings.frameAncestors),
     frame_ancestors: frameAncestorsFor(settings.frameAncestors, host),

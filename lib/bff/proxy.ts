@@ -1,16 +1,19 @@
 import { type CallName, calls } from "@/lib/contract/calls";
 import type { Account } from "@/lib/contract/entities";
-import { passedAnswer, refusedAnswer } from "./upstream-answer";
+import type { FaultWords } from "@/lib/contract/fault-words";
 import { type Answer, emptyAnswer, jsonAnswer } from "./answer";
 import { callerOf, hasBadIdempotencyKey } from "./caller";
 import { forwardedContentType } from "./content-type";
 import { type BffContext, cookieSiteOf } from "./context";
 import { sessionCookieLine } from "./cookies";
-import { errorAnswer, parseJson, upstreamErrorBody } from "./errors";
+import { errorAnswer, upstreamErrorBody } from "./errors";
+import { mismatchAnswer } from "./mismatches";
+import { readAnswer } from "./platform-answer";
 import { type BffRequest, type BodyFailure, type ConnectionInfo, readBody } from "./request";
 import type { Route } from "./routes";
 import { sealSession, type Session, SESSION_SECONDS } from "./session";
 import type { UpstreamResponse } from "./transport";
+import { passedAnswer, refusedAnswer } from "./upstream-answer";
 import { callPath, type CallFailure, sendCall, upstreamHeaders } from "./upstream-call";
 
 /** The Set-Cookie that stores a session. */
@@ -63,7 +66,7 @@ export async function proxyCall(
   if (typeof answer === "string") return failureAnswer(answer);
   if (answer.status >= 400) return refusal(context, route.name, session, answer);
   if (route.name === "me") return accountAnswer(context, inZone(session, caller.timeZone), answer);
-  return passedAnswer(answer, session.token) ?? foreignAnswer(context, route.name);
+  return passedAnswer(context, route.name, answer, session.token);
 }
 
 /** The session as it is once the browser has named its time zone. */
@@ -91,26 +94,17 @@ async function renewedCookies(context: BffContext, session: Session): Promise<re
 
 async function accountAnswer(context: BffContext, session: Session, answer: UpstreamResponse): Promise<Answer> {
   const found = await readAccount(context, session, answer);
-  return found === null ? foreignAnswer(context, "me") : jsonAnswer(200, found.account, found.cookies);
+  return "fault" in found ? mismatchAnswer(context, "me", found.fault) : jsonAnswer(200, found.account, found.cookies);
 }
 
-/** The account in an answer to `/me`, and the cookies that renew its session; null where it is not what the contract says. */
+/** The account in an answer to `/me`, and the cookies that renew its session; or why it cannot be read. */
 export async function readAccount(
   context: BffContext,
   session: Session,
   answer: UpstreamResponse,
-): Promise<{ account: Account; cookies: readonly string[] } | null> {
-  const { data } = calls.me.response.safeParse(parseJson(answer.body));
-  if (data === undefined || JSON.stringify(data).includes(session.token)) return null;
-  return { account: data, cookies: await renewedCookies(context, { ...session, accountId: data.id, lang: data.lang }) };
-}
-
-/** 502: the platform broke the contract. */
-export function foreignAnswer(context: BffContext, call: CallName): Answer {
-  logForeign(context, call);
-  return errorAnswer("upstream_unreachable");
-}
-
-export function logForeign(context: BffContext, call: CallName): void {
-  context.log.error({ call }, "the upstream's answer is not what the contract says; it is kept from the browser");
+): Promise<{ account: Account; cookies: readonly string[] } | { fault: FaultWords }> {
+  const { fault, value: account } = readAnswer("me", answer, session.token);
+  if (fault !== undefined) return { fault };
+  const { id: accountId, lang } = account;
+  return { account, cookies: await renewedCookies(context, { ...session, accountId, lang }) };
 }

@@ -33,12 +33,11 @@ test.each<[string, Platform, number, string]>([
   ["missing", page(null), 404, "empty"],
   ["in another language", page({ content_zh: "a" }), 404, "empty"],
   ["too long", page({ content_en: "<p>a</p>".repeat(130_000) }), 404, "too long"],
-  ["no page", () => upstreamAnswer(200, "<html>"), 404, "not what the contract says"],
   ["refused", () => upstreamAnswer(422, { message: "No." }), 422, "status 422"],
   ["lost", () => upstreamAnswer(500, {}), 500, "status 500"],
 ])("says that a page is %s, and logs why", async (_, platform, status, fault) => {
   // Another game each time: what was logged within the minute is not logged again.
-  const game = { missing: "BALLS12", "in another language": "BALLS24", "too long": "BALLS36", "no page": "BALLS48" }[_];
+  const game = { missing: "BALLS12", "in another language": "BALLS24", "too long": "BALLS36" }[_];
   const code = game ?? (_ === "refused" ? "LUCKYWHEEL" : "RACINGGOD");
   const { response, warn } = await ask(`game=${code}&lang=en`, platform);
   expect(response?.status).toBe(status);
@@ -46,6 +45,17 @@ test.each<[string, Platform, number, string]>([
     { pt: `${code.toLowerCase()}_rules`, locale: "en", fault },
     "rules: the platform's page cannot be shown",
   );
+});
+
+test("an answer that is none of the contract's is no page, and is told as such", async () => {
+  const { response, warn } = await ask("game=PK10&lang=en", () => upstreamAnswer(200, { page: "<p>Rules</p>" }));
+  expect(response?.status).toBe(404);
+  expect(warn.mock.calls).toEqual([
+    [
+      { call: "page", path: "$.page", expected: "an object", received: '"<p>Rules</p>"', count: 1 },
+      "the platform's answer is not what the contract says",
+    ],
+  ]);
 });
 
 test("a page that is missing is logged once a minute, for each language and each page", async () => {

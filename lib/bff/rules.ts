@@ -1,9 +1,10 @@
-import { calls } from "@/lib/contract/calls";
+import type { CallResponse } from "@/lib/contract/calls";
 import { gameCodeSchema, type Locale, localeSchema } from "@/lib/contract/games";
 import type { Rules } from "@/lib/contract/rules";
 import { type Answer, jsonAnswer } from "./answer";
 import { type BffContext, presentedSession } from "./context";
-import { errorAnswer, parseJson } from "./errors";
+import { errorAnswer } from "./errors";
+import { readAnswer } from "./platform-answer";
 import { callPlatform } from "./platform-call";
 import { failureAnswer, refusal } from "./proxy";
 import type { BffRequest, ConnectionInfo } from "./request";
@@ -55,18 +56,21 @@ async function askRules(
     if (answer.status !== 401) warn(context, asked, `status ${answer.status}`);
     return refusal(context, "page", session, answer);
   }
-  const found = readRules(parseJson(answer.body), asked.locale);
+  const read = readAnswer("page", answer, session.token);
+  if (read.fault !== undefined) {
+    context.mismatches.tell("page", read.fault);
+    return errorAnswer("not_found");
+  }
+  const found = readRules(read.value, asked.locale);
   if (typeof found !== "string") return jsonAnswer(200, found);
   warn(context, asked, found);
   return errorAnswer("not_found");
 }
 
 /** The page that an answer holds, or why it cannot be shown. */
-function readRules(json: unknown, locale: Locale): Rules | string {
-  const answer = calls.page.response.safeParse(json);
-  if (!answer.success) return "not what the contract says";
+function readRules(answer: CallResponse<"page">, locale: Locale): Rules | string {
   try {
-    const page = answer.data.page === null ? null : richPageOf(answer.data.page, locale);
+    const page = answer.page === null ? null : richPageOf(answer.page, locale);
     return page === null ? "empty" : { locale: page.locale, sections: [...page.sections] };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

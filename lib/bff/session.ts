@@ -5,9 +5,10 @@ import { localeSchema } from "@/lib/contract/games";
 /** The session ends this long after the last successful account fetch (spec: token expiry 15 minutes). */
 export const SESSION_SECONDS = 15 * 60;
 
-/** Browsers drop a cookie beyond 4096 bytes without a word: sealed, both of these together, in bytes of JSON, stay below. */
+/** Browsers drop a cookie beyond 4096 bytes without a word. A session with a token of so many bytes of JSON stays below. */
 export const MAX_TOKEN_LENGTH = 2000;
-export const MAX_EXIT_URL_LENGTH = 512;
+/** Bytes of a seal, so that the cookie's name has room beside it. */
+export const MAX_SEAL_BYTES = 3_900;
 
 /** What the sealed cookie holds. The token is the upstream's bearer: it never leaves the server in the clear. */
 export const sessionSchema = z.object({
@@ -21,7 +22,7 @@ export const sessionSchema = z.object({
   lang: z.optional(localeSchema),
   /** IANA name of the zone that the browser named with its last sign-in or account fetch: pages are rendered without asking it. */
   timeZone: z.optional(z.string()),
-  /** Where the merchant wants the player to go when leaving; http or https. */
+  /** Where the merchant wants the player to go when leaving. */
   exitUrl: z.optional(z.string()),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -33,6 +34,12 @@ export async function sealSession(session: Session, secrets: readonly string[]):
   const newest = secrets[0];
   if (newest === undefined) throw new Error("no session secret");
   return sealData(session, { password: newest, ttl: SESSION_SECONDS });
+}
+
+/** Bytes of the seal of this session once an account fetch has added all that it can. */
+export async function largestSeal(session: Session, secrets: readonly string[]): Promise<number> {
+  const whole: Session = { ...session, accountId: Number.MAX_SAFE_INTEGER, lang: "en", timeZone: "x".repeat(40) };
+  return (await sealSession(whole, secrets)).length;
 }
 
 /**

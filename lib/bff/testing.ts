@@ -6,6 +6,7 @@ import type { BffContext } from "./context";
 import { sessionCookieName, XSRF_COOKIE } from "./cookies";
 import { type Bff, createBff } from "./handler";
 import { sealSession, type Session } from "./session";
+import { createMismatches } from "./mismatches";
 import { createSessionMemory } from "./session-memory";
 import type { UpstreamRequest, UpstreamResponse } from "./transport";
 
@@ -31,6 +32,7 @@ export const testSite: Site = {
   hub_key: "hub-key",
   realtime_url: null,
   demo: false,
+  bets_idempotent: true,
   demo_players: [],
   framed: false,
   frame_ancestors: "'self'",
@@ -64,6 +66,7 @@ export function createTestBff(
   const sent: UpstreamRequest[] = [];
   const clock = { now: TEST_NOW };
   const now = (): number => clock.now;
+  const { log = { warn: () => undefined, error: () => undefined } } = overrides;
   const context: BffContext = {
     upstreamHost: "upstream.example",
     secrets: [TEST_SECRET],
@@ -78,7 +81,9 @@ export function createTestBff(
     },
     now,
     random: (bytes) => randomBytes(bytes).toString("base64url"),
-    log: { warn: () => undefined, error: () => undefined },
+    log,
+    mismatches: createMismatches(log, now),
+    development: false,
     ...overrides,
   };
   const { respond, answer: plain } = createBff(context);
@@ -131,7 +136,24 @@ export async function codeOf(response: Response | null): Promise<string | undefi
 }
 
 export const info = { address: "203.0.113.9" };
-export const ok = (): UpstreamResponse => upstreamAnswer(200, { balance: 1.5 });
+
+/** What every proxied call but the account's is content with: each takes its own fields. */
+const forEveryCall = {
+  balance: 1.5,
+  countries: [],
+  default_country_code: "60",
+  games: [],
+  odds: {},
+  settings: { chips: [], settings: [], payouts: [] },
+  game_seconds: 60,
+  total_records: 0,
+  total_pages: 0,
+  records: [],
+  refresh: false,
+  auth: "key:signature",
+  user_data: "{}",
+};
+export const ok = (): UpstreamResponse => upstreamAnswer(200, forEveryCall);
 
 const names = Object.keys(calls) as CallName[];
 export const browserCalls = names.filter((name) => calls[name].from === "browser");

@@ -1,6 +1,10 @@
+import { type CallName, calls } from "@/lib/contract/calls";
 import type { ErrorBody } from "@/lib/contract/errors";
 import { type Answer, ANSWER_HEADERS, emptyAnswer, jsonAnswer } from "./answer";
+import type { BffContext } from "./context";
 import { errorBody, codeOfStatus, upstreamErrorBody } from "./errors";
+import { mismatchAnswer } from "./mismatches";
+import { isEmpty, readAnswer } from "./platform-answer";
 import type { UpstreamResponse } from "./transport";
 
 /** `Retry-After` is the one header of the upstream that a player's browser needs. */
@@ -21,14 +25,21 @@ export function refusedAnswer(
   return jsonAnswer(answer.status, safe, [], { ...passedHeaders(answer), ...headers });
 }
 
-/** Statuses that carry no body by definition; one that came all the same is dropped. */
-const NO_BODY: ReadonlySet<number> = new Set([204, 205]);
-const JSON_TYPE = /^application\/([a-z.+-]+\+)?json\b/i;
-
-/** The upstream's success as it came, or null when it is no JSON or repeats the bearer. */
-export function passedAnswer(answer: UpstreamResponse, token: string): Answer | null {
-  const { body } = answer;
-  if (body.byteLength === 0 || NO_BODY.has(answer.status)) return emptyAnswer(204, {});
-  if (!JSON_TYPE.test(answer.header("content-type") ?? "") || body.includes(token)) return null;
-  return { status: answer.status, headers: ANSWER_HEADERS, cookies: [], body };
+/** The platform's success in the contract's form; 502 where it cannot be read or repeats the bearer. */
+export function passedAnswer(context: BffContext, name: CallName, answer: UpstreamResponse, token: string): Answer {
+  const saysNothing = calls[name].response._zod.def.type === "unknown";
+  if (saysNothing && isEmpty(answer)) return emptyAnswer(204, {});
+  const { fault, json } = readAnswer(name, answer, token);
+  if (fault === undefined) return textAnswer(answer.status, json);
+  // The bet may stand all the same: what the browser can read of it tells.
+  if (name !== "bet" || json === null) return mismatchAnswer(context, name, fault);
+  context.mismatches.tell(name, fault);
+  return textAnswer(answer.status, json);
 }
+
+const textAnswer = (status: number, json: string): Answer => ({
+  status,
+  headers: ANSWER_HEADERS,
+  cookies: [],
+  body: new TextEncoder().encode(json),
+});

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   accountSchema,
   betSettingsSchema,
+  instantSchema,
   oddsTableSchema,
   orderSchema,
   roundSchema,
@@ -26,7 +27,7 @@ export interface AnswerShape {
   response: z.ZodMiniType;
 }
 
-const serverTime = z.optional(z.string());
+const serverTime = z.optional(instantSchema);
 
 const tokenAnswer = {
   token: z.string(),

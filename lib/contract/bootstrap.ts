@@ -10,6 +10,8 @@ export const siteSchema = z.lazy(() =>
     realtime_url: z.nullable(z.string()),
     /** The screen says DEMO. */
     demo: z.boolean(),
+    /** The platform answers a bet that comes again under its key with its first answer: it may be posted again. */
+    bets_idempotent: z.boolean(),
     /** Players that anybody may sign in as; none where no demo data are served. */
     demo_players: z.array(z.string()),
     /** Other sites may frame the pages, over https: the browser's own cookies must be of the form that works there. */
@@ -33,6 +35,8 @@ export const bootstrapSchema = z.lazy(() =>
     account: z.nullable(accountSchema),
     /** The random public name of this sign-in; calls repeat it, so that a tab never acts for another player. */
     sid: z.nullable(z.string()),
+    /** Where the merchant wants the player to go when leaving, as his launch named it. */
+    exit_url: z.nullable(z.string()),
     home: z.unknown(),
   }),
 );

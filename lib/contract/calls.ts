@@ -3,6 +3,7 @@ import { type AnswerShape, answers } from "./answers";
 import { betRequestSchema } from "./bet-request";
 import { streamingQualitySchema } from "./entities";
 import { localeSchema } from "./games";
+import { MAX_LAUNCH_TOKEN } from "./launch-token";
 
 export { API_BASE } from "./answers";
 export type { BodyEncoding } from "./answers";
@@ -49,8 +50,8 @@ export const calls = {
   },
   launch: {
     ...answers.launch,
-    request: z.object({ token: z.string().check(z.minLength(16), z.maxLength(256)) }),
-    maxBytes: kilobytes(4),
+    request: z.object({ token: z.string().check(z.minLength(1), z.maxLength(MAX_LAUNCH_TOKEN)) }),
+    maxBytes: kilobytes(16),
   },
   me: {
     ...answers.me,

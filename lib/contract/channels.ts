@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { oddsTableSchema, roundSchema, winningEntrySchema, wireMoneySchema } from "./entities";
+import { instantSchema, oddsTableSchema, roundSchema, winningEntrySchema, wireMoneySchema } from "./entities";
 import { type GameCode, gameCodeSchema } from "./games";
 
 /** Every payload carries these when the embedded upstream sends it; a foreign platform may send neither. */
@@ -7,7 +7,7 @@ const stamp = {
   /** Rises by one per channel. */
   seq: z.optional(z.number()),
   /** ISO 8601. */
-  server_time: z.optional(z.string()),
+  server_time: z.optional(instantSchema),
 };
 
 const kickFields = { ...stamp, kickType: z.string(), gameCode: z.optional(z.nullable(z.string())) };

@@ -6,12 +6,14 @@ import { gameCodeSchema, localeSchema } from "./games";
 /** In sen; `lib/money` says why. */
 const MAX_MINOR = 2 ** 51;
 
+export const isWireMoney = (value: number): boolean =>
+  Math.abs(value) * 100 <= MAX_MINOR && Math.round(value * 100) / 100 === value;
+
 /** Money on the wire: a decimal number of RM with at most two decimals, exactly. */
-export const wireMoneySchema = z.number().check(
-  z.refine((value) => Math.abs(value) * 100 <= MAX_MINOR && Math.round(value * 100) / 100 === value, {
-    message: "at most two decimals",
-  }),
-);
+export const wireMoneySchema = z.number().check(z.refine(isWireMoney, { message: "at most two decimals" }));
+
+/** An instant: ISO 8601 with an offset. What the product reads it as is UTC to the millisecond. */
+export const instantSchema = z.string();
 
 /** Decimal odds, stake included, three decimals. */
 export const oddsSchema = z.number().check(z.gt(0));
@@ -25,12 +27,16 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isOdds = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value > 0;
 
 // One check of the whole: a schema run per cell costs a phone a millisecond of every update.
-export const oddsTableSchema = z.custom<OddsTable>(
-  (table) =>
-    isRecord(table) &&
-    Object.values(table).every((numbers) => isRecord(numbers) && Object.values(numbers).every(isOdds)),
-  "decimal odds by bet type and number",
-);
+export function isOddsTable(table: unknown): table is OddsTable {
+  if (!isRecord(table)) return false;
+  for (const type of Object.keys(table)) {
+    const numbers = table[type];
+    if (!isRecord(numbers) || !Object.values(numbers).every(isOdds)) return false;
+  }
+  return true;
+}
+
+export const oddsTableSchema = z.custom<OddsTable>(isOddsTable, "decimal odds by bet type and number");
 
 export const merchantSchema = z.lazy(() =>
   z.object({
@@ -72,10 +78,10 @@ export const roundSchema = z.lazy(() =>
     status: z.number(),
     time_left: z.number(),
     round_no: z.string(),
-    end_at: z.string(),
-    draws_at: z.optional(z.string()),
-    announces_at: z.optional(z.string()),
-    next_at: z.optional(z.string()),
+    end_at: instantSchema,
+    draws_at: z.optional(instantSchema),
+    announces_at: z.optional(instantSchema),
+    next_at: z.optional(instantSchema),
     /** The draw in the game's own form (PK10: the ten cars in finishing order; one ball; one segment); null or absent before it. */
     result_numbers: z.optional(z.nullable(z.array(z.number()))),
     /** `roundNo:rank-num-time,…` for the racing games, once there is a result. */
@@ -133,11 +139,11 @@ export const orderSchema = z.lazy(() =>
 );
 export type Order = z.infer<typeof orderSchema>;
 
-/** One order in the bet records (model `PK10Transaction` and its like for other games). */
+/** One order in the bet records, of whatever game (model `PK10Transaction`). */
 export const transactionSchema = z.lazy(() =>
   z.object({
     id: z.number(),
-    created_at: z.string(),
+    created_at: instantSchema,
     game: z.optional(gameCodeSchema),
     round_id: z.optional(z.number()),
     round_no: z.string(),

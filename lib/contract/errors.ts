@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Misfit, readOddsTable } from "./normalise-values";
 
 /** Why a bet was refused (HTTP 422). A refused bet changes nothing. */
 export const BET_REFUSALS = [
@@ -48,6 +49,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal: 500,
   upstream_unreachable: 502,
+  contract_mismatch: 502,
   unavailable: 503,
   maintenance: 503,
   upstream_timeout: 504,
@@ -68,3 +70,31 @@ export const errorBodySchema = z.object({
   odds: z.optional(z.record(z.string(), z.record(z.string(), z.number()))),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * The body of a failed call as platforms really send it, or null where it has no message: PHP writes an empty object as `[]`, and a
+ * field's fault may be a text alone. What cannot be read is left out, as the message is worth having without it.
+ */
+export function readErrorBody(json: unknown): ErrorBody | null {
+  if (!isRecord(json) || typeof json["message"] !== "string") return null;
+  const { message, code } = json;
+  const odds = isRecord(json["odds"]) ? readOddsTable(json["odds"]) : undefined;
+  return {
+    message,
+    ...(typeof code === "string" && code !== "" && { code }),
+    ...("errors" in json && { errors: faultsOf(json["errors"]) }),
+    ...(odds !== undefined && !(odds instanceof Misfit) && { odds }),
+  };
+}
+
+function faultsOf(errors: unknown): Record<string, string[]> {
+  if (!isRecord(errors)) return {};
+  const faults = Object.entries(errors).map(([path, fault]): [string, string[]] => [
+    path,
+    (Array.isArray(fault) ? fault : [fault]).filter((each) => typeof each === "string"),
+  ]);
+  return Object.fromEntries(faults.filter(([, each]) => each.length > 0));
+}

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isHttpUrl } from "./http-url";
+import { isExitUrl, isHttpUrl, MAX_EXIT_URL_BYTES } from "./http-url";
 
 test.each([
   ["https://casino.example", true],
@@ -30,3 +30,31 @@ test("whatever is typed, an address that is taken is one that the platform reads
   );
   fc.assert(fc.property(near, (text) => !isHttpUrl(text) || /^https?:$/.test(new URL(text).protocol)));
 });
+
+test.each([
+  ["https://casino.example/lobby?from=grandstand", true, true],
+  ["http://casino.example/lobby", false, false],
+  ["http://localhost:8080/", true, false],
+  ["http://127.0.0.1:8080/lobby", true, false],
+  ["http://localhost.casino.example/", false, false],
+  ["http://192.168.0.1/", false, false],
+  ["https://localhost:8443/", true, true],
+  ["javascript:alert(1)", false, false],
+  ["//casino.example", false, false],
+  ["https://user:secret@casino.example", false, false],
+  ["https://casino.example\\@evil.example", false, false],
+])("the address to leave to %j is taken without https: %s, with https: %s", (text, plain, secure) => {
+  expect([isExitUrl(text, { secure: false }), isExitUrl(text, { secure: true })]).toEqual([plain, secure]);
+});
+
+test.each([
+  ["x", MAX_EXIT_URL_BYTES, true],
+  ["x", MAX_EXIT_URL_BYTES + 1, false],
+  ["龙", MAX_EXIT_URL_BYTES / 2, false],
+])(
+  "an address to leave to has at most 2 kB: filled with %j to %d characters it is taken: %s",
+  (letter, length, taken) => {
+    const text = "https://casino.example/".padEnd(length, letter);
+    expect(isExitUrl(text, { secure: true })).toBe(taken);
+  },
+);

@@ -7,3 +7,16 @@ export function isHttpUrl(text: string): boolean {
   // The pattern knows the usual form, the platform's own parser what cannot be: port 99999, address 1.2.3.256.
   return HTTP_URL.test(text) && URL.canParse(text);
 }
+
+/** Bytes of an address to leave to. */
+export const MAX_EXIT_URL_BYTES = 2048;
+
+/** This very machine, where a merchant's site stands while it is being built. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3})$/;
+
+/** True for an address that a player may be sent to on leaving: https, or http on this machine where the app has no https either. */
+export function isExitUrl(text: string, { secure }: { readonly secure: boolean }): boolean {
+  if (new TextEncoder().encode(text).length > MAX_EXIT_URL_BYTES || !isHttpUrl(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === "https:" || (!secure && LOOPBACK.test(hostname));
+}

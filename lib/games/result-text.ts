@@ -20,7 +20,7 @@ export function resultTextOf(roundNo: string, order: readonly number[], timesMs:
 
 /** Reads `roundNo:rank-num-time,…`, with its rankings in whatever order; null for anything else. */
 export function readResultText(text: string): RacingResult | null {
-  const [, roundNo, list] = /^(\w{1,32}):([\d.,:-]{1,1024})$/.exec(text) ?? [];
+  const [, roundNo, list] = /^([^\s:]{1,64}):([\d.,:-]{1,1024})$/.exec(text) ?? [];
   if (roundNo === undefined || list === undefined) return null;
   const rankings: Ranking[] = [];
   for (const entry of list.split(",")) {

@@ -1,10 +1,15 @@
-import { call, CALL_TIMEOUT_MS } from "@/lib/api/call";
+import { call, CALL_TIMEOUT_MS, type CallOptions } from "@/lib/api/call";
+import { EVERY_REFUSAL } from "@/lib/api/catalogue";
+import { isCallMissing } from "@/lib/api/refusals";
 import type { Locale } from "@/lib/contract/games";
 import { pageCookieSite } from "@/lib/cookie-site";
 import { LOCALE_COOKIE, localeCookie, parseLocale } from "@/lib/locale";
 
 /** The player's latest choice of this page, and since when the platform knows it; null until it does. */
 let latest: { readonly locale: Locale; toldAt: number | null; telling: boolean } | null = null;
+
+/** Whether the platform keeps its players' languages; null until a call has shown it. One that does not is not asked again by this page. */
+let isKept: boolean | null = null;
 
 /** Keeps the language in its cookie. */
 export function keepLocale(locale: Locale): void {
@@ -32,14 +37,35 @@ export function chooseLocale(locale: Locale, signedIn: boolean): void {
 /** Tells the platform the player's choice, if it does not know it yet and is not being told. */
 export function tellLocale(): void {
   const choice = latest;
-  if (choice === null || choice.telling || choice.toldAt !== null) return;
+  if (choice === null || choice.telling || choice.toldAt !== null || isKept === false) return;
   choice.telling = true;
-  call("locale", { lang: choice.locale })
-    .then(
-      () => (choice.toldAt = performance.now()),
-      (error: unknown) => console.warn("the platform was not told the language", error),
-    )
+  void say(choice.locale)
+    .then((told) => {
+      if (told) choice.toldAt = performance.now();
+    })
     .finally(() => (choice.telling = false));
+}
+
+/**
+ * True when the platform is known to keep its players' languages, so that what an account says may be newer than what this browser
+ * says. One that is not known yet is told the account's own language, which changes nothing there.
+ */
+export async function isLocaleKept(ofAccount: Locale): Promise<boolean> {
+  // The player has asked for nothing here, so no refusal is told.
+  return isKept ?? (await say(ofAccount, { handles: EVERY_REFUSAL }));
+}
+
+/** True when the platform has taken the language. */
+async function say(lang: Locale, options: CallOptions = {}): Promise<boolean> {
+  try {
+    await call("locale", { lang }, options);
+    isKept = true;
+    return true;
+  } catch (error) {
+    if (isCallMissing(error)) isKept = false;
+    else console.warn("the platform was not told the language", error);
+    return false;
+  }
 }
 
 /** True while an account that comes now may have been read before the platform knew the player's own choice. */

@@ -1,4 +1,6 @@
 import { type ChannelEvent, type ChannelKind, type ChannelPayload, channels } from "@/lib/contract/channels";
+import { wordsOf } from "@/lib/contract/fault-words";
+import { type Fault, normalise } from "@/lib/contract/normalise";
 
 /** One parsed frame of a channel of kind K. */
 export type ChannelFrame<K extends ChannelKind> = {
@@ -9,10 +11,26 @@ export function eventsOf(kind: ChannelKind): readonly string[] {
   return Object.keys(channels[kind]);
 }
 
-/** Parses a frame's data by the contract; null for an event or a payload that the contract does not know. */
+/** Reads a frame's data by the contract; null for an event or a payload that the contract does not know. The console says why. */
 export function parseFrame<K extends ChannelKind>(kind: K, event: string, data: unknown): ChannelFrame<K> | null;
 export function parseFrame(kind: ChannelKind, event: string, data: unknown): { event: string; data: unknown } | null {
   const schema = Object.entries(channels[kind]).find(([name]) => name === event)?.[1];
-  const parsed = schema?.safeParse(data);
-  return parsed?.success === true ? { event, data: parsed.data } : null;
+  if (schema === undefined) return null;
+  const { fault, value } = normalise(schema, data);
+  if (fault === undefined) return { event, data: value };
+  warnOnce(event, fault);
+  return null;
+}
+
+const warned = new Set<string>();
+/** A platform may make up as many fields as it likes. */
+const MAX_WARNINGS = 50;
+
+/** A broken event comes again and again: one line a field says all. */
+function warnOnce(event: string, fault: Fault): void {
+  const { path, expected, received } = wordsOf(fault);
+  const field = `${event} ${path} ${expected}`;
+  if (warned.has(field) || warned.size >= MAX_WARNINGS) return;
+  warned.add(field);
+  console.warn(`${event} is not what the contract says: ${path}: expected ${expected}, received ${received}`);
 }

@@ -110,6 +110,7 @@ test("frames of a channel joined before the start arrive parsed and numbered; wh
   start(connection);
   await until(() => pk10.status.length > 0);
   expect(pk10.newest).toEqual([await hub.broker.lastSeq("game-PK10")]);
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
   await publish("odds_update", { odds: "nonsense" });
   await publish("no_such_event", {});
   await publish("odds_update", odds);

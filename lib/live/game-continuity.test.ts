@@ -134,6 +134,48 @@ describe("continuity", () => {
   });
 });
 
+describe("a platform that says no more than a round's number, status, end and seconds left", () => {
+  /** A home or an update of it: nothing is numbered, dated, promised or timed. */
+  const bare = (id: number, status: number, left: number, extra: object = {}): Round => ({
+    id,
+    status,
+    time_left: left,
+    round_no: `R${id}`,
+    end_at: "not a time",
+    ...extra,
+  });
+
+  // The phases of a full round are those of 60 s; shorter ones shrink with `game_seconds`.
+  test.each([
+    [60, { open: 40, race: 10_000, wait: 5000 }],
+    [30, { open: 43, race: 5000, wait: 2500 }],
+  ])("plays whole rounds of %i s, their phases by that length", (seconds, { open, race, wait }) => {
+    const { server_time: _, ...home } = wireHome(0, [bare(1, 0, 45)], { game_seconds: seconds });
+    const page = new Page(0, home);
+    // The countdown's reduction is a twelfth of the round.
+    expect(page.state).toMatchObject({ phase: "open", countdown: open, connection: "live" });
+    page.until(45_000).frame({ event: "game_update", data: { round: bare(1, 2, 0) } });
+    expect(page.state.phase).toBe("closed");
+    page.until(46_000).frame({ event: "results", data: { round_id: 1, round_no: "R1", result_numbers: [3, 1, 2] } });
+    expect(page.state).toMatchObject({ phase: "drawing", latestResult: { numbers: [3, 1, 2] } });
+    expect(page.until(46_000 + race - 1).state.phase).toBe("drawing");
+    expect(page.until(46_000 + race).state.phase).toBe("announced");
+    const next = 46_000 + race + 1000;
+    page.until(next).frame({ event: "game_update", data: { round: bare(2, 0, 45) } });
+    expect(page.until(next + wait - 1).state.current).toBeNull();
+    expect(page.until(next + wait).state).toMatchObject({ phase: "open", current: { id: 2 }, trusted: true });
+    expect(page.take()).not.toContain("fetch_snapshot");
+  });
+
+  test("tells a page that only polls what was drawn meanwhile, and plays it", () => {
+    const { server_time: _, ...home } = wireHome(0, [bare(1, 0, 45)]);
+    const page = new Page(0, home).until(50_000);
+    page.snapshot({ ...home, games: [bare(1, 1, 0, { result_numbers: [3, 1, 2] })] });
+    expect(page.state).toMatchObject({ phase: "drawing", latestResult: { numbers: [3, 1, 2] } });
+    expect(page.until(60_000).state.phase).toBe("announced");
+  });
+});
+
 describe("the connection's words", () => {
   test("connecting, live, reconnecting, offline", () => {
     const state = initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)]), 0);

@@ -54,6 +54,7 @@ function showResult(
     closesAt: Math.min(known.closesAt, now),
     announcesAt: known.announcesAt ?? now + state.delays.raceMs,
     result: known.result ?? data.result_numbers,
+    resultText: data.result_text ?? known.resultText,
     revealed: data.revealed ?? known.revealed,
   };
   return shown === undefined ? replacePending(state, after) : replaceRound(state, shown, after);

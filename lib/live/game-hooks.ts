@@ -77,6 +77,11 @@ export function useLatestResult(): LastResult | null {
   return useGame((state) => state.latestResult);
 }
 
+/** The platform's own text of a round's racing result, or null where it sent none. */
+export function useResultText(roundNo: string): string | null {
+  return useGame((state) => state.rounds.find((round) => round.roundNo === roundNo)?.resultText ?? null);
+}
+
 /** The newest `count` results whose race is over, newest first: what may be told in words. */
 export function useToldResults(count: number): readonly LastResult[] {
   const results = useGame((state) => state.results);

@@ -77,12 +77,16 @@ function replay(state: GameState, held: readonly GameFrame[], home: GameHome, no
   return { state: next, effects: [] };
 }
 
+/** An order of which a bet's answer told little more than its id may stand otherwise in a home answer. */
+const isSameOrder = (told: Order, known: Order | undefined): boolean =>
+  told.id === known?.id && told.reference_number === known.reference_number && told.total_amount === known.total_amount;
+
 function mergeOrders(ofHome: readonly Order[], known: readonly Order[], roundId: number | undefined): readonly Order[] {
   const fromHome = ofHome.filter((order) => order.round_id === roundId);
   const missing = known.filter((order) => order.round_id === roundId && !fromHome.some((each) => each.id === order.id));
   return missing.length === 0 &&
     fromHome.length === known.length &&
-    fromHome.every((order, i) => order.id === known[i]?.id)
+    fromHome.every((order, i) => isSameOrder(order, known[i]))
     ? known
     : [...fromHome, ...missing];
 }

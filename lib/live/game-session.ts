@@ -8,6 +8,7 @@ import type { GameEffect, GameEvent } from "./game-events";
 import { nextTickAt, reduceGame } from "./game-reducer";
 import { emptyGameState, type GameState } from "./game-state";
 import type { GameHome, PageTime, Received } from "./game-types";
+import { platformTimeOf } from "./platform-time";
 import type { PlayerSession } from "./player-session";
 import { createStore, type Store } from "./store";
 
@@ -54,6 +55,8 @@ export class GameSession {
   #waiting: (() => void)[] = [];
   #fetching: AbortController | null = null;
   readonly #elsewhere: BetsElsewhere;
+  /** The platform's clock less the page's, in ms. */
+  #platformAhead: number | null = null;
 
   constructor(
     readonly game: GameCode,
@@ -113,7 +116,14 @@ export class GameSession {
 
   /** Takes a home answer as the new truth; `at`: when it reached the page. */
   load({ data: home, at }: Received<GameHome>): void {
+    const told = platformTimeOf(home);
+    if (told !== null) this.#platformAhead = told - at;
     this.#dispatch({ type: "snapshot", now: this.edge.now(), home, at });
+  }
+
+  /** Now by the platform's clock, in ms since 1970; by the device's where no answer told of it yet. */
+  platformTime(): number {
+    return this.#platformAhead === null ? Date.now() : this.edge.now() + this.#platformAhead;
   }
 
   /** A bet of this page is on its way; `acceptOrder` or `betRefused` is to follow. */

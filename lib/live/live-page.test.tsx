@@ -10,7 +10,7 @@ import { useBettingBlock, useCountdown, useOdds } from "./game-hooks";
 import type { GameHome } from "./game-types";
 import { PlayerContext } from "./player-context";
 import { useBalance } from "./player-hooks";
-import { testAccount, wireHome, wireRound } from "./testing";
+import { EPOCH, testAccount, testSite, wireHome, wireRound } from "./testing";
 import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "./testing-session";
 
 jest.mock("@/lib/api/place-bet");
@@ -92,9 +92,10 @@ function Status() {
   );
 }
 
-function Page() {
+function Page({ honoursKey = true }) {
+  const context = pageOf(page.player, account);
   return (
-    <PlayerContext value={pageOf(page.player, account)}>
+    <PlayerContext value={{ ...context, site: { ...testSite, bets_idempotent: honoursKey } }}>
       <GameContext value={page.game}>
         <SlipProvider>
           <Cell number="big" />
@@ -202,6 +203,78 @@ test("a bet without an answer when its page is left is asked again, under the sa
   const [first, second] = asked.mock.calls.map(([, , options]) => options);
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   expect(screen.getByText("big 2200 0 100")).toBeInTheDocument();
+});
+
+const confirmBig = async (): Promise<void> => {
+  act(() => screen.getByText(/^big/).click());
+  await act(async () => screen.getByText("confirm").click());
+};
+
+test("a placed bet of which only the order's id was read has its balance and orders asked for", async () => {
+  jest.mocked(placeBet).mockResolvedValue({
+    type: "accepted",
+    recovered: false,
+    answer: { order, balance: null, odd: true },
+  });
+  page.fetchHome.mockResolvedValue(
+    wireHome(0, [wireRound(1, 0, 0)], { seq: 50, orders: [{ ...order, reference_number: "R2" }] }),
+  );
+  // A fall would ask for the orders by itself.
+  page.loadBalance.mockResolvedValue(account);
+  render(<Page />);
+  await page.open();
+  await confirmBig();
+  expect(page.loadBalance).toHaveBeenCalledTimes(1);
+  expect(page.fetchHome).toHaveBeenCalledTimes(1);
+  expect(page.game.store.get().orders).toMatchObject([{ id: 1, reference_number: "R2" }]);
+});
+
+test("a bet of unknown outcome has the balance and the orders asked for, which may show it", async () => {
+  jest.mocked(placeBet).mockResolvedValue({ type: "unknown" });
+  // A fall would ask for the orders by itself.
+  page.loadBalance.mockResolvedValue(account);
+  render(<Page />);
+  await page.open();
+  await confirmBig();
+  expect(page.loadBalance).toHaveBeenCalledTimes(1);
+  expect(page.fetchHome).toHaveBeenCalledTimes(1);
+});
+
+test("a bet is marked by its round, the platform's time and the orders that are known", async () => {
+  const asked = jest.mocked(placeBet).mockReset();
+  asked.mockReturnValue(new Promise(() => undefined));
+  page.game.acceptOrder({ ...order, id: 6 }, 9999);
+  render(<Page />);
+  await page.open();
+  await act(() => jest.advanceTimersByTimeAsync(5000));
+  await confirmBig();
+  const { mark } = asked.mock.lastCall?.[2] ?? {};
+  expect(mark).toMatchObject({ roundNo: "202601010001", knownOrders: expect.arrayContaining([6]) });
+  expect(Math.round((mark?.sentAt ?? 0) / 1000)).toBe(EPOCH / 1000 + 5);
+});
+
+test.each<[string, boolean, () => unknown, boolean]>([
+  ["may be posted again while its round is open", true, () => undefined, true],
+  ["is not posted again by a platform that does not honour its key", false, () => undefined, false],
+  ["is not posted again when its round is closed", true, () => jest.advanceTimersByTimeAsync(46_000), false],
+  [
+    "is not posted again while the screen may be wrong",
+    true,
+    async () => {
+      page.fetchHome.mockReturnValue(new Promise(() => undefined));
+      page.hear("game-PK10", "odds_update", { odds: {}, seq: 40 });
+      page.paint();
+    },
+    false,
+  ],
+])("a bet whose answer was lost %s", async (_title, honoursKey, happen, may) => {
+  const asked = jest.mocked(placeBet).mockReset();
+  asked.mockReturnValue(new Promise(() => undefined));
+  render(<Page honoursKey={honoursKey} />);
+  await page.open();
+  await confirmBig();
+  await act(async () => void (await happen()));
+  expect(asked.mock.lastCall?.[2].mayRepeat()).toBe(may);
 });
 
 test("odds that a refusal tells of are accepted at once, and no snapshot that was asked for before takes them back", async () => {

@@ -1,12 +1,12 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { call } from "@/lib/api/call";
 import { requestReload } from "@/lib/api/page-exit";
 import { type GameCode, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
-import type { ConnectionStatus, Received } from "./game-types";
+import type { ConnectionStatus } from "./game-types";
+import { fetchLobbyHome, fetchTileHome } from "./lobby-homes";
 import { type LobbyEdge, LobbySession } from "./lobby-session";
-import type { LobbyHome, LobbyState, LobbyTile } from "./lobby-state";
+import type { LobbyState, LobbyTile } from "./lobby-state";
 import { watchPage } from "./page-events";
 import type { PageLoader } from "./page-loader";
 import { usePlayerContext } from "./player-context";
@@ -16,15 +16,11 @@ import { useSelected } from "./use-store";
 /** All lobbies hear of a round at the same instant. */
 const NEW_VERSION_SPREAD_MS = 2000;
 
-const fetchHome = async (signal: AbortSignal): Promise<Received<LobbyHome>> => {
-  const data = await call("lobbyHome", {}, { signal, timeoutMs: 8000 });
-  return { data, at: performance.now() };
-};
-
 const edgeOf = (loader: PageLoader): LobbyEdge => ({
   now: () => performance.now(),
-  // The page's first data hold the lobby where the page was opened with it.
-  fetchHome: (signal) => loader.lobbyHome() ?? fetchHome(signal),
+  random: Math.random,
+  fetchHome: (signal) => fetchLobbyHome(loader, signal),
+  fetchGame: fetchTileHome,
   watchPage,
   isVisible: () => !document.hidden,
   // What somebody writes in a dialog is not taken away from them; a game entered meanwhile is told of the version, too.
@@ -33,7 +29,7 @@ const edgeOf = (loader: PageLoader): LobbyEdge => ({
 
 const LobbyContext = createContext<Store<LobbyState> | null>(null);
 
-/** Put around the lobby, inside `<PlayerProvider>`: all its tiles live by one channel. */
+/** Put around the lobby, inside `<PlayerProvider>`: all its tiles live by one channel, or by their games' where there is none. */
 export function LobbyProvider({ children }: { children: ReactNode }): ReactNode {
   const { session: player, loader } = usePlayerContext();
   const [session] = useState(() => new LobbySession(PLAYED_CODES, player, edgeOf(loader)));
@@ -55,6 +51,10 @@ export function useLobbyGames(): readonly PlayedCode[] {
 
 /** False until the lobby's first answer is here. */
 export const useLobbyLoaded = (): boolean => useLobby(({ loaded }) => loaded);
+
+/** True once a game is seen to commit its draws: no other platform's lobby says so. */
+export const useLobbyCommits = (): boolean =>
+  useLobby(({ tiles }) => tiles.some(({ round }) => round !== null && round.commitment !== null));
 
 /** Whether the tiles are live. Throws outside a `<LobbyProvider>`. */
 export const useLobbyConnection = (): ConnectionStatus => useLobby(({ connection }) => connection);

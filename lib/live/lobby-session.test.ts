@@ -30,7 +30,7 @@ const update = (seq: number, roundId: number) => ({
 });
 
 /** A started lobby whose data reach to `seq` 10, over a socket, calls and a page that the test holds. */
-async function setUp(home: LobbyHome | null = homeOf(10)) {
+async function setUp(home: LobbyHome = homeOf(10)) {
   const held = heldConnection();
   const notify = jest.fn();
   const reload = jest.fn();
@@ -39,6 +39,8 @@ async function setUp(home: LobbyHome | null = homeOf(10)) {
   const page = { isVisible: true, watched: 0, woke: jest.fn(), online: jest.fn<void, [boolean]>() };
   const session = new LobbySession(PLAYED_CODES, player, {
     now: () => Date.now(),
+    random: () => 0.5,
+    fetchGame: () => Promise.reject(new Error("a platform with a lobby is not asked for its games")),
     fetchHome: (signal) =>
       new Promise((settle, reject) => {
         const resolve = (data: LobbyHome): void => settle({ data, at: Date.now() });
@@ -184,14 +186,6 @@ test("an update that is missed and cannot be had is asked for until it is, and d
   await lobby.answer(homeOf(20, 3));
   await jest.advanceTimersByTimeAsync(3 * POLL_MS);
   expect([lobby.fetches.length, lobby.connection()]).toEqual([2, "live"]);
-});
-
-test("a platform without a lobby of its own leaves nothing to doubt", async () => {
-  const lobby = await setUp(null);
-  lobby.open();
-  lobby.fetches[0]?.reject(new Error("404"));
-  await jest.advanceTimersByTimeAsync(4 * POLL_MS);
-  expect([lobby.fetches.length, lobby.connection()]).toEqual([1, "live"]);
 });
 
 test("a kick of everybody reaches the player, a lobby kick finds him there already", async () => {

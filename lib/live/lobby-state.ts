@@ -31,6 +31,8 @@ export interface LobbyTile {
   readonly results: readonly TileResult[];
   /** Of the setting that a new player has, in wire money; null where the platform names none. */
   readonly limit: { readonly min: number; readonly max: number } | null;
+  /** False until something is known of the game. */
+  readonly loaded: boolean;
 }
 
 export interface LobbyState {
@@ -43,7 +45,7 @@ export interface LobbyState {
 }
 
 /** Results that a tile keeps. */
-const RESULTS = 5;
+export const RESULTS = 5;
 
 /** @param at when the answer reached the page */
 export function lobbyFromHome(home: LobbyHome, at: PageTime, known?: LobbyState): LobbyState {
@@ -66,6 +68,7 @@ function tileFromWire(wire: WireTile, forced: number | null, receipt: Receipt, b
       round,
       results: wire.results.map(({ round_no, result_numbers }) => ({ roundNo: round_no, numbers: result_numbers })),
       limit: limit === undefined ? null : { min: limit.min, max: limit.max },
+      loaded: true,
     },
     receipt.at,
   );
@@ -129,8 +132,9 @@ function told<T extends Pick<LobbyTile, "round" | "results">>(tile: T, now: Page
   return { ...tile, results: [{ roundNo: round.roundNo, numbers: round.result }, ...results].slice(0, RESULTS) };
 }
 
-/** Tiles of games that nothing is known of yet, or for ever where a platform has no lobby of its own. */
+/** Tiles of games that nothing is known of yet. */
 export function emptyLobby(games: readonly GameCode[], at: PageTime): LobbyState {
   const tiles = games.map((game) => ({ game, enabled: true, game_seconds: 60, round: null, results: [], limits: [] }));
-  return { ...lobbyFromHome({ games: tiles, selected_setting_id: null }, at), loaded: false };
+  const lobby = lobbyFromHome({ games: tiles, selected_setting_id: null }, at);
+  return { ...lobby, tiles: lobby.tiles.map((tile) => ({ ...tile, loaded: false })), loaded: false };
 }

@@ -42,6 +42,8 @@ type Waiting = (data: Received<PageData>) => void;
  */
 export class PageLoader {
   readonly store: Store<LoaderState> = createStore<LoaderState>({ phase: "loading", outage: null });
+  /** Whether the platform has a lobby of its own, as this page has found out once; null until then. */
+  hasLobby: boolean | null = null;
   #game: GameCode | null = null;
   #failures = 0;
   #isFirst = true;

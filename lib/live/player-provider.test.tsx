@@ -92,9 +92,22 @@ test.each([
 ])("at %s the one call is all that %s begins with", async (path, _, below) => {
   goTo(path);
   const give = await open(below);
-  await give({ gameHome: wireHome(0, [wireRound(1, 0, 0)]) });
+  const tile = { game: "PK10" as const, enabled: true, game_seconds: 60, round: null, results: [], limits: [] };
+  const lobbyHome = { games: [tile], selected_setting_id: null };
+  await give({ gameHome: wireHome(0, [wireRound(1, 0, 0)]), lobbyHome });
   expect(fetchBootstrap).toHaveBeenCalledTimes(1);
   expect(jest.mocked(call).mock.calls.map(([name]) => name)).toEqual([]);
+});
+
+test("the lobby of a platform without one begins with its games' homes, and asks for no lobby", async () => {
+  goTo("/lobby/home");
+  const give = await open(<LobbyProvider>{null}</LobbyProvider>);
+  answer = new Promise(() => undefined);
+  await give({ lobbyHome: null });
+  expect(jest.mocked(call).mock.calls.map(([name, , options]) => [name, options?.gameCode])).toEqual([
+    ["gameHome", "PK10"],
+    ["gameHome", "RACINGGOD"],
+  ]);
 });
 
 test("who goes on to a game before the lobby's data are here begins with the game's, by one call in the place of the other", async () => {

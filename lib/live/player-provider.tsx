@@ -70,7 +70,7 @@ function createPlayerPage(): PlayerPage {
   };
   const connection = new Connection(openEchoOf(siteOf), Math.random);
   const session = new PlayerSession(connection, {
-    loadBalance: (playerSession) => call("loadBalance", { playerSession }),
+    loadBalance: (playerSession) => call("loadBalance", playerSession === null ? {} : { playerSession }),
     // Forgets at the end: a bet that is confirmed meanwhile is remembered once more.
     logout: () => call("logout", {}, { timeoutMs: LOGOUT_TIMEOUT_MS }).finally(forget),
     notify,

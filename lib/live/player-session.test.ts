@@ -90,13 +90,16 @@ test("a balance refresh is ignored while one is running, and taken again after i
 });
 
 test("the balance is asked for under the account's player session", async () => {
-  const loadBalance = jest.fn((_playerSession: string) => Promise.resolve({ balance: 1 }));
+  const loadBalance = jest.fn((_playerSession: string | null) => Promise.resolve({ balance: 1 }));
   const session = playerSession(heldConnection().connection, { loadBalance });
   await session.refreshBalance();
   expect(loadBalance).not.toHaveBeenCalled();
   session.enter({ account: { ...account, player_session: "ps-7" } });
   await session.refreshBalance();
-  expect(loadBalance.mock.calls).toEqual([["ps-7"]]);
+  // A platform that names no sessions is asked under none.
+  session.enter({ account });
+  await session.refreshBalance();
+  expect(loadBalance.mock.calls).toEqual([["ps-7"], [null]]);
 });
 
 test.each([
@@ -160,6 +163,22 @@ test.each([
   hear("private-user.7", event, { ...data, player_session: PLAYER_SESSION });
   await jest.advanceTimersByTimeAsync(0);
   expect(notices).toHaveLength(1);
+});
+
+test.each([
+  ["user_kick", { kickType: "account" }],
+  ["user_logout", { reason: "duplicate_login" }],
+])("%s reaches the player of a platform that names no sessions", async (event, data) => {
+  const held = heldConnection();
+  const notify = jest.fn();
+  const session = playerSession(held.connection, { notify, logout: () => Promise.resolve({}) });
+  session.enter({ account: { ...account, player_session: null } });
+  held.connection.start();
+  await jest.advanceTimersByTimeAsync(0);
+  held.open();
+  held.hear("private-user.7", event, { ...data, player_session: "of whatever name" });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(notify).toHaveBeenCalledTimes(1);
 });
 
 describe("several tabs", () => {

@@ -32,7 +32,8 @@ export interface PlayerActions {
 
 /** What the session does to the world outside. */
 export interface PlayerEdge {
-  loadBalance(playerSession: string): Promise<CallResponse<"loadBalance">>;
+  /** Null: the platform names no sessions. */
+  loadBalance(playerSession: string | null): Promise<CallResponse<"loadBalance">>;
   /** Bounded: nobody who wants to leave waits long. */
   logout(): Promise<unknown>;
   notify(notice: Notice): void;
@@ -141,7 +142,7 @@ export class PlayerSession {
     this.#set({ ...this.#model, loading: true });
     let again = false;
     try {
-      const answer = await this.edge.loadBalance(playerSession ?? "");
+      const answer = await this.edge.loadBalance(playerSession ?? null);
       const taken = takeLoaded(this.#model, answer, version);
       again = taken.again;
       this.#take(taken.model, answer);

@@ -67,6 +67,7 @@ export function roundFromWire(wire: Round, receipt: Receipt, delays: Delays, pre
     announcesAt: announcesAt ?? (justDrawn ? receipt.at + delays.raceMs : null),
     nextAt: after(wire.next_at, previous?.nextAt),
     result,
+    resultText: wire.result_text ?? previous?.resultText ?? null,
     form: sameNumbers(wire.form, previous?.form),
     commitment: wire.commitment ?? previous?.commitment ?? null,
     revealed: wire.revealed ?? previous?.revealed ?? null,

@@ -23,6 +23,7 @@ export const testSite: Site = {
   hub_key: "hub-key",
   realtime_url: null,
   demo: false,
+  bets_idempotent: true,
   demo_players: [],
   framed: false,
   frame_ancestors: "'self'",

@@ -1,12 +1,13 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { lookForOrder } from "@/lib/api/bet-records";
 import { placeBet } from "@/lib/api/place-bet";
 import { bettingBlock } from "@/lib/live/betting";
 import { useGameSession } from "@/lib/live/game-context";
 import { useBetSetting, useGameLoaded } from "@/lib/live/game-hooks";
 import type { GameSession } from "@/lib/live/game-session";
-import { useAccount } from "@/lib/live/player-hooks";
+import { useAccount, useSite } from "@/lib/live/player-hooks";
 import { createStore, type Store } from "@/lib/live/store";
 import { useWinningBetsStore } from "@/lib/live/winning-bets";
 import { holdPage, type PageHold } from "@/lib/page-holds";
@@ -50,7 +51,8 @@ function useSlip(): SlipValue {
   return slip;
 }
 
-function slipEdge(game: GameSession): SlipEdge {
+/** `idempotent`: the platform honours a bet's key. */
+function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): SlipEdge {
   return {
     context: (setting) => {
       const state = game.store.get();
@@ -63,13 +65,32 @@ function slipEdge(game: GameSession): SlipEdge {
       };
     },
     roundId: () => game.store.get().current?.id ?? null,
+    mark: () => {
+      const { current, orders } = game.store.get();
+      return {
+        roundNo: current?.roundNo ?? "",
+        sentAt: game.platformTime(),
+        knownOrders: orders.map(({ id }) => id),
+      };
+    },
     place: (request, options) => {
       game.betSent();
-      return placeBet(game.game, request, options);
+      const mayRepeat = (): boolean => {
+        const state = game.store.get();
+        return idempotent.get() && state.current?.id === request.round_id && bettingBlock(state) === null;
+      };
+      return placeBet(game.game, request, { ...options, mayRepeat });
     },
+    lookFor: ({ request, mark }, signal) => lookForOrder(game.game, request, mark, signal),
     onAccepted: ({ answer, recovered }) => {
       // A repeated answer carries the balance of its own moment, which may be long past.
       game.acceptOrder(answer.order, recovered ? null : answer.balance);
+      if (answer.odd === true) void game.refresh();
+    },
+    onUnknown: () => {
+      game.betRefused();
+      void game.player.refreshBalance();
+      void game.refresh();
     },
     onRefused: (code, odds) => {
       game.betRefused();
@@ -95,7 +116,10 @@ export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   const loaded = useGameLoaded();
   const [chip] = useChip();
   const [policy] = usePreference("oddsPolicy");
-  const [slip] = useState(() => new SlipSession(slipEdge(game), { setting, chip }));
+  const isIdempotent = useSite()?.bets_idempotent === true;
+  const [idempotent] = useState(() => createStore(isIdempotent));
+  useEffect(() => idempotent.set(isIdempotent), [idempotent, isIdempotent]);
+  const [slip] = useState(() => new SlipSession(slipEdge(game, idempotent), { setting, chip }));
   useEffect(() => holdPage(() => holdOf(slip.store.get())), [slip]);
   useEffect(() => slip.choose({ setting, chip }), [slip, setting, chip, policy]);
   useEffect(() => (entered && loaded ? slip.resume() : undefined), [slip, entered, loaded]);

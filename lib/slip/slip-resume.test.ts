@@ -69,7 +69,7 @@ describe("after a reload", () => {
     expect(after.placed).toHaveLength(1);
     expect(after.placed[0]).toMatchObject({
       request: before.placed[0]?.request,
-      options: { idempotencyKey: KEYS[0], repeated: true },
+      options: { idempotencyKey: KEYS[0], posts: 1 },
     });
     // Whether its chips lie there as confirmed already is for the server to say.
     expect(after.slip.store.get()).toMatchObject({ status: { type: "asking_again" }, stakes: {} });

@@ -1,5 +1,5 @@
 import type { SlipActions } from "./slip-types";
-import { accepted, KEYS, slipOf } from "./testing-slip";
+import { accepted, KEYS, settled, slipOf } from "./testing-slip";
 
 test("a confirmed slip is sent once, stays in sight while it is, and can be laid again", async () => {
   const { slip, placed, orders } = slipOf();
@@ -75,7 +75,7 @@ test("an unknown outcome is asked again with the same key and body, and nothing 
   const retrying = slip.actions.retry();
   expect(placed[1]).toMatchObject({
     request: placed[0]?.request,
-    options: { idempotencyKey: KEYS[0], repeated: true },
+    options: { idempotencyKey: KEYS[0], posts: 1, mark: placed[0]?.options.mark },
   });
   placed[1]?.answer(accepted);
   await retrying;
@@ -93,7 +93,60 @@ test("putting an unknown outcome away asks the server what stands", async () => 
   slip.actions.dismissStatus();
   // Whether it stands is not known, so it is no bet to repeat.
   expect(slip.store.get()).toMatchObject({ status: { type: "idle" }, stakes: {}, canRebet: false });
-  expect(refusals).toEqual(["unknown"]);
+  expect(refusals).toEqual(["none, but no answer", "unknown"]);
+});
+
+/** A slip of which nobody knows what became of it. */
+async function slipOfUnknown() {
+  const page = slipOf();
+  page.slip.actions.add("tf", "big");
+  const confirming = page.slip.actions.confirm();
+  page.placed[0]?.answer({ type: "unknown" });
+  await confirming;
+  return page;
+}
+
+test("the order of an unknown outcome is shown once it appears, and the bet is forgotten", async () => {
+  const { slip, looking, orders, storage } = await slipOfUnknown();
+  expect(slip.store.get().status).toEqual({ type: "unknown" });
+  looking[0]?.find(accepted.answer.order);
+  await settled();
+  expect(orders).toEqual(["R1"]);
+  expect(slip.store.get()).toMatchObject({ status: { type: "accepted", recovered: true }, inFlight: [], stakes: {} });
+  const after = slipOf(storage);
+  after.slip.resume();
+  expect(after.placed).toEqual([]);
+});
+
+test.each<[string, (actions: SlipActions) => unknown]>([
+  ["asks again", ({ retry }) => void retry()],
+  ["puts it away", ({ dismissStatus }) => dismissStatus()],
+])("nobody looks for the order any more when the player %s", async (_title, act) => {
+  const { slip, looking, orders } = await slipOfUnknown();
+  act(slip.actions);
+  expect(looking[0]?.signal.aborted).toBe(true);
+  looking[0]?.find(accepted.answer.order);
+  await settled();
+  expect(orders).toEqual([]);
+});
+
+test("every post is counted before it is made, for whatever page asks next", async () => {
+  const { slip, placed, storage } = slipOf();
+  slip.actions.add("tf", "big");
+  void slip.actions.confirm();
+  expect(placed[0]?.options).toMatchObject({ posts: 0, mark: { roundNo: "7", sentAt: 1000, knownOrders: [5] } });
+  placed[0]?.options.onPost(3);
+  const after = slipOf(storage);
+  after.slip.resume();
+  expect(after.placed[0]?.options).toMatchObject({ posts: 3, mark: placed[0]?.options.mark });
+});
+
+test("an order that was confirmed here before is known, wherever it is shown now", () => {
+  const { slip, placed } = slipOf();
+  slip.takeOrders([{ ...accepted.answer.order, id: 4 }]);
+  slip.actions.add("tf", "big");
+  void slip.actions.confirm();
+  expect(placed[0]?.options.mark.knownOrders).toEqual([5, 4]);
 });
 
 test("a press that adds nothing keeps its reason in sight until something else is done or the reason is gone", () => {

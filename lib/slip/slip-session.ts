@@ -1,5 +1,4 @@
-import type { BetOutcome, PlaceBetOptions } from "@/lib/api/place-bet";
-import type { BetRequest } from "@/lib/contract/calls";
+import type { BetMark } from "@/lib/api/bet-records";
 import type { OddsTable, Order } from "@/lib/contract/entities";
 import { createStore, type Store } from "@/lib/live/store";
 import type { BetSetting } from "@/lib/live/game-types";
@@ -19,7 +18,8 @@ import {
 import { isSameSummary, linesOf, summarize, toBetRequest } from "./slip-summary";
 import type { BetStatus, Shortfall, SlipActions, SlipContext, SlipLine, SlipRefusal, SlipSummary } from "./slip-types";
 import type { StakedBet } from "@/lib/staked-bet";
-import type { PendingBet, TabMemory } from "./tab-memory";
+import type { PendingBet } from "./tab-memory";
+import { type AcceptedBet, type BetEdge, type RefusedBet, UnansweredBet } from "./unanswered-bet";
 
 /** What the slip's components select from. */
 export interface SlipView {
@@ -37,17 +37,17 @@ export interface SlipView {
 }
 
 /** What the slip needs of the page around it. */
-export interface SlipEdge {
+export interface SlipEdge extends BetEdge {
   /** What a slip under this setting is judged by, now. */
   context(setting: BetSetting | null): SlipContext;
   /** The round that would be bet on, or null. */
   roundId(): number | null;
-  place(request: BetRequest, options: PlaceBetOptions): Promise<BetOutcome>;
-  onAccepted(outcome: Extract<BetOutcome, { type: "accepted" }>): void;
+  /** What the order of a bet that is confirmed now will be known by. */
+  mark(): BetMark;
+  onAccepted(outcome: AcceptedBet): void;
   /** The refusal shows that the page knows less than the server: take what it tells (`odds` in force), fetch what it lacks. */
   onRefused(code: string, odds?: OddsTable): void;
   newKey(): string;
-  readonly memory: TabMemory;
 }
 
 /** What the player chose at the table. */
@@ -55,11 +55,6 @@ export interface TableChoice {
   readonly setting: BetSetting | null;
   /** The chip in hand. */
   readonly chip: Minor;
-}
-
-/** A bet on its way. `resumed`: an earlier page sent it, so whether its chips lie on the table is not known here. */
-interface Sending extends PendingBet {
-  readonly resumed?: true;
 }
 
 const NOTHING: SlipSummary = { lines: [], total: 0, possibleReturn: 0, problems: [], lineProblems: {}, ready: false };
@@ -78,14 +73,19 @@ export class SlipSession {
   });
   readonly actions: SlipActions;
   #state: SlipState = EMPTY_SLIP;
-  #sending: Sending | null = null;
-  /** Of the asking for `#sending` while it goes on. */
-  #asking: AbortController | null = null;
+  readonly #sent: UnansweredBet;
+  /** An earlier page sent it, so whether its chips lie on the table is not known here. */
+  #isResumed = false;
 
   constructor(
     private readonly edge: SlipEdge,
     private choice: TableChoice,
   ) {
+    this.#sent = new UnansweredBet(edge, {
+      status: (status) => this.#setStatus(status),
+      accepted: (outcome) => this.#onAccepted(outcome),
+      refused: (outcome) => this.#onRefused(outcome),
+    });
     const context = (): SlipContext => this.#context();
     this.actions = {
       add: (type, number, chip = this.choice.chip) => this.#add({ type, number }, chip),
@@ -116,19 +116,16 @@ export class SlipSession {
 
   /**
    * Takes up what an earlier page of this tab left: the bets to repeat, the unconfirmed chips, and a bet whose answer was
-   * lost with that page, which is asked again under its own key. None of it where this page has its own. Its stop is for
+   * lost with that page, which is looked for and asked again under its own key. None of it where this page has its own. Its stop is for
    * when the page is left: an answer that nobody would see is left for the next visit to ask for.
    */
   resume(): () => void {
     const { memory } = this.edge;
     this.#keep(memory.lastOrders());
     if (this.#state.lines.length === 0) this.#restore(memory.lines());
-    if (this.#sending === null) this.#takeUp(memory.pendingBet());
-    if (this.#sending !== null && this.#asking === null) void this.#send(this.#sending, true);
-    return () => {
-      this.#asking?.abort();
-      this.#asking = null;
-    };
+    if (this.#sent.bet === null) this.#takeUp(memory.pendingBet());
+    void this.#sent.ask(false);
+    return () => this.#sent.leave();
   }
 
   /** Orders that the player is known to have confirmed, here or elsewhere: those of the latest round can be laid again. */
@@ -148,7 +145,8 @@ export class SlipSession {
 
   #takeUp(pending: PendingBet | null): void {
     if (pending === null) return;
-    this.#sending = { ...pending, resumed: true };
+    this.#sent.takeUp(pending);
+    this.#isResumed = true;
     this.#dispatch({ type: "resumed", lines: linesOf(pending.request) });
   }
 
@@ -198,7 +196,7 @@ export class SlipSession {
     this.#endRefusal();
     const stakes: Record<string, Minor> = {};
     // A resumed bet's chips may lie on the table as confirmed ones already.
-    const sent = this.#sending?.resumed ? [] : next.inFlight;
+    const sent = this.#isResumed ? [] : next.inFlight;
     for (const line of [...sent, ...next.lines]) stakes[codeOf(line)] = (stakes[codeOf(line)] ?? 0) + line.stake;
     this.store.set({
       ...this.store.get(),
@@ -230,46 +228,28 @@ export class SlipSession {
     const roundId = this.edge.roundId();
     const { lines } = this.#state;
     const ready = summarize(lines, 0, context).ready;
-    if (this.#sending !== null || !ready || roundId === null || context.setting === null) return;
+    if (this.#sent.bet !== null || !ready || roundId === null || context.setting === null) return;
     const order = { roundId, settingId: context.setting.id, policy: context.policy };
-    await this.#send({ key: this.edge.newKey(), request: toBetRequest(lines, order) }, false);
+    const mark = this.edge.mark();
+    const knownOrders = [...mark.knownOrders, ...this.#state.lastConfirmed.map(({ id }) => id)];
+    this.#isResumed = false;
+    const bet = { key: this.edge.newKey(), request: toBetRequest(lines, order), mark: { ...mark, knownOrders } };
+    const answered = this.#sent.send(bet);
+    this.#dispatch({ type: "sent" });
+    await answered;
   }
 
   async #retry(): Promise<void> {
-    if (this.#sending === null || this.store.get().status.type !== "unknown") return;
-    await this.#send(this.#sending, true);
+    if (this.store.get().status.type === "unknown") await this.#sent.ask(true);
   }
 
-  async #send(sending: Sending, repeated: boolean): Promise<void> {
-    const { memory } = this.edge;
-    const asking = new AbortController();
-    this.#asking = asking;
-    this.#sending = sending;
-    if (!repeated) {
-      memory.keepPendingBet({ key: sending.key, request: sending.request });
-      this.#dispatch({ type: "sent" });
-    }
-    this.#setStatus(repeated ? { type: "asking_again", attempt: 0 } : { type: "sending" });
-    const outcome = await this.edge.place(sending.request, {
-      idempotencyKey: sending.key,
-      repeated,
-      onAskingAgain: (attempt) => this.#setStatus({ type: "asking_again", attempt }),
-      signal: asking.signal,
-    });
-    if (asking.signal.aborted) return;
-    this.#asking = null;
-    if (outcome.type === "unknown") {
-      this.#setStatus({ type: "unknown" });
-      return;
-    }
-    memory.dropPendingBet(sending.key);
-    this.#sending = null;
-    if (outcome.type === "refused") {
-      this.#dispatch({ type: "refused" });
-      this.#setStatus({ type: "refused", code: outcome.code, message: outcome.body.message });
-      this.edge.onRefused(outcome.code, outcome.body.odds);
-      return;
-    }
+  #onRefused({ code, body }: RefusedBet): void {
+    this.#dispatch({ type: "refused" });
+    this.#setStatus({ type: "refused", code, message: body.message });
+    this.edge.onRefused(code, body.odds);
+  }
+
+  #onAccepted(outcome: AcceptedBet): void {
     const { order } = outcome.answer;
     // First what shows the chips as confirmed, then what takes them off the slip: a cell is never empty between.
     this.edge.onAccepted(outcome);
@@ -288,8 +268,7 @@ export class SlipSession {
     const { status } = this.store.get();
     if (status.type === "sending" || status.type === "asking_again") return;
     if (status.type === "unknown") {
-      if (this.#sending !== null) this.edge.memory.dropPendingBet(this.#sending.key);
-      this.#sending = null;
+      this.#sent.forget();
       this.#dispatch({ type: "abandoned" });
       this.edge.onRefused("unknown");
     }

@@ -7,8 +7,18 @@ import { type LastOrder, lastOrdersSchema } from "./last-orders";
 import { lineOf } from "./slip-state";
 import type { SlipLine } from "./slip-types";
 
-const pendingBetSchema = z.object({ key: z.uuid(), request: betRequestSchema });
-/** A bet that was sent under a key and has no answer yet. */
+const pendingBetSchema = z.object({
+  key: z.uuid(),
+  request: betRequestSchema,
+  /** How often it was posted. */
+  posts: z.int(),
+  mark: z.object({
+    roundNo: z.string(),
+    sentAt: z.number(),
+    knownOrders: z.array(z.number()),
+  }),
+});
+/** A bet that was sent under a key and has no answer yet, with what its order in the records is known by. */
 export type PendingBet = z.infer<typeof pendingBetSchema>;
 
 const chipsSchema = z.array(z.extend(stakedBetSchema, { odds: z.int().check(z.positive()) })).check(z.maxLength(300));

@@ -1,6 +1,7 @@
-import type { BetOutcome, PlaceBetOptions } from "@/lib/api/place-bet";
+import type { BetOutcome } from "@/lib/api/place-bet";
 import type { BetRequest } from "@/lib/contract/calls";
-import { SlipSession } from "./slip-session";
+import type { Order } from "@/lib/contract/entities";
+import { type SlipEdge, SlipSession } from "./slip-session";
 import type { SlipContext } from "./slip-types";
 import { tabMemory } from "./tab-memory";
 
@@ -48,9 +49,12 @@ export function fullTab(): Storage {
 
 export const KEYS = ["b7c5d1f0-0000-4000-8000-000000000001", "b7c5d1f0-0000-4000-8000-000000000002"];
 
-/** For tests: a slip whose bets are answered by the test; `storage` is what a page before it left in the tab. */
+type PlaceOptions = Parameters<SlipEdge["place"]>[1];
+
+/** For tests: a slip whose bets are answered by the test, and whose unknown ones it finds; `storage` is what a page before it left in the tab. */
 export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContext["odds"] = () => 2200) {
-  const placed: { request: BetRequest; options: PlaceBetOptions; answer: (outcome: BetOutcome) => void }[] = [];
+  const placed: { request: BetRequest; options: PlaceOptions; answer: (outcome: BetOutcome) => void }[] = [];
+  const looking: { signal: AbortSignal; find: (order: Order | null) => void }[] = [];
   const refusals: string[] = [];
   const orders: string[] = [];
   let keys = 0;
@@ -58,6 +62,9 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
     {
       context: (inForce) => ({ setting: inForce, balance: 10_000, block: null, policy: "any", odds }),
       roundId: () => 7,
+      mark: () => ({ roundNo: "7", sentAt: 1000, knownOrders: [5] }),
+      lookFor: (_bet, signal) => new Promise((find) => looking.push({ signal, find })),
+      onUnknown: () => refusals.push("none, but no answer"),
       place: (request, options) => new Promise((answer) => placed.push({ request, options, answer })),
       onAccepted: ({ answer }) => orders.push(answer.order.reference_number),
       onRefused: (code) => refusals.push(code),
@@ -70,7 +77,7 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
     },
     { setting, chip: 100 },
   );
-  return { slip, placed, refusals, orders, storage };
+  return { slip, placed, looking, refusals, orders, storage };
 }
 
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

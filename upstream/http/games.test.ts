@@ -104,7 +104,7 @@ describeEachDatabase("all games", (open) => {
     for (const game of all) {
       const answer = await api.call("table", {
         token,
-        body: { model: "AllTransaction", filters: { game: game.code } },
+        body: { model: "PK10Transaction", filters: { game: game.code } },
       });
       const { records } = calls.table.response.parse(answer.json());
       expect(records.map((record) => record.game)).toEqual([game.code]);

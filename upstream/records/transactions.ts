@@ -1,24 +1,13 @@
 import type { Transaction } from "@/lib/contract/entities";
-import { GAME_CODES, type GameCode } from "@/lib/contract/games";
+import type { GameCode } from "@/lib/contract/games";
 import { type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
-import { CallError } from "../http/call-error";
 import { pageOfOrders, type TransactionQuery } from "./page-of-orders";
 
 export interface TransactionPage {
   readonly total_records: number;
   readonly total_pages: number;
   readonly records: Transaction[];
-}
-
-/** Model of the table call → its game; undefined means all of them. Throws validation_failed for another model. */
-export function gameOfModel(model: string): GameCode | undefined {
-  if (model === "AllTransaction") return undefined;
-  const game = GAME_CODES.find((code) => `${code}Transaction` === model);
-  if (game === undefined) {
-    throw new CallError("validation_failed", "There is no such table.", { errors: { model: ["unknown"] } });
-  }
-  return game;
 }
 
 interface LineRow {

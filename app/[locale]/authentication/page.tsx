@@ -4,7 +4,7 @@ import { ClientMessages } from "@/components/shell/messages-provider";
 
 export default function AuthenticationPage(): ReactNode {
   return (
-    <ClientMessages namespaces={["meta", "brand", "auth", "errors", "shell"]}>
+    <ClientMessages namespaces={["meta", "brand", "auth", "errors", "shell", "landing"]}>
       <SignInScreen />
     </ClientMessages>
   );

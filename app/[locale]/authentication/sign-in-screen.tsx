@@ -4,8 +4,10 @@ import { Radio, ScrollText, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { BrandMark, DemoMark } from "@/components/shell/brand";
+import { ExitLink } from "@/components/shell/exit-link";
 import { LanguageSelect } from "@/components/shell/language-select";
 import { PageTitle } from "@/components/shell/page-title";
+import { buttonClasses } from "@/components/ui/button";
 import { useVisitor } from "@/lib/api/use-visitor";
 import { SignInForm } from "@/components/account/sign-in-form";
 
@@ -51,6 +53,8 @@ export function SignInScreen(): ReactNode {
           <LanguageSelect signedIn={false} className="max-w-36" />
         </div>
         <SignInForm demoAccounts={visitor?.site.demo_players ?? []} />
+        {/* A player whom a merchant launched has no password here, and comes back when his session is over. */}
+        <ExitLink className={buttonClasses({ look: "ghost" }, "mt-3 w-full")} />
       </main>
     </div>
   );

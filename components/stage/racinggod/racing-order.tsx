@@ -3,11 +3,12 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { NumberTile } from "@/components/ui/number-tile";
-import { finishTimes } from "@/lib/games/racinggod/times";
+import { toldTimes } from "@/lib/games/racinggod/told-times";
+import { useResultText } from "@/lib/live/game-hooks";
 import { parityOf, sizeOf } from "@/lib/trends/racinggod";
 import { StageResult, type StageResultParts } from "../stage-result";
 
-/** Racing God's finishing order, eight tiles over their times. */
+/** Racing God's finishing order: eight tiles, over their times where the platform tells them. */
 export function RacingOrder(): ReactNode {
   const t = useTranslations("stage");
   return <StageResult title={t("finish")} Facts={Facts} Marks={Tiles} room="min-h-16.25 desk:min-h-17.75" />;
@@ -25,13 +26,14 @@ function Facts({ numbers }: StageResultParts): ReactNode {
 }
 
 function Tiles({ numbers, roundNo }: StageResultParts): ReactNode {
-  const times = useMemo(() => finishTimes(roundNo, numbers), [roundNo, numbers]);
+  const text = useResultText(roundNo);
+  const times = useMemo(() => toldTimes(text, roundNo, numbers), [text, roundNo, numbers]);
   return (
     <ol className="grid grid-cols-8 gap-1 desk:gap-1.5">
       {numbers.map((racer, place) => (
         <li key={racer} className="flex flex-col items-center gap-0.5 leading-none">
           <NumberTile value={racer} size="lg" className="h-7! desk:h-8!" />
-          <span className="text-2xs text-muted">{clockOf(times[place] ?? 0)}</span>
+          {times !== null && <span className="text-2xs text-muted">{clockOf(times[place] ?? 0)}</span>}
         </li>
       ))}
     </ol>

@@ -139,7 +139,7 @@ describe("the running host", () => {
     const page = await fetch(`${url}/lobby/home?secret=1`, { headers: { "x-forwarded-for": "6.6.6.6" } });
     expect(await page.text()).toBe("page 127.0.0.1");
     const launch = await fetch(`${url}/authentication?token=secret-launch-token`, { redirect: "manual" });
-    expect([launch.status, launch.headers.get("location")]).toEqual([303, "/error?message=upstream_unreachable"]);
+    expect([launch.status, launch.headers.get("location")]).toEqual([303, "/error?message=contract_mismatch"]);
     child.kill("SIGTERM");
     const { code, text } = await ended;
     expect(code).toBe(0);
@@ -225,20 +225,24 @@ describe("a host's readiness", () => {
     expect([readyz.status, await readyz.json()]).toEqual([503, { status: "not ready", missing: ["upstream"] }]);
   });
 
-  it("asks a platform no more than whether it lives", async () => {
+  it("asks a platform no more than whether it answers: one under maintenance has its screen here", async () => {
     const asked: (string | undefined)[] = [];
     const platform = http.createServer((request, response) => {
       asked.push(request.url);
-      response.writeHead(request.url === "/healthz" ? 404 : 503).end();
+      // As Laravel's `artisan down` has it.
+      response.writeHead(503, { "content-type": "text/html" }).end("Service Unavailable");
     });
     await once(platform.listen(0, "127.0.0.1"), "listening");
     platform.unref();
     const address = platform.address();
     const port = typeof address === "object" && address !== null ? address.port : 0;
     const { url } = await startHost({ UPSTREAM_URL: `http://127.0.0.1:${port}`, PUSHER_APP_KEY: "of-the-platform" });
-    const { status } = await fetch(`${url}/readyz`);
+    const down = await fetch(`${url}/readyz`);
+    expect([down.status, await down.json(), asked]).toEqual([200, { status: "ready", missing: [] }, ["/healthz"]]);
     platform.closeAllConnections();
-    expect([status, asked]).toEqual([200, ["/healthz"]]);
+    platform.close();
+    const gone = await fetch(`${url}/readyz`);
+    expect([gone.status, await gone.json()]).toEqual([503, { status: "not ready", missing: ["upstream"] }]);
   });
 });
 

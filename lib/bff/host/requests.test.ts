@@ -130,6 +130,22 @@ describe("the request's target", () => {
   );
 });
 
+describe("a request's head", () => {
+  it("has room for a launch token of 4 kB, escaped, beside two sealed cookies", async () => {
+    const { port, sent } = await start(() => upstreamAnswer(422, { message: "used", code: "launch_token_invalid" }));
+    const token = "+".repeat(4096);
+    const cookies = ["a", "b"].map((name) => `${name}=${"x".repeat(4090)}`).join("; ");
+    const line = `GET /authentication?token=${encodeURIComponent(token)}`;
+    expect(statusOf(await ask(port, line, `Cookie: ${cookies}`))).toBe(303);
+    expect(JSON.parse(Buffer.from(sent[0]?.body ?? []).toString())).toEqual({ token });
+  });
+
+  it("has its end", async () => {
+    const { port } = await start();
+    expect(statusOf(await ask(port, `GET /error?${"x".repeat(30_000)}`))).toBe(431);
+  });
+});
+
 describe("a request to change the protocol", () => {
   it.each([
     ["/healthz", 200],

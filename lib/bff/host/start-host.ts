@@ -60,6 +60,8 @@ const REQUEST_MS = 30_000;
 const LOOK_MS = 5_000;
 /** Connections of all kinds at once; the hub takes 20 000 sockets. */
 const MAX_CONNECTIONS = 30_000;
+/** Bytes of a head: a launch token of 4 kB, escaped in its address, beside two sealed cookies of 4 kB each. */
+const MAX_HEAD_BYTES = 24 * 1024;
 /** Bytes of bodies in memory at once: some hundred of the largest bets, or thousands of usual ones. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
@@ -93,6 +95,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       headersTimeout: HEAD_MS,
       requestTimeout: REQUEST_MS,
       connectionsCheckingInterval: LOOK_MS,
+      maxHeaderSize: MAX_HEAD_BYTES,
     },
     (request, response) => {
       const startedAt = performance.now();

@@ -1,5 +1,5 @@
 import { calls } from "@/lib/contract/calls";
-import { type ErrorCode, errorBodySchema } from "@/lib/contract/errors";
+import { type ErrorCode, readErrorBody } from "@/lib/contract/errors";
 import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
 import { parseLocale } from "@/lib/locale";
 import { type Answer, emptyAnswer } from "../answer";
@@ -8,11 +8,12 @@ import { codeOfStatus, parseJson, upstreamErrorBody } from "../errors";
 import { signedNotice } from "../notice-signature";
 import { isPrefetch } from "../page-rules";
 import { callPlatform } from "../platform-call";
-import { inZone, logForeign } from "../proxy";
+import { inZone } from "../proxy";
 import type { BffRequest, ConnectionInfo } from "../request";
 import type { UpstreamResponse } from "../transport";
 import { completeLaunch, isOtherPlayer, type Launched, pendingLaunchCookie } from "./pending-launch";
-import { chosenLocale, endAtPlatform, isTooLong, newSession } from "./session-start";
+import { ownWords } from "./own-words";
+import { chosenLocale, endAtPlatform, newSession, readGrant, withExitUrl } from "./session-start";
 
 /**
  * GET /authentication?token=…[&lang=…][&game=…]: a merchant's single-use token → session cookie and a clean address.
@@ -26,16 +27,15 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
   const answer = await callPlatform(context, request, info, { name: "launch", body: asked.data });
   if (typeof answer === "string") return landOnError(answer === "aborted" ? "upstream_unreachable" : answer);
   if (answer.status >= 400) return refusedLaunch(context, answer);
-  const granted = calls.launch.response.safeParse(parseJson(answer.body));
-  if (!granted.success || isTooLong(granted.data.token)) {
-    logForeign(context, "launch");
-    return landOnError("upstream_unreachable");
+  const { fault, value: data } = readGrant("launch", answer);
+  if (fault !== undefined) {
+    context.mismatches.tell("launch", fault);
+    return landOnError("contract_mismatch");
   }
 
-  const { data } = granted;
   const old = await presentedSession(context, request);
   // A visit names no zone; that of the browser's last session is still its own.
-  const session = inZone(newSession(context, data.token, data.exit_url), old?.timeZone);
+  const session = await withExitUrl(context, inZone(newSession(context, data.token), old?.timeZone), data.exit_url);
   const lang = localeSchema.safeParse(query.get("lang") ?? data.lang).data;
   const asksFor = parseLocale(query.get("lang")) ?? (parseLocale(data.lang) ? undefined : chosenLocale(request));
   const launched: Launched = {
@@ -61,15 +61,13 @@ const landOnError = (code: ErrorCode): Answer => redirect(`/error?message=${code
 
 /** Statuses with which a platform speaks of this very player, and not of the call. */
 const OWN_WORDS: ReadonlySet<number> = new Set([403, 422]);
-const MAX_WORDS = 300;
 
 /** The landing page has words for every code of the table; a platform's own words go there signed. */
 async function refusedLaunch(context: BffContext, answer: UpstreamResponse): Promise<Answer> {
   if (upstreamErrorBody(answer).code === "maintenance") return landOnError("maintenance");
   if (answer.status >= 500 || answer.status === 429) return landOnError(codeOfStatus(answer.status));
-  const { data: body } = errorBodySchema.safeParse(parseJson(answer.body));
-  const words = OWN_WORDS.has(answer.status) && body?.code === undefined ? (body?.message.trim() ?? "") : "";
-  if (words === "" || words.length > MAX_WORDS) return landOnError("launch_token_invalid");
+  const words = OWN_WORDS.has(answer.status) ? ownWords(readErrorBody(parseJson(answer.body))) : null;
+  if (words === null) return landOnError("launch_token_invalid");
   return redirect(`/error?${await signedNotice(words, context.secrets)}`);
 }
 

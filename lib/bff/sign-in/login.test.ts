@@ -1,7 +1,7 @@
 import { ERROR_STATUS } from "@/lib/contract/errors";
 import { SESSION_COOKIE, sessionCookieLine } from "../cookies";
 import { isSignedNotice } from "../notice-signature";
-import { MAX_EXIT_URL_LENGTH, MAX_TOKEN_LENGTH, sealSession, SESSION_SECONDS, unsealSession } from "../session";
+import { MAX_TOKEN_LENGTH, sealSession, SESSION_SECONDS, unsealSession } from "../session";
 import {
   ask,
   browserCall,
@@ -40,17 +40,22 @@ describe("the session", () => {
   });
 
   it("lasts 15 minutes from each account fetch, and from nothing else", async () => {
-    const test = createTestBff(({ path }) => upstreamAnswer(200, path.endsWith("/me") ? testAccount : { balance: 1 }));
+    const lobby = { games: [], selected_setting_id: null };
+    const test = createTestBff(({ path }) =>
+      upstreamAnswer(200, path.endsWith("/me") ? testAccount : path.endsWith("/home") ? lobby : { balance: 1 }),
+    );
     let session = testSession;
-    const statusAfter = async (minutes: number, path: string): Promise<number | undefined> => {
+    const statusAfter = async (minutes: number, path: string, method = "POST"): Promise<number | undefined> => {
       test.clock.now += minutes * 60_000;
-      const response = await test.bff(await browserCall(path, { session }), info);
+      const response = await test.bff(await browserCall(path, { session, method }), info);
       const cookie = response?.headers.getSetCookie().find((line) => line.startsWith(SESSION_COOKIE));
       const seal = cookie?.slice(cookie.indexOf("=") + 1, cookie.indexOf(";"));
       session = (seal && (await unsealSession(seal, [TEST_SECRET], test.clock.now))) || session;
       return response?.status;
     };
     expect(await statusAfter(14, "/api/user/me")).toBe(200);
+    expect(await statusAfter(14, "/api/bootstrap", "GET")).toBe(200);
+    expect(await statusAfter(14, "/api/bootstrap?game=LOBBY", "GET")).toBe(200);
     expect(await statusAfter(14, "/api/user/load_balance")).toBe(200);
     expect(await statusAfter(1, "/api/user/load_balance")).toBe(401);
     expect(await statusAfter(0, "/api/user/me")).toBe(401);
@@ -179,21 +184,41 @@ describe("the session", () => {
     for (const { headers } of calls) expect(headers.authorization).toBe(`Bearer ${TEST_TOKEN}`);
   });
 
+  it.each([
+    [404, 0],
+    [405, 0],
+    [501, 0],
+    [500, 1],
+  ])("begins in peace where the platform answers a language with %i: %i lines in the log", async (status, lines) => {
+    const warn = jest.fn();
+    const test = createTestBff(
+      ({ path }) =>
+        path.endsWith("/locale")
+          ? upstreamAnswer(status, {})
+          : upstreamAnswer(200, { token: TEST_TOKEN, expires_in: 900 }),
+      { log: { warn, error: () => undefined } },
+    );
+    const call = await browserCall("/api/auth/login", { body: '{"username":"a","password":"b"}', session: null });
+    call.headers.set("cookie", `${call.headers.get("cookie")}; user_locale=th`);
+    expect((await test.bff(call, info))?.status).toBe(200);
+    expect(warn).toHaveBeenCalledTimes(lines);
+  });
+
   it("does not begin with a token too long for a cookie, and always fits one below that", async () => {
-    const errors: object[] = [];
+    const faults: object[] = [];
     const signInWith = async (token: string) => {
-      const log = { warn: () => undefined, error: (fields: object) => void errors.push(fields) };
+      const log = { warn: (fields: object) => void faults.push(fields), error: () => undefined };
       const test = createTestBff(() => upstreamAnswer(200, { token, expires_in: 900 }), { log });
       return test.bff(await browserCall("/api/auth/login", { body: '{"username":"a","password":"b"}' }), info);
     };
     const refused = await signInWith("x".repeat(MAX_TOKEN_LENGTH + 1));
-    expect([refused?.status, refused?.headers.getSetCookie(), errors]).toEqual([502, [], [{ call: "login" }]]);
+    expect([refused?.status, refused?.headers.getSetCookie()]).toEqual([502, []]);
+    const received = `text of ${MAX_TOKEN_LENGTH + 1} characters`;
+    expect(faults).toEqual([expect.objectContaining({ call: "login", path: "$.token", received })]);
     expect((await signInWith("x".repeat(MAX_TOKEN_LENGTH)))?.status).toBe(200);
-    const exitUrl = `https://${"x".repeat(MAX_EXIT_URL_LENGTH - "https://".length)}`;
     const largest = {
       ...testSession,
       token: "x".repeat(MAX_TOKEN_LENGTH),
-      exitUrl,
       accountId: Number.MAX_SAFE_INTEGER,
       timeZone: "x".repeat(40),
     };
@@ -219,6 +244,70 @@ describe("the session", () => {
   ])("does not begin by the body %j", async (body, status, code) => {
     const { response, sent } = await ask("/api/auth/login", { body });
     expect([response?.status, await codeOf(response), sent.length]).toEqual([status, code, 0]);
+  });
+
+  it.each([
+    [
+      "a 401 without a code: the platform's own words about what was typed in",
+      upstreamAnswer(401, { message: "These credentials do not match our records." }),
+      [401, "bad_credentials", "These credentials do not match our records."],
+      true,
+    ],
+    [
+      "a code that is not ours",
+      upstreamAnswer(401, { message: "Falsches Passwort.", code: "AUTH-7", errors: [] }),
+      [401, "bad_credentials", "Falsches Passwort."],
+      true,
+    ],
+    [
+      "our own code",
+      upstreamAnswer(401, { message: "No", code: "bad_credentials" }),
+      [401, "bad_credentials", "The user name or the password is wrong."],
+      false,
+    ],
+    [
+      "a 401 that says nothing",
+      upstreamAnswer(401, "<html></html>"),
+      [401, "bad_credentials", "The user name or the password is wrong."],
+      false,
+    ],
+    [
+      "a 403 in words",
+      upstreamAnswer(403, { message: "Your account is suspended." }),
+      [403, "forbidden", "Your account is suspended."],
+      true,
+    ],
+    [
+      "a 422 with PHP's empty object for its faults",
+      upstreamAnswer(422, { message: "The account is locked.", errors: [] }),
+      [422, "validation_failed", "The account is locked."],
+      true,
+    ],
+    [
+      "a 500, whose words are for operators",
+      upstreamAnswer(500, { message: "SQLSTATE" }),
+      [500, "internal", "The platform failed."],
+      false,
+    ],
+  ])("does not begin with %s", async (_, answer, expected, isOwnWords) => {
+    const { response } = await ask(
+      "/api/auth/login",
+      { body: '{"username":"a","password":"b"}', session: null },
+      () => answer,
+    );
+    const body = await response?.json();
+    expect([response?.status, body.code, body.message]).toEqual(expected);
+    // A fault of no box, so that the form shows the words themselves.
+    expect(body.errors).toEqual(isOwnWords ? { credentials: [body.message] } : {});
+    expect(response?.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("does not begin with what Laravel finds wrong in a field, which keeps its name", async () => {
+    const faults = { message: "The username is unknown.", errors: { username: ["The username is unknown."] } };
+    const { response } = await ask("/api/auth/login", { body: '{"username":"a","password":"b"}' }, () =>
+      upstreamAnswer(422, faults),
+    );
+    expect(await response?.json()).toEqual({ ...faults, code: "validation_failed" });
   });
 
   it("does not begin when the upstream refuses, and its Retry-After is told", async () => {
@@ -248,40 +337,6 @@ describe("a merchant's launch", () => {
     );
     return { ...test, response };
   }
-
-  it.each([
-    ["https://casino.example/lobby?from=grandstand", true],
-    ["http://localhost:8080", true],
-    ["javascript:alert(1)", false],
-    ["https://casino.example:99999", false],
-    ["https://user:secret@casino.example", false],
-    ["/lobby", false],
-  ])("the address to leave to is kept only where it is a web address: %j", async (address, kept) => {
-    const { response } = await visit(`token=${token}`, { ...launched, exit_url: address });
-    const session = await sessionOf(response);
-    expect(session).toMatchObject({ token: TEST_TOKEN });
-    expect(session).toEqual(
-      kept
-        ? expect.objectContaining({ exitUrl: address })
-        : expect.not.objectContaining({ exitUrl: expect.anything() }),
-    );
-  });
-
-  it.each([
-    ["letters", "x", 400, true],
-    ["letters that are three bytes each", "龙", 400, false],
-    ["letters that JSON escapes", '"', 400, false],
-  ])("an address to leave to is kept only where the cookie has room for it: %s", async (_what, letter, count, kept) => {
-    const exit_url = `https://casino.example/${letter.repeat(count)}`;
-    const { response } = await visit(`token=${token}`, { ...launched, exit_url });
-    const session = await sessionOf(response);
-    expect(session).toMatchObject({ token: TEST_TOKEN });
-    expect(session).toEqual(
-      kept
-        ? expect.objectContaining({ exitUrl: exit_url })
-        : expect.not.objectContaining({ exitUrl: expect.anything() }),
-    );
-  });
 
   it.each([
     [`token=${token}`, {}, "/lobby/home"],
@@ -332,8 +387,8 @@ describe("a merchant's launch", () => {
     ["a foreign refusal", `token=${token}`, 404, { message: "no" }, "launch_token_invalid"],
     ["too many tries", `token=${token}`, 429, { message: "slow" }, "too_many_requests"],
     ["a platform that fails", `token=${token}`, 500, {}, "internal"],
-    ["a nonsense answer", `token=${token}`, 200, { nothing: 1 }, "upstream_unreachable"],
-    ["a short token", "token=x", 200, launched, "launch_token_invalid"],
+    ["a nonsense answer", `token=${token}`, 200, { nothing: 1 }, "contract_mismatch"],
+    ["a token beyond 4 kB", `token=${"x".repeat(4097)}`, 200, launched, "launch_token_invalid"],
     ["an empty token", "token=", 200, launched, "launch_token_invalid"],
   ])("with %s lands on the error page and leaves the session alone", async (_, query, status, answer, code) => {
     const { response } = await visit(query, answer, status);
@@ -344,6 +399,13 @@ describe("a merchant's launch", () => {
     ]);
     // What the landing page cannot translate, the player would read as it stands.
     expect(Object.keys(ERROR_STATUS)).toContain(code);
+  });
+
+  it.each([1, 900, 4096])("takes a token of %d characters", async (length) => {
+    const long = "a+/=".repeat(1024).slice(0, length);
+    const { response, sent } = await visit(`token=${encodeURIComponent(long)}`);
+    expect([response?.status, response?.headers.get("location")]).toEqual([303, "/lobby/home"]);
+    expect(JSON.parse(Buffer.from(sent[0]?.body ?? []).toString())).toEqual({ token: long });
   });
 
   it.each([`%74oken=${token}`, `lang=vn&token=${token}`])("is found however its query is spelt: %s", async (query) => {

@@ -1,16 +1,20 @@
 import { calls } from "@/lib/contract/calls";
+import { readErrorBody } from "@/lib/contract/errors";
 import { type Answer, jsonAnswer } from "../answer";
 import { callerOf } from "../caller";
 import { forwardedContentType } from "../content-type";
 import { type BffContext, cookieSiteOf, presentedSession } from "../context";
 import { sessionCookieLine } from "../cookies";
-import { errorAnswer, parseJson } from "../errors";
+import { codeOfStatus, errorAnswer, parseJson } from "../errors";
+import { mismatchAnswer } from "../mismatches";
 import { callPlatform } from "../platform-call";
-import { bodyFailureAnswer, failureAnswer, foreignAnswer, inZone } from "../proxy";
+import { bodyFailureAnswer, failureAnswer, inZone } from "../proxy";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
 import type { Session } from "../session";
+import type { UpstreamResponse } from "../transport";
 import { refusedAnswer } from "../upstream-answer";
-import { chosenLocale, endAtPlatform, isTooLong, newSession, saveLocale, signInCookies } from "./session-start";
+import { ownWords } from "./own-words";
+import { chosenLocale, endAtPlatform, newSession, readGrant, saveLocale, signInCookies } from "./session-start";
 
 /** POST /api/auth/login: user name and password → session cookie. The answer tells how long it lasts, and no more. */
 export async function login(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
@@ -25,14 +29,32 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
 
   const answer = await callPlatform(context, request, info, { name: "login", body: credentials.data });
   if (typeof answer === "string") return failureAnswer(answer);
-  if (answer.status >= 400) return refusedAnswer(answer, undefined);
-  const granted = calls.login.response.safeParse(parseJson(answer.body));
-  if (!granted.success || isTooLong(granted.data.token)) return foreignAnswer(context, "login");
+  if (answer.status >= 400) return refusedSignIn(answer);
+  const granted = readGrant("login", answer);
+  if (granted.fault !== undefined) return mismatchAnswer(context, "login", granted.fault);
   const old = await presentedSession(context, request);
   if (old !== null) void endAtPlatform(context, request, info, old);
-  await saveLocale(context, request, info, chosenLocale(request), granted.data.token);
-  const session = inZone(newSession(context, granted.data.token), callerOf(request, info, undefined).timeZone);
-  return jsonAnswer(200, { expires_in: granted.data.expires_in }, await signInCookies(context, session));
+  await saveLocale(context, request, info, chosenLocale(request), granted.value.token);
+  const session = inZone(newSession(context, granted.value.token), callerOf(request, info, undefined).timeZone);
+  return jsonAnswer(200, { expires_in: granted.value.expires_in }, await signInCookies(context, session));
+}
+
+/** Statuses that speak of the call or of the pages, and not of who signs in. */
+const NOT_OF_PLAYER: ReadonlySet<number> = new Set([418, 419, 429]);
+
+/**
+ * The platform's refusal of a sign-in. A 401 is about what was typed in: there is no session yet that could be over. Words of the
+ * platform's own are a fault of the whole form, and so the form shows them.
+ */
+function refusedSignIn(answer: UpstreamResponse): Answer {
+  const refused = refusedAnswer(answer, undefined);
+  if (answer.status >= 500 || NOT_OF_PLAYER.has(answer.status)) return refused;
+  const body = readErrorBody(parseJson(answer.body));
+  const code = answer.status === 401 ? "bad_credentials" : codeOfStatus(answer.status);
+  const words = ownWords(body);
+  if (words === null) return answer.status === 401 ? errorAnswer(code) : refused;
+  const errors = Object.keys(body?.errors ?? {}).length > 0 ? body?.errors : { credentials: [words] };
+  return jsonAnswer(answer.status, { message: words, code, errors });
 }
 
 /** POST /api/user/logout: the cookie goes, whatever the upstream says. */

@@ -1,11 +1,11 @@
 import { sealData, unsealData } from "iron-session";
 import * as z from "zod/mini";
-import { calls } from "@/lib/contract/calls";
 import { localeSchema } from "@/lib/contract/games";
 import { type Answer, jsonAnswer } from "../answer";
 import { type BffContext, cookieSiteOf, isSecure, presentedSession } from "../context";
 import { hostCookieName, localeCookieLines, readCookie, writeCookie } from "../cookies";
 import { errorAnswer, parseJson } from "../errors";
+import { readAnswer } from "../platform-answer";
 import { callPlatform } from "../platform-call";
 import { bodyFailureAnswer } from "../proxy";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
@@ -80,9 +80,13 @@ async function playerOf(
   const answer = await callPlatform(context, request, info, { name: "me", body: {}, token: session.token });
   if (typeof answer === "string") return null;
   if (answer.status === 401) return "over";
-  const account = calls.me.response.safeParse(parseJson(answer.body));
-  if (!account.success) return null;
-  const { id, username, merchant } = account.data;
+  if (answer.status >= 400) return null;
+  const { fault, value } = readAnswer("me", answer, session.token);
+  if (fault !== undefined) {
+    context.mismatches.tell("me", fault);
+    return null;
+  }
+  const { id, username, merchant } = value;
   return { id, username, merchant: merchant.mcode };
 }
 

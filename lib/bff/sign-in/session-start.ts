@@ -1,13 +1,14 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Locale } from "@/lib/contract/games";
-import { isHttpUrl } from "@/lib/contract/http-url";
+import { isExitUrl } from "@/lib/contract/http-url";
 import { LOCALE_COOKIE, parseLocale } from "@/lib/locale";
-import { type BffContext, cookieSiteOf } from "../context";
+import { type BffContext, cookieSiteOf, isSecure } from "../context";
 import { forgeryCookieLine, readCookie } from "../cookies";
+import { type ReadAnswer, readAnswer } from "../platform-answer";
 import { callPlatform } from "../platform-call";
 import { sessionCookie } from "../proxy";
 import type { BffRequest, ConnectionInfo } from "../request";
-import { MAX_EXIT_URL_LENGTH, MAX_TOKEN_LENGTH, type Session } from "../session";
+import { largestSeal, MAX_SEAL_BYTES, MAX_TOKEN_LENGTH, type Session } from "../session";
 import type { UpstreamResponse } from "../transport";
 import type { CallFailure } from "../upstream-call";
 
@@ -47,18 +48,54 @@ export async function saveLocale(
   if (lang === undefined) return;
   const call = { name: "locale", body: { lang }, token, timeoutMs: LOCALE_TIMEOUT_MS } as const;
   const failed = failureOf(await callPlatform(context, request, info, call));
-  if (failed !== undefined) context.log.warn({ failed }, "the upstream was not told the player's language");
+  if (failed !== undefined && !ABSENT.has(failed))
+    context.log.warn({ failed }, "the upstream was not told the player's language");
 }
+
+/** With these a platform says that it keeps no languages, which is its right. */
+const ABSENT: ReadonlySet<string | number> = new Set([404, 405, 501]);
 
 /** Bytes of a text in the sealed cookie: more than its characters where they are not ASCII, or are escaped. */
 const sealedSize = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 
-export const isTooLong = (token: string): boolean => sealedSize(token) > MAX_TOKEN_LENGTH;
+/** What grants a session: a bearer beyond what the cookie holds is a fault, too. */
+export function readGrant<N extends "login" | "launch">(
+  name: N,
+  answer: UpstreamResponse,
+): ReadAnswer<CallResponse<N>> {
+  const read = readAnswer<"login" | "launch">(name, answer) as ReadAnswer<CallResponse<N>>;
+  if (read.fault !== undefined || sealedSize(read.value.token) <= MAX_TOKEN_LENGTH) return read;
+  const expected = `text of at most ${MAX_TOKEN_LENGTH} bytes`;
+  const received = `text of ${read.value.token.length} characters`;
+  return { fault: { path: "$.token", expected, received }, json: null };
+}
 
-export function newSession(context: BffContext, token: string, exitUrl?: CallResponse<"launch">["exit_url"]): Session {
-  const session: Session = { token, sid: context.random(12), seenAt: Math.floor(context.now() / 1000) };
-  const isWebAddress = typeof exitUrl === "string" && sealedSize(exitUrl) <= MAX_EXIT_URL_LENGTH && isHttpUrl(exitUrl);
-  return isWebAddress ? { ...session, exitUrl } : session;
+export const newSession = (context: BffContext, token: string): Session => ({
+  token,
+  sid: context.random(12),
+  seenAt: Math.floor(context.now() / 1000),
+});
+
+/** The session with the address that its player leaves to, where there is one that can be used and that the cookie has room for. */
+export async function withExitUrl(
+  context: BffContext,
+  session: Session,
+  exitUrl: string | null | undefined,
+): Promise<Session> {
+  if (exitUrl === null || exitUrl === undefined || exitUrl === "") return session;
+  // Pages show the address, and none may show the bearer.
+  if (!isExitUrl(exitUrl, { secure: isSecure(context) }) || exitUrl.includes(session.token)) {
+    context.log.warn(
+      { call: "launch", length: exitUrl.length },
+      "the exit_url is none to lead a player to; it is left out",
+    );
+    return session;
+  }
+  const whole: Session = { ...session, exitUrl };
+  const bytes = await largestSeal(whole, context.secrets);
+  if (bytes <= MAX_SEAL_BYTES) return whole;
+  context.log.warn({ call: "launch", bytes }, "the session's cookie has no room for the exit_url; it is left out");
+  return session;
 }
 
 /** The cookies of a sign-in: the session, and an anti-forgery token that nobody has seen before it. */

@@ -22,6 +22,7 @@ const NAMESPACES = [
   "rules",
   "limits",
   "preferences",
+  "landing",
 ] as const;
 
 export interface GamePageProps extends GameScreenProps {

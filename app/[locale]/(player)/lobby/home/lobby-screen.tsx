@@ -8,6 +8,7 @@ import { SiteHeader } from "@/components/shell/site-header";
 import { LobbyProvider } from "@/lib/live/lobby-provider";
 import { useAccount } from "@/lib/live/player-hooks";
 import { LobbyGrid } from "@/components/lobby/lobby-grid";
+import { LobbyLead } from "@/components/lobby/lobby-lead";
 
 /** Every game at a glance, and the way into each. */
 export function LobbyScreen(): ReactNode {
@@ -23,7 +24,7 @@ export function LobbyScreen(): ReactNode {
           <h1 className="text-2xl font-bold tracking-tight text-balance">
             {account === null ? t("lobby.titleAlone") : t("lobby.title", { username: account.username })}
           </h1>
-          <p className="mt-1.5 text-muted">{t("lobby.lead")}</p>
+          <LobbyLead />
         </header>
         <LobbyGrid />
       </main>

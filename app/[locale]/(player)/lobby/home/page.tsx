@@ -4,7 +4,9 @@ import { LobbyScreen } from "./lobby-screen";
 
 export default function LobbyPage(): ReactNode {
   return (
-    <ClientMessages namespaces={["meta", "brand", "shell", "games", "funds", "phase", "live", "lobby", "lobbyTile"]}>
+    <ClientMessages
+      namespaces={["meta", "brand", "shell", "games", "funds", "phase", "live", "lobby", "lobbyTile", "landing"]}
+    >
       <LobbyScreen />
     </ClientMessages>
   );

@@ -1,0 +1,11 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useLobbyCommits } from "@/lib/live/lobby-provider";
+
+/** The lobby's word below its title: of committed draws only once a game is seen to commit its own. */
+export function LobbyLead(): ReactNode {
+  const t = useTranslations("lobby");
+  return <p className="mt-1.5 text-muted">{useLobbyCommits() ? t("leadCommitted") : t("lead")}</p>;
+}

@@ -1,0 +1,31 @@
+import { render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { useLatestRound } from "@/lib/live/game-hooks";
+import { delaysOf } from "@/lib/live/phases";
+import { roundFromWire } from "@/lib/live/rounds";
+import { wireRound } from "@/lib/live/testing";
+import en from "@/messages/en.json";
+import { Commitment } from "./commitment";
+
+jest.mock("@/lib/live/game-hooks", () => ({ useLatestRound: jest.fn() }));
+
+function show(commitment?: string): HTMLElement {
+  const wire = wireRound(1, 0, 0, commitment === undefined ? {} : { commitment });
+  jest.mocked(useLatestRound).mockReturnValue(roundFromWire(wire, { at: 0, serverTime: null }, delaysOf(60)));
+  const { container } = render(
+    <NextIntlClientProvider locale="en" messages={en}>
+      <Commitment />
+    </NextIntlClientProvider>,
+  );
+  return container;
+}
+
+test("a round that carries a commitment shows it with what it means", () => {
+  show("c0ffee");
+  expect(screen.getByText("c0ffee")).toBeInTheDocument();
+  expect(screen.getByText(en.stage.commitmentHint)).toBeInTheDocument();
+});
+
+test("one without says nothing of it", () => {
+  expect(show()).toBeEmptyDOMElement();
+});

@@ -1,0 +1,101 @@
+import type { FrameLocator, Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./app";
+import { launchLink } from "./launch-link";
+import type { RunningApp } from "./start-app";
+
+const EXIT = "https://casino.example/lobby?from=grandstand";
+
+/** The merchant's own site, which is nowhere. */
+async function merchantSite(page: Page): Promise<void> {
+  await page.route("https://casino.example/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Casino</h1>" }),
+  );
+}
+
+const linkTo = (app: RunningApp): Promise<string> => launchLink(app, app.url, "leaver", "LOBBY", { exit_url: EXIT });
+
+async function pressLogout(page: Page | FrameLocator): Promise<void> {
+  const button = page.getByRole("button", { name: "Log out" }).filter({ visible: true });
+  if ((await button.count()) === 0) await page.getByRole("button", { name: "Menu" }).click();
+  await button.click();
+}
+
+test("the lobby leads back to the merchant, and so does a logout, after which nobody is signed in", async ({
+  page,
+  app,
+}) => {
+  await merchantSite(page);
+  await page.goto(await linkTo(app));
+  await expect(page).toHaveURL(/\/lobby\/home$/);
+  await expect(page.getByTestId("balance")).toBeVisible();
+  // In the bar of a desk, in the side menu of a phone.
+  const menu = page.getByRole("button", { name: "Menu" }).filter({ visible: true });
+  if ((await menu.count()) > 0) await menu.click();
+  const back = page.getByRole("link", { name: "Back to casino.example" }).filter({ visible: true });
+  await expect(back).toHaveAttribute("href", EXIT);
+  await expectAccessible(page);
+  await back.click();
+  await expect(page).toHaveURL(EXIT);
+
+  await page.goto("/lobby/home");
+  await pressLogout(page);
+  await expect(page).toHaveURL(EXIT);
+  await page.goto("/lobby/home");
+  await expect(page).toHaveURL(/\/authentication$/);
+});
+
+test("a logout whose call gets no answer leads to the merchant all the same, and ends the session", async ({
+  page,
+  app,
+}) => {
+  await merchantSite(page);
+  await page.goto(await linkTo(app));
+  await expect(page.getByTestId("balance")).toBeVisible();
+  await page.route("**/api/user/logout", (route) => route.abort());
+  await pressLogout(page);
+  await expect(page).toHaveURL(EXIT);
+  await page.goto("/lobby/home");
+  await expect(page).toHaveURL(/\/authentication$/);
+});
+
+test("a second sign-in shows its words here, whose button leads to the merchant", async ({ page, browser, app }) => {
+  await merchantSite(page);
+  await page.goto(await linkTo(app));
+  await expect(page.getByTestId("balance")).toBeVisible();
+  await expect(page.locator("[data-connection]")).toHaveCount(0);
+  const second = await browser.newContext({ baseURL: app.url });
+  await (await second.newPage()).goto(await linkTo(app));
+  await expect(page).toHaveURL(/\/error\?message=duplicate_login/);
+  await expect(page.getByText("Duplicate login detected")).toBeVisible();
+  await page.getByRole("link", { name: "Back to casino.example" }).click();
+  await expect(page).toHaveURL(EXIT);
+  await second.close();
+});
+
+for (const [what, sandbox] of [
+  ["leaves with the whole window", ""],
+  ["that may not navigate the window stays, and offers the way", 'sandbox="allow-scripts allow-same-origin"'],
+] as const) {
+  test(`a logout in a frame ${what}`, async ({ page, app }) => {
+    await merchantSite(page);
+    const link = await linkTo(app);
+    await page.route(`${app.url}/merchant.html`, (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<iframe src="${link}" ${sandbox} style="width: 100%; height: 90vh"></iframe>`,
+      }),
+    );
+    await page.goto("/merchant.html");
+    const frame = page.frameLocator("iframe");
+    await expect(frame.getByTestId("balance")).toBeVisible();
+    await pressLogout(frame);
+    if (sandbox === "") await expect(page).toHaveURL(EXIT);
+    else {
+      const back = frame.getByRole("link", { name: "Back to casino.example" });
+      await expect(back).toHaveAttribute("href", EXIT);
+      await expect(back).toHaveAttribute("target", "_top");
+      await expect(page).toHaveURL(`${app.url}/merchant.html`);
+    }
+  });
+}

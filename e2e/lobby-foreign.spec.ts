@@ -1,0 +1,65 @@
+import { PLAYED_CODES } from "../lib/contract/games";
+import words from "../messages/en.json" with { type: "json" };
+import { expect } from "./app";
+import { test } from "./foreign-platform";
+import { startSession } from "./sign-in";
+
+const ABSENT = { status: 404, body: { message: "The route could not be found." } };
+const OPTIONAL = ["/game/LOBBY/home", "/locale", "/refresh_check", "/settings"];
+const CLOSED_GAME = "/game/BALLS36/home";
+
+test.beforeEach(({ platform }) => {
+  for (const path of OPTIONAL) platform.answer(path, ABSENT);
+});
+test.afterEach(({ platform }) => {
+  for (const path of [...OPTIONAL, CLOSED_GAME, "/me"]) platform.answer(path, null);
+});
+
+test("a platform without a lobby has its games' rounds in ours, but for a game that it refuses", async ({
+  page,
+  platform,
+}) => {
+  platform.answer(CLOSED_GAME, { status: 403, body: { message: "No." } });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await startSession(page, "demo", "demo", "en");
+  await page.goto("/lobby/home");
+  const shown = PLAYED_CODES.filter((game) => game !== "BALLS36");
+  const tiles = page.locator("article[data-game]");
+  await expect(tiles).toHaveCount(shown.length);
+  for (const game of shown) {
+    const tile = page.locator(`article[data-game=${game}]`);
+    await expect(tile).toHaveAttribute("data-phase", /open|closed|drawing|announced|void/);
+    await expect(tile.getByTestId("tile-moment")).toContainText(/\d{4,}/);
+    await expect(tile).toContainText(words.lobbyTile.limits);
+  }
+  // The rounds of this platform carry commitments: only now are they spoken of.
+  await expect(page.getByText(words.lobby.leadCommitted)).toBeVisible();
+  expect(
+    asked.filter((path) => path === "/api/user/game/LOBBY/home"),
+    "the bootstrap has asked already",
+  ).toEqual([]);
+  await page.locator("article[data-game=PK10]").getByRole("link").click();
+  await expect(page).toHaveURL(/\/game\/pk10\/home$/);
+  await expect(page.getByTestId("balance")).toHaveText(/RM/);
+});
+
+test("the language of this browser stays where the platform keeps none, whatever the account says", async ({
+  page,
+  platform,
+}) => {
+  await startSession(page, "demo", "demo", "th");
+  const account = await page.context().request.get("/api/bootstrap", { headers: { "Sec-Fetch-Site": "same-origin" } });
+  const body: unknown = await account.json();
+  const said = typeof body === "object" && body !== null && "account" in body ? body.account : null;
+  platform.answer("/me", { status: 200, body: { ...(said as object), lang: "en" } });
+  let told = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/user/locale")) told += 1;
+  });
+  await page.goto("/lobby/home");
+  await expect(page.locator("article[data-game=PK10]")).toBeVisible();
+  await expect.poll(() => told).toBe(1);
+  await expect(page.locator("html")).toHaveAttribute("lang", "th");
+  expect(await page.context().cookies()).toContainEqual(expect.objectContaining({ name: "user_locale", value: "th" }));
+});

@@ -1,0 +1,54 @@
+import { expect, test as base } from "./app";
+import { openGame } from "./open-game";
+import { platformOf } from "./platform";
+import { startSession } from "./sign-in";
+import { startApp } from "./start-app";
+
+/** The app in front of a platform that does not declare that it honours a bet's key. */
+const test = base.extend<object, object>({
+  app: [
+    async ({ gameSeconds }, use) => {
+      const app = await startApp({ GAME_SECONDS: String(gameSeconds), PLATFORM_IDEMPOTENCY: "off" });
+      await use(app);
+      await app.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+test.use({ gameSeconds: 600 });
+
+const STATUS = "[data-bet-status]";
+
+for (const arrives of [true, false]) {
+  test(`a bet whose answer was lost is posted once, and looked for in the records (it ${arrives ? "arrived" : "was lost, too"})`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await startSession(page, "demo", "demo", "en");
+    await openGame(page);
+    await expect(page.locator("[data-phase=open]").first()).toBeAttached();
+    const before = await platformOf(page).orders();
+    let posts = 0;
+    await page.route("**/api/user/game/PK10/bet", async (route) => {
+      posts += 1;
+      if (arrives) await route.fetch();
+      await route.fulfill({ status: 500, json: { message: "Server Error" } });
+    });
+    await page.locator('[data-bet="tf:9o"]').click();
+    await page.getByTestId("confirm").filter({ visible: true }).click();
+    const status = page.locator(STATUS).filter({ visible: true });
+    if (arrives) {
+      await expect(status).toContainText("The answer was lost, but the bet stands: RM 1.00.");
+      await expect(page.locator('[data-bet="tf:9o"]')).toHaveAccessibleName(/1\.00 confirmed/);
+    } else {
+      const unknown = "The answer was lost: this bet may or may not have been placed.";
+      await expect(status).toContainText(unknown, { timeout: 60_000 });
+      await status.getByRole("button", { name: "Ask again" }).click();
+      await expect(page.locator("[data-bet-status=asking_again]").first()).toBeAttached();
+      await expect(status).toContainText(unknown, { timeout: 60_000 });
+    }
+    expect(posts).toBe(1);
+    const after = await platformOf(page).orders();
+    expect(after.length - before.length).toBe(arrives ? 1 : 0);
+  });
+}

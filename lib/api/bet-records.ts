@@ -1,0 +1,90 @@
+import type { BetRequest } from "@/lib/contract/calls";
+import type { Order, Transaction } from "@/lib/contract/entities";
+import type { GameCode } from "@/lib/contract/games";
+import { type Minor, toMinor } from "@/lib/money";
+import { call } from "./call";
+import { CallError } from "./call-error";
+
+/** What tells the order of one confirm from every other order of the player. */
+export interface BetMark {
+  readonly roundNo: string;
+  /** When the bet was confirmed, in ms since 1970 by the platform's clock. */
+  readonly sentAt: number;
+  /** Orders that the page knew before: none of them is this bet's. */
+  readonly knownOrders: readonly number[];
+}
+
+/** The records are read by a page that waits for them: sooner than by a player who looks at them. */
+const RECORDS_TIMEOUT_MS = 5_000;
+/** Newest first, and all of one round: far more than a player confirms in it. */
+const RECORDS_READ = 100;
+/** The platform's clock is known to about a second, and its times may be cut to whole ones. */
+const CLOCK_SLACK_MS = 3_000;
+
+/**
+ * The order that a bet became, by the player's records of its game and round; null where they hold none. Throws CallError where they
+ * cannot be read.
+ */
+export async function findOrder(game: GameCode, request: BetRequest, mark: BetMark): Promise<Order | null> {
+  const { records } = await call(
+    "table",
+    { model: "PK10Transaction", p: 1, ipp: RECORDS_READ, filters: { game, round_no: mark.roundNo } },
+    { timeoutMs: RECORDS_TIMEOUT_MS },
+  );
+  const found = records.find(
+    (record) => (record.game ?? game) === game && isOfRound(record, request, mark) && isOrderOf(record, request, mark),
+  );
+  return found === undefined ? null : orderOf(found, request);
+}
+
+/** A platform may answer with more than the filters ask for. */
+const isOfRound = (record: Transaction, request: BetRequest, mark: BetMark): boolean =>
+  record.round_id === undefined ? record.round_no === mark.roundNo : record.round_id === request.round_id;
+
+function isOrderOf(record: Transaction, request: BetRequest, mark: BetMark): boolean {
+  return (
+    !mark.knownOrders.includes(record.id) &&
+    Date.parse(record.created_at) >= mark.sentAt - CLOCK_SLACK_MS &&
+    toMinor(record.total_amount) === stakeOf(request) &&
+    linesText(record.numbers) === linesText(request.lines)
+  );
+}
+
+/** What a bet stakes in all. */
+export const stakeOf = (request: BetRequest): Minor =>
+  request.lines.reduce((sum, { amount }) => sum + toMinor(amount), 0);
+
+/** The same text for the same lines, in whatever order they stand. */
+function linesText(lines: readonly { bet_type: string; number: string; amount: number }[]): string {
+  const each = lines.map(({ bet_type, number, amount }) => JSON.stringify([bet_type, number, toMinor(amount)]));
+  return each.toSorted().join();
+}
+
+function orderOf(record: Transaction, request: BetRequest): Order {
+  const { id, reference_number, round_no, total_amount, numbers } = record;
+  return { id, reference_number, round_id: request.round_id, round_no, total_amount, numbers };
+}
+
+/** Soon at first, and for some minutes: a platform may be slow to write its records. */
+const LOOKING_WAITS_MS = [5_000, 10_000, 20_000, 30_000, ...Array<number>(10).fill(60_000)];
+
+/** Looks for the order of a bet in the records, again and again, until it is there; null when the time or `signal` ends that. */
+export async function lookForOrder(
+  game: GameCode,
+  request: BetRequest,
+  mark: BetMark,
+  signal: AbortSignal,
+): Promise<Order | null> {
+  for (const waitMs of LOOKING_WAITS_MS) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    if (signal.aborted) return null;
+    try {
+      const order = await findOrder(game, request, mark);
+      if (order !== null) return order;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      console.warn("the bet records could not be read", error);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,46 @@
+import type { Transport, UpstreamRequest } from "../transport";
+import { UpstreamUnreachable } from "../transport";
+import { upstreamAnswers } from "./health";
+
+const asked: string[] = [];
+
+const answering =
+  (status: number): Transport =>
+  ({ path }: UpstreamRequest) => {
+    asked.push(path);
+    return Promise.resolve({ status, header: () => undefined, body: Buffer.alloc(0) });
+  };
+
+const ready = (transport: Transport, embedded: boolean): Promise<boolean> =>
+  upstreamAnswers(transport, "http://platform.example", embedded);
+
+beforeEach(() => asked.splice(0));
+afterEach(() => jest.useRealTimers());
+
+test.each([200, 302, 401, 404, 405, 500, 503])("a platform that answers %i lives", async (status) => {
+  expect(await ready(answering(status), false)).toBe(true);
+  expect(asked).toEqual(["/healthz"]);
+});
+
+test.each([
+  [200, true],
+  [302, false],
+  [404, false],
+  [503, false],
+])("an embedded upstream that answers %i is ready: %s", async (status, isReady) => {
+  expect(await ready(answering(status), true)).toBe(isReady);
+  expect(asked).toEqual(["/readyz"]);
+});
+
+test("an upstream that cannot be reached is not ready", async () => {
+  expect(await ready(() => Promise.reject(new UpstreamUnreachable("refused")), false)).toBe(false);
+});
+
+test("nor is one that says nothing for two seconds", async () => {
+  jest.useFakeTimers();
+  const hanging: Transport = ({ onCancel }) =>
+    new Promise((_resolve, reject) => onCancel(() => reject(new UpstreamUnreachable("given up"))));
+  const answer = ready(hanging, false);
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(await answer).toBe(false);
+});

@@ -1,0 +1,298 @@
+import { SESSION_COOKIE } from "./cookies";
+import type { BffContext } from "./context";
+import { unsealSession } from "./session";
+import {
+  browserCall,
+  codeOf,
+  createTestBff,
+  info,
+  pathOfCall,
+  TEST_NOW,
+  TEST_SECRET,
+  TEST_TOKEN,
+  testAccount,
+  upstreamAnswer,
+} from "./testing";
+import type { UpstreamResponse } from "./transport";
+
+const LINE = "the platform's answer is not what the contract says";
+const json = (body: unknown, status = 200): UpstreamResponse => upstreamAnswer(status, body);
+
+function platform(answer: () => UpstreamResponse, overrides: Partial<BffContext> = {}) {
+  const warn = jest.fn<void, [object, string]>();
+  const test = createTestBff(answer, { log: { warn, error: () => undefined }, ...overrides });
+  const ask = async (path: string, options: Parameters<typeof browserCall>[1] = { body: "{}" }): Promise<Response> => {
+    const response = await test.bff(await browserCall(path, options), info);
+    if (response === null) throw new Error("not answered by the BFF");
+    return response;
+  };
+  return { ...test, ask, warn, counts: test.context.mismatches.counts };
+}
+
+const home = {
+  games: [
+    {
+      id: 7,
+      status: 0,
+      time_left: 12,
+      round_no: "202611210007",
+      end_at: "2026-11-21T02:00:00.000Z",
+    },
+  ],
+  odds: { tf: { big: 2.2 }, of: {} },
+  settings: {
+    chips: [{ settingID: 1, values: [1, 5] }],
+    settings: [{ settingID: 1, limits: { tf: { min: 1, max: 2000 } }, order_max: 10_000 }],
+    payouts: [{ settingID: 1, maxPayout: 100_000 }],
+  },
+  selected_setting_id: null,
+  streaming_url: null,
+  game_seconds: 60,
+};
+/** The same as a Laravel of default casts and API resources sends it. */
+const laravelHome = {
+  data: {
+    games: {
+      data: [
+        {
+          id: "7",
+          status: "0",
+          time_left: 12,
+          round_no: 202_611_210_007,
+          end_at: "2026-11-21T10:00:00.000000+08:00",
+          created_at: "2026-11-21 10:00:00",
+        },
+      ],
+    },
+    odds: { tf: { big: "2.200" }, of: [] },
+    settings: {
+      chips: [{ settingID: 1, values: ["1.00", "5.00"] }],
+      settings: [{ settingID: "1", limits: { tf: { min: "1.00", max: "2000.00" } }, order_max: "10000.00" }],
+      payouts: [{ settingID: "1", maxPayout: "100000.00" }],
+    },
+    game_seconds: "60",
+  },
+};
+const leastAccount = {
+  id: 7,
+  username: "demo",
+  merchant_id: "1",
+  merchant: { mcode: "DEMO", developer: false },
+  lang: null,
+  balance: "10000.00",
+};
+
+describe("a platform's answer in a form of its own", () => {
+  it("reaches the browser in the contract's", async () => {
+    const { ask, warn } = platform(() => json(laravelHome));
+    const response = await ask("/api/user/game/PK10/home");
+    expect([response.status, await response.json(), warn.mock.calls]).toEqual([200, home, []]);
+  });
+
+  it("keeps its status, and loses the fields that the contract does not know", async () => {
+    const order = {
+      id: 1,
+      reference_number: 9,
+      round_id: 7,
+      round_no: 8,
+      total_amount: "5.00",
+      numbers: [],
+      note: "x",
+    };
+    const { ask } = platform(() => json({ order, balance: "1233.50", token: TEST_TOKEN }, 201));
+    const response = await ask("/api/user/game/PK10/bet");
+    expect([response.status, await response.json()]).toEqual([
+      201,
+      {
+        order: { id: 1, reference_number: "9", round_id: 7, round_no: "8", total_amount: 5, numbers: [] },
+        balance: 1233.5,
+      },
+    ]);
+  });
+
+  it("makes an account of the specification's fields alone, in which the session goes on", async () => {
+    const { ask } = platform(() => json(leastAccount));
+    const response = await ask("/api/user/me");
+    expect(await response.json()).toEqual(testAccount);
+    const line = response.headers.getSetCookie()[0] ?? "";
+    const seal = line.slice(line.indexOf("=") + 1, line.indexOf(";"));
+    expect(await unsealSession(seal, [TEST_SECRET], TEST_NOW)).toMatchObject({ accountId: 7, lang: "en" });
+  });
+
+  it("is what a page begins with, too", async () => {
+    const test = createTestBff(({ path }) => json(path.endsWith("/me") ? { data: leastAccount } : laravelHome));
+    const call = await browserCall("/api/bootstrap?game=PK10", { method: "GET" });
+    const response = await test.bff(call, info);
+    expect(await response?.json()).toMatchObject({ account: testAccount, home });
+  });
+
+  it("grants a session", async () => {
+    const granted = { data: { token: TEST_TOKEN, expires_in: "900" } };
+    const login = await platform(() => json(granted)).ask("/api/auth/login", {
+      body: '{"username":"a","password":"b"}',
+      session: null,
+    });
+    expect([login.status, await login.json()]).toEqual([200, { expires_in: 900 }]);
+    const launched = { ...granted.data, lang: "ms", game: null, exit_url: null };
+    const launch = await platform(() => json(launched)).ask("/authentication?token=launch-token-0123456789", {
+      method: "GET",
+      session: null,
+    });
+    expect(launch.headers.get("location")).toBe("/lobby/home");
+    expect(launch.headers.getSetCookie()[0]).toContain(SESSION_COOKIE);
+  });
+});
+
+describe("an answer that cannot be read", () => {
+  it("is 502, one line that names call, path, expectation and value, and a count", async () => {
+    const { ask, warn, counts } = platform(() => json({ balance: "12.505" }));
+    const response = await ask("/api/user/load_balance");
+    expect([response.status, await response.json()]).toEqual([
+      502,
+      { message: "The platform's answer cannot be read.", code: "contract_mismatch", errors: {} },
+    ]);
+    const expected = "money with at most two decimals";
+    expect(warn.mock.calls).toEqual([
+      [{ call: "loadBalance", path: "$.balance", expected, received: '"12.505"', count: 1 }, LINE],
+    ]);
+    expect([...counts]).toEqual([["loadBalance", 1]]);
+  });
+
+  it("says to a developer what is wrong with it", async () => {
+    const { ask } = platform(() => json({ balance: "12.505" }), { development: true });
+    expect(await (await ask("/api/user/load_balance")).json()).toMatchObject({
+      message: 'loadBalance $.balance: expected money with at most two decimals, received "12.505"',
+    });
+  });
+
+  it("is counted every time, and told once in five seconds for each field", async () => {
+    let body: object = {};
+    const { ask, warn, counts, clock } = platform(() => json(body));
+    for (let time = 0; time < 3; time += 1) await ask("/api/user/load_balance");
+    body = { balance: 1, server_time: {} };
+    await ask("/api/user/load_balance");
+    clock.now += 5_000;
+    body = {};
+    await ask("/api/user/load_balance");
+    expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
+      expect.objectContaining({ path: "$.balance", received: "nothing", count: 1 }),
+      expect.objectContaining({ path: "$.server_time", received: "an object", count: 4 }),
+      expect.objectContaining({ path: "$.balance", count: 5 }),
+    ]);
+    expect(counts.get("loadBalance")).toBe(5);
+  });
+
+  it.each<[string, UpstreamResponse, string, string]>([
+    ["a page", upstreamAnswer(200, "<html>", { "content-type": "text/html" }), "application/json", '"text/html"'],
+    ["cut off", upstreamAnswer(200, '{"balance": 1'), "JSON", "13 bytes that are none"],
+    ["empty", upstreamAnswer(200, ""), "JSON", "nothing"],
+    ["without a body", upstreamAnswer(204, ""), "JSON", "nothing"],
+    ["a text", upstreamAnswer(200, '"1.50"'), "an object", '"1.50"'],
+    ["null", upstreamAnswer(200, "null"), "an object", "null"],
+  ])("may be %s", async (_, answer, expected, received) => {
+    const { ask, warn } = platform(() => answer);
+    const response = await ask("/api/user/load_balance");
+    expect([response.status, await codeOf(response)]).toEqual([502, "contract_mismatch"]);
+    expect(warn.mock.calls[0]?.[0]).toMatchObject({ path: "$", expected, received });
+  });
+
+  it.each<[string, object, string]>([
+    ["me", { ...leastAccount, balance: "lots" }, "$.balance"],
+    ["gameHome", { ...home, odds: { tf: { "1-10": "x" } } }, '$.odds.tf["1-10"]'],
+  ])("is the whole answer to a page's beginning where it is that of %s", async (name, body, path) => {
+    const warn = jest.fn();
+    const usual = { me: testAccount, gameHome: home, [name]: body };
+    const { bff } = createTestBff(({ path: asked }) => json(asked.endsWith("/me") ? usual.me : usual.gameHome), {
+      log: { warn, error: () => undefined },
+    });
+    const response = await bff(await browserCall("/api/bootstrap?game=PK10", { method: "GET" }), info);
+    expect([response?.status, await codeOf(response)]).toEqual([502, "contract_mismatch"]);
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ call: name, path }), LINE);
+  });
+
+  it("grants no session, and tells none of its texts", async () => {
+    const body = { token: ["new-bearer"], expires_in: "new-bearer" };
+    const { ask, warn } = platform(() => json({ token: "new-bearer", expires_in: "new-bearer" }));
+    const login = await ask("/api/auth/login", { body: '{"username":"a","password":"b"}', session: null });
+    expect([login.status, await codeOf(login), login.headers.getSetCookie()]).toEqual([502, "contract_mismatch", []]);
+    expect(warn.mock.calls[0]?.[0]).toMatchObject({ path: "$.expires_in", received: "text of 10 characters" });
+    const launch = platform(() => json(body));
+    const response = await launch.ask("/authentication?token=launch-token-0123456789", {
+      method: "GET",
+      session: null,
+    });
+    expect(response.headers.get("location")).toBe("/error?message=contract_mismatch");
+    expect([...launch.counts]).toEqual([["launch", 1]]);
+    expect(JSON.stringify([warn.mock.calls, launch.warn.mock.calls])).not.toContain("new-bearer");
+  });
+});
+
+describe("the bearer", () => {
+  const escaped = TEST_TOKEN.replace("u", String.raw`\u0075`);
+
+  it.each<[string, UpstreamResponse]>([
+    ["in a field", json({ auth: TEST_TOKEN })],
+    ["escaped", upstreamAnswer(200, `{"auth": "x${escaped}"}`)],
+    ["in a field that cannot be read", json({ auth: { [TEST_TOKEN]: TEST_TOKEN } })],
+    ["as the content type", upstreamAnswer(200, "{}", { "content-type": TEST_TOKEN })],
+  ])("%s keeps an answer from the browser and stands in no line", async (_, answer) => {
+    const { ask, warn } = platform(() => answer, { development: true });
+    const response = await ask("/api/user/broadcasting/auth");
+    const text = await response.text();
+    expect([response.status, warn.mock.calls.length]).toEqual([502, 1]);
+    expect(text + JSON.stringify(warn.mock.calls)).not.toContain(TEST_TOKEN);
+  });
+
+  it("may hold characters that JSON escapes", async () => {
+    const token = 'a"bearer"of\\sorts';
+    const { ask } = platform(() => json({ auth: token }));
+    const session = { token, sid: "sid-1", seenAt: TEST_NOW / 1000 };
+    expect((await ask("/api/user/broadcasting/auth", { body: "{}", session })).status).toBe(502);
+  });
+
+  it("is in no line that names a place", async () => {
+    const { ask, warn } = platform(() => json({ ...home, odds: { [TEST_TOKEN]: { big: TEST_TOKEN } } }));
+    await ask("/api/user/game/PK10/home");
+    expect(JSON.stringify(warn.mock.calls)).not.toContain(TEST_TOKEN);
+  });
+});
+
+describe("a bet", () => {
+  const odd = { order: { id: 5, reference_number: "A-1" }, balance: "soon" };
+
+  it("whose answer cannot be read reaches the browser all the same, which looks for the order in it", async () => {
+    const { ask, warn, counts } = platform(() => json(odd, 201));
+    const response = await ask("/api/user/game/PK10/bet");
+    expect([response.status, await response.json()]).toEqual([201, odd]);
+    expect(warn.mock.calls).toEqual([[expect.objectContaining({ call: "bet", path: "$.order.round_id" }), LINE]]);
+    expect(counts.get("bet")).toBe(1);
+  });
+
+  it("whose answer is JSON under another name reaches the browser, too", async () => {
+    const order = { id: "1", reference_number: "9", round_id: 7, round_no: 8, total_amount: "5.00", numbers: [] };
+    const { ask, counts } = platform(() =>
+      upstreamAnswer(200, { order, balance: "1.00" }, { "content-type": "text/html; charset=UTF-8" }),
+    );
+    const response = await ask("/api/user/game/PK10/bet");
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { order: { ...order, id: 1, round_no: "8", total_amount: 5 }, balance: 1 },
+    ]);
+    expect(counts.get("bet")).toBe(1);
+  });
+
+  it.each<[string, UpstreamResponse]>([
+    ["is no JSON", upstreamAnswer(200, "<html>", { "content-type": "text/html" })],
+    ["repeats the bearer", json({ ...odd, token: TEST_TOKEN })],
+  ])("whose answer %s is 502", async (_, answer) => {
+    const { ask } = platform(() => answer);
+    const response = await ask("/api/user/game/PK10/bet");
+    expect([response.status, await codeOf(response)]).toEqual([502, "contract_mismatch"]);
+  });
+});
+
+it("an answer of which the contract says nothing is passed as it is", async () => {
+  const { ask, warn } = platform(() => json({ anything: ["at", "all"] }));
+  const response = await ask(pathOfCall("locale"));
+  expect([response.status, await response.json(), warn.mock.calls]).toEqual([200, { anything: ["at", "all"] }, []]);
+});

@@ -1,0 +1,105 @@
+import { SESSION_COOKIE } from "../cookies";
+import { type Session, sessionSchema, unsealSession } from "../session";
+import {
+  browserCall,
+  createTestBff,
+  info,
+  TEST_NOW,
+  TEST_ORIGIN,
+  TEST_SECRET,
+  TEST_TOKEN,
+  testAccount,
+  upstreamAnswer,
+} from "../testing";
+
+const token = "launch-token-0123456789";
+const launched = { token: TEST_TOKEN, expires_in: 900 };
+
+async function sessionOf(response: Response | null): Promise<Session | null> {
+  const cookie = response?.headers.getSetCookie().find((line) => line.includes(`${SESSION_COOKIE}=`)) ?? "";
+  return unsealSession(cookie.slice(cookie.indexOf("=") + 1, cookie.indexOf(";")), [TEST_SECRET], TEST_NOW);
+}
+
+async function visit(query: string, answer: object) {
+  const { bff } = createTestBff(() => upstreamAnswer(200, answer));
+  return { response: await bff(await browserCall(`/authentication?${query}`, { method: "GET", session: null }), info) };
+}
+
+describe("a merchant's launch", () => {
+  it.each([
+    ["https://casino.example/lobby?from=grandstand", true],
+    ["http://localhost:8080", true],
+    ["http://casino.example/lobby", false],
+    ["javascript:alert(1)", false],
+    ["https://casino.example:99999", false],
+    ["https://user:secret@casino.example", false],
+    ["/lobby", false],
+  ])("the address to leave to is kept only where a player may be sent there: %j", async (address, kept) => {
+    const { response } = await visit(`token=${token}`, { ...launched, exit_url: address });
+    const session = await sessionOf(response);
+    expect(session).toMatchObject({ token: TEST_TOKEN });
+    expect(session).toEqual(
+      kept
+        ? expect.objectContaining({ exitUrl: address })
+        : expect.not.objectContaining({ exitUrl: expect.anything() }),
+    );
+  });
+
+  it.each([
+    ["a short one beside a short token", "x", 100, 32, true],
+    ["the longest beside a short token", "x", 2000, 32, true],
+    ["a long one beside a long token", "x", 500, 1700, true],
+    ["a longer one beside a long token", "x", 900, 1700, false],
+    ["the longest beside the longest token", "x", 2000, 2000, false],
+    ["letters that are three bytes each", "龙", 650, 900, false],
+  ])(
+    "the address to leave to is kept where the cookie has room for it, and left out with a line in the log where not: %s",
+    async (_, letter, count, tokenLength, kept) => {
+      const warnings: object[] = [];
+      const log = { warn: (fields: object) => void warnings.push(fields), error: () => undefined };
+      const bearer = "t".repeat(tokenLength);
+      const exitUrl = `https://casino.example/${letter.repeat(count)}`;
+      const test = createTestBff(
+        ({ path }) =>
+          upstreamAnswer(
+            200,
+            path.endsWith("/me")
+              ? { ...testAccount, id: Number.MAX_SAFE_INTEGER }
+              : { token: bearer, expires_in: 900, exit_url: exitUrl },
+          ),
+        { log, publicOrigins: [TEST_ORIGIN, "https://play.example"], framed: true },
+      );
+      const visited = await test.bff(
+        await browserCall(`/authentication?token=${token}`, { method: "GET", session: null }),
+        info,
+      );
+      const session = await sessionOf(visited);
+      expect(session).toEqual(
+        kept
+          ? expect.objectContaining({ token: bearer, exitUrl })
+          : expect.not.objectContaining({ exitUrl: expect.anything() }),
+      );
+      expect(warnings).toEqual(kept ? [] : [{ call: "launch", bytes: expect.any(Number) }]);
+      expect(JSON.stringify(warnings)).not.toContain("casino");
+      // An account fetch adds what it knows; the cookie still fits.
+      const own = sessionSchema.parse(session);
+      const renewed = await test.bff(
+        await browserCall("/api/user/me", {
+          session: own,
+          secure: true,
+          headers: { timezone: `America/Argentina/${"x".repeat(22)}` },
+        }),
+        info,
+      );
+      const lines = [...(visited?.headers.getSetCookie() ?? []), ...(renewed?.headers.getSetCookie() ?? [])];
+      expect(lines.filter((line) => line.includes(SESSION_COOKIE))).toHaveLength(2);
+      for (const line of lines) expect(line.length).toBeLessThan(4096);
+      expect(await sessionOf(renewed)).toMatchObject(kept ? { exitUrl } : { token: bearer });
+    },
+  );
+
+  it("an address to leave to that repeats the bearer is not kept: pages show it", async () => {
+    const { response } = await visit(`token=${token}`, { ...launched, exit_url: `https://a.example/?t=${TEST_TOKEN}` });
+    expect(await sessionOf(response)).toEqual(expect.not.objectContaining({ exitUrl: expect.anything() }));
+  });
+});

@@ -1,0 +1,41 @@
+import type { Fault } from "./normalise";
+
+/** A fault in words that a log may have. */
+export interface FaultWords {
+  readonly path: string;
+  readonly expected: string;
+  readonly received: string;
+}
+
+const MAX_RECEIVED = 40;
+const MAX_PATH = 200;
+
+/** Fields whose text may open something: an address carries a key as often as not. */
+const SECRET_FIELD = /token|password|secret|auth|key|url/i;
+
+/** `secrets`: texts that must be in no log; `hideTexts`: of an answer whose every text may be one. */
+export function wordsOf(
+  { path, expected, received }: Fault,
+  { secrets = [], hideTexts = false }: { secrets?: readonly string[]; hideTexts?: boolean } = {},
+): FaultWords {
+  const safePath = secrets.reduce((text, secret) => text.replaceAll(secret, "(hidden)"), path);
+  const hidden = hideTexts || SECRET_FIELD.test(path) || isSecret(received, secrets);
+  return { path: shortened(safePath, MAX_PATH), expected, received: describe(received, hidden) };
+}
+
+/** True where one is a part of the other. */
+const isSecret = (received: unknown, secrets: readonly string[]): boolean =>
+  typeof received === "string" &&
+  received !== "" &&
+  secrets.some((secret) => received.includes(secret) || secret.includes(received));
+
+function describe(value: unknown, hidden: boolean): string {
+  if (value === undefined) return "nothing";
+  if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value !== "string") return "an object";
+  return hidden ? `text of ${value.length} characters` : shortened(JSON.stringify(value), MAX_RECEIVED);
+}
+
+const shortened = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`;

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import * as z from "zod/mini";
+import type { $ZodType, $ZodTypes } from "zod/v4/core";
+import { answers } from "./answers";
+import { channels } from "./channels";
+import { instantSchema, oddsTableSchema, wireMoneySchema } from "./entities";
+import { errorBodySchema } from "./errors";
+import { localeSchema } from "./games";
+import { normalise } from "./normalise";
+import { accountOf, platformAccountSchema } from "./platform-account";
+
+/** A value of the contract's own form, and the same as a platform may send it. */
+interface Pair {
+  canonical: unknown;
+  sent: unknown;
+}
+
+type Schema = $ZodType;
+
+const asIs = (canonical: unknown): Pair => ({ canonical, sent: canonical });
+const either = (...pairs: readonly ((value: never) => Pair)[]) => fc.constantFrom(...pairs);
+
+const money = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.boolean()).map(([minor, asText]): Pair => {
+  const canonical = minor / 100;
+  return { canonical, sent: asText ? canonical.toFixed(2) : canonical };
+});
+const odds = fc.tuple(fc.integer({ min: 1, max: 1e6 }), fc.boolean()).map(([milli, asText]): Pair => ({
+  canonical: milli / 1000,
+  sent: asText ? (milli / 1000).toFixed(3) : milli / 1000,
+}));
+const number = fc
+  .tuple(fc.integer({ min: -1e12, max: 1e12 }), fc.boolean())
+  .map(([value, asText]): Pair => ({ canonical: value, sent: asText ? String(value) : value }));
+const text = fc.oneof(
+  fc.string().map(asIs),
+  fc.constantFrom("12345", "0", "true", "null", "007").map(asIs),
+  fc.nat().map((value): Pair => ({ canonical: String(value), sent: value })),
+);
+const flag = fc
+  .tuple(
+    fc.boolean(),
+    either(
+      (value: boolean) => ({ canonical: value, sent: value }),
+      (value: boolean) => ({ canonical: value, sent: Number(value) }),
+      (value: boolean) => ({ canonical: value, sent: String(Number(value)) }),
+      (value: boolean) => ({ canonical: value, sent: String(value) }),
+    ),
+  )
+  .map(([value, form]) => form(value as never));
+const instant = fc
+  .tuple(
+    fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }),
+    fc.integer({ min: -11, max: 13 }),
+    fc.boolean(),
+  )
+  .map(([at, hours, spaced]): Pair => {
+    const local = new Date(at.getTime() + hours * 3_600_000).toISOString().replace("Z", "");
+    const offset = `${hours < 0 ? "-" : "+"}${String(Math.abs(hours)).padStart(2, "0")}:00`;
+    const wall = `${spaced ? local.replace("T", " ") : local}499`;
+    return { canonical: at.toISOString(), sent: `${wall}${offset}` };
+  });
+
+const key = fc.constantFrom("tf", "of", "1-10", "big", "7");
+
+function pairs(entries: readonly (readonly [string, Pair])[]): Pair {
+  const of = (side: keyof Pair): object => Object.fromEntries(entries.map(([name, pair]) => [name, pair[side]]));
+  const canonical = of("canonical");
+  return { canonical, sent: entries.length === 0 ? [] : of("sent") };
+}
+
+const dictionary = (value: fc.Arbitrary<Pair>): fc.Arbitrary<Pair> =>
+  fc.uniqueArray(fc.tuple(key, value), { selector: ([name]) => name, maxLength: 3 }).map(pairs);
+
+/** Any value of a schema, in its own form and in one of a platform's. */
+function anyOf(schema: Schema): fc.Arbitrary<Pair> {
+  if (schema === wireMoneySchema) return money;
+  if (schema === instantSchema) return instant;
+  if (schema === oddsTableSchema) return dictionary(dictionary(odds));
+  const { def } = (schema as $ZodTypes)._zod;
+  switch (def.type) {
+    case "lazy":
+      return anyOf(def.getter());
+    case "unknown":
+      return fc.jsonValue().map(asIs);
+    case "string":
+      return text;
+    case "number":
+      // Those with a check are odds.
+      return (def.checks ?? []).length > 0 ? odds : number;
+    case "boolean":
+      return flag;
+    case "enum":
+      return fc.constantFrom(...Object.values(def.entries)).map(asIs);
+    case "optional":
+      return fc.oneof(
+        anyOf(def.innerType),
+        fc.constantFrom<Pair>(
+          { canonical: undefined, sent: undefined },
+          ...(def.innerType._zod.def.type === "nullable" ? [] : [{ canonical: undefined, sent: null }]),
+        ),
+      );
+    case "nullable":
+      return fc.oneof(
+        // An empty list says nothing where there may be null.
+        anyOf(def.innerType).filter(({ canonical }) => !(Array.isArray(canonical) && canonical.length === 0)),
+        fc.constantFrom<Pair>({ canonical: null, sent: null }),
+      );
+    case "array":
+      return fc.tuple(fc.array(anyOf(def.element), { maxLength: 3 }), fc.boolean()).map(([list, wrapped]): Pair => {
+        const sent = list.map((pair) => pair.sent);
+        return { canonical: list.map((pair) => pair.canonical), sent: wrapped ? { data: sent, links: {} } : sent };
+      });
+    case "record":
+      return dictionary(anyOf(def.valueType));
+    case "object":
+      return fc.tuple(fc.record(mapped(def.shape)), fc.boolean()).map(([fields, wrapped]): Pair => {
+        const { canonical, sent } = pairs(
+          Object.entries(fields).filter(
+            ([, { canonical: value, sent: came }]) => value !== undefined || came !== undefined,
+          ),
+        );
+        const known = Object.fromEntries(
+          Object.entries(canonical as object).filter(([, value]) => value !== undefined),
+        );
+        const more = Array.isArray(sent) ? sent : { ...(sent as object), unknown_field: [1] };
+        return { canonical: known, sent: wrapped ? { data: more, status: "ok" } : more };
+      });
+    case "union":
+      return fc.oneof(...def.options.map((option) => anyOf(option).map(({ canonical }) => asIs(canonical))));
+    default:
+      throw new Error(`no values of ${def.type}`);
+  }
+}
+
+const mapped = (shape: Readonly<Record<string, Schema>>): Record<string, fc.Arbitrary<Pair>> =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, anyOf(schema)]));
+
+const schemas: [string, z.ZodMiniType][] = [
+  ...Object.entries(answers).map(([name, { response }]): [string, z.ZodMiniType] => [name, response]),
+  ...Object.entries(channels).flatMap(([kind, events]) =>
+    Object.entries(events).map(([event, schema]): [string, z.ZodMiniType] => [`${kind} ${event}`, schema]),
+  ),
+  ["an error", errorBodySchema],
+];
+
+test.each(schemas)("%s: whatever form a platform gives its fields, the contract's own is read", (_, schema) => {
+  fc.assert(
+    fc.property(anyOf(schema), ({ canonical, sent }) => {
+      const came: unknown = JSON.parse(JSON.stringify(sent));
+      expect(normalise(schema, came)).toEqual({ value: canonical });
+      expect(schema.safeParse(canonical)).toEqual({ success: true, data: canonical });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** The same JSON with one of its values replaced, somewhere. */
+const spoilt = (json: fc.Arbitrary<Pair>): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(json, fc.oneof(fc.jsonValue(), fc.constantFrom([], {}, "", 1e300, "1e3")), fc.nat())
+    .map(([{ sent }, other, seed]) => {
+      let left = seed % 40;
+      return JSON.parse(JSON.stringify(sent), (_key, value: unknown) => (left-- === 0 ? other : value)) as unknown;
+    });
+
+test.each(schemas)("%s: what is read of anything is of the contract's own form, and is read as it is", (_, schema) => {
+  let refused = 0;
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.jsonValue(), spoilt(anyOf(schema))), (sent) => {
+      const read = normalise(schema, sent);
+      if (read.fault !== undefined) {
+        refused += 1;
+        expect(read.fault).toEqual({
+          path: expect.stringMatching(/^\$/),
+          expected: expect.any(String),
+          received: read.fault.received,
+        });
+        return;
+      }
+      expect(schema.safeParse(read.value)).toEqual({ success: true, data: read.value });
+      expect(normalise(schema, read.value)).toEqual(read);
+    }),
+    { numRuns: 100 },
+  );
+  if (schema !== answers.logout.response && schema !== answers.locale.response) expect(refused).toBeGreaterThan(0);
+});
+
+test("an account that is read is of the browser's own form", () => {
+  fc.assert(
+    fc.property(spoilt(anyOf(platformAccountSchema)), (sent) => {
+      const { fault, value } = normalise(platformAccountSchema, sent);
+      if (fault !== undefined) return;
+      const account = accountOf(value);
+      expect(answers.me.response.safeParse(account)).toEqual({ success: true, data: account });
+    }),
+  );
+});
+
+test("a language is none or one of the product's", () => {
+  fc.assert(
+    fc.property(fc.string(), (lang) => {
+      const { value } = normalise(z.nullable(localeSchema), lang);
+      return value === null || localeSchema.safeParse(value).success;
+    }),
+  );
+});

@@ -1,0 +1,267 @@
+import * as z from "zod/mini";
+import type { $ZodType, $ZodTypes, util } from "zod/v4/core";
+import { instantSchema, oddsTableSchema, wireMoneySchema } from "./entities";
+import { localeSchema } from "./games";
+import { Misfit, readBoolean, readInstant, readMoney, readNumber, readOddsTable, readText } from "./normalise-values";
+
+/** Why a value cannot be read. */
+export interface Fault {
+  /** JSON path: `$.games[0].round_no`. */
+  readonly path: string;
+  readonly expected: string;
+  /** The value as it came; undefined where there is none. `wordsOf` puts it into words that a log may have. */
+  readonly received: unknown;
+}
+
+export type Normalised<T> =
+  | { readonly value: T; readonly fault?: undefined }
+  | { readonly fault: Fault; readonly value?: undefined };
+
+/**
+ * Reads what a platform sent as a schema of the contract has it. Each field is converted only as its own schema asks: numeric text
+ * is a number where a number is expected and stays text where text is. Extra fields are left out, `[]` stands for `{}`, null for an
+ * absent field, and a Laravel resource's `data` is opened. What cannot be read is told by its first fault.
+ */
+export function normalise<S extends z.ZodMiniType>(schema: S, value: unknown): Normalised<z.output<S>>;
+export function normalise(schema: z.ZodMiniType, value: unknown): Normalised<unknown> {
+  const read = readerOf(schema)(value);
+  if (!(read instanceof Misfit)) return { value: read };
+  return { fault: { path: pathOf(read.path), expected: read.expected, received: read.received } };
+}
+
+const pathOf = (segments: readonly (string | number)[]): string =>
+  segments.reduce<string>((path, segment) => {
+    if (typeof segment === "number") return `${path}[${segment}]`;
+    return /^[A-Za-z_]\w*$/.test(segment) ? `${path}.${segment}` : `${path}[${JSON.stringify(segment)}]`;
+  }, "$");
+
+type Schema = $ZodType;
+type Reader = (value: unknown) => unknown;
+
+/** Compiled once for each schema. */
+const readers = new WeakMap<Schema, Reader>();
+
+function readerOf(schema: Schema): Reader {
+  const known = readers.get(schema);
+  if (known !== undefined) return known;
+  const made = compile(schema);
+  readers.set(schema, made);
+  return made;
+}
+
+/** The contract's own forms, which their general types do not tell. */
+const SPECIAL: ReadonlyMap<Schema, Reader> = new Map<Schema, Reader>([
+  [wireMoneySchema, readMoney],
+  [oddsTableSchema, readOddsTable],
+  [instantSchema, readInstant],
+]);
+
+function compile(schema: Schema): Reader {
+  const special = SPECIAL.get(schema);
+  if (special !== undefined) return special;
+  const { def } = (schema as $ZodTypes)._zod;
+  switch (def.type) {
+    case "lazy":
+      return lazy(def.getter);
+    case "unknown":
+    case "any":
+      return (value) => value;
+    case "string":
+      return checked(schema, readText);
+    case "number":
+      return checked(schema, readNumber);
+    case "boolean":
+      return checked(schema, readBoolean);
+    case "literal":
+      return oneOf(def.values);
+    case "enum":
+      return oneOf(Object.values(def.entries));
+    case "optional":
+      return optional(def.innerType);
+    case "nullable":
+      return nullable(def.innerType);
+    case "readonly":
+      return readerOf(def.innerType);
+    case "object":
+      return checked(schema, object(def.shape));
+    case "array":
+      return checked(schema, list(def.element));
+    case "record":
+      return checked(schema, record(def.valueType));
+    case "union":
+      return union(def.options);
+    case "pipe":
+      return then(readerOf(def.in), exact(schema));
+    default:
+      return exact(schema);
+  }
+}
+
+/** A schema may refer to itself, so it is compiled when it is first used. */
+function lazy(getter: () => Schema): Reader {
+  let reader: Reader | undefined;
+  return (value) => (reader ??= readerOf(getter()))(value);
+}
+
+const then =
+  (first: Reader, second: Reader): Reader =>
+  (value) => {
+    const read = first(value);
+    return read instanceof Misfit ? read : second(read);
+  };
+
+/** As the schema itself has it, with nothing converted. */
+const exact =
+  (schema: Schema): Reader =>
+  (value) => {
+    const parsed = z.safeParse(schema, value);
+    return parsed.success ? parsed.data : new Misfit(parsed.error.issues[0]?.message ?? "another value", value);
+  };
+
+/** Runs a schema's own checks, where it has any, on what was read. */
+function checked(schema: Schema, reader: Reader): Reader {
+  const { checks = [] } = schema._zod.def;
+  const hasFormat = "format" in schema._zod.def;
+  return checks.length === 0 && !hasFormat ? reader : then(reader, exact(schema));
+}
+
+const textOf = (value: util.Primitive): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+function oneOf(values: readonly util.Primitive[]): Reader {
+  const known = new Set<unknown>(values);
+  const expected = values.length === 1 ? textOf(values[0]) : `one of ${values.map(textOf).join(", ")}`;
+  return (value) => {
+    if (known.has(value)) return value;
+    const number = readNumber(value);
+    return !(number instanceof Misfit) && known.has(number) ? number : new Misfit(expected, value);
+  };
+}
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+const isEmptyObject = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0;
+
+/** What stands for nothing where a value may be missing: PHP writes an empty object and an empty list alike. */
+function isNothing(inner: Schema): (value: unknown) => boolean {
+  const bare = bareOf(inner);
+  const { type } = bare._zod.def;
+  return (value) => {
+    if (value === undefined || value === null) return true;
+    if (type === "object") return isEmptyList(value);
+    if (type === "array") return isEmptyList(value) || isEmptyObject(value);
+    // A language that the product does not speak is as good as none.
+    return bare === localeSchema && typeof value === "string" && readerOf(bare)(value) instanceof Misfit;
+  };
+}
+
+/** The schema below lazy, optional and nullable ones. */
+function bareOf(schema: Schema): Schema {
+  const { def } = (schema as $ZodTypes)._zod;
+  if (def.type === "lazy") return bareOf(def.getter());
+  return def.type === "optional" || def.type === "nullable" ? bareOf(def.innerType) : schema;
+}
+
+function optional(inner: Schema): Reader {
+  const reader = readerOf(inner);
+  if (inner._zod.def.type === "nullable") return (value) => (value === undefined ? undefined : reader(value));
+  const missing = isNothing(inner);
+  // Of an optional list the empty one says something: there are none.
+  if (bareOf(inner)._zod.def.type === "array") return (value) => (value == null ? undefined : reader(value));
+  return (value) => (missing(value) ? undefined : reader(value));
+}
+
+function nullable(inner: Schema): Reader {
+  const missing = isNothing(inner);
+  const reader = readerOf(inner);
+  return (value) => (missing(value) ? null : reader(value));
+}
+
+function isRequired(schema: Schema): boolean {
+  const { type } = schema._zod.def;
+  return type !== "optional" && type !== "nullable" && type !== "unknown";
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function object(shape: Readonly<Record<string, Schema>>): Reader {
+  const fields = Object.entries(shape).map(([key, schema]) => ({ key, read: readerOf(schema) }));
+  const keys = Object.keys(shape);
+  const required = keys.filter((key) => shape[key] !== undefined && isRequired(shape[key]));
+  const telling = required.length > 0 ? required : keys;
+  const told = (value: Record<string, unknown>): number => telling.filter((key) => Object.hasOwn(value, key)).length;
+  // A Laravel resource's wrapper: more of the fields stand in `data` than beside it.
+  const wrappedIn = (value: Record<string, unknown>): Record<string, unknown> | null => {
+    const { data } = value;
+    return isRecord(data) && !("data" in shape) && told(data) > told(value) ? data : null;
+  };
+  return (value) => {
+    if (isEmptyList(value)) return readFields({});
+    if (!isRecord(value)) return new Misfit("an object", value);
+    const data = wrappedIn(value);
+    if (data === null) return readFields(value);
+    const read = readFields(data);
+    return read instanceof Misfit ? read.at("data") : read;
+  };
+
+  function readFields(value: Record<string, unknown>): unknown {
+    const out: Record<string, unknown> = {};
+    for (const { key, read } of fields) {
+      const field = read(value[key]);
+      if (field instanceof Misfit) return field.at(key);
+      if (field !== undefined) out[key] = field;
+    }
+    return out;
+  }
+}
+
+function list(element: Schema): Reader {
+  const read = readerOf(element);
+  return (value) => {
+    const wrapped = isRecord(value) && Array.isArray(value["data"]);
+    const values: unknown = wrapped ? value["data"] : value;
+    if (!Array.isArray(values)) {
+      return isEmptyObject(values) ? [] : new Misfit("a list", values);
+    }
+    const out: unknown[] = [];
+    for (let index = 0; index < values.length; index += 1) {
+      const one = read(values[index]);
+      if (one instanceof Misfit) return wrapped ? one.at(index).at("data") : one.at(index);
+      out.push(one);
+    }
+    return out;
+  };
+}
+
+function record(valueType: Schema): Reader {
+  const read = readerOf(valueType);
+  const takesNull = !isRequired(valueType);
+  return (value) => {
+    if (isEmptyList(value)) return {};
+    if (!isRecord(value)) return new Misfit("an object", value);
+    const out: Record<string, unknown> = {};
+    for (const [key, entry] of Object.entries(value)) {
+      if (key === "__proto__" || (entry === null && !takesNull)) continue;
+      const one = read(entry);
+      if (one instanceof Misfit) return one.at(key);
+      out[key] = one;
+    }
+    return out;
+  };
+}
+
+/** The option that the value already is, else the first as which it can be read. */
+function union(options: readonly Schema[]): Reader {
+  const isOption = options.map((option) => exact(option));
+  const asOption = options.map((option) => readerOf(option));
+  return (value) => {
+    const at = isOption.findIndex((is) => !(is(value) instanceof Misfit));
+    if (at >= 0) return asOption[at]?.(value);
+    let nearest: Misfit | undefined;
+    for (const read of asOption) {
+      const found = read(value);
+      if (!(found instanceof Misfit)) return found;
+      if (nearest === undefined || found.path.length > nearest.path.length) nearest = found;
+    }
+    return nearest;
+  };
+}

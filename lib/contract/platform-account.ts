@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { type Account, wireMoneySchema } from "./entities";
+import { localeSchema } from "./games";
+
+const permissions = z.lazy(() => z.array(z.object({ permission_tag: z.string() })));
+
+/** The account as a platform may send it: what the specification names, and no more. `accountOf` makes the product's own of it. */
+export const platformAccountSchema = z.lazy(() =>
+  z.object({
+    id: z.number(),
+    username: z.string(),
+    merchant_id: z.number(),
+    merchant: z.object({
+      /** Absent: the account's `merchant_id`. */
+      id: z.optional(z.nullable(z.number())),
+      mcode: z.string(),
+      developer: z.union([z.number(), z.boolean()]),
+      time_zone: z.optional(z.nullable(z.string())),
+    }),
+    /** The list of permissions, by itself or in `permissions`. */
+    group: z.optional(
+      z.nullable(z.union([permissions, z.object({ permissions: z.optional(z.nullable(permissions)) })])),
+    ),
+    /** Absent, null or a language that the product does not speak: English. */
+    lang: z.optional(z.nullable(localeSchema)),
+    balance: wireMoneySchema,
+    player_session: z.optional(z.nullable(z.string())),
+  }),
+);
+
+/** The account as the browser knows it. */
+export function accountOf({ merchant, group, lang, ...account }: z.output<typeof platformAccountSchema>): Account {
+  const granted = Array.isArray(group) ? group : group?.permissions;
+  return {
+    ...account,
+    merchant: { ...merchant, id: merchant.id ?? account.merchant_id, developer: Number(merchant.developer) },
+    group: { permissions: granted ?? [] },
+    lang: lang ?? "en",
+  };
+}

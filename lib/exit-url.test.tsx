@@ -1,0 +1,51 @@
+import type * as exitModule from "./exit-url";
+const URL_OF_MERCHANT = "https://casino.example:8443/lobby?from=grandstand";
+
+type ExitModule = typeof exitModule;
+
+/** The module as a new document has it: it knows what the tab's storage holds. */
+function newDocument(): ExitModule {
+  let found: ExitModule | undefined;
+  jest.isolateModules(() => {
+    found = jest.requireActual<ExitModule>("./exit-url");
+  });
+  if (found === undefined) throw new Error("no module");
+  return found;
+}
+
+beforeEach(() => window.sessionStorage.clear());
+
+test("the address to leave to outlives the document, in its tab alone", () => {
+  const first = newDocument();
+  expect(first.exitUrl()).toBeNull();
+  first.keepExitUrl(URL_OF_MERCHANT);
+  expect([first.exitUrl(), newDocument().exitUrl()]).toEqual([URL_OF_MERCHANT, URL_OF_MERCHANT]);
+  expect(window.localStorage).toHaveLength(0);
+  first.keepExitUrl(null);
+  expect([first.exitUrl(), newDocument().exitUrl()]).toEqual([null, null]);
+});
+
+test.each(["javascript:alert(1)", "http://casino.example/", "//casino.example", "/lobby", ""])(
+  "%j is led to neither when it is told nor when the storage holds it",
+  (url) => {
+    const page = newDocument();
+    page.keepExitUrl(url);
+    expect(page.exitUrl()).toBeNull();
+    window.sessionStorage.setItem("grandstand.exit", url);
+    expect(newDocument().exitUrl()).toBeNull();
+  },
+);
+
+test("without a storage the document knows it all the same", () => {
+  const broken = (): never => {
+    throw new DOMException("denied");
+  };
+  const spies = (["getItem", "setItem", "removeItem"] as const).map((name) =>
+    jest.spyOn(Storage.prototype, name).mockImplementation(broken),
+  );
+  const page = newDocument();
+  expect(page.exitUrl()).toBeNull();
+  page.keepExitUrl(URL_OF_MERCHANT);
+  expect(page.exitUrl()).toBe(URL_OF_MERCHANT);
+  for (const spy of spies) spy.mockRestore();
+});

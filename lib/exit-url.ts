@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from "react";
+import { isExitUrl } from "@/lib/contract/http-url";
+
+/**
+ * Where this tab's player leaves to, as the BFF told it. It outlives the document, and the session: the landing page leads there
+ * after a kick. No address carries it, so no stranger's link can put another in its place.
+ */
+const KEY = "grandstand.exit";
+
+/** Undefined until it is read. */
+let known: string | null | undefined;
+const listeners = new Set<() => void>();
+
+const usable = (url: string | null): string | null =>
+  url !== null && isExitUrl(url, { secure: window.location.protocol === "https:" }) ? url : null;
+
+/** Null where the merchant named none. */
+export function exitUrl(): string | null {
+  if (known === undefined) {
+    try {
+      known = usable(window.sessionStorage.getItem(KEY));
+    } catch {
+      known = null;
+    }
+  }
+  return known;
+}
+
+export function keepExitUrl(url: string | null): void {
+  const kept = usable(url);
+  if (kept === exitUrl()) return;
+  known = kept;
+  try {
+    if (kept === null) window.sessionStorage.removeItem(KEY);
+    else window.sessionStorage.setItem(KEY, kept);
+  } catch {
+    // Without a storage this document alone knows it.
+  }
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** The address, and the host in it for the player to read; null on the server, and where there is none. */
+export function useExit(): { readonly url: string; readonly host: string } | null {
+  const url = useSyncExternalStore(subscribe, exitUrl, () => null);
+  return url === null ? null : { url, host: new URL(url).host };
+}
