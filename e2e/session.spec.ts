@@ -20,7 +20,12 @@ async function pressLogout(page: Page, name: string, menu: string): Promise<void
 }
 
 const balanceCall = "**/api/user/load_balance";
-const askBalance = (page: Page): Promise<void> => page.getByRole("button", { name: "Refresh balance" }).click();
+
+/** Before the player is known there is no balance to ask for. */
+async function askBalance(page: Page): Promise<void> {
+  await expect(page.getByTestId("balance")).toHaveText(/RM/);
+  await page.getByRole("button", { name: "Refresh balance" }).click();
+}
 
 async function expectSignedOut(page: Page): Promise<void> {
   await page.goto("/lobby/home");

@@ -7,5 +7,9 @@ import { useLobbyCommits } from "@/lib/live/lobby-provider";
 /** The lobby's word below its title: of committed draws only once a game is seen to commit its own. */
 export function LobbyLead(): ReactNode {
   const t = useTranslations("lobby");
-  return <p className="mt-1.5 text-muted">{useLobbyCommits() ? t("leadCommitted") : t("lead")}</p>;
+  return (
+    <p className="mt-1.5 min-h-[2lh] text-muted desk:min-h-[1lh]">
+      {useLobbyCommits() ? t("leadCommitted") : t("lead")}
+    </p>
+  );
 }
