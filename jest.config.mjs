@@ -14,8 +14,7 @@ const modulePackages = [
   "@tanstack",
   "nanoevents",
   "cookie",
-  "uncrypto",
-  "iron-webcrypto",
+  "jose",
   "@noble",
   // The parser below sanitize-html.
   "htmlparser2",

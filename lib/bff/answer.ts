@@ -8,7 +8,7 @@ export interface Answer {
 }
 
 /** No answer of the BFF is kept by a cache or guessed to be a page. */
-export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
+const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   "content-type": "application/json",
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
@@ -20,8 +20,17 @@ export function jsonAnswer(
   cookies: readonly string[] = [],
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
-  const body = new TextEncoder().encode(JSON.stringify(value));
-  return { status, headers: { ...ANSWER_HEADERS, ...headers }, cookies, body };
+  return textAnswer(status, JSON.stringify(value), cookies, headers);
+}
+
+/** @param json the body, which is JSON already */
+export function textAnswer(
+  status: number,
+  json: string,
+  cookies: readonly string[] = [],
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return { status, headers: { ...ANSWER_HEADERS, ...headers }, cookies, body: new TextEncoder().encode(json) };
 }
 
 export function emptyAnswer(

@@ -1,7 +1,7 @@
 import type { Bootstrap } from "@/lib/contract/bootstrap";
 import { type CallRequest, calls } from "@/lib/contract/calls";
 import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
-import { type Answer, jsonAnswer } from "./answer";
+import { type Answer, textAnswer } from "./answer";
 import { callerOf } from "./caller";
 import { type BffContext, presentedSession } from "./context";
 import { errorAnswer } from "./errors";
@@ -94,13 +94,13 @@ async function homeAnswer(
     return answerOf(context, request, player);
   }
   if (home.status >= 400) return refusal(context, name, session, home);
-  const { fault, value } = readAnswer(name, home, session.token);
+  const { fault, json } = readAnswer(name, home, session.token);
   if (fault !== undefined) {
     const answer = mismatchAnswer(context, name, fault);
     // What a platform's route of games makes of a code that is none of its games is no lobby.
     return name === "lobbyHome" ? answerOf(context, request, player) : answer;
   }
-  return answerOf(context, request, { ...player, home: value });
+  return answerOf(context, request, player, [], json);
 }
 
 /** Refusals that are not about the lobby alone. */
@@ -117,11 +117,19 @@ function streamOf(query: URLSearchParams): CallRequest<"gameHome"> {
 const isOwnPage = ({ headers }: BffRequest): boolean =>
   (headers.get("sec-fetch-site") ?? "same-origin") === "same-origin";
 
-type Player = Pick<Bootstrap, "account" | "sid" | "exit_url"> & { home?: unknown };
+type Player = Pick<Bootstrap, "account" | "sid" | "exit_url">;
 
 const GUEST: Player = { account: null, sid: null, exit_url: null };
 
-function answerOf(context: BffContext, request: BffRequest, player: Player, cookies: readonly string[] = []): Answer {
+/** @param home the answer to the home call as JSON, which is written only once */
+function answerOf(
+  context: BffContext,
+  request: BffRequest,
+  player: Player,
+  cookies: readonly string[] = [],
+  home = "null",
+): Answer {
   const site = context.siteOf(request.headers.get("host"));
-  return jsonAnswer(200, { site, home: null, ...player } satisfies Bootstrap, cookies);
+  const known = JSON.stringify({ site, ...player } satisfies Omit<Bootstrap, "home">);
+  return textAnswer(200, `${known.slice(0, -1)},"home":${home}}`, cookies);
 }

@@ -1,6 +1,6 @@
-import { sealData, unsealData } from "iron-session";
 import * as z from "zod/mini";
 import { localeSchema } from "@/lib/contract/games";
+import { openSeal, seal } from "./seal";
 
 /** The session ends this long after the last successful account fetch (spec: token expiry 15 minutes). */
 export const SESSION_SECONDS = 15 * 60;
@@ -30,11 +30,8 @@ export type Session = z.infer<typeof sessionSchema>;
 export const isLive = (session: Session, nowMs: number): boolean => nowMs < (session.seenAt + SESSION_SECONDS) * 1000;
 
 /** Session → cookie value, sealed with the newest secret. */
-export async function sealSession(session: Session, secrets: readonly string[]): Promise<string> {
-  const newest = secrets[0];
-  if (newest === undefined) throw new Error("no session secret");
-  return sealData(session, { password: newest, ttl: SESSION_SECONDS });
-}
+export const sealSession = (session: Session, secrets: readonly string[]): Promise<string> =>
+  seal("session", session, secrets);
 
 /** Bytes of the seal of this session once an account fetch has added all that it can. */
 export async function largestSeal(session: Session, secrets: readonly string[]): Promise<number> {
@@ -42,23 +39,12 @@ export async function largestSeal(session: Session, secrets: readonly string[]):
   return (await sealSession(whole, secrets)).length;
 }
 
-/**
- * Cookie value → session; null when it is forged, sealed with a forgotten secret, malformed or over.
- * Every secret is tried in turn: iron-session's own numbered secrets would lose sessions at the second rotation.
- */
-export async function unsealSession(seal: string, secrets: readonly string[], nowMs: number): Promise<Session | null> {
-  for (const secret of secrets) {
-    const session = sessionSchema.safeParse(await openSeal(seal, secret));
-    if (session.success) return isLive(session.data, nowMs) ? session.data : null;
-  }
-  return null;
-}
-
-/** iron-session answers `{}` for most bad seals but throws for some malformed ones (a broken base64, a foreign prefix). */
-async function openSeal(seal: string, secret: string): Promise<unknown> {
-  try {
-    return await unsealData(seal, { password: secret, ttl: SESSION_SECONDS });
-  } catch {
-    return null;
-  }
+/** Cookie value → session; null when it is forged, sealed with a forgotten secret, malformed or over. */
+export async function unsealSession(
+  sealed: string,
+  secrets: readonly string[],
+  nowMs: number,
+): Promise<Session | null> {
+  const session = sessionSchema.safeParse(await openSeal("session", sealed, secrets));
+  return session.success && isLive(session.data, nowMs) ? session.data : null;
 }

@@ -1,6 +1,6 @@
 import { type CallName, calls } from "@/lib/contract/calls";
 import type { ErrorBody } from "@/lib/contract/errors";
-import { type Answer, ANSWER_HEADERS, emptyAnswer, jsonAnswer } from "./answer";
+import { type Answer, emptyAnswer, jsonAnswer, textAnswer } from "./answer";
 import type { BffContext } from "./context";
 import { errorBody, codeOfStatus, upstreamErrorBody } from "./errors";
 import { mismatchAnswer } from "./mismatches";
@@ -36,10 +36,3 @@ export function passedAnswer(context: BffContext, name: CallName, answer: Upstre
   context.mismatches.tell(name, fault);
   return textAnswer(answer.status, json);
 }
-
-const textAnswer = (status: number, json: string): Answer => ({
-  status,
-  headers: ANSWER_HEADERS,
-  cookies: [],
-  body: new TextEncoder().encode(json),
-});

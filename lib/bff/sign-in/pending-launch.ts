@@ -1,4 +1,3 @@
-import { sealData, unsealData } from "iron-session";
 import * as z from "zod/mini";
 import { localeSchema } from "@/lib/contract/games";
 import { type Answer, jsonAnswer } from "../answer";
@@ -9,6 +8,7 @@ import { readAnswer } from "../platform-answer";
 import { callPlatform } from "../platform-call";
 import { bodyFailureAnswer } from "../proxy";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
+import { openSeal, seal } from "../seal";
 import { type Session, sessionSchema } from "../session";
 import { endAtPlatform, saveLocale, signInCookies } from "./session-start";
 
@@ -28,28 +28,28 @@ const launchedSchema = z.object({
 /** What a launch began. */
 export type Launched = z.infer<typeof launchedSchema>;
 
+/** `until`: epoch milliseconds. */
+const pendingSchema = z.extend(launchedSchema, { until: z.number() });
+
 const answerSchema = z.object({ accept: z.boolean() });
 
 const cookieName = (context: BffContext): string => hostCookieName("grandstand_launch", isSecure(context));
 
-const cookieLine = (context: BffContext, seal: string, maxAgeSeconds: number): string =>
-  writeCookie(cookieName(context), seal, cookieSiteOf(context), { maxAgeSeconds, httpOnly: true });
+const cookieLine = (context: BffContext, sealed: string, maxAgeSeconds: number): string =>
+  writeCookie(cookieName(context), sealed, cookieSiteOf(context), { maxAgeSeconds, httpOnly: true });
 
 /** The Set-Cookie that keeps a launch, sealed, until the player has answered. */
 export async function pendingLaunchCookie(context: BffContext, launched: Launched): Promise<string> {
-  const [password = ""] = context.secrets;
-  return cookieLine(context, await sealData(launched, { password, ttl: PENDING_SECONDS }), PENDING_SECONDS);
+  const pending = { ...launched, until: context.now() + PENDING_SECONDS * 1000 };
+  return cookieLine(context, await seal("launch", pending, context.secrets), PENDING_SECONDS);
 }
 
 async function pendingOf(context: BffContext, { headers }: BffRequest): Promise<Launched | null> {
-  const seal = readCookie(headers.get("cookie"), cookieName(context));
-  if (seal === undefined || seal === "") return null;
-  for (const password of context.secrets) {
-    const opened: unknown = await unsealData(seal, { password, ttl: PENDING_SECONDS }).catch(() => null);
-    const launched = launchedSchema.safeParse(opened);
-    if (launched.success) return context.sessions.hasEnded(launched.data.session.sid) ? null : launched.data;
-  }
-  return null;
+  const sealed = readCookie(headers.get("cookie"), cookieName(context));
+  if (sealed === undefined || sealed === "") return null;
+  const pending = pendingSchema.safeParse(await openSeal("launch", sealed, context.secrets));
+  if (!pending.success || context.now() >= pending.data.until) return null;
+  return context.sessions.hasEnded(pending.data.session.sid) ? null : pending.data;
 }
 
 /** Carries a launch out: tells the platform the language that it does not know; gives the cookies. */
