@@ -9,7 +9,7 @@ import { shownBalance } from "../ledger/shown-balance";
 import { fundWallet } from "../ledger/wallets";
 import { closeRound } from "../rounds/store";
 import { settleRound } from "../settlement/settle";
-import { ordersOfRound } from "./orders";
+import { ordersReader } from "./orders";
 import { placeBet, type PlaceBetResult } from "./place";
 import { acceptedOrder, type Bettor, createBettor, openTestRound, testLine, testRequest } from "./testing";
 
@@ -40,7 +40,7 @@ describeEachDatabase("many bets at once", (open) => {
     expect(refused).toEqual(Array.from({ length: 67 }, () => "insufficient_balance"));
     const balances = results.flatMap((result) => (result.kind === "accepted" ? [result.balance] : []));
     expect(balances.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 33 }, (_, at) => FUNDS - 3_000 * (at + 1)));
-    expect(await ordersOfRound(db, player.accountId, roundId)).toHaveLength(33);
+    expect(await ordersReader(db)({ accountId: player.accountId, roundId })).toHaveLength(33);
     expect(await shownBalance(db, player.accountId)).toBe(1_000);
     expect(await reconcile(db)).toEqual([]);
   });
@@ -100,7 +100,7 @@ describeEachDatabase("many bets at once", (open) => {
     mayEnd.open();
     await Promise.all([bet, close]);
     expect(order).toEqual(["accepted", "closed"]);
-    expect(await ordersOfRound(db, player.accountId, roundId)).toHaveLength(1);
+    expect(await ordersReader(db)({ accountId: player.accountId, roundId })).toHaveLength(1);
     expect(await player.place(testRequest(roundId))).toMatchObject({ code: "round_closed" });
   });
 
@@ -113,7 +113,7 @@ describeEachDatabase("many bets at once", (open) => {
     mayEnd.open();
     await bet;
     expect(await again).toMatchObject({ kind: "accepted", replayed: true });
-    expect(await ordersOfRound(db, player.accountId, roundId)).toHaveLength(1);
+    expect(await ordersReader(db)({ accountId: player.accountId, roundId })).toHaveLength(1);
   });
 
   it("give one key one answer, be it refused or accepted, while the balance comes and goes", async () => {
@@ -129,7 +129,7 @@ describeEachDatabase("many bets at once", (open) => {
     const firsts = answers.map(([first]) => first);
     expect(answers).toEqual(firsts.map((first) => [first, first, first, first]));
     const accepted = firsts.filter((first) => first === "accepted").length;
-    expect(await ordersOfRound(db, player.accountId, roundId)).toHaveLength(accepted);
+    expect(await ordersReader(db)({ accountId: player.accountId, roundId })).toHaveLength(accepted);
     expect(await reconcile(db)).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describeEachDatabase("many bets at once", (open) => {
     const [roundId, player] = [await openTestRound(db), await createBettor(db, FUNDS)];
     const bet = await placeWaiting(player, roundId, (tx) => closeRound(tx, roundId));
     expect(bet).toMatchObject({ kind: "refused", code: "round_closed" });
-    expect(await ordersOfRound(db, player.accountId, roundId)).toEqual([]);
+    expect(await ordersReader(db)({ accountId: player.accountId, roundId })).toEqual([]);
   });
 
   it("refuse a bet that waited for its wallet past the end, though nobody closed the round yet", async () => {

@@ -1,6 +1,7 @@
 import type { Order } from "@/lib/contract/entities";
 import { type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
+import { gather } from "../db/gather";
 
 interface OrderRow {
   readonly id: number;
@@ -15,20 +16,36 @@ interface OrderRow {
 }
 
 const SELECT_ORDERS = `
-  select o.id, o.reference_number, o.round_id, r.round_no, o.total, l.types, l.numbers, l.amounts, l.odds_milli
+  select o.id, o.account_id, o.reference_number, o.round_id, r.round_no, o.total, l.types, l.numbers, l.amounts, l.odds_milli
     from orders o join rounds r on r.id = o.round_id
     cross join lateral (
       select array_agg(bet_type order by line_no) as types, array_agg(number order by line_no) as numbers,
              array_agg(amount order by line_no) as amounts, array_agg(odds_milli order by line_no) as odds_milli
         from order_lines where order_id = o.id) l`;
 
-/** The player's accepted orders of a round as the wire has them, newest last. */
-export async function ordersOfRound(db: Queryable, accountId: number, roundId: number): Promise<Order[]> {
-  const rows = await db.query<OrderRow>(`${SELECT_ORDERS} where o.round_id = $1 and o.account_id = $2 order by o.id`, [
-    roundId,
-    accountId,
-  ]);
-  return rows.map(orderToWire);
+/** Whose orders of which round. */
+interface OrdersKey {
+  readonly accountId: number;
+  readonly roundId: number;
+}
+
+/**
+ * A player's accepted orders of a round as the wire has them, newest last. Calls that come while the database answers are
+ * asked for together.
+ */
+export function ordersReader(db: Queryable): (key: OrdersKey) => Promise<Order[]> {
+  return gather(async (keys: readonly OrdersKey[]) => {
+    const rows = await db.query<OrderRow & { account_id: number }>(
+      `${SELECT_ORDERS} where (o.account_id, o.round_id) in (select * from unnest($1::bigint[], $2::bigint[])) order by o.id`,
+      [keys.map(({ accountId }) => accountId), keys.map(({ roundId }) => roundId)],
+    );
+    const ofKey = new Map<string, Order[]>();
+    for (const row of rows) {
+      const key = `${row.account_id} ${row.round_id}`;
+      ofKey.set(key, [...(ofKey.get(key) ?? []), orderToWire(row)]);
+    }
+    return keys.map(({ accountId, roundId }) => ofKey.get(`${accountId} ${roundId}`) ?? []);
+  });
 }
 
 /** One order as it was accepted. Throws when there is none. */

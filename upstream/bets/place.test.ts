@@ -8,7 +8,7 @@ import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";
 import { shownBalance } from "../ledger/shown-balance";
 import { settleRound } from "../settlement/settle";
-import { ordersOfRound } from "./orders";
+import { ordersReader } from "./orders";
 import type { PlaceBetResult } from "./place";
 import { acceptedOrder, type Bettor, createBettor, openTestRound, testLine, testRequest } from "./testing";
 
@@ -74,7 +74,7 @@ describeEachDatabase("placing a bet", (open) => {
       balance: FUNDS - 405,
       replayed: false,
     });
-    expect(await ordersOfRound(db, player.accountId, roundId)).toEqual([acceptedOrder(result)]);
+    expect(await ordersReader(db)({ accountId: player.accountId, roundId })).toEqual([acceptedOrder(result)]);
     const balance = (FUNDS - 405) / 100;
     expect(player.told).toEqual([{ accountId: player.accountId, event: "user_balance_update", payload: { balance } }]);
     const [stored] = await db.query(
@@ -100,7 +100,7 @@ describeEachDatabase("placing a bet", (open) => {
     }
     acceptedOrder(await (await createBettor(db, FUNDS)).place(testRequest(roundId)));
     acceptedOrder(await player.place(testRequest(await openTestRound(db))));
-    const orders = await ordersOfRound(db, player.accountId, roundId);
+    const orders = await ordersReader(db)({ accountId: player.accountId, roundId });
     expect(orders.map((order) => order.total_amount)).toEqual([1, 2, 3]);
     expect(orders.map((order) => order.reference_number)).toEqual(references);
   });

@@ -5,7 +5,7 @@ import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { fundWallet } from "../ledger/wallets";
 import { closeRound } from "../rounds/store";
-import { ordersOfRound } from "./orders";
+import { ordersReader } from "./orders";
 import { acceptedOrder, type Bettor, createBettor, openTestRound, testLine, testRequest } from "./testing";
 
 const FUNDS = 100_000;
@@ -33,7 +33,7 @@ describeEachDatabase("repeating a bet", (open) => {
     expect(answers[0]).toMatchObject({ kind: "accepted", balance: FUNDS - STAKE });
     expect(answers).toEqual([answers[0], answers[0], answers[0]]);
     expect(results.filter((result) => result.kind === "accepted" && !result.replayed)).toHaveLength(1);
-    expect(await ordersOfRound(db, player.accountId, roundId)).toHaveLength(1);
+    expect(await ordersReader(db)({ accountId: player.accountId, roundId })).toHaveLength(1);
     expect(player.told).toHaveLength(1);
   });
 
@@ -62,7 +62,7 @@ describeEachDatabase("repeating a bet", (open) => {
     acceptedOrder(await player.place(request, { idempotencyKey }));
     const other = { ...request, ...change(request) };
     expect(await player.place(other, { idempotencyKey })).toEqual({ kind: "conflict" });
-    expect(await ordersOfRound(db, player.accountId, roundId)).toHaveLength(1);
+    expect(await ordersReader(db)({ accountId: player.accountId, roundId })).toHaveLength(1);
   });
 
   it("refuses the key on another game", async () => {
@@ -78,7 +78,7 @@ describeEachDatabase("repeating a bet", (open) => {
     await fundWallet(db, player.accountId, 1_000_000);
     expect(await player.place(request, { idempotencyKey })).toEqual(first);
     acceptedOrder(await player.place(request));
-    expect(await ordersOfRound(db, player.accountId, roundId)).toHaveLength(1);
+    expect(await ordersReader(db)({ accountId: player.accountId, roundId })).toHaveLength(1);
   });
 
   it("gives a refusal again with all it said, and refuses the key with another bet of that round", async () => {

@@ -9,7 +9,7 @@ import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { fundedAccount, openTestRound } from "../bets/testing";
 import { playerSessionOf } from "../hub/protocol";
 import { verifyChannelAuth, verifyUserAuth } from "../hub/signature";
-import { gameHome } from "./game-home";
+import { gameHomeReader } from "./game-home";
 import { TEST_HUB_APP, type TestApp, testApp } from "./testing";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -199,7 +199,7 @@ describeEachDatabase("the API", (open) => {
     const broker = { lastSeq: () => Promise.reject(new Error("Redis is away")) };
     const warn = jest.fn();
     const player = { id, merchant_id, time_zone: "Asia/Kuala_Lumpur", forced_setting_id: null, player_session: "a" };
-    const home = await gameHome({ db: api.db, broker, log: { warn } }, player, pk10);
+    const home = await gameHomeReader({ db: api.db, broker, log: { warn } })(player, pk10);
     expect(calls.gameHome.response.parse({ ...home, streaming_url: null })).not.toHaveProperty("seq");
     expect(home.games).not.toEqual([]);
     expect(warn).toHaveBeenCalledTimes(1);

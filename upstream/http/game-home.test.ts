@@ -3,7 +3,7 @@ import { pk10 } from "@/lib/games/pk10/game";
 import { fundedAccount, openTestRound } from "../bets/testing";
 import { describeEachDatabase } from "../db/testing";
 import type { Database } from "../db/database";
-import { gameHome } from "./game-home";
+import { gameHomeReader } from "./game-home";
 
 /** So many resulted rounds, the newest under the highest id. */
 async function pastRounds(db: Database, count: number): Promise<void> {
@@ -28,7 +28,7 @@ describeEachDatabase("a game's home", (open) => {
     const current = await openTestRound(db);
     const broker = { lastSeq: () => Promise.resolve(1) };
     const player = { id, merchant_id: 1, time_zone: "Asia/Kuala_Lumpur", forced_setting_id: null, player_session: "a" };
-    const { games } = await gameHome({ db, broker, log: { warn: () => undefined } }, player, pk10);
+    const { games } = await gameHomeReader({ db, broker, log: { warn: () => undefined } })(player, pk10);
 
     const results = games.filter((round) => round.result_numbers?.length === 10);
     expect(results.length).toBeGreaterThanOrEqual(100);

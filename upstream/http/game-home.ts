@@ -1,10 +1,12 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import { channelName } from "@/lib/contract/channels";
+import type { GameCode } from "@/lib/contract/games";
 import type { Game } from "@/lib/games/types";
 import type { Player } from "../accounts/player";
 import { oddsInForce } from "../bets/odds";
-import { ordersOfRound } from "../bets/orders";
+import { ordersReader } from "../bets/orders";
 import { settingsToWire } from "../bets/settings";
+import { gather } from "../db/gather";
 import { pastToWire, type RoundRow, roundToWire } from "../rounds/wire";
 import { CallError } from "./call-error";
 import { type HomeDeps, lastSeq } from "./last-seq";
@@ -14,12 +16,39 @@ const WHOLE_ROUNDS = 3;
 /** All rounds told: a hundred results for the roads and counts, the current round, and a few that were void. */
 const ROUNDS = 104;
 
-/** All that a game's page needs to be drawn at once, but for the stream's address. Throws not_found when the game is not run here. */
-export async function gameHome(
-  deps: HomeDeps,
-  player: Player,
-  game: Game,
-): Promise<Omit<CallResponse<"gameHome">, "streaming_url">> {
+type Home = Omit<CallResponse<"gameHome">, "streaming_url">;
+
+/** The part of the answer that is everybody's. */
+type Table = Omit<Home, "orders" | "selected_setting_id">;
+
+/**
+ * All that a game's page needs to be drawn at once, but for the stream's address. The table is the same for all: calls that
+ * come while it is being read share the next reading. Throws not_found when the game is not run here.
+ */
+export function gameHomeReader(deps: HomeDeps): (player: Player, game: Game) => Promise<Home> {
+  const tables = new Map<GameCode, () => Promise<Table | null>>();
+  const tableOf = (game: Game): Promise<Table | null> => {
+    const known = tables.get(game.code);
+    if (known !== undefined) return known();
+    const ask = gather<void, Table | null>(async (asking) => {
+      const table = await readTable(deps, game);
+      return asking.map(() => table);
+    });
+    tables.set(game.code, ask);
+    return ask();
+  };
+  const readOrders = ordersReader(deps.db);
+  return async (player, game) => {
+    const table = await tableOf(game);
+    if (table === null) throw new CallError("not_found", "This game is not run here.");
+    const [current] = table.games;
+    const orders = current === undefined ? [] : await readOrders({ accountId: player.id, roundId: current.id });
+    return { ...table, selected_setting_id: player.forced_setting_id, orders };
+  };
+}
+
+/** Null when the game is not run here. */
+async function readTable(deps: HomeDeps, game: Game): Promise<Table | null> {
   // Read first: an event that slips in between is then applied twice by its reader, never missed.
   const seq = await lastSeq(deps, channelName.game(game.code));
   const [[state], rounds] = await Promise.all([
@@ -29,17 +58,13 @@ export async function gameHome(
     ),
     deps.db.query<RoundRow>(`select * from rounds where game = $1 order by id desc limit ${ROUNDS}`, [game.code]),
   ]);
-  if (state === undefined) throw new CallError("not_found", "This game is not run here.");
-  const current = rounds[0];
-  const orders = current === undefined ? [] : await ordersOfRound(deps.db, player.id, current.id);
+  if (state === undefined) return null;
   return {
     games: rounds.map((round, place) => (place < WHOLE_ROUNDS ? roundToWire(round, state.now) : pastToWire(round))),
-    odds: oddsInForce(game, current?.form ?? null),
+    odds: oddsInForce(game, rounds[0]?.form ?? null),
     settings: settingsToWire(game),
-    selected_setting_id: player.forced_setting_id,
     game_seconds: state.game_seconds,
     enabled: state.enabled,
-    orders,
     ...(seq === null ? {} : { seq }),
     server_time: state.now.toISOString(),
   };

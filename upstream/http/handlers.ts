@@ -13,7 +13,7 @@ import { CallError } from "./call-error";
 import type { Handlers, PlayerContext } from "./calls";
 import { COUNTRIES, DEFAULT_COUNTRY } from "./countries";
 import type { AppDeps } from "./deps";
-import { gameHome } from "./game-home";
+import { gameHomeReader } from "./game-home";
 import { lobbyReader } from "./lobby-home";
 import { readPage } from "./pages";
 
@@ -55,6 +55,7 @@ export function createHandlers(deps: AppDeps, signInLimits: SignInLimits): Handl
   const readAccount = accountReader(db);
   const extendSession = sessionExtender(db);
   const readLobby = lobbyReader(deps);
+  const readGameHome = gameHomeReader(deps);
   const verifyPassword = createPasswordVerifier(deps.deriveKey);
   const sessions = { db, events: deps.events, log: deps.log, signInLimits, verifyPassword };
   return {
@@ -71,7 +72,7 @@ export function createHandlers(deps: AppDeps, signInLimits: SignInLimits): Handl
     }),
     settings: async () => ({ countries: [...COUNTRIES], default_country_code: DEFAULT_COUNTRY }),
     gameHome: async ({ input, player, game }) => ({
-      ...(await gameHome(deps, player, game())),
+      ...(await readGameHome(player, game())),
       streaming_url: streamUrl(input),
     }),
     lobbyHome: ({ player }) => readLobby(player),
