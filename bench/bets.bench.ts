@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import pino from "pino";
 import { API_BASE } from "@/lib/contract/calls";
-import { pk10 } from "@/lib/games/pk10/game";
+import { pk10 } from "@/games/pk10/game";
 import { toMinor } from "@/lib/money";
 import { newToken } from "@/upstream/accounts/tokens";
 import { buildApp } from "@/upstream/app";

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import Pusher from "pusher";
 import { channelName } from "@/lib/contract/channels";
-import { pk10 } from "@/lib/games/pk10/game";
+import { pk10 } from "@/games/pk10/game";
 import { hubOf } from "../e2e/hub";
 import { signIn } from "../e2e/sign-in";
 import { type RunningApp, startApp } from "../e2e/start-app";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { LINK_BYTES } from "@/lib/games/chain";
-import { pk10 } from "@/lib/games/pk10/game";
+import { LINK_BYTES } from "@/games/shared/draw/chain";
+import { pk10 } from "@/games/pk10/game";
 import { type Database, openDatabase } from "@/upstream/db/database";
 import { migrate } from "@/upstream/db/migrate";
 import { createTestPostgres } from "@/upstream/db/testing";

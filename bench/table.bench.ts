@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { channelName } from "@/lib/contract/channels";
-import { pk10 } from "@/lib/games/pk10/game";
+import { pk10 } from "@/games/pk10/game";
 import { signIn } from "../e2e/sign-in";
 import { type RunningApp, startApp } from "../e2e/start-app";
 import { openBrowser } from "./browser";

@@ -1,4 +1,4 @@
-import { balls24 } from "../lib/games/balls/game";
+import { balls24 } from "../games/balls/game";
 import { expect, test } from "./app";
 import { playRound } from "./play-round";
 import { startSession } from "./sign-in";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Game } from "../lib/games/types";
+import type { Game } from "../games/shared/rules/types";
 import { freshRound, openGame } from "./open-game";
 import { platformOf } from "./platform";
 

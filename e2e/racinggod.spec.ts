@@ -1,4 +1,4 @@
-import { racinggod } from "../lib/games/racinggod/game";
+import { racinggod } from "../games/racinggod/game";
 import { expect, test } from "./app";
 import { freshRound, openGame } from "./open-game";
 import { platformOf } from "./platform";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { pk10 } from "../lib/games/pk10/game";
-import { QUESTIONS } from "../lib/trends/pk10";
+import { pk10 } from "../games/pk10/game";
+import { QUESTIONS } from "../games/pk10/trends";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
 import { freshRound, openGame } from "./open-game";

@@ -6,7 +6,7 @@ import { startSession } from "./sign-in";
 import en from "../messages/en.json" with { type: "json" };
 import th from "../messages/th.json" with { type: "json" };
 import vn from "../messages/vn.json" with { type: "json" };
-import { pk10 } from "../lib/games/pk10/game";
+import { pk10 } from "../games/pk10/game";
 
 const WORDS = { en, th, vn } as const;
 type Tested = keyof typeof WORDS;

@@ -1,5 +1,5 @@
-import { luckywheel } from "../lib/games/luckywheel/game";
-import { symbolOf } from "../lib/games/luckywheel/wheel";
+import { luckywheel } from "../games/luckywheel/game";
+import { symbolOf } from "../games/luckywheel/wheel";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
 import { playRound } from "./play-round";

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
-import { drawWords } from "../lib/games/draw";
-import { gameOf } from "../lib/games/registry";
+import { drawWords } from "../games/shared/draw/draw";
+import { gameOf } from "../games/registry";
 import { fail } from "./operator/ask";
 
 const WORDS_OF_ROUND = 8;

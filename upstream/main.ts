@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
-import { games } from "@/lib/games/registry";
+import { games } from "@/games/registry";
 import { retireDemo, seedDemo } from "./accounts/demo";
 import { liveSessions } from "./accounts/sessions";
 import { buildApp } from "./app";

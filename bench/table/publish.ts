@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { channelName } from "@/lib/contract/channels";
-import { pk10 } from "@/lib/games/pk10/game";
+import { pk10 } from "@/games/pk10/game";
 import { hubOf } from "../../e2e/hub";
 import type { RunningApp } from "../../e2e/start-app";
 

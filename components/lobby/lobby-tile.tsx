@@ -11,9 +11,9 @@ import { SoftLink } from "@/components/ui/soft-link";
 import type { PlayedCode } from "@/lib/contract/games";
 import { useLobbyTile } from "@/lib/live/lobby-provider";
 import { toMinor } from "@/lib/money";
-import { isRace, marksOf } from "@/lib/result-marks";
+import { isRace, marksOf } from "@/games/result-marks";
 import { formatWholeFunds } from "@/lib/wording/funds";
-import { phaseWord } from "@/lib/wording/phase";
+import { phaseWord } from "@/games/phase-word";
 
 /** The wide tile's way in stands out. */
 const FEATURED_BUTTON =

@@ -1,5 +1,5 @@
 import { createTranslator } from "next-intl";
-import { pk10 } from "@/lib/games/pk10/game";
+import { pk10 } from "@/games/pk10/game";
 import en from "@/messages/en.json";
 import { betNumberOf, playTypeOf } from "./bet-words";
 

@@ -6,8 +6,8 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Transaction } from "@/lib/contract/entities";
-import { loadGame } from "@/lib/games/load";
-import type { RoundVerdict } from "@/lib/games/verify";
+import { loadGame } from "@/games/load";
+import type { RoundVerdict } from "@/games/shared/draw/verify";
 
 /** What was promised before the first bet and what was revealed after the draw, with the check in the player's own browser. */
 export function RoundProof({ order }: { order: Transaction }): ReactNode {
@@ -98,7 +98,10 @@ function Proven({ ok, children }: { ok: boolean; children: ReactNode }): ReactNo
 
 /** Throws for a game that this page has no rules of, or if the code does not come. */
 async function verdictOn(order: Transaction, commitment: string, revealed: string): Promise<RoundVerdict> {
-  const [{ verifyRound }, game] = await Promise.all([import("@/lib/games/verify"), loadGame(order.game ?? "PK10")]);
+  const [{ verifyRound }, game] = await Promise.all([
+    import("@/games/shared/draw/verify"),
+    loadGame(order.game ?? "PK10"),
+  ]);
   if (game === undefined) throw new RangeError(`no rules of ${order.game} here`);
   return verifyRound({
     game,

@@ -5,7 +5,7 @@ import messages from "@/messages/en.json";
 import { RoundReplay } from "./round-replay";
 import { transaction } from "./testing";
 
-jest.mock("@/lib/race/start-race", () => ({ startRace: () => () => undefined }));
+jest.mock("@/games/pk10/canvas/start-race", () => ({ startRace: () => () => undefined }));
 
 afterEach(cleanup);
 

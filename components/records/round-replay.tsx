@@ -6,8 +6,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useReducedMotion } from "@/components/ui/use-reduced-motion";
 import type { Transaction } from "@/lib/contract/entities";
-import type { StartScene } from "@/lib/scene/scene";
-import { sceneLoader } from "@/lib/scenes/scene-loader";
+import type { StartScene } from "@/games/shared/canvas/scene";
+import { sceneLoader } from "@/games/load-canvas";
 
 /** As long as the live draw of a round of 60 s (specification, rounds). */
 const DRAW_MS = 10_000;

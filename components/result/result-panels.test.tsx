@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { BetCell } from "@/components/table/board/bet-cell";
-import { BoardWords } from "@/components/table/board/board-words";
+import { BetCell } from "@/games/shared/board/bet-cell";
+import { BoardWords } from "@/games/shared/board/board-words";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
 import type { Order } from "@/lib/contract/entities";
 import { wireRound } from "@/lib/live/testing";
 import { OwnWinCard } from "./own-win";
-import { Pk10LastResults } from "./pk10/pk10-last-results";
-import { Pk10Trends } from "./pk10/pk10-trends";
+import { Pk10LastResults } from "@/games/pk10/screen/last-results";
+import { Pk10Trends } from "@/games/pk10/screen/trends";
 
 import { WinnersTicker } from "./winners-ticker";
 

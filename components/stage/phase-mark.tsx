@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useGameCode, useGameLoaded, usePhase } from "@/lib/live/game-hooks";
-import { phaseWord } from "@/lib/wording/phase";
+import { phaseWord } from "@/games/phase-word";
 
 const LOOKS = {
   open: "border-win/40 bg-win-soft text-win",

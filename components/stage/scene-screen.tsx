@@ -5,8 +5,8 @@ import { classNames } from "@/components/ui/class-names";
 import type { GameCode } from "@/lib/contract/games";
 import { useGameCode } from "@/lib/live/game-hooks";
 import { onIdle } from "@/lib/on-idle";
-import type { SceneOptions, StartScene } from "@/lib/scene/scene";
-import { sceneLoader } from "@/lib/scenes/scene-loader";
+import type { SceneOptions, StartScene } from "@/games/shared/canvas/scene";
+import { sceneLoader } from "@/games/load-canvas";
 import { LiveRanking } from "./live-ranking";
 import type { StageScene } from "./scene";
 

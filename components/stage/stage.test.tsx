@@ -2,8 +2,8 @@ import { act, cleanup, screen } from "@testing-library/react";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
 import { appEvents } from "@/lib/events";
 import { EPOCH, wireRound } from "@/lib/live/testing";
-import type { SceneOptions } from "@/lib/scene/scene";
-import { FinishingOrder } from "./pk10/finishing-order";
+import type { SceneOptions } from "@/games/shared/canvas/scene";
+import { FinishingOrder } from "@/games/pk10/screen/finishing-order";
 import type { SceneLoader } from "./scene-screen";
 import { Stage } from "./stage";
 

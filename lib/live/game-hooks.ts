@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
-import type { OddsMilli } from "@/lib/games/types";
+import type { OddsMilli } from "@/games/shared/rules/types";
 import { usePreference } from "@/lib/preferences-hooks";
 import { betSettingAt, bettingBlock, forcedIdOf } from "./betting";
 import { useGameSession } from "./game-context";

@@ -1,6 +1,6 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import type { BetSettings } from "@/lib/contract/entities";
-import type { OddsMilli } from "@/lib/games/types";
+import type { OddsMilli } from "@/games/shared/rules/types";
 import type { Minor } from "@/lib/money";
 
 /** Milliseconds on the page's monotonic clock (`performance.now()`): a device's wall clock may be hours wrong. */

@@ -1,14 +1,14 @@
 import { act, screen } from "@testing-library/react";
 import { Profiler } from "react";
-import { BetCell } from "@/components/table/board/bet-cell";
-import { BoardWords } from "@/components/table/board/board-words";
+import { BetCell } from "@/games/shared/board/bet-cell";
+import { BoardWords } from "@/games/shared/board/board-words";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
-import { loadGame } from "@/lib/games/load";
-import { pk10 } from "@/lib/games/pk10/game";
+import { loadGame } from "@/games/load";
+import { pk10 } from "@/games/pk10/game";
 import { wireRound } from "./testing";
 import { useWinningBets } from "./winning-bets";
 
-jest.mock("@/lib/games/load", () => {
+jest.mock("@/games/load", () => {
   const real = jest.requireActual<{ loadGame: typeof loadGame }>("@/lib/games/load");
   return { loadGame: jest.fn(real.loadGame) };
 });

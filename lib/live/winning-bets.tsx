@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { GameCode } from "@/lib/contract/games";
-import { loadGame } from "@/lib/games/load";
+import { loadGame } from "@/games/load";
 import { onIdle } from "@/lib/on-idle";
 import { useGameCode, useToldResult } from "./game-hooks";
 import { createStore, type Store } from "./store";

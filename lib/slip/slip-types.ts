@@ -1,5 +1,5 @@
 import type { OddsPolicy } from "@/lib/contract/calls";
-import type { OddsMilli } from "@/lib/games/types";
+import type { OddsMilli } from "@/games/shared/rules/types";
 import type { BetSetting, BettingBlock } from "@/lib/live/game-types";
 import type { Minor } from "@/lib/money";
 import type { StakedBet } from "@/lib/staked-bet";

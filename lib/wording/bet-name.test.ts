@@ -1,6 +1,6 @@
 import { createTranslator } from "next-intl";
 import { LOCALES, type Locale, type PlayedCode } from "@/lib/contract/games";
-import { games } from "@/lib/games/registry";
+import { games } from "@/games/registry";
 import en from "@/messages/en.json";
 import id from "@/messages/id.json";
 import tc from "@/messages/tc.json";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { bootstrapSchema } from "@/lib/contract/bootstrap";
 import { calls } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
-import { pk10 } from "@/lib/games/pk10/game";
+import { pk10 } from "@/games/pk10/game";
 import { createBrowser, type Reply, subscribe, type Subscriptions } from "./browser";
 import { pause } from "./processes";
 import type { Services } from "./services";

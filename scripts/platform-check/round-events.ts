@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { type ChannelKind, channels } from "../../lib/contract/channels";
 import { ROUND_STATUS, type Round } from "../../lib/contract/entities";
 import type { PlayedCode } from "../../lib/contract/games";
-import { games } from "../../lib/games/registry";
+import { games } from "../../games/registry";
 import type { Notes } from "./finding";
 import type { HubMessage } from "./hub-client";
 import { isInstant } from "./instants";

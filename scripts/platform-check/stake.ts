@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BetRequest, CallResponse } from "../../lib/contract/calls";
 import { ROUND_STATUS, type Round } from "../../lib/contract/entities";
 import { calls } from "../../lib/contract/calls";
-import { games } from "../../lib/games/registry";
+import { games } from "../../games/registry";
 import type { PlatformAnswer } from "./client";
 import { Skipped } from "./finding";
 import { type Kit, tokenOf, waitOf } from "./kit";

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import { type CallName, calls } from "@/lib/contract/calls";
 import { channels } from "@/lib/contract/channels";
 import { ERROR_STATUS, BET_REFUSALS, errorBodySchema, SESSION_ENDS } from "@/lib/contract/errors";
-import { games } from "@/lib/games/registry";
+import { games } from "@/games/registry";
 import { platformAnswers } from "./platform-answers";
 import { CALL_WORDS } from "./words";
 

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fc from "fast-check";
 import type { BetRequest } from "@/lib/contract/calls";
-import { pk10 } from "@/lib/games/pk10/game";
+import { pk10 } from "@/games/pk10/game";
 import { type BetCheck, checkBet } from "./check";
 import { betSettings } from "./settings";
 import { testLine, testRequest } from "./testing";

@@ -1,7 +1,7 @@
 import type { BetRequest, OddsPolicy } from "@/lib/contract/calls";
 import type { OddsTable } from "@/lib/contract/entities";
 import type { BetRefusal } from "@/lib/contract/errors";
-import type { Game, OddsMilli } from "@/lib/games/types";
+import type { Game, OddsMilli } from "@/games/shared/rules/types";
 import { type Minor, toMinor, toWire } from "@/lib/money";
 import type { BetSetting } from "./settings";
 

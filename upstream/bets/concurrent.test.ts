@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { pk10 } from "@/lib/games/pk10/game";
+import { pk10 } from "@/games/pk10/game";
 import type { Database, Queryable } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";

@@ -1,5 +1,5 @@
 import type { OddsTable } from "@/lib/contract/entities";
-import type { Game, RoundForm } from "@/lib/games/types";
+import type { Game, RoundForm } from "@/games/shared/rules/types";
 
 /** Price lists in wire form: a game without forms has one for ever, of the others the list of the latest form is asked for most. */
 const told = new WeakMap<ReturnType<Game["odds"]>, OddsTable>();

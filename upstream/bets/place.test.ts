@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { BetRequest } from "@/lib/contract/calls";
 import { BET_REFUSALS, type BetRefusal } from "@/lib/contract/errors";
-import { pk10 } from "@/lib/games/pk10/game";
+import { pk10 } from "@/games/pk10/game";
 import { returnOf } from "@/lib/money";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { betSettingsSchema } from "@/lib/contract/entities";
-import { pk10 } from "@/lib/games/pk10/game";
+import { pk10 } from "@/games/pk10/game";
 import { betSettings, settingsToWire } from "./settings";
 
 it("are told as the contract has them, in RM, for every bet type", () => {

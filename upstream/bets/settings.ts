@@ -1,5 +1,5 @@
 import type { BetSettings } from "@/lib/contract/entities";
-import type { Game } from "@/lib/games/types";
+import type { Game } from "@/games/shared/rules/types";
 import { type Minor, toWire } from "@/lib/money";
 
 /** One choice of chips and limits, in minor units; the same for every bet type of every game. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
-import { pk10 } from "@/lib/games/pk10/game";
+import { pk10 } from "@/games/pk10/game";
 import type { Minor } from "@/lib/money";
 import { openAccount } from "../accounts/open-account";
 import { NO_PASSWORD } from "../accounts/passwords";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { games } from "@/lib/games/registry";
+import { games } from "@/games/registry";
 import { type Database, openDatabase } from "../db/database";
 import { createTestPostgres } from "../db/testing";
 import { createMemoryBroker } from "../hub/broker";

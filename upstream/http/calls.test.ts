@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
 import { errorBodySchema } from "@/lib/contract/errors";
-import { pk10 } from "@/lib/games/pk10/game";
+import { pk10 } from "@/games/pk10/game";
 import { describeEachDatabase } from "../db/testing";
 import { tokenHash } from "../accounts/tokens";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";

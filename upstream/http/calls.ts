@@ -9,8 +9,8 @@ import {
   type ParsedCallRequest,
 } from "@/lib/contract/calls";
 import type { SessionEnd } from "@/lib/contract/errors";
-import { gameOf } from "@/lib/games/registry";
-import type { Game } from "@/lib/games/types";
+import { gameOf } from "@/games/registry";
+import type { Game } from "@/games/shared/rules/types";
 import { underMaintenance } from "../accounts/maintenance";
 import { type Player, playersOfTokens } from "../accounts/player";
 import { sessionExtender } from "../accounts/sessions";

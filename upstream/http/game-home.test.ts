@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { pk10 } from "@/lib/games/pk10/game";
+import { pk10 } from "@/games/pk10/game";
 import { fundedAccount, openTestRound } from "../bets/testing";
 import { describeEachDatabase } from "../db/testing";
 import type { Database } from "../db/database";

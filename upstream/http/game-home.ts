@@ -1,7 +1,7 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import { channelName } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
-import type { Game } from "@/lib/games/types";
+import type { Game } from "@/games/shared/rules/types";
 import type { Player } from "../accounts/player";
 import { oddsInForce } from "../bets/odds";
 import { ordersReader } from "../bets/orders";

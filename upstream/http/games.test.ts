@@ -2,9 +2,9 @@
 import { randomBytes } from "node:crypto";
 import { calls } from "@/lib/contract/calls";
 import { channels } from "@/lib/contract/channels";
-import { games } from "@/lib/games/registry";
-import { readResultText } from "@/lib/games/result-text";
-import type { Game } from "@/lib/games/types";
+import { games } from "@/games/registry";
+import { readResultText } from "@/games/shared/rules/result-text";
+import type { Game } from "@/games/shared/rules/types";
 import { describeEachDatabase } from "../db/testing";
 import { createMemoryBroker, type DeliveredMessage } from "../hub/broker";
 import { createEvents } from "../hub/events";

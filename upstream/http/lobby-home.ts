@@ -1,6 +1,6 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import { channelName } from "@/lib/contract/channels";
-import { games } from "@/lib/games/registry";
+import { games } from "@/games/registry";
 import { toWire } from "@/lib/money";
 import type { Player } from "../accounts/player";
 import { betSettings } from "../bets/settings";

@@ -1,10 +1,10 @@
 import type { GameCode, Locale } from "@/lib/contract/games";
-import { games } from "@/lib/games/registry";
+import { games } from "@/games/registry";
 import type { Queryable } from "../db/database";
-import { ballsRules } from "../pages/balls-rules/page";
-import { luckywheelRules } from "../pages/luckywheel-rules/page";
-import { pk10Rules } from "../pages/pk10-rules/page";
-import { racinggodRules } from "../pages/racinggod-rules/page";
+import { ballsRules } from "@/games/balls/rules-text/page";
+import { luckywheelRules } from "@/games/luckywheel/rules-text/page";
+import { pk10Rules } from "@/games/pk10/rules-text/page";
+import { racinggodRules } from "@/games/racinggod/rules-text/page";
 
 interface OwnPage {
   readonly game: string;

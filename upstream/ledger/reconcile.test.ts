@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { gameOf } from "@/lib/games/registry";
+import { gameOf } from "@/games/registry";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { settleRound } from "../settlement/settle";

@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { calls } from "@/lib/contract/calls";
 import type { Transaction } from "@/lib/contract/entities";
-import { pk10 } from "@/lib/games/pk10/game";
-import { verifyRound } from "@/lib/games/verify";
+import { pk10 } from "@/games/pk10/game";
+import { verifyRound } from "@/games/shared/draw/verify";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { settleRound } from "../settlement/settle";

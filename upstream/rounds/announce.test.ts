@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { pk10 } from "@/lib/games/pk10/game";
+import { pk10 } from "@/games/pk10/game";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { createMemoryBroker } from "../hub/broker";

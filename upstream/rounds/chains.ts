@@ -1,4 +1,4 @@
-import { commitmentOf, type HashChain, LINK_BYTES, openChain } from "@/lib/games/chain";
+import { commitmentOf, type HashChain, LINK_BYTES, openChain } from "@/games/shared/draw/chain";
 import type { Queryable } from "../db/database";
 
 /** Rounds of one chain: some days of them. */

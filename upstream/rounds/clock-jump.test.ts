@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { randomBytes } from "node:crypto";
-import { pk10 } from "@/lib/games/pk10/game";
+import { pk10 } from "@/games/pk10/game";
 import { acceptedOrder, type Bettor, createBettor, testRequest } from "../bets/testing";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";

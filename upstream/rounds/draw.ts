@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { drawOutcome } from "@/lib/games/draw";
-import type { Game } from "@/lib/games/types";
+import { drawOutcome } from "@/games/shared/draw/draw";
+import type { Game } from "@/games/shared/rules/types";
 import type { Queryable } from "../db/database";
 import type { Chains } from "./chains";
 import { type Draw, saveDraw, type VoidReason } from "./store";

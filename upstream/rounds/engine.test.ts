@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { randomBytes } from "node:crypto";
-import { pk10 } from "@/lib/games/pk10/game";
-import type { Game } from "@/lib/games/types";
+import { pk10 } from "@/games/pk10/game";
+import type { Game } from "@/games/shared/rules/types";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { createMemoryBroker, type DeliveredMessage } from "../hub/broker";

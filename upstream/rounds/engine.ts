@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Game } from "@/lib/games/types";
+import type { Game } from "@/games/shared/rules/types";
 import type { Database } from "../db/database";
 import type { Events } from "../hub/events";
 import { settleBatch } from "../settlement/settle";

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createHash } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
-import { LINK_BYTES } from "@/lib/games/chain";
+import { LINK_BYTES } from "@/games/shared/draw/chain";
 import type { Database } from "../db/database";
 import { openTestPglite } from "../db/testing";
 import { decidedRound } from "../settlement/testing";

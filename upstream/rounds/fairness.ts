@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { gameOf } from "@/lib/games/registry";
+import { gameOf } from "@/games/registry";
 import type { Queryable } from "../db/database";
 import type { RoundRow } from "./wire";
 

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { createHash, randomBytes } from "node:crypto";
-import { drawOutcome } from "@/lib/games/draw";
-import { pk10 } from "@/lib/games/pk10/game";
-import { verifyRound } from "@/lib/games/verify";
-import type { Game } from "@/lib/games/types";
+import { drawOutcome } from "@/games/shared/draw/draw";
+import { pk10 } from "@/games/pk10/game";
+import { verifyRound } from "@/games/shared/draw/verify";
+import type { Game } from "@/games/shared/rules/types";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { createChains } from "./chains";

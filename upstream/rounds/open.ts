@@ -1,6 +1,6 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
-import { formOfRound } from "@/lib/games/draw";
-import type { Game } from "@/lib/games/types";
+import { formOfRound } from "@/games/shared/draw/draw";
+import type { Game } from "@/games/shared/rules/types";
 import { dayOf, DEFAULT_TIME_ZONE } from "@/lib/time";
 import type { Database, Queryable } from "../db/database";
 import type { Chains } from "./chains";

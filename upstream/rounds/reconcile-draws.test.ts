@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { drawOutcome } from "@/lib/games/draw";
-import { gameOf } from "@/lib/games/registry";
+import { drawOutcome } from "@/games/shared/draw/draw";
+import { gameOf } from "@/games/registry";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { settleRound } from "../settlement/settle";

@@ -1,7 +1,7 @@
-import { formOfRound } from "@/lib/games/draw";
-import { gameOf } from "@/lib/games/registry";
-import type { Game } from "@/lib/games/types";
-import { verifyRound } from "@/lib/games/verify";
+import { formOfRound } from "@/games/shared/draw/draw";
+import { gameOf } from "@/games/registry";
+import type { Game } from "@/games/shared/rules/types";
+import { verifyRound } from "@/games/shared/draw/verify";
 import type { Database, Queryable } from "../db/database";
 import { readSnapshot } from "../db/snapshot";
 import type { Disagreement } from "../ledger/reconcile";

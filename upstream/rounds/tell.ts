@@ -1,5 +1,5 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
-import type { Game } from "@/lib/games/types";
+import type { Game } from "@/games/shared/rules/types";
 import { oddsInForce } from "../bets/odds";
 import type { Events } from "../hub/events";
 import type { GameRow } from "./store";

@@ -1,5 +1,5 @@
 import { ROUND_STATUS, type Round } from "@/lib/contract/entities";
-import { gameOf } from "@/lib/games/registry";
+import { gameOf } from "@/games/registry";
 
 /** A row of `rounds` as both drivers give it: `select rounds.*`. */
 export interface RoundRow {

@@ -1,4 +1,4 @@
-import type { Game } from "@/lib/games/types";
+import type { Game } from "@/games/shared/rules/types";
 
 /**
  * Catalogues of the past. Whoever raises a game's `catalogueVersion` puts the game as it was here, for as long as an order

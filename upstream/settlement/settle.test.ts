@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import fc from "fast-check";
-import { LINK_BYTES } from "@/lib/games/chain";
-import { pk10 } from "@/lib/games/pk10/game";
-import type { Game } from "@/lib/games/types";
+import { LINK_BYTES } from "@/games/shared/draw/chain";
+import { pk10 } from "@/games/pk10/game";
+import type { Game } from "@/games/shared/rules/types";
 import type { Database, Queryable } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";

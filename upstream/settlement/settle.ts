@@ -1,5 +1,5 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
-import type { Game } from "@/lib/games/types";
+import type { Game } from "@/games/shared/rules/types";
 import type { Database, Queryable } from "../db/database";
 import type { RoundRow } from "../rounds/wire";
 import { catalogueOf } from "./catalogues";

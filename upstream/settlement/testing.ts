@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { commitmentOf, LINK_BYTES } from "@/lib/games/chain";
-import { drawOutcome } from "@/lib/games/draw";
-import { pk10 } from "@/lib/games/pk10/game";
+import { commitmentOf, LINK_BYTES } from "@/games/shared/draw/chain";
+import { drawOutcome } from "@/games/shared/draw/draw";
+import { pk10 } from "@/games/pk10/game";
 import type { Database } from "../db/database";
 import type { RoundRow } from "../rounds/wire";
 

@@ -1,4 +1,4 @@
-import type { Game } from "@/lib/games/types";
+import type { Game } from "@/games/shared/rules/types";
 
 /** What an outcome makes of everything that can be bet: three columns of equal length, as SQL's `unnest` takes them. */
 export interface VerdictColumns {

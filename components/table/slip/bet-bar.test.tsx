@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { Pk10Board } from "../pk10/pk10-board";
+import { Pk10Board } from "@/games/pk10/screen/board";
 import { endTables, press, renderTable } from "../testing";
 import { BetBar } from "./bet-bar";
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { OddsMilli } from "@/lib/games/types";
+import type { OddsMilli } from "@/games/shared/rules/types";
 import type { Minor } from "@/lib/money";
 import { betName } from "@/lib/wording/bet-name";
 import { formatFunds, formatOdds } from "@/lib/wording/funds";

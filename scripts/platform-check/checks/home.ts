@@ -1,7 +1,7 @@
 import type { CallResponse } from "../../../lib/contract/calls";
 import { ROUND_STATUS, type Round } from "../../../lib/contract/entities";
-import { games } from "../../../lib/games/registry";
-import type { Game, RoundForm } from "../../../lib/games/types";
+import { games } from "../../../games/registry";
+import type { Game, RoundForm } from "../../../games/shared/rules/types";
 import type { Notes } from "../finding";
 import { isInstant } from "../instants";
 import { askWell, type Check, homeOf, titleOf, tokenOf } from "../kit";

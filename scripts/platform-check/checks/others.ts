@@ -1,4 +1,4 @@
-import { games } from "../../../lib/games/registry";
+import { games } from "../../../games/registry";
 import type { CallResponse } from "../../../lib/contract/calls";
 import type { Notes } from "../finding";
 import { isInstant } from "../instants";

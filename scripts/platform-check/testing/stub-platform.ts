@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { WebSocketServer } from "ws";
-import { pk10 } from "@/lib/games/pk10/game";
+import { pk10 } from "@/games/pk10/game";
 
 /** What came, as far as the platform looks at it. */
 export interface Exchange {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { BallsLastResults } from "@/components/result/balls/balls-last-results";
-import { BallsTrendsPanel } from "@/components/result/balls/balls-trends-panel";
-import { DrawnBall } from "@/components/stage/balls/drawn-ball";
-import { BallsBoard } from "@/components/table/balls/balls-board";
+import { BallsLastResults } from "@/games/balls/screen/last-results";
+import { BallsTrendsPanel } from "@/games/balls/screen/trends-panel";
+import { DrawnBall } from "@/games/balls/screen/drawn-ball";
+import { BallsBoard } from "@/games/balls/screen/board";
 import { GamePage } from "./game-page";
 
 type BallsCode = "BALLS12" | "BALLS24" | "BALLS36" | "BALLS48";

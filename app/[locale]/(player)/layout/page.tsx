@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/shell/messages-provider";
-import { LayoutBench } from "@/components/stage/luckywheel/layout-bench";
+import { LayoutBench } from "@/games/luckywheel/screen/layout-bench";
 import { LuckyWheelPage } from "../game/luckywheel/luckywheel-page";
 
 /** The layout test page: the lucky wheel, as live as on its own page, and its picture at any size and moment. */

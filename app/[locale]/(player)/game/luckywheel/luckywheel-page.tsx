@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { LuckyWheelLastResults } from "@/components/result/luckywheel/luckywheel-last-results";
-import { LuckyWheelTrendsPanel } from "@/components/result/luckywheel/luckywheel-trends-panel";
-import { StoppedSegment } from "@/components/stage/luckywheel/stopped-segment";
-import { LuckyWheelBoard } from "@/components/table/luckywheel/luckywheel-board";
+import { LuckyWheelLastResults } from "@/games/luckywheel/screen/last-results";
+import { LuckyWheelTrendsPanel } from "@/games/luckywheel/screen/trends-panel";
+import { StoppedSegment } from "@/games/luckywheel/screen/stopped-segment";
+import { LuckyWheelBoard } from "@/games/luckywheel/screen/board";
 import { GamePage, type GamePageProps } from "../game-page";
 
 /** The lucky wheel's page, also where another page shows it. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Pk10LastResults } from "@/components/result/pk10/pk10-last-results";
-import { Pk10TrendsPanel } from "@/components/result/pk10/pk10-trends-panel";
-import { FinishingOrder } from "@/components/stage/pk10/finishing-order";
-import { Pk10Board } from "@/components/table/pk10/pk10-board";
+import { Pk10LastResults } from "@/games/pk10/screen/last-results";
+import { Pk10TrendsPanel } from "@/games/pk10/screen/trends-panel";
+import { FinishingOrder } from "@/games/pk10/screen/finishing-order";
+import { Pk10Board } from "@/games/pk10/screen/board";
 import { GamePage } from "../../game-page";
 
 export default function Pk10Page(): ReactNode {

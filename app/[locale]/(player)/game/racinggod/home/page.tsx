@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { RacingGodLastResults } from "@/components/result/racinggod/racinggod-last-results";
-import { RacingGodTrendsPanel } from "@/components/result/racinggod/racinggod-trends-panel";
-import { RacingOrder } from "@/components/stage/racinggod/racing-order";
-import { RacingGodBoard } from "@/components/table/racinggod/racinggod-board";
+import { RacingGodLastResults } from "@/games/racinggod/screen/last-results";
+import { RacingGodTrendsPanel } from "@/games/racinggod/screen/trends-panel";
+import { RacingOrder } from "@/games/racinggod/screen/racing-order";
+import { RacingGodBoard } from "@/games/racinggod/screen/board";
 import { GamePage } from "../../game-page";
 
 export default function RacingGodPage(): ReactNode {

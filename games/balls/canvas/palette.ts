@@ -1,0 +1,31 @@
+import type { BallColour } from "@/games/balls/colours";
+
+/** What of a drum's picture is the product's, as CSS colours. */
+export interface DrumColors {
+  readonly balls: Readonly<Record<BallColour, string>>;
+  readonly accent: string;
+}
+
+/** The balls' and the merchant's colours out of the tokens that are in force at `element`. */
+export function drumColors(element: Element): DrumColors {
+  const style = getComputedStyle(element);
+  const token = (name: string): string => style.getPropertyValue(`--color-${name}`).trim();
+  return {
+    balls: { red: token("ball-red"), blue: token("ball-blue"), green: token("ball-green") },
+    accent: token("accent"),
+  };
+}
+
+/** The drum's glass and its metal: a picture's own tones, of no use on a screen's surfaces. */
+export const DRUM = {
+  ray: "rgba(190, 215, 250, 0.08)",
+  glassBack: "#0c1420",
+  glassDeep: "#16263a",
+  metal: "#1b232e",
+  metalLight: "#3a4757",
+  metalDark: "#0d1219",
+  air: "rgba(190, 225, 255, 0.16)",
+  shine: "rgba(255, 255, 255, 0.30)",
+  disc: "#f7f4ec",
+  ink: "#14100a",
+} as const;

@@ -1,0 +1,64 @@
+import type { Box } from "@/games/shared/canvas/scene";
+import { glow, type Sprite, spriteOf } from "@/games/shared/canvas/sprite";
+import { ballLight, ballSprite } from "./ball-sprite";
+import { airSprite, glassSprite, hallSprite } from "./housing";
+import { type Layout, layoutOf } from "./layout";
+import { type DrumColors, drumColors } from "./palette";
+
+/** Everything of a draw that is the same on many frames, painted once for one size of box. */
+export interface Picture {
+  readonly layout: Layout;
+  readonly colors: DrumColors;
+  readonly fontFamily: string;
+  readonly hall: Sprite;
+  readonly glass: Sprite;
+  readonly air: Sprite;
+  /** `number − 1` is the index. */
+  readonly balls: readonly Sprite[];
+  readonly light: Sprite;
+  readonly halo: Sprite;
+  /** The drawn ball as large as it gets, and the light on it; painted when it is asked for. */
+  large(number: number): { readonly ball: Sprite; readonly light: Sprite };
+}
+
+/** @param ballRadius in units of the drum */
+function pictureOf(box: Box, count: number, ballRadius: number, colors: DrumColors, fontFamily: string): Picture {
+  const layout = layoutOf(box.width, box.height, box.ratio);
+  const radius = layout.unit * ballRadius;
+  const { front } = layout;
+  const reach = front.radius * 2.1;
+  const large = new Map<number, { ball: Sprite; light: Sprite }>();
+  return {
+    layout,
+    colors,
+    fontFamily,
+    hall: hallSprite(layout),
+    glass: glassSprite(layout, colors.accent),
+    air: airSprite(layout),
+    balls: Array.from({ length: count }, (_, index) => ballSprite(index + 1, radius, colors, fontFamily)),
+    light: ballLight(radius),
+    halo: spriteOf(2 * reach, 2 * reach, (painter) => glow(painter, reach, reach, reach, colors.accent)),
+    large(number) {
+      const known = large.get(number) ?? {
+        ball: ballSprite(number, front.radius, colors, fontFamily),
+        light: ballLight(front.radius),
+      };
+      large.set(number, known);
+      return known;
+    },
+  };
+}
+
+const kept = new WeakMap<HTMLCanvasElement, { readonly key: string; readonly picture: Picture }>();
+
+/** The canvas's picture for this box: painted anew only when its size, sharpness, colours, face or drum changed. */
+export function pictureFor(canvas: HTMLCanvasElement, box: Box, count: number, ballRadius: number): Picture {
+  const { fontFamily } = getComputedStyle(canvas);
+  const colors = drumColors(canvas);
+  const key = JSON.stringify([box, count, colors, fontFamily]);
+  const known = kept.get(canvas);
+  if (known?.key === key) return known.picture;
+  const picture = pictureOf(box, count, ballRadius, colors, fontFamily);
+  kept.set(canvas, { key, picture });
+  return picture;
+}

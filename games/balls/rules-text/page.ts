@@ -1,0 +1,31 @@
+import type { Locale } from "@/lib/contract/games";
+import type { Game } from "@/games/shared/rules/types";
+import { betTables } from "@/games/shared/rules-text/bet-table";
+import { composeRules } from "@/games/shared/rules-text/compose";
+import { en } from "./en";
+import { id } from "./id";
+import { tc } from "./tc";
+import { th } from "./th";
+import { vn } from "./vn";
+import { zh } from "./zh";
+
+/** The rules of a game of balls in every language as HTML, for rounds of so many seconds. */
+export function ballsRules(game: Game, gameSeconds: number): Record<Locale, string> {
+  const count = game.betTypes.find(({ code }) => code === "no")?.bets.length ?? 0;
+  const quarters = [1, 2, 3, 4].map(
+    (nth) => [`q${nth}`, `${((nth - 1) * count) / 4 + 1} – ${(nth * count) / 4}`] as const,
+  );
+  return composeRules(
+    {
+      game,
+      texts: { en, id, tc, th, vn, zh },
+      tables: ({ names }, words) => ({
+        count: String(count),
+        half: String(count / 2),
+        above: String(count / 2 + 1),
+        ...betTables(game, undefined, { ...names, bets: { ...names.bets, ...Object.fromEntries(quarters) } }, words),
+      }),
+    },
+    gameSeconds,
+  );
+}

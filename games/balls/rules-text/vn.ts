@@ -1,0 +1,31 @@
+import type { NamedText } from "@/games/shared/rules-text/text";
+
+export const vn: NamedText = {
+  names: { families: { number: "Số bất kỳ" }, bets: { red: "Đỏ", blue: "Xanh dương", green: "Xanh lá" } },
+  intro: `
+<p>Lồng cầu có {{count}} quả bóng đánh số từ 1 đến {{count}}, mỗi kỳ mở một quả. Mọi quả có cơ hội như nhau, và kết quả đã được khóa sẵn bằng mã bí mật mà hệ thống cam kết trước cược đầu tiên của bạn.</p>
+`,
+  show: `
+<li><strong>Mở thưởng, {{seconds.race}} giây.</strong> Quả bóng được mở rồi lồng cầu cho thấy quả đó.</li>
+`,
+  steps: `
+<li>Lấy số đầu tiên; bỏ qua nếu số đó không nhỏ hơn 2³² − (2³² mod {{count}}) và lấy số tiếp theo. Số dư khi chia cho {{count}}, cộng 1, là quả bóng được mở.</li>
+`,
+  bets: `
+<h2>Số</h2>
+<p>Chọn một quả bóng. Thắng khi mở đúng quả đó.</p>
+{{odds.no}}
+
+<h2>Hai mặt</h2>
+<p><strong>Xỉu</strong> thắng từ 1 đến {{half}}, <strong>Tài</strong> từ {{above}} đến {{count}}, <strong>Lẻ</strong> và <strong>Chẵn</strong> tính theo số của quả bóng.</p>
+{{odds.ts}}
+
+<h2>Màu</h2>
+<p>Màu luân phiên theo số: 1 đỏ, 2 xanh dương, 3 xanh lá, 4 lại là đỏ, cứ thế tiếp tục.</p>
+{{odds.co}}
+
+<h2>Khoảng số</h2>
+<p>Các số được chia thành bốn khoảng bằng nhau.</p>
+{{odds.qt}}
+`,
+};

@@ -1,0 +1,106 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { BallMark } from "@/components/ui/ball-mark";
+import { BALL_COLOURS, colourOf } from "@/games/balls/colours";
+import { useGameCode } from "@/lib/live/game-hooks";
+import { ballCountOf, bigFrom, quarterOf } from "@/games/balls/trends";
+import { BetBoard, type GameBoard } from "@/games/shared/board/bet-board";
+import { BetCell } from "@/games/shared/board/bet-cell";
+import { BoardSection } from "@/games/shared/board/section";
+import { WholeSides } from "@/games/shared/board/whole-sides";
+
+const BOARDS: readonly GameBoard[] = [{ types: ["no", "ts", "co", "qt"], Board: DrumBoard }];
+
+/** The betting table of a drum of 12, 24, 36 or 48 balls: so few bets that they all stand on one board. */
+export function BallsBoard(): ReactNode {
+  return <BetBoard boards={BOARDS} />;
+}
+
+const COLOUR_LOOKS = {
+  red: "border-b-2 border-b-ball-red",
+  blue: "border-b-2 border-b-ball-blue",
+  green: "border-b-2 border-b-ball-green",
+} as const;
+
+function DrumBoard(): ReactNode {
+  const t = useTranslations("balls");
+  const names = useTranslations("bets");
+  const count = ballCountOf(useGameCode());
+  return (
+    <>
+      <BoardSection title={t("numbers")} note={t("numbersNote", { count })}>
+        <div className={count <= 24 ? "grid gap-x-4 gap-y-1.5 wide:grid-cols-2" : "grid gap-1.5"}>
+          {[1, 2, 3, 4].map((quarter) => (
+            <Quarter key={quarter} quarter={quarter} count={count} />
+          ))}
+        </div>
+      </BoardSection>
+      <div className="grid gap-3.5 desk:grid-cols-[4fr_3fr]">
+        <BoardSection title={t("sides")} note={t("sidesNote", { from: bigFrom(count), count })}>
+          <WholeSides type="ts" />
+        </BoardSection>
+        <BoardSection title={t("colours")}>
+          <div className="grid grid-cols-3 gap-1.5">
+            {BALL_COLOURS.map((colour) => (
+              <BetCell
+                key={colour}
+                type="co"
+                number={colour}
+                face={names("colour", { colour })}
+                density="tall"
+                className={COLOUR_LOOKS[colour]}
+              />
+            ))}
+          </div>
+        </BoardSection>
+      </div>
+    </>
+  );
+}
+
+/** The numbers of a quarter stand in one row on a desk, in as many as they need on mobile. */
+const COLUMNS: Readonly<Record<number, string>> = {
+  12: "grid-cols-3",
+  24: "grid-cols-6",
+  36: "grid-cols-5 desk:grid-cols-9",
+  48: "grid-cols-6 desk:grid-cols-12",
+};
+
+/** A quarter's own bet, and its numbers beside it. */
+function Quarter({ quarter, count }: { quarter: number; count: number }): ReactNode {
+  const names = useTranslations("bets");
+  const balls = Array.from({ length: count }, (_, index) => index + 1).filter(
+    (ball) => quarterOf(ball, count) === quarter,
+  );
+  return (
+    <div
+      role="group"
+      aria-label={names("quarter", { quarter: String(quarter) })}
+      className="grid grid-cols-[4.25rem_minmax(0,1fr)] gap-1 desk:grid-cols-[5.5rem_minmax(0,1fr)]"
+    >
+      <BetCell
+        type="qt"
+        number={`q${quarter}`}
+        face={
+          // Its first and last ball say which it is.
+          `${balls[0]}–${balls.at(-1)}`
+        }
+        density="tall"
+      />
+      <div className={`grid gap-1 ${COLUMNS[count] ?? "grid-cols-6"}`}>
+        {balls.map((ball) => (
+          <BetCell
+            key={ball}
+            type="no"
+            number={String(ball)}
+            face={ball}
+            picture={<BallMark value={ball} tone={colourOf(ball)} size="sm" />}
+            className="py-1"
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { colourOf } from "@/games/balls/colours";
+import { useGameCode } from "@/lib/live/game-hooks";
+import { ballCountOf, bigFrom } from "@/games/balls/trends";
+import { parityOf, sizeOf } from "@/games/shared/trends/sides";
+import { LastResults } from "@/games/shared/last-results";
+
+/** A drum's newest balls with their colours and sides. */
+export function BallsLastResults(): ReactNode {
+  return <LastResults Facts={Facts} />;
+}
+
+function Facts({ numbers: [ball = 0] }: { numbers: readonly number[] }): ReactNode {
+  const bets = useTranslations("bets");
+  const count = ballCountOf(useGameCode());
+  return (
+    <>
+      {bets("colour", { colour: colourOf(ball) })} {bets("side", { side: sizeOf(ball, bigFrom(count)) })}{" "}
+      {bets("side", { side: parityOf(ball) })}
+    </>
+  );
+}

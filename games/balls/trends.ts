@@ -1,0 +1,28 @@
+import { BALL_COLOURS, colourOf } from "@/games/balls/colours";
+import type { Question } from "@/games/shared/trends/question";
+import { sideQuestions } from "@/games/shared/trends/sides";
+
+/** The first ball that counts as big. @param count balls in the drum */
+export const bigFrom = (count: number): number => count / 2 + 1;
+
+/** The quarter of the drum's numbers that a ball is of, 1…4. */
+export const quarterOf = (ball: number, count: number): number => Math.ceil((ball * 4) / count);
+
+/** Every question of the roads of a drum with `count` balls, in the order of the picker. */
+export function questionsOf(count: number): readonly [Question, ...Question[]] {
+  return [
+    ...sideQuestions("ball", bigFrom(count)),
+    { id: "colour", topic: "colour", answers: BALL_COLOURS, ask: ([ball = 1]) => colourOf(ball) },
+    {
+      id: "quarter",
+      topic: "quarter",
+      answers: ["1", "2", "3", "4"],
+      ask: ([ball = 1]) => String(quarterOf(ball, count)),
+    },
+  ];
+}
+
+/** How many balls the drum of a game has: 12 of `BALLS12`; 0 for a game without a drum. */
+export function ballCountOf(game: string): number {
+  return Number(/^BALLS(\d+)$/.exec(game)?.[1] ?? 0);
+}

@@ -1,0 +1,41 @@
+import type { Box } from "@/games/shared/canvas/scene";
+import type { Sprite } from "@/games/shared/canvas/sprite";
+import { blurSprite, discSprite } from "./disc";
+import { type Layout, layoutOf } from "./layout";
+import { accentAt } from "./palette";
+import { hallSprite, lampSprite, pointerSprite } from "./stand";
+
+/** Everything of a spin that is the same on many frames, painted once for one size of box. */
+export interface Picture {
+  readonly layout: Layout;
+  readonly accent: string;
+  readonly hall: Sprite;
+  readonly disc: Sprite;
+  readonly blur: Sprite;
+  readonly lamp: Sprite;
+  readonly pointer: Sprite;
+}
+
+const kept = new WeakMap<HTMLCanvasElement, { readonly key: string; readonly picture: Picture }>();
+
+/** The canvas's picture for this box: painted anew only when its size, sharpness, colour or face changed. */
+export function pictureFor(canvas: HTMLCanvasElement, box: Box): Picture {
+  const { fontFamily } = getComputedStyle(canvas);
+  const accent = accentAt(canvas);
+  const key = JSON.stringify([box, accent, fontFamily]);
+  const known = kept.get(canvas);
+  if (known?.key === key) return known.picture;
+  const layout = layoutOf(box.width, box.height, box.ratio);
+  const disc = discSprite(layout, accent, fontFamily);
+  const picture = {
+    layout,
+    accent,
+    hall: hallSprite(layout, accent),
+    disc,
+    blur: blurSprite(disc),
+    lamp: lampSprite(layout, accent),
+    pointer: pointerSprite(layout, accent),
+  };
+  kept.set(canvas, { key, picture });
+  return picture;
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { Play } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { Segmented } from "@/components/ui/segmented";
+import type { SceneOptions, StartScene } from "@/games/shared/canvas/scene";
+import { sceneLoader } from "@/games/load-canvas";
+import { SEGMENTS } from "@/games/luckywheel/trends";
+
+/** Widths of the stage on a small phone, a phone, both sides of the mobile limit less its margins, and two desks. */
+const WIDTHS = ["304", "374", "744", "745", "820", "1100"] as const;
+/** The stage's box at each: written out, as no document may carry a style attribute. */
+const BOXES: Readonly<Record<(typeof WIDTHS)[number], string>> = {
+  "304": "h-44 w-[304px]",
+  "374": "h-44 w-[374px]",
+  "744": "h-44 w-[744px]",
+  "745": "h-59 w-[745px]",
+  "820": "h-59 w-[820px]",
+  "1100": "h-59 w-[1100px]",
+};
+const SPIN_MS = 10_000;
+const PHASES = ["waiting", "spinning", "drawn"] as const;
+
+interface Trial {
+  readonly width: (typeof WIDTHS)[number];
+  readonly phase: (typeof PHASES)[number];
+  readonly segment: number;
+  /** Of the spin, 0…100. */
+  readonly moment: number;
+}
+
+/** The wheel's picture at any size and moment, as the stage shows it: how a layout of it is tried out. */
+export function LayoutBench(): ReactNode {
+  const t = useTranslations("layoutTest");
+  const [trial, setTrial] = useState<Trial>({ width: "820", phase: "drawn", segment: 1, moment: 50 });
+  /** Counts the plays; 0 while the picture stands still. */
+  const [plays, setPlays] = useState(0);
+  const change = (part: Partial<Trial>): void => {
+    setPlays(0);
+    setTrial({ ...trial, ...part });
+  };
+  return (
+    <section aria-label={t("title")} className="mx-auto max-w-[110rem] p-2 pb-36 desk:p-4 wide:pb-4">
+      <div className="panel flex flex-col gap-3 p-3">
+        <div className="flex flex-wrap items-end gap-3">
+          <h2 className="basis-full text-sm font-semibold">{t("title")}</h2>
+          <Segmented
+            label={t("width")}
+            value={trial.width}
+            onChange={(width) => change({ width })}
+            options={WIDTHS.map((width) => ({ value: width, label: width }))}
+          />
+          <Segmented
+            label={t("phase")}
+            value={trial.phase}
+            onChange={(phase) => change({ phase })}
+            options={PHASES.map((phase) => ({ value: phase, label: t(phase) }))}
+          />
+          <Slider
+            label={t("segment", { segment: trial.segment })}
+            least={1}
+            most={SEGMENTS}
+            value={trial.segment}
+            onChange={(segment) => change({ segment })}
+          />
+          {trial.phase === "spinning" && (
+            <>
+              <Slider
+                label={t("moment", { percent: trial.moment })}
+                least={0}
+                most={100}
+                value={trial.moment}
+                onChange={(moment) => change({ moment })}
+              />
+              <Button onClick={() => setPlays(plays + 1)}>
+                <Play aria-hidden size={16} />
+                {t("play")}
+              </Button>
+            </>
+          )}
+        </div>
+        <Preview trial={trial} plays={plays} />
+      </div>
+    </section>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  least: number;
+  most: number;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+function Slider({ label, least, most, value, onChange }: SliderProps): ReactNode {
+  return (
+    <label className="flex min-w-40 flex-col gap-1 text-xs text-muted">
+      {label}
+      <input
+        type="range"
+        min={least}
+        max={most}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    </label>
+  );
+}
+
+/** The canvas in a box of the stage's own size, moved up while the result would stand below. */
+function Preview({ trial, plays }: { trial: Trial; plays: number }): ReactNode {
+  const t = useTranslations("layoutTest");
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [startScene, setStartScene] = useState<{ readonly start: StartScene } | null>(null);
+  useEffect(() => {
+    sceneLoader("LUCKYWHEEL")?.().then(
+      (start) => setStartScene({ start }),
+      (error: unknown) => console.warn("the wheel could not be loaded", error),
+    );
+  }, []);
+  useEffect(() => {
+    if (canvas.current === null || startScene === null) return undefined;
+    return startScene.start(canvas.current, optionsOf(trial, plays));
+  }, [startScene, trial, plays]);
+  const isSpinning = trial.phase === "spinning";
+  return (
+    // It scrolls sideways, by the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="group" tabIndex={0} aria-label={t("picture")} className="scrollbar-thin overflow-x-auto">
+      <div className={`relative isolate overflow-hidden rounded-md bg-page ${BOXES[trial.width]}`}>
+        <canvas
+          ref={canvas}
+          aria-hidden
+          data-testid="layout-canvas"
+          className={classNames("size-full", !isSpinning && "-translate-y-10")}
+        />
+        {!isSpinning && <div aria-hidden className="absolute inset-x-0 bottom-0 h-21 bg-page/95" />}
+      </div>
+    </div>
+  );
+}
+
+function optionsOf({ phase, segment, moment }: Trial, plays: number): SceneOptions {
+  if (phase === "waiting") return { result: null, roundNo: "", durationMs: 0, still: 0 };
+  const facts = { result: [segment], roundNo: `layout-${plays}` };
+  if (phase === "drawn") return { ...facts, durationMs: 0, still: 1 };
+  return plays > 0 ? { ...facts, durationMs: SPIN_MS } : { ...facts, durationMs: 0, still: moment / 100 };
+}

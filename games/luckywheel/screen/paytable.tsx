@@ -1,0 +1,69 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ColumnHead } from "@/components/ui/column-head";
+import { Picture } from "@/components/ui/picture";
+import { SYMBOL_ART } from "@/games/luckywheel/symbols";
+import type { WheelSymbol } from "@/games/luckywheel/wheel";
+import { useOdds } from "@/lib/live/game-hooks";
+import { returnOf } from "@/lib/money";
+import { SEGMENTS, SYMBOL_SEGMENTS } from "@/games/luckywheel/trends";
+import { formatFunds } from "@/lib/wording/funds";
+import { BoardSection } from "@/games/shared/board/section";
+
+/** The stake of the last column, in minor units. */
+const STAKE = 1000;
+
+/** What each symbol pays at the odds in force, and how likely it is. */
+export function Paytable(): ReactNode {
+  const t = useTranslations("luckywheel");
+  return (
+    <BoardSection title={t("paytable")}>
+      <table className="w-full text-sm" data-testid="paytable">
+        <thead className="text-xs text-muted">
+          <tr className="border-b border-line">
+            <ColumnHead className="py-1 text-left">{t("symbol")}</ColumnHead>
+            <ColumnHead colSpan={2} className="px-2 py-1 text-left">
+              {t("segments")}
+            </ColumnHead>
+            <ColumnHead className="px-2 py-1 text-right">{t("chance")}</ColumnHead>
+            <ColumnHead className="py-1 text-right">{t("pays")}</ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {SYMBOL_SEGMENTS.map(([symbol, segments]) => (
+            <PayRow key={symbol} symbol={symbol} segments={segments} />
+          ))}
+        </tbody>
+      </table>
+    </BoardSection>
+  );
+}
+
+function PayRow({ symbol, segments }: { symbol: WheelSymbol; segments: number }): ReactNode {
+  const t = useTranslations("luckywheel");
+  const names = useTranslations("bets");
+  const odds = useOdds("sy", symbol);
+  return (
+    <tr className="border-b border-line/60 last:border-b-0">
+      <th scope="row" className="py-1 pr-1 text-left font-medium">
+        <span className="flex items-center gap-2">
+          <Picture art={SYMBOL_ART[symbol]} className="size-6 shrink-0" />
+          {names("symbol", { symbol })}
+        </span>
+      </th>
+      <td className="w-8 text-right">{segments}</td>
+      <td aria-hidden className="w-1/3 px-2">
+        {/* Not a box with a style attribute: the policy lets no document carry one. */}
+        <svg viewBox={`0 0 ${SEGMENTS} 1`} preserveAspectRatio="none" className="h-1.5 w-full rounded-full bg-raised">
+          <rect width={segments} height="1" className="fill-accent/70" />
+        </svg>
+      </td>
+      <td className="px-2 text-right text-muted">
+        {t("percent", { percent: ((segments * 100) / SEGMENTS).toFixed(1) })}
+      </td>
+      <td className="text-right font-semibold">{odds === undefined ? "–" : formatFunds(returnOf(STAKE, odds))}</td>
+    </tr>
+  );
+}

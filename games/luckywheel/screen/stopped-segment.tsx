@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Picture } from "@/components/ui/picture";
+import { SYMBOL_ART } from "@/games/luckywheel/symbols";
+import { useOdds } from "@/lib/live/game-hooks";
+import { BIG_FROM, SYMBOL_SEGMENTS, symbolPlace } from "@/games/luckywheel/trends";
+import { parityOf, sizeOf } from "@/games/shared/trends/sides";
+import { formatOdds } from "@/lib/wording/funds";
+import { StageResult, type StageResultParts } from "@/components/stage/stage-result";
+
+/** The segment that the wheel stopped on, with its symbol and what that pays. */
+export function StoppedSegment(): ReactNode {
+  const t = useTranslations("luckywheel");
+  return <StageResult title={t("stopped")} Facts={Facts} Marks={Segment} />;
+}
+
+function Facts({ numbers: [segment = 0] }: StageResultParts): ReactNode {
+  const bets = useTranslations("bets");
+  return (
+    <p className="shrink-0 text-xs whitespace-nowrap text-muted">
+      {bets("side", { side: sizeOf(segment, BIG_FROM) })} · {bets("side", { side: parityOf(segment) })}
+    </p>
+  );
+}
+
+function Segment({ numbers: [segment = 0] }: StageResultParts): ReactNode {
+  const t = useTranslations("luckywheel");
+  const bets = useTranslations("bets");
+  const symbol = SYMBOL_SEGMENTS[symbolPlace(segment)]?.[0];
+  const odds = useOdds("sy", symbol ?? "");
+  return (
+    <p className="flex h-9 animate-rise items-center gap-2.5 desk:gap-3">
+      {symbol !== undefined && (
+        <>
+          <Picture art={SYMBOL_ART[symbol]} className="size-9 shrink-0" />
+          <b className="text-lg font-bold">{bets("symbol", { symbol })}</b>
+        </>
+      )}
+      <span className="text-muted">{t("segment", { segment })}</span>
+      {odds !== undefined && (
+        <span className="ml-auto text-sm font-semibold text-accent">{t("odds", { odds: formatOdds(odds) })}</span>
+      )}
+    </p>
+  );
+}

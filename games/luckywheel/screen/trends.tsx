@@ -1,0 +1,95 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useMemo } from "react";
+import { ColumnHead } from "@/components/ui/column-head";
+import { Picture } from "@/components/ui/picture";
+import { SYMBOL_ART } from "@/games/luckywheel/symbols";
+import type { LastResult } from "@/lib/live/game-types";
+import { QUESTIONS, SEGMENTS, SYMBOL_SEGMENTS, symbolPlace } from "@/games/luckywheel/trends";
+import { talliesOf } from "@/games/shared/trends/tally";
+import { heatFigure } from "@/games/shared/trends-panel/heat";
+import { Figure, HeatLegend } from "@/games/shared/trends-panel/heat-parts";
+import { useQuestionWords } from "@/games/shared/trends-panel/question-words";
+import { Trends } from "@/games/shared/trends-panel/trends";
+
+/** The lucky wheel's roads, and how often and how long ago each symbol came. */
+export function LuckyWheelTrends(): ReactNode {
+  const t = useTranslations("trends");
+  const own = useTranslations("luckywheel");
+  const bets = useTranslations("bets");
+  const words = useQuestionWords(
+    useMemo(
+      () => ({
+        topic: () => own("segmentNumber"),
+        answer: (side: string) => bets("side", { side }),
+        letter: (side: string) => t("letter", { side }),
+      }),
+      [t, own, bets],
+    ),
+  );
+  return <Trends questions={QUESTIONS} words={words} Numbers={Symbols} />;
+}
+
+const PLACES = SYMBOL_SEGMENTS.map((_, place) => place);
+
+/** Each symbol judged by its own share of the wheel. */
+function Symbols({ results }: { results: readonly LastResult[] }): ReactNode {
+  const own = useTranslations("luckywheel");
+  const bets = useTranslations("bets");
+  const rounds = results.length;
+  const tallies = useMemo(
+    () =>
+      talliesOf(
+        results.map(({ numbers: [segment = 0] }) => symbolPlace(segment)),
+        PLACES,
+      ),
+    [results],
+  );
+  return (
+    <>
+      <table className="w-full border-separate border-spacing-y-1 text-sm" data-testid="symbol-tallies">
+        <caption className="sr-only">{own("symbolsSaid", { count: rounds })}</caption>
+        <thead className="text-2xs text-muted">
+          <tr>
+            <ColumnHead className="text-left">{own("symbol")}</ColumnHead>
+            {(["seen", "expected", "since"] as const).map((column) => (
+              <ColumnHead key={column} className="px-1 text-center">
+                {own(column)}
+              </ColumnHead>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {SYMBOL_SEGMENTS.map(([symbol, segments], place) => {
+            const tally = tallies[place];
+            if (tally === undefined) return null;
+            const chance = segments / SEGMENTS;
+            const [seen, since] = [
+              heatFigure(tally, "seen", rounds, chance),
+              heatFigure(tally, "since", rounds, chance),
+            ];
+            return (
+              <tr key={symbol}>
+                <th scope="row" className="text-left font-medium">
+                  <span className="flex items-center gap-1.5 pr-1">
+                    <Picture art={SYMBOL_ART[symbol]} className="size-6 shrink-0" />
+                    <span className="text-xs leading-tight">{bets("symbol", { symbol })}</span>
+                  </span>
+                </th>
+                <td className={`w-11 rounded-l-xs text-center font-semibold ${seen.look}`}>
+                  <Figure figure={tally.count} />
+                </td>
+                <td className="w-13 text-center text-xs text-muted">{(rounds * chance).toFixed(1)}</td>
+                <td className={`w-11 rounded-r-xs text-center ${since.look}`}>
+                  <Figure figure={tally.omission} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <HeatLegend count={rounds} measure="seen" />
+    </>
+  );
+}

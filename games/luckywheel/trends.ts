@@ -1,0 +1,18 @@
+import { WHEEL, WHEEL_SYMBOLS, type WheelSymbol } from "@/games/luckywheel/wheel";
+import { sideQuestions } from "@/games/shared/trends/sides";
+
+export const SEGMENTS = WHEEL.length;
+/** The first segment that counts as big. */
+export const BIG_FROM = SEGMENTS / 2 + 1;
+
+export const QUESTIONS = sideQuestions("segment", BIG_FROM);
+
+/** How many segments show each symbol, the commonest first. */
+export const SYMBOL_SEGMENTS: readonly (readonly [symbol: WheelSymbol, segments: number])[] = WHEEL_SYMBOLS.map(
+  (symbol) => [symbol, WHEEL.filter((each) => each === symbol).length],
+);
+
+/** The place of a segment's symbol in SYMBOL_SEGMENTS, −1 for what is no segment. */
+export function symbolPlace(segment: number): number {
+  return WHEEL_SYMBOLS.findIndex((symbol) => symbol === WHEEL[segment - 1]);
+}

@@ -1,0 +1,113 @@
+import { range, sidesOf, winIf } from "@/games/shared/rules/sides";
+import type { BetDefinition, Verdict } from "@/games/shared/rules/types";
+
+/** A bet of PK10: where it looks and what it makes of what it sees. Its chances and its settlement both come from these two. */
+export interface Pk10Bet extends BetDefinition {
+  /** Finishing positions, 1…10. The bet sees no others. */
+  readonly positions: readonly number[];
+  /** The verdict on the cars at `positions`, in that order. */
+  readonly verdict: (...cars: number[]) => Verdict;
+}
+
+export const CAR_COUNT = 10;
+
+const CARS = range(1, CAR_COUNT);
+const REMAINDERS = range(1, 4);
+
+const sum = (cars: readonly number[]): number => cars.reduce((total, car) => total + car, 0);
+const dragon: Pk10Bet["verdict"] = (car, mirror) => winIf(car > mirror);
+const tiger: Pk10Bet["verdict"] = (car, mirror) => winIf(car < mirror);
+/** A position and the one as far from the last as it is from the first. */
+const mirrored = (position: number): number[] => [position, CAR_COUNT + 1 - position];
+
+/** A maker of the bets that share a type, a group and a payback. */
+const family =
+  (type: string, group: string, paybackMilli: number) =>
+  (number: string, positions: readonly number[], verdict: Pk10Bet["verdict"]): Pk10Bet => ({
+    type,
+    group,
+    paybackMilli,
+    number,
+    positions,
+    verdict,
+  });
+
+/** Sides of the crown sum, sold under two side and crown group alike. */
+function crownSides(type: "tf" | "gy"): Pk10Bet[] {
+  const bet = family(type, "crown", 980);
+  return sidesOf(12).map(([side, has]) => bet(side, [1, 2], (...cars) => winIf(has(sum(cars)))));
+}
+
+function twoSide(): Pk10Bet[] {
+  const side = family("tf", "position", 990);
+  const duel = family("tf", "duel", 990);
+  const ofPosition = (position: number): Pk10Bet[] => [
+    ...sidesOf(6).map(([name, has]) => side(`${position}${name.charAt(0)}`, [position], (car) => winIf(has(car)))),
+    ...(position <= CAR_COUNT / 2
+      ? [duel(`${position}d`, mirrored(position), dragon), duel(`${position}t`, mirrored(position), tiger)]
+      : []),
+  ];
+  return [...crownSides("tf"), ...CARS.flatMap(ofPosition)];
+}
+
+function oneSide(): Pk10Bet[] {
+  const bet = family("of", "rank", 980);
+  return CARS.flatMap((position) =>
+    CARS.map((car) => bet(`${position}-${car}`, [position], (at) => winIf(at === car))),
+  );
+}
+
+function crownGroup(): Pk10Bet[] {
+  const bySum = family("gy", "sum", 970);
+  const byPair = family("gy", "pair", 960);
+  return [
+    ...crownSides("gy"),
+    ...range(3, 19).map((total) => bySum(String(total), [1, 2], (...cars) => winIf(sum(cars) === total))),
+    ...CARS.flatMap((low) =>
+      range(low + 1, CAR_COUNT).map((high) =>
+        byPair(`${low}-${high}`, [1, 2], (...cars) => winIf(cars.includes(low) && cars.includes(high))),
+      ),
+    ),
+  ];
+}
+
+/** Fan tan: the sum of the first three cars modulo 4, with 0 read as 4, wins for some remainders and pushes for others. */
+function fanTan(): Pk10Bet[] {
+  const on =
+    (group: string) =>
+    (number: string, winning: readonly number[], pushing: readonly number[] = []): Pk10Bet =>
+      family("ft", group, 975)(number, [1, 2, 3], (...cars) => {
+        const remainder = sum(cars) % 4 || 4;
+        return pushing.includes(remainder) ? "push" : winIf(winning.includes(remainder));
+      });
+  const [fan, nim, corner, zheng, side] = [on("fan"), on("nim"), on("corner"), on("zheng"), on("side")];
+  const neighbours = (remainder: number): number[] => [(remainder % 4) + 1, ((remainder + 2) % 4) + 1];
+  return [
+    ...REMAINDERS.map((a) => fan(`${a}p`, [a])),
+    ...REMAINDERS.flatMap((a) => REMAINDERS.filter((b) => b !== a).map((b) => nim(`${a}n${b}`, [a], [b]))),
+    ...(
+      [
+        [1, 2],
+        [2, 3],
+        [3, 4],
+        [1, 4],
+      ] as const
+    ).map(([a, b]) => corner(`${a}${b}c`, [a, b])),
+    ...REMAINDERS.map((a) => zheng(`${a}z`, [a], neighbours(a))),
+    ...sidesOf(3).map(([name, has]) => side(name, REMAINDERS.filter(has))),
+  ];
+}
+
+function dragonTigerBattle(): Pk10Bet[] {
+  const bet = family("dt", "mirror", 990);
+  return CARS.map((position) => bet(String(position), mirrored(position), dragon));
+}
+
+/** All 258 bets of PK10 (domain.md, "PK10"), in the order in which the board and the rules list them. */
+export const createPk10Bets = (): Pk10Bet[] => [
+  ...twoSide(),
+  ...oneSide(),
+  ...crownGroup(),
+  ...fanTan(),
+  ...dragonTigerBattle(),
+];

@@ -1,0 +1,157 @@
+import { LOCALES, type Locale } from "@/lib/contract/games";
+import { model, outcomeWith, theBet } from "@/games/pk10/testing";
+import { pk10 } from "@/games/pk10/game";
+import { priceOf, rtpOf, termsOf } from "@/games/shared/rules/pricing";
+import en from "@/messages/en.json";
+import id from "@/messages/id.json";
+import tc from "@/messages/tc.json";
+import th from "@/messages/th.json";
+import vn from "@/messages/vn.json";
+import zh from "@/messages/zh.json";
+import { pk10Rules } from "./page";
+
+const messages: Record<Locale, typeof en> = { en, id, tc, th, vn, zh };
+const pages = pk10Rules(60);
+
+/** The body rows of every table, cell by cell. */
+function tablesOf(html: string): string[][][] {
+  return [...html.matchAll(/<tbody>([\s\S]*?)<\/tbody>/g)].map(([, body = ""]) =>
+    [...body.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = ""]) =>
+      [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = ""]) => cell),
+    ),
+  );
+}
+
+const oddsOf = (type: string, number: string): bigint => {
+  const bet = theBet(type, number);
+  return BigInt(priceOf(bet.paybackMilli, pk10.chances(bet)));
+};
+/** By another way than the page's: whole numbers put together as text. */
+const decimals = (value: bigint, places: number): string => {
+  const digits = String(value).padStart(places + 1, "0");
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+};
+const span = (values: readonly bigint[], places: number): string => {
+  const sorted = values.toSorted((a, b) => (a < b ? -1 : 1));
+  const [least = 0n, most = 0n] = [sorted[0], sorted.at(-1)];
+  return least === most ? decimals(least, places) : `${decimals(least, places)} – ${decimals(most, places)}`;
+};
+
+/** Odds and RTP of the thirteen families, as the catalogue has them. */
+const families = termsOf(pk10).map(({ type, bets }) => ({
+  type,
+  odds: span(
+    bets.map((bet) => oddsOf(bet.type, bet.number)),
+    3,
+  ),
+  rtp: `${span(
+    bets.map((bet) => {
+      const { value, over } = rtpOf(pk10, bet);
+      return (value * 10_000n) / over;
+    }),
+    2,
+  )}%`,
+}));
+
+describe.each(LOCALES)("the rules in %s", (locale) => {
+  const html = pages[locale];
+  const words = messages[locale];
+
+  it("carry a row for every family of bets, each with the catalogue's odds and RTP", () => {
+    const rows = tablesOf(html)
+      .flat()
+      .filter((row) => row.at(-1)?.endsWith("%"));
+    expect(rows.map(([, odds, rtp]) => [odds, rtp])).toEqual(families.map(({ odds, rtp }) => [odds, rtp]));
+    expect(families).toHaveLength(13);
+    expect(rows.every(([name]) => name !== undefined && name.length > 0)).toBe(true);
+  });
+
+  it("give every crown sum and every side of it its own odds and chances", () => {
+    const classes = tablesOf(html)
+      .flat()
+      .filter((row) => !row.at(-1)?.endsWith("%"));
+    const side = (name: string): string => {
+      const found = (["big", "small", "odd", "even"] as const).find((code) => sideWord(words, code) === name);
+      return found ?? name;
+    };
+    const told = classes.flatMap(([names = "", ways, odds]) =>
+      names.split(/, |、/).map((name) => [side(name), ways, odds] as const),
+    );
+    const crown = pk10.betTypes.find(({ code }) => code === "gy")?.bets.filter((bet) => bet.group !== "pair") ?? [];
+    const expected = crown.map((bet) => [
+      bet.number,
+      String(pk10.chances(bet).win),
+      decimals(oddsOf("gy", bet.number), 3),
+    ]);
+    expect(new Set(told.map(String))).toEqual(new Set(expected.map(String)));
+    expect(told).toHaveLength(21);
+  });
+
+  it("use the words of the screens", () => {
+    const { bets, phase, records, shell } = words;
+    const needed = [
+      ...pk10.betTypes.map(({ code }) => bets.type[code as keyof typeof bets.type]),
+      ...(["big", "small", "odd", "even", "dragon", "tiger"] as const).map((code) => sideWord(words, code)),
+      bets.fan.replace("{a}", "1"),
+      bets.nim.replace("{a}", "1").replace("{b}", "2"),
+      bets.corner.replace("{a}", "1").replace("{b}", "2"),
+      bets.zheng.replace("{a}", "1"),
+      words.stage.crownSum,
+      words.stage.fanTan,
+      phase.closed,
+    ];
+    for (const word of needed) expect(html.toLowerCase()).toContain(word.toLowerCase());
+    expect(html.toLowerCase()).toContain(records.title.toLowerCase());
+    expect(html.toLowerCase()).toContain(shell.limits.toLowerCase());
+    expect(html).toContain(words.result.disclaimer.replace(/[.。]$/, ""));
+  });
+
+  it("have the same parts in the same order as the English ones", () => {
+    const skeleton = (page: string): string[] =>
+      [...page.matchAll(/<(h2|p|ol|ul|li|table|tr|code)\b/g)].map(([, tag = ""]) => tag);
+    expect(skeleton(html)).toEqual(skeleton(pages.en));
+  });
+
+  it("are well-formed: every tag that opens closes in its place", () => {
+    const open: string[] = [];
+    for (const [, slash, tag = ""] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
+      if (slash === "") open.push(tag);
+      else expect(open.pop()).toBe(tag);
+    }
+    expect(open).toEqual([]);
+    expect(html).not.toMatch(/undefined|NaN|\{\{|\[object/);
+  });
+
+  it("tell the phases of a round of 60 seconds, and those of any other", () => {
+    const seconds = (page: string): string[] =>
+      [...(/<ol>([\s\S]*?)<\/ol>/.exec(page)?.[1] ?? "").matchAll(/\d+(\.\d+)?/g)].map(([digits]) => digits);
+    expect(seconds(html)).toEqual(["45", "3", "10"]);
+    expect(seconds(pk10Rules(30)[locale])).toEqual(["22.5", "1.5", "5"]);
+  });
+
+  it("give a round that a verifier finds right", () => {
+    // docs/decisions/002-draw.md
+    expect(html).toContain("630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+    expect(html).toContain("1 3 9 6 4 8 10 2 7 5");
+  });
+});
+
+function sideWord(words: typeof en, code: string): string {
+  return new RegExp(`${code} \\{([^}]*)\\}`).exec(words.bets.side)?.[1] ?? "";
+}
+
+test("the example of fan tan is settled as the rules say", () => {
+  const outcome = outcomeWith([
+    [1, 7],
+    [2, 2],
+    [3, 9],
+  ]);
+  const verdicts = (numbers: readonly string[]): string[] =>
+    numbers.map((number) => {
+      expect(pk10.settle(theBet("ft", number), outcome)).toBe(model("ft", number, outcome));
+      return pk10.settle(theBet("ft", number), outcome);
+    });
+  expect(new Set(verdicts(["2p", "2n3", "12c", "2z", "small", "even"]))).toEqual(new Set(["win"]));
+  expect(new Set(verdicts(["1n2", "1z", "3z"]))).toEqual(new Set(["push"]));
+  expect(verdicts(["4z"])).toEqual(["lose"]);
+});

@@ -1,0 +1,68 @@
+import { pk10 } from "@/games/pk10/game";
+import { type GroupTerms, priceOf, termsOf } from "@/games/shared/rules/pricing";
+import type { BetDefinition } from "@/games/shared/rules/types";
+import { oddsText, percentText, rangeText, table } from "@/games/shared/rules-text/html";
+import type { CommonWords, Slots } from "@/games/shared/rules-text/text";
+import type { GroupKey, Pk10Words } from "./text";
+
+type RulesWords = Pk10Words & CommonWords;
+
+/** True for a family that the words name; a catalogue with another one has no rules and may not be sold. */
+const isNamed = (key: string, words: RulesWords): key is GroupKey => Object.hasOwn(words.groups, key);
+
+function groupName({ type, group }: GroupTerms, words: RulesWords): string {
+  const key = `${type}.${group}`;
+  if (!isNamed(key, words)) throw new RangeError(`no rules for the bets ${key}`);
+  return words.groups[key];
+}
+
+/** Odds and RTP of every family of a bet type. */
+function typeTable(type: string, terms: readonly GroupTerms[], words: RulesWords): string {
+  const rows = terms
+    .filter((group) => group.type === type)
+    .map((group) => [
+      groupName(group, words),
+      rangeText(oddsText(group.odds.min), oddsText(group.odds.max)),
+      `${rangeText(percentText(group.rtp.min), percentText(group.rtp.max))}%`,
+    ]);
+  return table([words.bet, words.odds, words.rtp], rows);
+}
+
+/** The bets of one family by what they pay, best paid first, with the cases in which they win. */
+function classTable(family: GroupTerms, words: RulesWords, name: (bet: BetDefinition) => string): string {
+  const classes = new Map<number, BetDefinition[]>();
+  for (const bet of family.bets) {
+    const odds = priceOf(bet.paybackMilli, pk10.chances(bet));
+    classes.set(odds, [...(classes.get(odds) ?? []), bet]);
+  }
+  const cases = family.bets[0] === undefined ? 0n : pk10.chances(family.bets[0]).of;
+  const rows = [...classes]
+    .toSorted(([a], [b]) => b - a)
+    .map(([odds, [first, ...others]]) => [
+      [first, ...others].flatMap((bet) => (bet === undefined ? [] : [name(bet)])).join(words.comma),
+      first === undefined ? "" : String(pk10.chances(first).win),
+      oddsText(odds),
+    ]);
+  return table([words.crownSum, words.ways(cases), words.odds], rows, groupName(family, words));
+}
+
+/** Every table of the rules, from the catalogue alone. Throws RangeError when it sells what the words do not name. */
+export function rulesTables(words: RulesWords): Slots {
+  const terms = termsOf(pk10);
+  const family = (key: GroupKey): GroupTerms => {
+    const found = terms.find(({ type, group }) => `${type}.${group}` === key);
+    if (found === undefined) throw new RangeError(`the catalogue has no bets ${key}`);
+    return found;
+  };
+  const ofType = (type: string): string => typeTable(type, terms, words);
+  const sides: Readonly<Record<string, string>> = words.sides;
+  return {
+    "odds.tf": ofType("tf"),
+    "odds.of": ofType("of"),
+    "odds.gy": ofType("gy"),
+    "odds.ft": ofType("ft"),
+    "odds.dt": ofType("dt"),
+    crownSides: classTable(family("gy.crown"), words, (bet) => sides[bet.number] ?? bet.number),
+    crownSums: classTable(family("gy.sum"), words, (bet) => bet.number),
+  };
+}

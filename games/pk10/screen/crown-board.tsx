@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { BetCell } from "@/games/shared/board/bet-cell";
+import { PairTriangle } from "@/games/shared/board/pair-triangle";
+import { BoardSection } from "@/games/shared/board/section";
+import { WholeSides } from "@/games/shared/board/whole-sides";
+import { POSITIONS } from "./positions";
+
+const SUMS = Array.from({ length: 17 }, (_, index) => index + 3);
+
+/** Crown group: sides and value of the first two cars' sum, and the forty-five pairs as a triangle. */
+export function CrownBoard(): ReactNode {
+  const t = useTranslations("table");
+  return (
+    <>
+      <BoardSection title={t("crownSum")}>
+        <WholeSides type="gy" />
+        <div className="grid grid-cols-6 gap-1 desk:grid-cols-9 full:grid-cols-[repeat(17,minmax(0,1fr))]">
+          {SUMS.map((sum) => (
+            <BetCell key={sum} type="gy" number={String(sum)} face={sum} />
+          ))}
+        </div>
+      </BoardSection>
+      <BoardSection title={t("pairs")}>
+        <PairTriangle type="gy" field={POSITIONS} className="grid grid-cols-9 gap-0.5 desk:gap-1" />
+      </BoardSection>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { BetCell } from "@/games/shared/board/bet-cell";
+import { BoardSection } from "@/games/shared/board/section";
+
+/** The other three numbers as a side of the square meets them, left to right or top to bottom. */
+const SIDES = { 1: [4, 3, 2], 2: [3, 4, 1], 3: [4, 1, 2], 4: [3, 2, 1] } as const;
+type Side = keyof typeof SIDES;
+
+/**
+ * Fan tan on its square: 3 at the head, 1 at the foot, 4 and 2 at the sides. Outside are the corners between two numbers and
+ * along each side its nims, each leaning to the number that it shares with; inside are fan and zheng, and in the middle the
+ * sides of the remainder, each by its numbers.
+ */
+export function FanTanBoard(): ReactNode {
+  const t = useTranslations("table");
+  return (
+    <BoardSection title={t("fanTan")} note={t("fanTanRule")}>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,3.4fr)_minmax(0,1fr)] gap-1 desk:gap-1.5">
+        <Corner a={3} b={4} />
+        <Nims side={3} across />
+        <Corner a={2} b={3} />
+        <Nims side={4} />
+        <Middle />
+        <Nims side={2} />
+        <Corner a={1} b={4} />
+        <Nims side={1} across />
+        <Corner a={1} b={2} />
+      </div>
+      <p className="text-xs text-faint">{t("nims")}</p>
+    </BoardSection>
+  );
+}
+
+function Corner({ a, b }: { a: number; b: number }): ReactNode {
+  const names = useTranslations("bets");
+  return (
+    <BetCell
+      type="ft"
+      number={`${a}${b}c`}
+      face={names("corner", { a, b })}
+      density="tall"
+      className="first:rounded-tl-lg last:rounded-br-lg nth-3:rounded-tr-lg nth-7:rounded-bl-lg"
+    />
+  );
+}
+
+/** The three nims of one number, along its side. */
+function Nims({ side, across = false }: { side: Side; across?: boolean }): ReactNode {
+  const names = useTranslations("bets");
+  return (
+    <div className={across ? "grid grid-cols-3 gap-1 desk:gap-1.5" : "grid grid-rows-3 gap-1 desk:gap-1.5"}>
+      {SIDES[side].map((other) => (
+        <BetCell
+          key={other}
+          type="ft"
+          number={`${side}n${other}`}
+          face={names("nim", { a: side, b: other })}
+          density="tall"
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Where each bet of the middle stands in its four columns and rows. */
+const PLACES: readonly (readonly [string, string])[] = [
+  ["3p", "col-span-2"],
+  ["3z", "col-span-2"],
+  ["4p", ""],
+  ["big", ""],
+  ["odd", ""],
+  ["2p", ""],
+  ["4z", ""],
+  ["even", ""],
+  ["small", ""],
+  ["2z", ""],
+  ["1p", "col-span-2"],
+  ["1z", "col-span-2"],
+];
+
+function Middle(): ReactNode {
+  const names = useTranslations("bets");
+  const faceOf = (number: string): string => {
+    const a = Number(number[0]);
+    if (Number.isNaN(a)) return names("side", { side: number });
+    return names(number.endsWith("p") ? "fan" : "zheng", { a });
+  };
+  return (
+    <div className="grid auto-rows-fr grid-cols-4 gap-1 rounded-md border border-line-strong/60 bg-page p-0.5 desk:gap-1.5 desk:p-1.5">
+      {PLACES.map(([number, className]) => (
+        <BetCell key={number} type="ft" number={number} face={faceOf(number)} className={className} />
+      ))}
+    </div>
+  );
+}

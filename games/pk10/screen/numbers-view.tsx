@@ -1,0 +1,38 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useMemo, useState } from "react";
+import { Select } from "@/components/ui/select";
+import type { LastResult } from "@/lib/live/game-types";
+import { CarHeat } from "./car-heat";
+import type { Measure } from "@/games/shared/trends-panel/heat";
+import { HeatLegend, MeasurePicker } from "@/games/shared/trends-panel/heat-parts";
+import { SumHeat } from "./sum-heat";
+
+/** How often, and how long ago, cars came at each position or crown sums came. `results` newest first. */
+export function NumbersView({ results }: { results: readonly LastResult[] }): ReactNode {
+  const t = useTranslations("trends");
+  const [what, setWhat] = useState<"cars" | "sums">("cars");
+  const [measure, setMeasure] = useState<Measure>("seen");
+  const outcomes = useMemo(() => results.map((result) => result.numbers), [results]);
+  return (
+    <>
+      <Select
+        label={t("what")}
+        value={what}
+        onChoose={setWhat}
+        options={[
+          { value: "cars", label: t("cars") },
+          { value: "sums", label: t("crownSums") },
+        ]}
+      />
+      <MeasurePicker measure={measure} onChange={setMeasure} />
+      {what === "cars" ? (
+        <CarHeat outcomes={outcomes} measure={measure} />
+      ) : (
+        <SumHeat outcomes={outcomes} measure={measure} />
+      )}
+      <HeatLegend count={outcomes.length} measure={measure} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { NumberTile } from "@/components/ui/number-tile";
+import { BetCell } from "@/games/shared/board/bet-cell";
+import { POSITIONS } from "./positions";
+import { BoardSection } from "@/games/shared/board/section";
+
+/** One side: which car takes which position. A hundred cells, a row each position on mobile, a column on a desk. */
+export function OneSideBoard(): ReactNode {
+  const t = useTranslations("table");
+  const names = useTranslations("bets");
+  return (
+    <BoardSection title={t("cars")}>
+      <div className="grid gap-0.5 max-desk:grid-cols-[1.25rem_repeat(10,minmax(0,1fr))] desk:gap-1 desk:grid-flow-col desk:grid-cols-10 desk:grid-rows-[auto_repeat(10,auto)]">
+        {POSITIONS.map((position) => (
+          <div key={position} role="group" aria-label={names("position", { position })} className="contents">
+            <span aria-hidden className="flex items-center justify-center text-xs font-semibold text-muted desk:py-1">
+              <span className="desk:hidden">{position}</span>
+              <span className="truncate max-desk:hidden">{names("position", { position })}</span>
+            </span>
+            {POSITIONS.map((car) => (
+              <BetCell
+                key={car}
+                type="of"
+                number={`${position}-${car}`}
+                face={car}
+                density="dense"
+                picture={<NumberTile value={car} size="xs" />}
+                className="wide:flex-row! wide:gap-1! wide:px-1.5"
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </BoardSection>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { sideOf } from "@/lib/wording/bet-name";
+import { BetCell } from "@/games/shared/board/bet-cell";
+import { POSITIONS } from "./positions";
+import { BoardSection } from "@/games/shared/board/section";
+import { WholeSides } from "@/games/shared/board/whole-sides";
+
+const LETTERS = ["b", "s", "o", "e", "d", "t"] as const;
+/** Only the first five positions face a mirror behind them. */
+const DUELLING = 5;
+
+/** Two side: the crown sum's sides, then each position's. Positions are columns on a desk and rows on mobile. */
+export function TwoSideBoard(): ReactNode {
+  const t = useTranslations("table");
+  const names = useTranslations("bets");
+  return (
+    <>
+      <BoardSection title={t("crownSum")}>
+        <WholeSides type="tf" />
+      </BoardSection>
+      <BoardSection title={t("positions")}>
+        <div className="grid gap-1 max-desk:grid-cols-[1.25rem_repeat(6,minmax(0,1fr))] desk:grid-flow-col desk:grid-cols-10 desk:grid-rows-[auto_repeat(6,auto)]">
+          {POSITIONS.map((position) => (
+            <div key={position} role="group" aria-label={names("position", { position })} className="contents">
+              <span aria-hidden className="flex items-center justify-center py-1 text-xs font-semibold text-muted">
+                <span className="desk:hidden">{position}</span>
+                <span className="truncate max-desk:hidden">{names("position", { position })}</span>
+              </span>
+              {LETTERS.map((letter) =>
+                position > DUELLING && (letter === "d" || letter === "t") ? (
+                  <span key={letter} aria-hidden className="max-desk:block" />
+                ) : (
+                  <BetCell
+                    key={letter}
+                    type="tf"
+                    number={`${position}${letter}`}
+                    face={names("side", { side: sideOf(letter) ?? letter })}
+                  />
+                ),
+              )}
+            </div>
+          ))}
+        </div>
+      </BoardSection>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import * as fc from "fast-check";
+import { pk10 } from "@/games/pk10/game";
+import { CAR_CHANCE, CROWN_SUMS, crownSumChance, crownSumOf, factsOf, QUESTIONS } from "./trends";
+
+const ordersArbitrary = fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], { minLength: 10 });
+
+/** The bet that wins exactly when a question is answered so. */
+function betOf(topic: string | number, answer: string): [type: string, number: string] {
+  if (topic === "crown") return ["tf", answer];
+  if (topic === "fan") return ["ft", `${answer}p`];
+  return ["tf", `${topic}${answer.charAt(0)}`];
+}
+
+const wins = (type: string, number: string, cars: readonly number[]): boolean => {
+  const bet = pk10.find(type, number);
+  if (bet === undefined) throw new Error(`no bet ${type} ${number}`);
+  return pk10.settle(bet, cars) === "win";
+};
+
+test.each(QUESTIONS)("$id is answered as the catalogue settles it", ({ topic, answers, ask }) => {
+  fc.assert(
+    fc.property(ordersArbitrary, (cars) => {
+      const answer = ask(cars);
+      expect(answers.filter((each) => wins(...betOf(topic, each), cars))).toEqual([answer]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("there is a question for each side of the crown sum, of ten positions and five duels, and one for the fan", () => {
+  expect(new Set(QUESTIONS.map((question) => question.id)).size).toBe(2 + 20 + 5 + 1);
+});
+
+test("the strip's facts are the catalogue's", () => {
+  fc.assert(
+    fc.property(ordersArbitrary, (cars) => {
+      const { sum, size, parity, duel, fan } = factsOf(cars);
+      expect(wins("gy", String(sum), cars)).toBe(true);
+      expect(wins("gy", size, cars)).toBe(true);
+      expect(wins("gy", parity, cars)).toBe(true);
+      expect(wins("tf", `1${duel.charAt(0)}`, cars)).toBe(true);
+      expect(wins("ft", `${fan}p`, cars)).toBe(true);
+      expect(crownSumOf(cars)).toBe(sum);
+    }),
+  );
+});
+
+test("chances are the catalogue's", () => {
+  const chance = (type: string, number: string): number => {
+    const bet = pk10.find(type, number);
+    if (bet === undefined) throw new Error(`no bet ${type} ${number}`);
+    const { win, of } = pk10.chances(bet);
+    return Number(win) / Number(of);
+  };
+  expect(CROWN_SUMS.map(crownSumChance)).toEqual(CROWN_SUMS.map((sum) => chance("gy", String(sum))));
+  expect(CAR_CHANCE).toBe(chance("of", "4-7"));
+});

@@ -1,0 +1,49 @@
+import { shuffle } from "@/games/shared/rules/arrangements";
+import type { RoundForm, UniformSource } from "@/games/shared/rules/types";
+
+export const RACER_COUNT = 8;
+
+/** The strengths of a round's racers sum to this, so a strength is the chance of winning in hundredths of a percent. */
+export const STRENGTH_TOTAL = 10_000;
+
+/** No racer is without a chance, and none so strong that a bet on it could win nothing. */
+export const STRENGTH_MIN = 350;
+export const STRENGTH_MAX = 2_600;
+
+/** The most strength that one racer may win or lose from a round to the next. */
+const LARGEST_SHIFT = 160;
+
+/** Before the first round. */
+export const START_FORM: RoundForm = [1_150, 1_900, 850, 1_450, 700, 1_650, 1_250, 1_050];
+
+/** True for eight whole strengths within their bounds that sum to 10 000. */
+export function isRacingForm(form: RoundForm): boolean {
+  return (
+    form.length === RACER_COUNT &&
+    form.every((strength) => Number.isInteger(strength) && strength >= STRENGTH_MIN && strength <= STRENGTH_MAX) &&
+    form.reduce((total, strength) => total + strength, 0) === STRENGTH_TOTAL
+  );
+}
+
+/** The form as it stands. Throws RangeError for what is none. */
+export function racingForm(form: RoundForm | undefined): RoundForm {
+  if (form !== undefined && isRacingForm(form)) return form;
+  throw new RangeError(`no form of RACINGGOD: ${form?.join(",") ?? "none"}`);
+}
+
+/**
+ * The strengths of the next round: the racers meet in four chance pairs, and in each pair up to 160 of strength goes from one to
+ * the other, as far as their bounds allow. So the sum never changes, and no racer leads or trails for ever.
+ */
+export function nextRacingForm(previous: RoundForm = START_FORM, uniform: UniformSource): RoundForm {
+  const strengths = [...racingForm(previous)];
+  const pairs = shuffle(RACER_COUNT, uniform);
+  for (let at = 0; at < RACER_COUNT; at += 2) {
+    const [giver = 0, taker = 0] = pairs.slice(at, at + 2).map((racer) => racer - 1);
+    const [given = 0, taken = 0] = [strengths[giver], strengths[taker]];
+    const shift = Math.min(uniform(LARGEST_SHIFT + 1), given - STRENGTH_MIN, STRENGTH_MAX - taken);
+    strengths[giver] = given - shift;
+    strengths[taker] = taken + shift;
+  }
+  return strengths;
+}

@@ -1,0 +1,223 @@
+import { createHmac } from "node:crypto";
+import fc from "fast-check";
+import { arrangements } from "@/games/shared/rules/arrangements";
+import { drawOutcome, formOfRound } from "@/games/shared/draw/draw";
+import { readResultText } from "@/games/shared/rules/result-text";
+import type { BetDefinition, RoundForm, Verdict } from "@/games/shared/rules/types";
+import { isRacingForm, STRENGTH_MAX, STRENGTH_MIN } from "./form";
+import { racinggod } from "./game";
+import { finishTimes } from "./times";
+
+const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8];
+const bets = racinggod.betTypes.flatMap((type) => type.bets);
+const commitments = fc.uint8Array({ minLength: 32, maxLength: 32 });
+const orders = fc.shuffledSubarray(EIGHT, { minLength: 8 });
+const walks = fc
+  .array(commitments, { minLength: 1, maxLength: 30 })
+  .map((rounds) => rounds.reduce<RoundForm>((form, commitment) => next(commitment, form), START));
+
+const START: RoundForm = [1_150, 1_900, 850, 1_450, 700, 1_650, 1_250, 1_050];
+function next(commitment: Uint8Array, previous?: RoundForm): RoundForm {
+  const form = formOfRound(racinggod, commitment, previous);
+  if (form === undefined) throw new Error("no form");
+  return form;
+}
+
+/** Settlement a second time, straight from domain.md. */
+function model({ type, number }: BetDefinition, [first = 0, second = 0, third = 0]: readonly number[]): Verdict {
+  const sides: Record<string, boolean> = {
+    big: first >= 5,
+    small: first <= 4,
+    odd: first % 2 === 1,
+    even: first % 2 === 0,
+  };
+  const won: Record<string, boolean | undefined> = {
+    win: number === String(first),
+    plc: [first, second, third].map(String).includes(number),
+    qn: number === [first, second].toSorted((a, b) => a - b).join("-"),
+    ex: number === `${first}>${second}`,
+    ts: sides[number],
+  };
+  return won[type] === true ? "win" : "lose";
+}
+
+/** Chance of an ordered top three, in floating point. */
+function chance(form: RoundForm, [i = 0, j = 0, k = 0]: readonly number[]): number {
+  const w = (racer: number): number => form[racer - 1] ?? 0;
+  return (w(i) / 10_000) * (w(j) / (10_000 - w(i))) * (w(k) / (10_000 - w(i) - w(j)));
+}
+
+it("sells the 104 codes of the table", () => {
+  expect(racinggod.betTypes.map(({ code, bets: of }) => [code, of.length])).toEqual([
+    ["win", 8],
+    ["plc", 8],
+    ["qn", 28],
+    ["ex", 56],
+    ["ts", 4],
+  ]);
+  const pairs = arrangements(8, 2);
+  const codes = (type: string): string[] => bets.filter((bet) => bet.type === type).map((bet) => bet.number);
+  expect(codes("qn")).toEqual(pairs.filter(([a = 0, b = 0]) => a < b).map((pair) => pair.join("-")));
+  expect(codes("ex")).toEqual(pairs.map((pair) => pair.join(">")));
+});
+
+it("settles every code on every ordered top three, and looks no further", () => {
+  for (const three of arrangements(8, 3)) {
+    const rest = EIGHT.filter((racer) => !three.includes(racer));
+    for (const bet of bets) {
+      const verdict = model(bet, three);
+      for (const order of [
+        [...three, ...rest],
+        [...three, ...rest.toReversed()],
+      ]) {
+        if (racinggod.settle(bet, order) !== verdict)
+          throw new Error(`${bet.type} ${bet.number} on ${order.join(" ")}`);
+      }
+    }
+  }
+});
+
+it("has exactly the chances that the enumeration of the 336 gives", () => {
+  const threes = arrangements(8, 3);
+  const winningThrees = new Map(bets.map((bet) => [bet, threes.filter((three) => model(bet, three) === "win")]));
+  fc.assert(
+    fc.property(walks, (form) => {
+      for (const bet of bets) {
+        const { win, push, of } = racinggod.chances(bet, form);
+        const summed = (winningThrees.get(bet) ?? []).reduce((sum, three) => sum + chance(form, three), 0);
+        expect(Number((win * 10n ** 15n) / of) / 1e15).toBeCloseTo(summed, 11);
+        expect(push).toBe(0n);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it("gives the winner's chance as strength out of 10 000, to the last digit", () => {
+  for (const [index, strength] of START.entries()) {
+    const bet = racinggod.find("win", String(index + 1));
+    if (bet === undefined) throw new Error("no bet");
+    const { win, of } = racinggod.chances(bet, START);
+    expect(win * 10_000n).toBe(BigInt(strength) * of);
+  }
+});
+
+describe("the form", () => {
+  it("keeps eight whole strengths within their bounds and a sum of 10 000, however long it drifts", () => {
+    fc.assert(
+      fc.property(walks, commitments, (form, commitment) => {
+        const after = next(commitment, form);
+        expect(isRacingForm(form) && isRacingForm(after)).toBe(true);
+        expect(form.every((strength, at) => Math.abs(strength - (after[at] ?? 0)) <= 160)).toBe(true);
+      }),
+    );
+    const long = Array.from({ length: 3_000 }, (_, round) => Uint8Array.from({ length: 32 }, () => round % 251));
+    let form = START;
+    const seen = { least: Infinity, most: 0 };
+    for (const [round, commitment] of long.entries()) {
+      commitment[0] = round >> 8;
+      form = next(commitment, form);
+      seen.least = Math.min(seen.least, ...form);
+      seen.most = Math.max(seen.most, ...form);
+    }
+    expect(isRacingForm(form)).toBe(true);
+    expect([seen.least >= STRENGTH_MIN, seen.most <= STRENGTH_MAX]).toEqual([true, true]);
+    expect(seen.most - seen.least).toBeGreaterThan(1_500);
+  });
+
+  it("drifts every round: prices move", () => {
+    fc.assert(
+      fc.property(commitments, (commitment) => {
+        const [first, second] = [START, next(commitment, START)];
+        expect(second).not.toEqual(first);
+        expect(racinggod.odds(second)).not.toEqual(racinggod.odds(first));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("follows from the commitment and the form before alone, as a verifier written apart from it finds", () => {
+    fc.assert(
+      fc.property(commitments, walks, (commitment, previous) => {
+        const words: number[] = [];
+        let block = 0;
+        const below = (bound: number): number => {
+          for (;;) {
+            if (words.length === 0) {
+              const message = `grandstand:v1:form:RACINGGOD:${block++}`;
+              const mac = createHmac("sha256", commitment).update(message).digest();
+              for (let at = 0; at < 32; at += 4) words.push(mac.readUInt32BE(at));
+            }
+            const word = words.shift() ?? 0;
+            if (word < 2 ** 32 - (2 ** 32 % bound)) return word % bound;
+          }
+        };
+        const pairs = [...EIGHT];
+        for (let n = 8; n > 1; n -= 1) {
+          const r = below(n);
+          [pairs[n - 1], pairs[r]] = [pairs[r] ?? 0, pairs[n - 1] ?? 0];
+        }
+        const form = [...previous];
+        for (let at = 0; at < 8; at += 2) {
+          const [from, to] = [(pairs[at] ?? 0) - 1, (pairs[at + 1] ?? 0) - 1];
+          const shift = Math.min(below(161), (form[from] ?? 0) - 350, 2_600 - (form[to] ?? 0));
+          form[from] = (form[from] ?? 0) - shift;
+          form[to] = (form[to] ?? 0) + shift;
+        }
+        expect(next(commitment, previous)).toEqual(form);
+      }),
+    );
+  });
+
+  it.each([
+    [[]],
+    [START.slice(1)],
+    [[...START.slice(1), 0]],
+    [START.map((w) => w + 0.5)],
+    [[9_300, 100, 100, 100, 100, 100, 100, 100]],
+  ])("refuses %j", (form) => {
+    const secret = new Uint8Array(32);
+    expect(() => racinggod.odds(form)).toThrow(RangeError);
+    expect(() => next(secret, form)).toThrow(RangeError);
+    expect(() => drawOutcome(racinggod, { secret, roundNo: "1", form })).toThrow(RangeError);
+  });
+
+  it("is needed for odds and for a draw", () => {
+    expect(() => racinggod.odds()).toThrow(RangeError);
+    expect(() => drawOutcome(racinggod, { secret: new Uint8Array(32), roundNo: "1" })).toThrow(RangeError);
+  });
+});
+
+describe("the result text", () => {
+  it("gives each racer a time that agrees with the order, the same wherever it is worked out", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{12}$/), orders, (roundNo, order) => {
+        const times = finishTimes(roundNo, order);
+        expect(times).toHaveLength(8);
+        expect(times.every((time, at) => Number.isInteger(time) && time > (times[at - 1] ?? 57_999))).toBe(true);
+        expect(finishTimes(roundNo, [...order])).toEqual(times);
+        const read = readResultText(racinggod.resultText?.(roundNo, order) ?? "");
+        expect(read?.roundNo).toBe(roundNo);
+        expect(read?.rankings).toEqual(
+          order.map((num, at) => ({ rank: at + 1, num, time: ((times[at] ?? 0) / 1000).toFixed(3) })),
+        );
+      }),
+    );
+  });
+
+  it("reads as the specification has it", () => {
+    const text = racinggod.resultText?.("202611210001", EIGHT) ?? "";
+    expect(text).toMatch(/^202611210001:1-1-\d\d\.\d{3},2-2-\d\d\.\d{3},.*,8-8-\d\d\.\d{3}$/);
+    expect(readResultText("R1:2-7-1:02.5,1-3-61.9")?.rankings).toEqual([
+      { rank: 1, num: 3, time: "61.9" },
+      { rank: 2, num: 7, time: "1:02.5" },
+    ]);
+  });
+
+  it("takes nothing else for a result", () => {
+    for (const bad of ["", "R1", "R1:", "R1:1-2", "R1:1-2-3-4", "R1:a-2-3", "R1:1-2-", ":1-2-3.0", "R1:1-2-3.0,,"]) {
+      expect(readResultText(bad)).toBeNull();
+    }
+    fc.assert(fc.property(fc.string(), (text) => void readResultText(text)));
+  });
+});

@@ -1,0 +1,69 @@
+import { isPermutation } from "@/games/shared/rules/arrangements";
+import { defineGame } from "@/games/shared/rules/define-game";
+import { resultTextOf } from "@/games/shared/rules/result-text";
+import { range, sidesOf, winIf } from "@/games/shared/rules/sides";
+import type { BetDefinition, Game, RoundForm, Verdict } from "@/games/shared/rules/types";
+import { drawOrder, racingChances, type TopThree, topThrees } from "./chances";
+import { nextRacingForm, RACER_COUNT, racingForm } from "./form";
+import { finishTimes } from "./times";
+
+/** A bet looks at the first three alone. */
+interface RacingBet extends BetDefinition {
+  readonly verdict: (first: number, second: number, third: number) => Verdict;
+}
+
+const family =
+  (type: string, group: string, paybackMilli: number) =>
+  (number: string, verdict: RacingBet["verdict"]): RacingBet => ({ type, group, paybackMilli, number, verdict });
+
+const RACERS = range(1, RACER_COUNT);
+
+function createRacingBets(): RacingBet[] {
+  const win = family("win", "winner", 960);
+  const place = family("plc", "place", 960);
+  const quinella = family("qn", "quinella", 940);
+  const exacta = family("ex", "exacta", 930);
+  const side = family("ts", "side", 970);
+  const others = (racer: number): number[] => RACERS.filter((other) => other !== racer);
+  return [
+    ...RACERS.map((racer) => win(String(racer), (first) => winIf(first === racer))),
+    ...RACERS.map((racer) => place(String(racer), (...three) => winIf(three.includes(racer)))),
+    ...RACERS.flatMap((low) =>
+      range(low + 1, RACER_COUNT).map((high) =>
+        quinella(`${low}-${high}`, (first, second) =>
+          winIf(Math.min(first, second) === low && Math.max(first, second) === high),
+        ),
+      ),
+    ),
+    ...RACERS.flatMap((a) =>
+      others(a).map((b) => exacta(`${a}>${b}`, (first, second) => winIf(first === a && second === b))),
+    ),
+    ...sidesOf(RACER_COUNT / 2 + 1).map(([name, has]) => side(name, (first) => winIf(has(first)))),
+  ];
+}
+
+/** The enumeration of a round's form serves all its bets. */
+let enumerated: { readonly key: string; readonly threes: readonly TopThree[] } | undefined;
+
+function threesOf(form: RoundForm | undefined): readonly TopThree[] {
+  const right = racingForm(form);
+  const key = right.join();
+  if (enumerated?.key !== key) enumerated = { key, threes: topThrees(right) };
+  return enumerated.threes;
+}
+
+/**
+ * Eight racers with published strengths that drift from round to round (domain.md, "RACINGGOD"). The outcome lists the racers in
+ * finishing order.
+ */
+export const racinggod: Game = defineGame<RacingBet>({
+  code: "RACINGGOD",
+  catalogueVersion: 1,
+  bets: createRacingBets(),
+  chances: (bet, form) => racingChances(threesOf(form), bet.verdict),
+  verdict: (bet, [first = 0, second = 0, third = 0]) => bet.verdict(first, second, third),
+  draw: (uniform, form) => drawOrder(form, uniform),
+  isOutcome: (outcome) => isPermutation(outcome, RACER_COUNT),
+  nextForm: nextRacingForm,
+  resultText: (roundNo, outcome) => resultTextOf(roundNo, outcome, finishTimes(roundNo, outcome)),
+});

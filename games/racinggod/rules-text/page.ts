@@ -1,0 +1,24 @@
+import type { Locale } from "@/lib/contract/games";
+import { START_FORM } from "@/games/racinggod/form";
+import { racinggod } from "@/games/racinggod/game";
+import { betTables } from "@/games/shared/rules-text/bet-table";
+import { composeRules } from "@/games/shared/rules-text/compose";
+import { en } from "./en";
+import { id } from "./id";
+import { tc } from "./tc";
+import { th } from "./th";
+import { vn } from "./vn";
+import { zh } from "./zh";
+
+/** Racing God's rules in every language as HTML, for rounds of so many seconds; odds and example are of the form before the first round. */
+export function racinggodRules(gameSeconds: number): Record<Locale, string> {
+  return composeRules(
+    {
+      game: racinggod,
+      form: START_FORM,
+      texts: { en, id, tc, th, vn, zh },
+      tables: ({ names }, words) => betTables(racinggod, START_FORM, names, words),
+    },
+    gameSeconds,
+  );
+}

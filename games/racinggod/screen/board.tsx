@@ -1,0 +1,18 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { BetBoard, type GameBoard } from "@/games/shared/board/bet-board";
+import { ExactaBoard } from "./exacta-board";
+import { QuinellaBoard } from "./quinella-board";
+import { RaceCard } from "./race-card";
+
+const BOARDS: readonly GameBoard[] = [
+  { types: ["win", "plc", "ts"], Board: RaceCard },
+  { types: ["qn"], Board: QuinellaBoard },
+  { types: ["ex"], Board: ExactaBoard },
+];
+
+/** Racing God's betting table. */
+export function RacingGodBoard(): ReactNode {
+  return <BetBoard boards={BOARDS} />;
+}

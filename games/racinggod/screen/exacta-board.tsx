@@ -1,0 +1,43 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { NumberTile } from "@/components/ui/number-tile";
+import { BetCell } from "@/games/shared/board/bet-cell";
+import { BoardSection } from "@/games/shared/board/section";
+import { RACERS } from "./racers";
+
+/** Exacta: the winner down the side, the second across the top. */
+export function ExactaBoard(): ReactNode {
+  const t = useTranslations("racinggod");
+  return (
+    <BoardSection title={t("exacta")} note={t("exactaNote")}>
+      <div className="grid grid-cols-[1.5rem_repeat(8,minmax(0,1fr))] items-center gap-0.5 desk:gap-1">
+        <span aria-hidden />
+        {RACERS.map((second) => (
+          <span key={second} aria-hidden className="flex justify-center">
+            <NumberTile value={second} size="xs" />
+          </span>
+        ))}
+        {RACERS.map((first) => (
+          <div key={first} role="group" aria-label={t("firstIs", { racer: first })} className="contents">
+            <NumberTile value={first} size="xs" />
+            {RACERS.map((second) =>
+              second === first ? (
+                <span key={second} aria-hidden className="mx-auto size-1.5 rounded-full bg-line" />
+              ) : (
+                <BetCell
+                  key={second}
+                  type="ex"
+                  number={`${first}>${second}`}
+                  face={`${first}›${second}`}
+                  density="dense"
+                />
+              ),
+            )}
+          </div>
+        ))}
+      </div>
+    </BoardSection>
+  );
+}

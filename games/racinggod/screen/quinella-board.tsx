@@ -1,0 +1,17 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { PairTriangle } from "@/games/shared/board/pair-triangle";
+import { BoardSection } from "@/games/shared/board/section";
+import { RACERS } from "./racers";
+
+/** Quinella: the twenty-eight pairs that can come in first and second, in either order. */
+export function QuinellaBoard(): ReactNode {
+  const t = useTranslations("racinggod");
+  return (
+    <BoardSection title={t("quinella")} note={t("quinellaNote")}>
+      <PairTriangle type="qn" field={RACERS} className="grid grid-cols-7 gap-1" />
+    </BoardSection>
+  );
+}

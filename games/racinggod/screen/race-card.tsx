@@ -1,0 +1,66 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { NumberTile } from "@/components/ui/number-tile";
+import { useLatestRound } from "@/lib/live/game-hooks";
+import { betTypeName } from "@/lib/wording/bet-type";
+import { BetCell } from "@/games/shared/board/bet-cell";
+import { BoardSection } from "@/games/shared/board/section";
+import { WholeSides } from "@/games/shared/board/whole-sides";
+import { RACERS } from "./racers";
+
+/** Strengths add up to this: one in a hundred of it is one per cent of chance to win. */
+const ALL_STRENGTH = 10_000;
+/** The strongest that a racer can be (the drift's bound) fills its bar. */
+const STRONGEST = 2_600;
+
+/** The race card: each racer with its published form, to win and to be placed; the winner's sides below. */
+export function RaceCard(): ReactNode {
+  const t = useTranslations("racinggod");
+  const names = useTranslations("bets");
+  const form = useLatestRound()?.form ?? null;
+  return (
+    <>
+      <BoardSection title={t("card")} note={t("cardNote")}>
+        <ol className="grid gap-1 wide:grid-flow-col wide:grid-cols-2 wide:grid-rows-4 wide:gap-x-3">
+          {RACERS.map((racer) => (
+            <li
+              key={racer}
+              className="grid grid-cols-[2rem_minmax(0,1fr)_minmax(4.5rem,6rem)_minmax(4.5rem,6rem)] items-center gap-1.5"
+            >
+              <NumberTile value={racer} size="md" />
+              <Form strength={form?.[racer - 1] ?? null} />
+              <BetCell type="win" number={String(racer)} face={betTypeName(names, "win")} />
+              <BetCell type="plc" number={String(racer)} face={betTypeName(names, "plc")} />
+            </li>
+          ))}
+        </ol>
+      </BoardSection>
+      <BoardSection title={t("sides")} note={t("sidesNote")}>
+        <WholeSides type="ts" />
+      </BoardSection>
+    </>
+  );
+}
+
+/** A racer's chance to win as the round publishes it, as a bar and a number. */
+function Form({ strength }: { strength: number | null }): ReactNode {
+  const t = useTranslations("racinggod");
+  if (strength === null) return <span className="text-xs text-faint">–</span>;
+  const percent = ((strength * 100) / ALL_STRENGTH).toFixed(1);
+  return (
+    <p className="flex min-w-0 items-center gap-2 pr-1">
+      <span aria-hidden className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-raised">
+        <span
+          className="block h-full origin-left rounded-full bg-accent transition-transform duration-500"
+          style={{ transform: `scaleX(${Math.min(1, strength / STRONGEST).toFixed(3)})` }}
+        />
+      </span>
+      <span className="w-11 text-right text-xs text-muted">
+        <span className="sr-only">{t("chance")} </span>
+        {t("percent", { percent })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useMemo } from "react";
+import { NumberTile } from "@/components/ui/number-tile";
+import { toldTimes } from "@/games/racinggod/told-times";
+import { useResultText } from "@/lib/live/game-hooks";
+import { parityOf, sizeOf } from "@/games/racinggod/trends";
+import { StageResult, type StageResultParts } from "@/components/stage/stage-result";
+
+/** Racing God's finishing order: eight tiles, over their times where the platform tells them. */
+export function RacingOrder(): ReactNode {
+  const t = useTranslations("stage");
+  return <StageResult title={t("finish")} Facts={Facts} Marks={Tiles} room="min-h-16.25 desk:min-h-17.75" />;
+}
+
+function Facts({ numbers }: StageResultParts): ReactNode {
+  const t = useTranslations("racinggod");
+  const bets = useTranslations("bets");
+  return (
+    <p className="shrink-0 text-xs whitespace-nowrap text-muted">
+      {t("winner")} <b className="font-semibold text-text">{numbers[0]}</b> · {bets("side", { side: sizeOf(numbers) })}{" "}
+      · {bets("side", { side: parityOf(numbers) })}
+    </p>
+  );
+}
+
+function Tiles({ numbers, roundNo }: StageResultParts): ReactNode {
+  const text = useResultText(roundNo);
+  const times = useMemo(() => toldTimes(text, roundNo, numbers), [text, roundNo, numbers]);
+  return (
+    <ol className="grid grid-cols-8 gap-1 desk:gap-1.5">
+      {numbers.map((racer, place) => (
+        <li key={racer} className="flex flex-col items-center gap-0.5 leading-none">
+          <NumberTile value={racer} size="lg" className="h-7! desk:h-8!" />
+          {times !== null && <span className="text-2xs text-muted">{clockOf(times[place] ?? 0)}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Milliseconds as a race's clock: 61 230 → `1:01.23`. */
+function clockOf(ms: number): string {
+  const hundredths = Math.floor(ms / 10);
+  const [minutes, rest] = [Math.floor(hundredths / 6000), hundredths % 6000];
+  const seconds = `${String(Math.floor(rest / 100)).padStart(2, "0")}.${String(rest % 100).padStart(2, "0")}`;
+  return `${minutes}:${seconds}`;
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useMemo } from "react";
+import { ColumnHead } from "@/components/ui/column-head";
+import { NumberTile } from "@/components/ui/number-tile";
+import type { LastResult } from "@/lib/live/game-types";
+import { QUESTIONS, racerTallies } from "@/games/racinggod/trends";
+import { useQuestionWords } from "@/games/shared/trends-panel/question-words";
+import { Trends } from "@/games/shared/trends-panel/trends";
+
+/** Racing God's roads and what each racer did. */
+export function RacingGodTrends(): ReactNode {
+  const t = useTranslations("trends");
+  const own = useTranslations("racinggod");
+  const bets = useTranslations("bets");
+  const words = useQuestionWords(
+    useMemo(
+      () => ({
+        topic: () => own("winner"),
+        answer: (side: string) => bets("side", { side }),
+        letter: (side: string) => t("letter", { side }),
+      }),
+      [t, own, bets],
+    ),
+  );
+  return <Trends questions={QUESTIONS} words={words} Numbers={Racers} />;
+}
+
+/** Wins, places and rounds since the last win. They carry no heat: each round had a form of its own, so no one chance to judge them by. */
+function Racers({ results }: { results: readonly LastResult[] }): ReactNode {
+  const t = useTranslations("trends");
+  const own = useTranslations("racinggod");
+  const tallies = useMemo(() => racerTallies(results.map(({ numbers }) => numbers)), [results]);
+  return (
+    <>
+      <table className="w-full border-separate border-spacing-y-1 text-sm" data-testid="racer-tallies">
+        <caption className="sr-only">{t("lastRounds", { count: results.length })}</caption>
+        <thead className="text-2xs text-muted">
+          <tr>
+            <ColumnHead className="text-left">{own("racer")}</ColumnHead>
+            <ColumnHead className="px-1 text-right">{own("wins")}</ColumnHead>
+            <ColumnHead className="px-1 text-right">{own("places")}</ColumnHead>
+            <ColumnHead className="text-right">{own("sinceWin")}</ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {tallies.map(({ racer, wins, places, sinceWin }) => (
+            <tr key={racer}>
+              <th scope="row" className="text-left">
+                <NumberTile value={racer} size="sm" />
+              </th>
+              <td className="px-1 text-right font-semibold">{wins}</td>
+              <td className="px-1 text-right">{places}</td>
+              <td className="text-right text-muted">
+                {sinceWin ?? (
+                  <>
+                    <span aria-hidden>–</span>
+                    <span className="sr-only">{t("never")}</span>
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-auto text-2xs text-muted">{t("lastRounds", { count: results.length })}</p>
+    </>
+  );
+}

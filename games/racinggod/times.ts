@@ -1,0 +1,20 @@
+import { committedWords } from "@/games/shared/rules/words";
+import { uniformFrom } from "@/games/shared/draw/uniform";
+
+/** The winner comes in within this span, in milliseconds. */
+const FASTEST_MS = 58_000;
+const WINNERS_SPAN_MS = 4_000;
+
+/** And each of the others so much after the one before. */
+const LEAST_GAP_MS = 25;
+const GAPS_SPAN_MS = 600;
+
+/**
+ * The finishing times of a race in milliseconds, in finishing order and rising. They follow from the round number and the order alone
+ * (SHA-256 in HMAC over both), so whoever knows these shows the same times, and the times can tell nothing before the draw.
+ */
+export function finishTimes(roundNo: string, order: readonly number[]): number[] {
+  const uniform = uniformFrom(committedWords(new Uint8Array(32), `grandstand:v1:times:${roundNo}:${order.join(",")}`));
+  let time = FASTEST_MS + uniform(WINNERS_SPAN_MS);
+  return order.map((_, place) => (time += place === 0 ? 0 : LEAST_GAP_MS + uniform(GAPS_SPAN_MS)));
+}

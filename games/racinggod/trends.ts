@@ -1,0 +1,41 @@
+import type { Question } from "@/games/shared/trends/question";
+
+export const RACERS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** The first racer that counts as big. */
+const BIG_FROM = 5;
+
+const winnerOf = (order: readonly number[]): number => order[0] ?? 0;
+
+/** Whether the winner's number is big (5–8) or small, odd or even. */
+export const sizeOf = (order: readonly number[]): "big" | "small" => (winnerOf(order) >= BIG_FROM ? "big" : "small");
+export const parityOf = (order: readonly number[]): "odd" | "even" => (winnerOf(order) % 2 === 1 ? "odd" : "even");
+
+/** Every question of Racing God's roads, in the order of the picker. */
+export const QUESTIONS: readonly [Question, ...Question[]] = [
+  { id: "winner-size", topic: "winner", answers: ["big", "small"], ask: sizeOf },
+  { id: "winner-parity", topic: "winner", answers: ["odd", "even"], ask: parityOf },
+];
+
+/** What a racer did in the rounds given. */
+export interface RacerTally {
+  readonly racer: number;
+  readonly wins: number;
+  /** Times among the first three. */
+  readonly places: number;
+  /** Rounds since its last win, 0 for the newest; null when it has none. */
+  readonly sinceWin: number | null;
+}
+
+/** @param orders finishing orders, newest first */
+export function racerTallies(orders: readonly (readonly number[])[]): readonly RacerTally[] {
+  return RACERS.map((racer) => {
+    const last = orders.findIndex((order) => winnerOf(order) === racer);
+    return {
+      racer,
+      wins: orders.filter((order) => winnerOf(order) === racer).length,
+      places: orders.filter((order) => order.slice(0, 3).includes(racer)).length,
+      sinceWin: last < 0 ? null : last,
+    };
+  });
+}

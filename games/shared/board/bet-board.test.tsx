@@ -1,0 +1,229 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { Profiler } from "react";
+import { pk10 } from "@/games/pk10/game";
+import { wireRound } from "@/lib/live/testing";
+import { endTables, paint, press, renderTable, type TableUnderTest } from "@/components/table/testing";
+import { Pk10Board } from "@/games/pk10/screen/board";
+import { BetCell } from "./bet-cell";
+import { BoardWords } from "./board-words";
+
+let table: TableUnderTest;
+beforeEach(() => jest.useFakeTimers({ now: 0 }));
+afterEach(endTables);
+
+const ODDS = { tf: { big: 2.205, small: 1.764, odd: 1.764, even: 2.205, "1b": 1.98 } };
+const cell = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
+
+test("a tap adds the chip in hand, a right click and Delete take it back, and the cell says so", async () => {
+  table = renderTable(<Pk10Board />, { odds: ODDS });
+  await table.open();
+  const big = cell(/^Crown sum Big, odds 2\.205$/);
+  fireEvent.click(big);
+  fireEvent.click(big);
+  fireEvent.click(big);
+  expect(big).toHaveAccessibleName("Crown sum Big, odds 2.205, 3.00 on it");
+  fireEvent.contextMenu(big);
+  expect(big).toHaveAccessibleName("Crown sum Big, odds 2.205, 2.00 on it");
+  fireEvent.keyDown(big, { key: "Delete" });
+  fireEvent.keyDown(big, { key: "Backspace" });
+  expect(big).toHaveAccessibleName("Crown sum Big, odds 2.205");
+});
+
+test("what lies on a bet is said after each press that changed it, and after no other", async () => {
+  table = renderTable(<Pk10Board />, { odds: ODDS });
+  await table.open();
+  const said = screen.getByTestId("stake-said");
+  expect(said).toBeEmptyDOMElement();
+  fireEvent.contextMenu(cell(/^1st Big/));
+  paint();
+  expect(said).toBeEmptyDOMElement();
+  press(cell(/^1st Big/));
+  expect(said).toHaveTextContent("1st Big: 1.00");
+  press(cell(/^1st Big/));
+  expect(said).toHaveTextContent("1st Big: 2.00");
+  fireEvent.contextMenu(cell(/^Crown sum Big/));
+  paint();
+  expect(said).toHaveTextContent("1st Big: 2.00");
+  fireEvent.keyDown(cell(/^1st Big/), { key: "Delete" });
+  paint();
+  expect(said).toHaveTextContent("1st Big: 1.00");
+  press(cell(/^Crown sum Big/));
+  expect(said).toHaveTextContent("Crown sum Big: 1.00");
+});
+
+test("what lay on a bet is not said again when the next round begins", async () => {
+  table = renderTable(<Pk10Board />, { odds: ODDS });
+  await table.open();
+  press(cell(/^1st Big/));
+  const said = screen.getByTestId("stake-said");
+  expect(said).toHaveTextContent("1st Big: 1.00");
+  table.hear("game_update", { seq: 11, round: wireRound(2, 0, 0) });
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(said).toBeEmptyDOMElement();
+  press(cell(/^1st Big/));
+  expect(said).toHaveTextContent(/^1st Big: /);
+});
+
+test("a long press takes one chip back and its own click adds none", async () => {
+  table = renderTable(<Pk10Board />, { odds: ODDS });
+  await table.open();
+  const big = cell(/^Crown sum Big/);
+  fireEvent.click(big);
+  fireEvent.click(big);
+  fireEvent.pointerDown(big, { pointerType: "touch" });
+  act(() => jest.advanceTimersByTime(500));
+  fireEvent.pointerUp(big);
+  fireEvent.click(big, { detail: 1 });
+  expect(big).toHaveAccessibleName(/1\.00 on it$/);
+});
+
+test("a press that adds nothing says exactly why, until something else is done", async () => {
+  table = renderTable(<Pk10Board />, { odds: ODDS });
+  await table.open();
+  const note = screen.getByTestId("board-note");
+  const small = cell(/^10th Small, not on sale$/);
+  expect(small).toHaveAttribute("aria-disabled", "true");
+  fireEvent.click(small);
+  expect(note).toHaveTextContent("10th Small is not offered.");
+  expect(within(note).getByRole("status")).toHaveTextContent("10th Small is not offered.");
+  fireEvent.click(cell(/^1st Big/));
+  expect(note).toHaveTextContent(/add a chip/);
+  expect(within(note).getByRole("status")).toBeEmptyDOMElement();
+  table.hear("game_update", {
+    seq: 11,
+    round: { id: 1, status: 2, time_left: 0, round_no: "1", end_at: new Date(0).toISOString() },
+  });
+  fireEvent.click(cell(/^1st Big/));
+  expect(note).toHaveTextContent("Betting on this round is closed.");
+});
+
+test("with the focus in the table, digits take a chip and Ctrl+Z and Ctrl+Shift+Z undo and redo", async () => {
+  table = renderTable(<Pk10Board />, { odds: ODDS });
+  await table.open();
+  const big = cell(/^Crown sum Big/);
+  fireEvent.keyDown(big, { key: "2" });
+  fireEvent.click(big);
+  expect(big).toHaveAccessibleName(/ 5\.00 on it$/);
+  fireEvent.keyDown(big, { key: "z", ctrlKey: true });
+  expect(big).toHaveAccessibleName(/2\.205$/);
+  fireEvent.keyDown(big, { key: "Z", ctrlKey: true, shiftKey: true });
+  expect(big).toHaveAccessibleName(/ 5\.00 on it$/);
+});
+
+test("the tabs' arrows go round", async () => {
+  table = renderTable(<Pk10Board />, { odds: ODDS });
+  await table.open();
+  fireEvent.keyDown(screen.getByRole("tab", { name: "Two side" }), { key: "ArrowLeft" });
+  expect(screen.getByRole("tab", { name: "Dragon tiger battle" })).toHaveAttribute("aria-selected", "true");
+  expect(screen.getByRole("tab", { name: "Dragon tiger battle" })).toHaveFocus();
+});
+
+/** Every bet of the game at its catalogue's odds, as the wire has them, with those of `moved` in their place. */
+function wireOdds(moved: Readonly<Record<string, number>> = {}): Record<string, Record<string, number>> {
+  const odds: Record<string, Record<string, number>> = {};
+  for (const { type, number } of ALL_BETS) {
+    const numbers = (odds[type] ??= {});
+    numbers[number] = moved[`${type}:${number}`] ?? 1.98;
+  }
+  return odds;
+}
+const ALL_BETS = pk10.betTypes.flatMap((type) => type.bets);
+
+test.each([[[]], [["tf:big"]], [["tf:1b", "of:10-10", "gy:19", "gy:9-10", "ft:3n4", "dt:10", "tf:odd"]]])(
+  "of all 258 cells, moved odds of %j touch those alone, and render none",
+  async (codes) => {
+    let renders = 0;
+    const counted = ALL_BETS.map(({ type, number }) => (
+      <Profiler key={`${type}:${number}`} id={`${type}:${number}`} onRender={() => (renders += 1)}>
+        <BetCell type={type} number={number} face={number} />
+      </Profiler>
+    ));
+    table = renderTable(<BoardWords>{counted}</BoardWords>, { odds: wireOdds() });
+    await table.open();
+    const before = renders;
+    expect(before).toBeGreaterThanOrEqual(258);
+    const touched = watchCells();
+    const up = Object.fromEntries(codes.map((code) => [code, 2.1]));
+    table.hear("odds_update", { seq: 11, odds: wireOdds(up) });
+    expect(touched()).toEqual([...codes].sort());
+    expect(renders).toBe(before);
+    for (const button of screen.getAllByRole("button")) {
+      const odds = codes.some((code) => code === button.dataset["bet"]) ? "2.100" : "1.980";
+      expect(button).toHaveTextContent(odds);
+      expect(button).toHaveAccessibleName(expect.stringMatching(new RegExp(`, odds ${odds}$`)));
+    }
+  },
+);
+
+/** Gives the bets of the cells in which anything was written since. */
+function watchCells(): () => string[] {
+  const observer = new MutationObserver(() => undefined);
+  observer.observe(document.body, { subtree: true, characterData: true, childList: true, attributes: true });
+  return () => {
+    const cells = observer.takeRecords().map(({ target }) => {
+      const element = target instanceof Element ? target : target.parentElement;
+      return element?.closest<HTMLElement>("[data-bet]")?.dataset["bet"] ?? "none";
+    });
+    observer.disconnect();
+    return [...new Set(cells)].sort();
+  };
+}
+
+test("odds that rose or fell are lit for a while, and the next change ends it", async () => {
+  table = renderTable(<Pk10Board />, { odds: ODDS });
+  await table.open();
+  table.hear("odds_update", { seq: 11, odds: { tf: { big: 2.3, small: 1.7, odd: 1.764 } } });
+  expect(screen.getByText("2.300")).toHaveAttribute("data-moved", "up");
+  expect(screen.getByText("1.700")).toHaveAttribute("data-moved", "down");
+  const [unmoved] = screen.getAllByText("1.764");
+  expect(unmoved).not.toHaveAttribute("data-moved");
+  act(() => jest.advanceTimersByTime(901));
+  expect(screen.getByText("2.300")).not.toHaveAttribute("data-moved");
+  table.hear("odds_update", { seq: 12, odds: { tf: { big: 2.2 } } });
+  table.hear("odds_update", { seq: 13, odds: { tf: { odd: 1.8 } } });
+  expect(screen.getByText("2.200")).not.toHaveAttribute("data-moved");
+  expect(screen.getByText("1.800")).toHaveAttribute("data-moved", "up");
+});
+
+test("moved odds are shown where a browser has translated the page", async () => {
+  table = renderTable(<Pk10Board />, { odds: ODDS });
+  await table.open();
+  const box = cell(/^Crown sum Big/).querySelector(".odds");
+  const font = document.createElement("font");
+  font.textContent = "2.205";
+  box?.replaceChildren(font);
+  table.hear("odds_update", { seq: 11, odds: { tf: { big: 2.3 } } });
+  expect(box).toHaveTextContent(/^2\.300$/);
+});
+
+test("odds that move twice before a painting are lit by where they come from", async () => {
+  table = renderTable(<Pk10Board />, { odds: ODDS });
+  await table.open();
+  const box = cell(/^Crown sum Big/).querySelector(".odds");
+  const painting = jest.spyOn(window, "requestAnimationFrame").mockReturnValue(1);
+  table.hear("odds_update", { seq: 11, odds: { tf: { big: 1.5 } } });
+  table.hear("odds_update", { seq: 12, odds: { tf: { big: 2.4 } } });
+  expect(box).toHaveTextContent("2.400");
+  expect(box).not.toHaveAttribute("data-moved");
+  expect(painting).toHaveBeenCalledTimes(1);
+  act(() => {
+    painting.mock.calls[0]?.[0](0);
+    jest.advanceTimersByTime(1);
+  });
+  expect(box).toHaveAttribute("data-moved", "up");
+});
+
+test("moved odds stay through chips, through another board and back, and a bet may come on sale", async () => {
+  table = renderTable(<Pk10Board />, { odds: ODDS });
+  await table.open();
+  table.hear("odds_update", { seq: 11, odds: { tf: { big: 2.3, "10s": 1.9 } } });
+  press(cell(/^Crown sum Big/));
+  expect(cell(/^Crown sum Big, odds 2\.300, 1\.00 on it$/)).toHaveTextContent("2.300");
+  expect(cell(/^10th Small, odds 1\.900$/)).toHaveTextContent("1.900");
+  table.hear("odds_update", { seq: 12, odds: { tf: { big: 2.205 } } });
+  expect(cell(/^Crown sum Big, odds 2\.205, 1\.00 on it$/)).toHaveTextContent("2.205");
+  fireEvent.click(screen.getByRole("tab", { name: "One side" }));
+  table.hear("odds_update", { seq: 13, odds: { tf: { big: 2.1 } } });
+  fireEvent.click(screen.getByRole("tab", { name: "Two side" }));
+  expect(cell(/^Crown sum Big, odds 2\.100, 1\.00 on it$/)).toHaveTextContent("2.100");
+});

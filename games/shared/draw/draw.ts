@@ -1,0 +1,44 @@
+import { linkBytes } from "./chain";
+import type { Game, RoundForm } from "../rules/types";
+import { uniformFrom } from "./uniform";
+import { committedWords } from "../rules/words";
+
+/** All that an outcome is made of. */
+export interface DrawInput {
+  /** The round's link of the hash chain: 32 bytes, or as 64 hex digits. */
+  readonly secret: Uint8Array | string;
+  readonly roundNo: string;
+  /** A public beacon's value from after the close; empty where none is configured. */
+  readonly entropy?: string;
+  /** What the game published with the round before betting, for games that have a form. */
+  readonly form?: RoundForm;
+}
+
+/**
+ * The one outcome of a round (domain.md, "The draw"; docs/decisions/002-draw.md): made of the words of the round's secret and
+ * `grandstand:v1:{game}:{round_no}:{entropy}`. The same input gives the same outcome in the upstream and in a verifier's browser.
+ * Throws RangeError for a secret that is no link.
+ */
+export function drawOutcome(game: Game, input: DrawInput): readonly number[] {
+  return game.draw(uniformFrom(drawWords(game, input)), input.form);
+}
+
+/** The unsigned 32-bit words that a round's outcome is made of, as many as are asked for. */
+export function drawWords(game: Game, { secret, roundNo, entropy = "" }: DrawInput): () => number {
+  return committedWords(linkBytes(secret), `grandstand:v1:${game.code}:${roundNo}:${entropy}`);
+}
+
+/**
+ * The form of a round, or undefined for a game without one: made of the form of the game's round before and the words of the round's
+ * commitment and `grandstand:v1:form:{game}`. Both are public when the round opens, so anyone can work it out again; and the chain
+ * fixed the commitment long before, so nobody can choose a form that leads to a result. Throws RangeError for what is no
+ * commitment or no form.
+ */
+export function formOfRound(
+  game: Game,
+  commitment: Uint8Array | string,
+  previous: RoundForm | null | undefined,
+): RoundForm | undefined {
+  const words = committedWords(linkBytes(commitment), `grandstand:v1:form:${game.code}`);
+  return game.nextForm?.(previous ?? undefined, uniformFrom(words));
+}

@@ -1,0 +1,100 @@
+/** @jest-environment node */
+import { createHmac } from "node:crypto";
+import { arrangements } from "../rules/arrangements";
+import { drawOutcome, formOfRound } from "./draw";
+import { toNumber } from "../rules/pricing";
+import { topThrees } from "@/games/racinggod/chances";
+import { games } from "@/games/registry";
+import { chiSquareDeviations, drawn } from "./testing/draws";
+import type { Game, RoundForm } from "../rules/types";
+import { uniformFrom } from "./uniform";
+import type * as Words from "../rules/words";
+
+// The same stream from Node's own HMAC, many times as fast; the first test holds it to the one that draws.
+jest.mock("../rules/words", () => ({
+  committedWords(key: Uint8Array, message: string) {
+    const words: number[] = [];
+    let block = 0;
+    return () => {
+      if (words.length === 0) {
+        const mac = createHmac("sha256", key).update(`${message}:${block++}`).digest();
+        for (let at = 28; at >= 0; at -= 4) words.push(mac.readUInt32BE(at));
+      }
+      return words.pop();
+    };
+  },
+}));
+
+const DRAWS = 200_000;
+/** Passed by a fair draw once in 30 000 tables, and these are always the same draws. */
+const DEVIATIONS = 4;
+
+/** Counts what `classOf` makes of each draw, in the order of `classes`. */
+function count(
+  game: Game,
+  classes: readonly string[],
+  classOf: (outcome: readonly number[]) => string,
+  form?: RoundForm,
+) {
+  const counts = new Map(classes.map((name) => [name, 0]));
+  for (const outcome of drawn(game, DRAWS, form)) {
+    const name = classOf(outcome);
+    counts.set(name, (counts.get(name) ?? Number.NaN) + 1);
+  }
+  return [...counts.values()];
+}
+
+it("draws here what the platform draws", () => {
+  const { committedWords } = jest.requireActual<typeof Words>("./words");
+  for (const game of Object.values(games)) {
+    const form = formOfRound(game, new Uint8Array(32), undefined);
+    for (let round = 1; round <= 100; round += 1) {
+      const input = { secret: new Uint8Array(32).fill(round), roundNo: String(round), ...(form && { form }) };
+      const words = committedWords(input.secret, `grandstand:v1:${game.code}:${round}:`);
+      expect(drawOutcome(game, input)).toEqual(game.draw(uniformFrom(words), form));
+    }
+  }
+});
+
+const single = [
+  ["BALLS12", 12],
+  ["BALLS24", 24],
+  ["BALLS36", 36],
+  ["BALLS48", 48],
+  ["LUCKYWHEEL", 54],
+] as const;
+
+it.each(single)("%s draws each of %d numbers equally often", (code, size) => {
+  const numbers = Array.from({ length: size }, (_, index) => String(index + 1));
+  const counts = count(games[code], numbers, (outcome) => outcome.join());
+  expect(counts).toHaveLength(size);
+  expect(
+    chiSquareDeviations(
+      counts,
+      numbers.map(() => DRAWS / size),
+    ),
+  ).toBeLessThan(DEVIATIONS);
+});
+
+it("PK10 draws each of the 720 ordered top threes equally often", () => {
+  const threes = arrangements(10, 3).map((cars) => cars.join());
+  const counts = count(games.PK10, threes, (outcome) => outcome.slice(0, 3).join());
+  expect(counts).toHaveLength(720);
+  expect(
+    chiSquareDeviations(
+      counts,
+      threes.map(() => DRAWS / 720),
+    ),
+  ).toBeLessThan(DEVIATIONS);
+});
+
+it("RACINGGOD draws each of the 336 ordered top threes as often as its strengths say", () => {
+  const form = [2_600, 350, 2_300, 500, 1_250, 1_250, 850, 900];
+  const threes = topThrees(form);
+  const of = threes.reduce((sum, { weight }) => sum + weight, 0n);
+  const expected = threes.map(({ weight }) => toNumber({ value: weight, over: of }) * DRAWS);
+  const names = threes.map(({ racers }) => racers.join());
+  const counts = count(games.RACINGGOD, names, (outcome) => outcome.slice(0, 3).join(), form);
+  expect(counts).toHaveLength(336);
+  expect(chiSquareDeviations(counts, expected)).toBeLessThan(DEVIATIONS);
+});

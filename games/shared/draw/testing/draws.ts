@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { drawOutcome } from "../draw";
+import type { Game, RoundForm } from "@/games/shared/rules/types";
+
+const SEED = Uint8Array.from({ length: 32 }, (_, index) => 200 - index);
+
+/** So many outcomes of a game by the real draw, on the links of a chain with a fixed seed, from the seed down. */
+export function* drawn(game: Game, count: number, form?: RoundForm): Generator<readonly number[]> {
+  let secret: Uint8Array = SEED;
+  for (let round = 1; round <= count; round += 1) {
+    secret = createHash("sha256").update(secret).digest();
+    yield drawOutcome(game, { secret, roundNo: `20261121${round}`, ...(form === undefined ? {} : { form }) });
+  }
+}
+
+/**
+ * How far counts are from what they should be: χ² and, since it is nearly normal, its distance from its mean in standard deviations
+ * (Wilson and Hilferty). A fair draw passes 4 once in 30 000 times.
+ */
+export function chiSquareDeviations(counts: readonly number[], expected: readonly number[]): number {
+  const chiSquare = counts.reduce(
+    (sum, count, at) => sum + (count - (expected[at] ?? 0)) ** 2 / (expected[at] ?? 0),
+    0,
+  );
+  const freedom = counts.length - 1;
+  const spread = 2 / (9 * freedom);
+  return (Math.cbrt(chiSquare / freedom) - (1 - spread)) / Math.sqrt(spread);
+}

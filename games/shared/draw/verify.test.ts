@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { openChain } from "./chain";
+import { drawOutcome } from "./draw";
+import { pk10 } from "@/games/pk10/game";
+import type { Game } from "../rules/types";
+import { type RoundClaim, verifyRound } from "./verify";
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+
+/** The round of docs/decisions/002-draw.md. */
+const told = {
+  game: pk10,
+  roundNo: "202611210001",
+  commitment: "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",
+  revealed: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+  entropy: "",
+  outcome: [1, 3, 9, 6, 4, 8, 10, 2, 7, 5],
+} satisfies RoundClaim;
+
+/** A claim as an upstream would tell it, of a real chain. */
+const rounds = fc
+  .record({
+    seed: fc.uint8Array({ minLength: 32, maxLength: 32 }),
+    link: fc.integer({ min: 1, max: 9 }),
+    roundNo: fc.stringMatching(/^\d{12}$/),
+    entropy: fc.string({ maxLength: 20 }),
+  })
+  .map(({ seed, link, roundNo, entropy }) => {
+    const secret = openChain(seed, 9).link(link);
+    return {
+      game: pk10,
+      roundNo,
+      commitment: createHash("sha256").update(secret).digest("hex"),
+      revealed: hex(secret),
+      entropy,
+      outcome: drawOutcome(pk10, { secret, roundNo, entropy }),
+    };
+  });
+
+function flipped(link: string, bit: number): string {
+  const bytes = Buffer.from(link, "hex");
+  bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+  return hex(bytes);
+}
+
+it("passes every round that was told truly, in hex or bytes, whatever the letters' case", () => {
+  const passed = { commitmentMatches: true, outcome: told.outcome, outcomeMatches: true, reason: null };
+  expect(verifyRound(told)).toEqual(passed);
+  expect(verifyRound({ ...told, entropy: null })).toEqual(passed);
+  expect(verifyRound({ ...told, entropy: undefined })).toEqual(passed);
+  expect(verifyRound({ ...told, commitment: Buffer.from(told.commitment, "hex") })).toEqual(passed);
+  expect(verifyRound({ ...told, revealed: told.revealed.toUpperCase() })).toEqual(passed);
+  fc.assert(fc.property(rounds, (round) => expect(verifyRound(round)).toEqual({ ...passed, outcome: round.outcome })));
+});
+
+it("catches any flipped bit of what was committed to or revealed", () => {
+  fc.assert(
+    fc.property(rounds, fc.nat(255), (round, bit) => {
+      const commitment = verifyRound({ ...round, commitment: flipped(round.commitment, bit) });
+      expect(commitment).toMatchObject({ commitmentMatches: false, outcomeMatches: true, reason: null });
+      const revealed = verifyRound({ ...round, revealed: flipped(round.revealed, bit) });
+      expect(revealed).toMatchObject({ commitmentMatches: false, reason: null });
+    }),
+  );
+  for (let bit = 0; bit < 256; bit += 1) {
+    expect(verifyRound({ ...told, revealed: flipped(told.revealed, bit) })).toMatchObject({
+      commitmentMatches: false,
+      outcomeMatches: false,
+    });
+  }
+});
+
+it("catches another order of the cars, and too few or too many of them", () => {
+  fc.assert(
+    fc.property(rounds, fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], { minLength: 2 }), (round, [a, b]) => {
+      const outcome = [...round.outcome];
+      [outcome[a ?? 0], outcome[b ?? 0]] = [outcome[b ?? 0] ?? 0, outcome[a ?? 0] ?? 0];
+      expect(verifyRound({ ...round, outcome })).toEqual({
+        commitmentMatches: true,
+        outcome: round.outcome,
+        outcomeMatches: false,
+        reason: null,
+      });
+    }),
+  );
+  for (const outcome of [[], told.outcome.slice(0, 9), [...told.outcome, 11]]) {
+    expect(verifyRound({ ...told, outcome })).toMatchObject({ commitmentMatches: true, outcomeMatches: false });
+  }
+});
+
+it("catches a link that belongs to another round or another beacon", () => {
+  for (const change of [{ roundNo: "202611210002" }, { entropy: "0" }]) {
+    expect(verifyRound({ ...told, ...change })).toMatchObject({ commitmentMatches: true, outcomeMatches: false });
+  }
+});
+
+it("says what cannot be checked, and never throws", () => {
+  const nothing = { commitmentMatches: false, outcome: null, outcomeMatches: false };
+  for (const bad of ["", "0x12", "z".repeat(64), told.revealed.slice(1), new Uint8Array(31)]) {
+    expect(verifyRound({ ...told, revealed: bad })).toEqual({ ...nothing, reason: "revealed_malformed" });
+    expect(verifyRound({ ...told, commitment: bad })).toEqual({
+      commitmentMatches: false,
+      outcome: told.outcome,
+      outcomeMatches: true,
+      reason: "commitment_malformed",
+    });
+  }
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.array(fc.double()), fc.string(), (commitment, revealed, outcome, text) => {
+      const claim = { game: pk10, roundNo: text, commitment, revealed, entropy: text, outcome };
+      expect(verifyRound(claim)).toMatchObject({ commitmentMatches: false, outcomeMatches: false });
+    }),
+  );
+});
+
+it("draws with the form that was published, and says so when a game refuses it", () => {
+  const formed: Game = {
+    ...pk10,
+    draw(_uniform, form) {
+      if (form?.length !== 2) throw new RangeError("no form");
+      return form;
+    },
+  };
+  const claim = { ...told, game: formed, outcome: [7, 8] };
+  expect(verifyRound({ ...claim, form: [7, 8] })).toMatchObject({ outcomeMatches: true, reason: null });
+  for (const form of [null, undefined, [7]]) {
+    expect(verifyRound({ ...claim, form })).toEqual({
+      commitmentMatches: true,
+      outcome: null,
+      outcomeMatches: false,
+      reason: "form_malformed",
+    });
+  }
+});

@@ -1,0 +1,71 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { commitmentOf, linkBytes } from "./chain";
+import { drawOutcome } from "./draw";
+import type { Game, RoundForm } from "../rules/types";
+
+/** What was published of a round: its commitment before betting, the rest once it was told. */
+export interface RoundClaim {
+  readonly game: Game;
+  readonly roundNo: string;
+  /** 32 bytes, or as 64 hex digits. */
+  readonly commitment: Uint8Array | string;
+  /** The round's link of the hash chain: 32 bytes, or as 64 hex digits. */
+  readonly revealed: Uint8Array | string;
+  /** Null, absent and empty are the same: no beacon. */
+  readonly entropy?: string | null | undefined;
+  /** The numbers that the round is said to have given, in the game's own form. */
+  readonly outcome: readonly number[];
+  /** What the game published with the round before betting, for games that have a form. */
+  readonly form?: RoundForm | null | undefined;
+}
+
+/** What is wrong with a claim, before anything can be compared. */
+export type ClaimFault = "commitment_malformed" | "revealed_malformed" | "form_malformed";
+
+export interface RoundVerdict {
+  /** The revealed secret is the one that was committed to. */
+  readonly commitmentMatches: boolean;
+  /** What the revealed secret gives; null if it cannot be drawn from. */
+  readonly outcome: readonly number[] | null;
+  /** The secret gives exactly the numbers claimed. */
+  readonly outcomeMatches: boolean;
+  /** Null for a claim that could be checked, whatever came out. */
+  readonly reason: ClaimFault | null;
+}
+
+/** Checks a round that was told (docs/decisions/002-draw.md), in the upstream or in the player's own browser. Never throws. */
+export function verifyRound(claim: RoundClaim): RoundVerdict {
+  const revealed = linkOf(claim.revealed);
+  if (revealed === null) return unchecked("revealed_malformed");
+  const outcome = outcomeOf(claim, revealed);
+  const outcomeMatches = outcome !== null && sameNumbers(outcome, claim.outcome);
+  const commitment = linkOf(claim.commitment);
+  if (commitment === null) return { commitmentMatches: false, outcome, outcomeMatches, reason: "commitment_malformed" };
+  const commitmentMatches = bytesToHex(commitmentOf(revealed)) === bytesToHex(commitment);
+  return { commitmentMatches, outcome, outcomeMatches, reason: outcome === null ? "form_malformed" : null };
+}
+
+function unchecked(reason: ClaimFault): RoundVerdict {
+  return { commitmentMatches: false, outcome: null, outcomeMatches: false, reason };
+}
+
+function linkOf(link: Uint8Array | string): Uint8Array | null {
+  try {
+    return linkBytes(link);
+  } catch {
+    return null;
+  }
+}
+
+/** A form comes from the network like the rest: a game may refuse it. */
+function outcomeOf({ game, roundNo, entropy, form }: RoundClaim, secret: Uint8Array): readonly number[] | null {
+  try {
+    return drawOutcome(game, { secret, roundNo, entropy: entropy ?? "", ...(form == null ? {} : { form }) });
+  } catch {
+    return null;
+  }
+}
+
+function sameNumbers(left: readonly number[], right: readonly number[]): boolean {
+  return left.length === right.length && left.every((number, at) => number === right[at]);
+}

@@ -1,0 +1,83 @@
+import type { Locale } from "@/lib/contract/games";
+import { commitmentOf } from "@/games/shared/draw/chain";
+import { drawOutcome } from "@/games/shared/draw/draw";
+import type { Game, RoundForm } from "@/games/shared/rules/types";
+import { roundInstants } from "@/upstream/rounds/phases";
+import { en } from "./common/en";
+import { id } from "./common/id";
+import { tc } from "./common/tc";
+import { th } from "./common/th";
+import { vn } from "./common/vn";
+import { zh } from "./common/zh";
+import type { CommonText, CommonWords, GameText, Slots } from "./text";
+
+const COMMON: Readonly<Record<Locale, CommonText>> = { en, id, tc, th, vn, zh };
+
+/** Whole seconds as they are, parts of one with a decimal. */
+const secondsText = (ms: number): string => String(Math.round(ms / 100) / 10);
+
+function phaseSeconds(gameSeconds: number): Slots {
+  const { opensAt, closesAt, drawsAt, announcesAt, nextAt } = roundInstants(new Date(0), gameSeconds);
+  const between = (from: Date, to: Date): string => secondsText(to.getTime() - from.getTime());
+  return {
+    "seconds.round": between(opensAt, nextAt),
+    "seconds.open": between(opensAt, closesAt),
+    "seconds.closed": between(closesAt, drawsAt),
+    "seconds.race": between(drawsAt, announcesAt),
+  };
+}
+
+/** A round that never was, drawn as every round is (docs/decisions/002-draw.md gives PK10's). */
+function exampleRound(game: Game, form: RoundForm | undefined): Slots {
+  const secret = Uint8Array.from({ length: 32 }, (_, index) => index);
+  const roundNo = "202611210001";
+  const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+  return {
+    "example.secret": hex(secret),
+    "example.roundNo": roundNo,
+    "example.commitment": hex(commitmentOf(secret)),
+    "example.result": drawOutcome(game, { secret, roundNo, ...(form === undefined ? {} : { form }) }).join(" "),
+    "example.form": form?.join(" ") ?? "",
+  };
+}
+
+/** Puts every slot in its place, those of what was put in too. Throws RangeError for a text that names another. */
+function fill(text: string, slots: ReadonlyMap<string, string>): string {
+  return text.trim().replaceAll(/\{\{(.*?)\}\}/g, (_, slot: string) => {
+    const value = slots.get(slot);
+    if (value === undefined) throw new RangeError(`no such slot: ${slot}`);
+    return fill(value, slots);
+  });
+}
+
+/** All that a game brings to its rules. */
+export interface GameRulesPage<Text extends GameText> {
+  readonly game: Game;
+  /** For the example round and the tables, where the game has forms. */
+  readonly form?: RoundForm;
+  readonly texts: Readonly<Record<Locale, Text>>;
+  /** The slots of `bets`: tables from the catalogue. */
+  readonly tables: (text: Text, words: CommonWords) => Slots;
+}
+
+/** A game's rules in every language as HTML, for rounds of so many seconds. */
+export function composeRules<Text extends GameText>(
+  { game, form, texts, tables }: GameRulesPage<Text>,
+  gameSeconds: number,
+): Record<Locale, string> {
+  const everywhere = { game: game.code, ...phaseSeconds(gameSeconds), ...exampleRound(game, form) };
+  const inLocale = (locale: Locale): string => {
+    const [own, common] = [texts[locale], COMMON[locale]];
+    const slots = { ...everywhere, show: own.show, steps: own.steps, ...tables(own, common.words) };
+    const parts = [own.intro, common.round, common.draw, common.check, own.bets, common.closing];
+    return parts.map((part) => fill(part, new Map(Object.entries(slots)))).join("\n\n");
+  };
+  return {
+    en: inLocale("en"),
+    id: inLocale("id"),
+    tc: inLocale("tc"),
+    th: inLocale("th"),
+    vn: inLocale("vn"),
+    zh: inLocale("zh"),
+  };
+}

@@ -1,0 +1,70 @@
+import { LOCALES, type Locale, type PlayedCode } from "@/lib/contract/games";
+import { priceOf } from "@/games/shared/rules/pricing";
+import { START_FORM } from "@/games/racinggod/form";
+import { games } from "@/games/registry";
+import en from "@/messages/en.json";
+import id from "@/messages/id.json";
+import tc from "@/messages/tc.json";
+import th from "@/messages/th.json";
+import vn from "@/messages/vn.json";
+import zh from "@/messages/zh.json";
+import { ballsRules } from "@/games/balls/rules-text/page";
+import { luckywheelRules } from "@/games/luckywheel/rules-text/page";
+import { racinggodRules } from "@/games/racinggod/rules-text/page";
+
+const messages: Record<Locale, typeof en> = { en, id, tc, th, vn, zh };
+const PAGES: [PlayedCode, Record<Locale, string>][] = [
+  ["BALLS12", ballsRules(games.BALLS12, 60)],
+  ["BALLS24", ballsRules(games.BALLS24, 60)],
+  ["BALLS36", ballsRules(games.BALLS36, 60)],
+  ["BALLS48", ballsRules(games.BALLS48, 60)],
+  ["LUCKYWHEEL", luckywheelRules(60)],
+  ["RACINGGOD", racinggodRules(60)],
+];
+const cases = PAGES.flatMap(([code, pages]) => LOCALES.map((locale) => [code, locale, pages] as const));
+
+describe.each(cases)("the rules of %s in %s", (code, locale, pages) => {
+  const html = pages[locale];
+  const game = games[code];
+  const form = game.nextForm === undefined ? undefined : START_FORM;
+
+  it("tell the catalogue's odds of every bet, and a return below all stakes for each row", () => {
+    const shown = new Set([...html.matchAll(/\d+\.\d{3}(?!\d|%)/g)].map(([odds]) => odds));
+    for (const { bets } of game.betTypes) {
+      const odds = bets.map((bet) => priceOf(bet.paybackMilli, game.chances(bet, form)));
+      // A family in one row tells its least and its most; every other bet has a row of its own.
+      const told = [Math.min(...odds), Math.max(...odds)].map((milli) => (milli / 1000).toFixed(3));
+      expect(told.filter((text) => !shown.has(text))).toEqual([]);
+    }
+    const returns = [...html.matchAll(/(\d+\.\d\d)%<\/td>/g)].map(([, share]) => Number(share));
+    expect(returns.length).toBeGreaterThanOrEqual(game.betTypes.length);
+    expect(returns.every((share) => share >= 75 && share < 100)).toBe(true);
+  });
+
+  it("name the bet types and sides as the screens do", () => {
+    const { bets } = messages[locale];
+    for (const { code: type } of game.betTypes) {
+      expect(html).toContain(`<h2>${bets.type[type as keyof typeof bets.type]}</h2>`);
+    }
+    for (const [, word = ""] of bets.side.matchAll(/(?:big|small|odd|even) \{([^}]*)\}/g)) expect(html).toContain(word);
+    if (code === "LUCKYWHEEL") {
+      const names = [...bets.symbol.matchAll(/[a-z]+ \{([^{}]+)\}/g)].map(([, word = ""]) => word);
+      expect(names).toHaveLength(7);
+      for (const name of names) expect(html).toContain(`<th scope="row">${name}</th>`);
+    }
+  });
+
+  it("are well-formed, whole, and of the same parts as the English ones", () => {
+    const open: string[] = [];
+    for (const [, slash, tag = ""] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
+      if (slash === "") open.push(tag);
+      else expect(open.pop()).toBe(tag);
+    }
+    expect(open).toEqual([]);
+    expect(html).not.toMatch(/undefined|NaN|\{\{|\[object/);
+    expect(html).toContain(`grandstand:v1:${code}:`);
+    const skeleton = (page: string): string[] =>
+      [...page.matchAll(/<(h2|p|ol|ul|li|table|tr|code)\b/g)].map(([, tag = ""]) => tag);
+    expect(skeleton(html)).toEqual(skeleton(pages.en));
+  });
+});

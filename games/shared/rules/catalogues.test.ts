@@ -1,0 +1,104 @@
+/** @jest-environment node */
+import fc from "fast-check";
+import { arrangements } from "./arrangements";
+import { formOfRound } from "../draw/draw";
+import { outcomesFor } from "@/games/pk10/testing";
+import { rtpAt } from "./pricing";
+import type { PlayedCode } from "@/lib/contract/games";
+import { gameOf, games } from "@/games/registry";
+import type { BetDefinition, Game, RoundForm } from "./types";
+
+/** Every outcome that can make a difference to a bet, each as likely as a game without a form has it. */
+const OUTCOMES: Record<PlayedCode, (bet: BetDefinition) => readonly (readonly number[])[]> = {
+  PK10: outcomesFor,
+  RACINGGOD: () => raceOutcomes,
+  LUCKYWHEEL: () => numbers(54),
+  BALLS12: () => numbers(12),
+  BALLS24: () => numbers(24),
+  BALLS36: () => numbers(36),
+  BALLS48: () => numbers(48),
+};
+
+const numbers = (size: number): number[][] => Array.from({ length: size }, (_, index) => [index + 1]);
+const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8];
+const raceOutcomes = arrangements(8, 3).map((three) => [...three, ...EIGHT.filter((racer) => !three.includes(racer))]);
+
+const commitments = fc.uint8Array({ minLength: 32, maxLength: 32 });
+
+/** A form that some rounds lead to; undefined for games without. */
+const formsOf = (game: Game): fc.Arbitrary<RoundForm | undefined> =>
+  fc
+    .array(commitments, { minLength: 1, maxLength: 30 })
+    .map((rounds) =>
+      rounds.reduce<RoundForm | undefined>((form, commitment) => formOfRound(game, commitment, form), undefined),
+    );
+
+describe.each(Object.entries(games))("%s", (code, game) => {
+  const bets = game.betTypes.flatMap((type) => type.bets);
+  const outcomesOf = OUTCOMES[code as PlayedCode];
+
+  it("lets every code win under some outcome and lose under some other", () => {
+    for (const bet of bets) {
+      const verdicts = new Set(outcomesOf(bet).map((outcome) => game.settle(bet, outcome)));
+      expect([bet.type, bet.number, verdicts.has("win"), verdicts.has("lose")]).toEqual([
+        bet.type,
+        bet.number,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  it("returns to the player what the formula says, in [0.75, 1), under every form", () => {
+    fc.assert(
+      fc.property(formsOf(game), (form) => {
+        const odds = game.odds(form);
+        for (const bet of bets) {
+          const { win, push, of } = game.chances(bet, form);
+          const milli = odds[bet.type]?.[bet.number] ?? 0;
+          expect(milli).toBeGreaterThan(1_000);
+          const fair = BigInt(bet.paybackMilli) * of - 1000n * push;
+          // floor3: these odds are not above the fair ones, and a thousandth more would be.
+          expect(BigInt(milli) * win <= fair && BigInt(milli + 1) * win > fair).toBe(true);
+          const rtp = rtpAt(milli, { win, push, of });
+          expect(rtp).toEqual({ value: win * BigInt(milli) + 1000n * push, over: 1000n * of });
+          expect(4n * rtp.value >= 3n * rtp.over && rtp.value < rtp.over).toBe(true);
+        }
+      }),
+      { numRuns: game.nextForm === undefined ? 1 : 20 },
+    );
+  });
+
+  // The chances of a form are proven with the game that has one.
+  if (game.nextForm === undefined)
+    it("counts for every code what settlement does", () => {
+      for (const bet of bets) {
+        const outcomes = outcomesOf(bet);
+        const counted = (verdict: string): bigint =>
+          BigInt(outcomes.filter((outcome) => game.settle(bet, outcome) === verdict).length);
+        expect([bet.number, game.chances(bet)]).toEqual([
+          bet.number,
+          { win: counted("win"), push: counted("push"), of: BigInt(outcomes.length) },
+        ]);
+      }
+    });
+
+  it("refuses what no draw can give, and bets of other games", () => {
+    const [bet] = bets;
+    const [outcome] = bet === undefined ? [] : outcomesOf(bet);
+    if (bet === undefined || outcome === undefined) throw new Error("no bet");
+    for (const bad of [[], [0], [55], [1.5], [Number.NaN], [1, 1], outcome.slice(1), [...outcome, 99]]) {
+      expect(game.isOutcome(bad)).toBe(false);
+      expect(() => game.settle(bet, bad)).toThrow(RangeError);
+    }
+    const foreign = { ...bet, number: "no such number" };
+    expect(() => game.settle(foreign, outcome)).toThrow(RangeError);
+    expect(() => game.chances(foreign)).toThrow(RangeError);
+  });
+
+  it("is loaded alone for its page", async () => {
+    const { loadGame } = await import("@/games/load");
+    expect(await loadGame(game.code)).toBe(gameOf(code));
+    expect(await loadGame("LOBBY")).toBeUndefined();
+  });
+});
