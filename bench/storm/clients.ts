@@ -1,7 +1,7 @@
 // Players' sockets in a process of their own: argv = JSON of `Crowd`. Says {open} when how many are subscribed changes.
 import { Agent, request } from "node:http";
 import { WebSocket } from "ws";
-import { GREETING_MS, patienceMs, returnMs } from "../../lib/live/patience";
+import { GREETING_MS, patienceMs, returnMs } from "../../lib/live/connection/backoff";
 
 interface Crowd {
   /** The app's origin. */
@@ -59,7 +59,7 @@ function authorise(socketId: string): Promise<Signature> {
   });
 }
 
-/** One page's connection, with the page's own pace of coming back (`lib/live/connection.ts`). */
+/** One page's connection, with the page's own pace of coming back (`lib/live/connection/connection.ts`). */
 class Client {
   readonly #channels: readonly string[];
   readonly #address: string;
@@ -116,7 +116,7 @@ class Client {
     }
   }
 
-  /** A refused subscription is asked for again (`lib/live/room.ts`): here every second. */
+  /** A refused subscription is asked for again (`lib/live/connection/channel-subscription.ts`): here every second. */
   #ask(ws: WebSocket, socketId: string, subscribe: (channel: string, signature: Signature) => void): void {
     authorise(socketId).then(
       (signature) => {

@@ -12,7 +12,7 @@ import {
   readFavouriteGames,
   writeFavouriteGames,
 } from "@/lib/favourite-games";
-import { useLobbyGames, useLobbyLoaded } from "@/lib/live/lobby-provider";
+import { useLobbyGames, useLobbyLoaded } from "@/lib/live/lobby/provider";
 import { LobbyTile } from "./lobby-tile";
 
 const never = () => () => undefined;

@@ -1,8 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { LobbyProvider } from "@/lib/live/lobby-provider";
+import { LobbyProvider } from "@/lib/live/lobby/provider";
 import { PageLoader } from "@/lib/live/page-loader";
-import { PlayerContext } from "@/lib/live/player-context";
+import { PlayerContext } from "@/lib/live/player/context";
 import { testAccount, testSite, wireRound } from "@/lib/live/testing";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
 import en from "@/messages/en.json";

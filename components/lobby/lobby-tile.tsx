@@ -9,7 +9,7 @@ import { CountdownCard } from "@/components/ui/countdown-card";
 import { ResultMark } from "@/components/ui/result-mark";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { PlayedCode } from "@/lib/contract/games";
-import { useLobbyTile } from "@/lib/live/lobby-provider";
+import { useLobbyTile } from "@/lib/live/lobby/provider";
 import { toMinor } from "@/lib/money";
 import { isRace, marksOf } from "@/games/result-marks";
 import { formatWholeFunds } from "@/lib/wording/funds";

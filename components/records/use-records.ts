@@ -3,7 +3,7 @@
 import useSWR from "swr";
 import { fetchTable, type TableSource } from "@/lib/api/data-table";
 import type { CallResponse } from "@/lib/contract/calls";
-import { useAccount } from "@/lib/live/player-hooks";
+import { useAccount } from "@/lib/live/player/use-player";
 import type { RecordsQuery } from "./records-view";
 
 export interface Records {

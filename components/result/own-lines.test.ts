@@ -1,5 +1,5 @@
 import type { Order } from "@/lib/contract/entities";
-import type { WinningBets } from "@/lib/live/winning-bets";
+import type { WinningBets } from "@/lib/live/game/winning-bets";
 import { ownLinesOf } from "./own-lines";
 
 type Line = Order["numbers"][number];

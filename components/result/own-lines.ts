@@ -1,5 +1,5 @@
 import type { Order } from "@/lib/contract/entities";
-import type { WinningBets } from "@/lib/live/winning-bets";
+import type { WinningBets } from "@/lib/live/game/winning-bets";
 import { type Minor, returnOf, toMinor } from "@/lib/money";
 
 /** One of the player's bets that came back: won, or pushed with its stake. */

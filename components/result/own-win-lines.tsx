@@ -3,9 +3,9 @@
 import { Check, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { useOrdersOf, useToldResult } from "@/lib/live/game-hooks";
-import type { OwnWin } from "@/lib/live/game-types";
-import { useWinningBets } from "@/lib/live/winning-bets";
+import { useOrdersOf, useToldResult } from "@/lib/live/game/use-game";
+import type { OwnWin } from "@/lib/live/game/types";
+import { useWinningBets } from "@/lib/live/game/winning-bets";
 import { betName } from "@/lib/wording/bet-name";
 import { formatFunds } from "@/lib/wording/funds";
 import { ownLinesOf } from "./own-lines";

@@ -3,8 +3,8 @@
 import { Pause, Play, Trophy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
-import { useWinners } from "@/lib/live/game-hooks";
-import type { Winner } from "@/lib/live/game-types";
+import { useWinners } from "@/lib/live/game/use-game";
+import type { Winner } from "@/lib/live/game/types";
 import { classNames } from "@/components/ui/class-names";
 import { useReducedMotion } from "@/components/ui/use-reduced-motion";
 import { formatFunds } from "@/lib/wording/funds";

@@ -4,7 +4,7 @@ import { Trophy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { StateMessage } from "@/components/ui/state-message";
-import { useWinners } from "@/lib/live/game-hooks";
+import { useWinners } from "@/lib/live/game/use-game";
 import { formatFunds } from "@/lib/wording/funds";
 
 /** The public winning list of the last round; the server has masked the players. */

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
-import { type BetTiers, useBetTiers } from "@/lib/live/bet-tiers-hook";
+import { type BetTiers, useBetTiers } from "@/lib/live/game/use-bet-limits";
 import { formatWholeFunds } from "@/lib/wording/funds";
 import { LimitTable, widest } from "./limit-table";
 

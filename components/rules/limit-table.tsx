@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ColumnHead } from "@/components/ui/column-head";
-import type { BetSetting } from "@/lib/live/game-types";
+import type { BetSetting } from "@/lib/live/game/types";
 import type { Minor } from "@/lib/money";
 import { betTypeName } from "@/lib/wording/bet-type";
 import { formatFunds } from "@/lib/wording/funds";

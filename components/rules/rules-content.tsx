@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import useSWR from "swr";
 import { useLanguage } from "@/lib/language/language";
 import { fetchRules } from "@/lib/api/rules";
-import { useGameCode } from "@/lib/live/game-hooks";
+import { useGameCode } from "@/lib/live/game/use-game";
 import { htmlLang } from "@/lib/locale";
 import { RulesLoading } from "./rules-loading";
 import { RulesText } from "./rules-text";

@@ -10,7 +10,7 @@ const page = { locale: "th" as Locale, take: jest.fn<void, [Locale]>() };
 jest.mock("@/lib/language/language", () => ({ useLanguage: () => page }));
 
 let account = testAccount;
-jest.mock("@/lib/live/player-hooks", () => ({ useAccount: () => account }));
+jest.mock("@/lib/live/player/use-player", () => ({ useAccount: () => account }));
 
 let status = 500;
 const call = jest.fn((..._args: unknown[]): Promise<unknown> =>

@@ -9,7 +9,7 @@ const page = { locale: "en" as Locale, take: jest.fn<void, [Locale]>() };
 jest.mock("@/lib/language/language", () => ({ useLanguage: () => page }));
 
 let account: Account | null;
-jest.mock("@/lib/live/player-hooks", () => ({ useAccount: () => account }));
+jest.mock("@/lib/live/player/use-player", () => ({ useAccount: () => account }));
 
 const call = jest.fn((): Promise<unknown> => Promise.resolve({}));
 jest.mock("@/lib/api/call", () => ({ CALL_TIMEOUT_MS: 30_000, call: (...args: []) => call(...args) }));

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react";
 import type { Account } from "@/lib/contract/entities";
-import { useAccount } from "@/lib/live/player-hooks";
+import { useAccount } from "@/lib/live/player/use-player";
 import { isChoiceNewer, isLocaleKept, keepLocale, keptLocale, tellLocale } from "@/lib/language/choose-locale";
 import { useLanguage } from "@/lib/language/language";
 

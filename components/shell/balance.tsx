@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { useAccount, useBalance, useBalanceLoaded, usePlayerActions } from "@/lib/live/player-hooks";
+import { useAccount, useBalance, useBalanceLoaded, usePlayerActions } from "@/lib/live/player/use-player";
 import { formatFunds } from "@/lib/wording/funds";
 
 /**

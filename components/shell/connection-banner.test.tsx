@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { useBettingBlock, useConnection } from "@/lib/live/game-hooks";
-import type { BettingBlock, ConnectionStatus } from "@/lib/live/game-types";
-import { useLiveRefused } from "@/lib/live/player-hooks";
+import { useBettingBlock, useConnection } from "@/lib/live/game/use-game";
+import type { BettingBlock, ConnectionStatus } from "@/lib/live/game/types";
+import { useLiveRefused } from "@/lib/live/player/use-player";
 import en from "@/messages/en.json";
 import id from "@/messages/id.json";
 import tc from "@/messages/tc.json";
@@ -11,8 +11,8 @@ import vn from "@/messages/vn.json";
 import zh from "@/messages/zh.json";
 import { ConnectionBanner } from "./connection-banner";
 
-jest.mock("@/lib/live/game-hooks", () => ({ useBettingBlock: jest.fn(), useConnection: jest.fn() }));
-jest.mock("@/lib/live/player-hooks", () => ({ useLiveRefused: jest.fn() }));
+jest.mock("@/lib/live/game/use-game", () => ({ useBettingBlock: jest.fn(), useConnection: jest.fn() }));
+jest.mock("@/lib/live/player/use-player", () => ({ useLiveRefused: jest.fn() }));
 
 const locales = { en, id, "zh-Hant": tc, th, vi: vn, "zh-Hans": zh };
 

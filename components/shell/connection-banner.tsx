@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useBettingBlock, useConnection } from "@/lib/live/game-hooks";
+import { useBettingBlock, useConnection } from "@/lib/live/game/use-game";
 import { ConnectionStrip } from "./connection-strip";
 
 /** Says when the screen may be wrong, and which way: told apart, because the player can mend only some. */

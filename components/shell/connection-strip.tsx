@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { requestReload } from "@/lib/api/page-exit";
-import type { ConnectionStatus } from "@/lib/live/game-types";
-import { useLiveRefused } from "@/lib/live/player-hooks";
+import type { ConnectionStatus } from "@/lib/live/game/types";
+import { useLiveRefused } from "@/lib/live/player/use-player";
 
 /** A line under the page's bar while a connection is in doubt; nothing while it is live. `hint`: what that means here. */
 export function ConnectionStrip({ connection, hint }: { connection: ConnectionStatus; hint?: string }): ReactNode {

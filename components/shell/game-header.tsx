@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
-import { useSite } from "@/lib/live/player-hooks";
+import { useSite } from "@/lib/live/player/use-player";
 import { AccountBalance } from "./balance";
 import { Brand, DemoMark } from "./brand";
 import { GameMenu, GameMenuList } from "./game-menu";

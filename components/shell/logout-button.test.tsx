@@ -8,7 +8,7 @@ import { ConfirmHost } from "./confirm-host";
 import { LogoutButton } from "./logout-button";
 
 const logout = jest.fn(() => Promise.resolve());
-jest.mock("@/lib/live/player-hooks", () => ({ usePlayerActions: () => ({ logout }) }));
+jest.mock("@/lib/live/player/use-player", () => ({ usePlayerActions: () => ({ logout }) }));
 
 let hold: PageHold | null;
 let release: () => void;

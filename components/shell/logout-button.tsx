@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { confirm } from "@/lib/confirm";
-import { usePlayerActions } from "@/lib/live/player-hooks";
+import { usePlayerActions } from "@/lib/live/player/use-player";
 import { pageHold } from "@/lib/page-holds";
 
 /** Signs the player out, after a question if chips or a bet would be left behind; with `labelled` the word stands beside the icon. */

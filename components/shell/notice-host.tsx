@@ -6,7 +6,7 @@ import { late } from "@/components/ui/late";
 import { type Notice, onNotice } from "@/lib/api/notices";
 import { goBack, leaveForExit, leavePage, requestReload } from "@/lib/api/page-exit";
 import { exitUrl } from "@/lib/exit-url";
-import { usePlayerContext } from "@/lib/live/player-context";
+import { usePlayerContext } from "@/lib/live/player/context";
 import { pageHold } from "@/lib/page-holds";
 
 /** The toasts come to the browser with the first notice, which most visits never have; so does the maintenance cover. */

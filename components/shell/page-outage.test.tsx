@@ -5,7 +5,7 @@ import { CallError, localFailure } from "@/lib/api/call-error";
 import { requestReload } from "@/lib/api/page-exit";
 import { LOCALES } from "@/lib/contract/games";
 import { PageLoader } from "@/lib/live/page-loader";
-import { PlayerContext } from "@/lib/live/player-context";
+import { PlayerContext } from "@/lib/live/player/context";
 import { testAccount, testSite } from "@/lib/live/testing";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
 import messages from "@/messages/en.json";

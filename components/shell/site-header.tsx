@@ -4,7 +4,7 @@ import { Menu } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
-import { useSite } from "@/lib/live/player-hooks";
+import { useSite } from "@/lib/live/player/use-player";
 import { AccountBalance } from "./balance";
 import { Brand, DemoMark } from "./brand";
 import { ExitLink } from "./exit-link";

@@ -8,7 +8,7 @@ const player = { play: jest.fn(), setVolumes: jest.fn(), setSeen: jest.fn(), sto
 jest.mock("@/lib/sound/sound-player", () => ({ startSound: jest.fn() }));
 const game = { store: createStore({ phase: "open", countdown: 30 }), player: { store: createStore({ ownWin: null }) } };
 const slip = { store: createStore({ stakes: {}, status: { type: "idle" } }) };
-jest.mock("@/lib/live/game-context", () => ({ useGameSession: () => game }));
+jest.mock("@/lib/live/game/context", () => ({ useGameSession: () => game }));
 jest.mock("@/lib/slip/slip-provider", () => ({ usePaintedSlip: () => slip.store }));
 
 const settle = async (): Promise<void> => {

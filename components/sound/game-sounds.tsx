@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import * as z from "zod/mini";
 import { appEvents } from "@/lib/events";
-import { useGameSession } from "@/lib/live/game-context";
+import { useGameSession } from "@/lib/live/game/context";
 import { currentPreference } from "@/lib/preferences-hooks";
 import { openTabChannel } from "@/lib/tab-channel";
 import { usePaintedSlip } from "@/lib/slip/slip-provider";

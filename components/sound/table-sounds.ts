@@ -1,4 +1,4 @@
-import type { GamePhase, OwnWin } from "@/lib/live/game-types";
+import type { GamePhase, OwnWin } from "@/lib/live/game/types";
 import type { Minor } from "@/lib/money";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import type { EffectName } from "@/lib/sound/effects";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { CountdownCard, type CountdownCardProps } from "@/components/ui/countdown-card";
-import { useCountdown } from "@/lib/live/game-hooks";
+import { useCountdown } from "@/lib/live/game/use-game";
 
 /** Until betting closes, and nothing after. It is looked at, not heard: the announcer says the moments that matter. */
 export function Clock({ size, onEnd }: Pick<CountdownCardProps, "size" | "onEnd">): ReactNode {

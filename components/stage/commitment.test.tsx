@@ -1,13 +1,13 @@
 import { render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { useLatestRound } from "@/lib/live/game-hooks";
-import { delaysOf } from "@/lib/live/phases";
-import { roundFromWire } from "@/lib/live/rounds";
+import { useLatestRound } from "@/lib/live/game/use-game";
+import { delaysOf } from "@/lib/live/game/timings";
+import { roundFromWire } from "@/lib/live/game/rounds";
 import { wireRound } from "@/lib/live/testing";
 import en from "@/messages/en.json";
 import { Commitment } from "./commitment";
 
-jest.mock("@/lib/live/game-hooks", () => ({ useLatestRound: jest.fn() }));
+jest.mock("@/lib/live/game/use-game", () => ({ useLatestRound: jest.fn() }));
 
 function show(commitment?: string): HTMLElement {
   const wire = wireRound(1, 0, 0, commitment === undefined ? {} : { commitment });

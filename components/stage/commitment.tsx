@@ -3,7 +3,7 @@
 import { ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useLatestRound } from "@/lib/live/game-hooks";
+import { useLatestRound } from "@/lib/live/game/use-game";
 
 /** What the house promised before the first bet, in short; opened, the whole of it and what it means. */
 export function Commitment(): ReactNode {

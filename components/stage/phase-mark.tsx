@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { useGameCode, useGameLoaded, usePhase } from "@/lib/live/game-hooks";
+import { useGameCode, useGameLoaded, usePhase } from "@/lib/live/game/use-game";
 import { phaseWord } from "@/games/phase-word";
 
 const LOOKS = {

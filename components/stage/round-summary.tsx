@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useGameCode, useLatestRound } from "@/lib/live/game-hooks";
+import { useGameCode, useLatestRound } from "@/lib/live/game/use-game";
 import { Clock } from "./clock";
 
 /** The header's words about the round: the game, the round's number and its countdown. */

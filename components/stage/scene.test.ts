@@ -1,4 +1,4 @@
-import type { LastResult, LiveRound } from "@/lib/live/game-types";
+import type { LastResult, LiveRound } from "@/lib/live/game/types";
 import { isSameScene, type SceneFacts, sceneOf } from "./scene";
 
 const result: LastResult = { roundId: 4, roundNo: "202601010004", numbers: [3, 1, 2, 4, 5, 6, 7, 8, 9, 10] };

@@ -1,5 +1,5 @@
-import type { GamePhase, LastResult, LiveRound, PageTime } from "@/lib/live/game-types";
-import { delaysOf } from "@/lib/live/phases";
+import type { GamePhase, LastResult, LiveRound, PageTime } from "@/lib/live/game/types";
+import { delaysOf } from "@/lib/live/game/timings";
 
 /** What the stage's picture shows. */
 export type StageScene =

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useGameLoaded, useLastResults, useLatestResult, usePhase } from "@/lib/live/game-hooks";
+import { useGameLoaded, useLastResults, useLatestResult, usePhase } from "@/lib/live/game/use-game";
 
 export interface StageResultParts {
   numbers: readonly number[];

@@ -11,7 +11,7 @@ import {
   useGameSeconds,
   useLatestRound,
   usePhase,
-} from "@/lib/live/game-hooks";
+} from "@/lib/live/game/use-game";
 import { usePreference } from "@/lib/preferences-hooks";
 import { useWatching } from "@/lib/stream/watching";
 import { Clock } from "./clock";

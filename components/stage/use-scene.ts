@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useReducedMotion } from "@/components/ui/use-reduced-motion";
-import { useGameSeconds, useLatestResult, useLatestRound, usePhase } from "@/lib/live/game-hooks";
+import { useGameSeconds, useLatestResult, useLatestRound, usePhase } from "@/lib/live/game/use-game";
 import { isSameScene, sceneOf, type StageScene } from "./scene";
 
 /** The scene of now; the same object until it really changes. */

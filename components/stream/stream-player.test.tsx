@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { GameContext } from "@/lib/live/game-context";
-import type { GameEdge } from "@/lib/live/game-session";
+import { GameContext } from "@/lib/live/game/context";
+import type { GameEdge } from "@/lib/live/game/session";
 import { wireHome, wireRound } from "@/lib/live/testing";
 import { heldConnection, heldEdge, loadedGame, playerSession } from "@/lib/live/testing-session";
 import { preferenceKey } from "@/lib/preferences";

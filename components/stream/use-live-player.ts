@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useGameSession } from "@/lib/live/game-context";
+import { useGameSession } from "@/lib/live/game/context";
 import { usePreference } from "@/lib/preferences-hooks";
 import { type LivePlayer, type StreamView, startLivePlayer } from "@/lib/stream/live-player";
 import { isSparing, type StreamQuality, wantedQuality } from "@/lib/stream/quality";

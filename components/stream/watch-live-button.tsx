@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
-import { useGameLoaded, useHasStream } from "@/lib/live/game-hooks";
+import { useGameLoaded, useHasStream } from "@/lib/live/game/use-game";
 import { useWatching } from "@/lib/stream/watching";
 import { SoundBars } from "./sound-bars";
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useCountdown, useGameLoaded, usePhase, useRound, useToldResult } from "@/lib/live/game-hooks";
-import { useOwnWin } from "@/lib/live/player-hooks";
+import { useCountdown, useGameLoaded, usePhase, useRound, useToldResult } from "@/lib/live/game/use-game";
+import { useOwnWin } from "@/lib/live/player/use-player";
 import { formatFunds } from "@/lib/wording/funds";
 
 /** Seconds before the close that are said aloud. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent, ReactNode } from "react";
-import { useBetSetting } from "@/lib/live/game-hooks";
+import { useBetSetting } from "@/lib/live/game/use-game";
 import { useChip } from "@/lib/slip/chip-choice";
 import { formatWholeFunds } from "@/lib/wording/funds";
 import { Chip } from "./chip";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
-import { useBettingBlock } from "@/lib/live/game-hooks";
+import { useBettingBlock } from "@/lib/live/game/use-game";
 import { useSlipActions, useSlipCan, useSlipSummary } from "@/lib/slip/slip-hooks";
 import { FavouritesButton } from "./favourites/favourites-button";
 import { problemWords } from "./slip/slip-reason";

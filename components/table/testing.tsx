@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { LanguageProvider, Words } from "@/lib/language/language";
 import type { CallResponse } from "@/lib/contract/calls";
-import { GameContext } from "@/lib/live/game-context";
-import { PlayerContext } from "@/lib/live/player-context";
+import { GameContext } from "@/lib/live/game/context";
+import { PlayerContext } from "@/lib/live/player/context";
 import { testAccount as account, wireHome, wireRound } from "@/lib/live/testing";
 import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "@/lib/live/testing-session";
-import { WinningBetsProvider } from "@/lib/live/winning-bets";
+import { WinningBetsProvider } from "@/lib/live/game/winning-bets";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import messages from "@/messages/en.json";
 

@@ -4,8 +4,8 @@ import { ChevronDown, Lock, SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
-import { useBetTiers } from "@/lib/live/bet-tiers-hook";
-import type { BetSetting } from "@/lib/live/game-types";
+import { useBetTiers } from "@/lib/live/game/use-bet-limits";
+import type { BetSetting } from "@/lib/live/game/types";
 import { formatFaceValue } from "@/lib/wording/funds";
 
 /** The choice of limits; locked, with the reason, while the house forces one. */

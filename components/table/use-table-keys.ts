@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useCallback } from "react";
-import { useBetSetting } from "@/lib/live/game-hooks";
+import { useBetSetting } from "@/lib/live/game/use-game";
 import { useChip } from "@/lib/slip/chip-choice";
 import { useSlipActions } from "@/lib/slip/slip-hooks";
 

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ResultMark } from "@/components/ui/result-mark";
 import { StateMessage } from "@/components/ui/state-message";
-import { useGameCode, useGameLoaded, useToldResults } from "@/lib/live/game-hooks";
-import type { LastResult } from "@/lib/live/game-types";
+import { useGameCode, useGameLoaded, useToldResults } from "@/lib/live/game/use-game";
+import type { LastResult } from "@/lib/live/game/types";
 import { marksOf } from "@/games/result-marks";
 
 /** Results in the page as it comes; the rest is drawn when the player scrolls to it. */

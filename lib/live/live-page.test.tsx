@@ -5,11 +5,11 @@ import { placeBet } from "@/lib/api/place-bet";
 import { useChip } from "@/lib/slip/chip-choice";
 import { useBoardCell, useSlipActions, useSlipSummary } from "@/lib/slip/slip-hooks";
 import { SlipProvider } from "@/lib/slip/slip-provider";
-import { GameContext } from "./game-context";
-import { useBettingBlock, useCountdown, useOdds } from "./game-hooks";
-import type { GameHome } from "./game-types";
-import { PlayerContext } from "./player-context";
-import { useBalance } from "./player-hooks";
+import { GameContext } from "./game/context";
+import { useBettingBlock, useCountdown, useOdds } from "./game/use-game";
+import type { GameHome } from "./game/types";
+import { PlayerContext } from "./player/context";
+import { useBalance } from "./player/use-player";
 import { EPOCH, testAccount, testSite, wireHome, wireRound } from "./testing";
 import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "./testing-session";
 

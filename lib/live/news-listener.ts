@@ -1,4 +1,4 @@
-import type { ChannelStatus } from "./game-events";
+import type { ChannelStatus } from "./game/events";
 
 /**
  * Hears a channel whose every event means the same: calls `onNews` once for each, and for one that was missed while the

@@ -1,13 +1,13 @@
 import type { Account } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
-import { Connection } from "./connection";
-import { type GameEdge, GameSession } from "./game-session";
-import type { GameHome } from "./game-types";
+import { Connection } from "./connection/connection";
+import { type GameEdge, GameSession } from "./game/session";
+import type { GameHome } from "./game/types";
 import { PageLoader } from "./page-loader";
-import type { PlayerContextValue } from "./player-context";
-import { type PlayerEdge, PlayerSession } from "./player-session";
+import type { PlayerContextValue } from "./player/context";
+import { type PlayerEdge, PlayerSession } from "./player/session";
 import { testAccount, testSite } from "./testing";
-import type { ChannelSink, TransportListener } from "./transport";
+import type { ChannelSink, TransportListener } from "./connection/transport";
 
 /** For tests: a connection over a socket that the test holds; nothing is heard but what the test says. */
 export function heldConnection() {

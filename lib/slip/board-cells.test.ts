@@ -1,6 +1,6 @@
-import type { GameState } from "@/lib/live/game-state";
+import type { GameState } from "@/lib/live/game/state";
 import { createStore } from "@/lib/live/store";
-import type { WinningBets } from "@/lib/live/winning-bets";
+import type { WinningBets } from "@/lib/live/game/winning-bets";
 import { boardCells } from "./board-cells";
 import type { SlipView } from "./slip-session";
 

@@ -1,6 +1,6 @@
-import type { GameState } from "@/lib/live/game-state";
+import type { GameState } from "@/lib/live/game/state";
 import type { Store } from "@/lib/live/store";
-import type { WinningBets } from "@/lib/live/winning-bets";
+import type { WinningBets } from "@/lib/live/game/winning-bets";
 import type { Minor } from "@/lib/money";
 import type { SlipView } from "./slip-session";
 import { codeOf } from "./slip-state";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
-import { useBetSetting, useGameCode } from "@/lib/live/game-hooks";
+import { useBetSetting, useGameCode } from "@/lib/live/game/use-game";
 import type { Minor } from "@/lib/money";
 import { usePreference } from "@/lib/preferences-hooks";
 

@@ -1,7 +1,7 @@
 import type { BetMark } from "@/lib/api/bet-records";
 import type { OddsTable, Order } from "@/lib/contract/entities";
 import { createStore, type Store } from "@/lib/live/store";
-import type { BetSetting } from "@/lib/live/game-types";
+import type { BetSetting } from "@/lib/live/game/types";
 import { type Minor, toMinor } from "@/lib/money";
 import { betsOf, type LastOrder, lastOrderOf } from "./last-orders";
 import {

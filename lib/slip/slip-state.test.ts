@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { BetSetting } from "@/lib/live/game-types";
+import type { BetSetting } from "@/lib/live/game/types";
 import {
   addProblem,
   EMPTY_SLIP,

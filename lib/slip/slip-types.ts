@@ -1,6 +1,6 @@
 import type { OddsPolicy } from "@/lib/contract/calls";
 import type { OddsMilli } from "@/games/shared/rules/types";
-import type { BetSetting, BettingBlock } from "@/lib/live/game-types";
+import type { BetSetting, BettingBlock } from "@/lib/live/game/types";
 import type { Minor } from "@/lib/money";
 import type { StakedBet } from "@/lib/staked-bet";
 

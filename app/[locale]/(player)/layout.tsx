@@ -7,7 +7,7 @@ import { NoticeHost } from "@/components/shell/notice-host";
 import { PageOutage } from "@/components/shell/page-outage";
 import { RefreshCheck } from "@/components/shell/refresh-check";
 import { SkipLink } from "@/components/shell/skip-link";
-import { PlayerProvider } from "@/lib/live/player-provider";
+import { PlayerProvider } from "@/lib/live/player/provider";
 
 /** All that a signed-in player sees: the account and the one connection live here, across the pages. */
 export default function PlayerLayout({ children }: { children: ReactNode }): ReactNode {

@@ -7,7 +7,7 @@ import { fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
 import type { GameCode } from "@/lib/contract/games";
 import { FAVOURITE_GAMES_COOKIE } from "@/lib/favourite-games";
 import { LanguageProvider, Words } from "@/lib/language/language";
-import { PlayerProvider } from "@/lib/live/player-provider";
+import { PlayerProvider } from "@/lib/live/player/provider";
 import { testAccount, testSite, wireHome, wireRound } from "@/lib/live/testing";
 import { gameOfPath } from "@/lib/page-game";
 import { PAGES } from "@/lib/pages";
@@ -21,7 +21,7 @@ jest.mock("next/navigation", () => ({
   useRouter: () => ({ push: jest.fn(), replace: jest.fn(), prefetch: jest.fn() }),
 }));
 jest.mock("@/lib/api/bootstrap", () => ({ fetchBootstrap: jest.fn(), bootstrapReceivedAt: () => performance.now() }));
-jest.mock("@/lib/live/echo-transport", () => ({ openEcho: () => new Promise(() => undefined) }));
+jest.mock("@/lib/live/connection/echo-transport", () => ({ openEcho: () => new Promise(() => undefined) }));
 // On the server it reads the document's language by parameters of the route.
 jest.mock("@/components/shell/messages-provider", () => ({
   ClientMessages: ({ namespaces, children }: { namespaces: readonly (keyof Messages)[]; children: ReactNode }) => {

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Modal } from "@/components/ui/modal";
 import { StateMessage } from "@/components/ui/state-message";
 import { type Favourite, indexOfName } from "@/lib/favourites";
-import { useBettingBlock } from "@/lib/live/game-hooks";
+import { useBettingBlock } from "@/lib/live/game/use-game";
 import { useSlipActions } from "@/lib/slip/slip-hooks";
 import type { Shortfall } from "@/lib/slip/slip-types";
 import { betName } from "@/lib/wording/bet-name";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { type Favourite, indexOfName, nameOf, saveProblem } from "@/lib/favourites";
-import { useConfirmedOrders } from "@/lib/live/game-hooks";
+import { useConfirmedOrders } from "@/lib/live/game/use-game";
 import { type Minor, toMinor } from "@/lib/money";
 import { useSlipSummary } from "@/lib/slip/slip-hooks";
 import type { StakedBet } from "@/lib/staked-bet";

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { type Favourite, renamed, restored, withFavourite } from "@/lib/favourites";
-import { useGameCode } from "@/lib/live/game-hooks";
+import { useGameCode } from "@/lib/live/game/use-game";
 import { usePreference } from "@/lib/preferences-hooks";
 
 export interface FavouritesChoice {

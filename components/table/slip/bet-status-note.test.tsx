@@ -7,7 +7,7 @@ import { BetStatusNote } from "./bet-status-note";
 let status: BetStatus;
 let roundId = 1;
 const dismissStatus = jest.fn();
-jest.mock("@/lib/live/game-context", () => ({
+jest.mock("@/lib/live/game/context", () => ({
   useGameSession: () => ({ store: { subscribe: () => () => undefined, get: () => ({ rounds: [{ id: roundId }] }) } }),
 }));
 jest.mock("@/lib/slip/slip-hooks", () => ({

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
-import { useGameSession } from "@/lib/live/game-context";
+import { useGameSession } from "@/lib/live/game/context";
 import { useSelected } from "@/lib/live/use-store";
 import { useBetStatus, useSlipActions } from "@/lib/slip/slip-hooks";
 import type { BetStatus } from "@/lib/slip/slip-types";

@@ -3,7 +3,7 @@
 import { CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useConfirmedOrders } from "@/lib/live/game-hooks";
+import { useConfirmedOrders } from "@/lib/live/game/use-game";
 import { toMinor } from "@/lib/money";
 import { formatFunds } from "@/lib/wording/funds";
 import { SentLine } from "./sent-line";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { useOdds } from "@/lib/live/game-hooks";
+import { useOdds } from "@/lib/live/game/use-game";
 import { returnOf } from "@/lib/money";
 import { useSlipActions, useSlipLineProblem, useSlipSummary } from "@/lib/slip/slip-hooks";
 import type { SlipLine } from "@/lib/slip/slip-types";

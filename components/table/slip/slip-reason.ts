@@ -1,5 +1,5 @@
 import type { useTranslations } from "next-intl";
-import type { BetSetting } from "@/lib/live/game-types";
+import type { BetSetting } from "@/lib/live/game/types";
 import type { Minor } from "@/lib/money";
 import type { BetCode } from "@/lib/slip/slip-state";
 import type { BetStatus, SlipProblem, SlipRefusal, SlipSummary } from "@/lib/slip/slip-types";

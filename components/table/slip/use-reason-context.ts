@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useBetSetting } from "@/lib/live/game-hooks";
-import { useBalance } from "@/lib/live/player-hooks";
+import { useBetSetting } from "@/lib/live/game/use-game";
+import { useBalance } from "@/lib/live/player/use-player";
 import type { ReasonContext } from "./slip-reason";
 
 export function useReasonContext(): ReasonContext {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { BallMark } from "@/components/ui/ball-mark";
 import { BALL_COLOURS, colourOf } from "@/games/balls/colours";
-import { useGameCode } from "@/lib/live/game-hooks";
+import { useGameCode } from "@/lib/live/game/use-game";
 import { ballCountOf, bigFrom, quarterOf } from "@/games/balls/trends";
 import { BetBoard, type GameBoard } from "@/games/shared/board/bet-board";
 import { BetCell } from "@/games/shared/board/bet-cell";

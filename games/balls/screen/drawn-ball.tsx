@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { BallMark } from "@/components/ui/ball-mark";
 import { colourOf } from "@/games/balls/colours";
-import { useGameCode } from "@/lib/live/game-hooks";
+import { useGameCode } from "@/lib/live/game/use-game";
 import { ballCountOf, bigFrom, quarterOf } from "@/games/balls/trends";
 import { parityOf, sizeOf } from "@/games/shared/trends/sides";
 import { StageResult, type StageResultParts } from "@/components/stage/stage-result";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { colourOf } from "@/games/balls/colours";
-import { useGameCode } from "@/lib/live/game-hooks";
+import { useGameCode } from "@/lib/live/game/use-game";
 import { ballCountOf, bigFrom } from "@/games/balls/trends";
 import { parityOf, sizeOf } from "@/games/shared/trends/sides";
 import { LastResults } from "@/games/shared/last-results";

@@ -6,7 +6,7 @@ import { ColumnHead } from "@/components/ui/column-head";
 import { Picture } from "@/components/ui/picture";
 import { SYMBOL_ART } from "@/games/luckywheel/symbols";
 import type { WheelSymbol } from "@/games/luckywheel/wheel";
-import { useOdds } from "@/lib/live/game-hooks";
+import { useOdds } from "@/lib/live/game/use-game";
 import { returnOf } from "@/lib/money";
 import { SEGMENTS, SYMBOL_SEGMENTS } from "@/games/luckywheel/trends";
 import { formatFunds } from "@/lib/wording/funds";

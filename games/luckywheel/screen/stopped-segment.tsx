@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Picture } from "@/components/ui/picture";
 import { SYMBOL_ART } from "@/games/luckywheel/symbols";
-import { useOdds } from "@/lib/live/game-hooks";
+import { useOdds } from "@/lib/live/game/use-game";
 import { BIG_FROM, SYMBOL_SEGMENTS, symbolPlace } from "@/games/luckywheel/trends";
 import { parityOf, sizeOf } from "@/games/shared/trends/sides";
 import { formatOdds } from "@/lib/wording/funds";

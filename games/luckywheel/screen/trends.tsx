@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from "react";
 import { ColumnHead } from "@/components/ui/column-head";
 import { Picture } from "@/components/ui/picture";
 import { SYMBOL_ART } from "@/games/luckywheel/symbols";
-import type { LastResult } from "@/lib/live/game-types";
+import type { LastResult } from "@/lib/live/game/types";
 import { QUESTIONS, SEGMENTS, SYMBOL_SEGMENTS, symbolPlace } from "@/games/luckywheel/trends";
 import { talliesOf } from "@/games/shared/trends/tally";
 import { heatFigure } from "@/games/shared/trends-panel/heat";

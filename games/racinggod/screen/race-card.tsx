@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { NumberTile } from "@/components/ui/number-tile";
-import { useLatestRound } from "@/lib/live/game-hooks";
+import { useLatestRound } from "@/lib/live/game/use-game";
 import { betTypeName } from "@/lib/wording/bet-type";
 import { BetCell } from "@/games/shared/board/bet-cell";
 import { BoardSection } from "@/games/shared/board/section";

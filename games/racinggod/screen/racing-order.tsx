@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { NumberTile } from "@/components/ui/number-tile";
 import { toldTimes } from "@/games/racinggod/told-times";
-import { useResultText } from "@/lib/live/game-hooks";
+import { useResultText } from "@/lib/live/game/use-game";
 import { parityOf, sizeOf } from "@/games/racinggod/trends";
 import { StageResult, type StageResultParts } from "@/components/stage/stage-result";
 

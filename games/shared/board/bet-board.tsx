@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { useBettingBlock } from "@/lib/live/game-hooks";
+import { useBettingBlock } from "@/lib/live/game/use-game";
 import { useTableKeys } from "@/components/table/use-table-keys";
 import { BetTabs } from "./bet-tabs";
 import { BoardFootnote } from "./board-footnote";

@@ -1,12 +1,12 @@
 import { act, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { LanguageProvider, Words } from "@/lib/language/language";
-import { GameContext } from "@/lib/live/game-context";
-import { GameSession } from "@/lib/live/game-session";
-import { PlayerContext } from "@/lib/live/player-context";
+import { GameContext } from "@/lib/live/game/context";
+import { GameSession } from "@/lib/live/game/session";
+import { PlayerContext } from "@/lib/live/player/context";
 import { testAccount as account, wireHome, wireRound } from "@/lib/live/testing";
 import { heldConnection, heldEdge, pageOf, playerSession } from "@/lib/live/testing-session";
-import { WinningBetsProvider } from "@/lib/live/winning-bets";
+import { WinningBetsProvider } from "@/lib/live/game/winning-bets";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import messages from "@/messages/en.json";
 import { endTables } from "@/components/table/testing";

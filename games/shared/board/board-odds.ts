@@ -1,5 +1,5 @@
 import type { OddsMilli } from "@/games/shared/rules/types";
-import type { GameState } from "@/lib/live/game-state";
+import type { GameState } from "@/lib/live/game/state";
 import type { Store } from "@/lib/live/store";
 import { afterPaint } from "@/lib/slip/after-paint";
 import { formatOdds } from "@/lib/wording/funds";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { useGameSession } from "@/lib/live/game-context";
+import { useGameSession } from "@/lib/live/game/context";
 import type { BetWords } from "@/lib/wording/bet-name";
 import { type BoardOdds, boardOdds } from "./board-odds";
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useGameSession } from "@/lib/live/game-context";
+import { useGameSession } from "@/lib/live/game/context";
 import type { Store } from "@/lib/live/store";
 import { useSelected } from "@/lib/live/use-store";
 import { useBoardCell } from "@/lib/slip/slip-hooks";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { useGameSession } from "@/lib/live/game-context";
+import { useGameSession } from "@/lib/live/game/context";
 import { createStore, type Store } from "@/lib/live/store";
 import { afterPaint } from "@/lib/slip/after-paint";
 import { type BetCode, codeOf } from "@/lib/slip/slip-state";

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { LobbyConnection } from "@/components/shell/lobby-connection";
 import { PageTitle } from "@/components/shell/page-title";
 import { SiteHeader } from "@/components/shell/site-header";
-import { LobbyProvider } from "@/lib/live/lobby-provider";
-import { useAccount } from "@/lib/live/player-hooks";
+import { LobbyProvider } from "@/lib/live/lobby/provider";
+import { useAccount } from "@/lib/live/player/use-player";
 import { LobbyGrid } from "@/components/lobby/lobby-grid";
 import { LobbyLead } from "@/components/lobby/lobby-lead";
 

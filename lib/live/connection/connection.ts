@@ -1,0 +1,234 @@
+import type { ChannelKind } from "@/lib/contract/channels";
+import { type ChannelFrame, eventsOf, parseFrame } from "./channel-frames";
+import type { ChannelStatus } from "../game/events";
+import { GREETING_MS, patienceMs, returnMs } from "./backoff";
+import { backoffMs, Room } from "./channel-subscription";
+import type { OpenTransport, Transport, TransportState } from "./transport";
+import { Watchdog } from "./watchdog";
+
+export interface ChannelListener<K extends ChannelKind> {
+  onFrame(frame: ChannelFrame<K>): void;
+  /** `seq`: the channel's newest event at a subscription, where the hub says so. */
+  onStatus(status: ChannelStatus, seq?: number): void;
+}
+
+/** A page that leaves a channel and comes back within this time finds it still open. */
+const RELEASE_MS = 2000;
+
+/** The one connection of a page. It may be joined before it is started: nothing opens until then. */
+export class Connection {
+  /** Frames that the contract did not know. */
+  dropped = 0;
+  readonly #rooms = new Map<string, Room>();
+  readonly #watchdog: Watchdog;
+  readonly #refusalListeners = new Set<() => void>();
+  #transport: Transport | null = null;
+  #state: TransportState | "opening" = "opening";
+  /** Counts starts, so that news of an older transport is told apart. */
+  #opening = 0;
+  /** Tries since the socket was last there, or since the start. */
+  #tries = 0;
+  #triedAt = 0;
+  /** How long the last handshake took on this network. */
+  #handshakeMs: number | null = null;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  /** A server has the socket that is being opened, and the hub has not greeted it yet. */
+  #taken = false;
+  #suspended = false;
+  #ending = false;
+
+  /** `open` makes a transport (lazily loaded code); `random` in [0, 1) spreads the retries of many pages. */
+  constructor(
+    private readonly open: OpenTransport,
+    private readonly random: () => number,
+  ) {
+    this.#watchdog = new Watchdog({
+      ping: () => this.#transport?.ping(),
+      onSilence: (silent) => {
+        for (const room of this.#rooms.values()) room.onSilence(silent);
+      },
+      onDead: () => {
+        this.#onDown();
+        this.#try();
+      },
+    });
+  }
+
+  /** Opens the socket and keeps it open; returns its stop, after which it may be started again. */
+  start(): () => void {
+    this.#ending = false;
+    this.#open(0);
+    return () => {
+      this.#opening += 1;
+      clearTimeout(this.#retryTimer);
+      this.#watchdog.stop();
+      for (const room of this.#rooms.values()) room.exit();
+      this.#transport?.close();
+      this.#transport = null;
+      this.#state = "opening";
+    };
+  }
+
+  /**
+   * To be called when the network or the whole page may have been away: a socket that is down is opened at once, one that
+   * seems to be there must prove it.
+   */
+  probe(): void {
+    this.#suspended = false;
+    if (this.#state === "connected") this.#watchdog.probe();
+    else if (this.#state === "down") this.#try();
+  }
+
+  /**
+   * Drops the socket until {@link resume} or {@link probe}, as the browser puts the page away: an open one keeps some browsers from
+   * keeping the page, and others cut it, of which the page would hear only when it is back.
+   */
+  suspend(): void {
+    if (this.#transport === null || this.#state === "refused") return;
+    clearTimeout(this.#retryTimer);
+    this.#onDown();
+    this.#transport.drop();
+    this.#suspended = true;
+  }
+
+  /** The page is back; does nothing where a probe has come before. */
+  resume(): void {
+    if (this.#suspended) this.probe();
+  }
+
+  /**
+   * The page ends its session and leaves: the hub may close its socket at any moment from now on, which is no news to show
+   * and no reason to come back. Until then everything is heard.
+   */
+  expectEnd(): void {
+    this.#ending = true;
+  }
+
+  /** Calls `listener` when the hub has turned this client away for ever: no other socket is opened. Returns its stop. */
+  onRefused(listener: () => void): () => void {
+    this.#refusalListeners.add(listener);
+    return () => {
+      this.#refusalListeners.delete(listener);
+    };
+  }
+
+  /** Subscribes while at least one listener is there, and a little longer; returns its leave. */
+  join<K extends ChannelKind>(kind: K, name: string, listener: ChannelListener<K>): () => void {
+    const room = this.#room(kind, name);
+    clearTimeout(room.releaseTimer);
+    const entry = {
+      onEvent: (event: string, data: unknown) => {
+        const frame = parseFrame(kind, event, data);
+        if (frame === null) this.dropped += 1;
+        else listener.onFrame(frame);
+      },
+      onStatus: (status: ChannelStatus, seq?: number) => listener.onStatus(status, seq),
+    };
+    room.listeners.add(entry);
+    if (room.status !== null) listener.onStatus(room.status);
+    return () => {
+      if (!room.listeners.delete(entry) || room.listeners.size > 0) return;
+      room.releaseTimer = setTimeout(() => {
+        room.close();
+        this.#rooms.delete(name);
+      }, RELEASE_MS);
+    };
+  }
+
+  #room(kind: ChannelKind, name: string): Room {
+    const known = this.#rooms.get(name);
+    if (known !== undefined) return known;
+    const room = new Room(name, eventsOf(kind), this.random);
+    this.#rooms.set(name, room);
+    if (this.#transport !== null) room.enter(this.#transport, this.#state === "connected");
+    if (this.#state === "down") room.onSocket(false);
+    return room;
+  }
+
+  #open(failures: number): void {
+    this.#opening += 1;
+    const mine = this.#opening;
+    const isMine = (): boolean => mine === this.#opening;
+    const listener = {
+      onState: (state: TransportState) => isMine() && this.#onState(state),
+      onTaken: () => isMine() && this.#onTaken(),
+      onHeard: () => isMine() && this.#watchdog.heard(),
+    };
+    this.open(listener).then(
+      (transport) => {
+        if (!isMine()) return transport.close();
+        this.#transport = transport;
+        for (const room of this.#rooms.values()) room.enter(transport, this.#state === "connected");
+        if (this.#state === "opening") this.#expectSocket();
+      },
+      (error: unknown) => {
+        console.warn("the live connection could not be loaded", error);
+        if (!isMine()) return;
+        for (const room of this.#rooms.values()) room.onSocket(false);
+        this.#retryTimer = setTimeout(() => this.#open(failures + 1), backoffMs(failures, this.random));
+      },
+    );
+  }
+
+  #onState(state: TransportState): void {
+    if (state === "down") {
+      if (this.#ending) {
+        clearTimeout(this.#retryTimer);
+        this.#watchdog.stop();
+        return;
+      }
+      if (this.#state !== "connected") {
+        // News of a try that has failed: the next one is due already, but for one that was taken and lost its place.
+        if (this.#taken) this.#replaceTryAfter(returnMs(this.random));
+        this.#taken = false;
+        return;
+      }
+      this.#onDown();
+      this.#retryTimer = setTimeout(() => this.#try(), returnMs(this.random));
+      return;
+    }
+    clearTimeout(this.#retryTimer);
+    this.#taken = false;
+    this.#state = state;
+    if (state === "connected") {
+      this.#handshakeMs = performance.now() - this.#triedAt;
+      this.#tries = 0;
+      this.#watchdog.start();
+    } else this.#watchdog.stop();
+    for (const room of this.#rooms.values()) room.onSocket(state === "connected");
+    if (state === "refused") for (const listener of [...this.#refusalListeners]) listener();
+  }
+
+  /** Who left a server that only has yet to reach its hub would queue there all over again. */
+  #onTaken(): void {
+    if (this.#state !== "opening" && this.#state !== "down") return;
+    this.#taken = true;
+    this.#replaceTryAfter(GREETING_MS);
+  }
+
+  #onDown(): void {
+    this.#state = "down";
+    this.#watchdog.stop();
+    for (const room of this.#rooms.values()) room.onSocket(false);
+  }
+
+  #try(): void {
+    this.#tries += 1;
+    this.#expectSocket();
+    this.#transport?.reconnect();
+  }
+
+  #expectSocket(): void {
+    this.#triedAt = performance.now();
+    this.#taken = false;
+    this.#replaceTryAfter(patienceMs(this.#tries, this.#handshakeMs, this.random));
+  }
+
+  #replaceTryAfter(waitMs: number): void {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => {
+      this.#onDown();
+      this.#try();
+    }, waitMs);
+  }
+}

@@ -1,0 +1,178 @@
+import Echo from "laravel-echo";
+import Pusher, { type Options } from "pusher-js";
+import type { CallResponse } from "@/lib/contract/calls";
+import type { RealtimeSettings } from "../player/types";
+import type { ChannelSink, Transport, TransportListener } from "./transport";
+
+/** The signature that lets `socketId` into a private channel, and the data that were signed with it. */
+export type Authorize = (socketId: string, channelName: string) => Promise<CallResponse<"broadcastingAuth">>;
+
+/** Where pusher-js must connect: the given address, or the page's own origin. */
+export function pusherAddress(
+  url: string | null,
+  pageUrl: string,
+): Pick<Options, "wsHost" | "wsPort" | "wssPort" | "forceTLS" | "wsPath"> {
+  const address = new URL(url ?? "/", pageUrl.replace(/^http/, "ws"));
+  const secure = address.protocol === "wss:" || address.protocol === "https:";
+  const port = address.port === "" ? (secure ? 443 : 80) : Number(address.port);
+  const wsPath = address.pathname.replace(/\/$/, "");
+  return {
+    wsHost: address.hostname,
+    wsPort: port,
+    wssPort: port,
+    forceTLS: secure,
+    ...(wsPath === "" ? {} : { wsPath }),
+  };
+}
+
+const takenListeners = new Set<() => void>();
+
+// pusher-js tells of the hub's greeting alone, and not of the server that has taken its socket.
+const { Runtime } = Pusher;
+const createWebSocket = Runtime.createWebSocket.bind(Runtime);
+Runtime.createWebSocket = (url) => {
+  const socket = createWebSocket(url);
+  // A browser's socket, whose events pusher-js's own type leaves out.
+  (socket as unknown as EventTarget).addEventListener("open", () => {
+    for (const listener of takenListeners) listener();
+  });
+  return socket;
+};
+
+function openPusher(settings: RealtimeSettings, pageUrl: string, authorize: Authorize): Pusher {
+  const pusher: Pusher = new Pusher(settings.key, {
+    cluster: "",
+    ...pusherAddress(settings.url, pageUrl),
+    // Without this pusher-js falls back to a third party's HTTP hosts.
+    enabledTransports: ["ws", "wss"],
+    activityTimeout: 120_000,
+    pongTimeout: 30_000,
+    unavailableTimeout: 10_000,
+    channelAuthorization: {
+      endpoint: "",
+      transport: "ajax",
+      customHandler: ({ socketId, channelName }, callback) => {
+        // A signature for a socket that is gone would have the hub refuse the channel on the one that took its place.
+        const isLate = (): boolean => pusher.connection.socket_id !== socketId;
+        authorize(socketId, channelName).then(
+          ({ auth, channel_data: data }) =>
+            isLate() || callback(null, data == null ? { auth } : { auth, channel_data: data }),
+          (error: unknown) => isLate() || callback(error instanceof Error ? error : new Error(String(error)), null),
+        );
+      },
+    },
+  });
+  return pusher;
+}
+
+interface SocketError {
+  error?: { data?: { code?: number } };
+}
+
+function listenToState(
+  pusher: Pusher,
+  listener: TransportListener,
+): Pick<Transport, "drop" | "reconnect" | "ping" | "close"> {
+  const { connection } = pusher;
+  let refused = false;
+  let wasConnected = false;
+  let isOurs = false;
+  let isTaken = false;
+  const tellDown = (): void => {
+    wasConnected = false;
+    isTaken = false;
+    listener.onState("down");
+  };
+  connection.bind("error", (error: SocketError) => {
+    const code = error.error?.data?.code ?? 0;
+    if (code >= 4001 && code < 4100) refused = true;
+  });
+  connection.bind("state_change", ({ current }: { current: string }) => {
+    // pusher-js only gets impatient: the socket still stands in its server's line.
+    if (isOurs || (isTaken && current === "unavailable")) return;
+    if (current === "connected") {
+      isTaken = false;
+      wasConnected = true;
+      listener.onState("connected");
+    } else if (refused && current === "disconnected") listener.onState("refused");
+    // While it opens its first socket, pusher-js is neither connected nor down.
+    else if (wasConnected || current !== "connecting") tellDown();
+  });
+  const drop = (): void => {
+    isOurs = true;
+    connection.disconnect();
+    isOurs = false;
+    isTaken = false;
+  };
+  connection.bind("connecting_in", () => {
+    // pusher-js would try again after one second exactly, and every page of the hub with it. Its timer is set after this.
+    queueMicrotask(drop);
+    tellDown();
+  });
+  connection.bind("message", () => listener.onHeard());
+  const onTaken = (): void => {
+    isTaken = true;
+    listener.onTaken();
+  };
+  takenListeners.add(onTaken);
+  return {
+    drop,
+    reconnect() {
+      drop();
+      // The same key: a fresh strategy, which knows nothing of the waits and deaths of the one before, tries at once.
+      connection.switchCluster(connection.key);
+    },
+    ping: () => void connection.send_event("pusher:ping", {}),
+    close() {
+      takenListeners.delete(onTaken);
+      connection.unbind();
+    },
+  };
+}
+
+function seqOf(data: unknown): number | undefined {
+  return typeof data === "object" && data !== null && "seq" in data && typeof data.seq === "number"
+    ? data.seq
+    : undefined;
+}
+
+/** Opens the socket; `pageUrl` is the address the page itself came from. */
+export function openEcho(
+  settings: RealtimeSettings,
+  pageUrl: string,
+  authorize: Authorize,
+  listener: TransportListener,
+): Transport {
+  const pusher = openPusher(settings, pageUrl, authorize);
+  const socket = listenToState(pusher, listener);
+  const echo = new Echo({
+    broadcaster: "pusher",
+    key: settings.key,
+    client: pusher,
+    namespace: false,
+    withoutInterceptors: true,
+  });
+  return {
+    subscribe(name, events, sink: ChannelSink) {
+      const channel = name.startsWith("private-") ? echo.private(name.slice("private-".length)) : echo.channel(name);
+      for (const event of events) channel.listen(`.${event}`, (data: unknown) => sink.onEvent(event, data));
+      // Echo's own `subscribed` keeps the answer's data to itself.
+      channel.on("pusher:subscription_succeeded", (data: unknown) => sink.onSubscribed(seqOf(data)));
+      channel.error(() => sink.onRefused());
+      return {
+        retry() {
+          const pending = pusher.channel(name);
+          // pusher-js waits for ever for a hub's answer that never came or named no channel; only then does it ask again.
+          if (pending !== undefined) pending.subscriptionPending = false;
+          channel.subscribe();
+        },
+        leave: () => echo.leaveChannel(name),
+      };
+    },
+    ...socket,
+    close() {
+      socket.close();
+      echo.disconnect();
+    },
+  };
+}

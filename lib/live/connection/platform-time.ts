@@ -1,0 +1,13 @@
+import { ROUND_STATUS } from "@/lib/contract/entities";
+import type { GameHome } from "../game/types";
+import { instantOf } from "../game/rounds";
+
+/**
+ * When a home answer was made, by the platform's clock (ms since 1970): as it says itself, or by what its open round has left. Null
+ * where neither can be read.
+ */
+export function platformTimeOf({ server_time, games }: GameHome): number | null {
+  const open = games.find(({ status, time_left: left }) => status === ROUND_STATUS.open && left > 0);
+  const end = instantOf(open?.end_at);
+  return instantOf(server_time) ?? (open === undefined || end === null ? null : end - open.time_left * 1000);
+}

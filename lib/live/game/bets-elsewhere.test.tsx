@@ -1,0 +1,157 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { type BetOutcome, placeBet } from "@/lib/api/place-bet";
+import { useSlipActions, useSlipSummary } from "@/lib/slip/slip-hooks";
+import { SlipProvider } from "@/lib/slip/slip-provider";
+import { GameContext } from "./context";
+import type { GameHome } from "./types";
+import { PlayerContext } from "../player/context";
+import { testAccount, wireHome, wireRound } from "../testing";
+import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "../testing-session";
+
+jest.mock("@/lib/api/place-bet");
+
+const orderOf = (id: number, amount: number) => ({
+  id,
+  reference_number: `R${id}`,
+  round_id: 1,
+  round_no: "1",
+  total_amount: amount,
+  numbers: [{ bet_type: "tf", number: "big", amount }],
+});
+
+const homeOf = (extra: Partial<GameHome> = {}): GameHome =>
+  wireHome(0, [wireRound(1, 0, 0)], { seq: 1, orders: [orderOf(9, 30)], ...extra });
+
+function Bet() {
+  const { add, confirm, rebet } = useSlipActions();
+  const bet = (): void => {
+    add("tf", "big", 1000);
+    void confirm();
+  };
+  return (
+    <>
+      <button type="button" onClick={bet}>
+        bet
+      </button>
+      <button type="button" onClick={rebet}>
+        again
+      </button>
+      <output>{useSlipSummary().total}</output>
+    </>
+  );
+}
+
+/** A table of a player with RM 100, whose balance the test tells of and whose bets of RM 10 it answers. */
+async function setUp(orders: GameHome["orders"] = []) {
+  const { connection, open, hear } = heldConnection();
+  const fetchHome = jest.fn((): Promise<GameHome> => Promise.resolve(homeOf()));
+  const player = playerSession(connection);
+  const leave = player.enter({ account: testAccount });
+  const { edge } = heldEdge(homeOf(), { fetchHome });
+  const game = loadedGame("PK10", homeOf({ orders }), player, edge);
+  stops = [connection.start(), leave, game.start()];
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  act(() => open(1));
+  render(
+    <PlayerContext value={pageOf(player)}>
+      <GameContext value={game}>
+        <SlipProvider>
+          <Bet />
+        </SlipProvider>
+      </GameContext>
+    </PlayerContext>,
+  );
+  let answer: (outcome: BetOutcome) => void = () => undefined;
+  jest.mocked(placeBet).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  return {
+    game,
+    fetchHome,
+    tell: (balance: number, more: object = {}) =>
+      act(async () => hear("private-user.7", "user_balance_update", { balance, ...more })),
+    bet: () => act(async () => screen.getByText("bet").click()),
+    accept: (balance: number) =>
+      act(async () => answer({ type: "accepted", recovered: false, answer: { order: orderOf(1, 10), balance } })),
+    refuse: (code: string) => act(async () => answer({ type: "refused", code, body: { message: "" } })),
+  };
+}
+
+let stops: (() => void)[] = [];
+beforeEach(() => {
+  jest.useFakeTimers({ now: 0 });
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  for (const stop of stops) stop();
+  jest.useRealTimers();
+});
+
+test("a bet of another tab or device is asked for once, and lies on the table", async () => {
+  const { game, fetchHome, tell } = await setUp();
+  await tell(70);
+  await tell(70);
+  expect(fetchHome).toHaveBeenCalledTimes(1);
+  expect(game.store.get().orders.map(({ id }) => id)).toEqual([9]);
+  expect(game.store.get().trusted).toBe(true);
+});
+
+test("a snapshot that was under way may be older than that bet: another takes its place", async () => {
+  const { game, fetchHome, tell } = await setUp();
+  fetchHome.mockReturnValueOnce(new Promise(() => undefined));
+  void game.refresh();
+  await tell(70);
+  expect(fetchHome).toHaveBeenCalledTimes(2);
+  expect(game.store.get().orders).toHaveLength(1);
+});
+
+test.each(["before", "after"])("the page's own bet asks for nothing, its balance told %s its answer", async (when) => {
+  const { game, fetchHome, tell, bet, accept } = await setUp();
+  await bet();
+  if (when === "before") await tell(90);
+  await accept(90);
+  if (when === "after") await tell(90);
+  expect(fetchHome).not.toHaveBeenCalled();
+  expect(game.store.get().orders.map(({ id }) => id)).toEqual([1]);
+});
+
+test.each([
+  ["told before the own answer", [70, 60], 60],
+  ["told by the own answer alone", [], 60],
+  ["for which the own one is refused", [5], null],
+])(
+  "a bet elsewhere while an own one is under way, %s, is asked for once after that answer",
+  async (_, told, answered) => {
+    const { fetchHome, tell, bet, accept, refuse } = await setUp();
+    await bet();
+    for (const balance of told) await tell(balance);
+    expect(fetchHome).not.toHaveBeenCalled();
+    await (answered === null ? refuse("insufficient_balance") : accept(answered));
+    await tell(answered ?? 5);
+    expect(fetchHome).toHaveBeenCalledTimes(1);
+  },
+);
+
+test("what was bet elsewhere is laid again together with the page's own bets of the round", async () => {
+  const { tell, bet, accept } = await setUp([orderOf(8, 5)]);
+  await bet();
+  await accept(90);
+  await tell(60);
+  await act(async () => screen.getByText("again").click());
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(screen.getByText("4500")).toBeInTheDocument();
+});
+
+test("what the page's first data tell of can be laid again", async () => {
+  await setUp([orderOf(8, 5)]);
+  await act(async () => screen.getByText("again").click());
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(screen.getByText("500")).toBeInTheDocument();
+});
+
+test("a win asks for nothing, and hides no bet that comes after it", async () => {
+  const { fetchHome, tell } = await setUp();
+  await tell(150, { win: { round_id: 1, round_no: "1", game: "PK10", amount: 50, staked: 10 } });
+  expect(fetchHome).not.toHaveBeenCalled();
+  await tell(140);
+  expect(fetchHome).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,49 @@
+import type { BetSettings } from "@/lib/contract/entities";
+import { toMinor } from "@/lib/money";
+import type { GameState } from "./state";
+import type { BetSetting, BettingBlock } from "./types";
+
+/** Why no bet can be confirmed on this state: first what makes the screen doubtful, then the round. */
+export function bettingBlock(state: GameState): BettingBlock {
+  if (!state.trusted) {
+    return state.connection === "offline" || state.connection === "reconnecting" ? state.connection : "stale";
+  }
+  return state.phase === "open" ? null : "round_closed";
+}
+
+/** The setting that the server's word binds the player to, or null. */
+export function forcedIdOf({ forcedSettingId, lapsedForce }: GameState): number | null {
+  return forcedSettingId ?? lapsedForce?.settingId ?? null;
+}
+
+/**
+ * The setting in force: the forced one, else the one at `wanted`, else the first. None where the forced one is not among
+ * them, as a bet by any other would be refused.
+ */
+export function betSettingAt(
+  settings: BetSettings,
+  forcedId: number | null,
+  wanted: number,
+): { setting: BetSetting | null; index: number } {
+  const free = settings.settings[wanted] ? wanted : 0;
+  const index = forcedId === null ? free : settings.settings.findIndex((setting) => setting.settingID === forcedId);
+  const found = settings.settings[index];
+  if (found === undefined) return { setting: null, index };
+  const chips = settings.chips.find((chip) => chip.settingID === found.settingID)?.values ?? [];
+  const payout = settings.payouts.find((entry) => entry.settingID === found.settingID)?.maxPayout;
+  return {
+    index,
+    setting: {
+      id: found.settingID,
+      chips: chips.map(toMinor),
+      limits: Object.fromEntries(
+        Object.entries(found.limits).map(([type, limit]) => [
+          type,
+          { min: toMinor(limit.min), max: toMinor(limit.max) },
+        ]),
+      ),
+      orderMax: toMinor(found.order_max),
+      maxPayout: payout === undefined ? Number.MAX_SAFE_INTEGER : toMinor(payout),
+    },
+  };
+}

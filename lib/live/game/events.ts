@@ -1,0 +1,46 @@
+import type { ChannelEvent, ChannelPayload } from "@/lib/contract/channels";
+import type { OddsTable, Order } from "@/lib/contract/entities";
+import type { GameHome, PageTime } from "./types";
+
+/** One frame of the game's channel, parsed by the contract. */
+export type GameFrame = {
+  [E in ChannelEvent<"game">]: { readonly event: E; readonly data: ChannelPayload<"game", E> };
+}[ChannelEvent<"game">];
+
+/** `subscribed`: the channel delivers; `silent`: its socket is open but nothing comes; `lost`: it does not deliver, or was refused. */
+export type ChannelStatus = "subscribed" | "silent" | "lost";
+
+/** Everything that can happen to a game's page. `now` is page time. */
+export type GameEvent =
+  | { readonly type: "frame"; readonly now: PageTime; readonly frame: GameFrame }
+  /** `at`: when the answer reached the page, where that was before it could be read. */
+  | { readonly type: "snapshot"; readonly now: PageTime; readonly home: GameHome; readonly at?: PageTime }
+  /** `jitter` in [0, 1) spreads the retries of many pages. */
+  | { readonly type: "snapshot_failed"; readonly now: PageTime; readonly jitter: number }
+  | { readonly type: "tick"; readonly now: PageTime }
+  /** `seq`: the channel's newest event when it was entered, where the hub says so. */
+  | {
+      readonly type: "channel";
+      readonly now: PageTime;
+      readonly status: ChannelStatus;
+      readonly seq?: number | undefined;
+    }
+  | { readonly type: "online"; readonly now: PageTime; readonly online: boolean }
+  /** The page was hidden, asleep or cached: its clock and its data are in doubt. */
+  | { readonly type: "woke"; readonly now: PageTime }
+  | { readonly type: "refresh"; readonly now: PageTime }
+  /** The player bet in another tab or on another device. */
+  | { readonly type: "bet_elsewhere"; readonly now: PageTime }
+  | { readonly type: "order_accepted"; readonly now: PageTime; readonly order: Order }
+  /** Odds in force, told by an answer to this page alone. */
+  | { readonly type: "odds_told"; readonly now: PageTime; readonly odds: OddsTable }
+  | { readonly type: "streaming_url"; readonly now: PageTime; readonly url: string | null }
+  | { readonly type: "version_flagged"; readonly now: PageTime };
+
+/** What the reducer asks of the edge. */
+export type GameEffect =
+  | { readonly type: "fetch_snapshot" }
+  | { readonly type: "load_balance" }
+  | { readonly type: "results_cleared" }
+  | { readonly type: "kick"; readonly kickType: string; readonly gameCode: string | null }
+  | { readonly type: "reload" };

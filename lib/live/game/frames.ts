@@ -1,0 +1,145 @@
+import { type Round, ROUND_STATUS } from "@/lib/contract/entities";
+import { toMinor } from "@/lib/money";
+import type { GameEffect, GameFrame } from "./events";
+import { type GameState, type PendingRound, receiptOf } from "./state";
+import type { LiveRound, PageTime } from "./types";
+import { mergeOdds } from "./odds";
+import { isSetback, resultOf, roundFromWire, withRound } from "./rounds";
+
+/** A state and what the edge must do about it. */
+export interface Step {
+  readonly state: GameState;
+  readonly effects: readonly GameEffect[];
+}
+
+/** Puts a known round's newer form in its place; a result that was not known becomes the one being shown. */
+function replaceRound(state: GameState, before: LiveRound, after: LiveRound): GameState {
+  const revealed = before.result === null && after.result !== null && after.id === state.rounds[0]?.id;
+  return {
+    ...state,
+    rounds: withRound(state.rounds, after),
+    latestResult: revealed ? resultOf(after) : state.latestResult,
+    clearResultsAt: revealed ? null : state.clearResultsAt,
+  };
+}
+
+function replacePending(state: GameState, after: LiveRound): GameState {
+  const pending = state.pending.map((entry): PendingRound =>
+    entry.round.id === after.id ? { ...entry, round: after } : entry,
+  );
+  return { ...state, pending };
+}
+
+function updateRound(state: GameState, wire: Round, serverTime: string | undefined, now: PageTime): GameState {
+  const shown = state.rounds.find((round) => round.id === wire.id);
+  const known = shown ?? state.pending.find((entry) => entry.round.id === wire.id)?.round;
+  if (known !== undefined && isSetback(known.status, wire.status)) return state;
+  const round = roundFromWire(wire, receiptOf(now, serverTime), state.delays, known);
+  if (shown !== undefined) return replaceRound(state, shown, round);
+  if (known !== undefined) return replacePending(state, round);
+  return { ...state, pending: [...state.pending, { round, dueAt: now + state.delays.newRoundMs }] };
+}
+
+function showResult(
+  state: GameState,
+  data: Extract<GameFrame, { event: "results" }>["data"],
+  now: PageTime,
+): GameState {
+  const shown = state.rounds.find((round) => round.id === data.round_id);
+  const known = shown ?? state.pending.find((entry) => entry.round.id === data.round_id)?.round;
+  if (known === undefined) return state;
+  const after: LiveRound = {
+    ...known,
+    status: ROUND_STATUS.resulted,
+    closesAt: Math.min(known.closesAt, now),
+    announcesAt: known.announcesAt ?? now + state.delays.raceMs,
+    result: known.result ?? data.result_numbers,
+    resultText: data.result_text ?? known.resultText,
+    revealed: data.revealed ?? known.revealed,
+  };
+  return shown === undefined ? replacePending(state, after) : replaceRound(state, shown, after);
+}
+
+function updateOdds(state: GameState, data: Extract<GameFrame, { event: "odds_update" }>["data"]): GameState {
+  const newest = state.rounds[0]?.id;
+  if (data.round_id !== undefined && newest !== undefined) {
+    if (data.round_id < newest) return state;
+    if (data.round_id > newest) {
+      const ahead = state.oddsAhead?.roundId === data.round_id ? state.oddsAhead.odds : {};
+      return { ...state, oddsAhead: { roundId: data.round_id, odds: mergeOdds(ahead, data.odds) } };
+    }
+  }
+  const odds = mergeOdds(state.odds, data.odds);
+  return odds === state.odds ? state : { ...state, odds };
+}
+
+/** Takes one frame, known to be the next in order, into the state. */
+export function applyFrame(state: GameState, frame: GameFrame, now: PageTime): GameState {
+  switch (frame.event) {
+    case "game_update":
+      return updateRound(state, frame.data.round, frame.data.server_time, now);
+    case "odds_update":
+      return updateOdds(state, frame.data);
+    case "results":
+      return showResult(state, frame.data, now);
+    case "winning":
+      return {
+        ...state,
+        winners: frame.data.winners.map((entry) => ({
+          merchantCode: entry.mCode,
+          playerId: entry.playerID,
+          amount: toMinor(entry.WinAmt),
+        })),
+      };
+    case "kick_all":
+      return state;
+  }
+}
+
+/** Shows the pending rounds whose wait is over; a newest one starts its round: forced setting off, results to be cleared. */
+export function showDueRounds(state: GameState, now: PageTime): Step {
+  const effects: GameEffect[] = [];
+  let next = state;
+  for (const { round, dueAt } of state.pending) {
+    if (dueAt > now) continue;
+    const isNewest = round.id > (next.rounds[0]?.id ?? 0);
+    next = {
+      ...next,
+      rounds: withRound(next.rounds, round),
+      pending: next.pending.filter((entry) => entry.round.id !== round.id),
+    };
+    if (!isNewest) continue;
+    next = startRound(lapseForce(next, dueAt), round, dueAt);
+    if (round.result !== null) next = { ...next, latestResult: resultOf(round), clearResultsAt: null };
+    if (next.reloadNextRound) effects.push({ type: "reload" });
+  }
+  return { state: next, effects };
+}
+
+function lapseForce(state: GameState, at: PageTime): GameState {
+  const { forcedSettingId: settingId, hearing } = state;
+  if (settingId === null) return state;
+  // All pages see the round begin at one instant; the page's own polling time keeps their questions apart.
+  return { ...state, forcedSettingId: null, lapsedForce: { settingId, askAt: at + hearing.pollMs } };
+}
+
+/** What a new newest round changes, whether it came by the channel or in a snapshot. */
+export function startRound(state: GameState, round: LiveRound, at: PageTime): GameState {
+  const ahead = state.oddsAhead;
+  const mine = ahead !== null && ahead.roundId === round.id ? ahead.odds : null;
+  return {
+    ...state,
+    odds: mine === null ? state.odds : overlay(state.odds, mine),
+    oddsAhead: ahead !== null && ahead.roundId <= round.id ? null : ahead,
+    clearResultsAt: at + state.delays.clearResultsMs,
+    orders: [],
+    pastOrders: state.orders,
+    confirmedStakes: {},
+  };
+}
+
+function overlay(under: GameState["odds"], over: GameState["odds"]): GameState["odds"] {
+  const merged: Record<string, Readonly<Record<string, number>>> = { ...under };
+  for (const [type, numbers] of Object.entries(over)) merged[type] = { ...under[type], ...numbers };
+  return merged;
+}

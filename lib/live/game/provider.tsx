@@ -1,0 +1,57 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+import { call } from "@/lib/api/call";
+import { requestReload } from "@/lib/api/page-exit";
+import type { GameCode } from "@/lib/contract/games";
+import { isMobile } from "@/lib/layout";
+import { wantedQuality } from "@/lib/stream/quality";
+import { GameContext } from "./context";
+import { type GameEdge, GameSession } from "./session";
+import { tellGameNews } from "./news";
+import type { GameHome, Received } from "./types";
+import { beforePaint, watchPage } from "../page-events";
+import type { PageLoader } from "../page-loader";
+import { usePlayerContext } from "../player/context";
+
+const SNAPSHOT_TIMEOUT_MS = 8000;
+/** All pages of a game see its next round at the same instant. */
+const NEW_VERSION_SPREAD_MS = 2000;
+
+const fetchHome = async (gameCode: GameCode, signal: AbortSignal): Promise<Received<GameHome>> => {
+  const request = { streaming_quality: wantedQuality(), is_mobile: isMobile() };
+  const data = await call("gameHome", request, { gameCode, signal, timeoutMs: SNAPSHOT_TIMEOUT_MS });
+  return { data, at: performance.now() };
+};
+
+const edgeOf = (loader: PageLoader): GameEdge => ({
+  now: () => performance.now(),
+  random: Math.random,
+  // The page's first data hold the home of the game that it was opened with.
+  fetchHome: (gameCode, signal) => loader.gameHome(gameCode) ?? fetchHome(gameCode, signal),
+  changeStream: (gameCode, streaming_quality) =>
+    call("changeStreamingResolution", { streaming_quality, is_mobile: isMobile() }, { gameCode }),
+  beforePaint,
+  watchPage,
+  isVisible: () => !document.hidden,
+  // Whatever page comes after this one is told of the version, too.
+  reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS, ifLeft: () => undefined }),
+});
+
+export interface GameProviderProps {
+  game: GameCode;
+  children: ReactNode;
+}
+
+/** Put around one game's page, inside `<PlayerProvider>`: subscribes on mount, leaves (after a short delay) on unmount. Give it `key={game}`. */
+export function GameProvider({ game, children }: GameProviderProps): ReactNode {
+  const { session: player, loader } = usePlayerContext();
+  const [session] = useState(() => new GameSession(game, player, edgeOf(loader)));
+  useEffect(() => {
+    const stops = [tellGameNews(session.store), session.start()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [session]);
+  return <GameContext value={session}>{children}</GameContext>;
+}

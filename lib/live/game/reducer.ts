@@ -1,0 +1,274 @@
+import type { OddsTable, Order } from "@/lib/contract/entities";
+import type { GameEffect, GameEvent, GameFrame } from "./events";
+import { applyFrame, showDueRounds, startRound, type Step } from "./frames";
+import { derive, type GameState, type Hearing, initialGameState, roundsOf, shownRound, stakesOf } from "./state";
+import type { GameHome, LastResult, LiveRound, PageTime } from "./types";
+import { replaceOdds } from "./odds";
+import { FIRST_DATA_MS, HELD_FRAMES, STALE_WORD_MS, TRUST_MS } from "./timings";
+import { expectedChangeAt, resultOf } from "./rounds";
+
+const hear = (state: GameState, hearing: Partial<Hearing>): GameState => ({
+  ...state,
+  hearing: { ...state.hearing, ...hearing },
+});
+
+/**
+ * Asks for a snapshot. One that is under way will do, unless it is asked `anew`, as in doubt: what asks for it may be newer
+ * than that call, or it hangs on a network that has come back since, so another takes its place.
+ */
+function requestSnapshot(state: GameState, doubt: boolean, now: PageTime, anew = doubt): Step {
+  const { sync } = state.hearing;
+  if (sync !== null && sync.retryAt === null && !anew) return { state, effects: [] };
+  const next =
+    sync === null
+      ? { since: now, doubt, retryAt: null, failures: 0 }
+      : { ...sync, doubt: sync.doubt || doubt, retryAt: null };
+  // What is held without a number came before this call, so its answer has it; laid on top it would be old news.
+  const held = state.hearing.held.filter((frame) => frame.data.seq !== undefined);
+  return { state: hear(state, { sync: next, held }), effects: [{ type: "fetch_snapshot" }] };
+}
+
+/** Order of a channel's frames: what to do with one whose number is `seq`. Without numbers everything is next. */
+export function orderOf(last: number | null, seq: number | undefined): "next" | "old" | "gap" {
+  if (seq === undefined || last === null) return "next";
+  if (seq <= last) return "old";
+  return seq === last + 1 ? "next" : "gap";
+}
+
+function kickOf(frame: GameFrame): GameEffect[] {
+  if (frame.event !== "kick_all") return [];
+  return [{ type: "kick", kickType: frame.data.kickType, gameCode: frame.data.gameCode ?? null }];
+}
+
+function onFrame(state: GameState, frame: GameFrame, now: PageTime): Step {
+  const { hearing } = state;
+  const { seq } = frame.data;
+  const order = orderOf(hearing.seq, seq);
+  const repeated = seq !== undefined && hearing.held.some((held) => held.data.seq === seq);
+  if (order === "old" || repeated) return { state: hear(state, { dropped: hearing.dropped + 1 }), effects: [] };
+  const kick = kickOf(frame);
+  if (hearing.sync !== null || order === "gap") {
+    const held = hear(state, { held: [...hearing.held, frame].slice(-HELD_FRAMES) });
+    if (order !== "gap" || hearing.sync?.doubt === true) return { state: held, effects: kick };
+    // A snapshot that is under way may be older than the gap; holding the frames lets the replay find that out.
+    const asked = hearing.sync === null ? requestSnapshot(held, true, now) : { state: doubted(held), effects: [] };
+    return { state: asked.state, effects: [...kick, ...asked.effects] };
+  }
+  return { state: applyFrame(hear(state, { seq: seq ?? hearing.seq }), frame, now), effects: kick };
+}
+
+function doubted(state: GameState): GameState {
+  const { sync } = state.hearing;
+  return sync === null ? state : hear(state, { sync: { ...sync, doubt: true } });
+}
+
+/** Frames held during a fetch, on top of what it brought; a hole among them asks for another snapshot. */
+function replay(state: GameState, held: readonly GameFrame[], home: GameHome, now: PageTime): Step {
+  let next = state;
+  const inOrder = [...held].sort((a, b) => (a.data.seq ?? 0) - (b.data.seq ?? 0));
+  for (const [index, frame] of inOrder.entries()) {
+    const { seq, server_time: time } = frame.data;
+    if (seq === undefined && time !== undefined && home.server_time !== undefined && time < home.server_time) continue;
+    const order = orderOf(next.hearing.seq, seq);
+    if (order === "old") continue;
+    if (order === "gap") return requestSnapshot(hear(next, { held: inOrder.slice(index) }), true, now);
+    next = applyFrame(hear(next, { seq: seq ?? next.hearing.seq }), frame, now);
+  }
+  return { state: next, effects: [] };
+}
+
+/** An order of which a bet's answer told little more than its id may stand otherwise in a home answer. */
+const isSameOrder = (told: Order, known: Order | undefined): boolean =>
+  told.id === known?.id && told.reference_number === known.reference_number && told.total_amount === known.total_amount;
+
+function mergeOrders(ofHome: readonly Order[], known: readonly Order[], roundId: number | undefined): readonly Order[] {
+  const fromHome = ofHome.filter((order) => order.round_id === roundId);
+  const missing = known.filter((order) => order.round_id === roundId && !fromHome.some((each) => each.id === order.id));
+  return missing.length === 0 &&
+    fromHome.length === known.length &&
+    fromHome.every((order, i) => isSameOrder(order, known[i]))
+    ? known
+    : [...fromHome, ...missing];
+}
+
+/** The round's result; the very same object if it is shown already. */
+function shownResult(shown: LastResult | null, round: LiveRound): LastResult | null {
+  return shown?.roundId === round.id && shown.numbers === round.result ? shown : resultOf(round);
+}
+
+/** Takes a home answer as the truth, then what came while it was fetched. */
+function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
+  const { held } = state.hearing;
+  const rounds = roundsOf(home, now, state.delays, [...state.rounds, ...state.pending.map((entry) => entry.round)]);
+  const newest = rounds[0];
+  const started = newest !== undefined && newest.id > (state.rounds[0]?.id ?? 0);
+  let next: GameState = hear(
+    { ...state, rounds, pending: state.pending.filter(({ round }) => round.id > (newest?.id ?? 0)) },
+    { seq: home.seq ?? null, snapshotAt: now, sync: null, held: [] },
+  );
+  if (started) next = startRound(next, newest, now);
+  const orders = mergeOrders(home.orders ?? [], next.orders, newest?.id);
+  next = {
+    ...next,
+    odds: replaceOdds(next.odds, home.odds),
+    settings: home.settings,
+    forcedSettingId: home.selected_setting_id,
+    lapsedForce: null,
+    streamingUrl: home.streaming_url,
+    orders,
+    confirmedStakes: orders === state.orders ? state.confirmedStakes : stakesOf(orders),
+  };
+  // A result of the newest round is the one to show, and no round has come after it that would clear it.
+  if (newest?.result) next = { ...next, latestResult: shownResult(state.latestResult, newest), clearResultsAt: null };
+  const replayed = replay(next, held, home, now);
+  const reload: GameEffect[] = started && state.reloadNextRound ? [{ type: "reload" }] : [];
+  return { state: replayed.state, effects: [...replayed.effects, ...reload] };
+}
+
+/** The first home answer: the page begins with it, and keeps only how it hears and what was flagged meanwhile. */
+function onFirstSnapshot(state: GameState, home: GameHome, at: PageTime, now: PageTime): Step {
+  const { hearing, reloadNextRound } = state;
+  const first = initialGameState(state.game, home, at);
+  const { seq, snapshotAt } = first.hearing;
+  const next = { ...first, reloadNextRound, hearing: { ...hearing, seq, snapshotAt, sync: null, held: [] } };
+  return replay(next, hearing.held, home, now);
+}
+
+/** Shown at once, and once more on top of a snapshot that is under way: that may be older. */
+function onOddsTold(state: GameState, odds: OddsTable, now: PageTime): GameState {
+  const frame: GameFrame = { event: "odds_update", data: { odds } };
+  const told = applyFrame(state, frame, now);
+  return state.hearing.sync === null ? told : hear(told, { held: [...state.hearing.held, frame] });
+}
+
+const RETRY_FIRST_MS = 1000;
+const RETRY_LAST_MS = 10_000;
+
+function onSnapshotFailed(state: GameState, jitter: number, now: PageTime): GameState {
+  const { sync } = state.hearing;
+  if (sync === null) return state;
+  const waitMs = Math.min(RETRY_LAST_MS, RETRY_FIRST_MS * 2 ** sync.failures) * (0.5 + jitter / 2);
+  return hear(state, { sync: { ...sync, retryAt: now + waitMs, failures: sync.failures + 1 } });
+}
+
+function onChannel(state: GameState, { status, seq, now }: Extract<GameEvent, { type: "channel" }>): Step {
+  const { channel, snapshotAt, seq: known } = state.hearing;
+  if (status !== "subscribed") return { state: hear(state, { channel: status, channelAt: now }), effects: [] };
+  const heard = hear(state, { channel: status, channelAt: now });
+  // What was sent before the subscription is lost. The hub's number tells whether anything was.
+  if (seq !== undefined && known !== null)
+    return seq === known ? { state: heard, effects: [] } : requestSnapshot(heard, true, now);
+  // Without one, the first data of a fresh page are too new to have missed much.
+  if (channel === "never" && now - snapshotAt <= FIRST_DATA_MS) return { state: heard, effects: [] };
+  return requestSnapshot(heard, channel !== "never", now);
+}
+
+/** When an expected change is so late that the screen must be doubted, or null. */
+function overdueAt(state: GameState): PageTime | null {
+  const { online, sync, channel } = state.hearing;
+  if (state.pending.length > 0 || !online || sync !== null || channel !== "subscribed") return null;
+  const expected = expectedChangeAt(shownRound(state), state.delays);
+  if (expected === null) return null;
+  return Math.max(expected, state.hearing.snapshotAt) + state.delays.graceMs;
+}
+
+/** When the home call is due: regularly without a live channel; with one only to learn whether a force goes on. */
+function pollAt({ hearing, lapsedForce }: GameState): PageTime | null {
+  if (!hearing.online || hearing.sync !== null) return null;
+  if (hearing.channel === "subscribed") return lapsedForce?.askAt ?? null;
+  return Math.max(hearing.snapshotAt, hearing.channelAt) + hearing.pollMs;
+}
+
+const due = (at: PageTime | null, now: PageTime): boolean => at !== null && at <= now;
+
+function onTick(state: GameState, now: PageTime): Step {
+  const shown = showDueRounds(state, now);
+  let next = shown.state;
+  const effects: GameEffect[] = [...shown.effects];
+  if (due(next.clearResultsAt, now)) {
+    next = { ...next, clearResultsAt: null, latestResult: null, winners: [], pastOrders: [] };
+    effects.push({ type: "results_cleared" }, { type: "load_balance" });
+  }
+  const { sync, online } = next.hearing;
+  const wanted =
+    sync !== null && online && due(sync.retryAt, now)
+      ? requestSnapshot(next, sync.doubt, now)
+      : due(overdueAt(next), now)
+        ? requestSnapshot(next, true, now)
+        : due(pollAt(next), now)
+          ? requestSnapshot(next, false, now)
+          : null;
+  return wanted === null ? { state: next, effects } : { state: wanted.state, effects: [...effects, ...wanted.effects] };
+}
+
+function step(state: GameState, event: GameEvent): Step {
+  const { now } = event;
+  switch (event.type) {
+    case "frame":
+      return onFrame(state, event.frame, now);
+    case "snapshot":
+      return state.loaded
+        ? onSnapshot(state, event.home, now)
+        : onFirstSnapshot(state, event.home, event.at ?? now, now);
+    case "snapshot_failed":
+      return { state: onSnapshotFailed(state, event.jitter, now), effects: [] };
+    case "tick":
+      return onTick(state, now);
+    case "channel":
+      return onChannel(state, event);
+    case "online":
+      if (event.online === state.hearing.online) return { state, effects: [] };
+      return event.online
+        ? requestSnapshot(hear(state, { online: true }), true, now)
+        : { state: hear(state, { online: false }), effects: [] };
+    case "woke":
+      return requestSnapshot(state, true, now);
+    case "refresh":
+      return requestSnapshot(state, false, now);
+    case "bet_elsewhere":
+      return requestSnapshot(state, false, now, true);
+    case "order_accepted": {
+      if (state.orders.some((order) => order.id === event.order.id) || event.order.round_id !== state.rounds[0]?.id)
+        return { state, effects: [] };
+      const orders = [...state.orders, event.order];
+      return { state: { ...state, orders, confirmedStakes: stakesOf(orders) }, effects: [] };
+    }
+    case "odds_told":
+      return { state: onOddsTold(state, event.odds, now), effects: [] };
+    case "streaming_url":
+      return { state: { ...state, streamingUrl: event.url }, effects: [] };
+    case "version_flagged":
+      return { state: { ...state, reloadNextRound: true }, effects: [] };
+  }
+}
+
+/** One event in, the next state and what the edge must do out. Pure: the clock is in the event. */
+export function reduceGame(state: GameState, event: GameEvent): Step {
+  const { state: next, effects } = step(state, event);
+  const derived = derive(next, event.now);
+  return { state: isSame(state, derived) ? state : derived, effects };
+}
+
+function isSame(a: GameState, b: GameState): boolean {
+  const other: Readonly<Record<string, unknown>> = { ...b };
+  return Object.entries(a).every(([key, value]) => Object.is(value, other[key]));
+}
+
+/** The page time of the next tick that can change anything, or null. */
+export function nextTickAt(state: GameState, now: PageTime): PageTime | null {
+  const shown = shownRound(state);
+  const { online, sync, snapshotAt } = state.hearing;
+  const times: (PageTime | null)[] = [
+    state.countdown > 0 && shown !== null ? shown.countdownEndsAt - (state.countdown - 1) * 1000 : null,
+    state.phase === "drawing" ? (shown?.announcesAt ?? null) : null,
+    ...state.pending.map((entry) => entry.dueAt),
+    state.clearResultsAt,
+    online ? (sync?.retryAt ?? null) : null,
+    sync?.doubt === true && state.connection === "live" ? sync.since + STALE_WORD_MS : null,
+    state.trusted && state.connection !== "live" ? snapshotAt + TRUST_MS : null,
+    overdueAt(state),
+    pollAt(state),
+  ];
+  const coming = times.filter((at) => at !== null);
+  return coming.length === 0 ? null : Math.max(now, Math.min(...coming));
+}

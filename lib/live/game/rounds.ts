@@ -1,0 +1,152 @@
+import { type Round, ROUND_STATUS } from "@/lib/contract/entities";
+import type { GamePhase, LastResult, LiveRound, PageTime } from "./types";
+import { type Delays, ROUNDS_KEPT } from "./timings";
+
+/** When a piece of news reached the page, and the server's own time in it (ms since 1970), if it had one. */
+export interface Receipt {
+  readonly at: PageTime;
+  readonly serverTime: number | null;
+}
+
+/** ISO 8601 → ms since 1970, or null for what is absent or unreadable. */
+export function instantOf(iso: string | null | undefined): number | null {
+  if (iso === null || iso === undefined) return null;
+  const parsed = Date.parse(iso);
+  return Number.isNaN(parsed) ? null : parsed;
+}
+
+/** `time_left` may be rounded to whole seconds; `end_at` less `server_time` is finer where both agree. */
+function closeOf(wire: Round, receipt: Receipt): PageTime {
+  const byTimeLeft = wire.time_left * 1000;
+  const end = instantOf(wire.end_at);
+  const byInstants = end === null || receipt.serverTime === null ? byTimeLeft : end - receipt.serverTime;
+  const agree = wire.time_left <= 0 || Math.abs(byInstants - byTimeLeft) <= 1500;
+  return receipt.at + (agree ? byInstants : byTimeLeft);
+}
+
+/** Whole milliseconds: page times have fractions, whose sums miss by a hair. */
+const msUntil = (at: PageTime, now: PageTime): number => Math.round(at - now);
+
+/** The new numbers, or the known ones where they are equal, so that nothing that shows them renders again. */
+function sameNumbers(
+  numbers: readonly number[] | null | undefined,
+  known: readonly number[] | null | undefined,
+): readonly number[] | null {
+  if (numbers === null || numbers === undefined) return known ?? null;
+  const equal = known?.length === numbers.length && numbers.every((number, index) => number === known[index]);
+  return equal && known ? known : numbers;
+}
+
+/**
+ * A round of the wire → page time. `previous` is what was known of it: a round once shown with a reduced countdown keeps
+ * the reduction, or an update in its last seconds would open the table again.
+ */
+export function roundFromWire(wire: Round, receipt: Receipt, delays: Delays, previous?: LiveRound): LiveRound {
+  const measured = closeOf(wire, receipt);
+  const closesAt =
+    wire.status === ROUND_STATUS.open || previous === undefined ? measured : Math.min(previous.closesAt, receipt.at);
+  const wasReduced = previous !== undefined && previous.countdownEndsAt < previous.closesAt;
+  const reduced = wasReduced || msUntil(closesAt, receipt.at) > delays.countdownReductionMs;
+  const end = instantOf(wire.end_at);
+  const after = (iso: string | undefined, before: PageTime | null | undefined): PageTime | null => {
+    const instant = instantOf(iso);
+    if (instant === null || end === null) return before ?? null;
+    if (receipt.serverTime !== null) return receipt.at + instant - receipt.serverTime;
+    return (previous?.closesAt ?? closesAt) + instant - end;
+  };
+  const result = sameNumbers(wire.result_numbers, previous?.result);
+  const announcesAt = after(wire.announces_at, previous?.announcesAt);
+  const justDrawn = result !== null && previous !== undefined && previous.result === null;
+  return {
+    id: wire.id,
+    roundNo: wire.round_no,
+    status: wire.status,
+    closesAt,
+    countdownEndsAt: reduced ? closesAt - delays.countdownReductionMs : closesAt,
+    drawsAt: after(wire.draws_at, previous?.drawsAt),
+    announcesAt: announcesAt ?? (justDrawn ? receipt.at + delays.raceMs : null),
+    nextAt: after(wire.next_at, previous?.nextAt),
+    result,
+    resultText: wire.result_text ?? previous?.resultText ?? null,
+    form: sameNumbers(wire.form, previous?.form),
+    commitment: wire.commitment ?? previous?.commitment ?? null,
+    revealed: wire.revealed ?? previous?.revealed ?? null,
+    entropy: wire.entropy ?? previous?.entropy ?? null,
+  };
+}
+
+/** open < closed < drawn or void: a round never goes back. */
+function rank(status: number): number {
+  if (status === ROUND_STATUS.open) return 0;
+  return status === ROUND_STATUS.closed ? 1 : 2;
+}
+
+/** True for news that would take a round back, such as an old frame of an upstream without `seq`. */
+export function isSetback(knownStatus: number, newStatus: number): boolean {
+  return rank(newStatus) < rank(knownStatus);
+}
+
+/** The list with `round` in it, highest id first, bounded. */
+export function withRound(rounds: readonly LiveRound[], round: LiveRound): readonly LiveRound[] {
+  const rest = rounds.filter((each) => each.id !== round.id);
+  return [...rest, round].sort((a, b) => b.id - a.id).slice(0, ROUNDS_KEPT);
+}
+
+/** A day and the count of its rounds. */
+const ROUND_NO = /^(\d{8})(\d{4,})$/;
+
+/**
+ * True when no round of the game lies between the two. Ids count the rounds of every game, so the numbers say it; the
+ * first round of a day, and numbers of another form, must also close within one and a half rounds of the other.
+ */
+export function isNextRound(before: LiveRound, after: LiveRound, roundMs: number): boolean {
+  const [, day, count] = ROUND_NO.exec(before.roundNo) ?? [];
+  const [, dayAfter, countAfter] = ROUND_NO.exec(after.roundNo) ?? [];
+  if (day !== undefined && dayAfter !== undefined) {
+    if (day === dayAfter) return Number(countAfter) === Number(count) + 1;
+    if (Number(countAfter) !== 1) return false;
+  }
+  const apart = after.closesAt - before.closesAt;
+  return apart > 0 && apart < 1.5 * roundMs;
+}
+
+/** The latest open round. */
+export function currentOf(rounds: readonly LiveRound[]): LiveRound | null {
+  return rounds.find((round) => round.status === ROUND_STATUS.open) ?? null;
+}
+
+/** The highest-id round whose status is not open. */
+export function lastEndedOf(rounds: readonly LiveRound[]): LiveRound | null {
+  return rounds.find((round) => round.status !== ROUND_STATUS.open) ?? null;
+}
+
+export function resultOf(round: LiveRound): LastResult | null {
+  return round.result === null ? null : { roundId: round.id, roundNo: round.roundNo, numbers: round.result };
+}
+
+/** Whole seconds of the shown countdown, rounded up, so that 0 means closed. */
+export function countdownOf(round: LiveRound | null, now: PageTime): number {
+  return round === null ? 0 : Math.max(0, Math.ceil(msUntil(round.countdownEndsAt, now) / 1000));
+}
+
+export function phaseOf(round: LiveRound | null, now: PageTime): GamePhase {
+  if (round === null) return "waiting";
+  switch (round.status) {
+    case ROUND_STATUS.open:
+      return countdownOf(round, now) > 0 ? "open" : "closed";
+    case ROUND_STATUS.closed:
+      return "closed";
+    case ROUND_STATUS.void:
+      return "void";
+    default:
+      return round.announcesAt !== null && now < round.announcesAt ? "drawing" : "announced";
+  }
+}
+
+/** When the server should have told of the round's next change, or null if none is due. */
+export function expectedChangeAt(round: LiveRound | null, delays: Delays): PageTime | null {
+  if (round === null) return null;
+  if (round.status === ROUND_STATUS.open) return round.closesAt;
+  if (round.status === ROUND_STATUS.closed) return round.drawsAt ?? round.closesAt + delays.roundMs * 0.05;
+  return round.nextAt ?? round.closesAt + delays.roundMs * 0.25;
+}

@@ -1,0 +1,223 @@
+import type { CallResponse } from "@/lib/contract/calls";
+import { channelName } from "@/lib/contract/channels";
+import type { OddsTable, Order } from "@/lib/contract/entities";
+import type { GameCode } from "@/lib/contract/games";
+import { toMinor } from "@/lib/money";
+import { BetsElsewhere } from "./bets-elsewhere";
+import type { GameEffect, GameEvent } from "./events";
+import { nextTickAt, reduceGame } from "./reducer";
+import { emptyGameState, type GameState } from "./state";
+import type { GameHome, PageTime, Received } from "./types";
+import { platformTimeOf } from "../connection/platform-time";
+import type { PlayerSession } from "../player/session";
+import { createStore, type Store } from "../store";
+
+/** What a game's page may ask of its live session. */
+export interface GameActions {
+  /** Fetches the home call and takes it as the new truth; one at a time. */
+  refresh(): Promise<void>;
+  /** Shows an accepted order and its balance (wire money) at once; a null balance is asked for. */
+  acceptOrder(order: Order, balance: number | null): void;
+  /** Asks for the stream in another quality; resolves to its address, or null when there is none. */
+  changeStreamingQuality(quality: "hd" | "sd"): Promise<string | null>;
+}
+
+/** The clock and the world of one game's page. */
+export interface GameEdge {
+  now(): PageTime;
+  random(): number;
+  /** `signal`: another call takes the place of this one. */
+  fetchHome(game: GameCode, signal: AbortSignal): Promise<Received<GameHome>>;
+  changeStream(game: GameCode, quality: "hd" | "sd"): Promise<CallResponse<"changeStreamingResolution">>;
+  /** Runs `flush` before the next paint, or at once where nothing is painted; returns its cancel. */
+  beforePaint(flush: () => void): () => void;
+  /** Tells of the browser's own events; returns its stop. */
+  watchPage(on: { online(online: boolean): void; woke(): void }): () => void;
+  isVisible(): boolean;
+  reload(): void;
+}
+
+/** `setTimeout` holds at most this; a tick in between does no harm. */
+const LONGEST_TIMER_MS = 60_000;
+
+/** One game's page: runs the reducer, its timers and its effects. Inert and empty until started. */
+export class GameSession {
+  readonly store: Store<GameState>;
+  readonly actions: GameActions = {
+    refresh: () => this.refresh(),
+    acceptOrder: (order, balance) => this.acceptOrder(order, balance),
+    changeStreamingQuality: (quality) => this.changeStreamingQuality(quality),
+  };
+  #state: GameState;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #cancelFlush: (() => void) | null = null;
+  #running = false;
+  #waiting: (() => void)[] = [];
+  #fetching: AbortController | null = null;
+  readonly #elsewhere: BetsElsewhere;
+  /** The platform's clock less the page's, in ms. */
+  #platformAhead: number | null = null;
+
+  constructor(
+    readonly game: GameCode,
+    readonly player: PlayerSession,
+    private readonly edge: GameEdge,
+  ) {
+    this.#state = emptyGameState(game, edge.now(), edge.random());
+    this.store = createStore(this.#state);
+    this.#elsewhere = new BetsElsewhere(player.store.get().balance, () =>
+      this.#dispatch({ type: "bet_elsewhere", now: this.edge.now() }),
+    );
+  }
+
+  /** Subscribes, polls and ticks until its stop is called; the player is in this game, as its kicks want to know. */
+  start(): () => void {
+    this.#running = true;
+    this.player.here = this.game;
+    const stops = [
+      this.player.connection.join("game", channelName.game(this.game), {
+        onFrame: (frame) => this.#dispatch({ type: "frame", now: this.edge.now(), frame }, "paint"),
+        onStatus: (status, seq) => this.#dispatch({ type: "channel", now: this.edge.now(), status, seq }),
+      }),
+      this.player.store.subscribe(() => this.#elsewhere.told(this.player.store.get().balance)),
+      this.player.startBalancePolling(() => this.edge.isVisible()),
+      this.player.onNewVersion(() => this.#dispatch({ type: "version_flagged", now: this.edge.now() })),
+      this.edge.watchPage({
+        online: (online) => {
+          this.#dispatch({ type: "online", now: this.edge.now(), online });
+          this.player.connection.probe();
+        },
+        woke: () => {
+          this.player.connection.probe();
+          this.#dispatch({ type: "woke", now: this.edge.now() });
+          void this.player.refreshBalance();
+        },
+      }),
+    ];
+    this.#dispatch({ type: "tick", now: this.edge.now() });
+    if (!this.#state.loaded) void this.#fetchSnapshot();
+    return () => {
+      this.#running = false;
+      if (this.player.here === this.game) this.player.here = null;
+      clearTimeout(this.#timer);
+      this.#fetching?.abort();
+      this.#cancelFlush?.();
+      this.#cancelFlush = null;
+      for (const stop of stops) stop();
+    };
+  }
+
+  refresh(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.#dispatch({ type: "refresh", now: this.edge.now() });
+    });
+  }
+
+  /** Takes a home answer as the new truth; `at`: when it reached the page. */
+  load({ data: home, at }: Received<GameHome>): void {
+    const told = platformTimeOf(home);
+    if (told !== null) this.#platformAhead = told - at;
+    this.#dispatch({ type: "snapshot", now: this.edge.now(), home, at });
+  }
+
+  /** Now by the platform's clock, in ms since 1970; by the device's where no answer told of it yet. */
+  platformTime(): number {
+    return this.#platformAhead === null ? Date.now() : this.edge.now() + this.#platformAhead;
+  }
+
+  /** A bet of this page is on its way; `acceptOrder` or `betRefused` is to follow. */
+  betSent(): void {
+    this.#elsewhere.sent();
+  }
+
+  betRefused(): void {
+    this.#elsewhere.answered(0);
+  }
+
+  acceptOrder(order: Order, balance: number | null): void {
+    // The fall that its balance tells of is its own: judged only with its stake.
+    this.betSent();
+    if (balance === null) void this.player.refreshBalance();
+    else this.player.takeBetBalance(balance);
+    this.#dispatch({ type: "order_accepted", now: this.edge.now(), order });
+    this.#elsewhere.answered(toMinor(order.total_amount));
+  }
+
+  /** Takes the odds that a refusal told of. */
+  takeOdds(odds: OddsTable): void {
+    this.#dispatch({ type: "odds_told", now: this.edge.now(), odds });
+  }
+
+  async changeStreamingQuality(quality: "hd" | "sd"): Promise<string | null> {
+    const { streaming_url: url } = await this.edge.changeStream(this.game, quality);
+    this.#dispatch({ type: "streaming_url", now: this.edge.now(), url });
+    return url;
+  }
+
+  /** `paint`: many frames may come between two paintings, so what they change is shown once before the next. */
+  #dispatch(event: GameEvent, show: "now" | "paint" = "now"): void {
+    const { state, effects } = reduceGame(this.#state, event);
+    this.#state = state;
+    if (show === "now") this.#flush();
+    else this.#cancelFlush ??= this.edge.beforePaint(() => this.#flush());
+    for (const effect of effects) this.#run(effect);
+    this.#schedule();
+  }
+
+  #flush(): void {
+    this.#cancelFlush?.();
+    this.#cancelFlush = null;
+    this.store.set(this.#state);
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (!this.#running) return;
+    const now = this.edge.now();
+    const at = nextTickAt(this.#state, now);
+    if (at === null) return;
+    // A timer may fire a little early by the page's clock; one more millisecond keeps it from firing for nothing.
+    const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(1, Math.ceil(at - now) + 1));
+    this.#timer = setTimeout(() => this.#dispatch({ type: "tick", now: this.edge.now() }), waitMs);
+  }
+
+  #run(effect: GameEffect): void {
+    switch (effect.type) {
+      case "fetch_snapshot":
+        void this.#fetchSnapshot();
+        break;
+      case "load_balance":
+        void this.player.refreshBalance();
+        break;
+      case "results_cleared":
+        this.player.clearOwnWin();
+        break;
+      case "kick":
+        this.player.kick(effect.kickType, effect.gameCode);
+        break;
+      case "reload":
+        this.edge.reload();
+        break;
+    }
+  }
+
+  async #fetchSnapshot(): Promise<void> {
+    this.#fetching?.abort();
+    const mine = new AbortController();
+    this.#fetching = mine;
+    try {
+      const home = await this.edge.fetchHome(this.game, mine.signal);
+      if (mine.signal.aborted) return;
+      this.load(home);
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      console.warn("the game's snapshot could not be loaded", error);
+      this.#dispatch({ type: "snapshot_failed", now: this.edge.now(), jitter: this.edge.random() });
+    }
+    if (this.#state.hearing.sync !== null && this.#state.hearing.sync.retryAt === null) return;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+}

@@ -1,0 +1,265 @@
+import type { Order } from "@/lib/contract/entities";
+import type { GameCode } from "@/lib/contract/games";
+import { type Minor, toMinor } from "@/lib/money";
+import type { ChannelStatus, GameFrame } from "./events";
+import type {
+  BetSettings,
+  ConnectionStatus,
+  GameHome,
+  GamePhase,
+  LastResult,
+  LiveRound,
+  OddsBook,
+  PageTime,
+  Winner,
+} from "./types";
+import { bookOf } from "./odds";
+import { type Delays, delaysOf, POLL_MS, STALE_WORD_MS, TRUST_MS } from "./timings";
+import {
+  countdownOf,
+  currentOf,
+  instantOf,
+  isNextRound,
+  lastEndedOf,
+  phaseOf,
+  type Receipt,
+  resultOf,
+  roundFromWire,
+  withRound,
+} from "./rounds";
+
+/** An unknown round that waits until it may be shown. */
+export interface PendingRound {
+  readonly round: LiveRound;
+  readonly dueAt: PageTime;
+}
+
+/** A force that ended with its round: it stands until the server has been asked, as most are renewed and a bet by another setting is refused. */
+export interface LapsedForce {
+  readonly settingId: number;
+  readonly askAt: PageTime;
+}
+
+/** A snapshot that is being fetched, or waits to be asked for again. */
+export interface Sync {
+  readonly since: PageTime;
+  /** True while the screen may be wrong: after a gap, a reconnect, a sleep, a missing change. */
+  readonly doubt: boolean;
+  /** Null while the call is under way. */
+  readonly retryAt: PageTime | null;
+  readonly failures: number;
+}
+
+/** How the page hears: the parts that `connection` and `trusted` come from. */
+export interface Hearing {
+  readonly online: boolean;
+  readonly channel: "never" | ChannelStatus;
+  /** When `channel` last changed. */
+  readonly channelAt: PageTime;
+  /** Newest `seq` applied on the game's channel; null with an upstream that sends none. */
+  readonly seq: number | null;
+  readonly snapshotAt: PageTime;
+  /** While the channel does not deliver the home call is asked this often. */
+  readonly pollMs: number;
+  readonly sync: Sync | null;
+  /** Frames that came while a snapshot is fetched. */
+  readonly held: readonly GameFrame[];
+  /** Repeated or older frames dropped so far. */
+  readonly dropped: number;
+}
+
+/** Everything that one game's page shows live. Every member keeps its identity until it really changes. */
+export interface GameState {
+  readonly game: GameCode;
+  readonly gameSeconds: number;
+  readonly delays: Delays;
+  /** Newest (highest id) first. */
+  readonly rounds: readonly LiveRound[];
+  readonly pending: readonly PendingRound[];
+  /** The latest open round. */
+  readonly current: LiveRound | null;
+  /** The highest-id round whose status is not 0. */
+  readonly lastEnded: LiveRound | null;
+  readonly phase: GamePhase;
+  /** Whole seconds until betting closes on this screen; 0 when it is closed. */
+  readonly countdown: number;
+  readonly odds: OddsBook;
+  /** Odds of a round that is not shown yet. */
+  readonly oddsAhead: { readonly roundId: number; readonly odds: OddsBook } | null;
+  readonly settings: BetSettings;
+  /** Set while the server is known to force one setting in this round. */
+  readonly forcedSettingId: number | null;
+  readonly lapsedForce: LapsedForce | null;
+  readonly streamingUrl: string | null;
+  /** Newest first. */
+  readonly results: readonly LastResult[];
+  /** The result being shown; null again 2 s after a new round came. */
+  readonly latestResult: LastResult | null;
+  readonly clearResultsAt: PageTime | null;
+  readonly winners: readonly Winner[];
+  /** The player's accepted orders of the current round. */
+  readonly orders: readonly Order[];
+  /** Those of the round before, as long as its result is shown: a win may be told when the next round has begun. */
+  readonly pastOrders: readonly Order[];
+  /** Stakes of the current round added up, `type:number` → minor units. */
+  readonly confirmedStakes: Readonly<Record<string, Minor>>;
+  readonly hearing: Hearing;
+  readonly connection: ConnectionStatus;
+  /** False while the screen may be wrong. */
+  readonly trusted: boolean;
+  /** A new version was flagged: reload when the next round starts. */
+  readonly reloadNextRound: boolean;
+  /** False until the first home answer is here: nothing is known of rounds, odds and settings. */
+  readonly loaded: boolean;
+}
+
+export function receiptOf(at: PageTime, serverTime: string | undefined): Receipt {
+  return { at, serverTime: instantOf(serverTime) };
+}
+
+/**
+ * What a home answer says of the rounds, given what was known of them. Older rounds than it tells of stay, but not across
+ * a gap: a road that joins rounds between which others are missing would be wrong.
+ */
+export function roundsOf(
+  home: GameHome,
+  at: PageTime,
+  delays: Delays,
+  known: readonly LiveRound[],
+): readonly LiveRound[] {
+  const receipt = receiptOf(at, home.server_time);
+  const told = home.games.map((wire) => {
+    const before = known.find((round) => round.id === wire.id);
+    return roundFromWire(wire, receipt, delays, before);
+  });
+  const oldest = told.reduce<LiveRound | null>((least, each) => (least && least.id < each.id ? least : each), null);
+  const isJoined =
+    oldest !== null && known.some((round) => round.id >= oldest.id || isNextRound(round, oldest, delays.roundMs));
+  return told.reduce(withRound, isJoined ? known.filter((round) => round.id < oldest.id) : []);
+}
+
+/** `type:number` → stake, added up over the orders of one round. */
+export function stakesOf(orders: readonly Order[]): Readonly<Record<string, Minor>> {
+  const stakes: Record<string, Minor> = {};
+  for (const line of orders.flatMap((order) => order.numbers)) {
+    const code = `${line.bet_type}:${line.number}`;
+    stakes[code] = (stakes[code] ?? 0) + toMinor(line.amount);
+  }
+  return stakes;
+}
+
+/** Results of the rounds that have one, newest first; the same list again if nothing changed. */
+function resultsOf(rounds: readonly LiveRound[], before: readonly LastResult[]): readonly LastResult[] {
+  const results: LastResult[] = [];
+  for (const round of rounds) {
+    const known = before.find((each) => each.roundId === round.id && each.numbers === round.result);
+    const result = known ?? resultOf(round);
+    if (result !== null) results.push(result);
+  }
+  const same = results.length === before.length && results.every((result, index) => result === before[index]);
+  return same ? before : results;
+}
+
+/** The round that the phase and the countdown are about. */
+export function shownRound(state: Pick<GameState, "rounds">): LiveRound | null {
+  return currentOf(state.rounds) ?? state.rounds[0] ?? null;
+}
+
+function connectionOf({ online, channel, sync }: Hearing, now: PageTime): ConnectionStatus {
+  if (!online) return "offline";
+  if (channel === "lost") return "reconnecting";
+  if (channel === "never") return "connecting";
+  if (channel === "silent") return "stale";
+  return sync?.doubt === true && now - sync.since >= STALE_WORD_MS ? "stale" : "live";
+}
+
+function isTrusted({ online, channel, sync, snapshotAt }: Hearing, now: PageTime): boolean {
+  if (!online || channel === "silent" || sync?.doubt === true) return false;
+  return channel === "subscribed" || now - snapshotAt < TRUST_MS;
+}
+
+/** Fills in everything that follows from the rest of the state at `now`. */
+export function derive(state: GameState, now: PageTime): GameState {
+  const shown = shownRound(state);
+  return {
+    ...state,
+    current: currentOf(state.rounds),
+    lastEnded: lastEndedOf(state.rounds),
+    phase: phaseOf(shown, now),
+    countdown: shown?.status === 0 ? countdownOf(shown, now) : 0,
+    results: resultsOf(state.rounds, state.results),
+    connection: connectionOf(state.hearing, now),
+    trusted: isTrusted(state.hearing, now),
+  };
+}
+
+/**
+ * The state that the server's first data make; `at` is when they reached the page. `jitter` in [0, 1) keeps the polls of
+ * many pages apart.
+ */
+export function initialGameState(game: GameCode, home: GameHome, at: PageTime, jitter = 0.5): GameState {
+  const delays = delaysOf(home.game_seconds);
+  const rounds = roundsOf(home, at, delays, []);
+  const newest = rounds[0];
+  const orders = home.orders ?? [];
+  return derive(
+    {
+      game,
+      gameSeconds: home.game_seconds,
+      delays,
+      rounds,
+      pending: [],
+      current: null,
+      lastEnded: null,
+      phase: "waiting",
+      countdown: 0,
+      odds: bookOf(home.odds),
+      oddsAhead: null,
+      settings: home.settings,
+      forcedSettingId: home.selected_setting_id,
+      lapsedForce: null,
+      streamingUrl: home.streaming_url,
+      results: [],
+      latestResult: newest === undefined ? null : resultOf(newest),
+      clearResultsAt: null,
+      winners: [],
+      orders,
+      pastOrders: [],
+      confirmedStakes: stakesOf(orders),
+      hearing: {
+        online: true,
+        channel: "never",
+        channelAt: at,
+        seq: home.seq ?? null,
+        snapshotAt: at,
+        pollMs: POLL_MS * (0.8 + 0.4 * jitter),
+        sync: null,
+        held: [],
+        dropped: 0,
+      },
+      connection: "connecting",
+      trusted: true,
+      reloadNextRound: false,
+      loaded: true,
+    },
+    at,
+  );
+}
+
+/** Rounds are this long until the first home answer says otherwise (`game_seconds`). */
+const USUAL_SECONDS = 60;
+
+/** The state of a page whose first home answer is on its way: the same for every player, as the prerendered document shows it. */
+export function emptyGameState(game: GameCode, at: PageTime, jitter = 0.5): GameState {
+  const nothing: GameHome = {
+    games: [],
+    odds: {},
+    settings: { chips: [], settings: [], payouts: [] },
+    selected_setting_id: null,
+    streaming_url: null,
+    game_seconds: USUAL_SECONDS,
+  };
+  const state = initialGameState(game, nothing, at, jitter);
+  const sync: Sync = { since: at, doubt: true, retryAt: null, failures: 0 };
+  return derive({ ...state, hearing: { ...state.hearing, sync }, loaded: false }, at);
+}

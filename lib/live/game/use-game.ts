@@ -1,0 +1,149 @@
+"use client";
+
+import { useMemo } from "react";
+import type { Order } from "@/lib/contract/entities";
+import type { GameCode } from "@/lib/contract/games";
+import type { OddsMilli } from "@/games/shared/rules/types";
+import { usePreference } from "@/lib/preferences-hooks";
+import { betSettingAt, bettingBlock, forcedIdOf } from "./betting";
+import { useGameSession } from "./context";
+import type { GameState } from "./state";
+import type { BetSetting, BettingBlock, ConnectionStatus, GamePhase, LastResult, LiveRound, Winner } from "./types";
+import { useSelected } from "../use-store";
+
+function useGame<V>(select: (state: GameState) => V): V {
+  return useSelected(useGameSession().store, select);
+}
+
+export function useGameCode(): GameCode {
+  return useGame((state) => state.game);
+}
+
+/** False until the first home answer is here: nothing is known of rounds, odds and settings. */
+export function useGameLoaded(): boolean {
+  return useGame((state) => state.loaded);
+}
+
+/** Length of a whole round in seconds. */
+export function useGameSeconds(): number {
+  return useGame((state) => state.gameSeconds);
+}
+
+/** True when the platform shows this game on video. */
+export function useHasStream(): boolean {
+  return useGame((state) => state.streamingUrl !== null);
+}
+
+/** The latest open round, or null between rounds. */
+export function useRound(): LiveRound | null {
+  return useGame((state) => state.current);
+}
+
+/** The round with the highest id, whatever its status: the one whose number the header shows. */
+export function useLatestRound(): LiveRound | null {
+  return useGame((state) => state.rounds[0] ?? null);
+}
+
+export function usePhase(): GamePhase {
+  return useGame((state) => state.phase);
+}
+
+/** Whole seconds until betting closes on this screen, 0 when closed; renders once a second at most. */
+export function useCountdown(): number {
+  return useGame((state) => state.countdown);
+}
+
+/** Odds of one bet in thousandths, stake included; undefined for a bet that is not on sale. */
+export function useOdds(type: string, number: string): OddsMilli | undefined {
+  return useGame((state) => state.odds[type]?.[number]);
+}
+
+/** The newest `count` results, newest first; the first may be of a race that still runs. */
+export function useLastResults(count: number): readonly LastResult[] {
+  const results = useGame((state) => state.results);
+  return useMemo(() => results.slice(0, count), [results, count]);
+}
+
+/** The result being shown (the race, the winning cells), or null when none is. */
+export function useLatestResult(): LastResult | null {
+  return useGame((state) => state.latestResult);
+}
+
+/** The platform's own text of a round's racing result, or null where it sent none. */
+export function useResultText(roundNo: string): string | null {
+  return useGame((state) => state.rounds.find((round) => round.roundNo === roundNo)?.resultText ?? null);
+}
+
+/** The newest `count` results whose race is over, newest first: what may be told in words. */
+export function useToldResults(count: number): readonly LastResult[] {
+  const results = useGame((state) => state.results);
+  const running = useGame((state) => (state.phase === "drawing" ? state.rounds[0]?.id : undefined));
+  return useMemo(
+    () => results.filter((result) => result.roundId !== running).slice(0, count),
+    [results, running, count],
+  );
+}
+
+/** The result being shown, once its race is over; null before and when none is shown. */
+export function useToldResult(): LastResult | null {
+  return useGame((state) => (state.phase === "drawing" ? null : state.latestResult));
+}
+
+/** The public winning list of the last round. */
+export function useWinners(): readonly Winner[] {
+  return useGame((state) => state.winners);
+}
+
+/** The player's accepted orders of the current round. */
+export function useConfirmedOrders(): readonly Order[] {
+  return useGame((state) => state.orders);
+}
+
+/** The player's accepted orders of one round, while that round or its result is shown. */
+export function useOrdersOf(roundId: number | undefined): readonly Order[] {
+  const current = useGame((state) => state.orders);
+  const past = useGame((state) => state.pastOrders);
+  return useMemo(() => [...past, ...current].filter((order) => order.round_id === roundId), [past, current, roundId]);
+}
+
+export function useConnection(): ConnectionStatus {
+  return useGame((state) => state.connection);
+}
+
+/** Why no bet can be confirmed now, or null when one can. */
+export function useBettingBlock(): BettingBlock {
+  return useGame(bettingBlock);
+}
+
+export interface BetSettingChoice {
+  /** The setting in force; null only when the server gave none, or forces one that it did not give. */
+  readonly setting: BetSetting | null;
+  /** Its place among the settings; -1 where the forced one is not among them. */
+  readonly index: number;
+  readonly count: number;
+  /** True while the server forces a setting: the choice is locked. */
+  readonly forced: boolean;
+  /** Does nothing while forced. */
+  choose(index: number): void;
+}
+
+/** The bet setting in force: the server's forced one, else the player's remembered choice for this game. */
+export function useBetSetting(): BetSettingChoice {
+  const game = useGameCode();
+  const settings = useGame((state) => state.settings);
+  const forcedId = useGame(forcedIdOf);
+  const [indexes, setIndexes] = usePreference("betSettingIndex");
+  const wanted = indexes[game] ?? 0;
+  return useMemo(() => {
+    const { setting, index } = betSettingAt(settings, forcedId, wanted);
+    return {
+      setting,
+      index,
+      count: settings.settings.length,
+      forced: forcedId !== null,
+      choose(next) {
+        if (forcedId === null) setIndexes({ ...indexes, [game]: next });
+      },
+    };
+  }, [settings, forcedId, wanted, indexes, setIndexes, game]);
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import type { GameCode } from "@/lib/contract/games";
+import { loadGame } from "@/games/load";
+import { onIdle } from "@/lib/on-idle";
+import { useGameCode, useToldResult } from "./use-game";
+import { createStore, type Store } from "../store";
+import { useSelected } from "../use-store";
+
+/** `type:number` → what the result made of the bet; bets that lost are not in it. */
+export type WinningBets = ReadonlyMap<string, "win" | "push">;
+
+/** Through with the first view, whose picture comes then too. */
+const SETTLE_MS = 3000;
+
+const NONE: WinningBets = new Map();
+
+/** Outside a provider no result is told, so the store that is then read is never set. */
+const WinningBetsContext = createContext<Store<WinningBets>>(createStore(NONE));
+
+/** Every bet of a game that wins or pushes on an outcome; none for an outcome or a game that the catalogue does not know. */
+async function settleAll(code: GameCode, outcome: readonly number[]): Promise<WinningBets> {
+  const game = await loadGame(code);
+  if (game?.isOutcome(outcome) !== true) return NONE;
+  const settled = new Map<string, "win" | "push">();
+  for (const bet of game.betTypes.flatMap((type) => type.bets)) {
+    const verdict = game.settle(bet, outcome);
+    if (verdict !== "lose") settled.set(`${bet.type}:${bet.number}`, verdict);
+  }
+  return settled;
+}
+
+/** Knows, while a result is shown and its race is over, what it made of every bet; put it inside `<GameProvider>`. */
+export function WinningBetsProvider({ children }: { children: ReactNode }): ReactNode {
+  const [store] = useState(() => createStore(NONE));
+  const code = useGameCode();
+  const outcome = useToldResult()?.numbers;
+  // Fetched at the result alone, the catalogue would fail in a network that is lost by then, and the page refresh for it.
+  useEffect(() => onIdle(() => void loadGame(code).catch(() => undefined), SETTLE_MS), [code]);
+  useEffect(() => {
+    if (outcome === undefined) return;
+    let shown = true;
+    settleAll(code, outcome).then(
+      (settled) => shown && store.set(settled),
+      // The table works without its marks; the amounts are the server's.
+      (error: unknown) => console.warn("the winning bets could not be shown", error),
+    );
+    return () => {
+      shown = false;
+      store.set(NONE);
+    };
+  }, [store, code, outcome]);
+  return <WinningBetsContext value={store}>{children}</WinningBetsContext>;
+}
+
+/** What the shown result made of every bet: empty until its race has ended, and again when the result goes. */
+export function useWinningBets(): WinningBets {
+  return useSelected(useWinningBetsStore(), (settled) => settled);
+}
+
+/** What `useWinningBets` reads, for whoever selects from it himself. */
+export function useWinningBetsStore(): Store<WinningBets> {
+  return useContext(WinningBetsContext);
+}

@@ -1,0 +1,238 @@
+import { channelName } from "@/lib/contract/channels";
+import type { GameCode } from "@/lib/contract/games";
+import type { Connection } from "../connection/connection";
+import type { GameEvent, GameFrame } from "../game/events";
+import { showDueRounds } from "../game/frames";
+import { nextTickAt, reduceGame } from "../game/reducer";
+import { derive, emptyGameState, type GameState, shownRound } from "../game/state";
+import type { BetSettings, ConnectionStatus, GameHome, PageTime, Received } from "../game/types";
+import { type LobbyTile, RESULTS, type TileResult } from "./state";
+import { phaseOf } from "../game/rounds";
+
+/** What the games' tiles need of the page. */
+export interface LobbyGamesEdge {
+  now(): PageTime;
+  /** In [0, 1): spreads the questions of many pages. */
+  random(): number;
+  /** Null for a game that this player may not enter, or that the platform does not have. */
+  fetchGame(game: GameCode, signal: AbortSignal): Promise<Received<GameHome> | null>;
+}
+
+/** Home calls under way at a time. */
+const AT_ONCE = 2;
+/** A game is asked for this often at most, but for what is known to be missing. */
+const CADENCE_MS = 15_000;
+/** However often something is missing. */
+const LEAST_MS = 1_000;
+
+interface Feed {
+  state: GameState;
+  tile: LobbyTile;
+  enabled: boolean;
+  /** A home answer is wanted, and its call waits for its turn. */
+  wanted: boolean;
+  fetching: AbortController | null;
+  askedAt: PageTime;
+  leave: () => void;
+}
+
+/**
+ * The tiles of a lobby whose platform has none of its own: each lives by its game's home and channel, by the rules of a game's
+ * page. The homes are asked for two at a time. A game that is not for this player has no tile. Inert until started.
+ */
+export class LobbyGames {
+  readonly #feeds = new Map<GameCode, Feed>();
+
+  /** `onChange`: the tiles or their connection may have changed. */
+  constructor(
+    tiles: readonly LobbyTile[],
+    private readonly edge: LobbyGamesEdge,
+    private readonly onChange: () => void,
+  ) {
+    const now = edge.now();
+    for (const tile of tiles) {
+      const empty = emptyGameState(tile.game, now);
+      const state = { ...empty, hearing: { ...empty.hearing, pollMs: CADENCE_MS * (0.8 + 0.4 * edge.random()) } };
+      const { enabled } = tile;
+      const leave = (): void => undefined;
+      this.#feeds.set(tile.game, { state, tile, enabled, wanted: true, fetching: null, askedAt: -Infinity, leave });
+    }
+  }
+
+  get tiles(): readonly LobbyTile[] {
+    return [...this.#feeds.values()].map(({ tile }) => tile);
+  }
+
+  /** That of the tile that is worst off; one that shows nothing yet can show nothing wrong. */
+  get connection(): ConnectionStatus {
+    const feeds = [...this.#feeds.values()];
+    const known = feeds.filter(({ state }) => state.loaded).map(({ state }) => state.connection);
+    if (known.length === 0) return feeds.length === 0 ? "live" : "connecting";
+    return WORST_FIRST.find((status) => known.includes(status)) ?? "live";
+  }
+
+  /** Joins the games' channels and asks for their homes; returns its stop. */
+  start(connection: Connection): () => void {
+    for (const [game, feed] of this.#feeds) {
+      feed.leave = connection.join("game", channelName.game(game), {
+        onFrame: (frame) => this.#onFrame(feed, frame),
+        onStatus: (status, seq) => this.#dispatch(feed, { type: "channel", now: this.edge.now(), status, seq }),
+      });
+    }
+    this.#pump();
+    return () => {
+      for (const feed of this.#feeds.values()) {
+        feed.leave();
+        if (feed.fetching === null) continue;
+        feed.fetching.abort();
+        // Asked for again at the next start.
+        Object.assign(feed, { fetching: null, wanted: true, askedAt: -Infinity });
+      }
+    };
+  }
+
+  online(online: boolean): void {
+    for (const feed of this.#feeds.values()) this.#dispatch(feed, { type: "online", now: this.edge.now(), online });
+  }
+
+  woke(): void {
+    for (const feed of this.#feeds.values()) this.#dispatch(feed, { type: "woke", now: this.edge.now() });
+  }
+
+  /** To be called a few times a second while the page is seen. */
+  tick(): void {
+    const now = this.edge.now();
+    for (const feed of this.#feeds.values()) this.#tick(feed, now);
+    this.#pump();
+    this.onChange();
+  }
+
+  #tick(feed: Feed, now: PageTime): void {
+    const due = nextTickAt(feed.state, now);
+    if (due !== null && due <= now) {
+      const { state, effects } = reduceGame(feed.state, { type: "tick", now });
+      const asks = effects.some(({ type }) => type === "fetch_snapshot");
+      // What is merely due waits for the cadence; what is shown goes on meanwhile.
+      if (asks && now - feed.askedAt < CADENCE_MS) feed.state = derive(showDueRounds(feed.state, now).state, now);
+      else this.#take(feed, state, asks);
+    }
+    this.#show(feed, now);
+  }
+
+  #onFrame(feed: Feed, frame: GameFrame): void {
+    if (frame.event === "game_update") feed.enabled = frame.data.enabled ?? feed.enabled;
+    this.#dispatch(feed, { type: "frame", now: this.edge.now(), frame: forTile(frame) });
+  }
+
+  #dispatch(feed: Feed, event: GameEvent): void {
+    const { state, effects } = reduceGame(feed.state, event);
+    this.#take(
+      feed,
+      state,
+      effects.some(({ type }) => type === "fetch_snapshot"),
+    );
+    this.#show(feed, event.now);
+    this.#pump();
+    this.onChange();
+  }
+
+  #take(feed: Feed, state: GameState, asks: boolean): void {
+    feed.state = state;
+    if (!asks) return;
+    feed.fetching?.abort();
+    feed.fetching = null;
+    feed.wanted = true;
+  }
+
+  #show(feed: Feed, now: PageTime): void {
+    const tile = tileOf(feed.state, feed.enabled, now, feed.tile);
+    if (!isSame(tile, feed.tile)) feed.tile = tile;
+  }
+
+  /** Begins the calls whose turn has come: first those of the games that were asked for longest ago. */
+  #pump(): void {
+    const now = this.edge.now();
+    const feeds = [...this.#feeds.values()];
+    const free = AT_ONCE - feeds.filter(({ fetching }) => fetching !== null).length;
+    const ready = feeds.filter(({ wanted, askedAt }) => wanted && now - askedAt >= LEAST_MS);
+    for (const feed of ready.sort((a, b) => a.askedAt - b.askedAt).slice(0, Math.max(0, free))) void this.#fetch(feed);
+  }
+
+  async #fetch(feed: Feed): Promise<void> {
+    const { game } = feed.tile;
+    const mine = new AbortController();
+    Object.assign(feed, { wanted: false, fetching: mine, askedAt: this.edge.now() });
+    try {
+      const home = await this.edge.fetchGame(game, mine.signal);
+      if (mine.signal.aborted) return;
+      feed.fetching = null;
+      if (home === null) this.#leaveOut(feed);
+      else {
+        feed.enabled = home.data.enabled ?? feed.enabled;
+        this.#dispatch(feed, { type: "snapshot", now: this.edge.now(), home: home.data, at: home.at });
+      }
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      console.warn(`the home of ${game} could not be loaded`, error);
+      feed.fetching = null;
+      this.#dispatch(feed, { type: "snapshot_failed", now: this.edge.now(), jitter: this.edge.random() });
+    }
+  }
+
+  #leaveOut(feed: Feed): void {
+    feed.leave();
+    this.#feeds.delete(feed.tile.game);
+    this.#pump();
+    this.onChange();
+  }
+}
+
+const WORST_FIRST: readonly ConnectionStatus[] = ["offline", "reconnecting", "stale", "connecting"];
+
+/** No tile shows odds or winners; their frames still count, as a number that is missing is a gap. */
+function forTile(frame: GameFrame): GameFrame {
+  if (frame.event !== "odds_update" && frame.event !== "winning") return frame;
+  const { seq, server_time } = frame.data;
+  return { event: "winning", data: { seq, server_time, winners: [] } };
+}
+
+function tileOf(state: GameState, enabled: boolean, now: PageTime, before: LobbyTile): LobbyTile {
+  const told: TileResult[] = [];
+  for (const round of state.rounds) {
+    // A draw that is still shown in its game is not told here.
+    if (told.length === RESULTS) break;
+    if (round.result === null || phaseOf(round, now) !== "announced") continue;
+    told.push({ roundNo: round.roundNo, numbers: round.result });
+  }
+  const limit = limitOf(state.settings, state.forcedSettingId);
+  const { game, gameSeconds, phase, countdown, loaded } = state;
+  return {
+    game,
+    enabled,
+    gameSeconds,
+    round: shownRound(state),
+    phase,
+    countdown,
+    results: sameResults(told, before.results),
+    limit: limit?.min === before.limit?.min && limit?.max === before.limit?.max ? before.limit : limit,
+    loaded,
+  };
+}
+
+function sameResults(results: readonly TileResult[], before: readonly TileResult[]): readonly TileResult[] {
+  const same = results.every(({ numbers }, index) => numbers === before[index]?.numbers);
+  return same && results.length === before.length ? before : results;
+}
+
+/** The widest of a setting's line limits: what may stand on one bet. */
+function limitOf({ settings }: BetSettings, forced: number | null): LobbyTile["limit"] {
+  const setting = settings.find(({ settingID }) => settingID === forced) ?? settings[0];
+  const limits = Object.values(setting?.limits ?? {});
+  if (limits.length === 0) return null;
+  return { min: Math.min(...limits.map(({ min }) => min)), max: Math.max(...limits.map(({ max }) => max)) };
+}
+
+function isSame(tile: LobbyTile, other: LobbyTile): boolean {
+  const entries: Readonly<Record<string, unknown>> = { ...other };
+  return Object.entries(tile).every(([key, value]) => Object.is(value, entries[key]));
+}

@@ -1,0 +1,55 @@
+import { call } from "@/lib/api/call";
+import { CallError } from "@/lib/api/call-error";
+import { EVERY_REFUSAL } from "@/lib/api/catalogue";
+import { isCallMissing } from "@/lib/api/refusals";
+import type { GameCode } from "@/lib/contract/games";
+import { isMobile } from "@/lib/layout";
+import { wantedQuality } from "@/lib/stream/quality";
+import type { GameHome, Received } from "../game/types";
+import type { LobbyHome } from "./state";
+import type { PageLoader } from "../page-loader";
+
+const TIMEOUT_MS = 8000;
+
+/**
+ * The lobby's home: the page's first data where the page was opened with it, else asked for. Null from a platform that has no lobby of
+ * its own, which is asked once a page. Throws CallError.
+ */
+export async function fetchLobbyHome(loader: PageLoader, signal: AbortSignal): Promise<Received<LobbyHome | null>> {
+  const { data, at } = (await loader.lobbyHome()) ?? { data: await askLobby(loader, signal), at: performance.now() };
+  loader.hasLobby ??= data !== null && data.games.length > 0;
+  return { data: loader.hasLobby ? data : null, at };
+}
+
+async function askLobby(loader: PageLoader, signal: AbortSignal): Promise<LobbyHome | null> {
+  if (loader.hasLobby === false) return null;
+  try {
+    return await call("lobbyHome", {}, { signal, timeoutMs: TIMEOUT_MS });
+  } catch (error) {
+    if (loader.hasLobby === null && error instanceof CallError && isNoLobby(error)) return null;
+    throw error;
+  }
+}
+
+/** Not about the lobby: no answer, the session, the page, the pace, an outage. */
+const OTHER_REASONS: ReadonlySet<number> = new Set([401, 408, 418, 419, 429, 502, 503, 504]);
+
+/** A refusal, or what a route of games makes of a code that is none of its games. */
+function isNoLobby({ status, code }: CallError): boolean {
+  if (code === "contract_mismatch" || code === "malformed_answer") return true;
+  return status >= 400 && !OTHER_REASONS.has(status);
+}
+
+/** A game's home for its tile; null for a game that this player may not enter, or that the platform does not have. Throws CallError. */
+export async function fetchTileHome(gameCode: GameCode, signal: AbortSignal): Promise<Received<GameHome> | null> {
+  const device = { streaming_quality: wantedQuality(), is_mobile: isMobile() };
+  try {
+    // A refused game must not throw a player out of the lobby.
+    const options = { gameCode, signal, timeoutMs: TIMEOUT_MS, handles: EVERY_REFUSAL };
+    const data = await call("gameHome", device, options);
+    return { data, at: performance.now() };
+  } catch (error) {
+    if (isCallMissing(error) || (error instanceof CallError && error.status === 403)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { requestReload } from "@/lib/api/page-exit";
+import { type GameCode, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
+import type { ConnectionStatus } from "../game/types";
+import { fetchLobbyHome, fetchTileHome } from "./homes";
+import { type LobbyEdge, LobbySession } from "./session";
+import type { LobbyState, LobbyTile } from "./state";
+import { watchPage } from "../page-events";
+import type { PageLoader } from "../page-loader";
+import { usePlayerContext } from "../player/context";
+import type { Store } from "../store";
+import { useSelected } from "../use-store";
+
+/** All lobbies hear of a round at the same instant. */
+const NEW_VERSION_SPREAD_MS = 2000;
+
+const edgeOf = (loader: PageLoader): LobbyEdge => ({
+  now: () => performance.now(),
+  random: Math.random,
+  fetchHome: (signal) => fetchLobbyHome(loader, signal),
+  fetchGame: fetchTileHome,
+  watchPage,
+  isVisible: () => !document.hidden,
+  // What somebody writes in a dialog is not taken away from them; a game entered meanwhile is told of the version, too.
+  reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS, afterDialogs: true, ifLeft: () => undefined }),
+});
+
+const LobbyContext = createContext<Store<LobbyState> | null>(null);
+
+/** Put around the lobby, inside `<PlayerProvider>`: all its tiles live by one channel, or by their games' where there is none. */
+export function LobbyProvider({ children }: { children: ReactNode }): ReactNode {
+  const { session: player, loader } = usePlayerContext();
+  const [session] = useState(() => new LobbySession(PLAYED_CODES, player, edgeOf(loader)));
+  useEffect(() => session.start(), [session]);
+  return <LobbyContext value={session.store}>{children}</LobbyContext>;
+}
+
+function useLobby<V>(select: (state: LobbyState) => V): V {
+  const store = useContext(LobbyContext);
+  if (store === null) throw new Error("this hook needs a <LobbyProvider> above it");
+  return useSelected(store, select);
+}
+
+/** The games of the lobby, in the platform's order. */
+export function useLobbyGames(): readonly PlayedCode[] {
+  const codes = useLobby(({ tiles }) => tiles.map(({ game }) => game).join(" "));
+  return useMemo(() => codes.split(" ").flatMap((code) => PLAYED_CODES.filter((played) => played === code)), [codes]);
+}
+
+/** False until the lobby's first answer is here. */
+export const useLobbyLoaded = (): boolean => useLobby(({ loaded }) => loaded);
+
+/** True once a game is seen to commit its draws: no other platform's lobby says so. */
+export const useLobbyCommits = (): boolean =>
+  useLobby(({ tiles }) => tiles.some(({ round }) => round !== null && round.commitment !== null));
+
+/** Whether the tiles are live. Throws outside a `<LobbyProvider>`. */
+export const useLobbyConnection = (): ConnectionStatus => useLobby(({ connection }) => connection);
+
+/** One fact of a game's tile. Throws outside a `<LobbyProvider>` and for a game that is not in it. */
+export function useLobbyTile<Fact extends keyof LobbyTile>(game: GameCode, fact: Fact): LobbyTile[Fact] {
+  return useLobby(({ tiles }) => {
+    const tile = tiles.find((each) => each.game === game);
+    if (tile === undefined) throw new Error(`the lobby has no ${game}`);
+    return tile[fact];
+  });
+}

@@ -1,0 +1,250 @@
+import { appEvents } from "@/lib/events";
+import { PLAYED_CODES } from "@/lib/contract/games";
+import { LobbySession } from "./session";
+import type { LobbyHome } from "./state";
+import { POLL_MS } from "../game/timings";
+import { EPOCH, wireRound } from "../testing";
+import { heldConnection, playerSession } from "../testing-session";
+
+const CHANNEL = "game-LOBBY";
+
+function homeOf(seq: number, roundId = 1): LobbyHome {
+  const tile = { enabled: true, game_seconds: 60, results: [], limits: [] };
+  return {
+    games: [
+      { ...tile, game: "PK10", round: wireRound(roundId, 0, (roundId - 1) * 60_000) },
+      { ...tile, game: "LUCKYWHEEL", round: null },
+    ],
+    selected_setting_id: null,
+    seq,
+    server_time: new Date(EPOCH + (roundId - 1) * 60_000).toISOString(),
+  };
+}
+
+const update = (seq: number, roundId: number) => ({
+  game: "PK10",
+  enabled: true,
+  round: wireRound(roundId, 0, (roundId - 1) * 60_000),
+  seq,
+  server_time: new Date(EPOCH + (roundId - 1) * 60_000).toISOString(),
+});
+
+/** A started lobby whose data reach to `seq` 10, over a socket, calls and a page that the test holds. */
+async function setUp(home: LobbyHome = homeOf(10)) {
+  const held = heldConnection();
+  const notify = jest.fn();
+  const reload = jest.fn();
+  const player = playerSession(held.connection, { notify, logout: () => Promise.resolve({}) });
+  const fetches: { signal: AbortSignal; resolve: (home: LobbyHome) => void; reject: (error: Error) => void }[] = [];
+  const page = { isVisible: true, watched: 0, woke: jest.fn(), online: jest.fn<void, [boolean]>() };
+  const session = new LobbySession(PLAYED_CODES, player, {
+    now: () => Date.now(),
+    random: () => 0.5,
+    fetchGame: () => Promise.reject(new Error("a platform with a lobby is not asked for its games")),
+    fetchHome: (signal) =>
+      new Promise((settle, reject) => {
+        const resolve = (data: LobbyHome): void => settle({ data, at: Date.now() });
+        fetches.push({ signal, resolve, reject });
+      }),
+    watchPage({ woke, online }) {
+      page.watched += 1;
+      Object.assign(page, { woke, online });
+      return () => (page.watched -= 1);
+    },
+    isVisible: () => page.isVisible,
+    reload,
+  });
+  session.load({ data: home, at: Date.now() });
+  held.connection.start();
+  const stop = session.start();
+  await jest.advanceTimersByTimeAsync(0);
+  const round = () => session.store.get().tiles[0]?.round?.id;
+  const connection = () => session.store.get().connection;
+  const answer = async (home: LobbyHome): Promise<void> => {
+    fetches.at(-1)?.resolve(home);
+    await jest.advanceTimersByTimeAsync(0);
+  };
+  return { ...held, player, notify, reload, fetches, page, session, stop, round, connection, answer };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test("a channel that opens at what the page knows asks for nothing; one that is ahead, or does not say, asks once", async () => {
+  const level = await setUp();
+  level.open(10);
+  expect(level.fetches).toHaveLength(0);
+  const ahead = await setUp();
+  ahead.open(11);
+  expect(ahead.fetches).toHaveLength(1);
+  const silent = await setUp();
+  silent.open();
+  expect(silent.fetches).toHaveLength(1);
+});
+
+test("a missed update is made good by one call, and what comes meanwhile is taken without another", async () => {
+  const lobby = await setUp();
+  lobby.open(10);
+  lobby.hear(CHANNEL, "lobby_update", update(11, 2));
+  expect(lobby.round()).toBe(2);
+  expect(lobby.fetches).toHaveLength(0);
+  lobby.hear(CHANNEL, "lobby_update", update(14, 3));
+  expect(lobby.round()).toBe(3);
+  lobby.hear(CHANNEL, "lobby_update", update(15, 3));
+  expect(lobby.fetches).toHaveLength(1);
+  await lobby.answer(homeOf(15, 3));
+  lobby.hear(CHANNEL, "lobby_update", update(16, 4));
+  expect(lobby.round()).toBe(4);
+  expect(lobby.fetches).toHaveLength(1);
+});
+
+test("without its channel the lobby is asked for at each interval, also after a failure, until the channel is back", async () => {
+  const lobby = await setUp();
+  lobby.open(10);
+  await jest.advanceTimersByTimeAsync(3 * POLL_MS);
+  expect(lobby.fetches).toHaveLength(0);
+  lobby.lose();
+  await jest.advanceTimersByTimeAsync(250);
+  expect(lobby.fetches).toHaveLength(1);
+  // However slow the answer is, it is not given up for the next.
+  await jest.advanceTimersByTimeAsync(POLL_MS + 250);
+  expect(lobby.fetches).toHaveLength(1);
+  lobby.fetches[0]?.reject(new Error("502"));
+  await jest.advanceTimersByTimeAsync(POLL_MS + 250);
+  expect(lobby.fetches).toHaveLength(2);
+  await lobby.answer(homeOf(12, 2));
+  expect(lobby.round()).toBe(2);
+  await jest.advanceTimersByTimeAsync(POLL_MS + 250);
+  expect(lobby.fetches).toHaveLength(3);
+  await lobby.answer(homeOf(12, 2));
+  // What was said between the last answer and the subscription is asked for once more.
+  lobby.open(12);
+  expect(lobby.fetches).toHaveLength(4);
+  await lobby.answer(homeOf(12, 2));
+  await jest.advanceTimersByTimeAsync(3 * POLL_MS);
+  expect(lobby.fetches).toHaveLength(4);
+});
+
+test("a page that nobody sees does not ask", async () => {
+  const lobby = await setUp();
+  lobby.page.isVisible = false;
+  await jest.advanceTimersByTimeAsync(4 * POLL_MS);
+  expect(lobby.fetches).toHaveLength(0);
+  lobby.page.isVisible = true;
+  await jest.advanceTimersByTimeAsync(250);
+  expect(lobby.fetches).toHaveLength(1);
+});
+
+test("a page that slept asks, and an older answer does not win over the newer one", async () => {
+  const lobby = await setUp();
+  lobby.open(10);
+  lobby.page.woke();
+  lobby.page.woke();
+  expect(lobby.fetches.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  await lobby.answer(homeOf(20, 3));
+  lobby.fetches[0]?.resolve(homeOf(11, 2));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(lobby.round()).toBe(3);
+});
+
+test("a lobby without its network, its channel or what was missed says so, and that it is live again", async () => {
+  const lobby = await setUp();
+  expect(lobby.connection()).toBe("connecting");
+  lobby.open(10);
+  expect(lobby.connection()).toBe("live");
+  lobby.lose();
+  expect(lobby.connection()).toBe("reconnecting");
+  lobby.page.online(false);
+  expect(lobby.connection()).toBe("offline");
+  lobby.page.online(true);
+  lobby.open(10);
+  // What is asked for is there in a moment: a word would only flicker.
+  expect(lobby.connection()).toBe("live");
+  await jest.advanceTimersByTimeAsync(1250);
+  expect(lobby.connection()).toBe("stale");
+  await lobby.answer(homeOf(10));
+  expect(lobby.connection()).toBe("live");
+});
+
+test("an update that is missed and cannot be had is asked for until it is, and doubted so long", async () => {
+  const lobby = await setUp();
+  lobby.open(10);
+  lobby.hear(CHANNEL, "lobby_update", update(14, 3));
+  lobby.fetches[0]?.reject(new Error("502"));
+  // The other games go on being told, which says nothing of the one that was missed.
+  for (let seq = 15; seq <= 20; seq += 1) {
+    await jest.advanceTimersByTimeAsync(POLL_MS / 5);
+    lobby.hear(CHANNEL, "lobby_update", update(seq, 3));
+  }
+  expect([lobby.fetches.length, lobby.connection()]).toEqual([2, "stale"]);
+  await lobby.answer(homeOf(20, 3));
+  await jest.advanceTimersByTimeAsync(3 * POLL_MS);
+  expect([lobby.fetches.length, lobby.connection()]).toEqual([2, "live"]);
+});
+
+test("a kick of everybody reaches the player, a lobby kick finds him there already", async () => {
+  const lobby = await setUp();
+  lobby.open(10);
+  expect(lobby.player.here).toBe("LOBBY");
+  lobby.hear(CHANNEL, "kick_all", { kickType: "lobby" });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(lobby.notify).not.toHaveBeenCalled();
+  lobby.hear(CHANNEL, "kick_all", { kickType: "account" });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(lobby.notify).toHaveBeenCalledWith(expect.objectContaining({ key: "account_kick" }));
+});
+
+test("a round is told to the app when it is new, once", async () => {
+  const lobby = await setUp();
+  const told = jest.fn();
+  const deaf = appEvents.on("lobby:new-game", told);
+  lobby.open(10);
+  lobby.hear(CHANNEL, "lobby_update", update(11, 1));
+  expect(told).not.toHaveBeenCalled();
+  lobby.hear(CHANNEL, "lobby_update", update(12, 2));
+  lobby.hear(CHANNEL, "lobby_update", update(13, 2));
+  deaf();
+  expect(told.mock.calls).toEqual([["PK10", expect.objectContaining({ id: 2 })]]);
+});
+
+test("a lobby that is told of a new version reloads when the next round of any game starts, not before", async () => {
+  const lobby = await setUp();
+  lobby.open(10);
+  lobby.hear(CHANNEL, "lobby_update", update(11, 2));
+  lobby.player.flagNewVersion();
+  lobby.hear(CHANNEL, "lobby_update", update(12, 2));
+  expect(lobby.reload).not.toHaveBeenCalled();
+  lobby.hear(CHANNEL, "lobby_update", update(13, 3));
+  expect(lobby.reload).toHaveBeenCalledTimes(1);
+});
+
+test("a lobby that is entered after a new version was announced reloads too", async () => {
+  const lobby = await setUp();
+  lobby.stop();
+  lobby.player.flagNewVersion();
+  lobby.session.start();
+  lobby.open(10);
+  lobby.hear(CHANNEL, "lobby_update", update(11, 2));
+  expect(lobby.reload).toHaveBeenCalledTimes(1);
+});
+
+test("its stop aborts the call under way, leaves the channel and ends every clock", async () => {
+  const lobby = await setUp();
+  lobby.open();
+  const before = lobby.session.store.get();
+  lobby.stop();
+  expect(lobby.fetches[0]?.signal.aborted).toBe(true);
+  expect(lobby.page.watched).toBe(0);
+  expect(lobby.player.here).toBeNull();
+  await lobby.answer(homeOf(20, 3));
+  await jest.advanceTimersByTimeAsync(4 * POLL_MS);
+  expect(lobby.left).toEqual([CHANNEL]);
+  expect(lobby.fetches).toHaveLength(1);
+  expect(lobby.session.store.get()).toBe(before);
+});

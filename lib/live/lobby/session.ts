@@ -1,0 +1,236 @@
+import { channelName } from "@/lib/contract/channels";
+import type { GameCode } from "@/lib/contract/games";
+import { appEvents } from "@/lib/events";
+import type { ChannelStatus } from "../game/events";
+import type { LobbyGames, LobbyGamesEdge } from "./games";
+import {
+  emptyLobby,
+  lobbyAfter,
+  lobbyAt,
+  lobbyFromHome,
+  type LobbyHome,
+  type LobbyState,
+  type LobbyTile,
+  type LobbyUpdate,
+} from "./state";
+import type { ConnectionStatus, PageTime, Received } from "../game/types";
+import { POLL_MS, STALE_WORD_MS } from "../game/timings";
+import type { PlayerSession } from "../player/session";
+import { createStore, type Store } from "../store";
+
+/** The clock and the world of the lobby. */
+export interface LobbyEdge extends LobbyGamesEdge {
+  /** Null from a platform that has no lobby of its own. */
+  fetchHome(signal: AbortSignal): Promise<Received<LobbyHome | null>>;
+  /** Tells of the browser's own events; returns its stop. */
+  watchPage(on: { online(online: boolean): void; woke(): void }): () => void;
+  isVisible(): boolean;
+  reload(): void;
+}
+
+/** Often enough that no second is skipped. */
+const TICK_MS = 250;
+
+/**
+ * All games of the lobby over one channel, or, where the platform has no lobby of its own, over those of the games: which of
+ * them is found out once. Inert and empty until started.
+ */
+export class LobbySession {
+  readonly store: Store<LobbyState>;
+  #channel: ChannelStatus | null = null;
+  #fetching: AbortController | null = null;
+  #askedAt: PageTime;
+  #online = true;
+  /** A new version was announced: the next round of any game reloads the lobby, which has none of its own. */
+  #isOld = false;
+  /** Since when the lobby may lack something that was said; null when it has all. */
+  #doubtSince: PageTime | null = null;
+  /** The platform has no lobby of its own. */
+  #isLobbyless = false;
+  /** Feeds the tiles of such a platform; null until its code is here. */
+  #games: LobbyGames | null = null;
+  #isLoadingGames = false;
+  #stopGames: (() => void) | null = null;
+  #running = false;
+
+  constructor(
+    games: readonly GameCode[],
+    private readonly player: PlayerSession,
+    private readonly edge: LobbyEdge,
+  ) {
+    this.#askedAt = edge.now();
+    this.store = createStore(emptyLobby(games, this.#askedAt));
+  }
+
+  /** Subscribes and ticks until its stop is called. */
+  start(): () => void {
+    const { connection } = this.player;
+    this.player.here = "LOBBY";
+    this.#running = true;
+    const stops = [
+      connection.join("lobby", channelName.lobby(), {
+        onFrame: (frame) => {
+          // A kick of the lobby comes here on every platform.
+          if (frame.event === "kick_all") this.player.kick(frame.data.kickType, frame.data.gameCode ?? null);
+          else this.#take(frame.data);
+        },
+        onStatus: (status, seq) => this.#onChannel(status, seq),
+      }),
+      this.player.onNewVersion(() => (this.#isOld = true)),
+      this.edge.watchPage({
+        online: (online) => {
+          this.#online = online;
+          connection.probe();
+          this.#games?.online(online);
+          if (online) void this.#refetch();
+          else this.#showConnection();
+        },
+        woke: () => {
+          connection.probe();
+          this.#games?.woke();
+          void this.#refetch();
+        },
+      }),
+    ];
+    if (this.#games !== null) this.#startGames(this.#games);
+    else if (!this.store.get().loaded) void this.#refetch();
+    const timer = setInterval(() => this.#tick(), TICK_MS);
+    return () => {
+      if (this.player.here === "LOBBY") this.player.here = null;
+      this.#running = false;
+      clearInterval(timer);
+      this.#fetching?.abort();
+      this.#stopGames?.();
+      this.#stopGames = null;
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Takes a home answer as the new truth; `at`: when it reached the page. Null: the games feed the lobby from now on. */
+  load({ data: home, at }: Received<LobbyHome | null>): void {
+    this.#askedAt = this.edge.now();
+    this.#doubtSince = null;
+    if (home === null) {
+      this.#isLobbyless = true;
+      void this.#loadGames();
+      return;
+    }
+    this.store.set(lobbyAt(lobbyFromHome(home, at, this.store.get()), this.edge.now()));
+    this.#showConnection();
+  }
+
+  /** Code that most platforms' lobbies never need. */
+  async #loadGames(): Promise<void> {
+    if (this.#games !== null || this.#isLoadingGames) return;
+    this.#isLoadingGames = true;
+    try {
+      const { LobbyGames } = await import("./games");
+      this.#games = new LobbyGames(this.store.get().tiles, this.edge, () => this.#showGames());
+      if (this.#running) this.#startGames(this.#games);
+    } catch (error) {
+      console.warn("the lobby's games could not be loaded", error);
+    } finally {
+      this.#isLoadingGames = false;
+    }
+  }
+
+  #startGames(games: LobbyGames): void {
+    this.#stopGames = games.start(this.player.connection);
+    games.online(this.#online);
+  }
+
+  #showGames(): void {
+    if (this.#games === null) return;
+    const state = this.store.get();
+    const { tiles } = this.#games;
+    const same = tiles.length === state.tiles.length && tiles.every((tile, index) => tile === state.tiles[index]);
+    const loaded = state.loaded || tiles.length === 0 || tiles.some((tile) => tile.loaded);
+    if (!same || loaded !== state.loaded) this.store.set({ ...state, tiles, loaded });
+    this.#showConnection();
+    for (const tile of tiles) {
+      const before = state.tiles.find(({ game }) => game === tile.game);
+      if (before?.loaded === true) this.#tellNewRound(tile, before);
+    }
+  }
+
+  #tellNewRound({ game, round }: LobbyTile, before: LobbyTile | undefined): void {
+    if (round === null || round.id <= (before?.round?.id ?? 0)) return;
+    appEvents.emit("lobby:new-game", game, round);
+    if (this.#isOld) this.edge.reload();
+  }
+
+  #take(update: LobbyUpdate): void {
+    if (this.#isLobbyless) return;
+    const before = this.store.get();
+    const { state, gap } = lobbyAfter(before, update, this.edge.now());
+    this.store.set(state);
+    const isOfUpdate = ({ game }: LobbyTile): boolean => game === update.game;
+    const tile = state.tiles.find(isOfUpdate);
+    if (tile !== undefined) this.#tellNewRound(tile, before.tiles.find(isOfUpdate));
+    if (gap) void this.#refetch();
+  }
+
+  /** What was said before the channel opened may have been missed. */
+  #onChannel(status: ChannelStatus, seq?: number): void {
+    const cameBack = status === "subscribed" && this.#channel !== null && this.#channel !== "subscribed";
+    this.#channel = status;
+    this.#showConnection();
+    const known = this.store.get().seq;
+    const behind = status === "subscribed" && (seq === undefined || known === null || seq > known);
+    if (cameBack || behind) void this.#refetch();
+  }
+
+  #tick(): void {
+    if (!this.edge.isVisible()) return;
+    if (this.#games !== null) {
+      this.#games.tick();
+      return;
+    }
+    const now = this.edge.now();
+    this.store.set(lobbyAt(this.store.get(), now));
+    this.#showConnection();
+    // A slow answer is waited for: asking again would give it up, and the next one, and so on.
+    const due = this.#fetching === null && now - this.#askedAt >= POLL_MS;
+    if (this.#isLobbyless) {
+      if (!due) return;
+      this.#askedAt = now;
+      void this.#loadGames();
+      return;
+    }
+    if (due && (this.#channel !== "subscribed" || this.#doubtSince !== null)) void this.#refetch();
+  }
+
+  async #refetch(): Promise<void> {
+    if (this.#isLobbyless) return;
+    this.#fetching?.abort();
+    const mine = new AbortController();
+    this.#fetching = mine;
+    this.#askedAt = this.edge.now();
+    // Where no round is shown nothing can be wrong.
+    if (this.store.get().tiles.some(({ round }) => round !== null)) this.#doubtSince ??= this.#askedAt;
+    try {
+      const home = await this.edge.fetchHome(mine.signal);
+      if (!mine.signal.aborted) this.load(home);
+    } catch (error) {
+      if (!mine.signal.aborted) console.warn("the lobby could not be loaded", error);
+    } finally {
+      if (this.#fetching === mine) this.#fetching = null;
+    }
+  }
+
+  #showConnection(): void {
+    const state = this.store.get();
+    const connection = this.#connection();
+    if (connection !== state.connection) this.store.set({ ...state, connection });
+  }
+
+  #connection(): ConnectionStatus {
+    if (!this.#online) return "offline";
+    if (this.#games !== null) return this.#games.connection;
+    if (this.#channel === "lost") return "reconnecting";
+    if (this.#channel === "silent") return "stale";
+    const doubted = this.#doubtSince !== null && this.edge.now() - this.#doubtSince >= STALE_WORD_MS;
+    if (doubted) return "stale";
+    return this.#channel === null ? "connecting" : "live";
+  }
+}

@@ -1,0 +1,140 @@
+import type { CallResponse } from "@/lib/contract/calls";
+import type { ChannelPayload } from "@/lib/contract/channels";
+import type { GameCode } from "@/lib/contract/games";
+import { orderOf } from "../game/reducer";
+import { receiptOf } from "../game/state";
+import type { ConnectionStatus, GamePhase, LiveRound, PageTime } from "../game/types";
+import { delaysOf } from "../game/timings";
+import { countdownOf, isSetback, phaseOf, type Receipt, roundFromWire } from "../game/rounds";
+
+export type LobbyHome = CallResponse<"lobbyHome">;
+export type LobbyUpdate = ChannelPayload<"lobby", "lobby_update">;
+type WireTile = LobbyHome["games"][number];
+
+/** A result that was told. */
+export interface TileResult {
+  readonly roundNo: string;
+  readonly numbers: readonly number[];
+}
+
+/** One game as the lobby shows it. */
+export interface LobbyTile {
+  readonly game: GameCode;
+  /** False when the operator switched the game off: its round finishes, no new one opens. */
+  readonly enabled: boolean;
+  readonly gameSeconds: number;
+  readonly round: LiveRound | null;
+  readonly phase: GamePhase;
+  /** Whole seconds until betting closes, 0 when closed. */
+  readonly countdown: number;
+  /** Newest first; a draw that is still shown in its game is not among them. */
+  readonly results: readonly TileResult[];
+  /** Of the setting that a new player has, in wire money; null where the platform names none. */
+  readonly limit: { readonly min: number; readonly max: number } | null;
+  /** False until something is known of the game. */
+  readonly loaded: boolean;
+}
+
+export interface LobbyState {
+  readonly tiles: readonly LobbyTile[];
+  /** The newest `seq` that was heard; null for a platform that counts nothing. */
+  readonly seq: number | null;
+  readonly connection: ConnectionStatus;
+  /** False until the first home answer is here. */
+  readonly loaded: boolean;
+}
+
+/** Results that a tile keeps. */
+export const RESULTS = 5;
+
+/** @param at when the answer reached the page */
+export function lobbyFromHome(home: LobbyHome, at: PageTime, known?: LobbyState): LobbyState {
+  const receipt = receiptOf(at, home.server_time);
+  const tiles = home.games.map((tile) => {
+    const before = known?.tiles.find(({ game }) => game === tile.game);
+    return tileFromWire(tile, home.selected_setting_id, receipt, before);
+  });
+  return { tiles, seq: home.seq ?? null, connection: known?.connection ?? "connecting", loaded: true };
+}
+
+function tileFromWire(wire: WireTile, forced: number | null, receipt: Receipt, before?: LobbyTile): LobbyTile {
+  const limit = wire.limits.find(({ settingID }) => settingID === forced) ?? wire.limits[0];
+  const round = wire.round === null ? null : nextRound(wire.round, wire.game_seconds, receipt, before?.round ?? null);
+  return atTime(
+    {
+      game: wire.game,
+      enabled: wire.enabled,
+      gameSeconds: wire.game_seconds,
+      round,
+      results: wire.results.map(({ round_no, result_numbers }) => ({ roundNo: round_no, numbers: result_numbers })),
+      limit: limit === undefined ? null : { min: limit.min, max: limit.max },
+      loaded: true,
+    },
+    receipt.at,
+  );
+}
+
+/** What an update makes of the lobby; `gap` when some before it were missed, and a new answer is wanted. */
+export function lobbyAfter(
+  state: LobbyState,
+  update: LobbyUpdate,
+  at: PageTime,
+): { readonly state: LobbyState; readonly gap: boolean } {
+  const order = orderOf(state.seq, update.seq);
+  if (order === "old") return { state, gap: false };
+  const receipt = receiptOf(at, update.server_time);
+  const tiles = state.tiles.map((tile) => {
+    if (tile.game !== update.game) return tile;
+    const { round: wire, enabled } = update;
+    if (wire === null) return { ...tile, enabled };
+    const round = nextRound(wire, tile.gameSeconds, receipt, tile.round);
+    return atTime({ ...told(tile, at), enabled, round }, at);
+  });
+  return { state: { ...state, tiles, seq: update.seq ?? state.seq }, gap: order === "gap" };
+}
+
+/** An older round, or a step back of the same one, changes nothing. */
+function nextRound(
+  wire: NonNullable<WireTile["round"]>,
+  gameSeconds: number,
+  receipt: Receipt,
+  before: LiveRound | null,
+): LiveRound {
+  if (before !== null && (wire.id < before.id || (wire.id === before.id && isSetback(before.status, wire.status))))
+    return before;
+  return roundFromWire(wire, receipt, delaysOf(gameSeconds), before?.id === wire.id ? before : undefined);
+}
+
+/** The tiles as they are at `now`; the same object where nothing that is shown changed. */
+export function lobbyAt(state: LobbyState, now: PageTime): LobbyState {
+  const tiles = state.tiles.map((tile) => {
+    const next = atTime(tile, now);
+    const same = next.phase === tile.phase && next.countdown === tile.countdown && next.results === tile.results;
+    return same ? tile : next;
+  });
+  return tiles.every((tile, index) => tile === state.tiles[index]) ? state : { ...state, tiles };
+}
+
+function atTime(tile: Omit<LobbyTile, "phase" | "countdown">, now: PageTime): LobbyTile {
+  const { round } = tile;
+  return {
+    ...told(tile, now),
+    phase: phaseOf(round, now),
+    countdown: round?.status === 0 ? countdownOf(round, now) : 0,
+  };
+}
+
+/** With the round's own result among the results once its draw is over on every screen. */
+function told<T extends Pick<LobbyTile, "round" | "results">>(tile: T, now: PageTime): T {
+  const { round, results } = tile;
+  if (round === null || round.result === null || phaseOf(round, now) !== "announced") return tile;
+  if (results.some(({ roundNo }) => roundNo === round.roundNo)) return tile;
+  return { ...tile, results: [{ roundNo: round.roundNo, numbers: round.result }, ...results].slice(0, RESULTS) };
+}
+
+/** Tiles of games that nothing is known of yet. */
+export function emptyLobby(games: readonly GameCode[], at: PageTime): LobbyState {
+  const tiles = games.map((game) => ({ game, enabled: true, game_seconds: 60, round: null, results: [], limits: [] }));
+  const lobby = lobbyFromHome({ games: tiles, selected_setting_id: null }, at);
+  return { ...lobby, tiles: lobby.tiles.map((tile) => ({ ...tile, loaded: false })), loaded: false };
+}

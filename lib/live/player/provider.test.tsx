@@ -1,0 +1,209 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
+import { call, callAs } from "@/lib/api/call";
+import { localFailure } from "@/lib/api/call-error";
+import { reloadIfOutdated } from "@/lib/api/page-revision";
+import { tabKey } from "@/lib/tab-keys";
+import { GameProvider } from "../game/provider";
+import { LobbyProvider } from "../lobby/provider";
+import { useAccount, useBalance, useBalanceLoaded, usePlayerActions, useSite } from "./use-player";
+import { PlayerProvider } from "./provider";
+import { testAccount as account, testSite, wireHome, wireRound } from "../testing";
+
+let pathname: string;
+let answer: Promise<unknown>;
+const openEcho = jest.fn<Promise<never>, unknown[]>(() => new Promise(() => undefined));
+jest.mock("next/navigation", () => ({ usePathname: () => pathname }));
+jest.mock("@/lib/api/call", () => ({ call: jest.fn(() => answer), callAs: jest.fn() }));
+jest.mock("@/lib/api/bootstrap", () => ({ fetchBootstrap: jest.fn(), bootstrapReceivedAt: () => 0 }));
+jest.mock("@/lib/api/page-revision", () => ({ reloadIfOutdated: jest.fn(() => false) }));
+jest.mock("../connection/echo-transport", () => ({ openEcho: (...asked: unknown[]) => openEcho(...asked) }));
+jest.mock("./account-keeper", () => ({ AccountKeeper: () => null }));
+
+const LAST = [tabKey("lastBets", 7, "PK10"), tabKey("lastBets", 8, "RACINGGOD"), tabKey("chips", 8, "PK10")];
+const STAYING = [tabKey("pendingBet", 7, "PK10"), "another.lastBets.7"];
+
+const data = (over: Partial<PageData> = {}): PageData => ({
+  site: testSite,
+  account,
+  sid: "sid-1",
+  gameHome: null,
+  lobbyHome: null,
+  ...over,
+});
+
+function Player(): ReactNode {
+  const { logout } = usePlayerActions();
+  const { username } = useAccount() ?? { username: "nobody" };
+  const { hub_key: hub } = useSite() ?? { hub_key: "nowhere" };
+  const balance = useBalance();
+  const loaded = useBalanceLoaded();
+  return (
+    <>
+      <p>{`${username} at ${hub} has ${loaded ? balance : "?"}`}</p>
+      <button type="button" onClick={() => void logout()}>
+        leave
+      </button>
+    </>
+  );
+}
+
+function goTo(path: string): void {
+  pathname = path;
+  window.history.replaceState(null, "", path);
+}
+
+/** A page whose first data the test gives. */
+async function open(below: ReactNode = <Player />): Promise<(over?: Partial<PageData>) => Promise<void>> {
+  let give: (answered: PageData) => void = () => undefined;
+  jest.mocked(fetchBootstrap).mockImplementation(() => new Promise((resolve) => (give = resolve)));
+  render(<PlayerProvider>{below}</PlayerProvider>);
+  return (over) => act(async () => give(data(over)));
+}
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  for (const key of [...LAST, ...STAYING]) window.sessionStorage.setItem(key, "[]");
+  goTo("/game/racinggod/home");
+  delete document.documentElement.dataset.framed;
+});
+const kept = (): string[] => Object.keys(window.sessionStorage).toSorted();
+
+test("a page shows what it has before its data are here, and then the player without being built anew", async () => {
+  const give = await open();
+  const [words, button] = [screen.getByText("nobody at nowhere has ?"), screen.getByText("leave")];
+  expect(fetchBootstrap).toHaveBeenCalledWith("RACINGGOD", expect.any(AbortSignal));
+  expect(openEcho).not.toHaveBeenCalled();
+  await give();
+  expect(words).toHaveTextContent("demo at hub-key has 10000");
+  expect(screen.getByText("leave")).toBe(button);
+});
+
+test.each([
+  [
+    "/game/pk10/home",
+    "a game",
+    <GameProvider key="game" game="PK10">
+      {null}
+    </GameProvider>,
+  ],
+  ["/lobby/home", "the lobby", <LobbyProvider key="lobby">{null}</LobbyProvider>],
+])("at %s the one call is all that %s begins with", async (path, _, below) => {
+  goTo(path);
+  const give = await open(below);
+  const tile = { game: "PK10" as const, enabled: true, game_seconds: 60, round: null, results: [], limits: [] };
+  const lobbyHome = { games: [tile], selected_setting_id: null };
+  await give({ gameHome: wireHome(0, [wireRound(1, 0, 0)]), lobbyHome });
+  expect(fetchBootstrap).toHaveBeenCalledTimes(1);
+  expect(jest.mocked(call).mock.calls.map(([name]) => name)).toEqual([]);
+});
+
+test("the lobby of a platform without one begins with its games' homes, and asks for no lobby", async () => {
+  goTo("/lobby/home");
+  const give = await open(<LobbyProvider>{null}</LobbyProvider>);
+  answer = new Promise(() => undefined);
+  await give({ lobbyHome: null });
+  expect(jest.mocked(call).mock.calls.map(([name, , options]) => [name, options?.gameCode])).toEqual([
+    ["gameHome", "PK10"],
+    ["gameHome", "RACINGGOD"],
+  ]);
+});
+
+test("who goes on to a game before the lobby's data are here begins with the game's, by one call in the place of the other", async () => {
+  goTo("/lobby/home");
+  const provided = (below: ReactNode): ReactNode => <PlayerProvider>{below}</PlayerProvider>;
+  jest.mocked(fetchBootstrap).mockImplementation(() => new Promise(() => undefined));
+  const { rerender } = render(provided(<LobbyProvider>{null}</LobbyProvider>));
+  goTo("/game/pk10/home");
+  rerender(provided(<GameProvider game="PK10">{null}</GameProvider>));
+  const asked = jest.mocked(fetchBootstrap).mock.calls.map(([game, signal]) => [game, signal.aborted]);
+  expect(asked).toEqual([
+    ["LOBBY", true],
+    ["PK10", false],
+  ]);
+  expect(call).not.toHaveBeenCalled();
+});
+
+test("with the data every call is for this sign-in, and the socket goes to the hub that they name", async () => {
+  const give = await open();
+  await give({ site: { ...testSite, hub_key: "own", realtime_url: "wss://live.example" } });
+  expect(jest.mocked(callAs).mock.calls).toEqual([["sid-1"]]);
+  const hub = { key: "own", url: "wss://live.example" };
+  await waitFor(() => expect(openEcho.mock.calls.map(([first]) => first)).toContainEqual(hub));
+});
+
+test.each([true, false])(
+  "a site whose pages others may frame (%s) is marked for the browser's own cookies",
+  async (framed) => {
+    const give = await open();
+    await give({ site: { ...testSite, framed } });
+    expect("framed" in document.documentElement.dataset).toBe(framed);
+  },
+);
+
+test("a document of another build than the server's reloads, and enters nobody", async () => {
+  jest.mocked(reloadIfOutdated).mockReturnValueOnce(true);
+  const give = await open();
+  await give({ site: { ...testSite, revision: "newer" } });
+  expect(reloadIfOutdated).toHaveBeenCalledWith("newer");
+  expect(screen.getByText("nobody at nowhere has ?")).toBeInTheDocument();
+});
+
+test("a page that is left gives up its call", async () => {
+  await open();
+  const signal = jest.mocked(fetchBootstrap).mock.calls[0]?.[1];
+  expect(signal?.aborted).toBe(false);
+  cleanup();
+  expect(signal?.aborted).toBe(true);
+});
+
+test.each([
+  ["that the server confirms", () => Promise.resolve({})],
+  ["that gets no answer", () => Promise.reject(new Error("502"))],
+])("a logout %s takes the last bets out of the tab, and leaves a bet without an answer", async (_what, how) => {
+  const give = await open();
+  await give();
+  answer = how();
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  await act(async () => fireEvent.click(screen.getByText("leave")));
+  expect(kept()).toEqual(STAYING.toSorted());
+});
+
+test("a logout in another tab takes this tab's last bets too, another sign-in's does not", async () => {
+  const give = await open();
+  await give();
+  const told = (sid: string): void =>
+    void act(() =>
+      window.dispatchEvent(new StorageEvent("storage", { key: "grandstand.session-ended", newValue: sid })),
+    );
+  told("another-sid");
+  expect(kept()).toEqual([...LAST, ...STAYING].toSorted());
+  told("sid-1");
+  expect(kept()).toEqual(STAYING.toSorted());
+});
+
+test("whoever signs in next on this document is somebody else", async () => {
+  const give = await open();
+  await give();
+  expect(jest.mocked(callAs)).toHaveBeenLastCalledWith("sid-1");
+  cleanup();
+  expect(jest.mocked(callAs)).toHaveBeenLastCalledWith(null);
+});
+
+test("a page that failed asks again once there is a network, and no other page does", async () => {
+  let fail: (error: Error) => void = () => undefined;
+  jest.mocked(fetchBootstrap).mockReset();
+  jest.mocked(fetchBootstrap).mockImplementation(() => new Promise((_, reject) => (fail = reject)));
+  render(<PlayerProvider>{null}</PlayerProvider>);
+  const goOnline = (): Promise<void> => act(async () => void window.dispatchEvent(new Event("online")));
+  await goOnline();
+  expect(fetchBootstrap).toHaveBeenCalledTimes(1);
+  await act(async () => fail(localFailure("network", "down")));
+  await goOnline();
+  expect(fetchBootstrap).toHaveBeenCalledTimes(2);
+  await act(async () => fail(localFailure("network", "down")));
+  cleanup();
+  await goOnline();
+  expect(fetchBootstrap).toHaveBeenCalledTimes(2);
+});

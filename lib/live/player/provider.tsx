@@ -1,0 +1,159 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { type ReactNode, useLayoutEffect, useMemo, useState } from "react";
+import { bootstrapReceivedAt, fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
+import { call, callAs } from "@/lib/api/call";
+import { notify } from "@/lib/api/notices";
+import { reloadIfOutdated } from "@/lib/api/page-revision";
+import type { Site } from "@/lib/contract/bootstrap";
+import type { Account } from "@/lib/contract/entities";
+import { markFramed } from "@/lib/cookie-site";
+import { gameOfPath } from "@/lib/page-game";
+import { forgetTables } from "@/lib/tab-keys";
+import { AccountKeeper } from "./account-keeper";
+import { balanceTabsOf } from "./balance-tabs";
+import { Connection } from "../connection/connection";
+import type { Authorize } from "../connection/echo-transport";
+import { tellWins } from "../game/news";
+import { watchAway } from "../page-events";
+import { PageLoader } from "../page-loader";
+import { PlayerContext } from "./context";
+import { PlayerSession } from "./session";
+import { onSessionEnded, tellSessionEnded } from "./session-end";
+import type { OpenTransport } from "../connection/transport";
+
+/** Waits until the browser has painted and is idle, so that what follows delays neither the first view nor a finger. */
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: 500 });
+    else setTimeout(resolve, 50);
+  });
+}
+
+function openEchoOf(siteOf: () => Site): OpenTransport {
+  return async (listener) => {
+    await whenIdle();
+    const { openEcho } = await import("../connection/echo-transport");
+    // A phone takes long enough to run that code: opening the socket is a piece of work of its own.
+    await whenIdle();
+    const { hub_key: key, realtime_url: url } = siteOf();
+    const authorize: Authorize = (socketId, channelName) =>
+      call("broadcastingAuth", { socket_id: socketId, channel_name: channelName });
+    return openEcho({ key, url }, window.location.href, authorize, listener);
+  };
+}
+
+/** A logout that hangs is no reason to stay: the page it leads to ends the session too. */
+const LOGOUT_TIMEOUT_MS = 5_000;
+
+const forget = (): void => forgetTables(() => window.sessionStorage);
+
+/** The player of this document, who is not known until the page's first data are here. */
+interface PlayerPage {
+  readonly loader: PageLoader;
+  readonly session: PlayerSession;
+  /** Loads, then enters the player and goes live; returns its stop. */
+  start(onEntered: (entered: Entered) => void): () => void;
+}
+
+interface Entered {
+  readonly account: Account;
+  readonly site: Site;
+}
+
+function createPlayerPage(): PlayerPage {
+  let site: Site | null = null;
+  const siteOf = (): Site => {
+    if (site === null) throw new Error("the connection is opened before the page's first data are here");
+    return site;
+  };
+  const connection = new Connection(openEchoOf(siteOf), Math.random);
+  const session = new PlayerSession(connection, {
+    loadBalance: (playerSession) => call("loadBalance", playerSession === null ? {} : { playerSession }),
+    // Forgets at the end: a bet that is confirmed meanwhile is remembered once more.
+    logout: () => call("logout", {}, { timeoutMs: LOGOUT_TIMEOUT_MS }).finally(forget),
+    notify,
+  });
+  const loader = new PageLoader({
+    ask: fetchBootstrap,
+    now: () => performance.now(),
+    receivedAt: bootstrapReceivedAt,
+    random: Math.random,
+    notify,
+  });
+  const enter = (account: Account, sid: string | null): (() => void) => {
+    const own = sid === null ? {} : { signIn: signInOf(sid), tabs: balanceTabsOf(sid) };
+    const stops = [
+      tellWins(session.store),
+      session.enter({ account, ...own }),
+      connection.start(),
+      watchAway(
+        () => connection.suspend(),
+        () => connection.resume(),
+      ),
+    ];
+    return () => stops.forEach((stop) => stop());
+  };
+  return {
+    loader,
+    session,
+    start(onEntered) {
+      let leave = (): void => undefined;
+      const take = ({ data }: { data: PageData }): void => {
+        const { account, sid } = data;
+        if (reloadIfOutdated(data.site.revision)) return;
+        site = data.site;
+        markFramed(data.site.framed);
+        callAs(sid);
+        // A page of a game is answered to players alone.
+        if (account === null) return;
+        leave = enter(account, sid);
+        onEntered({ account, site: data.site });
+      };
+      const stop = loader.start(gameOfPath(window.location.pathname) ?? "LOBBY", take);
+      const onOnline = (): void => {
+        if (loader.store.get().phase === "failed") loader.retry();
+      };
+      window.addEventListener("online", onOnline);
+      return () => {
+        window.removeEventListener("online", onOnline);
+        stop();
+        leave();
+        // Whoever signs in next on this document is somebody else.
+        callAs(null);
+      };
+    },
+  };
+}
+
+const signInOf = (sid: string) => ({
+  sid,
+  tellEnded: () => tellSessionEnded(sid),
+  onEnded: (listener: () => void) =>
+    onSessionEnded(sid, () => {
+      forget();
+      listener();
+    }),
+});
+
+/** Put once around all signed-in pages: loads what they begin with, and owns the one connection, the balance and the player's channels. */
+export function PlayerProvider({ children }: { children: ReactNode }): ReactNode {
+  const [page] = useState(createPlayerPage);
+  const [entered, setEntered] = useState<Entered | null>(null);
+  const [refetched, setRefetched] = useState<Account>();
+  // Before the effects of the pages below, which run first otherwise: what they begin with is under way then.
+  useLayoutEffect(() => page.start(setEntered), [page]);
+  const game = gameOfPath(usePathname()) ?? "LOBBY";
+  useLayoutEffect(() => page.loader.turnTo(game), [page, game]);
+  const { loader, session } = page;
+  const account = refetched ?? entered?.account ?? null;
+  const site = entered?.site ?? null;
+  const value = useMemo(() => ({ account, site, session, loader }), [account, site, session, loader]);
+  return (
+    <PlayerContext value={value}>
+      {children}
+      {entered !== null && <AccountKeeper accountId={entered.account.id} onAccount={setRefetched} />}
+    </PlayerContext>
+  );
+}

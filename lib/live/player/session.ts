@@ -1,0 +1,260 @@
+import type { CallResponse } from "@/lib/contract/calls";
+import { channelName } from "@/lib/contract/channels";
+import type { Account } from "@/lib/contract/entities";
+import type { GameCode } from "@/lib/contract/games";
+import type { Notice } from "@/lib/api/notices";
+import type { ChannelFrame } from "../connection/channel-frames";
+import type { BalanceNews, BalanceTabs } from "./balance-tabs";
+import type { Connection } from "../connection/connection";
+import { type Consequence, endingNotice, kickConsequence, LOGGED_OUT, logoutConsequence, NEW_VERSION } from "./kicks";
+import { FIRST_DATA_MS } from "../game/timings";
+import {
+  clearOwnWin,
+  countFrame,
+  EMPTY_PLAYER,
+  initialPlayer,
+  type PlayerModel,
+  takeBetBalance,
+  takeLoaded,
+  takeTold,
+  takeUpdate,
+} from "./state";
+import type { PlayerState } from "./types";
+import { newsListener } from "../news-listener";
+import { createStore, type Store } from "../store";
+
+export interface PlayerActions {
+  /** Loads the balance; ignored while one is being loaded. A failure is logged only. */
+  refreshBalance(): Promise<void>;
+  /** Calls the server, then leaves for `/`, in every tab, even if that call fails. */
+  logout(): Promise<void>;
+}
+
+/** What the session does to the world outside. */
+export interface PlayerEdge {
+  /** Null: the platform names no sessions. */
+  loadBalance(playerSession: string | null): Promise<CallResponse<"loadBalance">>;
+  /** Bounded: nobody who wants to leave waits long. */
+  logout(): Promise<unknown>;
+  notify(notice: Notice): void;
+}
+
+/** Who plays here, and the sign-in, which the browser's other tabs may share. */
+export interface Entry {
+  readonly account: Account;
+  /** Absent where the page does not know its sign-in. */
+  readonly signIn?: SignInEdge;
+  /** Absent where there are no other tabs to be in step with. */
+  readonly tabs?: BalanceTabs;
+}
+
+export interface SignInEdge {
+  /** Its random public name. */
+  readonly sid: string;
+  /** Tells the other tabs that the player has logged out. */
+  tellEnded(): void;
+  /** Calls `listener` when another tab told so; returns its stop. */
+  onEnded(listener: () => void): () => void;
+}
+
+export const BALANCE_POLL_MS = 10_000;
+/** A merchant's new settings reach all its players at once. */
+const SETTINGS_SPREAD_MS = 5_000;
+
+/** The signed-in player on every page: balance, own winnings, and the private, merchant and system channels. Empty until {@link enter}. */
+export class PlayerSession {
+  readonly store: Store<PlayerState>;
+  readonly actions: PlayerActions = {
+    refreshBalance: () => this.refreshBalance(),
+    logout: () => this.logout(),
+  };
+  /** The game whose page is open, for kicks that are meant for one game. */
+  here: GameCode | null = null;
+  #model: PlayerModel = EMPTY_PLAYER;
+  #entry: Entry | null = null;
+  readonly #versionListeners = new Set<() => void>();
+  /** A new version was announced since the page was loaded. */
+  #isOld = false;
+
+  constructor(
+    readonly connection: Connection,
+    private readonly edge: PlayerEdge,
+  ) {
+    this.store = createStore(this.#model.shown);
+  }
+
+  /** Null until the player is known. */
+  get accountId(): number | null {
+    return this.#entry?.account.id ?? null;
+  }
+
+  /** The player is known: shows the balance and listens to the player's channels. Returns its stop. */
+  enter(entry: Entry): () => void {
+    const { connection } = this;
+    const { account } = entry;
+    this.#entry = entry;
+    this.#set(initialPlayer(account.balance));
+    const startedAt = performance.now();
+    let subscribedBefore = false;
+    const stops = [
+      connection.join("user", channelName.user(account.id), {
+        onFrame: (frame) => this.#onUserFrame(frame),
+        onStatus: (status) => {
+          if (status !== "subscribed") return;
+          // What was pushed before is lost; only at once after the page came is there nothing to have missed.
+          if (subscribedBefore || performance.now() - startedAt > FIRST_DATA_MS) void this.refreshBalance();
+          subscribedBefore = true;
+        },
+      }),
+      connection.join(
+        "merchant",
+        channelName.merchant(account.merchant_id),
+        newsListener(() =>
+          this.edge.notify({ key: null, tone: "warning", action: { type: "reload", spreadMs: SETTINGS_SPREAD_MS } }),
+        ),
+      ),
+      connection.join(
+        "system",
+        channelName.system(),
+        newsListener(() => this.flagNewVersion()),
+      ),
+      connection.onRefused(() => this.#set({ ...this.#model, shown: { ...this.#model.shown, refused: true } })),
+    ];
+    if (entry.tabs !== undefined) stops.push(entry.tabs.listen((news) => this.#onTabNews(news)));
+    if (entry.signIn !== undefined) stops.push(entry.signIn.onEnded(() => this.#leaveForRoot()));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Loads the balance every 10 s while the page is seen; returns its stop. */
+  startBalancePolling(isVisible: () => boolean): () => void {
+    const timer = setInterval(() => {
+      if (isVisible()) void this.refreshBalance();
+    }, BALANCE_POLL_MS);
+    return () => clearInterval(timer);
+  }
+
+  async refreshBalance(): Promise<void> {
+    if (this.#model.loading || this.#entry === null) return;
+    const { player_session: playerSession } = this.#entry.account;
+    const { version } = this.#model;
+    this.#set({ ...this.#model, loading: true });
+    let again = false;
+    try {
+      const answer = await this.edge.loadBalance(playerSession ?? null);
+      const taken = takeLoaded(this.#model, answer, version);
+      again = taken.again;
+      this.#take(taken.model, answer);
+    } catch (error) {
+      console.warn("the balance could not be loaded", error);
+    } finally {
+      this.#set({ ...this.#model, loading: false });
+    }
+    if (again) await this.refreshBalance();
+  }
+
+  takeBetBalance(balance: number): void {
+    this.#take(takeBetBalance(this.#model, balance), { balance });
+  }
+
+  clearOwnWin(): void {
+    this.#set(clearOwnWin(this.#model));
+  }
+
+  /** Does what a kick asks for, if it is meant for this page. */
+  kick(kickType: string, gameCode: string | null): void {
+    const consequence = kickConsequence(kickType, gameCode, this.here);
+    if (consequence !== null) void this.#follow(consequence);
+  }
+
+  /** A new version of the pages is there: says so, and the game on the page reloads at its next round. */
+  flagNewVersion(): void {
+    this.#isOld = true;
+    this.edge.notify(NEW_VERSION);
+    for (const listener of [...this.#versionListeners]) listener();
+  }
+
+  /** Calls `listener` when a new version is announced, at once if one was, on whatever page; returns its stop. */
+  onNewVersion(listener: () => void): () => void {
+    this.#versionListeners.add(listener);
+    if (this.#isOld) listener();
+    return () => {
+      this.#versionListeners.delete(listener);
+    };
+  }
+
+  async logout(): Promise<void> {
+    await this.#endSession();
+    this.#entry?.signIn?.tellEnded();
+    this.#leaveForRoot();
+  }
+
+  #leaveForRoot(): void {
+    this.connection.expectEnd();
+    this.edge.notify(endingNotice(LOGGED_OUT, this.#entry?.signIn?.sid));
+  }
+
+  #onUserFrame(frame: ChannelFrame<"user">): void {
+    const { model, order } = countFrame(this.#model, frame.data.seq);
+    if (order === "old") return;
+    this.#set(model);
+    if (order === "gap") void this.refreshBalance();
+    switch (frame.event) {
+      case "user_balance_update":
+        this.#take(takeUpdate(this.#model, frame.data), frame.data);
+        break;
+      case "user_kick":
+        if (this.#isOfAnother(frame.data.player_session)) break;
+        this.kick(frame.data.kickType, frame.data.gameCode ?? null);
+        break;
+      case "user_logout":
+        if (this.#isOfAnother(frame.data.player_session)) break;
+        void this.#follow(logoutConsequence(frame.data.reason));
+        break;
+    }
+  }
+
+  /** A sign-in that followed at once may hear what ended the one before it. */
+  #isOfAnother(session: string | null | undefined): boolean {
+    const own = this.#entry?.account.player_session;
+    return session != null && own != null && session !== own;
+  }
+
+  async #follow({ endSession, notice }: Consequence): Promise<void> {
+    if (endSession) await this.#endSession();
+    this.edge.notify(endSession ? endingNotice(notice, this.#entry?.signIn?.sid) : notice);
+  }
+
+  /** The cookie should be gone before the page leaves; where the call got no answer, the address it leaves for ends it. */
+  async #endSession(): Promise<void> {
+    this.connection.expectEnd();
+    try {
+      await this.edge.logout();
+    } catch (error) {
+      console.warn("logout failed", error);
+    }
+  }
+
+  /** Another tab's balance is taken if it can prove its age, and asked for if it cannot. */
+  #onTabNews({ balance, server_time: time }: BalanceNews): void {
+    if (time !== undefined) this.#set(takeTold(this.#model, balance, time));
+    else {
+      // A call that is under way may be older than the news: its answer must not be the last word.
+      this.#set({ ...this.#model, version: this.#model.version + 1 });
+      void this.refreshBalance();
+    }
+  }
+
+  /** Takes what the server said of the balance, and tells the other tabs if it is news. */
+  #take(model: PlayerModel, { balance, server_time }: BalanceNews): void {
+    const isNews = model.shown.balance !== this.#model.shown.balance;
+    this.#set(model);
+    if (isNews) this.#entry?.tabs?.tell(server_time === undefined ? { balance } : { balance, server_time });
+  }
+
+  #set(model: PlayerModel): void {
+    this.#model = model;
+    this.store.set(model.shown);
+  }
+}

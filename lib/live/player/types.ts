@@ -1,0 +1,19 @@
+import type { Minor } from "@/lib/money";
+import type { OwnWin } from "../game/types";
+
+/** What is true of the player on every page. */
+export interface PlayerState {
+  readonly balance: Minor;
+  /** False until the server gave a balance. */
+  readonly balanceLoaded: boolean;
+  readonly ownWin: OwnWin | null;
+  /** The hub has turned this page away for ever: only a fresh page can be live again. */
+  readonly refused: boolean;
+}
+
+/** Where the browser's socket goes. */
+export interface RealtimeSettings {
+  readonly key: string;
+  /** ws(s):// or http(s):// origin with an optional path; null: the page's own origin. */
+  readonly url: string | null;
+}

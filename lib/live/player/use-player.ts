@@ -1,0 +1,49 @@
+"use client";
+
+import type { Site } from "@/lib/contract/bootstrap";
+import type { Account } from "@/lib/contract/entities";
+import type { Minor } from "@/lib/money";
+import type { OwnWin } from "../game/types";
+import type { LoaderState } from "../page-loader";
+import { usePlayerContext } from "./context";
+import type { PlayerActions } from "./session";
+import { useSelected } from "../use-store";
+
+/** The account as the newest answer tells it; null until the page's first data are here. */
+export function useAccount(): Account | null {
+  return usePlayerContext().account;
+}
+
+/** What is true of this deployment; null until the page's first data are here. */
+export function useSite(): Site | null {
+  return usePlayerContext().site;
+}
+
+/** How the page's first data come. */
+export function useLoaderState(): LoaderState {
+  return useSelected(usePlayerContext().loader.store, (state) => state);
+}
+
+/** The wallet's shown balance in minor units. */
+export function useBalance(): Minor {
+  return useSelected(usePlayerContext().session.store, (state) => state.balance);
+}
+
+/** False until the server gave a balance. */
+export function useBalanceLoaded(): boolean {
+  return useSelected(usePlayerContext().session.store, (state) => state.balanceLoaded);
+}
+
+/** The player's own latest winnings, or null; goes away 2 s after the next round came. */
+export function useOwnWin(): OwnWin | null {
+  return useSelected(usePlayerContext().session.store, (state) => state.ownWin);
+}
+
+/** True once the hub has turned this page away for ever. */
+export function useLiveRefused(): boolean {
+  return useSelected(usePlayerContext().session.store, (state) => state.refused);
+}
+
+export function usePlayerActions(): PlayerActions {
+  return usePlayerContext().session.actions;
+}
