@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
-import { SESSION_COOKIE, sessionCookieName } from "@/lib/bff/cookies";
-import { signedNotice } from "@/lib/bff/notice-signature";
-import { sealSession, type Session } from "@/lib/bff/session";
+import { SESSION_COOKIE, sessionCookieName } from "@/lib/bff/session/cookies";
+import { signedNotice } from "@/lib/bff/session/notice-signature";
+import { sealSession, type Session } from "@/lib/bff/session/session";
 import { TEST_SECRET, TEST_XSRF, testSession } from "@/lib/bff/testing";
 import { LOCALE_COOKIE } from "@/lib/locale";
 import { DOCUMENT_HEADER } from "@/lib/pages";

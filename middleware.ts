@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { readCookie, sessionCookieName } from "@/lib/bff/cookies";
-import { namesForeignSites } from "@/lib/bff/page-policy";
-import { unsealSession } from "@/lib/bff/session";
-import { outcomeOf } from "@/lib/bff/visit";
+import { readCookie, sessionCookieName } from "@/lib/bff/session/cookies";
+import { namesForeignSites } from "@/lib/bff/pages/policy";
+import { unsealSession } from "@/lib/bff/session/session";
+import { outcomeOf } from "@/lib/bff/pages/visit";
 import { DOCUMENT_HEADER } from "@/lib/pages";
 
 /** Pages only: calls, the sanctum cookie, the socket and files carry their own headers. */

@@ -5,7 +5,7 @@ import { createLog } from "./lib/bff/host/log";
 import { onStopSignal } from "./lib/bff/host/signals";
 import { type HostOptions, type HostPages, startHost } from "./lib/bff/host/start-host";
 import { type BffProcess, createBffProcess } from "./lib/bff/process";
-import { readEnv } from "./lib/env";
+import { readEnv } from "./lib/bff/env";
 
 /** The build replaces this by a constant: what lies in `dist/` is for production, whatever the environment says. */
 const development = process.env.NODE_ENV !== "production";

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { SESSION_COOKIE, XSRF_COOKIE } from "../lib/bff/cookies";
-import { sealSession } from "../lib/bff/session";
+import { SESSION_COOKIE, XSRF_COOKIE } from "../lib/bff/session/cookies";
+import { sealSession } from "../lib/bff/session/session";
 
 export const BENCH_SECRET = "bench-secret-bench-secret-bench-secret";
 const XSRF = "b".repeat(43);

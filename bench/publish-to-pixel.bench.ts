@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, Page } from "@playwright/test";
 import { channelName } from "@/lib/contract/channels";
-import { DEMO_HUB_APP } from "@/lib/env";
+import { DEMO_HUB_APP } from "@/lib/bff/env";
 import { signIn } from "../e2e/sign-in";
 import { type RunningApp, startApp } from "../e2e/start-app";
 import { openBrowser } from "./browser";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
 import { channelName } from "@/lib/contract/channels";
-import { DEMO_HUB_APP } from "@/lib/env";
+import { DEMO_HUB_APP } from "@/lib/bff/env";
 import { type FaultProxy, startFaultProxy } from "../e2e/faults/proxy";
 import { platformOf } from "../e2e/platform";
 import { signIn } from "../e2e/sign-in";

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { WebSocket } from "ws";
 import { startApp } from "../e2e/start-app";
 import { channelName } from "../lib/contract/channels";
-import { DEMO_HUB_APP } from "../lib/env";
+import { DEMO_HUB_APP } from "../lib/bff/env";
 import { BENCH_SECRET, cookiesOf, demoToken } from "./players";
 import type { Bench, BenchRow } from "./row";
 

@@ -5,11 +5,11 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { SESSION_COOKIE, XSRF_COOKIE } from "../lib/bff/cookies";
-import { sealSession } from "../lib/bff/session";
+import { SESSION_COOKIE, XSRF_COOKIE } from "../lib/bff/session/cookies";
+import { sealSession } from "../lib/bff/session/session";
 import { channelName } from "../lib/contract/channels";
 import { bundleUpstream } from "../upstream/faults/upstream-process";
-import { DEMO_HUB_APP } from "../lib/env";
+import { DEMO_HUB_APP } from "../lib/bff/env";
 import { freePort } from "./free-port";
 import type { Bench, BenchRow } from "./row";
 

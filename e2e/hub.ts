@@ -1,5 +1,5 @@
 import { readSecret } from "../lib/bff/host/secret-file";
-import { DEMO_HUB_APP } from "../lib/env";
+import { DEMO_HUB_APP } from "../lib/bff/env";
 import type { RunningApp } from "./start-app";
 
 /** The application of an app's embedded hub, with the secret that its upstream has made. */

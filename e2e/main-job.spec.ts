@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { signedNotice } from "../lib/bff/notice-signature";
+import { signedNotice } from "../lib/bff/session/notice-signature";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
 import { expectHeader } from "./header";

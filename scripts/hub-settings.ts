@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readEnv, SettingsError } from "../lib/env";
+import { readEnv, SettingsError } from "../lib/bff/env";
 import type { HubApp } from "../upstream/hub/signature";
 
 export interface HubSettings {

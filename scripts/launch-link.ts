@@ -1,4 +1,4 @@
-import { readEnv } from "../lib/env";
+import { readEnv } from "../lib/bff/env";
 import { DEMO_MERCHANTS } from "../lib/contract/demo";
 
 /**

@@ -1,4 +1,4 @@
-import { readEnv } from "../lib/env";
+import { readEnv } from "../lib/bff/env";
 import { openDatabase } from "../upstream/db/database";
 import { migrate } from "../upstream/db/migrate";
 import { reconcile } from "../upstream/ledger/reconcile";

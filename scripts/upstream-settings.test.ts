@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { readSecret } from "../lib/bff/host/secret-file";
-import { readEnv } from "../lib/env";
+import { readEnv } from "../lib/bff/env";
 import { upstreamSettings } from "./upstream-settings";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "grandstand-settings-"));

@@ -1,5 +1,5 @@
 import { keptSecret } from "../lib/bff/host/secret-file";
-import { type Settings, SettingsError } from "../lib/env";
+import { type Settings, SettingsError } from "../lib/bff/env";
 import type { HubApp } from "../upstream/hub/signature";
 import type { UpstreamSettings } from "../upstream/settings";
 

@@ -2,7 +2,7 @@ import { startHeartbeat } from "../lib/bff/host/heartbeat";
 import { PortTaken } from "../lib/bff/host/listen";
 import { createLog } from "../lib/bff/host/log";
 import { onStopSignal } from "../lib/bff/host/signals";
-import { readEnv } from "../lib/env";
+import { readEnv } from "../lib/bff/env";
 import { startUpstream } from "../upstream/main";
 import { upstreamSettings } from "./upstream-settings";
 

@@ -10,7 +10,7 @@ import { LOCALES } from "@/lib/contract/games";
 import { DEFAULT_LOCALE, htmlLang, parseLocale } from "@/lib/locale";
 import "../globals.css";
 
-/** Every page is rendered once for each language, while the app is built; `lib/bff/visit.ts` leads each visit to its own. */
+/** Every page is rendered once for each language, while the app is built; `lib/bff/pages/visit.ts` leads each visit to its own. */
 export const dynamic = "error";
 export const dynamicParams = false;
 

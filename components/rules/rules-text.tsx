@@ -47,7 +47,7 @@ export function RulesText({ lang, sections }: RulesTextProps): ReactNode {
                 {title}
               </h3>
             )}
-            {/* The one place for foreign HTML: lib/bff/rich-text.ts has cleaned it by an allow-list. */}
+            {/* The one place for foreign HTML: lib/bff/pages/rich-text.ts has cleaned it by an allow-list. */}
             {/* oxlint-disable-next-line react/no-danger */}
             <div dangerouslySetInnerHTML={{ __html: html }} />
           </section>

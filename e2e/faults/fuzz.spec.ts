@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
-import { DEMO_HUB_APP } from "../../lib/env";
+import { DEMO_HUB_APP } from "../../lib/bff/env";
 import { startSession } from "../sign-in";
 import { startApp } from "../start-app";
 import { frames, sendFrames } from "./fuzz/frames";

@@ -1,5 +1,5 @@
-import { SESSION_COOKIE } from "./cookies";
-import { type Session, unsealSession } from "./session";
+import { SESSION_COOKIE } from "./session/cookies";
+import { type Session, unsealSession } from "./session/session";
 import {
   browserCall,
   codeOf,
@@ -13,7 +13,7 @@ import {
   testSite,
   upstreamAnswer,
 } from "./testing";
-import { type UpstreamRequest, type UpstreamResponse, UpstreamUnreachable } from "./transport";
+import { type UpstreamRequest, type UpstreamResponse, UpstreamUnreachable } from "./upstream/transport";
 
 const gameHome = {
   games: [],

@@ -2,17 +2,17 @@ import type { Bootstrap } from "@/lib/contract/bootstrap";
 import { type CallRequest, calls } from "@/lib/contract/calls";
 import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
 import { type Answer, textAnswer } from "./answer";
-import { callerOf } from "./caller";
+import { callerOf } from "./upstream/caller";
 import { type BffContext, presentedSession } from "./context";
 import { errorAnswer } from "./errors";
-import { mismatchAnswer } from "./mismatches";
-import { readAnswer } from "./platform-answer";
-import { callPlatform } from "./platform-call";
-import { failureAnswer, inZone, readAccount, refusal } from "./proxy";
+import { mismatchAnswer } from "./upstream/mismatches";
+import { readAnswer } from "./upstream/read-answer";
+import { callPlatform } from "./upstream/platform-call";
+import { failureAnswer, inZone, readAccount, refusal } from "./upstream/proxy";
 import type { BffRequest, ConnectionInfo } from "./request";
-import type { Session } from "./session";
-import type { UpstreamResponse } from "./transport";
-import type { CallFailure } from "./upstream-call";
+import type { Session } from "./session/session";
+import type { UpstreamResponse } from "./upstream/transport";
+import type { CallFailure } from "./upstream/send-call";
 
 /**
  * GET /api/bootstrap[?game=PK10|LOBBY|…]: everything a page needs to begin, gathered from the platform in parallel. With a game it

@@ -1,12 +1,12 @@
 import type { Site } from "@/lib/contract/bootstrap";
 import type { CookieSite } from "@/lib/cookie-site";
-import type { CallsUnderWay } from "./calls-under-way";
-import { readCookie, sessionCookieName } from "./cookies";
-import type { Mismatches } from "./mismatches";
+import type { CallsUnderWay } from "./upstream/calls-under-way";
+import { readCookie, sessionCookieName } from "./session/cookies";
+import type { Mismatches } from "./upstream/mismatches";
 import type { BffRequest } from "./request";
-import type { Session } from "./session";
-import type { SessionMemory } from "./session-memory";
-import type { Transport } from "./transport";
+import type { Session } from "./session/session";
+import type { SessionMemory } from "./session/session-memory";
+import type { Transport } from "./upstream/transport";
 
 /** The part of a pino logger that the handlers use. */
 export interface BffLog {

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, readErrorBody } from "@/lib/contract/errors";
 import { type Answer, jsonAnswer } from "./answer";
-import type { UpstreamResponse } from "./transport";
+import type { UpstreamResponse } from "./upstream/transport";
 
 const MESSAGES: Partial<Record<ErrorCode, string>> = {
   malformed_request: "The request is malformed.",

@@ -15,7 +15,7 @@ import {
   testSite,
   upstreamAnswer,
 } from "./testing";
-import type { UpstreamRequest, UpstreamResponse } from "./transport";
+import type { UpstreamRequest, UpstreamResponse } from "./upstream/transport";
 
 describe("the allow-list", () => {
   it.each(browserCalls.filter((name) => name !== "me" && name !== "logout"))(

@@ -1,5 +1,5 @@
 import { BOOTSTRAP_PATH } from "../contract/bootstrap";
-import { readEnv } from "../env";
+import { readEnv } from "./env";
 import { createBffProcess, outageLog } from "./process";
 
 test("an upstream that is away is told at most every five seconds, with the calls that failed since", () => {

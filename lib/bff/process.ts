@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import type { Site } from "../contract/bootstrap";
 import { DEMO_MERCHANTS } from "../contract/demo";
 import type { CookieSite } from "../cookie-site";
-import type { Settings } from "../env";
-import { createCallsUnderWay } from "./calls-under-way";
+import type { Settings } from "./env";
+import { createCallsUnderWay } from "./upstream/calls-under-way";
 import { type BffContext, cookieSiteOf } from "./context";
 import { type Bff, createBff } from "./handler";
 import { keptSecret } from "./host/secret-file";
-import { createMismatches } from "./mismatches";
-import { createNodeTransport, type NodeTransport } from "./node-transport";
-import { frameAncestorsFor, namesForeignSites } from "./page-policy";
-import { createSessionMemory, type SessionMemory } from "./session-memory";
+import { createMismatches } from "./upstream/mismatches";
+import { createNodeTransport, type NodeTransport } from "./upstream/node-transport";
+import { frameAncestorsFor, namesForeignSites } from "./pages/policy";
+import { createSessionMemory, type SessionMemory } from "./session/session-memory";
 
 /** The BFF of this process, with what it is made of. */
 export interface BffProcess {

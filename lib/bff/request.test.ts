@@ -1,4 +1,4 @@
-import { localeCookieLines, readCookie, writeCookie } from "./cookies";
+import { localeCookieLines, readCookie, writeCookie } from "./session/cookies";
 import { pathOf, playerAddress } from "./request";
 
 describe("readCookie", () => {

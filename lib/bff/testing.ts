@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { Site } from "@/lib/contract/bootstrap";
 import { type CallName, calls } from "@/lib/contract/calls";
-import { createCallsUnderWay } from "./calls-under-way";
+import { createCallsUnderWay } from "./upstream/calls-under-way";
 import type { BffContext } from "./context";
-import { sessionCookieName, XSRF_COOKIE } from "./cookies";
+import { sessionCookieName, XSRF_COOKIE } from "./session/cookies";
 import { type Bff, createBff } from "./handler";
-import { sealSession, type Session } from "./session";
-import { createMismatches } from "./mismatches";
-import { createSessionMemory } from "./session-memory";
-import type { UpstreamRequest, UpstreamResponse } from "./transport";
+import { sealSession, type Session } from "./session/session";
+import { createMismatches } from "./upstream/mismatches";
+import { createSessionMemory } from "./session/session-memory";
+import type { UpstreamRequest, UpstreamResponse } from "./upstream/transport";
 
 export const TEST_SECRET = "a-secret-of-at-least-thirty-two-characters";
 export const TEST_TOKEN = "upstream-bearer-0123456789abcdef";

@@ -4,7 +4,7 @@ import { ELSEWHERE, PLAN } from "./plan.mjs";
 
 test("commands are the lines of shell blocks, without comments, and code spans that begin as commands do", () => {
   const markdown = [
-    "Run `npm start`, not `npm` or `lib/env.ts`.",
+    "Run `npm start`, not `npm` or `lib/bff/env.ts`.",
     "```sh",
     "# first",
     "npm ci   # installs",

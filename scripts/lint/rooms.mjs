@@ -15,7 +15,7 @@ export const AREA = "components/<area>";
 /** @returns {Room} a room of lib/ whose code runs in the browser */
 function browserRoom(/** @type {string} */ name) {
   return {
-    may: ["lib", "!lib/bff", "!lib/env"],
+    may: ["lib", "!lib/bff", "!lib/bff/env"],
     instead: `${name} runs in the browser: what the server does belongs in lib/bff, what both need in lib/<name>.ts.`,
   };
 }
@@ -23,7 +23,7 @@ function browserRoom(/** @type {string} */ name) {
 /** @type {Record<string, Room>} */
 export const rooms = {
   app: {
-    may: ["components/ui", AREA, "lib", "!lib/bff", "!lib/env", "messages", "i18n"],
+    may: ["components/ui", AREA, "lib", "!lib/bff", "!lib/bff/env", "messages", "i18n"],
     instead:
       "A route composes components and is the same for every player; logic belongs in lib/, the platform is reached through lib/api.",
   },
@@ -34,7 +34,7 @@ export const rooms = {
       "A primitive knows no domain word and no translation: pass it as a prop, or move the component to components/<area>.",
   },
   [AREA]: {
-    may: ["components/ui", "lib", "!lib/bff", "!lib/env"],
+    may: ["components/ui", "lib", "!lib/bff", "!lib/bff/env"],
     instead:
       "One area never imports another: app/ composes them; shared looks belong in components/ui, shared logic in lib/.",
   },
@@ -116,7 +116,7 @@ export const rooms = {
     instead: "lib/time is small; clocks are passed in by whoever starts things.",
   },
   "lib/network": { may: [], packages: [], node: true, instead: "lib/network reads addresses and nothing else." },
-  "lib/env": { may: [], packages: ["zod"], node: true, instead: "lib/env reads settings and nothing else." },
+  "lib/bff/env": { may: [], packages: ["zod"], node: true, instead: "lib/bff/env reads settings and nothing else." },
   lib: {
     may: ["lib/art", "lib/contract", "lib/games", "lib/money", "lib/time", "messages"],
     instead:

@@ -1,5 +1,5 @@
 import { readSecret } from "../../lib/bff/host/secret-file";
-import { readEnv } from "../../lib/env";
+import { readEnv } from "../../lib/bff/env";
 
 /**
  * Asks one of the operator's switches of the running embedded upstream; gives its answer's JSON. Throws with what to tell the operator

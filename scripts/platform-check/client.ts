@@ -1,4 +1,4 @@
-import { upstreamHeaders } from "../../lib/bff/upstream-call";
+import { upstreamHeaders } from "../../lib/bff/upstream/send-call";
 import { API_BASE, type CallName, calls } from "../../lib/contract/calls";
 
 /** One answer of the platform, read whole. */

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { DEMO_HUB_APP } from "@/lib/env";
+import { DEMO_HUB_APP } from "@/lib/bff/env";
 import WebSocket from "ws";
 import { type Database, openDatabase } from "../db/database";
 import { createTestPostgres, describePostgres } from "../db/testing";

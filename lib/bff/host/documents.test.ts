@@ -7,11 +7,11 @@ import os from "node:os";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { config as middlewareConfig } from "../../../middleware";
-import { readEnv } from "../../env";
+import { readEnv } from "../env";
 import { DOCUMENT_HEADER } from "../../pages";
-import { PAGE_HEADERS } from "../page-policy";
-import { sealSession, type Session } from "../session";
-import { createSessionMemory } from "../session-memory";
+import { PAGE_HEADERS } from "../pages/policy";
+import { sealSession, type Session } from "../session/session";
+import { createSessionMemory } from "../session/session-memory";
 import { TEST_SECRET, TEST_XSRF, testSession } from "../testing";
 import { createDocumentPages, type Documents, readDocuments } from "./documents";
 

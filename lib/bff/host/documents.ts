@@ -5,12 +5,12 @@ import path from "node:path";
 import * as z from "zod";
 import { DOCUMENT_HEADER, isUnknown } from "@/lib/pages";
 import type { Answer } from "../answer";
-import { readCookie, sessionCookieName } from "../cookies";
-import { contentSecurityPolicy, frameAncestorsFor, PAGE_HEADERS, STRICT_TRANSPORT } from "../page-policy";
+import { readCookie, sessionCookieName } from "../session/cookies";
+import { contentSecurityPolicy, frameAncestorsFor, PAGE_HEADERS, STRICT_TRANSPORT } from "../pages/policy";
 import type { BffProcess } from "../process";
 import { pathOf } from "../request";
-import { unsealSession } from "../session";
-import { outcomeOf } from "../visit";
+import { unsealSession } from "../session/session";
+import { outcomeOf } from "../pages/visit";
 import { writeAnswer } from "./node-adapter";
 import type { HostPages } from "./start-host";
 

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import http, { type IncomingHttpHeaders } from "node:http";
 import pino from "pino";
-import { readEnv } from "../../env";
-import { sealSession, type Session } from "../session";
-import { createSessionMemory } from "../session-memory";
+import { readEnv } from "../env";
+import { sealSession, type Session } from "../session/session";
+import { createSessionMemory } from "../session/session-memory";
 import { createTestBff, TEST_SECRET, TEST_XSRF, testSession, upstreamAnswer } from "../testing";
 import { createDocumentPages, type Documents } from "./documents";
 import { type Host, startHost } from "./start-host";

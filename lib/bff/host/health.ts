@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import type { Transport } from "../transport";
-import { sendCall } from "../upstream-call";
+import type { Transport } from "../upstream/transport";
+import { sendCall } from "../upstream/send-call";
 
 export interface Parts {
   upstream: boolean;

@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import WebSocket from "ws";
 import type { Serving } from "../../../server";
-import { SESSION_COOKIE, XSRF_COOKIE } from "../cookies";
-import { sealSession } from "../session";
+import { SESSION_COOKIE, XSRF_COOKIE } from "../session/cookies";
+import { sealSession } from "../session/session";
 import { TEST_SECRET, TEST_XSRF, testSession } from "../testing";
 
 const root = path.resolve(__dirname, "../../..");

@@ -1,5 +1,5 @@
-import type { Transport, UpstreamRequest } from "../transport";
-import { UpstreamUnreachable } from "../transport";
+import type { Transport, UpstreamRequest } from "../upstream/transport";
+import { UpstreamUnreachable } from "../upstream/transport";
 import { createMediaPass } from "./media";
 
 const SEGMENT = "/stream/0123456789ab/sd/3.m4s";

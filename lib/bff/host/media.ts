@@ -1,8 +1,8 @@
 import type { Answer } from "../answer";
 import { errorAnswer } from "../errors";
 import { type BffRequest, pathOf } from "../request";
-import type { Transport } from "../transport";
-import { sendCall } from "../upstream-call";
+import type { Transport } from "../upstream/transport";
+import { sendCall } from "../upstream/send-call";
 
 /** Exactly the paths that the embedded upstream's playlists have: two playlists, and files named by their content. */
 const STREAM_PATH = /^\/stream\/(?:(?:hd|sd)\.m3u8|[0-9a-f]{12}\/(?:hd|sd)\/(?:init\.mp4|[0-9]{1,4}\.m4s))$/;

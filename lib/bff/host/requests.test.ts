@@ -3,9 +3,9 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import net from "node:net";
 import pino from "pino";
-import { readEnv } from "../../env";
+import { readEnv } from "../env";
 import { browserCall, createTestBff, TEST_SECRET, type TestBff, upstreamAnswer } from "../testing";
-import type { UpstreamRequest, UpstreamResponse } from "../transport";
+import type { UpstreamRequest, UpstreamResponse } from "../upstream/transport";
 import { type Host, startHost } from "./start-host";
 
 const hosts: Host[] = [];

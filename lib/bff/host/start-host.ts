@@ -1,12 +1,12 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import { sameOrigin } from "../forgery";
+import { sameOrigin } from "../session/forgery";
 import type { Bff } from "../handler";
 import { errorAnswer } from "../errors";
 import { pathOf, playerAddress } from "../request";
-import type { Settings } from "../../env";
-import type { Transport } from "../transport";
+import type { Settings } from "../env";
+import type { Transport } from "../upstream/transport";
 import type { SupervisedChild } from "./child";
 import { createByteBudget } from "./byte-budget";
 import { createDrain } from "./drain";

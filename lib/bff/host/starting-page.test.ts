@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pino from "pino";
 import { LOCALES, type Locale } from "@/lib/contract/games";
-import { readEnv } from "../../env";
+import { readEnv } from "../env";
 import { createTestBff, TEST_SECRET, upstreamAnswer } from "../testing";
 import { startHost } from "./start-host";
 

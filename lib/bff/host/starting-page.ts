@@ -7,10 +7,10 @@ import tc from "@/messages/tc.json";
 import th from "@/messages/th.json";
 import vn from "@/messages/vn.json";
 import zh from "@/messages/zh.json";
-import type { Settings } from "../../env";
+import type { Settings } from "../env";
 import type { Answer } from "../answer";
-import { readCookie } from "../cookies";
-import { frameAncestorsFor, PAGE_HEADERS, STRICT_TRANSPORT } from "../page-policy";
+import { readCookie } from "../session/cookies";
+import { frameAncestorsFor, PAGE_HEADERS, STRICT_TRANSPORT } from "../pages/policy";
 import type { BffRequest } from "../request";
 
 const RETRY_SECONDS = 3;

@@ -6,9 +6,9 @@ import { networkOf } from "@/lib/network";
 import { type Answer, jsonAnswer } from "../answer";
 import type { BffContext } from "../context";
 import { errorAnswer, parseJson } from "../errors";
-import { bodyFailureAnswer, failureAnswer } from "../proxy";
+import { bodyFailureAnswer, failureAnswer } from "../upstream/proxy";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
-import { sendCall, upstreamHeaders } from "../upstream-call";
+import { sendCall, upstreamHeaders } from "../upstream/send-call";
 
 const askedSchema = z.object({ username: z.string(), lang: localeSchema, game: gameCodeSchema });
 const madeSchema = z.object({ launch_token: z.string() });

@@ -1,5 +1,5 @@
-import { SESSION_COOKIE } from "../cookies";
-import { type Session, sessionSchema, unsealSession } from "../session";
+import { SESSION_COOKIE } from "../session/cookies";
+import { type Session, sessionSchema, unsealSession } from "../session/session";
 import {
   browserCall,
   createTestBff,

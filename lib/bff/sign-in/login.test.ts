@@ -1,7 +1,7 @@
 import { ERROR_STATUS } from "@/lib/contract/errors";
-import { SESSION_COOKIE, sessionCookieLine } from "../cookies";
-import { isSignedNotice } from "../notice-signature";
-import { MAX_TOKEN_LENGTH, sealSession, SESSION_SECONDS, unsealSession } from "../session";
+import { SESSION_COOKIE, sessionCookieLine } from "../session/cookies";
+import { isSignedNotice } from "../session/notice-signature";
+import { MAX_TOKEN_LENGTH, sealSession, SESSION_SECONDS, unsealSession } from "../session/session";
 import {
   ask,
   browserCall,
@@ -19,7 +19,7 @@ import {
   testSession,
   upstreamAnswer,
 } from "../testing";
-import { UpstreamUnreachable } from "../transport";
+import { UpstreamUnreachable } from "../upstream/transport";
 
 const sessionOf = async (response: Response | null): Promise<unknown> => {
   const cookie = response?.headers.getSetCookie().find((line) => line.includes(`${SESSION_COOKIE}=`)) ?? "";

@@ -1,18 +1,18 @@
 import { calls } from "@/lib/contract/calls";
 import { readErrorBody } from "@/lib/contract/errors";
 import { type Answer, jsonAnswer } from "../answer";
-import { callerOf } from "../caller";
-import { forwardedContentType } from "../content-type";
+import { callerOf } from "../upstream/caller";
+import { forwardedContentType } from "../upstream/content-type";
 import { type BffContext, cookieSiteOf, presentedSession } from "../context";
-import { sessionCookieLine } from "../cookies";
+import { sessionCookieLine } from "../session/cookies";
 import { codeOfStatus, errorAnswer, parseJson } from "../errors";
-import { mismatchAnswer } from "../mismatches";
-import { callPlatform } from "../platform-call";
-import { bodyFailureAnswer, failureAnswer, inZone } from "../proxy";
+import { mismatchAnswer } from "../upstream/mismatches";
+import { callPlatform } from "../upstream/platform-call";
+import { bodyFailureAnswer, failureAnswer, inZone } from "../upstream/proxy";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
-import type { Session } from "../session";
-import type { UpstreamResponse } from "../transport";
-import { refusedAnswer } from "../upstream-answer";
+import type { Session } from "../session/session";
+import type { UpstreamResponse } from "../upstream/transport";
+import { refusedAnswer } from "../upstream/passed-answer";
 import { ownWords } from "./own-words";
 import { chosenLocale, endAtPlatform, newSession, readGrant, saveLocale, signInCookies } from "./session-start";
 

@@ -1,6 +1,6 @@
-import { SESSION_COOKIE } from "../cookies";
-import { openSeal } from "../seal";
-import { type Session, unsealSession } from "../session";
+import { SESSION_COOKIE } from "../session/cookies";
+import { openSeal } from "../session/seal";
+import { type Session, unsealSession } from "../session/session";
 import {
   browserCall,
   createTestBff,
@@ -12,7 +12,7 @@ import {
   testSession,
   upstreamAnswer,
 } from "../testing";
-import type { UpstreamRequest, UpstreamResponse } from "../transport";
+import type { UpstreamRequest, UpstreamResponse } from "../upstream/transport";
 
 const NEW_TOKEN = "bearer-of-the-launch-0123456789";
 const LAUNCH = "/authentication?token=launch-token-0123456789&game=PK10&lang=th";

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { localeSchema } from "@/lib/contract/games";
 import { type Answer, jsonAnswer } from "../answer";
 import { type BffContext, cookieSiteOf, isSecure, presentedSession } from "../context";
-import { hostCookieName, localeCookieLines, readCookie, writeCookie } from "../cookies";
+import { hostCookieName, localeCookieLines, readCookie, writeCookie } from "../session/cookies";
 import { errorAnswer, parseJson } from "../errors";
-import { readAnswer } from "../platform-answer";
-import { callPlatform } from "../platform-call";
-import { bodyFailureAnswer } from "../proxy";
+import { readAnswer } from "../upstream/read-answer";
+import { callPlatform } from "../upstream/platform-call";
+import { bodyFailureAnswer } from "../upstream/proxy";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
-import { openSeal, seal } from "../seal";
-import { type Session, sessionSchema } from "../session";
+import { openSeal, seal } from "../session/seal";
+import { type Session, sessionSchema } from "../session/session";
 import { endAtPlatform, saveLocale, signInCookies } from "./session-start";
 
 /** A launch that waits for the player's word lives no longer. */

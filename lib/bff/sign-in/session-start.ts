@@ -3,14 +3,14 @@ import type { Locale } from "@/lib/contract/games";
 import { isExitUrl } from "@/lib/contract/http-url";
 import { LOCALE_COOKIE, parseLocale } from "@/lib/locale";
 import { type BffContext, cookieSiteOf, isSecure } from "../context";
-import { forgeryCookieLine, readCookie } from "../cookies";
-import { type ReadAnswer, readAnswer } from "../platform-answer";
-import { callPlatform } from "../platform-call";
-import { sessionCookie } from "../proxy";
+import { forgeryCookieLine, readCookie } from "../session/cookies";
+import { type ReadAnswer, readAnswer } from "../upstream/read-answer";
+import { callPlatform } from "../upstream/platform-call";
+import { sessionCookie } from "../upstream/proxy";
 import type { BffRequest, ConnectionInfo } from "../request";
-import { largestSeal, MAX_SEAL_BYTES, MAX_TOKEN_LENGTH, type Session } from "../session";
-import type { UpstreamResponse } from "../transport";
-import type { CallFailure } from "../upstream-call";
+import { largestSeal, MAX_SEAL_BYTES, MAX_TOKEN_LENGTH, type Session } from "../session/session";
+import type { UpstreamResponse } from "../upstream/transport";
+import type { CallFailure } from "../upstream/send-call";
 
 /** A player who leaves does not wait for the platform. */
 const LOGOUT_TIMEOUT_MS = 5_000;

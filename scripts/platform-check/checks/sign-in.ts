@@ -1,4 +1,4 @@
-import { MAX_TOKEN_LENGTH } from "../../../lib/bff/session";
+import { MAX_TOKEN_LENGTH } from "../../../lib/bff/session/session";
 import { API_BASE } from "../../../lib/contract/calls";
 import { Skipped } from "../finding";
 import { askWell, type Check, expectRefusal, readSuccess, titleOf, tokenOf } from "../kit";

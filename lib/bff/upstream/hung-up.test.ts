@@ -2,10 +2,10 @@
 import { once } from "node:events";
 import http from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import type { Answer } from "./answer";
-import { createByteBudget } from "./host/byte-budget";
-import { toBffRequest } from "./host/node-adapter";
-import { browserCall, createTestBff, info, ok } from "./testing";
+import type { Answer } from "../answer";
+import { createByteBudget } from "../host/byte-budget";
+import { toBffRequest } from "../host/node-adapter";
+import { browserCall, createTestBff, info, ok } from "../testing";
 
 /** A browser's call over a real connection, which is lost before its body is whole: what the BFF makes of it. */
 async function lose(path: string, when: "at once" | "once it is being answered"): Promise<Answer | null> {

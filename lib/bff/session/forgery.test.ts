@@ -1,5 +1,5 @@
 import { XSRF_COOKIE } from "./cookies";
-import { ask, browserCall, browserCalls, codeOf, createTestBff, info, ok, pathOfCall, TEST_XSRF } from "./testing";
+import { ask, browserCall, browserCalls, codeOf, createTestBff, info, ok, pathOfCall, TEST_XSRF } from "../testing";
 
 describe("forgery", () => {
   const guardedPaths = [...browserCalls.map(pathOfCall), "/api/auth/login"];

@@ -1,9 +1,9 @@
 import type { CallName } from "@/lib/contract/calls";
 import { ERROR_STATUS } from "@/lib/contract/errors";
 import type { FaultWords } from "@/lib/contract/fault-words";
-import { type Answer, jsonAnswer } from "./answer";
-import type { BffContext, BffLog } from "./context";
-import { errorBody } from "./errors";
+import { type Answer, jsonAnswer } from "../answer";
+import type { BffContext, BffLog } from "../context";
+import { errorBody } from "../errors";
 
 export interface Mismatches {
   /** Answers of the platform that were not what the contract says, by call, since the start. */

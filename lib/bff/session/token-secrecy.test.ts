@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { calls, type CallName } from "@/lib/contract/calls";
 import { SESSION_COOKIE } from "./cookies";
-import { UpstreamUnreachable } from "./transport";
-import { browserCall, createTestBff, TEST_TOKEN, testAccount, upstreamAnswer } from "./testing";
+import { UpstreamUnreachable } from "../upstream/transport";
+import { browserCall, createTestBff, TEST_TOKEN, testAccount, upstreamAnswer } from "../testing";
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].from === "browser");
 

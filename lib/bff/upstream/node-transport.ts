@@ -6,7 +6,7 @@ import {
   type UpstreamResponse,
   UpstreamUnreachable,
 } from "./transport";
-import { CALL_TIMEOUT_MS } from "./upstream-call";
+import { CALL_TIMEOUT_MS } from "./send-call";
 
 export interface NodeTransport {
   send: Transport;

@@ -1,6 +1,6 @@
-import { SESSION_COOKIE } from "./cookies";
-import type { BffContext } from "./context";
-import { unsealSession } from "./session";
+import { SESSION_COOKIE } from "../session/cookies";
+import type { BffContext } from "../context";
+import { unsealSession } from "../session/session";
 import {
   browserCall,
   codeOf,
@@ -12,7 +12,7 @@ import {
   TEST_TOKEN,
   testAccount,
   upstreamAnswer,
-} from "./testing";
+} from "../testing";
 import type { UpstreamResponse } from "./transport";
 
 const LINE = "the platform's answer is not what the contract says";

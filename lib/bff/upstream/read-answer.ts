@@ -2,7 +2,7 @@ import { type CallName, type CallResponse, calls } from "@/lib/contract/calls";
 import { type FaultWords, wordsOf } from "@/lib/contract/fault-words";
 import { normalise, type Normalised } from "@/lib/contract/normalise";
 import { accountOf, platformAccountSchema } from "@/lib/contract/platform-account";
-import { parseJson } from "./errors";
+import { parseJson } from "../errors";
 import type { UpstreamResponse } from "./transport";
 
 /** What a platform's success says in the contract's own form, or why it cannot be read. */

@@ -2,10 +2,10 @@ import type { CallName, CallRequest } from "@/lib/contract/calls";
 import { calls } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
 import { callerOf } from "./caller";
-import type { BffContext } from "./context";
-import type { BffRequest, ConnectionInfo } from "./request";
+import type { BffContext } from "../context";
+import type { BffRequest, ConnectionInfo } from "../request";
 import type { UpstreamResponse } from "./transport";
-import { callPath, type CallFailure, sendCall, upstreamHeaders } from "./upstream-call";
+import { callPath, type CallFailure, sendCall, upstreamHeaders } from "./send-call";
 
 export interface PlatformCall<N extends CallName> {
   name: N;

@@ -1,5 +1,5 @@
-import { browserCall, codeOf, createTestBff, info, upstreamAnswer } from "./testing";
-import type { UpstreamRequest, UpstreamResponse } from "./transport";
+import { browserCall, codeOf, createTestBff, info, upstreamAnswer } from "../testing";
+import type { UpstreamRequest, UpstreamResponse } from "../upstream/transport";
 
 type Platform = (request: UpstreamRequest) => UpstreamResponse | Promise<UpstreamResponse>;
 const page = (contents: object | null) => (): UpstreamResponse => upstreamAnswer(200, { page: contents });

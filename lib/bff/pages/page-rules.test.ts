@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, frameAncestorsFor, namesForeignSites } from "./page-policy";
+import { contentSecurityPolicy, frameAncestorsFor, namesForeignSites } from "./policy";
 import { pageRule, type Visit } from "./page-rules";
 
 const guest: Visit = {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { readCookie, XSRF_COOKIE } from "./cookies";
-import type { BffRequest } from "./request";
+import type { BffRequest } from "../request";
 
 const TOKEN = /^[A-Za-z0-9_-]{32,128}$/;
 

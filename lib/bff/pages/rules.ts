@@ -1,15 +1,15 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import { gameCodeSchema, type Locale, localeSchema } from "@/lib/contract/games";
 import type { Rules } from "@/lib/contract/rules";
-import { type Answer, jsonAnswer } from "./answer";
-import { type BffContext, presentedSession } from "./context";
-import { errorAnswer } from "./errors";
-import { readAnswer } from "./platform-answer";
-import { callPlatform } from "./platform-call";
-import { failureAnswer, refusal } from "./proxy";
-import type { BffRequest, ConnectionInfo } from "./request";
+import { type Answer, jsonAnswer } from "../answer";
+import { type BffContext, presentedSession } from "../context";
+import { errorAnswer } from "../errors";
+import { readAnswer } from "../upstream/read-answer";
+import { callPlatform } from "../upstream/platform-call";
+import { failureAnswer, refusal } from "../upstream/proxy";
+import type { BffRequest, ConnectionInfo } from "../request";
 import { richPageOf } from "./rich-page";
-import type { Session } from "./session";
+import type { Session } from "../session/session";
 
 /** The player looks at the dialog meanwhile, and can ask again. */
 const TIMEOUT_MS = 5_000;

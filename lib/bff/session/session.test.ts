@@ -1,6 +1,6 @@
 import { isLive, sealSession, SESSION_SECONDS, unsealSession } from "./session";
 import { BoundedMap, createSessionMemory } from "./session-memory";
-import { TEST_NOW, testSession } from "./testing";
+import { TEST_NOW, testSession } from "../testing";
 
 const [first, second, third] = ["1".repeat(32), "2".repeat(32), "3".repeat(32)];
 const realNow = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };

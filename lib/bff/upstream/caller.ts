@@ -1,8 +1,8 @@
 import { idempotencyKeySchema } from "@/lib/contract/calls";
 import { chooseLocale, LOCALE_COOKIE } from "@/lib/locale";
-import { readCookie } from "./cookies";
-import type { BffRequest, ConnectionInfo } from "./request";
-import type { Caller } from "./upstream-call";
+import { readCookie } from "../session/cookies";
+import type { BffRequest, ConnectionInfo } from "../request";
+import type { Caller } from "./send-call";
 
 /** Sealed into the session's cookie, whose room is small; no zone's name is longer. */
 const TIME_ZONE = /^(?=.{1,40}$)[A-Za-z][A-Za-z0-9_+-]{0,31}(\/[A-Za-z0-9_+-]{1,32}){0,2}$/;

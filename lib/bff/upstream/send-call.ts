@@ -1,6 +1,6 @@
 import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
-import { type BffRequest, whenGone } from "./request";
+import { type BffRequest, whenGone } from "../request";
 import type { Transport, UpstreamRequest, UpstreamResponse } from "./transport";
 
 /** No call takes longer (spec: request timeout 30000 ms). */

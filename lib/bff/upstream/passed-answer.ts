@@ -1,10 +1,10 @@
 import { type CallName, calls } from "@/lib/contract/calls";
 import type { ErrorBody } from "@/lib/contract/errors";
-import { type Answer, emptyAnswer, jsonAnswer, textAnswer } from "./answer";
-import type { BffContext } from "./context";
-import { errorBody, codeOfStatus, upstreamErrorBody } from "./errors";
+import { type Answer, emptyAnswer, jsonAnswer, textAnswer } from "../answer";
+import type { BffContext } from "../context";
+import { errorBody, codeOfStatus, upstreamErrorBody } from "../errors";
 import { mismatchAnswer } from "./mismatches";
-import { isEmpty, readAnswer } from "./platform-answer";
+import { isEmpty, readAnswer } from "./read-answer";
 import type { UpstreamResponse } from "./transport";
 
 /** `Retry-After` is the one header of the upstream that a player's browser needs. */

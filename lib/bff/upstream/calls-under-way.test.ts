@@ -1,5 +1,5 @@
 import { createCallsUnderWay } from "./calls-under-way";
-import { browserCall, codeOf, createTestBff, info, ok, testSession, upstreamAnswer } from "./testing";
+import { browserCall, codeOf, createTestBff, info, ok, testSession, upstreamAnswer } from "../testing";
 import { type UpstreamRequest, type UpstreamResponse, UpstreamUnreachable } from "./transport";
 
 interface Held {

@@ -2,10 +2,10 @@ import type { CookieSite } from "@/lib/cookie-site";
 import { chooseLocale, LOCALE_COOKIE, parseLocale } from "@/lib/locale";
 import { isNoticeKey } from "@/lib/notice-keys";
 import { documentOf } from "@/lib/pages";
-import { forgeryCookieLine, readCookie, sessionCookieLine, XSRF_COOKIE } from "./cookies";
-import { isSignedNotice } from "./notice-signature";
+import { forgeryCookieLine, readCookie, sessionCookieLine, XSRF_COOKIE } from "../session/cookies";
+import { isSignedNotice } from "../session/notice-signature";
 import { clearsSession, isPrefetch, pageRule, type Visit } from "./page-rules";
-import type { Session } from "./session";
+import type { Session } from "../session/session";
 
 /** A browser's visit to the address of a page. */
 export interface PageVisit {

@@ -1,20 +1,20 @@
 import { type CallName, calls } from "@/lib/contract/calls";
 import type { Account } from "@/lib/contract/entities";
 import type { FaultWords } from "@/lib/contract/fault-words";
-import { type Answer, emptyAnswer, jsonAnswer } from "./answer";
+import { type Answer, emptyAnswer, jsonAnswer } from "../answer";
 import { callerOf, hasBadIdempotencyKey } from "./caller";
 import { forwardedContentType } from "./content-type";
-import { type BffContext, cookieSiteOf } from "./context";
-import { sessionCookieLine } from "./cookies";
-import { errorAnswer, upstreamErrorBody } from "./errors";
+import { type BffContext, cookieSiteOf } from "../context";
+import { sessionCookieLine } from "../session/cookies";
+import { errorAnswer, upstreamErrorBody } from "../errors";
 import { mismatchAnswer } from "./mismatches";
-import { readAnswer } from "./platform-answer";
-import { type BffRequest, type BodyFailure, type ConnectionInfo, readBody } from "./request";
-import type { Route } from "./routes";
-import { sealSession, type Session, SESSION_SECONDS } from "./session";
+import { readAnswer } from "./read-answer";
+import { type BffRequest, type BodyFailure, type ConnectionInfo, readBody } from "../request";
+import type { Route } from "../routes";
+import { sealSession, type Session, SESSION_SECONDS } from "../session/session";
 import type { UpstreamResponse } from "./transport";
-import { passedAnswer, refusedAnswer } from "./upstream-answer";
-import { callPath, type CallFailure, sendCall, upstreamHeaders } from "./upstream-call";
+import { passedAnswer, refusedAnswer } from "./passed-answer";
+import { callPath, type CallFailure, sendCall, upstreamHeaders } from "./send-call";
 
 /** The Set-Cookie that stores a session. */
 export async function sessionCookie(context: BffContext, session: Session): Promise<string> {

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import pino from "pino";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/bff/env";
 import { CallError } from "@/upstream/http/call-error";
 import { DATABASE_TIMEOUT_MS, openTestPglite } from "@/upstream/db/testing";
 import { type TestApp, testApp } from "@/upstream/http/testing";
-import { startHost } from "./host/start-host";
-import { createBffProcess } from "./process";
-import { browserCall, TEST_SECRET } from "./testing";
+import { startHost } from "../host/start-host";
+import { createBffProcess } from "../process";
+import { browserCall, TEST_SECRET } from "../testing";
 
 const quiet = pino({ level: "silent" });
 const noPages = { handle: async () => undefined, upgrade: async () => undefined, stop: async () => undefined };

@@ -1,5 +1,5 @@
-import { SESSION_COOKIE } from "./cookies";
-import { unsealSession } from "./session";
+import { SESSION_COOKIE } from "../session/cookies";
+import { unsealSession } from "../session/session";
 import {
   browserCall,
   codeOf,
@@ -9,7 +9,7 @@ import {
   testAccount,
   testSession,
   upstreamAnswer,
-} from "./testing";
+} from "../testing";
 import type { UpstreamResponse } from "./transport";
 
 const closed = (): UpstreamResponse => upstreamAnswer(503, { message: "Service Unavailable" });

@@ -1,4 +1,4 @@
-import { ask, browserCall, codeOf, createTestBff, info, upstreamAnswer } from "./testing";
+import { ask, browserCall, codeOf, createTestBff, info, upstreamAnswer } from "../testing";
 import { UpstreamAnswerTooLarge, UpstreamUnreachable } from "./transport";
 
 describe("the upstream's answer", () => {

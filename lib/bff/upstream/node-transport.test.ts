@@ -3,7 +3,7 @@ import http from "node:http";
 import net from "node:net";
 import { createNodeTransport, type NodeTransport } from "./node-transport";
 import { UpstreamAnswerTooLarge } from "./transport";
-import { sendCall } from "./upstream-call";
+import { sendCall } from "./send-call";
 
 /** What the operator is told. */
 const failures: string[] = [];
