@@ -9,7 +9,7 @@ export default function GlobalError({ reset }: { error: Error; reset: () => void
   useEffect(() => {
     let current = true;
     // Every page carries this file, so it holds no more than the way to the rest.
-    import("@/components/shell/crash-document")
+    import("@/components/shell/outage/crash-document")
       .then(({ crashDocument }) => crashDocument(reset))
       .then(
         (answer) => {

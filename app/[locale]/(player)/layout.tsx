@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { AccountLanguage } from "@/components/shell/account-language";
-import { ConfirmHost } from "@/components/shell/confirm-host";
-import { LayoutWatch } from "@/components/shell/layout-watch";
-import { ClientMessages } from "@/components/shell/messages-provider";
-import { NoticeHost } from "@/components/shell/notice-host";
-import { PageOutage } from "@/components/shell/page-outage";
-import { RefreshCheck } from "@/components/shell/refresh-check";
-import { SkipLink } from "@/components/shell/skip-link";
+import { AccountLanguage } from "@/components/shell/language/account-language";
+import { ConfirmHost } from "@/components/shell/notices/confirm-host";
+import { LayoutWatch } from "@/components/shell/document/layout-watch";
+import { ClientMessages } from "@/components/shell/language/messages-provider";
+import { NoticeHost } from "@/components/shell/notices/notice-host";
+import { PageOutage } from "@/components/shell/outage/page-outage";
+import { RefreshCheck } from "@/components/shell/document/refresh-check";
+import { SkipLink } from "@/components/shell/document/skip-link";
 import { PlayerProvider } from "@/lib/live/player/provider";
 
 /** All that a signed-in player sees: the account and the one connection live here, across the pages. */

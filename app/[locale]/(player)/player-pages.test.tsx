@@ -23,7 +23,7 @@ jest.mock("next/navigation", () => ({
 jest.mock("@/lib/api/bootstrap", () => ({ fetchBootstrap: jest.fn(), bootstrapReceivedAt: () => performance.now() }));
 jest.mock("@/lib/live/connection/echo-transport", () => ({ openEcho: () => new Promise(() => undefined) }));
 // On the server it reads the document's language by parameters of the route.
-jest.mock("@/components/shell/messages-provider", () => ({
+jest.mock("@/components/shell/language/messages-provider", () => ({
   ClientMessages: ({ namespaces, children }: { namespaces: readonly (keyof Messages)[]; children: ReactNode }) => {
     const picked = Object.fromEntries(namespaces.map((name) => [name, english[name]]));
     return <Words messages={picked}>{children}</Words>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SignInScreen } from "./sign-in-screen";
-import { ClientMessages } from "@/components/shell/messages-provider";
+import { ClientMessages } from "@/components/shell/language/messages-provider";
 
 export default function AuthenticationPage(): ReactNode {
   return (

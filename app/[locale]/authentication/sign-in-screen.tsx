@@ -3,10 +3,10 @@
 import { Radio, ScrollText, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { BrandMark, DemoMark } from "@/components/shell/brand";
-import { ExitLink } from "@/components/shell/exit-link";
-import { LanguageSelect } from "@/components/shell/language-select";
-import { PageTitle } from "@/components/shell/page-title";
+import { BrandMark, DemoMark } from "@/components/shell/header/brand";
+import { ExitLink } from "@/components/shell/header/exit-link";
+import { LanguageSelect } from "@/components/shell/language/language-select";
+import { PageTitle } from "@/components/shell/document/page-title";
 import { buttonClasses } from "@/components/ui/button";
 import { useVisitor } from "@/lib/api/use-visitor";
 import { SignInForm } from "@/components/account/sign-in-form";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { LandingScreen } from "@/components/shell/landing-screen";
-import { ClientMessages } from "@/components/shell/messages-provider";
+import { LandingScreen } from "@/components/shell/notices/landing-screen";
+import { ClientMessages } from "@/components/shell/language/messages-provider";
 
 export default function ErrorPage(): ReactNode {
   return (

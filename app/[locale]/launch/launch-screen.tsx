@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { NoticeScreen } from "@/components/shell/notice-screen";
-import { PageTitle } from "@/components/shell/page-title";
+import { NoticeScreen } from "@/components/shell/notices/notice-screen";
+import { PageTitle } from "@/components/shell/document/page-title";
 import { PendingLaunch } from "@/components/account/pending-launch";
 
 /** Where a merchant's link leads while another player is signed in: it waits for the player's word. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LaunchScreen } from "./launch-screen";
-import { ClientMessages } from "@/components/shell/messages-provider";
+import { ClientMessages } from "@/components/shell/language/messages-provider";
 
 export default function LaunchPage(): ReactNode {
   return (

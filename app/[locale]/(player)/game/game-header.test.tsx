@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { GameHeader } from "@/components/shell/game-header";
+import { GameHeader } from "@/components/shell/header/game-header";
 import { RoundSummary } from "@/components/stage/round-summary";
 import { WatchLiveButton } from "@/components/stream/watch-live-button";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";

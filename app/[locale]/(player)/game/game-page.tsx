@@ -1,6 +1,6 @@
 import type { Messages } from "next-intl";
 import type { ReactNode } from "react";
-import { ClientMessages } from "@/components/shell/messages-provider";
+import { ClientMessages } from "@/components/shell/language/messages-provider";
 import { GameScreen, type GameScreenProps } from "./game-screen";
 
 const NAMESPACES = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ClientMessages } from "@/components/shell/messages-provider";
+import { ClientMessages } from "@/components/shell/language/messages-provider";
 import { LayoutBench } from "@/games/luckywheel/screen/layout-bench";
 import { LuckyWheelPage } from "../game/luckywheel/luckywheel-page";
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { BrandMark, DemoMark } from "@/components/shell/brand";
-import { LanguageSelect } from "@/components/shell/language-select";
-import { PageTitle } from "@/components/shell/page-title";
+import { BrandMark, DemoMark } from "@/components/shell/header/brand";
+import { LanguageSelect } from "@/components/shell/language/language-select";
+import { PageTitle } from "@/components/shell/document/page-title";
 import { useVisitor } from "@/lib/api/use-visitor";
 import { EmbedTester } from "@/components/embed/embed-tester";
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { LobbyConnection } from "@/components/shell/lobby-connection";
-import { PageTitle } from "@/components/shell/page-title";
-import { SiteHeader } from "@/components/shell/site-header";
+import { LobbyConnection } from "@/components/shell/notices/lobby-connection";
+import { PageTitle } from "@/components/shell/document/page-title";
+import { SiteHeader } from "@/components/shell/header/site-header";
 import { LobbyProvider } from "@/lib/live/lobby/provider";
 import { useAccount } from "@/lib/live/player/use-player";
 import { LobbyGrid } from "@/components/lobby/lobby-grid";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ClientMessages } from "@/components/shell/messages-provider";
+import { ClientMessages } from "@/components/shell/language/messages-provider";
 import { LobbyScreen } from "./lobby-screen";
 
 export default function LobbyPage(): ReactNode {

@@ -9,7 +9,7 @@ import { useSite } from "@/lib/live/player/use-player";
 import { AccountBalance } from "./balance";
 import { Brand, DemoMark } from "./brand";
 import { GameMenu, GameMenuList } from "./game-menu";
-import { LanguageSelect } from "./language-select";
+import { LanguageSelect } from "../language/language-select";
 import { LogoutButton } from "./logout-button";
 import { MobileMenu } from "./mobile-menu";
 

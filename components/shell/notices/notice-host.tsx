@@ -11,7 +11,7 @@ import { pageHold } from "@/lib/page-holds";
 
 /** The toasts come to the browser with the first notice, which most visits never have; so does the maintenance cover. */
 const NoticeToasts = late(async () => (await import("./notice-toasts")).NoticeToasts);
-const MaintenanceCover = late(async () => (await import("./maintenance-cover")).MaintenanceCover);
+const MaintenanceCover = late(async () => (await import("../outage/maintenance-cover")).MaintenanceCover);
 
 /** The calls of a page are refused together: all that are within this time lead back once. */
 const ONE_BACK_MS = 1000;

@@ -10,7 +10,7 @@ import { StateMessage } from "@/components/ui/state-message";
 import { usePlayerContext } from "@/lib/live/player/context";
 import { useLoaderState } from "@/lib/live/player/use-player";
 import type { Outage } from "@/lib/outage";
-import { BackButton } from "./back-button";
+import { BackButton } from "../header/back-button";
 import { ReloadButton } from "./reload-button";
 
 /**

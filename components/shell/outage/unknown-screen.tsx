@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
-import { NoticeScreen } from "./notice-screen";
-import { PageTitle } from "./page-title";
+import { NoticeScreen } from "../notices/notice-screen";
+import { PageTitle } from "../document/page-title";
 
 /** There is no page at this address. */
 export function UnknownScreen(): ReactNode {

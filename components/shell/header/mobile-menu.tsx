@@ -8,7 +8,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { useAccount } from "@/lib/live/player/use-player";
 import { Brand } from "./brand";
 import { ExitLink } from "./exit-link";
-import { LanguageChoices } from "./language-choices";
+import { LanguageChoices } from "../language/language-choices";
 import { LogoutButton } from "./logout-button";
 
 export interface MobileMenuProps {

@@ -8,7 +8,7 @@ import { useSite } from "@/lib/live/player/use-player";
 import { AccountBalance } from "./balance";
 import { Brand, DemoMark } from "./brand";
 import { ExitLink } from "./exit-link";
-import { LanguageSelect } from "./language-select";
+import { LanguageSelect } from "../language/language-select";
 import { LogoutButton } from "./logout-button";
 import { MobileMenu } from "./mobile-menu";
 

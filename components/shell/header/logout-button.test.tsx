@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { confirm } from "@/lib/confirm";
 import { holdPage, type PageHold } from "@/lib/page-holds";
 import messages from "@/messages/en.json";
-import { ConfirmHost } from "./confirm-host";
+import { ConfirmHost } from "../notices/confirm-host";
 import { LogoutButton } from "./logout-button";
 
 const logout = jest.fn(() => Promise.resolve());

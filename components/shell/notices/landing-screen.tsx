@@ -8,9 +8,9 @@ import { useVisitor } from "@/lib/api/use-visitor";
 import { isErrorCode } from "@/lib/contract/errors";
 import { useExit } from "@/lib/exit-url";
 import { NOTICE_KEYS } from "@/lib/notice-keys";
-import { ExitLink } from "./exit-link";
+import { ExitLink } from "../header/exit-link";
 import { NoticeScreen } from "./notice-screen";
-import { PageTitle } from "./page-title";
+import { PageTitle } from "../document/page-title";
 
 const never = () => () => undefined;
 const messageOfAddress = (): string => new URLSearchParams(window.location.search).get("message")?.trim() ?? "";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BrandMark } from "./brand";
+import { BrandMark } from "../header/brand";
 
 export interface NoticeScreenProps {
   /** Empty while it is not known. */
