@@ -1,4 +1,4 @@
-import { appEvents } from "./lib/events";
+import { appEvents } from "./lib/browser/events";
 
 /** Next calls this as a navigation starts, in the same event as its own transition. */
 export function onRouterTransitionStart(): void {

@@ -7,7 +7,7 @@ import { classNames } from "@/components/ui/class-names";
 import { NumericInput } from "@/components/ui/numeric-input";
 import { MAX_LAUNCH_TOKEN } from "@/lib/contract/launch-token";
 import { GAME_CODES, LOCALES } from "@/lib/contract/games";
-import { MOBILE_MAX } from "@/lib/layout";
+import { MOBILE_MAX } from "@/lib/browser/layout";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
 import { mintDemoToken } from "./demo-token";
 import { FRAME_MAX, FRAME_MIN, type FrameChoice, PRESETS } from "./frame";

@@ -11,7 +11,7 @@ import {
   markFavouriteGames,
   readFavouriteGames,
   writeFavouriteGames,
-} from "@/lib/favourite-games";
+} from "@/lib/browser/favourite-games";
 import { useLobbyGames, useLobbyLoaded } from "@/lib/live/lobby/provider";
 import { LobbyTile } from "./lobby-tile";
 

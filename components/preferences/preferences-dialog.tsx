@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Modal } from "@/components/ui/modal";
 import { Segmented } from "@/components/ui/segmented";
-import { PREFERENCE_DEFAULTS } from "@/lib/preferences";
-import { usePreference } from "@/lib/preferences-hooks";
+import { PREFERENCE_DEFAULTS } from "@/lib/browser/preferences";
+import { usePreference } from "@/lib/browser/use-preferences";
 import { PercentSlider } from "./percent-slider";
 import { VolumeSlider } from "./volume-slider";
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { late } from "@/components/ui/late";
-import { useModal } from "@/lib/modal-hooks";
+import { useModal } from "@/lib/browser/use-modal";
 
 const PreferencesDialog = late(async () => (await import("./preferences-dialog")).PreferencesDialog);
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 import { PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
 import messages from "@/messages/en.json";
 import { RecordsModal } from "./records-modal";

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { late } from "@/components/ui/late";
 import type { PlayedCode } from "@/lib/contract/games";
-import { useModal } from "@/lib/modal-hooks";
+import { useModal } from "@/lib/browser/use-modal";
 
 /** The records come to the browser when they are asked for. */
 const RecordsDialog = late(async () => (await import("./records-dialog")).RecordsDialog);

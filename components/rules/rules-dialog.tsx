@@ -4,7 +4,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Modal } from "@/components/ui/modal";
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 import { LimitRules } from "./limit-rules";
 import { RulesContent } from "./rules-content";
 import "./rich-text.css";

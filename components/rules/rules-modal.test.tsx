@@ -8,7 +8,7 @@ import { localFailure } from "@/lib/api/call-error";
 import { fetchRules } from "@/lib/api/rules";
 import type { Locale } from "@/lib/contract/games";
 import type { Rules } from "@/lib/contract/rules";
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 import { RulesModal } from "./rules-modal";
 
 jest.mock("@/lib/api/rules");

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { late } from "@/components/ui/late";
-import { useModal } from "@/lib/modal-hooks";
+import { useModal } from "@/lib/browser/use-modal";
 
 /** The dialog comes to the browser when it is asked for. */
 const RulesDialog = late(async () => (await import("./rules-dialog")).RulesDialog);

@@ -1,5 +1,5 @@
 import { act, fireEvent, render } from "@testing-library/react";
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 import { createStore } from "@/lib/live/store";
 import { startSound } from "@/lib/sound/sound-player";
 import { GameSounds } from "./game-sounds";

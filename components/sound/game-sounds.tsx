@@ -2,10 +2,10 @@
 
 import { useEffect } from "react";
 import * as z from "zod/mini";
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 import { useGameSession } from "@/lib/live/game/context";
-import { currentPreference } from "@/lib/preferences-hooks";
-import { openTabChannel } from "@/lib/tab-channel";
+import { currentPreference } from "@/lib/browser/use-preferences";
+import { openTabChannel } from "@/lib/browser/tab-channel";
 import { usePaintedSlip } from "@/lib/slip/slip-provider";
 import type { SoundPlayer } from "@/lib/sound/sound-player";
 import { type Audible, soundOf } from "./table-sounds";

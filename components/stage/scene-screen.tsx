@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { GameCode } from "@/lib/contract/games";
 import { useGameCode } from "@/lib/live/game/use-game";
-import { onIdle } from "@/lib/on-idle";
+import { onIdle } from "@/lib/browser/on-idle";
 import type { SceneOptions, StartScene } from "@/games/shared/canvas/scene";
 import { sceneLoader } from "@/games/load-canvas";
 import { LiveRanking } from "./live-ranking";

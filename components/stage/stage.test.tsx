@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 import { EPOCH, wireRound } from "@/lib/live/testing";
 import type { SceneOptions } from "@/games/shared/canvas/scene";
 import { FinishingOrder } from "@/games/pk10/screen/finishing-order";

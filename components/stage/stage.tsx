@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 import {
   useCountdown,
   useGameCode,
@@ -12,7 +12,7 @@ import {
   useLatestRound,
   usePhase,
 } from "@/lib/live/game/use-game";
-import { usePreference } from "@/lib/preferences-hooks";
+import { usePreference } from "@/lib/browser/use-preferences";
 import { useWatching } from "@/lib/stream/watching";
 import { Clock } from "./clock";
 import { Commitment } from "./commitment";

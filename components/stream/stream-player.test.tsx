@@ -4,7 +4,7 @@ import { GameContext } from "@/lib/live/game/context";
 import type { GameEdge } from "@/lib/live/game/session";
 import { wireHome, wireRound } from "@/lib/live/testing";
 import { heldConnection, heldEdge, loadedGame, playerSession } from "@/lib/live/testing-session";
-import { preferenceKey } from "@/lib/preferences";
+import { preferenceKey } from "@/lib/browser/preferences";
 import type { OpenSource } from "@/lib/stream/source";
 import { WatchingProvider } from "@/lib/stream/watching";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";

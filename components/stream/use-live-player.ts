@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useGameSession } from "@/lib/live/game/context";
-import { usePreference } from "@/lib/preferences-hooks";
+import { usePreference } from "@/lib/browser/use-preferences";
 import { type LivePlayer, type StreamView, startLivePlayer } from "@/lib/stream/live-player";
 import { isSparing, type StreamQuality, wantedQuality } from "@/lib/stream/quality";
 import type { OpenSource } from "@/lib/stream/source";

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBettingBlock } from "@/lib/live/game/use-game";
-import { useSlipActions, useSlipCan, useSlipSummary } from "@/lib/slip/slip-hooks";
+import { useSlipActions, useSlipCan, useSlipSummary } from "@/lib/slip/use-slip";
 import { FavouritesButton } from "./favourites/favourites-button";
 import { problemWords } from "./slip/slip-reason";
 import { useReasonContext } from "./slip/use-reason-context";

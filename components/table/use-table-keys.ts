@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useCallback } from "react";
 import { useBetSetting } from "@/lib/live/game/use-game";
 import { useChip } from "@/lib/slip/chip-choice";
-import { useSlipActions } from "@/lib/slip/slip-hooks";
+import { useSlipActions } from "@/lib/slip/use-slip";
 
 /**
  * The keys of the table while its focus is on the board, its tabs or the chips: 1–9 take the chip of that place, Ctrl+Z

@@ -1,5 +1,5 @@
 import { testAccount, testSite, wireHome, wireRound } from "@/lib/live/testing";
-import { exitUrl } from "@/lib/exit-url";
+import { exitUrl } from "@/lib/browser/exit-url";
 import { bootstrapReceivedAt, fetchBootstrap } from "./bootstrap";
 import { CALL_TIMEOUT_MS } from "./call";
 import { type Notice, onNotice } from "./notices";

@@ -3,8 +3,8 @@ import { BOOTSTRAP_PATH, bootstrapSchema, type Site } from "@/lib/contract/boots
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Account } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
-import { keepExitUrl } from "@/lib/exit-url";
-import { isMobile } from "@/lib/layout";
+import { keepExitUrl } from "@/lib/browser/exit-url";
+import { isMobile } from "@/lib/browser/layout";
 import { wantedQuality } from "@/lib/stream/quality";
 import { CALL_TIMEOUT_MS, getJson, jsonOf, wholeOf } from "./call";
 import { failureOf, localFailure } from "./call-error";

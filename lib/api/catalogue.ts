@@ -1,5 +1,5 @@
 import type { CallName } from "@/lib/contract/calls";
-import { pathAfter, sessionEndOf } from "@/lib/session-over";
+import { pathAfter, sessionEndOf } from "@/lib/api/session-over";
 import type { CallError } from "./call-error";
 import type { Notice } from "./notices";
 

@@ -1,4 +1,4 @@
-import { holdPage, pageHold } from "@/lib/page-holds";
+import { holdPage, pageHold } from "@/lib/browser/page-holds";
 import { createLeaver, createReloader } from "./page-exit";
 
 function setUp(random = 0.5) {

@@ -1,4 +1,4 @@
-import { pageHold } from "@/lib/page-holds";
+import { pageHold } from "@/lib/browser/page-holds";
 
 export interface ReloadWish {
   /** Wait at random up to this long: thousands of pages hear of the same reason at the same instant. */

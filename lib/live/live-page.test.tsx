@@ -3,7 +3,7 @@ import { memo } from "react";
 import { renderToString } from "react-dom/server";
 import { placeBet } from "@/lib/api/place-bet";
 import { useChip } from "@/lib/slip/chip-choice";
-import { useBoardCell, useSlipActions, useSlipSummary } from "@/lib/slip/slip-hooks";
+import { useBoardCell, useSlipActions, useSlipSummary } from "@/lib/slip/use-slip";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { GameContext } from "./game/context";
 import { useBettingBlock, useCountdown, useOdds } from "./game/use-game";

@@ -3,7 +3,7 @@ import { CallError } from "@/lib/api/call-error";
 import { noticeOf } from "@/lib/api/catalogue";
 import type { Notice } from "@/lib/api/notices";
 import type { GameCode } from "@/lib/contract/games";
-import { type Outage, outageOf } from "@/lib/outage";
+import { type Outage, outageOf } from "@/lib/browser/outage";
 import type { GameHome, PageTime, Received } from "./game/types";
 import type { LobbyHome } from "./lobby/state";
 import { createStore, type Store } from "./store";

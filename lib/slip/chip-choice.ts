@@ -3,7 +3,7 @@
 import { useCallback } from "react";
 import { useBetSetting, useGameCode } from "@/lib/live/game/use-game";
 import type { Minor } from "@/lib/money";
-import { usePreference } from "@/lib/preferences-hooks";
+import { usePreference } from "@/lib/browser/use-preferences";
 
 /** The chip in hand (remembered per game; the setting's first when the remembered one is not among its chips) and its setter. */
 export function useChip(): readonly [Minor, (chip: Minor) => void] {

@@ -17,7 +17,7 @@ import {
 } from "./slip-state";
 import { isSameSummary, linesOf, summarize, toBetRequest } from "./slip-summary";
 import type { BetStatus, Shortfall, SlipActions, SlipContext, SlipLine, SlipRefusal, SlipSummary } from "./slip-types";
-import type { StakedBet } from "@/lib/staked-bet";
+import type { StakedBet } from "@/lib/slip/staked-bet";
 import type { PendingBet } from "./tab-memory";
 import { type AcceptedBet, type BetEdge, type RefusedBet, UnansweredBet } from "./unanswered-bet";
 

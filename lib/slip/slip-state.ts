@@ -3,7 +3,7 @@ import type { OddsMilli } from "@/games/shared/rules/types";
 import type { Minor } from "@/lib/money";
 import { type LastOrder, withOrders } from "./last-orders";
 import type { Shortfall, SlipContext, SlipLine, SlipProblem } from "./slip-types";
-import type { StakedBet } from "@/lib/staked-bet";
+import type { StakedBet } from "@/lib/slip/staked-bet";
 
 /** Chips on the table, with what undo and redo go back to. Every table is a value: a step back is the table before. */
 export interface SlipState {

@@ -2,7 +2,7 @@ import type { OddsPolicy } from "@/lib/contract/calls";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import type { BetSetting, BettingBlock } from "@/lib/live/game/types";
 import type { Minor } from "@/lib/money";
-import type { StakedBet } from "@/lib/staked-bet";
+import type { StakedBet } from "@/lib/slip/staked-bet";
 
 /** One bet with chips on it that are not confirmed yet. */
 export interface SlipLine {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { betRequestSchema } from "@/lib/contract/bet-request";
 import type { GameCode } from "@/lib/contract/games";
-import { tabKey, type TabKeepsake } from "@/lib/tab-keys";
-import { stakedBetSchema } from "@/lib/staked-bet";
+import { tabKey, type TabKeepsake } from "@/lib/browser/tab-keys";
+import { stakedBetSchema } from "@/lib/slip/staked-bet";
 import { type LastOrder, lastOrdersSchema } from "./last-orders";
 import { lineOf } from "./slip-state";
 import type { SlipLine } from "./slip-types";

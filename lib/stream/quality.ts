@@ -1,6 +1,6 @@
-import { isMobile } from "@/lib/layout";
-import type { Preferences } from "@/lib/preferences";
-import { currentPreference } from "@/lib/preferences-hooks";
+import { isMobile } from "@/lib/browser/layout";
+import type { Preferences } from "@/lib/browser/preferences";
+import { currentPreference } from "@/lib/browser/use-preferences";
 
 export type StreamQuality = NonNullable<Preferences["streamingQuality"]>;
 

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { cookieAttributes, pageCookieSite } from "@/lib/cookie-site";
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 import { WATCHING_COOKIE } from "./watching-cookie";
 
 interface Watching {

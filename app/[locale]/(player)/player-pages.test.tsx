@@ -5,13 +5,13 @@ import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
 import type { GameCode } from "@/lib/contract/games";
-import { FAVOURITE_GAMES_COOKIE } from "@/lib/favourite-games";
+import { FAVOURITE_GAMES_COOKIE } from "@/lib/browser/favourite-games";
 import { LanguageProvider, Words } from "@/lib/language/language";
 import { PlayerProvider } from "@/lib/live/player/provider";
 import { testAccount, testSite, wireHome, wireRound } from "@/lib/live/testing";
-import { gameOfPath } from "@/lib/page-game";
+import { gameOfPath } from "@/lib/browser/page-game";
 import { PAGES } from "@/lib/pages";
-import { preferenceKey } from "@/lib/preferences";
+import { preferenceKey } from "@/lib/browser/preferences";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
 import english from "@/messages/en.json";
 

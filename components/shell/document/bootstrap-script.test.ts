@@ -1,9 +1,9 @@
 import { bootstrapScript } from "./bootstrap-script";
-import { FAVOURITE_GAMES_COOKIE, readFavouriteGames } from "@/lib/favourite-games";
-import { MOBILE_MAX } from "@/lib/layout";
-import { gameOfPath } from "@/lib/page-game";
+import { FAVOURITE_GAMES_COOKIE, readFavouriteGames } from "@/lib/browser/favourite-games";
+import { MOBILE_MAX } from "@/lib/browser/layout";
+import { gameOfPath } from "@/lib/browser/page-game";
 import { PAGES } from "@/lib/pages";
-import { preferenceKey } from "@/lib/preferences";
+import { preferenceKey } from "@/lib/browser/preferences";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
 
 interface Visit {

@@ -1,8 +1,8 @@
 import { BOOTSTRAP_PATH } from "@/lib/contract/bootstrap";
 import { PLAYED_CODES } from "@/lib/contract/games";
-import { FAVOURITE_GAMES_COOKIE } from "@/lib/favourite-games";
-import { MOBILE_MAX } from "@/lib/layout";
-import { preferenceKey } from "@/lib/preferences";
+import { FAVOURITE_GAMES_COOKIE } from "@/lib/browser/favourite-games";
+import { MOBILE_MAX } from "@/lib/browser/layout";
+import { preferenceKey } from "@/lib/browser/preferences";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
 
 /**

@@ -1,5 +1,5 @@
 import { cleanup, render } from "@testing-library/react";
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 import { GameBody } from "./game-body";
 
 afterEach(cleanup);

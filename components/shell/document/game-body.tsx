@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import type { GameCode } from "@/lib/contract/games";
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 
 /** Tells the page that a game is on it: a class on the body while it is, and an event as it comes and goes. */
 export function GameBody({ game }: { game: GameCode }): null {

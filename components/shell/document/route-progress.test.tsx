@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { type ReactNode, startTransition, use, useEffect, useState } from "react";
 import { onRouterTransitionStart } from "@/instrumentation-client";
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 import { RouteProgress } from "./route-progress";
 
 /** A page that comes when the test says so. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useTransition } from "react";
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 
 /**
  * The line at the top of every page from the start of a navigation until its page is there. Next tells of the start alone; but

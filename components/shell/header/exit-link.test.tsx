@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToString } from "react-dom/server";
-import { keepExitUrl } from "@/lib/exit-url";
+import { keepExitUrl } from "@/lib/browser/exit-url";
 import messages from "@/messages/en.json";
 import { ExitLink } from "./exit-link";
 

@@ -3,7 +3,7 @@
 import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useExit } from "@/lib/exit-url";
+import { useExit } from "@/lib/browser/exit-url";
 
 /** The way back to the merchant's own site, out of any frame; nothing where he named none. */
 export function ExitLink({ className }: { className: string }): ReactNode {

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { appEvents, type ModalName } from "@/lib/events";
+import { appEvents, type ModalName } from "@/lib/browser/events";
 
 interface MenuEntry {
   /** What a press opens. */

@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
-import { confirm } from "@/lib/confirm";
-import { holdPage, type PageHold } from "@/lib/page-holds";
+import { confirm } from "@/lib/browser/confirm";
+import { holdPage, type PageHold } from "@/lib/browser/page-holds";
 import messages from "@/messages/en.json";
 import { ConfirmHost } from "../notices/confirm-host";
 import { LogoutButton } from "./logout-button";

@@ -4,9 +4,9 @@ import { LogOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { confirm } from "@/lib/confirm";
+import { confirm } from "@/lib/browser/confirm";
 import { usePlayerActions } from "@/lib/live/player/use-player";
-import { pageHold } from "@/lib/page-holds";
+import { pageHold } from "@/lib/browser/page-holds";
 
 /** Signs the player out, after a question if chips or a bet would be left behind; with `labelled` the word stands beside the icon. */
 export function LogoutButton({ labelled = false }: { labelled?: boolean }): ReactNode {

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { loadPack } from "@/i18n/load-pack";
 import { LOCALES } from "@/lib/contract/games";
-import { keepExitUrl } from "@/lib/exit-url";
+import { keepExitUrl } from "@/lib/browser/exit-url";
 import { PlayerContext } from "@/lib/live/player/context";
 import { testAccount } from "@/lib/live/testing";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";

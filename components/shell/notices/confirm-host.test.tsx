@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { confirm } from "@/lib/confirm";
+import { confirm } from "@/lib/browser/confirm";
 import messages from "@/messages/en.json";
 import { ConfirmHost } from "./confirm-host";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { late } from "@/components/ui/late";
-import { hostQuestions, type Question } from "@/lib/confirm";
+import { hostQuestions, type Question } from "@/lib/browser/confirm";
 
 /** The dialog comes to the browser with the first question. */
 const ConfirmDialog = late(async () => (await import("@/components/ui/confirm-dialog")).ConfirmDialog);

@@ -5,7 +5,7 @@ import { SWRConfig } from "swr";
 import { fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
 import { localFailure } from "@/lib/api/call-error";
 import { reloadIfOutdated } from "@/lib/api/page-revision";
-import { keepExitUrl } from "@/lib/exit-url";
+import { keepExitUrl } from "@/lib/browser/exit-url";
 import { testAccount, testSite } from "@/lib/live/testing";
 import messages from "@/messages/en.json";
 import { LandingScreen } from "./landing-screen";

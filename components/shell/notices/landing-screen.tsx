@@ -6,7 +6,7 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { useVisitor } from "@/lib/api/use-visitor";
 import { isErrorCode } from "@/lib/contract/errors";
-import { useExit } from "@/lib/exit-url";
+import { useExit } from "@/lib/browser/exit-url";
 import { NOTICE_KEYS } from "@/lib/notice-keys";
 import { ExitLink } from "../header/exit-link";
 import { NoticeScreen } from "./notice-screen";

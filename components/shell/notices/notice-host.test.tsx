@@ -4,10 +4,10 @@ import { NextIntlClientProvider } from "next-intl";
 import { call } from "@/lib/api/call";
 import { type Notice, type NoticeAction, notify } from "@/lib/api/notices";
 import { leaveForExit, leavePage, requestReload } from "@/lib/api/page-exit";
-import { keepExitUrl } from "@/lib/exit-url";
+import { keepExitUrl } from "@/lib/browser/exit-url";
 import { PlayerContext } from "@/lib/live/player/context";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
-import { holdPage } from "@/lib/page-holds";
+import { holdPage } from "@/lib/browser/page-holds";
 import messages from "@/messages/en.json";
 import { NoticeHost } from "./notice-host";
 

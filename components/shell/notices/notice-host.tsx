@@ -5,9 +5,9 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { late } from "@/components/ui/late";
 import { type Notice, onNotice } from "@/lib/api/notices";
 import { goBack, leaveForExit, leavePage, requestReload } from "@/lib/api/page-exit";
-import { exitUrl } from "@/lib/exit-url";
+import { exitUrl } from "@/lib/browser/exit-url";
 import { usePlayerContext } from "@/lib/live/player/context";
-import { pageHold } from "@/lib/page-holds";
+import { pageHold } from "@/lib/browser/page-holds";
 
 /** The toasts come to the browser with the first notice, which most visits never have; so does the maintenance cover. */
 const NoticeToasts = late(async () => (await import("./notice-toasts")).NoticeToasts);

@@ -9,7 +9,7 @@ import { Button, buttonClasses } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
 import { usePlayerContext } from "@/lib/live/player/context";
 import { useLoaderState } from "@/lib/live/player/use-player";
-import type { Outage } from "@/lib/outage";
+import type { Outage } from "@/lib/browser/outage";
 import { BackButton } from "../header/back-button";
 import { ReloadButton } from "./reload-button";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
-import { type Favourite, nameOf } from "@/lib/favourites";
+import { type Favourite, nameOf } from "@/lib/browser/favourites";
 import { formatFunds } from "@/lib/wording/funds";
 import { NameInput } from "./name-input";
 

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
-import { MAX_NAME } from "@/lib/favourites";
+import { MAX_NAME } from "@/lib/browser/favourites";
 
 export interface NameInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange"> {
   value: string;

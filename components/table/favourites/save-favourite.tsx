@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
-import { type Favourite, indexOfName, nameOf, saveProblem } from "@/lib/favourites";
+import { type Favourite, indexOfName, nameOf, saveProblem } from "@/lib/browser/favourites";
 import { useConfirmedOrders } from "@/lib/live/game/use-game";
 import { type Minor, toMinor } from "@/lib/money";
-import { useSlipSummary } from "@/lib/slip/slip-hooks";
-import type { StakedBet } from "@/lib/staked-bet";
+import { useSlipSummary } from "@/lib/slip/use-slip";
+import type { StakedBet } from "@/lib/slip/staked-bet";
 import { formatFunds } from "@/lib/wording/funds";
 import { NameInput } from "./name-input";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useMemo } from "react";
-import { type Favourite, renamed, restored, withFavourite } from "@/lib/favourites";
+import { type Favourite, renamed, restored, withFavourite } from "@/lib/browser/favourites";
 import { useGameCode } from "@/lib/live/game/use-game";
-import { usePreference } from "@/lib/preferences-hooks";
+import { usePreference } from "@/lib/browser/use-preferences";
 
 export interface FavouritesChoice {
   readonly favourites: readonly Favourite[];

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useMedia } from "@/components/ui/use-media";
-import { useBetStatus, useSlipRefusal, useSlipSummary } from "@/lib/slip/slip-hooks";
+import { useBetStatus, useSlipRefusal, useSlipSummary } from "@/lib/slip/use-slip";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import { formatFunds } from "@/lib/wording/funds";
 import { ChipTray } from "../chip-tray";

@@ -10,7 +10,7 @@ const dismissStatus = jest.fn();
 jest.mock("@/lib/live/game/context", () => ({
   useGameSession: () => ({ store: { subscribe: () => () => undefined, get: () => ({ rounds: [{ id: roundId }] }) } }),
 }));
-jest.mock("@/lib/slip/slip-hooks", () => ({
+jest.mock("@/lib/slip/use-slip", () => ({
   useBetStatus: () => status,
   useSlipActions: () => ({ acceptOdds: () => undefined, retry: () => undefined, dismissStatus }),
 }));

@@ -8,7 +8,7 @@ import { classNames } from "@/components/ui/class-names";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
 import { useGameSession } from "@/lib/live/game/context";
 import { useSelected } from "@/lib/live/use-store";
-import { useBetStatus, useSlipActions } from "@/lib/slip/slip-hooks";
+import { useBetStatus, useSlipActions } from "@/lib/slip/use-slip";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import { formatFunds } from "@/lib/wording/funds";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
-import { useBetStatus, useSlipActions, useSlipSummary } from "@/lib/slip/slip-hooks";
+import { useBetStatus, useSlipActions, useSlipSummary } from "@/lib/slip/use-slip";
 import { formatFunds } from "@/lib/wording/funds";
 import { confirmReason } from "./slip-reason";
 import { useReasonContext } from "./use-reason-context";

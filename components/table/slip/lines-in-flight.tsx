@@ -3,7 +3,7 @@
 import { LoaderCircle, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useBetStatus } from "@/lib/slip/slip-hooks";
+import { useBetStatus } from "@/lib/slip/use-slip";
 import type { SlipLine } from "@/lib/slip/slip-types";
 import { SentLine } from "./sent-line";
 

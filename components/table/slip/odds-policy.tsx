@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import { usePreference } from "@/lib/preferences-hooks";
+import { usePreference } from "@/lib/browser/use-preferences";
 
 const POLICIES = ["any", "better", "none"] as const;
 

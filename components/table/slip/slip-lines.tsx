@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useOdds } from "@/lib/live/game/use-game";
 import { returnOf } from "@/lib/money";
-import { useSlipActions, useSlipLineProblem, useSlipSummary } from "@/lib/slip/slip-hooks";
+import { useSlipActions, useSlipLineProblem, useSlipSummary } from "@/lib/slip/use-slip";
 import type { SlipLine } from "@/lib/slip/slip-types";
 import { betName } from "@/lib/wording/bet-name";
 import { betTypeName } from "@/lib/wording/bet-type";

@@ -6,7 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import { NumericInput } from "@/components/ui/numeric-input";
 import { numberOf } from "@/components/ui/numeric-rule";
 import { type Minor, toMinor } from "@/lib/money";
-import { useSlipActions } from "@/lib/slip/slip-hooks";
+import { useSlipActions } from "@/lib/slip/use-slip";
 import type { SlipLine } from "@/lib/slip/slip-types";
 import { formatFunds } from "@/lib/wording/funds";
 

@@ -3,7 +3,7 @@
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useGameLoaded } from "@/lib/live/game/use-game";
-import { useBoardCell } from "@/lib/slip/slip-hooks";
+import { useBoardCell } from "@/lib/slip/use-slip";
 import { betName } from "@/lib/wording/bet-name";
 import { formatFunds } from "@/lib/wording/funds";
 import { NO_ODDS } from "./board-odds";

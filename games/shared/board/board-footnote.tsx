@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useSlipRefusal } from "@/lib/slip/slip-hooks";
+import { useSlipRefusal } from "@/lib/slip/use-slip";
 import { formatWholeFunds } from "@/lib/wording/funds";
 import { refusalWords } from "@/components/table/slip/slip-reason";
 import { useReasonContext } from "@/components/table/slip/use-reason-context";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useGameSession } from "@/lib/live/game/context";
 import type { Store } from "@/lib/live/store";
 import { useSelected } from "@/lib/live/use-store";
-import { useBoardCell } from "@/lib/slip/slip-hooks";
+import { useBoardCell } from "@/lib/slip/use-slip";
 import type { BetCode } from "@/lib/slip/slip-state";
 import { betName } from "@/lib/wording/bet-name";
 import { formatFunds } from "@/lib/wording/funds";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useSlipSummary } from "@/lib/slip/slip-hooks";
+import { useSlipSummary } from "@/lib/slip/use-slip";
 
 /** A dot on the tab of a board that carries chips. */
 export function TabStakeMark({ types }: { types: readonly string[] }): ReactNode {

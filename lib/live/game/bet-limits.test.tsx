@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { GameCode } from "@/lib/contract/games";
-import { preferenceKey } from "@/lib/preferences";
+import { preferenceKey } from "@/lib/browser/preferences";
 import { GameContext } from "./context";
 import { useBetSetting } from "./use-game";
 import { wireHome, wireRound } from "../testing";

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { type BetOutcome, placeBet } from "@/lib/api/place-bet";
-import { useSlipActions, useSlipSummary } from "@/lib/slip/slip-hooks";
+import { useSlipActions, useSlipSummary } from "@/lib/slip/use-slip";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { GameContext } from "./context";
 import type { GameHome } from "./types";

@@ -1,4 +1,4 @@
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 import { tellGameNews, tellWins } from "./news";
 import type { PlayerState } from "../player/types";
 import { createStore } from "../store";

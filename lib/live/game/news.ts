@@ -1,4 +1,4 @@
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 import type { GameState } from "./state";
 import type { LiveRound } from "./types";
 import type { PlayerState } from "../player/types";

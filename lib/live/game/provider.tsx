@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { call } from "@/lib/api/call";
 import { requestReload } from "@/lib/api/page-exit";
 import type { GameCode } from "@/lib/contract/games";
-import { isMobile } from "@/lib/layout";
+import { isMobile } from "@/lib/browser/layout";
 import { wantedQuality } from "@/lib/stream/quality";
 import { GameContext } from "./context";
 import { type GameEdge, GameSession } from "./session";

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import type { OddsMilli } from "@/games/shared/rules/types";
-import { usePreference } from "@/lib/preferences-hooks";
+import { usePreference } from "@/lib/browser/use-preferences";
 import { betSettingAt, bettingBlock, forcedIdOf } from "./betting";
 import { useGameSession } from "./context";
 import type { GameState } from "./state";

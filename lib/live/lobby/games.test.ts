@@ -1,4 +1,4 @@
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 import type { GameCode } from "@/lib/contract/games";
 import { LobbySession } from "./session";
 import type { GameHome, Received } from "../game/types";

@@ -3,7 +3,7 @@ import { CallError } from "@/lib/api/call-error";
 import { EVERY_REFUSAL } from "@/lib/api/catalogue";
 import { isCallMissing } from "@/lib/api/refusals";
 import type { GameCode } from "@/lib/contract/games";
-import { isMobile } from "@/lib/layout";
+import { isMobile } from "@/lib/browser/layout";
 import { wantedQuality } from "@/lib/stream/quality";
 import type { GameHome, Received } from "../game/types";
 import type { LobbyHome } from "./state";

@@ -1,4 +1,4 @@
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 import { PLAYED_CODES } from "@/lib/contract/games";
 import { LobbySession } from "./session";
 import type { LobbyHome } from "./state";

@@ -1,6 +1,6 @@
 import { channelName } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 import type { ChannelStatus } from "../game/events";
 import type { LobbyGames, LobbyGamesEdge } from "./games";
 import {

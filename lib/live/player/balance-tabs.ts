@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { wireMoneySchema } from "@/lib/contract/entities";
-import { openTabChannel } from "@/lib/tab-channel";
+import { openTabChannel } from "@/lib/browser/tab-channel";
 
 const newsSchema = z.object({ balance: wireMoneySchema, server_time: z.optional(z.string()) });
 

@@ -4,7 +4,7 @@ import { fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
 import { call, callAs } from "@/lib/api/call";
 import { localFailure } from "@/lib/api/call-error";
 import { reloadIfOutdated } from "@/lib/api/page-revision";
-import { tabKey } from "@/lib/tab-keys";
+import { tabKey } from "@/lib/browser/tab-keys";
 import { GameProvider } from "../game/provider";
 import { LobbyProvider } from "../lobby/provider";
 import { useAccount, useBalance, useBalanceLoaded, usePlayerActions, useSite } from "./use-player";

@@ -4,7 +4,7 @@ import { RoundSummary } from "@/components/stage/round-summary";
 import { WatchLiveButton } from "@/components/stream/watch-live-button";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
 import { LOCALES } from "@/lib/contract/games";
-import { appEvents } from "@/lib/events";
+import { appEvents } from "@/lib/browser/events";
 import { wireRound } from "@/lib/live/testing";
 import { LOCALE_NAMES } from "@/lib/locale";
 import { WatchingProvider } from "@/lib/stream/watching";

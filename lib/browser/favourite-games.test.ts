@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { PLAYED_CODES } from "./contract/games";
+import { PLAYED_CODES } from "@/lib/contract/games";
 import { favouritesFirst, readFavouriteGames, writeFavouriteGames } from "./favourite-games";
 
 test("starred games come first, the others stay in the platform's order", () => {

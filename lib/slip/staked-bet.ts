@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MAX_MINOR } from "./money";
+import { MAX_MINOR } from "@/lib/money";
 
 /** A stake on a bet, without odds: how layouts and the last confirmed bets are kept. */
 export const stakedBetSchema = z.object({

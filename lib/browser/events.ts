@@ -1,7 +1,7 @@
 import { createNanoEvents, type Emitter } from "nanoevents";
-import type { GameCode } from "./contract/games";
+import type { GameCode } from "@/lib/contract/games";
 import type { Orientation } from "./layout";
-import type { Minor } from "./money";
+import type { Minor } from "@/lib/money";
 import type { Preferences } from "./preferences";
 
 /** The large windows over a page, opened by whoever likes through `modal:open`. */

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { appEvents } from "./events";
-import { useModal } from "./modal-hooks";
+import { useModal } from "./use-modal";
 
 afterEach(cleanup);
 

@@ -1,4 +1,4 @@
-import { errorBody } from "./bff/errors";
+import { errorBody } from "@/lib/bff/errors";
 import { outageOf } from "./outage";
 
 test.each([

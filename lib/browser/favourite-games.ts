@@ -1,4 +1,4 @@
-import { PLAYED_CODES, type PlayedCode } from "./contract/games";
+import { PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
 
 /** Keeps the games that the player starred, for the document's first script. */
 export const FAVOURITE_GAMES_COOKIE = "favourite_games";

@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { appEvents } from "./events";
 import { parsePreference, PREFERENCE_DEFAULTS } from "./preferences";
-import { usePreference } from "./preferences-hooks";
+import { usePreference } from "./use-preferences";
 
 afterEach(() => window.localStorage.clear());
 
