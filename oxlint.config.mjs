@@ -16,7 +16,7 @@ export default {
     "next-env.d.ts",
   ],
   rules: {
-    "house/rooms": "error",
+    "house/boundaries": "error",
 
     "house/no-literal-text": "error",
     "house/max-own-lines": "error",

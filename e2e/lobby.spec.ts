@@ -1,6 +1,6 @@
 import type { Locator, WebSocket } from "@playwright/test";
 import { PLAYED_CODES, type PlayedCode } from "../lib/contract/games";
-import words from "../messages/en.json" with { type: "json" };
+import { english as words } from "../i18n/testing";
 import { expect, test } from "./app";
 import { hubOf } from "./hub";
 import { signIn, startSession } from "./sign-in";

@@ -1,14 +1,15 @@
-import type { PlayedCode } from "@/lib/contract/games";
+import type { Locale, PlayedCode } from "@/lib/contract/games";
 import { balls12, balls24, balls36, balls48 } from "./balls/game";
+import { ballsRules } from "./balls/rules-text/page";
 import { luckywheel } from "./luckywheel/game";
+import { luckywheelRules } from "./luckywheel/rules-text/page";
 import { pk10 } from "./pk10/game";
+import { pk10Rules } from "./pk10/rules-text/page";
 import { racinggod } from "./racinggod/game";
+import { racinggodRules } from "./racinggod/rules-text/page";
 import type { Game } from "./shared/rules/types";
 
-/**
- * Every game that can be played, in the lobby's order. A further game is its folder and a line here and in `load`: nothing else may
- * name a game's bets. Pages take their own game from `load`, and leave the others on the server.
- */
+/** Every game that can be played, in the lobby's order. Pages take what they need from `manifests` instead. */
 export const games: Readonly<Record<PlayedCode, Game>> = {
   PK10: pk10,
   RACINGGOD: racinggod,
@@ -17,6 +18,17 @@ export const games: Readonly<Record<PlayedCode, Game>> = {
   BALLS24: balls24,
   BALLS36: balls36,
   BALLS48: balls48,
+};
+
+/** The rules of each game for its players: HTML in every language, for rounds of so many seconds. */
+export const rulesTexts: Readonly<Record<PlayedCode, (gameSeconds: number) => Readonly<Record<Locale, string>>>> = {
+  PK10: pk10Rules,
+  RACINGGOD: racinggodRules,
+  LUCKYWHEEL: luckywheelRules,
+  BALLS12: (gameSeconds) => ballsRules(balls12, gameSeconds),
+  BALLS24: (gameSeconds) => ballsRules(balls24, gameSeconds),
+  BALLS36: (gameSeconds) => ballsRules(balls36, gameSeconds),
+  BALLS48: (gameSeconds) => ballsRules(balls48, gameSeconds),
 };
 
 /** The game behind a code as it stands (`PK10`), or undefined for every other string. */

@@ -1,7 +1,8 @@
+import type { GameMessages } from "@/games/manifests";
 import type messages from "../messages/en.json";
 
 declare module "next-intl" {
   interface AppConfig {
-    Messages: typeof messages;
+    Messages: typeof messages & GameMessages;
   }
 }

@@ -5,7 +5,7 @@ import { PageLoader } from "@/lib/live/page-loader";
 import { PlayerContext } from "@/lib/live/player/context";
 import { testAccount, testSite, wireRound } from "@/lib/live/testing";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
-import en from "@/messages/en.json";
+import { english as en } from "@/i18n/testing";
 import { LobbyLead } from "./lobby-lead";
 
 const tile = { enabled: true, game_seconds: 60, results: [], limits: [] };

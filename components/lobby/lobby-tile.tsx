@@ -11,9 +11,9 @@ import { SoftLink } from "@/components/ui/soft-link";
 import type { PlayedCode } from "@/lib/contract/games";
 import { useLobbyTile } from "@/lib/live/lobby/provider";
 import { toMinor } from "@/lib/money";
-import { isRace, marksOf } from "@/games/result-marks";
+import { manifestOf, marksOf } from "@/games/manifests";
 import { formatWholeFunds } from "@/lib/wording/funds";
-import { phaseWord } from "@/games/phase-word";
+import { phaseWord } from "@/lib/wording/phase";
 
 /** The wide tile's way in stands out. */
 const FEATURED_BUTTON =
@@ -141,11 +141,12 @@ function Results({ game, featured }: OfTile): ReactNode {
   const results = useLobbyTile(game, "results");
   const loaded = useLobbyTile(game, "loaded");
   // One outcome of a race fills a row; of a ball or a segment five do.
-  const perRow = isRace(game) ? 1 : 5;
+  const isRace = manifestOf(game)?.isRace === true;
+  const perRow = isRace ? 1 : 5;
   const shown = results.slice(0, featured && perRow === 1 ? 2 : perRow);
   return (
     // A race's wide tile has two rows; their room is kept while they are on their way.
-    <div className={isRace(game) ? "min-h-12 featured:min-h-19.5" : "min-h-12"}>
+    <div className={isRace ? "min-h-12 featured:min-h-19.5" : "min-h-12"}>
       <h3 className="eyebrow mb-1.5">{t("lastResults")}</h3>
       {shown.length === 0 ? (
         <p className="min-h-6 text-sm text-faint">{loaded && t("noResults")}</p>

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import messages from "@/messages/en.json";
+import { english as messages } from "@/i18n/testing";
 import { PreferencesDialog } from "./preferences-dialog";
 
 const stored = (name: string): unknown => JSON.parse(window.localStorage.getItem(`grandstand.${name}`) ?? "null");

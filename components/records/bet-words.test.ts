@@ -1,6 +1,6 @@
 import { createTranslator } from "next-intl";
 import { pk10 } from "@/games/pk10/game";
-import en from "@/messages/en.json";
+import { english as en } from "@/i18n/testing";
 import { betNumberOf, playTypeOf } from "./bet-words";
 
 const t = createTranslator({ locale: "en", messages: en, namespace: "bets" });

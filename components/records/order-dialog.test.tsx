@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { Transaction } from "@/lib/contract/entities";
-import messages from "@/messages/en.json";
+import { english as messages } from "@/i18n/testing";
 import { OrderDialog } from "./order-dialog";
 import { playerOf, transaction } from "./testing";
 

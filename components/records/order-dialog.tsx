@@ -8,7 +8,7 @@ import { ResultMark } from "@/components/ui/result-mark";
 import type { Transaction } from "@/lib/contract/entities";
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
-import { marksOf } from "@/games/result-marks";
+import { marksOf } from "@/games/manifests";
 import { formatFunds } from "@/lib/wording/funds";
 import { OrderStakes } from "./order-stakes";
 import { Gain, Outcome, PlacedAt } from "./record-cells";

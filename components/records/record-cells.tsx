@@ -7,7 +7,7 @@ import { ResultMark } from "@/components/ui/result-mark";
 import type { Transaction } from "@/lib/contract/entities";
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
-import { marksOf } from "@/games/result-marks";
+import { marksOf } from "@/games/manifests";
 import { formatFunds, formatOdds } from "@/lib/wording/funds";
 import { betNumberOf, playTypeOf } from "./bet-words";
 import type { BetLine } from "./order-line";

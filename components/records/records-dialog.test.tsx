@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import type { Transaction } from "@/lib/contract/entities";
 import { addDays, DEFAULT_TIME_ZONE, dayOf } from "@/lib/time";
-import messages from "@/messages/en.json";
+import { english as messages } from "@/i18n/testing";
 import { RecordsDialog } from "./records-dialog";
 import { playerOf, transaction } from "./testing";
 

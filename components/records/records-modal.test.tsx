@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { appEvents } from "@/lib/browser/events";
 import { PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
-import messages from "@/messages/en.json";
+import { english as messages } from "@/i18n/testing";
 import { RecordsModal } from "./records-modal";
 import { playerOf, transaction } from "./testing";
 

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Transaction } from "@/lib/contract/entities";
-import { loadGame } from "@/games/load";
+import { loadGame } from "@/games/manifests";
 import type { RoundVerdict } from "@/games/shared/draw/verify";
 
 /** What was promised before the first bet and what was revealed after the draw, with the check in the player's own browser. */

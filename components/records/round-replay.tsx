@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { useReducedMotion } from "@/components/ui/use-reduced-motion";
 import type { Transaction } from "@/lib/contract/entities";
 import type { StartScene } from "@/games/shared/canvas/scene";
-import { sceneLoader } from "@/games/load-canvas";
+import { manifestOf } from "@/games/manifests";
 
 /** As long as the live draw of a round of 60 s (specification, rounds). */
 const DRAW_MS = 10_000;
@@ -24,8 +24,8 @@ export function RoundReplay({ order, result }: RoundReplayProps): ReactNode {
   const [plays, setPlays] = useState(0);
   const play = useRef<HTMLButtonElement>(null);
   const game = order.game ?? "PK10";
-  const load = sceneLoader(game);
-  if (load === null) return null;
+  const load = manifestOf(game)?.loadCanvas;
+  if (load === undefined) return null;
   return (
     <div className="flex flex-col items-start gap-3">
       {plays > 0 && (

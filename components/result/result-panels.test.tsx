@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { BetCell } from "@/games/shared/board/bet-cell";
-import { BoardWords } from "@/games/shared/board/board-words";
+import { BetCell } from "@/games/shared/screen/board/bet-cell";
+import { BoardWords } from "@/games/shared/screen/board/board-words";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
 import type { Order } from "@/lib/contract/entities";
 import { wireRound } from "@/lib/live/testing";

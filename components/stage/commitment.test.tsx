@@ -4,7 +4,7 @@ import { useLatestRound } from "@/lib/live/game/use-game";
 import { delaysOf } from "@/lib/live/game/timings";
 import { roundFromWire } from "@/lib/live/game/rounds";
 import { wireRound } from "@/lib/live/testing";
-import en from "@/messages/en.json";
+import { english as en } from "@/i18n/testing";
 import { Commitment } from "./commitment";
 
 jest.mock("@/lib/live/game/use-game", () => ({ useLatestRound: jest.fn() }));

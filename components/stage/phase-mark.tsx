@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useGameCode, useGameLoaded, usePhase } from "@/lib/live/game/use-game";
-import { phaseWord } from "@/games/phase-word";
+import { phaseWord } from "@/lib/wording/phase";
 
 const LOOKS = {
   open: "border-win/40 bg-win-soft text-win",

@@ -6,18 +6,20 @@ import type { GameCode } from "@/lib/contract/games";
 import { useGameCode } from "@/lib/live/game/use-game";
 import { onIdle } from "@/lib/browser/on-idle";
 import type { SceneOptions, StartScene } from "@/games/shared/canvas/scene";
-import { sceneLoader } from "@/games/load-canvas";
+import { manifestOf } from "@/games/manifests";
 import { LiveRanking } from "./live-ranking";
 import type { StageScene } from "./scene";
 
 /** Loads what paints a game's draws, null where nothing does; given by tests. */
-export type SceneLoader = (game: GameCode) => (() => Promise<StartScene>) | null;
+export type SceneLoader = (game: GameCode) => (() => Promise<StartScene>) | undefined;
 
 /** A waiting picture is painted when a slow phone is through with the page: it would hold up the first bets for a fifth of a second. */
 const SETTLE_MS = 3000;
 
 /** What waits is the same for every round; it has no result yet. */
 const NO_RESULT = { result: null, roundNo: "" };
+
+const canvasOf: SceneLoader = (game) => manifestOf(game)?.loadCanvas;
 
 export interface SceneScreenProps {
   scene: StageScene;
@@ -31,7 +33,7 @@ export function SceneScreen({ scene, loader }: SceneScreenProps): ReactNode {
   const detail = useRef(0);
   // Given by a test the loader is there at once; a draw that runs is not waited for either.
   const settleMs = loader === undefined && scene.kind === "waiting" ? SETTLE_MS : 0;
-  const startScene = useStartScene(game, loader ?? sceneLoader, settleMs);
+  const startScene = useStartScene(game, loader ?? canvasOf, settleMs);
   const [ranking, setRanking] = useState<readonly number[]>([]);
   useEffect(() => {
     if (canvas.current === null || startScene === null) return undefined;
@@ -76,7 +78,7 @@ function useStartScene(game: GameCode, loader: SceneLoader, settleMs: number): S
   const [loaded, setLoaded] = useState<{ startScene: StartScene } | null>(null);
   useEffect(() => {
     const load = loader(game);
-    if (loaded !== null || load === null) return undefined;
+    if (loaded !== null || load === undefined) return undefined;
     let wanted = true;
     const stop = onIdle(() => {
       load()

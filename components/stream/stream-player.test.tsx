@@ -8,7 +8,7 @@ import { preferenceKey } from "@/lib/browser/preferences";
 import type { OpenSource } from "@/lib/stream/source";
 import { WatchingProvider } from "@/lib/stream/watching";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
-import messages from "@/messages/en.json";
+import { english as messages } from "@/i18n/testing";
 import { StreamPlayer } from "./stream-player";
 import { WatchLiveButton } from "./watch-live-button";
 

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
-import messages from "@/messages/en.json";
+import { english as messages } from "@/i18n/testing";
 import { StreamScreen } from "./stream-screen";
 
 let lost = true;

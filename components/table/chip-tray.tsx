@@ -6,7 +6,7 @@ import { useBetSetting } from "@/lib/live/game/use-game";
 import { useChip } from "@/lib/slip/chip-choice";
 import { formatWholeFunds } from "@/lib/wording/funds";
 import { Chip } from "./chip";
-import { useTableKeys } from "./use-table-keys";
+import { useTableKeys } from "@/lib/slip/use-table-keys";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 

@@ -8,7 +8,7 @@ import { testAccount as account, wireHome, wireRound } from "@/lib/live/testing"
 import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "@/lib/live/testing-session";
 import { WinningBetsProvider } from "@/lib/live/game/winning-bets";
 import { SlipProvider } from "@/lib/slip/slip-provider";
-import messages from "@/messages/en.json";
+import { english as messages } from "@/i18n/testing";
 
 export interface TableUnderTest {
   /** Connects the socket that the test holds. */

@@ -1,5 +1,5 @@
 import { gameOf } from "@/games/registry";
-import type { Game } from "@/games/shared/rules/types";
+import type { Game } from "../shared/rules/types";
 
 const SIZES = [12, 24, 36, 48];
 const game = (size: number): Game => {

@@ -1,6 +1,6 @@
-import { range, sidesOf } from "@/games/shared/rules/sides";
-import { numberFamily, singleNumberGame } from "@/games/shared/rules/single-number";
-import type { Game } from "@/games/shared/rules/types";
+import { range, sidesOf } from "../shared/rules/sides";
+import { numberFamily, singleNumberGame } from "../shared/rules/single-number";
+import type { Game } from "../shared/rules/types";
 import { BALL_COLOURS, colourOf } from "./colours";
 
 type BallCount = 12 | 24 | 36 | 48;

@@ -1,6 +1,6 @@
-import { BALL_COLOURS, colourOf } from "@/games/balls/colours";
-import type { Question } from "@/games/shared/trends/question";
-import { sideQuestions } from "@/games/shared/trends/sides";
+import { BALL_COLOURS, colourOf } from "./colours";
+import type { Question } from "../shared/trends/question";
+import { sideQuestions } from "../shared/trends/sides";
 
 /** The first ball that counts as big. @param count balls in the drum */
 export const bigFrom = (count: number): number => count / 2 + 1;

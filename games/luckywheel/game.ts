@@ -1,6 +1,6 @@
-import { sidesOf } from "@/games/shared/rules/sides";
-import { numberFamily, singleNumberGame } from "@/games/shared/rules/single-number";
-import type { Game } from "@/games/shared/rules/types";
+import { sidesOf } from "../shared/rules/sides";
+import { numberFamily, singleNumberGame } from "../shared/rules/single-number";
+import type { Game } from "../shared/rules/types";
 import { symbolOf, WHEEL, WHEEL_SYMBOLS } from "./wheel";
 
 const symbol = numberFamily("sy", "symbol", 960);

@@ -1,5 +1,5 @@
-import { WHEEL, WHEEL_SYMBOLS, type WheelSymbol } from "@/games/luckywheel/wheel";
-import { sideQuestions } from "@/games/shared/trends/sides";
+import { WHEEL, WHEEL_SYMBOLS, type WheelSymbol } from "./wheel";
+import { sideQuestions } from "../shared/trends/sides";
 
 export const SEGMENTS = WHEEL.length;
 /** The first segment that counts as big. */

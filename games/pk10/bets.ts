@@ -1,5 +1,5 @@
-import { range, sidesOf, winIf } from "@/games/shared/rules/sides";
-import type { BetDefinition, Verdict } from "@/games/shared/rules/types";
+import { range, sidesOf, winIf } from "../shared/rules/sides";
+import type { BetDefinition, Verdict } from "../shared/rules/types";
 
 /** A bet of PK10: where it looks and what it makes of what it sees. Its chances and its settlement both come from these two. */
 export interface Pk10Bet extends BetDefinition {

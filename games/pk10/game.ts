@@ -1,6 +1,6 @@
-import { arrangements, isPermutation, shuffle } from "@/games/shared/rules/arrangements";
-import { defineGame } from "@/games/shared/rules/define-game";
-import type { Chances, Game, Verdict } from "@/games/shared/rules/types";
+import { arrangements, isPermutation, shuffle } from "../shared/rules/arrangements";
+import { defineGame } from "../shared/rules/define-game";
+import type { Chances, Game, Verdict } from "../shared/rules/types";
 import { CAR_COUNT, createPk10Bets, type Pk10Bet } from "./bets";
 
 /** Every way in which the cars can stand at so many positions; equally likely, whichever positions they are. */

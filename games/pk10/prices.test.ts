@@ -1,5 +1,5 @@
-import { priceOf, rtpOf, termsOf, toNumber } from "@/games/shared/rules/pricing";
-import type { BetDefinition, Verdict } from "@/games/shared/rules/types";
+import { priceOf, rtpOf, termsOf, toNumber } from "../shared/rules/pricing";
+import type { BetDefinition, Verdict } from "../shared/rules/types";
 import { pk10 } from "./game";
 import { allBets, model, outcomesFor, theBet } from "./testing";
 

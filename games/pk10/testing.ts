@@ -1,5 +1,5 @@
-import { arrangements } from "@/games/shared/rules/arrangements";
-import type { BetDefinition, Verdict } from "@/games/shared/rules/types";
+import { arrangements } from "../shared/rules/arrangements";
+import type { BetDefinition, Verdict } from "../shared/rules/types";
 import { pk10 } from "./game";
 
 // Test support: a second, independent reading of domain.md's table, and the outcomes that matter to each code.

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { pk10 } from "@/games/pk10/game";
+import { pk10 } from "./game";
 import { CAR_CHANCE, CROWN_SUMS, crownSumChance, crownSumOf, factsOf, QUESTIONS } from "./trends";
 
 const ordersArbitrary = fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], { minLength: 10 });

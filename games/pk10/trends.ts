@@ -1,4 +1,4 @@
-import type { Question } from "@/games/shared/trends/question";
+import type { Question } from "../shared/trends/question";
 
 /** What a road can ask of a finishing order, `cars[0]` the winner: the rules of the two-side, crown and fan-tan bets. */
 type Side = "big" | "small" | "odd" | "even" | "dragon" | "tiger";

@@ -1,5 +1,5 @@
-import { arrangements } from "@/games/shared/rules/arrangements";
-import type { Chances, RoundForm, UniformSource, Verdict } from "@/games/shared/rules/types";
+import { arrangements } from "../shared/rules/arrangements";
+import type { Chances, RoundForm, UniformSource, Verdict } from "../shared/rules/types";
 import { RACER_COUNT, racingForm, STRENGTH_TOTAL } from "./form";
 
 /** The first three of a race, and how likely they are in that order: `weight` of the sum of all weights. */

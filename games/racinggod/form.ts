@@ -1,5 +1,5 @@
-import { shuffle } from "@/games/shared/rules/arrangements";
-import type { RoundForm, UniformSource } from "@/games/shared/rules/types";
+import { shuffle } from "../shared/rules/arrangements";
+import type { RoundForm, UniformSource } from "../shared/rules/types";
 
 export const RACER_COUNT = 8;
 

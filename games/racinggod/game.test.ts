@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
-import { arrangements } from "@/games/shared/rules/arrangements";
-import { drawOutcome, formOfRound } from "@/games/shared/draw/draw";
-import { readResultText } from "@/games/shared/rules/result-text";
-import type { BetDefinition, RoundForm, Verdict } from "@/games/shared/rules/types";
+import { arrangements } from "../shared/rules/arrangements";
+import { drawOutcome, formOfRound } from "../shared/draw/draw";
+import { readResultText } from "../shared/rules/result-text";
+import type { BetDefinition, RoundForm, Verdict } from "../shared/rules/types";
 import { isRacingForm, STRENGTH_MAX, STRENGTH_MIN } from "./form";
 import { racinggod } from "./game";
 import { finishTimes } from "./times";

@@ -1,8 +1,8 @@
-import { isPermutation } from "@/games/shared/rules/arrangements";
-import { defineGame } from "@/games/shared/rules/define-game";
-import { resultTextOf } from "@/games/shared/rules/result-text";
-import { range, sidesOf, winIf } from "@/games/shared/rules/sides";
-import type { BetDefinition, Game, RoundForm, Verdict } from "@/games/shared/rules/types";
+import { isPermutation } from "../shared/rules/arrangements";
+import { defineGame } from "../shared/rules/define-game";
+import { resultTextOf } from "../shared/rules/result-text";
+import { range, sidesOf, winIf } from "../shared/rules/sides";
+import type { BetDefinition, Game, RoundForm, Verdict } from "../shared/rules/types";
 import { drawOrder, racingChances, type TopThree, topThrees } from "./chances";
 import { nextRacingForm, RACER_COUNT, racingForm } from "./form";
 import { finishTimes } from "./times";

@@ -1,5 +1,5 @@
-import { committedWords } from "@/games/shared/rules/words";
-import { uniformFrom } from "@/games/shared/draw/uniform";
+import { committedWords } from "../shared/rules/words";
+import { uniformFrom } from "../shared/draw/uniform";
 
 /** The winner comes in within this span, in milliseconds. */
 const FASTEST_MS = 58_000;

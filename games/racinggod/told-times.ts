@@ -1,4 +1,4 @@
-import { readResultText } from "@/games/shared/rules/result-text";
+import { readResultText } from "../shared/rules/result-text";
 
 /**
  * The finishing times that a platform tells in its result text, in milliseconds and in finishing order. Null where there are none to

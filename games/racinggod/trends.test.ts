@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { racinggod } from "@/games/racinggod/game";
+import { racinggod } from "./game";
 import { QUESTIONS, RACERS, racerTallies } from "./trends";
 
 const order = fc.shuffledSubarray([...RACERS], { minLength: RACERS.length, maxLength: RACERS.length });

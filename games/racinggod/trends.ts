@@ -1,4 +1,4 @@
-import type { Question } from "@/games/shared/trends/question";
+import type { Question } from "../shared/trends/question";
 
 export const RACERS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
 

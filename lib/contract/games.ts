@@ -17,6 +17,9 @@ export type GameCode = z.infer<typeof gameCodeSchema>;
 
 /** The code of a game that is played, which the lobby is not. */
 export type PlayedCode = Exclude<GameCode, "LOBBY">;
+/** The game that the page `/layout` shows. */
+export const LAYOUT_GAME: PlayedCode = "LUCKYWHEEL";
+
 export const PLAYED_CODES = GAME_CODES.filter((code) => code !== "LOBBY");
 
 /** Language codes as the product writes them; `lib/locale` maps them to BCP 47 tags for Intl and `<html lang>`. */

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { renderToString } from "react-dom/server";
 import type { Locale } from "@/lib/contract/games";
 import { LOCALE_COOKIE } from "@/lib/locale";
-import english from "@/messages/en.json";
+import { english } from "@/i18n/testing";
 import { LanguageProvider, useLanguage, Words } from "./language";
 
 const words: Record<"en" | "th" | "zh", string> = { en: "Lobby", th: "ล็อบบี้", zh: "大厅" };

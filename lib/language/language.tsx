@@ -2,6 +2,7 @@
 
 import { type Messages, NextIntlClientProvider } from "next-intl";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { readPack } from "@/i18n/read-pack";
 import type { Locale } from "@/lib/contract/games";
 import { htmlLang, intlTag, TIME_ZONE } from "@/lib/locale";
 import { keptLocale } from "./choose-locale";
@@ -40,8 +41,8 @@ export function LanguageProvider({ locale: own, children }: LanguageProviderProp
   useEffect(() => {
     if (wanted === locale) return undefined;
     let current = true;
-    import(`@/messages/${wanted}.json`).then(
-      ({ default: pack }: { default: Messages }) => {
+    readPack(wanted).then(
+      (pack) => {
         if (current) setTaken({ locale: wanted, pack });
       },
       (error: unknown) => {

@@ -1,16 +1,11 @@
 import { createTranslator } from "next-intl";
 import { LOCALES, type Locale, type PlayedCode } from "@/lib/contract/games";
 import { games } from "@/games/registry";
-import en from "@/messages/en.json";
-import id from "@/messages/id.json";
-import tc from "@/messages/tc.json";
-import th from "@/messages/th.json";
-import vn from "@/messages/vn.json";
-import zh from "@/messages/zh.json";
+import { allWords } from "@/i18n/testing";
 import { betName } from "./bet-name";
 import { betTypeName } from "./bet-type";
 
-const catalogues: Record<Locale, typeof en> = { en, id, tc, th, vn, zh };
+const catalogues = allWords;
 const TAGS: Record<Locale, string> = { en: "en", id: "id", tc: "zh-Hant", th: "th", vn: "vi", zh: "zh-Hans" };
 const bets = (code: PlayedCode) => games[code].betTypes.flatMap((type) => type.bets);
 const codes = Object.values(games).map((game) => game.code as PlayedCode);

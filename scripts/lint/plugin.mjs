@@ -1,11 +1,11 @@
 import { relative, sep } from "node:path";
-import { whyNot } from "./rooms.mjs";
+import { whyNot } from "./boundaries.mjs";
 
 /** The file being linted, relative to where the linter was started, with forward slashes. */
 const pathOf = (context) => relative(context.cwd, context.filename).split(sep).join("/");
 
-/** Reports every import, re-export, lazy import and imported type that the table of rooms forbids. */
-const roomsRule = {
+/** Reports every import, re-export, lazy import and imported type that the table of boundaries forbids. */
+const boundariesRule = {
   create(context) {
     const from = pathOf(context);
     const check = (node) => {
@@ -55,10 +55,10 @@ function* literals(node) {
   if (node.type === "JSXExpressionContainer") yield* literals(node.expression);
 }
 
-/** Reports text on the screen (app/ and components/) that does not come from messages/. */
+/** Reports text on the screen (app, components, the screens of games) that does not come from messages/. */
 const textRule = {
   create(context) {
-    if (!/^(app|components)\//.test(pathOf(context))) return {};
+    if (!/^(app|components)\/|^games\/[^/]+\/screen\//.test(pathOf(context))) return {};
     const report = (node) =>
       context.report({
         node,
@@ -112,5 +112,5 @@ const ownLinesRule = {
 
 export default {
   meta: { name: "house" },
-  rules: { rooms: roomsRule, "no-literal-text": textRule, "max-own-lines": ownLinesRule },
+  rules: { boundaries: boundariesRule, "no-literal-text": textRule, "max-own-lines": ownLinesRule },
 };

@@ -1,10 +1,6 @@
-import type { GameCode, Locale } from "@/lib/contract/games";
-import { games } from "@/games/registry";
+import type { Locale } from "@/lib/contract/games";
+import { rulesTexts } from "@/games/registry";
 import type { Queryable } from "../db/database";
-import { ballsRules } from "@/games/balls/rules-text/page";
-import { luckywheelRules } from "@/games/luckywheel/rules-text/page";
-import { pk10Rules } from "@/games/pk10/rules-text/page";
-import { racinggodRules } from "@/games/racinggod/rules-text/page";
 
 interface OwnPage {
   readonly game: string;
@@ -12,19 +8,12 @@ interface OwnPage {
   readonly compose: (gameSeconds: number) => Readonly<Record<Locale, string>>;
 }
 
-/** The rules of the games that are alone of their kind; the others draw balls. */
-const RULES: Partial<Record<GameCode, OwnPage["compose"]>> = {
-  PK10: pk10Rules,
-  RACINGGOD: racinggodRules,
-  LUCKYWHEEL: luckywheelRules,
-};
-
 /** The pages that come with the platform. */
 const OWN_PAGES: ReadonlyMap<string, OwnPage> = new Map(
-  Object.values(games).map((game) => {
-    const compose = RULES[game.code] ?? ((gameSeconds) => ballsRules(game, gameSeconds));
-    return [`${game.code.toLowerCase()}_rules`, { game: game.code, compose: onceFor(compose) }];
-  }),
+  Object.entries(rulesTexts).map(([game, compose]) => [
+    `${game.toLowerCase()}_rules`,
+    { game, compose: onceFor(compose) },
+  ]),
 );
 
 /** A round's length hardly ever changes: what was made for it last is kept. */

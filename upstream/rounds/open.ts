@@ -4,7 +4,8 @@ import type { Game } from "@/games/shared/rules/types";
 import { dayOf, DEFAULT_TIME_ZONE } from "@/lib/time";
 import type { Database, Queryable } from "../db/database";
 import type { Chains } from "./chains";
-import { openingInstant, roundInstants } from "./phases";
+import { roundInstants } from "@/games/shared/rules/round-instants";
+import { openingInstant } from "./phases";
 import { nextRoundNo } from "./round-no";
 import type { RoundRow } from "./wire";
 

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import fc from "fast-check";
-import { isAhead, nextStep, openingInstant, roundInstants, roundStep, type RoundState, type Step } from "./phases";
+import { roundInstants } from "@/games/shared/rules/round-instants";
+import { isAhead, nextStep, openingInstant, roundStep, type RoundState, type Step } from "./phases";
 
 const at = (second: number): Date => new Date(Date.UTC(2026, 10, 21, 3, 0, 0) + second * 1000);
 

@@ -13,7 +13,7 @@ import { gameOfPath } from "@/lib/browser/page-game";
 import { PAGES } from "@/lib/pages";
 import { preferenceKey } from "@/lib/browser/preferences";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
-import english from "@/messages/en.json";
+import { english } from "@/i18n/testing";
 
 let pathname: string;
 jest.mock("next/navigation", () => ({

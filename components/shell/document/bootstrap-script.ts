@@ -1,5 +1,5 @@
 import { BOOTSTRAP_PATH } from "@/lib/contract/bootstrap";
-import { PLAYED_CODES } from "@/lib/contract/games";
+import { LAYOUT_GAME, PLAYED_CODES } from "@/lib/contract/games";
 import { FAVOURITE_GAMES_COOKIE } from "@/lib/browser/favourite-games";
 import { MOBILE_MAX } from "@/lib/browser/layout";
 import { preferenceKey } from "@/lib/browser/preferences";
@@ -11,7 +11,7 @@ import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
  * player chose and would move something is put on the root element before the first paint.
  */
 export const bootstrapScript = (revision: string): string => `(function () {
-  var path = location.pathname, game = /^\\/lobby2?(\\/|$)/.test(path) ? "LOBBY" : /^\\/layout\\/?$/.test(path) ? "LUCKYWHEEL" : ((/^\\/game\\/(\\w+)\\/home\\/?$/.exec(path) || [])[1] || "").toUpperCase();
+  var path = location.pathname, game = /^\\/lobby2?(\\/|$)/.test(path) ? "LOBBY" : /^\\/layout\\/?$/.test(path) ? "${LAYOUT_GAME}" : ((/^\\/game\\/(\\w+)\\/home\\/?$/.exec(path) || [])[1] || "").toUpperCase();
   var cookie = /(?:^|; )${FAVOURITE_GAMES_COOKIE}=([\\w.]+)/.exec(document.cookie), named = cookie ? cookie[1].split(".") : [];
   var codes = ${JSON.stringify(PLAYED_CODES)}, starred = codes.filter(function (code) { return named.indexOf(code) >= 0; });
   if (starred[0]) { document.documentElement.dataset.starred = starred.join(" "); document.documentElement.dataset.firstGame = starred[0]; }

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToString } from "react-dom/server";
 import { keepExitUrl } from "@/lib/browser/exit-url";
-import messages from "@/messages/en.json";
+import { english as messages } from "@/i18n/testing";
 import { ExitLink } from "./exit-link";
 
 const link = (

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { confirm } from "@/lib/browser/confirm";
 import { holdPage, type PageHold } from "@/lib/browser/page-holds";
-import messages from "@/messages/en.json";
+import { english as messages } from "@/i18n/testing";
 import { ConfirmHost } from "../notices/confirm-host";
 import { LogoutButton } from "./logout-button";
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { confirm } from "@/lib/browser/confirm";
-import messages from "@/messages/en.json";
+import { english as messages } from "@/i18n/testing";
 import { ConfirmHost } from "./confirm-host";
 
 jest.mock("@/components/ui/confirm-dialog", () => {

@@ -3,17 +3,13 @@ import { NextIntlClientProvider } from "next-intl";
 import { useBettingBlock, useConnection } from "@/lib/live/game/use-game";
 import type { BettingBlock, ConnectionStatus } from "@/lib/live/game/types";
 import { useLiveRefused } from "@/lib/live/player/use-player";
-import en from "@/messages/en.json";
-import id from "@/messages/id.json";
-import tc from "@/messages/tc.json";
-import th from "@/messages/th.json";
-import vn from "@/messages/vn.json";
-import zh from "@/messages/zh.json";
+import { allWords } from "@/i18n/testing";
 import { ConnectionBanner } from "./connection-banner";
 
 jest.mock("@/lib/live/game/use-game", () => ({ useBettingBlock: jest.fn(), useConnection: jest.fn() }));
 jest.mock("@/lib/live/player/use-player", () => ({ useLiveRefused: jest.fn() }));
 
+const { en, id, tc, th, vn, zh } = allWords;
 const locales = { en, id, "zh-Hant": tc, th, vi: vn, "zh-Hans": zh };
 
 /** What the banner says in that state, in words. */

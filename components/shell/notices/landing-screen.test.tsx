@@ -7,7 +7,7 @@ import { localFailure } from "@/lib/api/call-error";
 import { reloadIfOutdated } from "@/lib/api/page-revision";
 import { keepExitUrl } from "@/lib/browser/exit-url";
 import { testAccount, testSite } from "@/lib/live/testing";
-import messages from "@/messages/en.json";
+import { english as messages } from "@/i18n/testing";
 import { LandingScreen } from "./landing-screen";
 
 jest.mock("@/lib/api/bootstrap", () => ({ fetchBootstrap: jest.fn() }));

@@ -8,7 +8,7 @@ import { keepExitUrl } from "@/lib/browser/exit-url";
 import { PlayerContext } from "@/lib/live/player/context";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
 import { holdPage } from "@/lib/browser/page-holds";
-import messages from "@/messages/en.json";
+import { english as messages } from "@/i18n/testing";
 import { NoticeHost } from "./notice-host";
 
 const router = { replace: jest.fn(), back: jest.fn() };

@@ -8,7 +8,7 @@ import { PageLoader } from "@/lib/live/page-loader";
 import { PlayerContext } from "@/lib/live/player/context";
 import { testAccount, testSite } from "@/lib/live/testing";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
-import messages from "@/messages/en.json";
+import { allWords, english as messages } from "@/i18n/testing";
 import { PageOutage } from "./page-outage";
 
 let pathname: string;
@@ -157,7 +157,7 @@ test.each([
 });
 
 test.each(LOCALES)("in %s every kind of outage has its words", (locale) => {
-  const pack = jest.requireActual<typeof messages>(`@/messages/${locale}.json`);
+  const pack = allWords[locale];
   const words = Object.keys(outage).map((key) => pack.outage[key as keyof typeof outage]);
   expect(words.filter((text) => !text)).toEqual([]);
 });

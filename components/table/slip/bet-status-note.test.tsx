@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { BetStatus } from "@/lib/slip/slip-types";
-import messages from "@/messages/en.json";
+import { english as messages } from "@/i18n/testing";
 import { BetStatusNote } from "./bet-status-note";
 
 let status: BetStatus;

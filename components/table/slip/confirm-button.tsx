@@ -7,8 +7,8 @@ import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBetStatus, useSlipActions, useSlipSummary } from "@/lib/slip/use-slip";
 import { formatFunds } from "@/lib/wording/funds";
-import { confirmReason } from "./slip-reason";
-import { useReasonContext } from "./use-reason-context";
+import { confirmReason } from "@/lib/slip/reason-words";
+import { useReasonContext } from "@/lib/slip/use-reason-context";
 
 export interface ConfirmButtonProps {
   /** Shows on focus why it cannot be pressed; false where its surroundings show it. */

@@ -12,9 +12,9 @@ import type { SlipLine } from "@/lib/slip/slip-types";
 import { betName } from "@/lib/wording/bet-name";
 import { betTypeName } from "@/lib/wording/bet-type";
 import { formatFunds, formatOdds } from "@/lib/wording/funds";
-import { problemWords } from "./slip-reason";
+import { problemWords } from "@/lib/slip/reason-words";
 import { StakeInput } from "./stake-input";
-import { useReasonContext } from "./use-reason-context";
+import { useReasonContext } from "@/lib/slip/use-reason-context";
 
 /** The unconfirmed bets: stake, odds, what each may return, and what is wrong with it. */
 export function SlipLines(): ReactNode {

@@ -13,8 +13,8 @@ import { ConfirmedOrders } from "./confirmed-orders";
 import { OddsPolicy } from "./odds-policy";
 import { LinesInFlight } from "./lines-in-flight";
 import { SlipLines } from "./slip-lines";
-import { confirmReason, refusalWords } from "./slip-reason";
-import { useReasonContext } from "./use-reason-context";
+import { confirmReason, refusalWords } from "@/lib/slip/reason-words";
+import { useReasonContext } from "@/lib/slip/use-reason-context";
 
 /** The bet slip: what would be bet, what it may return, what is wrong with it, and the button that bets. */
 export function SlipPanel({ headAction }: { headAction?: ReactNode }): ReactNode {

@@ -1,5 +1,5 @@
-import { colourOf } from "@/games/balls/colours";
-import { type Painter, type Sprite, spriteOf } from "@/games/shared/canvas/sprite";
+import { colourOf } from "../colours";
+import { type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 import { type DrumColors, DRUM } from "./palette";
 
 /** A ball's paint and number, which turn as it rolls; its light, which does not, is `ballLight`. */

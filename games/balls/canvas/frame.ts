@@ -1,7 +1,7 @@
-import type { Detail } from "@/games/shared/canvas/detail";
-import type { Painter, Sprite } from "@/games/shared/canvas/sprite";
+import type { Detail } from "../../shared/canvas/detail";
+import type { Painter, Sprite } from "../../shared/canvas/sprite";
 import { NOZZLES } from "./housing";
-import { HALL } from "@/games/shared/canvas/hall";
+import { HALL } from "../../shared/canvas/hall";
 import type { Picture } from "./picture";
 import { MOUTH, type Tumble } from "./tumble";
 

@@ -1,5 +1,5 @@
-import { HALL, paintHall, paintRays } from "@/games/shared/canvas/hall";
-import { fade, glow, type Painter, type Sprite, spriteOf } from "@/games/shared/canvas/sprite";
+import { HALL, paintHall, paintRays } from "../../shared/canvas/hall";
+import { fade, glow, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 import type { Layout } from "./layout";
 import { DRUM } from "./palette";
 import { HALF_LENGTH } from "./tumble";

@@ -1,4 +1,4 @@
-import type { BallColour } from "@/games/balls/colours";
+import type { BallColour } from "../colours";
 
 /** What of a drum's picture is the product's, as CSS colours. */
 export interface DrumColors {

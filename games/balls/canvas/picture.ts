@@ -1,5 +1,5 @@
-import type { Box } from "@/games/shared/canvas/scene";
-import { glow, type Sprite, spriteOf } from "@/games/shared/canvas/sprite";
+import type { Box } from "../../shared/canvas/scene";
+import { glow, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 import { ballLight, ballSprite } from "./ball-sprite";
 import { airSprite, glassSprite, hallSprite } from "./housing";
 import { type Layout, layoutOf } from "./layout";

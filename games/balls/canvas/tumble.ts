@@ -1,4 +1,4 @@
-import { hashOf, mulberry32 } from "@/games/shared/canvas/random";
+import { hashOf, mulberry32 } from "../../shared/canvas/random";
 
 export interface DrumFacts {
   /** Balls in the drum, numbered from 1. */

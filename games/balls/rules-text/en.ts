@@ -1,4 +1,4 @@
-import type { NamedText } from "@/games/shared/rules-text/text";
+import type { NamedText } from "../../shared/rules-text/text";
 
 export const en: NamedText = {
   names: { families: { number: "Any number" }, bets: { red: "Red", blue: "Blue", green: "Green" } },

@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/contract/games";
-import type { Game } from "@/games/shared/rules/types";
-import { betTables } from "@/games/shared/rules-text/bet-table";
-import { composeRules } from "@/games/shared/rules-text/compose";
+import type { Game } from "../../shared/rules/types";
+import { betTables } from "../../shared/rules-text/bet-table";
+import { composeRules } from "../../shared/rules-text/compose";
 import { en } from "./en";
 import { id } from "./id";
 import { tc } from "./tc";

@@ -1,4 +1,4 @@
-import type { NamedText } from "@/games/shared/rules-text/text";
+import type { NamedText } from "../../shared/rules-text/text";
 
 export const tc: NamedText = {
   names: { families: { number: "任一號碼" }, bets: { red: "紅波", blue: "藍波", green: "綠波" } },

@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { BallMark } from "@/components/ui/ball-mark";
-import { BALL_COLOURS, colourOf } from "@/games/balls/colours";
+import { BALL_COLOURS, colourOf } from "../colours";
 import { useGameCode } from "@/lib/live/game/use-game";
-import { ballCountOf, bigFrom, quarterOf } from "@/games/balls/trends";
-import { BetBoard, type GameBoard } from "@/games/shared/board/bet-board";
-import { BetCell } from "@/games/shared/board/bet-cell";
-import { BoardSection } from "@/games/shared/board/section";
-import { WholeSides } from "@/games/shared/board/whole-sides";
+import { ballCountOf, bigFrom, quarterOf } from "../trends";
+import { BetBoard, type GameBoard } from "../../shared/screen/board/bet-board";
+import { BetCell } from "../../shared/screen/board/bet-cell";
+import { BoardSection } from "../../shared/screen/board/section";
+import { WholeSides } from "../../shared/screen/board/whole-sides";
 
 const BOARDS: readonly GameBoard[] = [{ types: ["no", "ts", "co", "qt"], Board: DrumBoard }];
 

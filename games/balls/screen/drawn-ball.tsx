@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { BallMark } from "@/components/ui/ball-mark";
-import { colourOf } from "@/games/balls/colours";
+import { colourOf } from "../colours";
 import { useGameCode } from "@/lib/live/game/use-game";
-import { ballCountOf, bigFrom, quarterOf } from "@/games/balls/trends";
-import { parityOf, sizeOf } from "@/games/shared/trends/sides";
-import { StageResult, type StageResultParts } from "@/components/stage/stage-result";
+import { ballCountOf, bigFrom, quarterOf } from "../trends";
+import { parityOf, sizeOf } from "../../shared/trends/sides";
+import { StageResult, type StageResultParts } from "../../shared/screen/stage-result";
 
 /** The ball that the drum gave, with what it comes to. */
 export function DrawnBall(): ReactNode {

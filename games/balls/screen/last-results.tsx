@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { colourOf } from "@/games/balls/colours";
+import { colourOf } from "../colours";
 import { useGameCode } from "@/lib/live/game/use-game";
-import { ballCountOf, bigFrom } from "@/games/balls/trends";
-import { parityOf, sizeOf } from "@/games/shared/trends/sides";
-import { LastResults } from "@/games/shared/last-results";
+import { ballCountOf, bigFrom } from "../trends";
+import { parityOf, sizeOf } from "../../shared/trends/sides";
+import { LastResults } from "../../shared/screen/last-results";
 
 /** A drum's newest balls with their colours and sides. */
 export function BallsLastResults(): ReactNode {

@@ -3,15 +3,15 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
 import { BallMark } from "@/components/ui/ball-mark";
-import { colourOf } from "@/games/balls/colours";
+import { colourOf } from "../colours";
 import { useGameCode } from "@/lib/live/game/use-game";
 import type { LastResult } from "@/lib/live/game/types";
-import { ballCountOf, questionsOf } from "@/games/balls/trends";
-import { talliesOf } from "@/games/shared/trends/tally";
-import { heatFigure, type Measure } from "@/games/shared/trends-panel/heat";
-import { Figure, HeatLegend, MeasurePicker } from "@/games/shared/trends-panel/heat-parts";
-import { useQuestionWords } from "@/games/shared/trends-panel/question-words";
-import { Trends } from "@/games/shared/trends-panel/trends";
+import { ballCountOf, questionsOf } from "../trends";
+import { talliesOf } from "../../shared/trends/tally";
+import { heatFigure, type Measure } from "../../shared/screen/trends-panel/heat";
+import { Figure, HeatLegend, MeasurePicker } from "../../shared/screen/trends-panel/heat-parts";
+import { useQuestionWords } from "../../shared/screen/trends-panel/question-words";
+import { Trends } from "../../shared/screen/trends-panel/trends";
 
 const SIDES = ["big", "small", "odd", "even"];
 const isQuarter = (answer: string): boolean => /^\d$/.test(answer);

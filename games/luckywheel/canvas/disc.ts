@@ -1,6 +1,7 @@
-import { ART_SIZE, SYMBOL_ART } from "@/games/luckywheel/symbols";
-import { symbolOf } from "@/games/luckywheel/wheel";
-import { type Painter, type Sprite, spriteOf } from "@/games/shared/canvas/sprite";
+import { ART_SIZE } from "../../shared/canvas/art";
+import { SYMBOL_ART } from "./symbols";
+import { symbolOf } from "../wheel";
+import { type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 import type { Layout } from "./layout";
 import { WHEEL } from "./palette";
 import { SEGMENT, SEGMENTS } from "./spin";

@@ -1,8 +1,8 @@
-import type { Detail } from "@/games/shared/canvas/detail";
-import { mulberry32 } from "@/games/shared/canvas/random";
-import type { Painter } from "@/games/shared/canvas/sprite";
+import type { Detail } from "../../shared/canvas/detail";
+import { mulberry32 } from "../../shared/canvas/random";
+import type { Painter } from "../../shared/canvas/sprite";
 import { BAND, wedgePath } from "./disc";
-import { HALL } from "@/games/shared/canvas/hall";
+import { HALL } from "../../shared/canvas/hall";
 import type { Picture } from "./picture";
 import { flapAt, type Spin, STOP_TIME } from "./spin";
 import { lampPlace, LAMPS, POINTER_PIVOT } from "./stand";

@@ -1,5 +1,5 @@
-import type { Box } from "@/games/shared/canvas/scene";
-import type { Sprite } from "@/games/shared/canvas/sprite";
+import type { Box } from "../../shared/canvas/scene";
+import type { Sprite } from "../../shared/canvas/sprite";
 import { blurSprite, discSprite } from "./disc";
 import { type Layout, layoutOf } from "./layout";
 import { accentAt } from "./palette";

@@ -1,4 +1,4 @@
-import { hashOf, mulberry32 } from "@/games/shared/canvas/random";
+import { hashOf, mulberry32 } from "../../shared/canvas/random";
 
 /** Segments of the wheel; segment 1 is under the pointer while it waits, the others follow clockwise. */
 export const SEGMENTS = 54;

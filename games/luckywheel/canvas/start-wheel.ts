@@ -1,4 +1,4 @@
-import { playScene, type Scene, type SceneFacts, type StartScene } from "@/games/shared/canvas/scene";
+import { playScene, type Scene, type SceneFacts, type StartScene } from "../../shared/canvas/scene";
 import { paintFrame, type WheelDraw } from "./frame";
 import { pictureFor } from "./picture";
 import { createSpin } from "./spin";

@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/contract/games";
-import { luckywheel } from "@/games/luckywheel/game";
-import { betTables } from "@/games/shared/rules-text/bet-table";
-import { composeRules } from "@/games/shared/rules-text/compose";
+import { luckywheel } from "../game";
+import { betTables } from "../../shared/rules-text/bet-table";
+import { composeRules } from "../../shared/rules-text/compose";
 import { en } from "./en";
 import { id } from "./id";
 import { tc } from "./tc";

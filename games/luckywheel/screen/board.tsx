@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Picture } from "@/components/ui/picture";
-import { SYMBOL_ART } from "@/games/luckywheel/symbols";
-import { SEGMENTS, SYMBOL_SEGMENTS } from "@/games/luckywheel/trends";
-import { BetBoard, type GameBoard } from "@/games/shared/board/bet-board";
-import { BetCell } from "@/games/shared/board/bet-cell";
-import { BoardSection } from "@/games/shared/board/section";
-import { WholeSides } from "@/games/shared/board/whole-sides";
+import { SYMBOL_ART } from "../canvas/symbols";
+import { SEGMENTS, SYMBOL_SEGMENTS } from "../trends";
+import { BetBoard, type GameBoard } from "../../shared/screen/board/bet-board";
+import { BetCell } from "../../shared/screen/board/bet-cell";
+import { BoardSection } from "../../shared/screen/board/section";
+import { WholeSides } from "../../shared/screen/board/whole-sides";
 import { Paytable } from "./paytable";
 
 const BOARDS: readonly GameBoard[] = [{ types: ["sy", "ts"], Board: WheelBoard }];

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { BIG_FROM, SYMBOL_SEGMENTS, symbolPlace } from "@/games/luckywheel/trends";
-import { parityOf, sizeOf } from "@/games/shared/trends/sides";
-import { LastResults } from "@/games/shared/last-results";
+import { BIG_FROM, SYMBOL_SEGMENTS, symbolPlace } from "../trends";
+import { parityOf, sizeOf } from "../../shared/trends/sides";
+import { LastResults } from "../../shared/screen/last-results";
 
 /** The wheel's newest segments with their symbols and sides. */
 export function LuckyWheelLastResults(): ReactNode {

@@ -6,9 +6,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Segmented } from "@/components/ui/segmented";
-import type { SceneOptions, StartScene } from "@/games/shared/canvas/scene";
-import { sceneLoader } from "@/games/load-canvas";
-import { SEGMENTS } from "@/games/luckywheel/trends";
+import type { SceneOptions, StartScene } from "../../shared/canvas/scene";
+import { luckywheelManifest } from "../manifest";
+import { SEGMENTS } from "../trends";
 
 /** Widths of the stage on a small phone, a phone, both sides of the mobile limit less its margins, and two desks. */
 const WIDTHS = ["304", "374", "744", "745", "820", "1100"] as const;
@@ -117,7 +117,7 @@ function Preview({ trial, plays }: { trial: Trial; plays: number }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [startScene, setStartScene] = useState<{ readonly start: StartScene } | null>(null);
   useEffect(() => {
-    sceneLoader("LUCKYWHEEL")?.().then(
+    luckywheelManifest.loadCanvas().then(
       (start) => setStartScene({ start }),
       (error: unknown) => console.warn("the wheel could not be loaded", error),
     );

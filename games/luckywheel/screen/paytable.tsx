@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ColumnHead } from "@/components/ui/column-head";
 import { Picture } from "@/components/ui/picture";
-import { SYMBOL_ART } from "@/games/luckywheel/symbols";
-import type { WheelSymbol } from "@/games/luckywheel/wheel";
+import { SYMBOL_ART } from "../canvas/symbols";
+import type { WheelSymbol } from "../wheel";
 import { useOdds } from "@/lib/live/game/use-game";
 import { returnOf } from "@/lib/money";
-import { SEGMENTS, SYMBOL_SEGMENTS } from "@/games/luckywheel/trends";
+import { SEGMENTS, SYMBOL_SEGMENTS } from "../trends";
 import { formatFunds } from "@/lib/wording/funds";
-import { BoardSection } from "@/games/shared/board/section";
+import { BoardSection } from "../../shared/screen/board/section";
 
 /** The stake of the last column, in minor units. */
 const STAKE = 1000;

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Picture } from "@/components/ui/picture";
-import { SYMBOL_ART } from "@/games/luckywheel/symbols";
+import { SYMBOL_ART } from "../canvas/symbols";
 import { useOdds } from "@/lib/live/game/use-game";
-import { BIG_FROM, SYMBOL_SEGMENTS, symbolPlace } from "@/games/luckywheel/trends";
-import { parityOf, sizeOf } from "@/games/shared/trends/sides";
+import { BIG_FROM, SYMBOL_SEGMENTS, symbolPlace } from "../trends";
+import { parityOf, sizeOf } from "../../shared/trends/sides";
 import { formatOdds } from "@/lib/wording/funds";
-import { StageResult, type StageResultParts } from "@/components/stage/stage-result";
+import { StageResult, type StageResultParts } from "../../shared/screen/stage-result";
 
 /** The segment that the wheel stopped on, with its symbol and what that pays. */
 export function StoppedSegment(): ReactNode {

@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { ColumnHead } from "@/components/ui/column-head";
 import { Picture } from "@/components/ui/picture";
-import { SYMBOL_ART } from "@/games/luckywheel/symbols";
+import { SYMBOL_ART } from "../canvas/symbols";
 import type { LastResult } from "@/lib/live/game/types";
-import { QUESTIONS, SEGMENTS, SYMBOL_SEGMENTS, symbolPlace } from "@/games/luckywheel/trends";
-import { talliesOf } from "@/games/shared/trends/tally";
-import { heatFigure } from "@/games/shared/trends-panel/heat";
-import { Figure, HeatLegend } from "@/games/shared/trends-panel/heat-parts";
-import { useQuestionWords } from "@/games/shared/trends-panel/question-words";
-import { Trends } from "@/games/shared/trends-panel/trends";
+import { QUESTIONS, SEGMENTS, SYMBOL_SEGMENTS, symbolPlace } from "../trends";
+import { talliesOf } from "../../shared/trends/tally";
+import { heatFigure } from "../../shared/screen/trends-panel/heat";
+import { Figure, HeatLegend } from "../../shared/screen/trends-panel/heat-parts";
+import { useQuestionWords } from "../../shared/screen/trends-panel/question-words";
+import { Trends } from "../../shared/screen/trends-panel/trends";
 
 /** The lucky wheel's roads, and how often and how long ago each symbol came. */
 export function LuckyWheelTrends(): ReactNode {

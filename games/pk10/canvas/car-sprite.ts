@@ -1,6 +1,6 @@
-import { CAR_ASPECT } from "@/games/shared/racing/layout";
-import { type CarColors, NIGHT } from "@/games/shared/racing/palette";
-import { fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "@/games/shared/canvas/sprite";
+import { CAR_ASPECT } from "../../shared/canvas/racing/layout";
+import { type CarColors, NIGHT } from "../../shared/canvas/racing/palette";
+import { fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 
 /** A car is drawn on a plane of 100 × 44, its nose at the right; around it is room for its light and its shadow. */
 const ROOM = { left: 16, right: 84, top: 4, bottom: 6 };

@@ -1,8 +1,8 @@
 import { carSprite, WHEEL_FRAMES, WHEELS, wheelStrip } from "./car-sprite";
-import { streak } from "@/games/shared/racing/furniture";
-import { asphaltTile } from "@/games/shared/racing/ground";
-import { NIGHT } from "@/games/shared/racing/palette";
-import type { RaceStyle } from "@/games/shared/racing/style";
+import { streak } from "../../shared/canvas/racing/furniture";
+import { asphaltTile } from "../../shared/canvas/racing/ground";
+import { NIGHT } from "../../shared/canvas/racing/palette";
+import type { RaceStyle } from "../../shared/canvas/racing/style";
 
 /** Ten cars on asphalt. */
 export const CARS: RaceStyle = {

@@ -2,14 +2,14 @@ import { startRace } from "./start-race";
 
 const mockSeen = { painted: 0, lookedUp: 0, resized: (): void => undefined };
 
-jest.mock("@/games/shared/racing/frame", () => ({ paintFrame: () => (mockSeen.painted += 1) }));
-jest.mock("@/games/shared/racing/picture", () => ({
+jest.mock("../../shared/canvas/racing/frame", () => ({ paintFrame: () => (mockSeen.painted += 1) }));
+jest.mock("../../shared/canvas/racing/picture", () => ({
   pictureFor: () => {
     mockSeen.lookedUp += 1;
     return { layout: { width: 640, height: 280 } };
   },
 }));
-jest.mock("@/games/shared/canvas/watch", () => ({
+jest.mock("../../shared/canvas/watch", () => ({
   watchSeen: (_canvas: Element, tell: (seen: boolean) => void) => {
     tell(true);
     return () => undefined;

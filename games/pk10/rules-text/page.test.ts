@@ -1,16 +1,11 @@
-import { LOCALES, type Locale } from "@/lib/contract/games";
-import { model, outcomeWith, theBet } from "@/games/pk10/testing";
-import { pk10 } from "@/games/pk10/game";
-import { priceOf, rtpOf, termsOf } from "@/games/shared/rules/pricing";
-import en from "@/messages/en.json";
-import id from "@/messages/id.json";
-import tc from "@/messages/tc.json";
-import th from "@/messages/th.json";
-import vn from "@/messages/vn.json";
-import zh from "@/messages/zh.json";
+import { LOCALES } from "@/lib/contract/games";
+import { model, outcomeWith, theBet } from "../testing";
+import { pk10 } from "../game";
+import { priceOf, rtpOf, termsOf } from "../../shared/rules/pricing";
+import { allWords } from "@/i18n/testing";
 import { pk10Rules } from "./page";
 
-const messages: Record<Locale, typeof en> = { en, id, tc, th, vn, zh };
+const messages = allWords;
 const pages = pk10Rules(60);
 
 /** The body rows of every table, cell by cell. */
@@ -136,7 +131,7 @@ describe.each(LOCALES)("the rules in %s", (locale) => {
   });
 });
 
-function sideWord(words: typeof en, code: string): string {
+function sideWord(words: (typeof allWords)["en"], code: string): string {
   return new RegExp(`${code} \\{([^}]*)\\}`).exec(words.bets.side)?.[1] ?? "";
 }
 

@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/contract/games";
-import { pk10 } from "@/games/pk10/game";
-import { composeRules } from "@/games/shared/rules-text/compose";
+import { pk10 } from "../game";
+import { composeRules } from "../../shared/rules-text/compose";
 import { en } from "./en";
 import { id } from "./id";
 import { rulesTables } from "./tables";

@@ -1,8 +1,8 @@
-import { pk10 } from "@/games/pk10/game";
-import { type GroupTerms, priceOf, termsOf } from "@/games/shared/rules/pricing";
-import type { BetDefinition } from "@/games/shared/rules/types";
-import { oddsText, percentText, rangeText, table } from "@/games/shared/rules-text/html";
-import type { CommonWords, Slots } from "@/games/shared/rules-text/text";
+import { pk10 } from "../game";
+import { type GroupTerms, priceOf, termsOf } from "../../shared/rules/pricing";
+import type { BetDefinition } from "../../shared/rules/types";
+import { oddsText, percentText, rangeText, table } from "../../shared/rules-text/html";
+import type { CommonWords, Slots } from "../../shared/rules-text/text";
 import type { GroupKey, Pk10Words } from "./text";
 
 type RulesWords = Pk10Words & CommonWords;

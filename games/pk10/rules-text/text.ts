@@ -1,4 +1,4 @@
-import type { GameText } from "@/games/shared/rules-text/text";
+import type { GameText } from "../../shared/rules-text/text";
 
 /** The families of PK10's bets as `type.group` of the catalogue: each is one row of a table of odds. */
 export type GroupKey =

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { BetBoard, type GameBoard } from "@/games/shared/board/bet-board";
+import { BetBoard, type GameBoard } from "../../shared/screen/board/bet-board";
 import { CrownBoard } from "./crown-board";
 import { DuelBoard } from "./duel-board";
 import { FanTanBoard } from "./fan-tan-board";

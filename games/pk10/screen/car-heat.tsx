@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { NumberTile } from "@/components/ui/number-tile";
-import { CAR_CHANCE, CARS, POSITIONS } from "@/games/pk10/trends";
-import { talliesOf } from "@/games/shared/trends/tally";
-import { type HeatFigure, heatFigure, type Measure } from "@/games/shared/trends-panel/heat";
-import { Figure } from "@/games/shared/trends-panel/heat-parts";
+import { CAR_CHANCE, CARS, POSITIONS } from "../trends";
+import { talliesOf } from "../../shared/trends/tally";
+import { type HeatFigure, heatFigure, type Measure } from "../../shared/screen/trends-panel/heat";
+import { Figure } from "../../shared/screen/trends-panel/heat-parts";
 
 export interface HeatProps {
   /** Newest first. */

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { BetCell } from "@/games/shared/board/bet-cell";
-import { PairTriangle } from "@/games/shared/board/pair-triangle";
-import { BoardSection } from "@/games/shared/board/section";
-import { WholeSides } from "@/games/shared/board/whole-sides";
+import { BetCell } from "../../shared/screen/board/bet-cell";
+import { PairTriangle } from "../../shared/screen/board/pair-triangle";
+import { BoardSection } from "../../shared/screen/board/section";
+import { WholeSides } from "../../shared/screen/board/whole-sides";
 import { POSITIONS } from "./positions";
 
 const SUMS = Array.from({ length: 17 }, (_, index) => index + 3);

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { BetCell } from "@/games/shared/board/bet-cell";
-import { BoardSection } from "@/games/shared/board/section";
+import { BetCell } from "../../shared/screen/board/bet-cell";
+import { BoardSection } from "../../shared/screen/board/section";
 
 /** The five pairs of mirrored positions. */
 const DUELS = [1, 2, 3, 4, 5].map((position) => [position, 11 - position] as const);

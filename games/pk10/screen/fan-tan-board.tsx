@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { BetCell } from "@/games/shared/board/bet-cell";
-import { BoardSection } from "@/games/shared/board/section";
+import { BetCell } from "../../shared/screen/board/bet-cell";
+import { BoardSection } from "../../shared/screen/board/section";
 
 /** The other three numbers as a side of the square meets them, left to right or top to bottom. */
 const SIDES = { 1: [4, 3, 2], 2: [3, 4, 1], 3: [4, 1, 2], 4: [3, 2, 1] } as const;

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { NumberTile } from "@/components/ui/number-tile";
-import { StageResult } from "@/components/stage/stage-result";
+import { StageResult } from "../../shared/screen/stage-result";
 import { ResultFacts } from "./result-facts";
 
 /** A place's own step of the reveal, champion first: written out, so that the style sheet knows them. */

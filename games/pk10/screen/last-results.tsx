@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { factsOf } from "@/games/pk10/trends";
-import { LastResults } from "@/games/shared/last-results";
+import { factsOf } from "../trends";
+import { LastResults } from "../../shared/screen/last-results";
 
 /** PK10's newest results with what they make of the crown sum and the first duel. */
 export function Pk10LastResults(): ReactNode {

@@ -5,8 +5,8 @@ import { type ReactNode, useMemo, useState } from "react";
 import { Select } from "@/components/ui/select";
 import type { LastResult } from "@/lib/live/game/types";
 import { CarHeat } from "./car-heat";
-import type { Measure } from "@/games/shared/trends-panel/heat";
-import { HeatLegend, MeasurePicker } from "@/games/shared/trends-panel/heat-parts";
+import type { Measure } from "../../shared/screen/trends-panel/heat";
+import { HeatLegend, MeasurePicker } from "../../shared/screen/trends-panel/heat-parts";
 import { SumHeat } from "./sum-heat";
 
 /** How often, and how long ago, cars came at each position or crown sums came. `results` newest first. */

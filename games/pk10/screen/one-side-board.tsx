@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { NumberTile } from "@/components/ui/number-tile";
-import { BetCell } from "@/games/shared/board/bet-cell";
+import { BetCell } from "../../shared/screen/board/bet-cell";
 import { POSITIONS } from "./positions";
-import { BoardSection } from "@/games/shared/board/section";
+import { BoardSection } from "../../shared/screen/board/section";
 
 /** One side: which car takes which position. A hundred cells, a row each position on mobile, a column on a desk. */
 export function OneSideBoard(): ReactNode {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { factsOf } from "@/games/pk10/trends";
+import { factsOf } from "../trends";
 
 /** What a finishing order makes of the crown sum and of fan tan. */
 export function ResultFacts({ numbers }: { numbers: readonly number[] }): ReactNode {

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { CROWN_SUMS, crownSumChance, crownSumOf } from "@/games/pk10/trends";
-import { talliesOf } from "@/games/shared/trends/tally";
+import { CROWN_SUMS, crownSumChance, crownSumOf } from "../trends";
+import { talliesOf } from "../../shared/trends/tally";
 import type { HeatProps } from "./car-heat";
-import { heatFigure } from "@/games/shared/trends-panel/heat";
-import { Figure } from "@/games/shared/trends-panel/heat-parts";
+import { heatFigure } from "../../shared/screen/trends-panel/heat";
+import { Figure } from "../../shared/screen/trends-panel/heat-parts";
 
 /** The seventeen crown sums, each judged by its own chance. */
 export function SumHeat({ outcomes, measure }: HeatProps): ReactNode {

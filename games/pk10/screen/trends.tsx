@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { QUESTIONS } from "@/games/pk10/trends";
-import { type QuestionWords, useQuestionWords } from "@/games/shared/trends-panel/question-words";
-import { Trends } from "@/games/shared/trends-panel/trends";
+import { QUESTIONS } from "../trends";
+import { type QuestionWords, useQuestionWords } from "../../shared/screen/trends-panel/question-words";
+import { Trends } from "../../shared/screen/trends-panel/trends";
 import { NumbersView } from "./numbers-view";
 
 /** PK10's roads and counts. */

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { sideOf } from "@/lib/wording/bet-name";
-import { BetCell } from "@/games/shared/board/bet-cell";
+import { BetCell } from "../../shared/screen/board/bet-cell";
 import { POSITIONS } from "./positions";
-import { BoardSection } from "@/games/shared/board/section";
-import { WholeSides } from "@/games/shared/board/whole-sides";
+import { BoardSection } from "../../shared/screen/board/section";
+import { WholeSides } from "../../shared/screen/board/whole-sides";
 
 const LETTERS = ["b", "s", "o", "e", "d", "t"] as const;
 /** Only the first five positions face a mirror behind them. */

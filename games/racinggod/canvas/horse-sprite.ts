@@ -1,5 +1,5 @@
-import { type CarColors, NIGHT } from "@/games/shared/racing/palette";
-import { glow, type Painter, type Sprite, spriteOf } from "@/games/shared/canvas/sprite";
+import { type CarColors, NIGHT } from "../../shared/canvas/racing/palette";
+import { glow, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 
 /** A horse is drawn on a plane of 100 × 66, its muzzle at the right and the ground at the bottom; around it is room. */
 const LENGTH = 100;

@@ -1,6 +1,6 @@
-import { mulberry32 } from "@/games/shared/canvas/random";
+import { mulberry32 } from "../../shared/canvas/random";
 import { HORSES } from "./horses";
-import { createRace } from "@/games/shared/racing/race";
+import { createRace } from "../../shared/canvas/racing/race";
 
 test("two hundred races of eight end as they were drawn", () => {
   const random = mulberry32(20_261_121);

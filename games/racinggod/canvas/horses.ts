@@ -1,7 +1,7 @@
 import { horseStrip, STRIDE_FRAMES } from "./horse-sprite";
-import { turfTile } from "@/games/shared/racing/ground";
-import { NIGHT } from "@/games/shared/racing/palette";
-import type { RaceStyle } from "@/games/shared/racing/style";
+import { turfTile } from "../../shared/canvas/racing/ground";
+import { NIGHT } from "../../shared/canvas/racing/palette";
+import type { RaceStyle } from "../../shared/canvas/racing/style";
 
 /** A stride is this many of the horse's lengths. */
 const STRIDE = 2.2;

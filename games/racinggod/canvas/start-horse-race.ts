@@ -1,6 +1,6 @@
-import { playScene, type StartScene } from "@/games/shared/canvas/scene";
+import { playScene, type StartScene } from "../../shared/canvas/scene";
 import { HORSES } from "./horses";
-import { raceScene } from "@/games/shared/racing/race-scene";
+import { raceScene } from "../../shared/canvas/racing/race-scene";
 
 /** Racing God's race on a canvas. */
 export const startHorseRace: StartScene = (canvas, options) =>

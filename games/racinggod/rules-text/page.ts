@@ -1,8 +1,8 @@
 import type { Locale } from "@/lib/contract/games";
-import { START_FORM } from "@/games/racinggod/form";
-import { racinggod } from "@/games/racinggod/game";
-import { betTables } from "@/games/shared/rules-text/bet-table";
-import { composeRules } from "@/games/shared/rules-text/compose";
+import { START_FORM } from "../form";
+import { racinggod } from "../game";
+import { betTables } from "../../shared/rules-text/bet-table";
+import { composeRules } from "../../shared/rules-text/compose";
 import { en } from "./en";
 import { id } from "./id";
 import { tc } from "./tc";

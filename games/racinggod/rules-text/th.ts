@@ -1,4 +1,4 @@
-import type { NamedText } from "@/games/shared/rules-text/text";
+import type { NamedText } from "../../shared/rules-text/text";
 
 export const th: NamedText = {
   names: {

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { BetBoard, type GameBoard } from "@/games/shared/board/bet-board";
+import { BetBoard, type GameBoard } from "../../shared/screen/board/bet-board";
 import { ExactaBoard } from "./exacta-board";
 import { QuinellaBoard } from "./quinella-board";
 import { RaceCard } from "./race-card";

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { NumberTile } from "@/components/ui/number-tile";
-import { BetCell } from "@/games/shared/board/bet-cell";
-import { BoardSection } from "@/games/shared/board/section";
+import { BetCell } from "../../shared/screen/board/bet-cell";
+import { BoardSection } from "../../shared/screen/board/section";
 import { RACERS } from "./racers";
 
 /** Exacta: the winner down the side, the second across the top. */

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { parityOf, sizeOf } from "@/games/racinggod/trends";
-import { LastResults } from "@/games/shared/last-results";
+import { parityOf, sizeOf } from "../trends";
+import { LastResults } from "../../shared/screen/last-results";
 
 /** Racing God's newest finishing orders with the winner's sides. */
 export function RacingGodLastResults(): ReactNode {

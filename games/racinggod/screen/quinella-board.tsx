@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PairTriangle } from "@/games/shared/board/pair-triangle";
-import { BoardSection } from "@/games/shared/board/section";
+import { PairTriangle } from "../../shared/screen/board/pair-triangle";
+import { BoardSection } from "../../shared/screen/board/section";
 import { RACERS } from "./racers";
 
 /** Quinella: the twenty-eight pairs that can come in first and second, in either order. */

@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { NumberTile } from "@/components/ui/number-tile";
 import { useLatestRound } from "@/lib/live/game/use-game";
 import { betTypeName } from "@/lib/wording/bet-type";
-import { BetCell } from "@/games/shared/board/bet-cell";
-import { BoardSection } from "@/games/shared/board/section";
-import { WholeSides } from "@/games/shared/board/whole-sides";
+import { BetCell } from "../../shared/screen/board/bet-cell";
+import { BoardSection } from "../../shared/screen/board/section";
+import { WholeSides } from "../../shared/screen/board/whole-sides";
 import { RACERS } from "./racers";
 
 /** Strengths add up to this: one in a hundred of it is one per cent of chance to win. */

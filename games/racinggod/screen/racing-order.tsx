@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { NumberTile } from "@/components/ui/number-tile";
-import { toldTimes } from "@/games/racinggod/told-times";
+import { toldTimes } from "../told-times";
 import { useResultText } from "@/lib/live/game/use-game";
-import { parityOf, sizeOf } from "@/games/racinggod/trends";
-import { StageResult, type StageResultParts } from "@/components/stage/stage-result";
+import { parityOf, sizeOf } from "../trends";
+import { StageResult, type StageResultParts } from "../../shared/screen/stage-result";
 
 /** Racing God's finishing order: eight tiles, over their times where the platform tells them. */
 export function RacingOrder(): ReactNode {

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { TrendsPanel } from "@/games/shared/trends-panel/trends-panel";
+import { TrendsPanel } from "../../shared/screen/trends-panel/trends-panel";
 
 const load = async (): Promise<() => ReactNode> => (await import("./trends")).RacingGodTrends;
 

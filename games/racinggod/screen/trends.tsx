@@ -5,9 +5,9 @@ import { type ReactNode, useMemo } from "react";
 import { ColumnHead } from "@/components/ui/column-head";
 import { NumberTile } from "@/components/ui/number-tile";
 import type { LastResult } from "@/lib/live/game/types";
-import { QUESTIONS, racerTallies } from "@/games/racinggod/trends";
-import { useQuestionWords } from "@/games/shared/trends-panel/question-words";
-import { Trends } from "@/games/shared/trends-panel/trends";
+import { QUESTIONS, racerTallies } from "../trends";
+import { useQuestionWords } from "../../shared/screen/trends-panel/question-words";
+import { Trends } from "../../shared/screen/trends-panel/trends";
 
 /** Racing God's roads and what each racer did. */
 export function RacingGodTrends(): ReactNode {

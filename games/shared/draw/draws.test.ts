@@ -45,7 +45,7 @@ function count(
 }
 
 it("draws here what the platform draws", () => {
-  const { committedWords } = jest.requireActual<typeof Words>("./words");
+  const { committedWords } = jest.requireActual<typeof Words>("../rules/words");
   for (const game of Object.values(games)) {
     const form = formOfRound(game, new Uint8Array(32), undefined);
     for (let round = 1; round <= 100; round += 1) {

@@ -1,5 +1,5 @@
-import { rtpOf, priceOf, termsOf, toNumber } from "@/games/shared/rules/pricing";
-import type { BetDefinition, Game, RoundForm } from "@/games/shared/rules/types";
+import { rtpOf, priceOf, termsOf, toNumber } from "../rules/pricing";
+import type { BetDefinition, Game, RoundForm } from "../rules/types";
 import { oddsText, percentText, rangeText, table } from "./html";
 import type { BetNames, CommonWords, Slots } from "./text";
 

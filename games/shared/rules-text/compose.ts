@@ -1,8 +1,8 @@
 import type { Locale } from "@/lib/contract/games";
-import { commitmentOf } from "@/games/shared/draw/chain";
-import { drawOutcome } from "@/games/shared/draw/draw";
-import type { Game, RoundForm } from "@/games/shared/rules/types";
-import { roundInstants } from "@/upstream/rounds/phases";
+import { commitmentOf } from "../draw/chain";
+import { drawOutcome } from "../draw/draw";
+import type { Game, RoundForm } from "../rules/types";
+import { roundInstants } from "../rules/round-instants";
 import { en } from "./common/en";
 import { id } from "./common/id";
 import { tc } from "./common/tc";

@@ -1,18 +1,13 @@
 import { LOCALES, type Locale, type PlayedCode } from "@/lib/contract/games";
-import { priceOf } from "@/games/shared/rules/pricing";
+import { priceOf } from "../rules/pricing";
 import { START_FORM } from "@/games/racinggod/form";
 import { games } from "@/games/registry";
-import en from "@/messages/en.json";
-import id from "@/messages/id.json";
-import tc from "@/messages/tc.json";
-import th from "@/messages/th.json";
-import vn from "@/messages/vn.json";
-import zh from "@/messages/zh.json";
+import { allWords } from "@/i18n/testing";
 import { ballsRules } from "@/games/balls/rules-text/page";
 import { luckywheelRules } from "@/games/luckywheel/rules-text/page";
 import { racinggodRules } from "@/games/racinggod/rules-text/page";
 
-const messages: Record<Locale, typeof en> = { en, id, tc, th, vn, zh };
+const messages = allWords;
 const PAGES: [PlayedCode, Record<Locale, string>][] = [
   ["BALLS12", ballsRules(games.BALLS12, 60)],
   ["BALLS24", ballsRules(games.BALLS24, 60)],

@@ -97,7 +97,7 @@ describe.each(Object.entries(games))("%s", (code, game) => {
   });
 
   it("is loaded alone for its page", async () => {
-    const { loadGame } = await import("@/games/load");
+    const { loadGame } = await import("@/games/manifests");
     expect(await loadGame(game.code)).toBe(gameOf(code));
     expect(await loadGame("LOBBY")).toBeUndefined();
   });

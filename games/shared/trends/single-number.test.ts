@@ -1,7 +1,7 @@
 import { balls12, balls24, balls36, balls48 } from "@/games/balls/game";
 import { luckywheel } from "@/games/luckywheel/game";
 import { WHEEL_SYMBOLS } from "@/games/luckywheel/wheel";
-import type { Game } from "@/games/shared/rules/types";
+import type { Game } from "../rules/types";
 import { questionsOf } from "@/games/balls/trends";
 import { QUESTIONS, SEGMENTS, SYMBOL_SEGMENTS, symbolPlace } from "@/games/luckywheel/trends";
 import type { Question } from "./question";

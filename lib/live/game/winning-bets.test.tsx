@@ -1,15 +1,15 @@
 import { act, screen } from "@testing-library/react";
 import { Profiler } from "react";
-import { BetCell } from "@/games/shared/board/bet-cell";
-import { BoardWords } from "@/games/shared/board/board-words";
+import { BetCell } from "@/games/shared/screen/board/bet-cell";
+import { BoardWords } from "@/games/shared/screen/board/board-words";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
-import { loadGame } from "@/games/load";
+import { loadGame } from "@/games/manifests";
 import { pk10 } from "@/games/pk10/game";
 import { wireRound } from "../testing";
 import { useWinningBets } from "./winning-bets";
 
-jest.mock("@/games/load", () => {
-  const real = jest.requireActual<{ loadGame: typeof loadGame }>("@/lib/games/load");
+jest.mock("@/games/manifests", () => {
+  const real = jest.requireActual<{ loadGame: typeof loadGame }>("@/games/manifests");
   return { loadGame: jest.fn(real.loadGame) };
 });
 

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { GameCode } from "@/lib/contract/games";
-import { loadGame } from "@/games/load";
+import { loadGame } from "@/games/manifests";
 import { onIdle } from "@/lib/browser/on-idle";
 import { useGameCode, useToldResult } from "./use-game";
 import { createStore, type Store } from "../store";

@@ -21,31 +21,22 @@ import { BetDesk } from "@/components/table/bet-desk";
 import { BetBar } from "@/components/table/slip/bet-bar";
 import { GameSounds } from "@/components/sound/game-sounds";
 import { SlipAside } from "@/components/table/slip/slip-aside";
+import type { GameParts } from "@/games/shared/screen/parts";
 import { GameProvider } from "@/lib/live/game/provider";
 import { WinningBetsProvider } from "@/lib/live/game/winning-bets";
 import type { PlayedCode } from "@/lib/contract/games";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { WatchingProvider } from "@/lib/stream/watching";
 
-/** What of the screen is a game's own. */
-export interface GameParts {
-  /** The betting table. */
-  board: ReactNode;
-  /** The result in the stage's lower edge. */
-  result: ReactNode;
-  lastResults: ReactNode;
-  /** The panel of roads and counts. */
-  trends: ReactNode;
-}
-
-export interface GameScreenProps extends GameParts {
+export interface GameScreenProps {
   game: PlayedCode;
+  parts: GameParts;
   /** The message that names the page, where that is not the game's own name. */
   name?: PageTitleProps["name"];
 }
 
 /** A game's whole screen: what every game has in common, around its own parts. */
-export function GameScreen({ game, name = `games.${game}`, ...parts }: GameScreenProps): ReactNode {
+export function GameScreen({ game, name = `games.${game}`, parts }: GameScreenProps): ReactNode {
   const games = useTranslations("games");
   const bar = { live: <WatchLiveButton />, round: <RoundSummary /> };
   return (
@@ -57,7 +48,7 @@ export function GameScreen({ game, name = `games.${game}`, ...parts }: GameScree
             {/* The header is PK10's alone (specification, point 2). */}
             {game === "PK10" ? <GameHeader {...bar} /> : <GameBar {...bar} />}
             <ConnectionBanner />
-            <Floor title={games(game)} {...parts} />
+            <Floor title={games(game)} parts={parts} />
           </WatchingProvider>
           <BetBar />
           <RecordsModal game={game} />
@@ -71,12 +62,13 @@ export function GameScreen({ game, name = `games.${game}`, ...parts }: GameScree
   );
 }
 
-interface FloorProps extends GameParts {
+interface FloorProps {
   title: string;
+  parts: GameParts;
 }
 
 /** The stage, the table and the slip, and what past rounds say beside them. */
-function Floor({ title, board, result, lastResults, trends }: FloorProps): ReactNode {
+function Floor({ title, parts }: FloorProps): ReactNode {
   return (
     <main
       id="main"
@@ -85,18 +77,18 @@ function Floor({ title, board, result, lastResults, trends }: FloorProps): React
       <h1 className="sr-only">{title}</h1>
       <div className="flex min-w-0 flex-col gap-3 wide:gap-4 full:col-start-2">
         <Stage
-          result={result}
+          result={parts.result}
           screen={<StreamScreen />}
           foot={<WinnersTicker className="ml-auto h-8 w-64 shrink-0 border-l border-line max-desk:hidden" />}
         />
-        {board}
+        {parts.board}
         <WinnersTicker className="panel h-10 desk:hidden" />
         <BetDesk />
       </div>
       <SlipAside />
       <div className="grid min-w-0 grid-cols-1 gap-3 desk:grid-cols-3 wide:col-span-2 wide:gap-4 full:col-span-1 full:col-start-1 full:row-start-1 full:grid-cols-1">
-        {lastResults}
-        {trends}
+        {parts.lastResults}
+        {parts.trends}
         <Winners />
       </div>
       <OwnWinCard />

@@ -1,13 +1,20 @@
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/shell/language/messages-provider";
 import { LayoutBench } from "@/games/luckywheel/screen/layout-bench";
-import { LuckyWheelPage } from "../game/luckywheel/luckywheel-page";
+import { luckywheelParts } from "@/games/luckywheel/screen/parts";
+import { LAYOUT_GAME } from "@/lib/contract/games";
+import { GamePage } from "../game/game-page";
 
 /** The layout test page: the lucky wheel, as live as on its own page, and its picture at any size and moment. */
 export default function LayoutTestPage(): ReactNode {
   return (
     <>
-      <LuckyWheelPage name="layoutTest.title" words={["layoutTest"]} />
+      <GamePage
+        game={LAYOUT_GAME}
+        name="layoutTest.title"
+        words={["luckywheel", "layoutTest"]}
+        parts={luckywheelParts}
+      />
       <ClientMessages namespaces={["layoutTest"]}>
         <LayoutBench />
       </ClientMessages>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { drawOutcome } from "../draw";
-import type { Game, RoundForm } from "@/games/shared/rules/types";
+import type { Game, RoundForm } from "../../rules/types";
 
 const SEED = Uint8Array.from({ length: 32 }, (_, index) => 200 - index);
 

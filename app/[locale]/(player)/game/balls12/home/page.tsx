@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { BallsPage } from "../../balls-page";
+import { ballsParts } from "@/games/balls/screen/parts";
+import { GamePage } from "../../game-page";
 
 export default function Balls12Page(): ReactNode {
-  return <BallsPage game="BALLS12" />;
+  return <GamePage game="BALLS12" words={["balls"]} parts={ballsParts} />;
 }

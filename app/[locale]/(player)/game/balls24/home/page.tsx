@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { BallsPage } from "../../balls-page";
+import { ballsParts } from "@/games/balls/screen/parts";
+import { GamePage } from "../../game-page";
 
 export default function Balls24Page(): ReactNode {
-  return <BallsPage game="BALLS24" />;
+  return <GamePage game="BALLS24" words={["balls"]} parts={ballsParts} />;
 }

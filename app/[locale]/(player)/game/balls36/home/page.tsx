@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { BallsPage } from "../../balls-page";
+import { ballsParts } from "@/games/balls/screen/parts";
+import { GamePage } from "../../game-page";
 
 export default function Balls36Page(): ReactNode {
-  return <BallsPage game="BALLS36" />;
+  return <GamePage game="BALLS36" words={["balls"]} parts={ballsParts} />;
 }

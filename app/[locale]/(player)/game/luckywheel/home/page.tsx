@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { LuckyWheelPage } from "../luckywheel-page";
+import { luckywheelParts } from "@/games/luckywheel/screen/parts";
+import { GamePage } from "../../game-page";
 
-export default function Page(): ReactNode {
-  return <LuckyWheelPage />;
+export default function LuckyWheelPage(): ReactNode {
+  return <GamePage game="LUCKYWHEEL" words={["luckywheel"]} parts={luckywheelParts} />;
 }

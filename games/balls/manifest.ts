@@ -1,0 +1,15 @@
+import type { GameManifest } from "../shared/manifest";
+import { colourOf } from "./colours";
+
+type BallCount = 12 | 24 | 36 | 48;
+
+/** The manifest of a drum of `count` balls. */
+export const ballsManifest = (count: BallCount): GameManifest => ({
+  code: `BALLS${count}`,
+  isRace: false,
+  drawing: "drawing",
+  markOf: (ball) => ({ shape: "ball", value: ball, tone: colourOf(ball) }),
+  loadGame: async () => (await import("./game"))[`balls${count}`],
+  loadMessages: (locale) => import(`./messages/${locale}.json`),
+  loadCanvas: async () => (await import("./canvas/start-drum")).startDrumOf(count),
+});

@@ -1,0 +1,16 @@
+import { type GameManifest, tileOf } from "../shared/manifest";
+import { SYMBOL_ART } from "./canvas/symbols";
+import { WHEEL } from "./wheel";
+
+export const luckywheelManifest: GameManifest = {
+  code: "LUCKYWHEEL",
+  isRace: false,
+  drawing: "spinning",
+  markOf(segment) {
+    const symbol = WHEEL[segment - 1];
+    return symbol === undefined ? tileOf(segment) : { shape: "symbol", value: segment, art: SYMBOL_ART[symbol] };
+  },
+  loadGame: async () => (await import("./game")).luckywheel,
+  loadMessages: (locale) => import(`./messages/${locale}.json`),
+  loadCanvas: async () => (await import("./canvas/start-wheel")).startWheel,
+};

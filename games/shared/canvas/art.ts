@@ -1,0 +1,16 @@
+/** One filled shape of a picture. */
+export interface ArtPart {
+  /** SVG path data in a box of `ART_SIZE`. */
+  readonly d: string;
+  readonly fill: string;
+}
+
+/** A picture for canvas and page alike. */
+export interface Art {
+  /** The colour that it stands on. */
+  readonly ground: string;
+  readonly parts: readonly ArtPart[];
+}
+
+/** Width and height of the box that the parts are drawn in. */
+export const ART_SIZE = 24;

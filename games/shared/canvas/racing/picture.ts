@@ -1,0 +1,62 @@
+import type { Box } from "../scene";
+import { championHalo, flagCloth, puff, startLights } from "./furniture";
+import { finishLine, startLine } from "./ground";
+import { type Layout, layoutOf } from "./layout";
+import { NIGHT, type RaceColors } from "./palette";
+import { mastSprite, standsTile } from "./scenery";
+import type { Painter, Sprite } from "../sprite";
+import type { RacerMoment, RaceStyle } from "./style";
+
+/** Everything of a race that is the same on many frames, painted once for one size of box. */
+export interface Picture {
+  readonly layout: Layout;
+  readonly colors: RaceColors;
+  readonly stands: Sprite;
+  readonly mast: Sprite;
+  readonly ground: Sprite;
+  readonly finish: Sprite;
+  readonly start: Sprite;
+  readonly cloth: Sprite;
+  readonly wait: Sprite;
+  readonly go: Sprite;
+  readonly puff: Sprite;
+  readonly halo: Sprite;
+  paintRacer(painter: Painter, racer: RacerMoment): void;
+}
+
+function pictureOf(box: Box, colors: RaceColors, style: RaceStyle, fontFamily: string): Picture {
+  const layout = layoutOf(box.width, box.height, box.ratio, style.racers);
+  return {
+    layout,
+    colors,
+    stands: standsTile(layout, colors.accent),
+    mast: mastSprite(layout),
+    ground: style.ground(layout, colors.accent),
+    finish: finishLine(layout),
+    start: startLine(layout),
+    cloth: flagCloth(layout),
+    wait: startLights(layout, NIGHT.tail),
+    go: startLights(layout, NIGHT.go),
+    puff: puff(layout),
+    halo: championHalo(layout, colors.accent),
+    paintRacer: style.racersOf(layout, colors, fontFamily),
+  };
+}
+
+interface Kept {
+  readonly key: string;
+  readonly picture: Picture;
+}
+
+const kept = new WeakMap<HTMLCanvasElement, Kept>();
+
+/** The canvas's picture for this box: painted anew only when its size, sharpness, colours or face changed. */
+export function pictureFor(canvas: HTMLCanvasElement, box: Box, colors: RaceColors, style: RaceStyle): Picture {
+  const { fontFamily } = getComputedStyle(canvas);
+  const key = JSON.stringify([box, colors, fontFamily]);
+  const known = kept.get(canvas);
+  if (known?.key === key) return known.picture;
+  const picture = pictureOf(box, colors, style, fontFamily);
+  kept.set(canvas, { key, picture });
+  return picture;
+}

@@ -1,0 +1,33 @@
+import type { Locale, PlayedCode } from "@/lib/contract/games";
+import type { StartScene } from "./canvas/scene";
+import type { Art } from "./canvas/art";
+import type { Game } from "./rules/types";
+
+/** One number of an outcome, as its game shows it; no two of an outcome have the same value. */
+export type ResultMark =
+  | { readonly shape: "tile"; readonly value: number }
+  | { readonly shape: "ball"; readonly value: number; readonly tone: "red" | "blue" | "green" }
+  | { readonly shape: "symbol"; readonly value: number; readonly art: Art };
+
+/** Texts by key, in namespaces. */
+export type Words = { readonly [key: string]: string | Words };
+
+/** What every page may know of a game; its rules and its canvas are loaded when they are needed. */
+export interface GameManifest {
+  readonly code: PlayedCode;
+  /** Whether the outcome is a finishing order, not a single number. */
+  readonly isRace: boolean;
+  /** The key, in the namespace `phase`, of what goes on while the draw is shown. */
+  readonly drawing: "racing" | "spinning" | "drawing";
+  /** How a number of the outcome is shown. */
+  markOf(value: number): ResultMark;
+  /** Rejects if the script does not come. */
+  loadGame(): Promise<Game>;
+  /** The game's own words. Rejects if the script does not come. */
+  loadMessages(locale: Locale): Promise<{ default: Words }>;
+  /** Loads what paints the draw. Rejects if the script does not come. */
+  loadCanvas(): Promise<StartScene>;
+}
+
+/** A plain number, for games that need no mark of their own. */
+export const tileOf = (value: number): ResultMark => ({ shape: "tile", value });

@@ -1,0 +1,67 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { KeyboardEvent, ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { betTypeName } from "@/lib/wording/bet-type";
+import { useTableKeys } from "@/lib/slip/use-table-keys";
+import type { GameBoard } from "./bet-board";
+import { TabStakeMark } from "./tab-stake-mark";
+
+interface BetTabsProps {
+  boards: readonly GameBoard[];
+  /** Index of the chosen board. */
+  chosen: number;
+  onChoose: (index: number) => void;
+}
+
+/** A tab for each board, named after its bet types; on a phone they share the width and long names take two lines. */
+export function BetTabs({ boards, chosen, onChoose }: BetTabsProps): ReactNode {
+  const t = useTranslations("table");
+  const names = useTranslations("bets");
+  const keys = useTableKeys();
+  return (
+    <div
+      role="tablist"
+      aria-label={t("types")}
+      onKeyDown={(press) => {
+        moveTab(press, chosen, boards.length, onChoose);
+        keys(press);
+      }}
+      className="grid auto-cols-fr grid-flow-col border-b border-line desk:px-2"
+    >
+      {boards.map(({ types }, index) => (
+        <button
+          key={types[0]}
+          type="button"
+          role="tab"
+          id={`tab-${types[0]}`}
+          aria-selected={index === chosen}
+          aria-controls="board"
+          tabIndex={index === chosen ? 0 : -1}
+          onClick={() => onChoose(index)}
+          className={classNames(
+            "relative flex min-h-12 min-w-0 items-center justify-center px-1 text-center text-xs leading-tight font-medium text-balance hover:transition-colors focus-visible:-outline-offset-2 desk:px-3 desk:text-sm wide:text-base",
+            index === chosen
+              ? "text-text after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full after:bg-accent"
+              : "text-muted hover:text-text",
+          )}
+        >
+          {types.map((type) => betTypeName(names, type)).join(" · ")}
+          <TabStakeMark types={types} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The tab list's keys: the arrows go round, Home and End to its ends. */
+function moveTab(press: KeyboardEvent<HTMLElement>, at: number, count: number, choose: (index: number) => void): void {
+  const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -at, End: -1 - at };
+  const step = Object.hasOwn(steps, press.key) ? steps[press.key] : undefined;
+  if (step === undefined) return;
+  const next = (at + step + count) % count;
+  press.preventDefault();
+  choose(next);
+  press.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
+}

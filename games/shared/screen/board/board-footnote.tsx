@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useSlipRefusal } from "@/lib/slip/use-slip";
+import { formatWholeFunds } from "@/lib/wording/funds";
+import { refusalWords } from "@/lib/slip/reason-words";
+import { useReasonContext } from "@/lib/slip/use-reason-context";
+
+/** How the board is worked and what a bet may hold; after a press that added nothing, why. */
+export function BoardFootnote({ types }: { types: readonly string[] }): ReactNode {
+  const t = useTranslations("table");
+  const refusal = useSlipRefusal();
+  const context = useReasonContext();
+  const ranges = types.flatMap((type) => {
+    const limit = context.setting?.limits[type];
+    return limit === undefined
+      ? []
+      : t("perLine", { min: formatWholeFunds(limit.min), max: formatWholeFunds(limit.max) });
+  });
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-faint">
+      <div data-testid="board-note" className="min-w-0 flex-1 basis-48">
+        {refusal === null && (
+          <p>
+            <span className="pointer-fine:hidden">{t("hintTouch")}</span>
+            <span className="pointer-coarse:hidden">{t("hintMouse")}</span>
+          </p>
+        )}
+        {/* The refusal alone is spoken: with the hint beside it, each that goes would have the hint read again. */}
+        <p role="status" className="font-medium text-warn">
+          {refusal !== null && refusalWords(refusal, context)}
+        </p>
+      </div>
+      {/* The types of one board mostly share their limits. */}
+      {[...new Set(ranges)].map((range) => (
+        <p key={range} className="whitespace-nowrap">
+          {range}
+        </p>
+      ))}
+      {/* Seen only by those who move by keys; the board names it as its description all the same. */}
+      <p id="board-keys" className="hidden basis-full group-has-focus-visible/board:block">
+        {t("hintKeys")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { ResultMark } from "@/components/ui/result-mark";
+import { StateMessage } from "@/components/ui/state-message";
+import { useGameCode, useGameLoaded, useToldResults } from "@/lib/live/game/use-game";
+import type { LastResult } from "@/lib/live/game/types";
+import { marksOf } from "@/games/manifests";
+
+/** Results in the page as it comes; the rest is drawn when the player scrolls to it. */
+const FIRST = 10;
+const ALL = 100;
+
+/** What an outcome comes to, in a few words. */
+type FactsOf = (props: { numbers: readonly number[] }) => ReactNode;
+
+/** The newest results with what they come to. A draw that still runs is not told here. */
+export function LastResults({ Facts }: { Facts: FactsOf }): ReactNode {
+  const t = useTranslations("result");
+  const [count, setCount] = useState(FIRST);
+  const told = useToldResults(count);
+  const loaded = useGameLoaded();
+  return (
+    <section aria-label={t("last")} className="panel @container flex min-w-0 flex-col">
+      <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("last")}</h2>
+      {/* Always as high as the list, so that the first result moves nothing. */}
+      {told.length === 0 ? (
+        <div className="grid h-72 place-items-center desk:max-full:h-110">
+          {loaded && <StateMessage title={t("none")} />}
+        </div>
+      ) : (
+        <ol
+          // It scrolls, by the keyboard too.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={t("last")}
+          onScroll={() => setCount(ALL)}
+          className="scrollbar-thin flex h-72 flex-col overflow-y-auto focus-visible:-outline-offset-2 desk:max-full:h-110"
+          data-testid="last-results"
+        >
+          {told.map((result, place) => (
+            <ResultRow key={result.roundId} result={result} newest={place === 0} Facts={Facts} />
+          ))}
+        </ol>
+      )}
+      <p className="mt-auto border-t border-line px-3 py-2 text-2xs text-faint">{t("disclaimer")}</p>
+    </section>
+  );
+}
+
+interface ResultRowProps {
+  result: LastResult;
+  newest: boolean;
+  Facts: FactsOf;
+}
+
+function ResultRow({ result, newest, Facts }: ResultRowProps): ReactNode {
+  const game = useGameCode();
+  return (
+    <li
+      className={classNames(
+        "flex shrink-0 flex-col gap-1.5 border-b border-line border-l-2 px-2.5 py-2 last:border-b-0",
+        newest ? "animate-fade border-l-accent bg-raised/60" : "border-l-transparent",
+      )}
+    >
+      <span className="flex items-baseline justify-between gap-2 text-2xs">
+        <span className="truncate text-faint">{result.roundNo}</span>
+        <span className="whitespace-nowrap text-muted">
+          <Facts numbers={result.numbers} />
+        </span>
+      </span>
+      <span className="flex gap-0.5 @sm:gap-1">
+        {marksOf(game, result.numbers).map((mark) => (
+          <ResultMark key={mark.value} {...mark} size="xs" className="@sm:size-6 @sm:text-xs" />
+        ))}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,187 @@
+"use client";
+
+import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
+import { classNames } from "@/components/ui/class-names";
+import type { Question } from "../../trends/question";
+import { ROAD_ROWS, type Road } from "../../trends/road";
+
+export interface MarkProps {
+  /** The mark's middle. */
+  x: number;
+  y: number;
+  /** The answer's place among its question's answers, and how many those are. */
+  place: number;
+  of: number;
+  answer: string;
+  letter: string;
+}
+
+/** Answers that are colours are marked by them. */
+const OWN_TONES: Readonly<Record<string, string>> = {
+  red: "fill-ball-red",
+  blue: "fill-ball-blue",
+  green: "fill-ball-green",
+};
+
+/** The first half of the answers is warm, the second cool; every other one is a ring, so that colour is not needed. */
+function lookOf(place: number, of: number): { warm: boolean; ring: boolean } {
+  return { warm: place < of / 2, ring: place % 2 === 1 };
+}
+
+/** A bead: its letter in a disc or a ring. */
+export function BeadMark({ x, y, place, of, answer, letter }: MarkProps): ReactNode {
+  const { warm, ring } = lookOf(place, of);
+  const tone = OWN_TONES[answer];
+  if (tone !== undefined) return <ColourMark x={x} y={y} radius={10} tone={tone} letter={letter} />;
+  return (
+    <>
+      <circle
+        cx={x}
+        cy={y}
+        r={ring ? 9.25 : 10}
+        strokeWidth={1.5}
+        className={classNames(
+          ring ? "fill-transparent" : warm ? "fill-warm" : "fill-cool",
+          ring && (warm ? "stroke-warm" : "stroke-cool"),
+        )}
+      />
+      <text
+        x={x}
+        y={y}
+        textAnchor="middle"
+        dominantBaseline="central"
+        className={classNames("text-2xs font-bold", ring ? (warm ? "fill-warm" : "fill-cool") : "fill-car-ink-dark")}
+      >
+        {letter}
+      </text>
+    </>
+  );
+}
+
+function ColourMark({
+  x,
+  y,
+  radius,
+  tone,
+  letter,
+}: {
+  x: number;
+  y: number;
+  radius: number;
+  tone: string;
+  letter: string;
+}): ReactNode {
+  return (
+    <>
+      <circle cx={x} cy={y} r={radius} className={tone} />
+      <text x={x} y={y} textAnchor="middle" dominantBaseline="central" className="fill-white text-2xs font-bold">
+        {letter}
+      </text>
+    </>
+  );
+}
+
+/** A mark of the big road: a dot or a ring; a question of four answers needs their digits. */
+export function Mark({ x, y, place, of, answer, letter }: MarkProps): ReactNode {
+  const { warm, ring } = lookOf(place, of);
+  const tone = OWN_TONES[answer];
+  if (tone !== undefined) return <ColourMark x={x} y={y} radius={7.5} tone={tone} letter={letter} />;
+  if (of > 2)
+    return (
+      <text
+        x={x}
+        y={y}
+        textAnchor="middle"
+        dominantBaseline="central"
+        className={classNames("text-2xs font-bold", warm ? "fill-warm" : "fill-cool")}
+      >
+        {letter}
+      </text>
+    );
+  return (
+    <circle
+      cx={x}
+      cy={y}
+      r={ring ? 4.75 : 5.75}
+      strokeWidth={2}
+      className={ring ? "fill-transparent stroke-cool" : "fill-warm"}
+    />
+  );
+}
+
+const SIZES = {
+  bead: { cell: 24, Shape: BeadMark, grid: "road-grid-24" },
+  big: { cell: 16, Shape: Mark, grid: "road-grid-16" },
+} as const;
+
+export interface RoadPictureProps {
+  label: string;
+  size: keyof typeof SIZES;
+  road: Road<string>;
+  question: Question;
+  letter: (answer: string) => string;
+}
+
+/** A road on its squares, scrolled to the newest. Those who do not see it have the table beside it. */
+export const RoadPicture = memo(function RoadPicture({ label, size, road, question, letter }: RoadPictureProps) {
+  const { cell, Shape, grid } = SIZES[size];
+  const scroller = useNewestInSight(road);
+  const newest = road.cells.at(-1);
+  const middle = (place: number): number => place * cell + cell / 2;
+  return (
+    <div
+      ref={scroller}
+      role="group"
+      aria-label={label}
+      // It scrolls sideways, by the keyboard too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={classNames("scrollbar-thin overflow-x-auto rounded-sm border border-line bg-page", grid)}
+      data-testid={`road-${size}`}
+    >
+      <svg aria-hidden width={road.columns * cell} height={ROAD_ROWS * cell} className="block">
+        {road.cells.map(({ index, answer, column, row }) => (
+          <g key={index} data-answer={answer}>
+            <Shape
+              x={middle(column)}
+              y={middle(row)}
+              place={question.answers.indexOf(answer)}
+              of={question.answers.length}
+              answer={answer}
+              letter={letter(answer)}
+            />
+          </g>
+        ))}
+        {newest !== undefined && (
+          <rect
+            x={newest.column * cell + 0.5}
+            y={newest.row * cell + 0.5}
+            width={cell - 1}
+            height={cell - 1}
+            rx={3}
+            className="animate-fade fill-transparent stroke-text"
+          />
+        )}
+      </svg>
+    </div>
+  );
+});
+
+/** How near the end counts as there, in pixels. */
+const AT_END = 24;
+
+/** Keeps the road's end in sight, unless the player has scrolled away from it. */
+function useNewestInSight(road: Road<string>) {
+  const ref = useRef<HTMLDivElement>(null);
+  const before = useRef({ end: 0, width: 0 });
+  useLayoutEffect(() => {
+    const scroller = ref.current;
+    if (scroller === null) return;
+    const { end, width } = before.current;
+    // A panel of another width shows another part of the road: that was not the player's doing.
+    if (scroller.scrollLeft + AT_END >= end || scroller.clientWidth !== width)
+      scroller.scrollLeft = scroller.scrollWidth;
+    before.current = { end: scroller.scrollWidth - scroller.clientWidth, width: scroller.clientWidth };
+  }, [road]);
+  return ref;
+}

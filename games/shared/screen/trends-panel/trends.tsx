@@ -1,0 +1,49 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Segmented } from "@/components/ui/segmented";
+import { StateMessage } from "@/components/ui/state-message";
+import { useToldResults } from "@/lib/live/game/use-game";
+import type { LastResult } from "@/lib/live/game/types";
+import type { Question } from "../../trends/question";
+import type { QuestionWords } from "./question-words";
+import { RoadView } from "./road-view";
+
+/** Results that the roads and counts look back on. */
+const WINDOW = 100;
+
+export interface TrendsProps {
+  /** The game's questions, the one that is asked first at the head. */
+  questions: readonly [Question, ...Question[]];
+  words: QuestionWords;
+  /** The game's counts; `results` newest first, at least one. */
+  Numbers: (props: { results: readonly LastResult[] }) => ReactNode;
+}
+
+/** The panel's inside: roads of one question, or counts of numbers. */
+export function Trends({ questions, words, Numbers }: TrendsProps): ReactNode {
+  const t = useTranslations("trends");
+  const [view, setView] = useState<"road" | "numbers">("road");
+  const results = useToldResults(WINDOW);
+  return (
+    <div className="flex flex-1 animate-fade flex-col gap-2.5">
+      <Segmented
+        label={t("views")}
+        value={view}
+        onChange={setView}
+        options={[
+          { value: "road", label: t("road") },
+          { value: "numbers", label: t("numbers") },
+        ]}
+      />
+      {results.length === 0 ? (
+        <StateMessage title={t("few")} body={t("fewBody")} className="flex-1" />
+      ) : view === "road" ? (
+        <RoadView results={results} questions={questions} words={words} />
+      ) : (
+        <Numbers results={results} />
+      )}
+    </div>
+  );
+}
