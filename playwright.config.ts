@@ -31,6 +31,7 @@ export default defineConfig({
       testIgnore: [
         "**/rules-foreign.spec.ts",
         "**/refused.spec.ts",
+        "**/trouble.spec.ts",
         "**/navigation.spec.ts",
         "**/operator.spec.ts",
         "**/embed.spec.ts",

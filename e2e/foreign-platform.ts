@@ -6,26 +6,35 @@ import { type RunningApp, startApp } from "./start-app";
 /** What the platform answers to one path in a test. */
 export interface PlatformAnswer {
   status: number;
-  body: object;
+  /** A text is no JSON, but a page. */
+  body: object | string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface ForeignPlatform {
   app: RunningApp;
-  /** From now on the path (below `/api/user`) has this answer; null: the embedded upstream's own again. */
-  answer(path: string, next: PlatformAnswer | null): void;
+  /** From now on the path (below `/api/user`) has this answer, or none at all; null: the embedded upstream's own again. */
+  answer(path: string, next: PlatformAnswer | "silence" | null): void;
+  /** How often the path was asked for while it had such an answer. */
+  timesAsked(path: string): number;
 }
 
 /** A platform of another maker: the embedded one, but some of its answers are what the test says. */
 async function startPlatform(
   target: string,
-  answers: ReadonlyMap<string, PlatformAnswer>,
+  answers: ReadonlyMap<string, PlatformAnswer | "silence">,
+  asked: string[],
 ): Promise<{ url: string; server: Server }> {
   const server = createServer((incoming, outgoing) => {
     const given = answers.get(incoming.url ?? "");
     if (given !== undefined) {
       incoming.resume();
-      outgoing.writeHead(given.status, { "content-type": "application/json" });
-      outgoing.end(JSON.stringify(given.body));
+      asked.push(incoming.url ?? "");
+      if (given === "silence") return;
+      const { status, body, headers } = given;
+      const type = typeof body === "string" ? "text/html" : "application/json";
+      outgoing.writeHead(status, { "content-type": type, ...headers });
+      outgoing.end(typeof body === "string" ? body : JSON.stringify(body));
       return;
     }
     const { host: _, ...headers } = incoming.headers;
@@ -47,9 +56,10 @@ export const test = base.extend<object, { platform: ForeignPlatform }>({
   platform: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const answers = new Map<string, PlatformAnswer>();
+      const answers = new Map<string, PlatformAnswer | "silence">();
+      const asked: string[] = [];
       const embedded = await startApp();
-      const { url, server } = await startPlatform(embedded.upstreamUrl, answers);
+      const { url, server } = await startPlatform(embedded.upstreamUrl, answers, asked);
       const app = await startApp({
         UPSTREAM_URL: url,
         SESSION_SECRET: "a secret of this test that is long enough to seal",
@@ -63,6 +73,7 @@ export const test = base.extend<object, { platform: ForeignPlatform }>({
           if (next === null) answers.delete(`/api/user${path}`);
           else answers.set(`/api/user${path}`, next);
         },
+        timesAsked: (path) => asked.filter((each) => each === `/api/user${path}`).length,
       });
       await app.stop();
       server.closeAllConnections();

@@ -7,6 +7,7 @@ test.each([
   [undefined, "2026-11-20T16:30:05.000Z", "2026-11-21 12:30:05 AM"],
   [null, "2026-11-20T16:30:05.000Z", "2026-11-21 12:30:05 AM"],
   ["Mars/Olympus", "2026-11-20T16:30:05.000Z", "2026-11-21 12:30:05 AM"],
+  ["Asia/Bangkok", "2026-11-20 16:30:05", "2026-11-20 16:30:05"],
   ["Asia/Bangkok", "21/11/2026 as of yesterday", "21/11/2026 as of yesterday"],
 ])("of a merchant in %p the order of %p is placed at %p", (timeZone, created_at, told) => {
   const Player = playerOf(1, timeZone);

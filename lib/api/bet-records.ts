@@ -1,6 +1,7 @@
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order, Transaction } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
+import { instantOf } from "@/lib/browser/instant";
 import { type Minor, toMinor } from "@/lib/money";
 import { call } from "./call";
 import { CallError } from "./call-error";
@@ -42,9 +43,11 @@ const isOfRound = (record: Transaction, request: BetRequest, mark: BetMark): boo
   record.round_id === undefined ? record.round_no === mark.roundNo : record.round_id === request.round_id;
 
 function isOrderOf(record: Transaction, request: BetRequest, mark: BetMark): boolean {
+  const at = instantOf(record.created_at);
   return (
     !mark.knownOrders.includes(record.id) &&
-    Date.parse(record.created_at) >= mark.sentAt - CLOCK_SLACK_MS &&
+    at !== null &&
+    at >= mark.sentAt - CLOCK_SLACK_MS &&
     toMinor(record.total_amount) === stakeOf(request) &&
     linesText(record.numbers) === linesText(request.lines)
   );

@@ -274,6 +274,7 @@ describe("after a lost answer", () => {
     ["of another game", recordOf(8, { game: "BALLS12" })],
     ["of before the confirm", recordOf(8, { created_at: new Date(NOW - 4_000).toISOString() })],
     ["whose time cannot be read", recordOf(8, { created_at: "" })],
+    ["whose time names no offset", recordOf(8, { created_at: "2026-01-01 00:00:30" })],
     ["of another stake", recordOf(8, { total_amount: 3.49 })],
     ["of another line", recordOf(8, { numbers: [{ bet_type: "tf", number: "small", amount: 3.5 }] })],
     [

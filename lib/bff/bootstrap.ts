@@ -2,13 +2,12 @@ import type { Bootstrap } from "@/lib/contract/bootstrap";
 import { type CallRequest, calls } from "@/lib/contract/calls";
 import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
 import { type Answer, textAnswer } from "./answer";
-import { callerOf } from "./upstream/caller";
 import { type BffContext, presentedSession } from "./context";
 import { errorAnswer } from "./errors";
 import { mismatchAnswer } from "./upstream/mismatches";
 import { readAnswer } from "./upstream/read-answer";
 import { callPlatform } from "./upstream/platform-call";
-import { failureAnswer, inZone, readAccount, refusal } from "./upstream/proxy";
+import { failureAnswer, readAccount, refusal } from "./upstream/proxy";
 import type { BffRequest, ConnectionInfo } from "./request";
 import type { Session } from "./session/session";
 import type { UpstreamResponse } from "./upstream/transport";
@@ -58,8 +57,7 @@ async function playerBootstrap(
     return answerOf(context, request, { ...GUEST, exit_url: session.exitUrl ?? null });
   }
   if (me.status >= 400) return refusal(context, "me", session, me);
-  const { timeZone } = callerOf(request, info, token);
-  const found = await readAccount(context, inZone(session, timeZone), me);
+  const found = await readAccount(context, session, me);
   if ("fault" in found) return mismatchAnswer(context, "me", found.fault);
   const { account, cookies } = found;
   const player = { account, sid: session.sid, exit_url: session.exitUrl ?? null };

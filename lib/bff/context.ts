@@ -2,6 +2,7 @@ import type { Site } from "@/lib/contract/bootstrap";
 import type { CookieSite } from "@/lib/cookie-site";
 import type { CallsUnderWay } from "./upstream/calls-under-way";
 import { readCookie, sessionCookieName } from "./session/cookies";
+import type { TellFailure } from "./upstream/failures";
 import type { Mismatches } from "./upstream/mismatches";
 import type { BffRequest } from "./request";
 import type { Session } from "./session/session";
@@ -35,6 +36,8 @@ export interface BffContext {
   log: BffLog;
   /** Counts and tells the answers that break the contract. */
   mismatches: Mismatches;
+  /** Tells the calls that the platform failed. */
+  tellFailure: TellFailure;
   /** Answers may say what a developer wants to know. */
   development: boolean;
   timeoutMs?: number;

@@ -25,7 +25,7 @@ test.each(["on", "off"])(
       PUSHER_APP_KEY: "key",
       PLATFORM_IDEMPOTENCY: declared,
     });
-    const { bff } = createBffProcess(settings, Date.now);
+    const { bff } = createBffProcess(settings, Date.now, { warn: () => undefined, error: () => undefined });
     const request = new Request(`http://play.example${BOOTSTRAP_PATH}`, { headers: { host: "play.example" } });
     const answer = await bff.respond(request, { address: "127.0.0.1" });
     expect(await answer?.json()).toMatchObject({ site: { bets_idempotent: declared === "on" } });

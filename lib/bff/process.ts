@@ -4,12 +4,14 @@ import { DEMO_MERCHANTS } from "../contract/demo";
 import type { CookieSite } from "../cookie-site";
 import type { Settings } from "./env";
 import { createCallsUnderWay } from "./upstream/calls-under-way";
-import { type BffContext, cookieSiteOf } from "./context";
+import { type BffContext, type BffLog, cookieSiteOf } from "./context";
+import { createFailures } from "./upstream/failures";
 import { type Bff, createBff } from "./handler";
 import { keptSecret } from "./host/secret-file";
-import { createMismatches } from "./upstream/mismatches";
+import { createMismatches, type Mismatches } from "./upstream/mismatches";
 import { createNodeTransport, type NodeTransport } from "./upstream/node-transport";
 import { frameAncestorsFor, namesForeignSites } from "./pages/policy";
+import { createSeldom } from "./upstream/seldom";
 import { createSessionMemory, type SessionMemory } from "./session/session-memory";
 
 /** The BFF of this process, with what it is made of. */
@@ -17,6 +19,8 @@ export interface BffProcess {
   settings: Settings;
   transport: NodeTransport;
   sessions: SessionMemory;
+  /** Answers of the platform that broke the contract, counted by call since the start. */
+  mismatches: Mismatches;
   /** The form of this deployment's cookies. */
   cookieSite: CookieSite;
   bff: Bff;
@@ -31,14 +35,11 @@ export function sessionSecretsOf(settings: Settings): readonly string[] {
 }
 
 /** Throws SettingsError. */
-export function createBffProcess(
-  settings: Settings,
-  now: () => number,
-  log: BffContext["log"] = { warn: writeLine, error: writeLine },
-): BffProcess {
+export function createBffProcess(settings: Settings, now: () => number, log: BffLog): BffProcess {
   const secrets = sessionSecretsOf(settings);
   const transport = createNodeTransport(settings.upstreamUrl, outageLog(log, now));
   const sessions = createSessionMemory({ secrets, now });
+  const mismatches = createMismatches(log, now);
   const context: BffContext = {
     upstreamHost: new URL(settings.upstreamUrl).host,
     secrets,
@@ -51,13 +52,15 @@ export function createBffProcess(
     now,
     random: (bytes) => randomBytes(bytes).toString("base64url"),
     log,
-    mismatches: createMismatches(log, now),
+    mismatches,
+    tellFailure: createFailures(log, now),
     development: process.env.NODE_ENV !== "production",
   };
   return {
     settings: { ...settings, sessionSecrets: secrets },
     transport,
     sessions,
+    mismatches,
     cookieSite: cookieSiteOf(context),
     bff: createBff(context),
     random: context.random,
@@ -79,23 +82,11 @@ function siteOf(settings: Settings, host: string | null): Site {
   };
 }
 
-/** A platform that is away fails every call of every player: one line in so long says it. */
-const OUTAGE_LINE_MS = 5_000;
-
 /** Tells why the platform gave no answer, and of how many calls since the line before. */
-export function outageLog(log: BffContext["log"], now: () => number): (failure: Error) => void {
-  let calls = 0;
-  let quietUntil = 0;
+export function outageLog(log: BffLog, now: () => number): (failure: Error) => void {
+  const due = createSeldom(now);
   return (failure) => {
-    calls += 1;
-    if (now() < quietUntil) return;
-    log.warn({ reason: failure.message, calls }, "the upstream gave no answer");
-    calls = 0;
-    quietUntil = now() + OUTAGE_LINE_MS;
+    const calls = due("");
+    if (calls !== null) log.warn({ reason: failure.message, calls }, "the upstream gave no answer");
   };
-}
-
-/** For a host that brings no log of its own: message and fields, one line. */
-function writeLine(fields: object, message: string): void {
-  process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
 }

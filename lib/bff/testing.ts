@@ -4,6 +4,7 @@ import { type CallName, calls } from "@/lib/contract/calls";
 import { createCallsUnderWay } from "./upstream/calls-under-way";
 import type { BffContext } from "./context";
 import { sessionCookieName, XSRF_COOKIE } from "./session/cookies";
+import { createFailures } from "./upstream/failures";
 import { type Bff, createBff } from "./handler";
 import { sealSession, type Session } from "./session/session";
 import { createMismatches } from "./upstream/mismatches";
@@ -83,6 +84,7 @@ export function createTestBff(
     random: (bytes) => randomBytes(bytes).toString("base64url"),
     log,
     mismatches: createMismatches(log, now),
+    tellFailure: createFailures(log, now),
     development: false,
     ...overrides,
   };

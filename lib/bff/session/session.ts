@@ -20,8 +20,6 @@ export const sessionSchema = z.object({
   accountId: z.optional(z.number()),
   /** Of the account: the language of pages where this browser has chosen none. */
   lang: z.optional(localeSchema),
-  /** IANA name of the zone that the browser named with its last sign-in or account fetch: pages are rendered without asking it. */
-  timeZone: z.optional(z.string()),
   /** Where the merchant wants the player to go when leaving. */
   exitUrl: z.optional(z.string()),
 });
@@ -35,7 +33,7 @@ export const sealSession = (session: Session, secrets: readonly string[]): Promi
 
 /** Bytes of the seal of this session once an account fetch has added all that it can. */
 export async function largestSeal(session: Session, secrets: readonly string[]): Promise<number> {
-  const whole: Session = { ...session, accountId: Number.MAX_SAFE_INTEGER, lang: "en", timeZone: "x".repeat(40) };
+  const whole: Session = { ...session, accountId: Number.MAX_SAFE_INTEGER, lang: "en" };
   return (await sealSession(whole, secrets)).length;
 }
 

@@ -8,7 +8,6 @@ import { codeOfStatus, parseJson, upstreamErrorBody } from "../errors";
 import { signedNotice } from "../session/notice-signature";
 import { isPrefetch } from "../pages/page-rules";
 import { callPlatform } from "../upstream/platform-call";
-import { inZone } from "../upstream/proxy";
 import type { BffRequest, ConnectionInfo } from "../request";
 import type { UpstreamResponse } from "../upstream/transport";
 import { completeLaunch, isOtherPlayer, type Launched, pendingLaunchCookie } from "./pending-launch";
@@ -34,8 +33,7 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
   }
 
   const old = await presentedSession(context, request);
-  // A visit names no zone; that of the browser's last session is still its own.
-  const session = await withExitUrl(context, inZone(newSession(context, data.token), old?.timeZone), data.exit_url);
+  const session = await withExitUrl(context, newSession(context, data.token), data.exit_url);
   const lang = localeSchema.safeParse(query.get("lang") ?? data.lang).data;
   const asksFor = parseLocale(query.get("lang")) ?? (parseLocale(data.lang) ? undefined : chosenLocale(request));
   const launched: Launched = {

@@ -19,7 +19,7 @@ import {
   testSession,
   upstreamAnswer,
 } from "../testing";
-import { UpstreamUnreachable } from "../upstream/transport";
+import { type UpstreamResponse, UpstreamUnreachable } from "../upstream/transport";
 
 const sessionOf = async (response: Response | null): Promise<unknown> => {
   const cookie = response?.headers.getSetCookie().find((line) => line.includes(`${SESSION_COOKIE}=`)) ?? "";
@@ -59,31 +59,6 @@ describe("the session", () => {
     expect(await statusAfter(14, "/api/user/load_balance")).toBe(200);
     expect(await statusAfter(1, "/api/user/load_balance")).toBe(401);
     expect(await statusAfter(0, "/api/user/me")).toBe(401);
-  });
-
-  it("keeps the time zone that the browser named with its sign-in, until an account fetch names another", async () => {
-    const test = createTestBff(({ path }) =>
-      upstreamAnswer(200, path.endsWith("/login") ? { token: TEST_TOKEN, expires_in: 900 } : testAccount),
-    );
-    const ask = async (path: string, timezone: string | null, login?: object): Promise<unknown> =>
-      sessionOf(await test.bff(await browserCall(path, { headers: { timezone }, ...login }), info));
-    const credentials = { session: null, body: '{"username":"a","password":"b"}' };
-    expect(await ask("/api/auth/login", "Asia/Tokyo", credentials)).toHaveProperty("timeZone", "Asia/Tokyo");
-    expect(await ask("/api/auth/login", null, credentials)).not.toHaveProperty("timeZone");
-    expect(await ask("/api/user/me", "Asia/Bangkok")).toHaveProperty("timeZone", "Asia/Bangkok");
-    expect(await ask("/api/user/me", "no zone")).not.toHaveProperty("timeZone");
-  });
-
-  it.each([
-    ["keeps the zone that this browser had named", { ...testSession, timeZone: "Asia/Tokyo" }, "Asia/Tokyo"],
-    ["names no zone in a browser that has named none", testSession, undefined],
-  ])("begun by a launch %s", async (_, session, timeZone) => {
-    const { bff } = createTestBff(({ path }) =>
-      upstreamAnswer(200, path.endsWith("/me") ? testAccount : { token: TEST_TOKEN, expires_in: 900 }),
-    );
-    const call = await browserCall("/authentication?token=launch-token-0123456789", { method: "GET", session });
-    const response = await bff(call, info);
-    expect(await sessionOf(response)).toEqual({ ...testSession, sid: expect.any(String), timeZone });
   });
 
   it("is sealed anew by /me alone, and /me strips what the contract does not know", async () => {
@@ -204,6 +179,16 @@ describe("the session", () => {
     expect(warn).toHaveBeenCalledTimes(lines);
   });
 
+  it.each(["18|Vt7…", "with a blank", "with\nlines", ""])("does not begin with the token %j", async (token) => {
+    const answer = (): UpstreamResponse => upstreamAnswer(200, { token, expires_in: 900 });
+    const { response } = await ask("/api/auth/login", { body: '{"username":"a","password":"b"}' }, answer);
+    expect([response?.status, await codeOf(response), response?.headers.getSetCookie()]).toEqual([
+      502,
+      "contract_mismatch",
+      [],
+    ]);
+  });
+
   it("does not begin with a token too long for a cookie, and always fits one below that", async () => {
     const faults: object[] = [];
     const signInWith = async (token: string) => {
@@ -220,7 +205,6 @@ describe("the session", () => {
       ...testSession,
       token: "x".repeat(MAX_TOKEN_LENGTH),
       accountId: Number.MAX_SAFE_INTEGER,
-      timeZone: "x".repeat(40),
     };
     const line = sessionCookieLine(
       { secure: true, framed: true },
@@ -420,6 +404,11 @@ describe("a merchant's launch", () => {
     expect(await isSignedNotice("Account suspended, call us.", query.get("signature") ?? "", [TEST_SECRET])).toBe(true);
     const long = await visit(`token=${token}`, { message: "x".repeat(301) }, 403);
     expect(long.response?.headers.get("location")).toBe("/error?message=launch_token_invalid");
+  });
+
+  it("tells the platform no time zone, as the browser has named none yet", async () => {
+    const { sent } = await visit(`token=${token}`);
+    expect(sent.map(({ path, headers }) => [path, headers["timezone"]])).toEqual([["/api/user/launch", undefined]]);
   });
 
   it("is not used up by a browser that only fetches ahead", async () => {

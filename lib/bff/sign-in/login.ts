@@ -1,14 +1,13 @@
 import { calls } from "@/lib/contract/calls";
 import { readErrorBody } from "@/lib/contract/errors";
 import { type Answer, jsonAnswer } from "../answer";
-import { callerOf } from "../upstream/caller";
 import { forwardedContentType } from "../upstream/content-type";
 import { type BffContext, cookieSiteOf, presentedSession } from "../context";
 import { sessionCookieLine } from "../session/cookies";
 import { codeOfStatus, errorAnswer, parseJson } from "../errors";
 import { mismatchAnswer } from "../upstream/mismatches";
 import { callPlatform } from "../upstream/platform-call";
-import { bodyFailureAnswer, failureAnswer, inZone } from "../upstream/proxy";
+import { bodyFailureAnswer, failureAnswer } from "../upstream/proxy";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
 import type { Session } from "../session/session";
 import type { UpstreamResponse } from "../upstream/transport";
@@ -35,7 +34,7 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
   const old = await presentedSession(context, request);
   if (old !== null) void endAtPlatform(context, request, info, old);
   await saveLocale(context, request, info, chosenLocale(request), granted.value.token);
-  const session = inZone(newSession(context, granted.value.token), callerOf(request, info, undefined).timeZone);
+  const session = newSession(context, granted.value.token);
   return jsonAnswer(200, { expires_in: granted.value.expires_in }, await signInCookies(context, session));
 }
 

@@ -37,7 +37,7 @@ export async function endAtPlatform(
 export const chosenLocale = ({ headers }: BffRequest): Locale | undefined =>
   parseLocale(readCookie(headers.get("cookie"), LOCALE_COOKIE.name));
 
-/** An account fetched later switches the page to its language, so the platform must know what the guest has chosen here. */
+/** An account fetched later switches the page to its language, so the platform must know what the guest has chosen here. One that keeps none keeps nobody out. */
 export async function saveLocale(
   context: BffContext,
   request: BffRequest,
@@ -47,26 +47,27 @@ export async function saveLocale(
 ): Promise<void> {
   if (lang === undefined) return;
   const call = { name: "locale", body: { lang }, token, timeoutMs: LOCALE_TIMEOUT_MS } as const;
-  const failed = failureOf(await callPlatform(context, request, info, call));
-  if (failed !== undefined && !ABSENT.has(failed))
-    context.log.warn({ failed }, "the upstream was not told the player's language");
+  await callPlatform(context, request, info, call);
 }
-
-/** With these a platform says that it keeps no languages, which is its right. */
-const ABSENT: ReadonlySet<string | number> = new Set([404, 405, 501]);
 
 /** Bytes of a text in the sealed cookie: more than its characters where they are not ASCII, or are escaped. */
 const sealedSize = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 
-/** What grants a session: a bearer beyond what the cookie holds is a fault, too. */
+/** What an Authorization header can carry. */
+const HEADER_TEXT = /^[\x21-\x7e]+$/;
+
+/** What grants a session: a bearer that no header can carry, or beyond what the cookie holds, is a fault, too. */
 export function readGrant<N extends "login" | "launch">(
   name: N,
   answer: UpstreamResponse,
 ): ReadAnswer<CallResponse<N>> {
   const read = readAnswer<"login" | "launch">(name, answer) as ReadAnswer<CallResponse<N>>;
-  if (read.fault !== undefined || sealedSize(read.value.token) <= MAX_TOKEN_LENGTH) return read;
-  const expected = `text of at most ${MAX_TOKEN_LENGTH} bytes`;
-  const received = `text of ${read.value.token.length} characters`;
+  if (read.fault !== undefined) return read;
+  const { token } = read.value;
+  const isBearer = HEADER_TEXT.test(token);
+  if (isBearer && sealedSize(token) <= MAX_TOKEN_LENGTH) return read;
+  const expected = isBearer ? `text of at most ${MAX_TOKEN_LENGTH} bytes` : "letters, digits and signs of ASCII";
+  const received = `text of ${token.length} characters`;
   return { fault: { path: "$.token", expected, received }, json: null };
 }
 

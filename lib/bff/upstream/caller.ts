@@ -4,7 +4,7 @@ import { readCookie } from "../session/cookies";
 import type { BffRequest, ConnectionInfo } from "../request";
 import type { Caller } from "./send-call";
 
-/** Sealed into the session's cookie, whose room is small; no zone's name is longer. */
+/** No zone's name is longer. */
 const TIME_ZONE = /^(?=.{1,40}$)[A-Za-z][A-Za-z0-9_+-]{0,31}(\/[A-Za-z0-9_+-]{1,32}){0,2}$/;
 const REVISION = /^[A-Za-z0-9._-]{1,64}$/;
 

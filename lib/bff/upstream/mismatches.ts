@@ -4,6 +4,7 @@ import type { FaultWords } from "@/lib/contract/fault-words";
 import { type Answer, jsonAnswer } from "../answer";
 import type { BffContext, BffLog } from "../context";
 import { errorBody } from "../errors";
+import { createSeldom } from "./seldom";
 
 export interface Mismatches {
   /** Answers of the platform that were not what the contract says, by call, since the start. */
@@ -11,23 +12,15 @@ export interface Mismatches {
   tell(call: CallName, fault: FaultWords): void;
 }
 
-/** A platform that breaks the contract does so in every answer to every player: one line in so long says it of one field. */
-const LINE_MS = 5_000;
-/** A platform may make up as many fields as it likes. */
-const MAX_FIELDS = 500;
-
 export function createMismatches(log: BffLog, now: () => number): Mismatches {
   const counts = new Map<CallName, number>();
-  const quietUntil = new Map<string, number>();
+  const due = createSeldom(now);
   return {
     counts,
     tell(call, { path, expected, received }) {
       const count = (counts.get(call) ?? 0) + 1;
       counts.set(call, count);
-      const field = `${call} ${path} ${expected}`;
-      if (now() < (quietUntil.get(field) ?? 0)) return;
-      if (quietUntil.size >= MAX_FIELDS) quietUntil.clear();
-      quietUntil.set(field, now() + LINE_MS);
+      if (due(`${call} ${path} ${expected}`) === null) return;
       log.warn({ call, path, expected, received, count }, "the platform's answer is not what the contract says");
     },
   };

@@ -27,6 +27,6 @@ export function callPlatform<N extends CallName>(
   const headers = upstreamHeaders(context.upstreamHost, callerOf(request, info, token), body, "application/json");
   // A logout that the closing tab aborts must still reach the upstream.
   const browser = name === "logout" ? undefined : request;
-  const path = callPath(name, game);
-  return sendCall(context.transport, { method: calls[name].method, path, headers, body }, browser, timeoutMs);
+  const sent = { method: calls[name].method, path: callPath(name, game), headers, body };
+  return sendCall(context.transport, sent, browser, timeoutMs, (failed) => context.tellFailure(name, failed));
 }

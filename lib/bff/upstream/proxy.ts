@@ -62,16 +62,13 @@ export async function proxyCall(
     },
     request,
     context.timeoutMs,
+    (failed) => context.tellFailure(route.name, failed),
   );
   if (typeof answer === "string") return failureAnswer(answer);
   if (answer.status >= 400) return refusal(context, route.name, session, answer);
-  if (route.name === "me") return accountAnswer(context, inZone(session, caller.timeZone), answer);
+  if (route.name === "me") return accountAnswer(context, session, answer);
   return passedAnswer(context, route.name, answer, session.token);
 }
-
-/** The session as it is once the browser has named its time zone. */
-export const inZone = (session: Session, timeZone: string | undefined): Session =>
-  timeZone === undefined ? session : { ...session, timeZone };
 
 /** The platform's refusal; a 401 says whose it was. A page that waits out a maintenance asks for `/me`, and stays signed in by it. */
 export async function refusal(

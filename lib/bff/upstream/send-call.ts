@@ -1,7 +1,13 @@
 import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
 import { type BffRequest, whenGone } from "../request";
-import type { Transport, UpstreamRequest, UpstreamResponse } from "./transport";
+import {
+  type Transport,
+  UpstreamAnswerTooLarge,
+  type UpstreamRequest,
+  type UpstreamResponse,
+  UpstreamUnreachable,
+} from "./transport";
 
 /** No call takes longer (spec: request timeout 30000 ms). */
 export const CALL_TIMEOUT_MS = 30_000;
@@ -54,22 +60,28 @@ export function callPath(name: CallName, gameCode?: GameCode): string {
   return API_BASE + path.replace(":gameCode", gameCode);
 }
 
-/** By name: pages are bundled apart from the host whose transport they share, so their classes are not the same objects. */
-const NO_ANSWER: ReadonlySet<string> = new Set(["UpstreamUnreachable", "UpstreamAnswerTooLarge"]);
-
 const isFinal = (status: number): boolean => (status >= 200 && status < 300) || (status >= 400 && status < 600);
+
+/** What an operator must hear of. Of the 5xx not 501, with which a platform says that it has no such call. */
+const isFailure = (status: number): boolean =>
+  !isFinal(status) || status === 419 || status === 429 || (status >= 500 && status !== 501);
+
+/** A page that gives up sooner has most likely been left. */
+const SLOW_MS = 4_000;
 
 export type CallFailure = "upstream_unreachable" | "upstream_timeout" | "aborted";
 
 /**
  * Sends with a deadline, and gives up when the browser does; never sends twice. Gives the answer, or why there is none.
- * A redirect counts as no answer: following it could carry the bearer to another origin.
+ * A redirect counts as no answer: following it could carry the bearer to another origin. `tell` hears what the platform failed at;
+ * why it cannot be reached is told by the transport.
  */
 export async function sendCall(
   transport: Transport,
   request: Pick<UpstreamRequest, "method" | "path" | "headers" | "body">,
   browser: Pick<BffRequest, "signal" | "onGone"> | undefined,
   timeoutMs = CALL_TIMEOUT_MS,
+  tell: (failed: string) => void = () => undefined,
 ): Promise<UpstreamResponse | CallFailure> {
   let given: CallFailure | undefined;
   let cancel: (() => void) | undefined;
@@ -77,18 +89,27 @@ export async function sendCall(
     given ??= failure;
     cancel?.();
   };
-  const timer = setTimeout(() => giveUp("upstream_timeout"), timeoutMs);
-  const forget = browser === undefined ? undefined : whenGone(browser, () => giveUp("aborted"));
+  const timer = setTimeout(() => {
+    if (given === undefined) tell(`no answer in ${timeoutMs / 1000} s`);
+    giveUp("upstream_timeout");
+  }, timeoutMs);
+  const sentAt = performance.now();
+  const onGone = (): void => {
+    if (given === undefined && performance.now() - sentAt >= SLOW_MS) tell("no answer before the page gave up");
+    giveUp("aborted");
+  };
+  const forget = browser === undefined ? undefined : whenGone(browser, onGone);
   const onCancel = (listener: () => void): void => {
     cancel = listener;
     if (given !== undefined) listener();
   };
   try {
     const answer = await transport({ ...request, onCancel });
+    if (isFailure(answer.status)) tell(`status ${answer.status}`);
     return isFinal(answer.status) ? answer : "upstream_unreachable";
   } catch (error) {
     if (given !== undefined) return given;
-    if (error instanceof Error && NO_ANSWER.has(error.name)) return "upstream_unreachable";
+    if (error instanceof UpstreamUnreachable || error instanceof UpstreamAnswerTooLarge) return "upstream_unreachable";
     throw error;
   } finally {
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
+import { instantOf } from "@/lib/browser/instant";
 import type { GameHome } from "../game/types";
-import { instantOf } from "../game/rounds";
 
 /**
  * When a home answer was made, by the platform's clock (ms since 1970): as it says itself, or by what its open round has left. Null

@@ -31,3 +31,40 @@ test("a page time with a fraction counts every second and closes at 0, in the sa
   }
   expect([...seen]).toEqual([...Array.from({ length: 40 }, (_, second) => `${40 - second} open`), "0 closed"]);
 });
+
+const OFF_MS = 5 * 60_000;
+const shifted =
+  (ms: number) =>
+  (instant: string): string =>
+    new Date(Date.parse(instant) + ms).toISOString();
+/** Of a platform that writes the time of its own wall, eight hours ahead. */
+const withoutOffset = (instant: string): string =>
+  shifted(8 * 3_600_000)(instant)
+    .replace("T", " ")
+    .replace(/\..*/, "");
+const KEYS = new Set(["end_at", "draws_at", "announces_at", "next_at", "server_time"]);
+
+test.each<[string, (instant: string) => string, readonly string[]]>([
+  ["is five minutes ahead", shifted(OFF_MS), []],
+  ["is five minutes behind", shifted(-OFF_MS), []],
+  ["is five minutes ahead, and does not tell the time", shifted(OFF_MS), ["server_time"]],
+  ["is five minutes behind, and does not tell the time", shifted(-OFF_MS), ["server_time"]],
+  ["names no offset", withoutOffset, []],
+  ["names none in its rounds alone", withoutOffset, ["kept:server_time"]],
+  ["names none, and does not tell the time", withoutOffset, ["server_time"]],
+])("the countdown is right, and bets are taken as long, where the platform's clock %s", (_, told, keys) => {
+  for (let at = 0; at <= 44_000; at += 4_000) {
+    const home = wireHome(at, [wireRound(1, 0, at)]);
+    const sent = JSON.parse(JSON.stringify(home), (key, value: unknown) => {
+      if (keys.includes(key)) return undefined;
+      return KEYS.has(key) && !keys.includes(`kept:${key}`) ? told(String(value)) : value;
+    }) as typeof home;
+    const [right, odd] = [new Page(at, home), new Page(at, sent)];
+    // A phase whose instant cannot be read is reckoned from the round's length.
+    expect([null, right.state.current?.drawsAt]).toContain(odd.state.current?.drawsAt);
+    for (let now = at; now < 48_000; now += 500) {
+      const [{ countdown, phase }, other] = [right.until(now).state, odd.until(now).state];
+      expect([now, other.countdown, other.phase]).toEqual([now, countdown, phase]);
+    }
+  }
+});

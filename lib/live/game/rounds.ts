@@ -1,4 +1,5 @@
 import { type Round, ROUND_STATUS } from "@/lib/contract/entities";
+import { instantOf } from "@/lib/browser/instant";
 import type { GamePhase, LastResult, LiveRound, PageTime } from "./types";
 import { type Delays, ROUNDS_KEPT } from "./timings";
 
@@ -6,13 +7,6 @@ import { type Delays, ROUNDS_KEPT } from "./timings";
 export interface Receipt {
   readonly at: PageTime;
   readonly serverTime: number | null;
-}
-
-/** ISO 8601 → ms since 1970, or null for what is absent or unreadable. */
-export function instantOf(iso: string | null | undefined): number | null {
-  if (iso === null || iso === undefined) return null;
-  const parsed = Date.parse(iso);
-  return Number.isNaN(parsed) ? null : parsed;
 }
 
 /** `time_left` may be rounded to whole seconds; `end_at` less `server_time` is finer where both agree. */

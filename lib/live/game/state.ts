@@ -1,5 +1,6 @@
 import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
+import { instantOf } from "@/lib/browser/instant";
 import { type Minor, toMinor } from "@/lib/money";
 import type { ChannelStatus, GameFrame } from "./events";
 import type {
@@ -18,7 +19,6 @@ import { type Delays, delaysOf, POLL_MS, STALE_WORD_MS, TRUST_MS } from "./timin
 import {
   countdownOf,
   currentOf,
-  instantOf,
   isNextRound,
   lastEndedOf,
   phaseOf,

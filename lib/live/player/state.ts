@@ -1,7 +1,7 @@
 import type { ChannelPayload } from "@/lib/contract/channels";
+import { instantOf } from "@/lib/browser/instant";
 import { type Minor, toMinor } from "@/lib/money";
 import type { PlayerState } from "./types";
-import { instantOf } from "../game/rounds";
 
 export type BalanceUpdate = ChannelPayload<"user", "user_balance_update">;
 

@@ -1,0 +1,89 @@
+import { LOCALES } from "../lib/contract/games";
+import en from "../messages/en.json" with { type: "json" };
+import id from "../messages/id.json" with { type: "json" };
+import tc from "../messages/tc.json" with { type: "json" };
+import th from "../messages/th.json" with { type: "json" };
+import vn from "../messages/vn.json" with { type: "json" };
+import zh from "../messages/zh.json" with { type: "json" };
+import { expect } from "./app";
+import { type PlatformAnswer, test } from "./foreign-platform";
+import { freshRound, openGame } from "./open-game";
+import { startSession } from "./sign-in";
+
+const WORDS = { en, id, tc, th, vn, zh };
+const GAME = "/game/pk10/home";
+const HOME = "/game/PK10/home";
+const BET = "/game/PK10/bet";
+
+test.afterEach(({ platform }) => {
+  for (const path of [HOME, BET, "/login"]) platform.answer(path, null);
+});
+
+const REDIRECT: PlatformAnswer = { status: 302, body: {}, headers: { location: "https://casino.example/login" } };
+
+for (const locale of LOCALES) {
+  test(`a platform's failures are told in ${locale}, on a phone too`, async ({ page, platform }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await startSession(page, "demo", "demo", locale);
+    const words = WORDS[locale].outage;
+    const failures: [PlatformAnswer | "silence", string][] = [
+      [{ status: 429, body: { message: "Too Many Attempts." }, headers: { "retry-after": "30" } }, words.busyBody],
+      [{ status: 200, body: "<h1>Whoops</h1>" }, words.unreadableBody],
+      [{ status: 200, body: { games: "none" } }, words.unreadableBody],
+      [{ status: 500, body: "<h1>Whoops</h1>" }, words.unreachableBody],
+      [REDIRECT, words.unreachableBody],
+      ["silence", words.slow],
+    ];
+    for (const [answer, told] of failures) {
+      platform.answer(HOME, answer);
+      await page.goto(GAME);
+      await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
+  });
+}
+
+async function confirm(page: Parameters<typeof openGame>[0]) {
+  await startSession(page, "demo", "demo", "en");
+  await openGame(page);
+  await freshRound(page, 12);
+  await page.locator('[data-bet="tf:9o"]').click();
+  await page.getByTestId("confirm").filter({ visible: true }).click();
+  return page.locator("[data-bet-status]").filter({ visible: true });
+}
+
+test("a bet that the platform fails is posted once, and logged", async ({ page, platform }) => {
+  const before = platform.timesAsked(BET);
+  platform.answer(BET, { status: 500, body: { message: "Server Error" } });
+  const status = await confirm(page);
+  await expect(status).toContainText("may or may not have been placed", { timeout: 60_000 });
+  expect(platform.timesAsked(BET) - before).toBe(1);
+  await expect.poll(() => platform.app.output()).toContain('"call":"bet","failed":"status 500"');
+});
+
+test("a session that ends in the middle of a bet leads to the sign-in", async ({ page, platform }) => {
+  platform.answer(BET, { status: 401, body: { message: "Unauthenticated." } });
+  await confirm(page);
+  await expect(page).toHaveURL(/\/error$/);
+  await expect(page.getByRole("link", { name: en.landing.toSignIn })).toBeVisible();
+});
+
+test("a platform's own 419 ends a bet in words", async ({ page, platform }) => {
+  platform.answer(BET, { status: 419, body: { message: "CSRF token mismatch." } });
+  await expect(await confirm(page)).toContainText(en.errors.csrf_mismatch);
+});
+
+for (const [status, message, more] of [
+  [401, "These credentials do not match our records.", {}],
+  [422, "This account is locked.", { errors: [] }],
+] as const) {
+  test(`a sign-in that is refused with ${status} says why in the platform's words`, async ({ page, platform }) => {
+    platform.answer("/login", { status, body: { message, ...more } });
+    await page.goto("/authentication");
+    await page.locator('input[name="username"]').fill("demo");
+    await page.locator('input[name="password"]').fill("wrong");
+    await page.locator('input[name="password"]').press("Enter");
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page).toHaveURL(/\/authentication$/);
+  });
+}

@@ -1,0 +1,185 @@
+import { toldTimes } from "@/games/racinggod/told-times";
+import { upstreamAnswers } from "../host/health";
+import { codeOf, TEST_TOKEN } from "../testing";
+import { type Reply, says, startStub, type StubPlatform } from "./testing-platform";
+
+let platform: StubPlatform;
+afterEach(() => platform.stop());
+
+/** What a browser is told, and what the operator is. */
+async function ask(
+  call: string,
+  { replies = {}, ...options }: { replies?: Record<string, Reply> } & Parameters<StubPlatform["ask"]>[1] = {},
+) {
+  platform = await startStub(replies);
+  const response = await platform.ask(call, options);
+  return { response, lines: platform.lines };
+}
+
+const get = { method: "GET" };
+const guest = { session: null };
+const credentials = { ...guest, body: '{"username":"lim88","password":"x"}' };
+const key = { "idempotency-key": "11111111-1111-4111-8111-111111111111" };
+const line = { bet_type: "tf", number: "big", amount: 5, odds: 2.205 };
+const bet = {
+  headers: key,
+  body: JSON.stringify({ round_id: 1001, setting_id: 1, odds_policy: "better", lines: [line] }),
+};
+const order = {
+  id: 51,
+  reference_number: "GS-2026-000051",
+  round_id: 1001,
+  round_no: "202611210042",
+  total_amount: 5,
+  numbers: [line],
+};
+
+test.each([
+  ["/api/user/me", {}],
+  ["/api/user/load_balance", {}],
+  ["/api/user/game/PK10/home", {}],
+  ["/api/user/game/PK10/bet", bet],
+  ["/api/user/dt/", { body: '{"model":"PK10Transaction"}' }],
+  ["/api/user/broadcasting/auth", { body: '{"socket_id":"1.2","channel_name":"private-user.7"}' }],
+  ["/api/auth/login", credentials],
+  ["/api/bootstrap?game=PK10", get],
+  ["/api/bootstrap?game=LOBBY", get],
+])("a platform of the document's own answers serves %s, and nothing is logged", async (call, options) => {
+  const { response, lines } = await ask(call, options);
+  expect([response.status, lines]).toEqual([200, []]);
+  expect(await response.text()).not.toContain("null,null");
+});
+
+describe("a bet", () => {
+  it("whose balance is a text is placed by one post", async () => {
+    const replies = { "/game/PK10/bet": says(201, { order, balance: "1233.50" }) };
+    const { response, lines } = await ask("/api/user/game/PK10/bet", { replies, ...bet });
+    expect([response.status, await response.json(), lines]).toEqual([201, { order, balance: 1233.5 }, []]);
+    expect(platform.asked).toHaveLength(1);
+  });
+
+  it("that the platform fails is posted once, and logged", async () => {
+    const replies = { "/game/PK10/bet": says(500, { message: "Server Error" }) };
+    const { response, lines } = await ask("/api/user/game/PK10/bet", { replies, ...bet });
+    expect([response.status, await codeOf(response)]).toEqual([500, "internal"]);
+    expect(lines).toEqual([{ call: "bet", failed: "status 500", calls: 1, message: "the platform failed a call" }]);
+    expect(platform.asked).toHaveLength(1);
+  });
+});
+
+it("an account of the specification's fields, with a balance as a text, is read", async () => {
+  const account = {
+    id: 7,
+    username: "lim88",
+    merchant_id: 3,
+    merchant: { mcode: "ACME", developer: true },
+    lang: null,
+    balance: "1233.50",
+  };
+  const { response, lines } = await ask("/api/bootstrap?game=PK10", { ...get, replies: { "/me": says(200, account) } });
+  expect([response.status, lines]).toEqual([200, []]);
+  expect(await response.json()).toMatchObject({
+    account: { lang: "en", balance: 1233.5, merchant: { id: 3, mcode: "ACME", developer: 1 } },
+  });
+});
+
+const settings = {
+  chips: [{ settingID: 1, values: ["1.00", "5.00"] }],
+  settings: [{ settingID: 1, limits: { tf: { min: "1.00", max: "2000.00" } }, order_max: "10000.00" }],
+  payouts: [{ settingID: 1, maxPayout: "100000.00" }],
+};
+const round = { id: 1001, status: 0, time_left: 40, end_at: "2026-11-21T10:00:55Z" };
+
+it.each<[string, object, object]>([
+  ["odds as texts", { tf: { big: "2.205" } }, { tf: { big: 2.205 } }],
+  ["odds of PHP's empty list", [], {}],
+  ["a table of odds of PHP's empty list", { tf: [] }, { tf: {} }],
+])("a game's home with limits as texts, a round number as a number and %s is read", async (_, odds, read) => {
+  const home = { games: [{ ...round, round_no: 42 }], odds, settings, game_seconds: 60 };
+  const replies = { "/game/PK10/home": says(200, home) };
+  const { response, lines } = await ask("/api/bootstrap?game=PK10", { ...get, replies });
+  expect([response.status, lines]).toEqual([200, []]);
+  expect(await response.json()).toMatchObject({
+    home: {
+      games: [{ round_no: "42" }],
+      odds: read,
+      settings: { settings: [{ limits: { tf: { min: 1, max: 2000 } }, order_max: 10_000 }] },
+    },
+  });
+});
+
+it("a home call that is one too many is told as that, with its wait, and logged", async () => {
+  const replies = { "/game/PK10/home": says(429, { message: "Too Many Attempts." }, { "retry-after": "7" }) };
+  const { response, lines } = await ask("/api/bootstrap?game=PK10", { ...get, replies });
+  expect([response.status, response.headers.get("retry-after"), await codeOf(response)]).toEqual([
+    429,
+    "7",
+    "too_many_requests",
+  ]);
+  expect(lines).toEqual([expect.objectContaining({ call: "gameHome", failed: "status 429" })]);
+});
+
+it.each<[number, object, string]>([
+  [401, { message: "These credentials do not match our records." }, "bad_credentials"],
+  [422, { message: "The account is locked.", errors: [] }, "validation_failed"],
+])("a sign-in that is refused with %i %j is told in the platform's words", async (status, body, code) => {
+  const { response } = await ask("/api/auth/login", { ...credentials, replies: { "/login": says(status, body) } });
+  expect([response.status, await response.json()]).toEqual([
+    status,
+    { ...body, code, errors: { credentials: ["message" in body && body.message] } },
+  ]);
+});
+
+it("a launch token of 900 characters reaches the platform, and its player the game and the way back", async () => {
+  const token = "t".repeat(900);
+  const granted = { token: "18|Vt7", expires_in: 900, lang: "zh", game: "PK10", exit_url: "https://casino.example/" };
+  const replies = { "/launch": says(200, granted) };
+  const { response, lines } = await ask(`/authentication?token=${token}`, { ...get, ...guest, replies });
+  expect(platform.asked[0]).toMatchObject({ path: "/launch", body: JSON.stringify({ token }) });
+  expect([response.headers.get("location"), lines]).toEqual(["/game/pk10/home", []]);
+  const cookie = response.headers.getSetCookie().map((each) => each.split(";")[0]);
+  const began = await platform.ask("/api/bootstrap?game=PK10", { ...get, headers: { cookie: cookie.join("; ") } });
+  expect(await began.json()).toMatchObject({ exit_url: "https://casino.example/" });
+});
+
+it("a lobby is none where the platform has none, and no fault", async () => {
+  const replies = { "/game/LOBBY/home": says(404, { message: "The route could not be found." }) };
+  const { response, lines } = await ask("/api/bootstrap?game=LOBBY", { ...get, replies });
+  expect([response.status, lines]).toEqual([200, []]);
+  expect(await response.json()).toMatchObject({ account: { username: "lim88" }, home: null });
+});
+
+it("a racing result's text reaches the page that reads its times", async () => {
+  const resultText = "RG-77:1-6-70.111,2-1-70.500,3-2-71.000,4-3-72.250,5-4-73.000,6-5-74.000,7-7-75.000,8-8-76.000";
+  const order8 = [6, 1, 2, 3, 4, 5, 7, 8];
+  const drawn = {
+    ...round,
+    status: 1,
+    time_left: 0,
+    round_no: "RG-77",
+    result_numbers: order8,
+    result_text: resultText,
+  };
+  const replies = { "/game/RACINGGOD/home": says(200, { games: [drawn], odds: {}, settings, game_seconds: 60 }) };
+  const { response } = await ask("/api/user/game/RACINGGOD/home", { replies });
+  const { games } = (await response.json()) as { games: [{ result_text: string }] };
+  expect(toldTimes(games[0].result_text, "RG-77", order8)?.slice(0, 2)).toEqual([70_111, 70_500]);
+});
+
+it("a platform that is down for maintenance keeps the app in rotation, and its players are told", async () => {
+  const down = says(503, { message: "Service Unavailable" });
+  const { response, lines } = await ask("/api/user/load_balance", { replies: { "/load_balance": down } });
+  expect([response.status, await codeOf(response)]).toEqual([503, "maintenance"]);
+  expect(lines).toEqual([expect.objectContaining({ call: "loadBalance", failed: "status 503" })]);
+  expect(await upstreamAnswers(platform.bff.transport.send, platform.origin, false)).toBe(true);
+});
+
+it("answers that cannot be read are counted by call, for whoever holds the process", async () => {
+  const { lines } = await ask("/api/user/load_balance", {
+    replies: { "/load_balance": says(200, { balance: "much" }) },
+  });
+  await platform.ask("/api/user/load_balance");
+  expect([...platform.bff.mismatches.counts]).toEqual([["loadBalance", 2]]);
+  expect(lines).toEqual([expect.objectContaining({ call: "loadBalance", path: "$.balance", count: 1 })]);
+  expect(JSON.stringify(lines)).not.toContain(TEST_TOKEN);
+});

@@ -1,0 +1,159 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { ServerResponse } from "node:http";
+import { codeOf, TEST_TOKEN } from "../testing";
+import { type Reply, says, startStub, type StubPlatform } from "./testing-platform";
+
+// What docs/platform.md has under "What happens when the platform fails", row by row.
+
+let platform: StubPlatform;
+afterEach(async () => {
+  jest.useRealTimers();
+  await platform.stop();
+});
+
+const HTML = "<html><body>Whoops</body></html>";
+const bytes = (count: number): Reply => says(200, `{"balance":1,"note":"${"x".repeat(count)}"}`);
+/** Announces more than it sends, and hangs up. */
+const cutOff: Reply = (response) => {
+  response.writeHead(200, { "content-type": "application/json", "content-length": 1000 });
+  response.write('{"balance": 12', () => response.destroy());
+};
+
+const FAILED = "the platform failed a call";
+const UNREADABLE = "the platform's answer is not what the contract says";
+const NO_ANSWER = "the upstream gave no answer";
+const unreadable = (received: unknown) =>
+  expect.objectContaining({ call: "loadBalance", path: "$", received, count: 1, message: UNREADABLE });
+const noAnswer = (reason: unknown) => ({ reason, calls: 1, message: NO_ANSWER });
+const failed = (what: string) => ({ call: "loadBalance", failed: what, calls: 1, message: FAILED });
+
+test.each<[string, Reply, number, string | undefined, object[]]>([
+  [
+    "closes the connection",
+    (response) => void response.destroy(),
+    502,
+    "upstream_unreachable",
+    [noAnswer("other side closed")],
+  ],
+  [
+    "answers a page",
+    says(200, HTML, { "content-type": "text/html" }),
+    502,
+    "contract_mismatch",
+    [unreadable('"text/html"')],
+  ],
+  ["fails with a page", says(500, HTML, { "content-type": "text/html" }), 500, "internal", [failed("status 500")]],
+  [
+    "answers JSON by another name",
+    says(200, { balance: 1 }, { "content-type": "text/plain" }),
+    502,
+    "contract_mismatch",
+    [unreadable('"text/plain"')],
+  ],
+  [
+    "answers half of its JSON",
+    says(200, '{"balance": 12'),
+    502,
+    "contract_mismatch",
+    [unreadable("14 bytes that are none")],
+  ],
+  ["breaks off", cutOff, 502, "upstream_unreachable", [noAnswer(expect.any(String))]],
+  ["answers 10 MB", bytes(10_000_000), 200, undefined, []],
+  ["answers 40 MB", bytes(40_000_000), 502, "upstream_unreachable", [noAnswer("the upstream's answer is too large")]],
+  [
+    "answers a 419 of its own",
+    says(419, { message: "CSRF token mismatch." }),
+    419,
+    "csrf_mismatch",
+    [failed("status 419")],
+  ],
+  ["is busy", says(429, { message: "Too Many Attempts." }), 429, "too_many_requests", [failed("status 429")]],
+  ["refuses the session", says(401, { message: "Unauthenticated." }), 401, "unauthenticated", []],
+])("a platform that %s", async (_, reply, status, code, lines) => {
+  platform = await startStub({ "/load_balance": reply });
+  const response = await platform.ask("/api/user/load_balance");
+  expect([response.status, await codeOf(response), platform.lines]).toEqual([status, code, lines]);
+  expect(JSON.stringify(platform.lines)).not.toContain(TEST_TOKEN);
+  expect(platform.asked.map(({ path }) => path)).toEqual(["/load_balance"]);
+});
+
+test("a platform that is gone is told with the reason", async () => {
+  platform = await startStub();
+  await platform.leave();
+  const response = await platform.ask("/api/user/load_balance");
+  expect([response.status, await codeOf(response)]).toEqual([502, "upstream_unreachable"]);
+  expect(platform.lines).toEqual([noAnswer(expect.stringContaining("ECONNREFUSED"))]);
+});
+
+test("a platform that is slow is waited for 30 s", async () => {
+  jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "Date", "performance"] });
+  let arrived: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => (arrived = resolve));
+  platform = await startStub({ "/load_balance": () => arrived() });
+  const response = platform.ask("/api/user/load_balance");
+  await arrival;
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect([(await response).status, await codeOf(await response)]).toEqual([504, "upstream_timeout"]);
+  expect(platform.lines).toEqual([failed("no answer in 30 s")]);
+});
+
+test.each([
+  [8_000, [{ call: "bet", failed: "no answer before the page gave up", calls: 1, message: FAILED }]],
+  [1_000, []],
+])("a slow platform that a page gives up after %i ms is told where the page was not just left", async (ms, lines) => {
+  jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "Date"] });
+  let arrived: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => (arrived = resolve));
+  platform = await startStub({ "/game/PK10/bet": () => arrived() });
+  const page = new AbortController();
+  const response = platform.ask("/api/user/game/PK10/bet", { body: "{}", signal: page.signal });
+  await arrival;
+  await jest.advanceTimersByTimeAsync(ms);
+  page.abort();
+  expect([(await response).status, platform.lines]).toEqual([499, lines]);
+});
+
+test.each([301, 302, 307, 308])("a redirect of %i takes the bearer nowhere", async (status) => {
+  const met: string[] = [];
+  const elsewhere = createServer((request, response) => {
+    met.push(String(request.headers.authorization));
+    response.end();
+  });
+  await once(elsewhere.listen(0, "127.0.0.1"), "listening");
+  const address = elsewhere.address();
+  const location = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
+  const redirect = (response: ServerResponse): void => void response.writeHead(status, { location }).end();
+  platform = await startStub({ "/load_balance": redirect });
+  const response = await platform.ask("/api/user/load_balance");
+  elsewhere.close();
+  expect([response.status, await codeOf(response), response.headers.get("location")]).toEqual([
+    502,
+    "upstream_unreachable",
+    null,
+  ]);
+  expect(met).toEqual([]);
+  expect(platform.asked.map(({ authorization }) => authorization)).toEqual([`Bearer ${TEST_TOKEN}`]);
+  expect(platform.lines).toEqual([failed(`status ${status}`)]);
+});
+
+test("a session that ends in the middle of a bet is told with whose it was, and the bet is not posted again", async () => {
+  platform = await startStub({ "/game/PK10/bet": says(401, { message: "Unauthenticated." }) });
+  const response = await platform.ask("/api/user/game/PK10/bet", { body: "{}" });
+  expect([response.status, response.headers.get("x-session-id"), response.headers.getSetCookie()]).toEqual([
+    401,
+    "sid-1",
+    [],
+  ]);
+  expect(platform.asked).toHaveLength(1);
+});
+
+test("an instant without an offset goes on as it is, and one of a wrong clock too", async () => {
+  const round = { id: 1, status: 0, time_left: 40, round_no: "42", end_at: "2026-11-21 10:00:55" };
+  const settings = { chips: [], settings: [], payouts: [] };
+  const home = { games: [round], odds: {}, settings, game_seconds: 60, server_time: "2026-11-21T09:55:15+00:00" };
+  platform = await startStub({ "/game/PK10/home": says(200, home) });
+  const response = await platform.ask("/api/user/game/PK10/home");
+  expect(await response.json()).toMatchObject({ games: [round], server_time: "2026-11-21T09:55:15.000Z" });
+  expect(platform.lines).toEqual([]);
+});
