@@ -9,6 +9,8 @@ export interface PlatformAnswer {
   /** Undefined where the body is no JSON. */
   readonly json: unknown;
   readonly milliseconds: number;
+  /** The media type of the body that was sent, if any was. */
+  readonly sent: string | null;
   /** The instants between which it was made, by the clock of this machine. */
   readonly from: number;
   readonly to: number;
@@ -17,15 +19,31 @@ export interface PlatformAnswer {
 /** No complete answer came. */
 export class NoAnswer extends Error {
   override name = "NoAnswer";
+
+  constructor(
+    message: string,
+    /** Undefined for a path that the contract does not have. */
+    readonly call?: CallName,
+  ) {
+    super(message);
+  }
 }
+
+/** The forms in which a platform must read a body, but for the calls that are always JSON. */
+export const BODY_TYPES = {
+  multipart: "multipart/form-data",
+  urlencoded: "application/x-www-form-urlencoded",
+  json: "application/json",
+} as const;
+export type BodyForm = keyof typeof BODY_TYPES;
 
 export interface Asked {
   readonly body?: object;
   readonly token?: string | undefined;
   readonly game?: string;
   readonly key?: string;
-  /** As the BFF itself asks, where the browser would send a form. */
-  readonly asJson?: boolean;
+  /** Multipart unless it says otherwise, as a browser sends it. */
+  readonly as?: BodyForm;
 }
 
 export interface Client {
@@ -38,8 +56,7 @@ export interface Client {
 /** What a player's browser and the BFF would send; `TEST-NET-3` is nobody's address. */
 const CALLER = { acceptLanguage: "en", timeZone: "Asia/Kuala_Lumpur", address: "203.0.113.7" } as const;
 
-function formOf(body: object): FormData {
-  const form = new FormData();
+function fill<Form extends FormData | URLSearchParams>(form: Form, body: object): Form {
   for (const [name, value] of Object.entries(body) as [string, unknown][]) {
     if (typeof value !== "object" || value === null) form.append(name, String(value));
     else for (const [inner, text] of Object.entries(value)) form.append(`${name}[${inner}]`, String(text));
@@ -47,10 +64,19 @@ function formOf(body: object): FormData {
   return form;
 }
 
+function bodyOf(body: object, as: BodyForm): FormData | URLSearchParams | string {
+  if (as === "json") return JSON.stringify(body);
+  return as === "urlencoded" ? fill(new URLSearchParams(), body) : fill(new FormData(), body);
+}
+
+type Body = { readonly as: BodyForm; readonly fields: object } | null;
+
 export function createClient(origin: string, timeoutMs: number): Client {
-  const send = async (method: string, path: string, asked: Asked, body: FormData | string | null) => {
+  const send = async (method: string, path: string, asked: Asked, content: Body, name?: CallName) => {
     const caller = { ...CALLER, token: asked.token, idempotencyKey: asked.key };
-    const contentType = typeof body === "string" ? "application/json" : null;
+    const body = content === null ? null : bodyOf(content.fields, content.as);
+    // Multipart needs its boundary, which fetch alone knows.
+    const contentType = content === null || content.as === "multipart" ? null : BODY_TYPES[content.as];
     const { host: _, "content-length": __, ...headers } = upstreamHeaders("", caller, null, contentType);
     const from = Date.now();
     const started = performance.now();
@@ -65,20 +91,20 @@ export function createClient(origin: string, timeoutMs: number): Client {
         text,
         json: jsonOf(text),
         milliseconds,
+        sent: content === null ? null : BODY_TYPES[content.as],
         from,
         to: Date.now(),
       };
     } catch (error) {
-      throw new NoAnswer(reasonOf(error));
+      throw new NoAnswer(reasonOf(error), name);
     }
   };
   return {
     call(name, asked = {}) {
       const { method, path, encoding } = calls[name];
-      const fields = asked.body ?? {};
-      const body =
-        encoding === "none" ? null : encoding === "json" || asked.asJson ? JSON.stringify(fields) : formOf(fields);
-      return send(method, API_BASE + path.replace(":gameCode", asked.game ?? "PK10"), asked, body);
+      const as = encoding === "json" ? "json" : (asked.as ?? "multipart");
+      const body = encoding === "none" ? null : { as, fields: asked.body ?? {} };
+      return send(method, API_BASE + path.replace(":gameCode", asked.game ?? "PK10"), asked, body, name);
     },
     path: (path, token) => send("POST", path, { token }, null),
   };

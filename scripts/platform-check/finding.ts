@@ -15,6 +15,8 @@ export interface Finding {
   readonly came: string;
   /** The paragraph that says so. */
   readonly document: string;
+  /** Where else the same was found: how often, and the first few places. */
+  readonly also?: { readonly count: number; readonly paths: readonly string[] };
 }
 
 export interface CheckResult {
@@ -33,6 +35,7 @@ export class Skipped extends Error {
 }
 
 const MAX_SHOWN = 120;
+const MAX_ALSO = 4;
 
 /** Collects what one check finds. */
 export interface Notes {
@@ -43,15 +46,24 @@ export interface Notes {
   expect(holds: boolean, path: string, expected: string, came: unknown): boolean;
   /** The same with a warning. */
   advise(holds: boolean, path: string, expected: string, came: unknown): boolean;
+  /** Makes an attempt whose findings are dropped where it gives false: something outside has spoilt it. */
+  attempt(run: () => Promise<boolean>): Promise<boolean>;
 }
 
+/** The field that a path leads to, whichever row or cell of the odds it is. */
+const fieldOf = (path: string): string => path.replace(/\b(odds|limits)\..*/, "$1").replace(/\d+(?=\.|$)/g, "*");
+
+/** The same remark about another row is the same; two remarks about the whole of an answer are two. */
+export const kindOf = ({ level, call, path, expected }: Finding): string =>
+  JSON.stringify([level, call, fieldOf(path), expected]);
+
 /** @param secrets what must not be repeated: tokens and passwords, whenever they become known */
-export function createNotes(secrets: ReadonlySet<string>): { notes: Notes; findings: Finding[] } {
-  const findings: Finding[] = [];
+export function createNotes(secrets: ReadonlySet<string>): { notes: Notes; findings(): Finding[] } {
+  let found: Finding[] = [];
   let call = "";
   let document = "docs/platform.md";
   const add: Notes["add"] = (level, path, expected, came) => {
-    findings.push({ level, call, path, expected, came: shown(came, secrets), document });
+    found.push({ level, call, path, expected, came: shown(came, secrets), document });
   };
   const demand =
     (level: Level): Notes["expect"] =>
@@ -60,7 +72,7 @@ export function createNotes(secrets: ReadonlySet<string>): { notes: Notes; findi
       return holds;
     };
   return {
-    findings,
+    findings: () => grouped(found),
     notes: {
       about(name, anchor) {
         call = name;
@@ -69,8 +81,34 @@ export function createNotes(secrets: ReadonlySet<string>): { notes: Notes; findi
       add,
       expect: demand("error"),
       advise: demand("warning"),
+      async attempt(run) {
+        const before = found;
+        found = [];
+        let counts = true;
+        try {
+          counts = await run();
+        } finally {
+          found = counts ? [...before, ...found] : before;
+        }
+        return counts;
+      },
     },
   };
+}
+
+/** One finding for each remark, in the order of the first, with the places where it holds. */
+function grouped(found: readonly Finding[]): Finding[] {
+  const groups = new Map<string, [first: Finding, ...more: Finding[]]>();
+  for (const finding of found) {
+    const group = groups.get(kindOf(finding));
+    if (group === undefined) groups.set(kindOf(finding), [finding]);
+    else if (group.every(({ path }) => path !== finding.path)) group.push(finding);
+  }
+  return [...groups.values()].map(([first, ...more]) =>
+    more.length === 0
+      ? first
+      : { ...first, also: { count: more.length, paths: more.slice(0, MAX_ALSO).map(({ path }) => path) } },
+  );
 }
 
 /** A value in few words. */

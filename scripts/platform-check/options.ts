@@ -9,13 +9,15 @@ export interface KitOptions {
   /** A launch token that has not been used. */
   readonly launch?: string | undefined;
   readonly game: PlayedCode;
-  /** Stakes money: the smallest stake, four times at most. */
+  /** Stakes money: the smallest stake, a few times. */
   readonly bet: boolean;
   /** Where the browser's socket goes, and the key of the hub's application. */
   readonly hub?: { readonly url: string; readonly key: string } | undefined;
   /** The application's secret, with which a signature can be proved and not only looked at. */
   readonly secret?: string | undefined;
   readonly timeoutMs: number;
+  /** An answer that takes longer is slow. */
+  readonly slowMs: number;
   /** How long to wait for a round and its events; left out: two rounds and a little. */
   readonly waitMs?: number;
 }
@@ -38,6 +40,8 @@ export class UsageError extends Error {
 }
 
 const TIMEOUT_MS = 30_000;
+/** Players wait. */
+const SLOW_MS = 2_000;
 
 function originOf(text: string | undefined, name: string, protocols: readonly string[]): string {
   if (text === undefined || !URL.canParse(text)) throw new UsageError(`--${name} must be an address`);
@@ -74,6 +78,7 @@ export function readCommandLine(
           : { url: originOf(values.hub, "hub", ["ws:", "wss:", "http:", "https:"]), key: values.key },
       secret: env["PUSHER_APP_SECRET"],
       timeoutMs: TIMEOUT_MS,
+      slowMs: SLOW_MS,
     },
     json: values.json ?? false,
     junit: values.junit,

@@ -9,7 +9,9 @@ import type { KitOptions } from "./options";
 import { asJson, asJunit, asText, findingsOf, type Report } from "./report";
 import { NotReached, runKit } from "./run";
 import { plantedFaults } from "./testing/planted-faults";
-import { type Fault, startStub, STUB_KEY, STUB_SECRET, stubUser } from "./testing/stub-platform";
+import type { Fault } from "./testing/stub/exchange";
+import { LAUNCH_TOKEN, STUB_KEY, STUB_SECRET } from "./testing/stub/platform";
+import { startStub, stubUser } from "./testing/stub-platform";
 
 /** A database is made, and two rounds may pass. */
 jest.setTimeout(4 * DATABASE_TIMEOUT_MS);
@@ -25,8 +27,10 @@ async function checkStub(fault: Fault = {}, more: Partial<KitOptions> = {}): Pro
       ...stubUser,
       game: "PK10",
       bet: true,
+      launch: LAUNCH_TOKEN,
       secret: STUB_SECRET,
       timeoutMs: 10_000,
+      slowMs: Infinity,
       waitMs: 300,
       ...(more.hub === undefined ? more : { ...more, hub: { url: stub.url, key: STUB_KEY } }),
     });
@@ -70,6 +74,9 @@ describe("the embedded upstream", () => {
         hub: { url: upstream.url, key: hubApp.key },
         secret: hubApp.secret,
         timeoutMs: 30_000,
+        // A busy machine is slow, and its rounds come late.
+        slowMs: Infinity,
+        waitMs: 600_000,
       });
       expect(report.checks.filter(({ status }) => status !== "passed")).toEqual([]);
       expect(report.advice.join()).toContain("may be switched on");
@@ -90,7 +97,6 @@ describe("a platform with what is required and no more", () => {
     ]).toEqual([]);
     const skipped = report.checks.filter(({ status }) => status === "skipped").map(({ name }) => name);
     expect(skipped).toEqual([
-      "launch",
       "lobby home",
       "streaming quality",
       "language",
@@ -101,8 +107,8 @@ describe("a platform with what is required and no more", () => {
   });
 
   it("has nothing wrong with it on its hub either", async () => {
-    const report = await checkStub({}, withHub);
-    expect(findingsOf(report, "error")).toEqual([]);
+    const report = await checkStub({}, { ...withHub, waitMs: 60_000 });
+    expect(report.checks.flatMap(({ findings }) => findings)).toEqual([]);
   });
 });
 
@@ -116,6 +122,98 @@ test.each(plantedFaults.map((fault) => [fault.name, fault] as const))(
     );
   },
 );
+
+describe("what follows from one fault", () => {
+  const broken = (path: string, status: number): Fault => ({
+    after: (exchange, answer) => (exchange.path === path ? { status, body: { message: "Broken." } } : answer),
+  });
+
+  const slow = (): Date => new Date(Date.now() - 300_000);
+  const slowClock: Fault["after"] = ({ path }, answer) => {
+    const [open, past] = (answer.body as { games?: Record<string, unknown>[] }).games ?? [];
+    const games = [
+      { ...open, end_at: new Date(slow().getTime() + 40_000).toISOString() },
+      { ...past, end_at: slow().toISOString() },
+    ];
+    const headers = { date: slow().toUTCString() };
+    return {
+      ...answer,
+      headers,
+      ...(path === "/game/PK10/home" ? { body: { ...(answer.body as object), games } } : {}),
+    };
+  };
+
+  it.each<[what: string, call: string, fault: Fault]>([
+    ["no sign-in", "login", broken("/login", 500)],
+    [
+      "a sign-in without a token",
+      "login",
+      { after: (e, a) => (e.path === "/login" && a.status === 200 ? { ...a, body: {} } : a) },
+    ],
+    ["a token that nothing takes", "me", { before: (exchange) => void (exchange.token &&= "unknown") }],
+    ["no account", "me", broken("/me", 500)],
+    ["no balance", "load_balance", broken("/load_balance", 404)],
+    ["a clock that is five minutes slow", "load_balance", { after: slowClock }],
+    ["no home", "game/PK10/home", broken("/game/PK10/home", 404)],
+    ["no bets", "game/PK10/bet", broken("/game/PK10/bet", 404)],
+    ["no channels", "broadcasting/auth", broken("/broadcasting/auth", 500)],
+    ["records that fail", "dt/", broken("/dt/", 500)],
+    [
+      "multipart bodies that are not read",
+      "broadcasting/auth",
+      {
+        before: ({ type, body }) =>
+          void (type.startsWith("multipart/") && Object.keys(body).forEach((key) => delete body[key])),
+      },
+    ],
+  ])("is skipped and no fault of its own: %s", async (_, call, fault) => {
+    const errors = findingsOf(await checkStub({ ...fault }, { launch: undefined }), "error");
+    expect(errors.map((finding) => finding.call)).toEqual([`POST /api/user/${call}`]);
+  });
+
+  it("a call that never answers is waited for once", async () => {
+    const report = await checkStub({ hangs: "/load_balance" }, { timeoutMs: 300 });
+    expect(findingsOf(report, "error").map(({ call, expected }) => [call, expected])).toEqual([
+      ["POST /api/user/load_balance", "an answer within 0.3 s"],
+    ]);
+  });
+
+  it("an account without one field keeps only its own checks from being made", async () => {
+    const skippedWithout = async (field: string): Promise<string[]> => {
+      const report = await checkStub({
+        after: ({ path }, answer) =>
+          path === "/me" && answer.status === 200
+            ? { ...answer, body: { ...(answer.body as object), [field]: undefined } }
+            : answer,
+      });
+      expect(findingsOf(report, "error").map(({ path }) => path)).toEqual([field]);
+      return report.checks.flatMap(({ name, reason }) => (reason?.includes("account") ? [name] : []));
+    };
+    expect(await skippedWithout("merchant_id")).toEqual(["private channel of the merchant"]);
+    expect(await skippedWithout("id")).toEqual(["bodies", "private channel of the player"]);
+    expect(await skippedWithout("username")).toEqual([]);
+  });
+});
+
+test("the same remark about many places is one finding, with their number and the first of them", async () => {
+  const report = await checkStub({
+    after: ({ path }, answer) => {
+      if (path !== "/game/PK10/home" || answer.status >= 400) return answer;
+      const body = structuredClone(answer.body) as { odds: Record<string, Record<string, number>> };
+      for (const numbers of Object.values(body.odds)) for (const number of Object.keys(numbers)) numbers[number] = 60;
+      return { ...answer, body };
+    },
+  });
+  expect(findingsOf(report, "warning")).toEqual([
+    expect.objectContaining({
+      path: "odds.tf.big",
+      also: { count: 257, paths: expect.arrayContaining(["odds.tf.small"]) },
+    }),
+  ]);
+  expect(asText(report)).toContain(
+    "→ odds.tf.big and 257 more: odds.tf.small, odds.tf.odd, odds.tf.even, odds.tf.1b, …",
+  );
+});
 
 /** As Laravel writes it where nobody casts: every number a text, in a resource's wrapper. */
 const textsOf = (value: unknown): unknown => {
@@ -132,6 +230,11 @@ test("a platform whose numbers are texts, in Laravel's wrapper, is tolerated", a
   expect(findingsOf(report, "error")).toEqual([]);
   const calls = new Set(findingsOf(report, "tolerated").map(({ call }) => call));
   expect([...calls].filter((call) => /\/(login|me|load_balance|home|bet)$/.test(call))).toHaveLength(5);
+  const ofBalance = findingsOf(report, "tolerated").filter(({ call }) => call.endsWith("/load_balance"));
+  expect(ofBalance.map(({ path, expected, came }) => [path, expected, came])).toEqual([
+    ["", "the answer itself, without a wrapper", '["data"]'],
+    ["data.balance", "a number", "1000"],
+  ]);
 });
 
 test("without --bet nothing is staked", async () => {
@@ -156,7 +259,7 @@ test("a platform that ignores the key is told to leave the setting off", async (
 test("nobody at the address is no finding, but a failure of the run", async () => {
   const stub = await startStub();
   await stub.stop();
-  const options = { url: stub.url, ...stubUser, game: "PK10", bet: false, timeoutMs: 1_000 } as const;
+  const options = { url: stub.url, ...stubUser, game: "PK10", bet: false, timeoutMs: 1_000, slowMs: 1_000 } as const;
   await expect(runKit(options)).rejects.toThrow(NotReached);
 });
 

@@ -16,20 +16,49 @@ export type Reading<Data> =
 
 /** Reads an answer or a payload as the product does, and says what it had to put right. */
 export function readBy<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): Reading<z.output<Schema>> {
-  const parsed = schema.safeParse(value);
   const read = normalise(schema, value);
-  if (parsed.success && read.fault === undefined) return { kind: "strict", data: read.value };
-  const faults = parsed.error?.issues.map(({ path, message }) => ({
-    path: path.map(String).join("."),
-    expected: message,
-    came: path.reduce<unknown>(
-      (at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined),
-      value,
-    ),
+  if (read.fault !== undefined) {
+    const { path, expected, received } = read.fault;
+    return { kind: "wrong", faults: [{ path: dotted(path), expected, came: received }] };
+  }
+  const faults = putRight(schema, value);
+  return faults.length === 0 ? { kind: "strict", data: read.value } : { kind: "tolerated", data: read.value, faults };
+}
+
+/** What is not as the schema has it. */
+function putRight(schema: z.ZodMiniType, value: unknown): Fault[] {
+  const faults = faultsOf(schema, value);
+  const data = memberOf(value, "data");
+  const inner = data === undefined ? faults : faultsOf(schema, data);
+  if (missing(inner) >= missing(faults)) return faults;
+  const wrapped = { path: "", expected: "the answer itself, without a wrapper", came: Object.keys(value ?? {}) };
+  return [wrapped, ...inner.map((fault) => ({ ...fault, path: `data.${fault.path}` }))];
+}
+
+export const faultsOf = (schema: z.ZodMiniType, value: unknown): Fault[] =>
+  (schema.safeParse(value).error?.issues ?? []).map((issue) => ({
+    path: issue.path.map(String).join("."),
+    expected: wordsOf(issue),
+    came: issue.path.reduce<unknown>(memberOf, value),
   }));
-  if (read.fault === undefined) return { kind: "tolerated", data: read.value, faults: faults ?? [] };
-  const { path, expected, received } = read.fault;
-  return { kind: "wrong", faults: [{ path: dotted(path), expected, came: received }] };
+
+const missing = (faults: readonly Fault[]): number => faults.filter(({ came }) => came === undefined).length;
+
+const memberOf = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+
+const TYPES: Readonly<Record<string, string>> = {
+  number: "a number",
+  string: "a text",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+function wordsOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type") return TYPES[issue.expected] ?? issue.expected;
+  return issue.code === "invalid_value" ? `one of ${issue.values.map(String).join(", ")}` : issue.message;
 }
 
 /** `$.games[0].round_no` as the rest of a report writes it: `games.0.round_no`. */

@@ -16,7 +16,13 @@ export const findingsOf = ({ checks }: Report, level: Level): Finding[] =>
 const counted = (report: Report, status: CheckResult["status"]): number =>
   report.checks.filter((check) => check.status === status).length;
 
-const where = ({ call, path }: Finding): string => (path === "" ? call : `${call} → ${path}`);
+function where({ call, path, also }: Finding): string {
+  const more =
+    also === undefined
+      ? ""
+      : ` and ${also.count} more: ${also.paths.join(", ")}${also.count > also.paths.length ? ", …" : ""}`;
+  return path === "" ? call : `${call} → ${path}${more}`;
+}
 
 function* linesOf(report: Report): Generator<string> {
   yield `${report.platform}, ${report.game}`;

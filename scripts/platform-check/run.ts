@@ -1,13 +1,16 @@
+import { CALL_WORDS } from "../platform-schemas/words";
 import { type Client, createClient, NoAnswer } from "./client";
 import { accountChecks } from "./checks/account";
 import { betChecks } from "./checks/bets";
 import { channelChecks } from "./checks/channels";
+import { guestChecks } from "./checks/guests";
 import { homeChecks } from "./checks/home";
 import { otherChecks } from "./checks/others";
+import { recordChecks } from "./checks/records";
 import { endChecks } from "./checks/session-end";
 import { signInChecks } from "./checks/sign-in";
-import { type CheckResult, createNotes, Skipped } from "./finding";
-import type { Check, Kit } from "./kit";
+import { type CheckResult, createNotes, kindOf, type Notes, Skipped } from "./finding";
+import { type Check, type Kit, titleOf } from "./kit";
 import type { KitOptions } from "./options";
 import type { Report } from "./report";
 
@@ -16,23 +19,36 @@ const checks: readonly Check[] = [
   ...signInChecks,
   ...accountChecks,
   ...homeChecks,
+  ...guestChecks,
   ...otherChecks,
   ...betChecks,
+  ...recordChecks,
   ...channelChecks,
   ...endChecks,
 ];
 
-async function runCheck(check: Check, kit: Kit): Promise<CheckResult> {
-  const { notes, findings } = createNotes(kit.secrets);
+function noteNoAnswer({ broken, options }: Kit, notes: Notes, { call, message }: NoAnswer): void {
+  if (call !== undefined) {
+    notes.about(titleOf(call), CALL_WORDS[call].anchor);
+    broken.set(call, "failed");
+  }
+  notes.add("error", "", `an answer within ${options.timeoutMs / 1000} s`, message);
+}
+
+/** @param told remarks that an earlier check has made: made once, they are known */
+async function runCheck(check: Check, kit: Kit, told: Set<string>): Promise<CheckResult> {
+  const { notes, findings: found } = createNotes(kit.secrets);
   const started = performance.now();
   let reason: string | undefined;
   try {
     await check.run(kit, notes);
   } catch (error) {
     if (error instanceof Skipped) reason = error.message;
-    else if (error instanceof NoAnswer) notes.add("error", "", "an answer within 30 s", error.message);
+    else if (error instanceof NoAnswer) noteNoAnswer(kit, notes, error);
     else throw error;
   }
+  const findings = found().filter((finding) => finding.level === "error" || !told.has(kindOf(finding)));
+  for (const finding of findings) told.add(kindOf(finding));
   const milliseconds = performance.now() - started;
   const failed = findings.some(({ level }) => level === "error");
   const status = failed ? "failed" : findings.length > 0 ? "warned" : reason === undefined ? "passed" : "skipped";
@@ -50,14 +66,23 @@ export async function runKit(
   tell: (result: CheckResult) => void = () => {},
   client: Client = createClient(options.url, options.timeoutMs),
 ): Promise<Report> {
-  const kit: Kit = { options, client, secrets: new Set([options.password]) };
+  const kit: Kit = {
+    options,
+    client,
+    secrets: new Set([options.password]),
+    broken: new Map(),
+    stakedRounds: new Set(),
+    noSession: "no session: the sign-in failed",
+    bodyForm: "multipart",
+  };
+  const told = new Set<string>();
   if (options.launch !== undefined) kit.secrets.add(options.launch);
   const results: CheckResult[] = [];
   await client.call("me").catch((error: unknown) => {
     throw new NotReached(`${options.url} does not answer: ${error instanceof Error ? error.message : String(error)}`);
   });
   for (const check of checks) {
-    const result = await runCheck(check, kit);
+    const result = await runCheck(check, kit, told);
     results.push(result);
     tell(result);
   }

@@ -4,8 +4,8 @@ import { ROUND_STATUS, type Round } from "../../lib/contract/entities";
 import { calls } from "../../lib/contract/calls";
 import { games } from "../../games/registry";
 import type { PlatformAnswer } from "./client";
-import { Skipped } from "./finding";
-import { type Kit, tokenOf, waitOf } from "./kit";
+import { type Notes, Skipped } from "./finding";
+import { homeOf, type Kit, needsReadable, tokenOf, waitOf } from "./kit";
 import { readBy } from "./read-answer";
 
 /** The cheapest order that a home answer allows, and the most that may stand on its code. */
@@ -13,6 +13,8 @@ export interface Stake {
   readonly request: BetRequest;
   readonly min: number;
   readonly max: number;
+  /** Those in force. */
+  readonly odds: number;
 }
 
 type Home = CallResponse<"gameHome">;
@@ -35,7 +37,7 @@ export function smallestStake(kit: Kit, home: Home, round: Round): Stake {
   if (best === undefined) throw new Skipped("the home answer has nothing to bet on");
   const line = { bet_type: best.bet_type, number: best.number, amount: best.min, odds: best.odds };
   const request: BetRequest = { round_id: round.id, setting_id: best.settingID, odds_policy: "any", lines: [line] };
-  return { request, min: best.min, max: best.max };
+  return { request, min: best.min, max: best.max, odds: best.odds };
 }
 
 /** The same order with other fields in its one line. */
@@ -49,26 +51,60 @@ export const newKey = (): string => randomUUID();
 /** Betting takes a few calls; a round that closes meanwhile would spoil the finding. */
 const NEEDED_SECONDS = 3;
 
-/** The home answer of a round that stays open long enough. Waits two rounds at most. @throws Skipped */
-export async function openRound(kit: Kit): Promise<{ home: Home; round: Round }> {
+interface OpenRound {
+  readonly home: Home;
+  readonly round: Round;
+  /** False while winnings of an earlier order may still change the balance: then a run that finds it wrong is made again. */
+  readonly isBalanceSure: boolean;
+}
+
+/** The home answer of a round that stays open long enough. Waits two rounds at most, and once. @throws Skipped */
+async function openRound(kit: Kit): Promise<{ home: Home; round: Round; askedAt: number }> {
   const { game } = kit.options;
   const token = tokenOf(kit);
+  if (kit.noRound !== undefined) throw new Skipped(kit.noRound);
   const wait = waitOf(kit);
   const end = performance.now() + wait;
   while (performance.now() < end) {
-    const answer = await kit.client.call("gameHome", { token, game });
+    const askedAt = performance.now();
+    const answer = await kit.client.call("gameHome", { token, game, as: kit.bodyForm });
     const reading = readBy(calls.gameHome.response, answer.json);
     if (reading.kind === "wrong") throw new Skipped("the game's home answer could not be read");
     const round = reading.data.games.find(({ status }) => status === ROUND_STATUS.open);
-    if (round !== undefined && round.time_left >= NEEDED_SECONDS) return { home: reading.data, round };
+    if (round !== undefined && round.time_left >= NEEDED_SECONDS) return { home: reading.data, round, askedAt };
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  throw new Skipped(`no round was open for ${NEEDED_SECONDS} s or more within ${wait / 1000} s`);
+  kit.noRound = `no round was open for ${NEEDED_SECONDS} s or more within ${wait / 1000} s`;
+  throw new Skipped(kit.noRound);
+}
+
+const TRIES = 3;
+/** `time_left` may be rounded up. */
+const ROUNDED_MS = 1_000;
+
+/**
+ * Runs what needs an open round, and once more where the round closed meanwhile, or where `run` gives false: findings of such a run
+ * say nothing. @throws Skipped
+ */
+export async function inOpenRound(kit: Kit, notes: Notes, run: (open: OpenRound) => Promise<boolean>): Promise<void> {
+  homeOf(kit);
+  needsReadable(kit, "bet");
+  for (let left = TRIES; left > 0; left--) {
+    const { home, round, askedAt } = await openRound(kit);
+    const closesAt = askedAt + round.time_left * 1000 - ROUNDED_MS;
+    const isBalanceSure = left === 1 || [...kit.stakedRounds].every((id) => id === round.id);
+    const counts = await notes.attempt(
+      async () => (await run({ home, round, isBalanceSure })) && performance.now() < closesAt,
+    );
+    if (counts) return;
+  }
+  throw new Skipped(`${TRIES} rounds closed before their bets were answered`);
 }
 
 /** The balance as the platform says it now; undefined where it cannot be read. */
 export async function balanceNow(kit: Kit): Promise<number | undefined> {
-  const answer = await kit.client.call("loadBalance", { token: tokenOf(kit) });
+  if (kit.broken.has("loadBalance")) return undefined;
+  const answer = await kit.client.call("loadBalance", { token: tokenOf(kit), as: kit.bodyForm });
   const reading = readBy(calls.loadBalance.response, answer.json);
   return reading.kind === "wrong" ? undefined : reading.data.balance;
 }

@@ -1,5 +1,6 @@
 import { calls } from "@/lib/contract/calls";
 import { channels } from "@/lib/contract/channels";
+import { BET_REFUSALS, errorBodySchema } from "@/lib/contract/errors";
 import { asyncApi } from "./asyncapi";
 import { documents, drifted } from "./documents";
 import { openApi } from "./openapi";
@@ -23,8 +24,26 @@ test("every call of the contract is an operation with its request, its answer an
   }
   expect(operations.find(({ operationId }) => operationId === "bet")).toMatchObject({
     parameters: expect.arrayContaining([{ $ref: "#/components/parameters/IdempotencyKey" }]),
-    responses: { 201: { content: { "application/json": { schema: { required: ["order", "balance"] } } } } },
+    responses: {
+      200: { content: { "application/json": { schema: { required: ["order", "balance"] } } } },
+      201: { content: { "application/json": { schema: { required: ["order", "balance"] } } } },
+      422: { $ref: "#/components/responses/BetRefused" },
+    },
   });
+});
+
+test("every refusal of a bet is an example of its 422, in the form that the product reads", () => {
+  const { components } = openApi() as {
+    components: {
+      responses: { BetRefused: { content: Record<string, { examples: Record<string, { value: unknown }> }> } };
+    };
+  };
+  const examples = components.responses.BetRefused.content["application/json"]?.examples ?? {};
+  expect(Object.keys(examples)).toEqual([...BET_REFUSALS, "idempotency_conflict"]);
+  for (const [code, { value }] of Object.entries(examples)) {
+    expect(errorBodySchema.parse(value)).toMatchObject({ code });
+  }
+  expect(examples["odds_changed"]?.value).toHaveProperty("odds");
 });
 
 test("every event of the contract is a message of its channel", () => {

@@ -1,5 +1,5 @@
 import { API_BASE, type CallName, calls } from "../../lib/contract/calls";
-import { errorBodySchema } from "../../lib/contract/errors";
+import { BET_REFUSALS, errorBodySchema } from "../../lib/contract/errors";
 import { PLAYED_CODES } from "../../lib/contract/games";
 import { type JsonSchema, jsonSchemas, type JsonSchemas } from "./json-schemas";
 import { platformAnswers } from "./platform-answers";
@@ -56,6 +56,29 @@ const responseOf = (description: string): JsonSchema => ({
   content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } } },
 });
 
+/** Why a bet is refused, and what else a bet's 422 may say. */
+function betRefused(): JsonSchema {
+  const codes = BET_REFUSALS.map((code) => `\`${code}\``).join(", ");
+  return {
+    description: `Refused: nothing has changed. \`code\` is one of ${codes}; \`idempotency_conflict\` for a key that came with another body; none for what has no code here, where the player reads \`message\`. See docs/platform.md#bet-refusals.`,
+    content: {
+      "application/json": {
+        schema: { $ref: "#/components/schemas/ErrorBody" },
+        examples: Object.fromEntries(
+          [...BET_REFUSALS, "idempotency_conflict"].map((code) => [code, { value: betRefusal(code) }]),
+        ),
+      },
+    },
+  };
+}
+
+/** `odds_changed` carries the odds now in force. */
+const betRefusal = (code: string): JsonSchema => ({
+  message: "Words for the player.",
+  code,
+  ...(code === "odds_changed" ? { odds: { tf: { big: 2.1 } } } : {}),
+});
+
 /** A form's fields are text: a body that the browser sends as a form may come as JSON from the BFF itself. */
 function requestBody(name: CallName, schemas: JsonSchemas): JsonSchema | undefined {
   const { encoding, request } = calls[name];
@@ -68,6 +91,15 @@ function requestBody(name: CallName, schemas: JsonSchemas): JsonSchema | undefin
   return {
     required: encoding === "json",
     content: Object.fromEntries(types.map((type) => [type, { schema }])),
+  };
+}
+
+function successes(name: CallName, schemas: JsonSchemas): JsonSchema {
+  const content = { "application/json": { schema: schemas.of(platformAnswers[name]) } };
+  if (name !== "bet") return { 200: { description: "Done.", content } };
+  return {
+    201: { description: "The order is placed. The same key and body get this answer again.", content },
+    200: { description: "Read as 201 is.", content },
   };
 }
 
@@ -89,11 +121,9 @@ function operation(name: CallName, schemas: JsonSchemas): JsonSchema {
     ...(auth === "guest" ? { security: [] } : {}),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
-      [name === "bet" ? "201" : "200"]: {
-        description: "Done.",
-        content: { "application/json": { schema: schemas.of(platformAnswers[name]) } },
-      },
+      ...successes(name, schemas),
       ...Object.fromEntries(Object.entries(REFUSALS).map(([status, [key]]) => [status, refusal(key)])),
+      ...(name === "bet" ? { 422: refusal("BetRefused") } : {}),
     },
   };
 }
@@ -129,7 +159,10 @@ export function openApi(): JsonSchema {
         bearer: { type: "http", scheme: "bearer", description: "The token of `/login` or `/launch`." },
       },
       parameters: PARAMETERS,
-      responses: Object.fromEntries(Object.values(REFUSALS).map(([key, words]) => [key, responseOf(words)])),
+      responses: {
+        ...Object.fromEntries(Object.values(REFUSALS).map(([key, words]) => [key, responseOf(words)])),
+        BetRefused: betRefused(),
+      },
       schemas: schemas.components(),
     },
   };

@@ -18,7 +18,7 @@ export const says =
 
 /** The answers in docs/platform.md, by the path of their call. */
 function documentedAnswers(): Map<string, unknown> {
-  const text = readFileSync(path.join(__dirname, "../../docs/platform.md"), "utf8");
+  const text = readFileSync(path.join(__dirname, "../../../docs/platform.md"), "utf8");
   const calls = text.matchAll(/^### POST (\S+) (?:(?!^### )[^])*?^```json answer:\w+\n([^]*?)^```/gm);
   return new Map([...calls].map(([, call = "", json = ""]) => [call.replace("{gameCode}", "PK10"), JSON.parse(json)]));
 }

@@ -1,19 +1,47 @@
+import * as z from "zod/mini";
+import { calls } from "../../../lib/contract/calls";
+import { channelName } from "../../../lib/contract/channels";
+import { type Account, wireMoneySchema } from "../../../lib/contract/entities";
+import { localeSchema } from "../../../lib/contract/games";
+import { BODY_TYPES, type BodyForm, type PlatformAnswer } from "../client";
+import { Skipped } from "../finding";
 import { isInstant } from "../instants";
-import { accountOf, askWell, type Check, titleOf, tokenOf } from "../kit";
+import { accountField, askWell, type Check, isSuccess, needsAnswered, statusLine, titleOf, tokenOf } from "../kit";
+import { readBy } from "../read-answer";
+import { SOCKET_ID } from "./channels";
+
+/** What other checks need of an account, field by field. */
+const FIELDS = {
+  id: z.number(),
+  merchant_id: z.number(),
+  balance: wireMoneySchema,
+  lang: localeSchema,
+  player_session: z.string(),
+} as const satisfies Partial<Record<keyof Account, z.ZodMiniType>>;
+
+/** What can be read by itself of an account that cannot be read as a whole. */
+function readableFields(json: unknown): Partial<Account> {
+  const read = Object.entries(FIELDS).flatMap(([name, schema]) => {
+    const reading = readBy(z.object({ [name]: schema }), json);
+    return reading.kind === "wrong" ? [] : [[name, reading.data[name]] as const];
+  });
+  return Object.fromEntries(read);
+}
 
 const me: Check = {
   name: "account",
   async run(kit, notes) {
-    const got = await askWell(kit, notes, "me", { token: tokenOf(kit) });
-    if (got === undefined) return;
+    const token = tokenOf(kit);
+    const got = await askWell(kit, notes, "me", { token });
+    if (got === undefined) {
+      if (kit.broken.get("me") === "unreadable") {
+        kit.account = readableFields((await kit.client.call("me", { token })).json);
+      }
+      return;
+    }
     kit.account = got.data;
-    const { username, balance } = got.data;
-    notes.expect(
-      Number.isInteger(got.data.id),
-      "id",
-      "a whole number: the private channel is named by it",
-      got.data.id,
-    );
+    const { id, username, balance } = got.data;
+    notes.expect(Number.isInteger(id), "id", "a whole number: the private channel is named by it", id);
     notes.advise(username === kit.options.user, "username", "the name of the sign-in", username);
     notes.expect(balance >= 0, "balance", "zero or more", balance);
   },
@@ -22,12 +50,13 @@ const me: Check = {
 const balance: Check = {
   name: "balance",
   async run(kit, notes) {
-    const account = accountOf(kit);
-    const asked = { token: tokenOf(kit), body: { playerSession: account.player_session ?? "" } };
+    const asked = { token: tokenOf(kit), body: { playerSession: kit.account?.player_session ?? "" } };
     const got = await askWell(kit, notes, "loadBalance", asked);
     if (got === undefined) return;
-    const same = got.data.balance === account.balance;
-    notes.advise(same, "balance", `${account.balance}, as the account says`, got.data.balance);
+    kit.balanceAnswer = got.answer;
+    const told = kit.account?.balance;
+    if (told === undefined) return;
+    notes.advise(got.data.balance === told, "balance", `${told}, as the account says`, got.data.balance);
   },
 };
 
@@ -39,8 +68,8 @@ const BAD_MS = 60_000;
 const clock: Check = {
   name: "clock",
   async run(kit, notes) {
-    const { answer } = (await askWell(kit, notes, "loadBalance", { token: tokenOf(kit) })) ?? {};
-    if (answer === undefined) return;
+    const answer = kit.balanceAnswer;
+    if (answer === undefined) throw new Skipped("the balance could not be read");
     notes.about(titleOf("loadBalance"), "clock");
     const body = answer.json as { server_time?: unknown; data?: { server_time?: unknown } };
     const told = body.server_time ?? body.data?.server_time;
@@ -60,4 +89,35 @@ const clock: Check = {
   },
 };
 
-export const accountChecks: readonly Check[] = [me, balance, clock];
+function signatureIn({ json }: PlatformAnswer): string | undefined {
+  const reading = readBy(calls.broadcastingAuth.response, json);
+  return reading.kind === "wrong" ? undefined : reading.data.auth;
+}
+
+/** The one call that every platform has whose answer depends on its body. */
+const bodies: Check = {
+  name: "bodies",
+  async run(kit, notes) {
+    const token = tokenOf(kit);
+    const body = { socket_id: SOCKET_ID, channel_name: channelName.user(accountField(kit, "id")) };
+    needsAnswered(kit, "broadcastingAuth");
+    notes.about(titleOf("broadcastingAuth"), "requests");
+    const answers: [BodyForm, PlatformAnswer][] = [];
+    for (const as of Object.keys(BODY_TYPES) as BodyForm[]) {
+      answers.push([as, await kit.client.call("broadcastingAuth", { token, body, as })]);
+    }
+    const [read] = answers.filter(([, answer]) => isSuccess(answer));
+    if (read === undefined)
+      throw new Skipped(`${titleOf("broadcastingAuth")} signs nothing, whatever the form of its body`);
+    // What else fails is told of a form that is read.
+    const [form, right] = read;
+    kit.bodyForm = form;
+    for (const [as, answer] of answers) {
+      const same = isSuccess(answer) && signatureIn(answer) === signatureIn(right);
+      const wanted = `the same answer to a body of ${BODY_TYPES[as]} as to one of ${BODY_TYPES[form]}`;
+      notes.expect(same, "", wanted, statusLine(answer));
+    }
+  },
+};
+
+export const accountChecks: readonly Check[] = [me, balance, clock, bodies];

@@ -1,21 +1,27 @@
 import { createHmac } from "node:crypto";
-import type { CallResponse } from "../../../lib/contract/calls";
+import { type CallResponse, calls } from "../../../lib/contract/calls";
 import { channelName } from "../../../lib/contract/channels";
 import { type Notes, Skipped } from "../finding";
-import { connectHub, type HubClient } from "../hub-client";
-import { accountOf, askWell, type Check, expectRefusal, homeOf, type Kit, titleOf, tokenOf, waitOf } from "../kit";
+import { connectHub, type HubClient, type HubMessage } from "../hub-client";
+import {
+  accountField,
+  askWell,
+  type Check,
+  expectRefusal,
+  homeOf,
+  type Kit,
+  needsAnswered,
+  titleOf,
+  tokenOf,
+  waitOf,
+} from "../kit";
+import { readBy } from "../read-answer";
 import { judgeEvents } from "../round-events";
 
 type ChannelAuth = CallResponse<"broadcastingAuth">;
 
 /** No hub has given it to a socket: what is signed for it is of use to nobody. */
-const SOCKET_ID = "123456789.987654321";
-
-const sign = async (kit: Kit, notes: Notes, channel: string, socketId: string): Promise<ChannelAuth | undefined> => {
-  const body = { socket_id: socketId, channel_name: channel };
-  const got = await askWell(kit, notes, "broadcastingAuth", { token: tokenOf(kit), body });
-  return got?.data;
-};
+export const SOCKET_ID = "123456789.987654321";
 
 function checkSignature(kit: Kit, notes: Notes, channel: string, signed: ChannelAuth): void {
   const [key = "", signature = ""] = signed.auth.split(":");
@@ -30,81 +36,98 @@ function checkSignature(kit: Kit, notes: Notes, channel: string, signed: Channel
   notes.expect(right, "auth", "HMAC-SHA256, by the secret, of socket_id:channel_name", "another signature");
 }
 
-const signatures: Check = {
-  name: "private channels",
+/** The channel is signed for its own player or merchant, and the next one is not. */
+const privateChannel = (what: string, field: "id" | "merchant_id", channelOf: (id: number) => string): Check => ({
+  name: `private channel of the ${what}`,
   async run(kit, notes) {
-    const { id, merchant_id: merchantId } = accountOf(kit);
-    for (const channel of [channelName.user(id), channelName.merchant(merchantId)]) {
-      const signed = await sign(kit, notes, channel, SOCKET_ID);
-      if (signed !== undefined) checkSignature(kit, notes, channel, signed);
-    }
+    const id = accountField(kit, field);
+    const token = tokenOf(kit);
+    const body = { socket_id: SOCKET_ID, channel_name: channelOf(id) };
+    const signed = await askWell(kit, notes, "broadcastingAuth", { token, body });
+    if (signed !== undefined) checkSignature(kit, notes, channelOf(id), signed.data);
+    needsAnswered(kit, "broadcastingAuth");
     notes.about(titleOf("broadcastingAuth"), "broadcasting-auth");
-    for (const channel of [channelName.user(id + 1), channelName.merchant(merchantId + 1)]) {
-      const body = { socket_id: SOCKET_ID, channel_name: channel };
-      const answer = await kit.client.call("broadcastingAuth", { token: tokenOf(kit), body });
-      expectRefusal(notes, answer, [403], "the channel of somebody else");
-    }
+    const foreign = { socket_id: SOCKET_ID, channel_name: channelOf(id + 1) };
+    const answer = await kit.client.call("broadcastingAuth", { token, body: foreign, as: kit.bodyForm });
+    expectRefusal(notes, answer, [403], `the channel of another ${what}`);
   },
-};
+});
 
 const SUBSCRIBE_MS = 10_000;
 
-/** A connection to the hub, if the options name one. The caller closes it. */
-export async function hubOf(kit: Kit, notes: Notes): Promise<HubClient> {
-  const { hub } = kit.options;
-  if (hub === undefined) throw new Skipped("no --hub URL --key KEY were given");
-  notes.about(`the hub ${hub.url}`, "hub");
-  try {
-    return await connectHub(hub.url, hub.key);
-  } catch (error) {
-    notes.add("error", "", "a greeting of the Pusher protocol", error instanceof Error ? error.message : error);
-    throw new Skipped("the hub cannot be reached");
-  }
+/** A signature for a socket. What is wrong with signatures is told by the checks of the private channels. */
+async function sign(kit: Kit, channel: string, socketId: string): Promise<ChannelAuth | undefined> {
+  const body = { socket_id: socketId, channel_name: channel };
+  const asked = { token: tokenOf(kit), body, as: kit.bodyForm };
+  const reading = readBy(calls.broadcastingAuth.response, (await kit.client.call("broadcastingAuth", asked)).json);
+  return reading.kind === "wrong" ? undefined : reading.data;
 }
 
-/** Subscribes, with a signature where the channel is private. Gives whether the hub took it. */
-export async function subscribe(kit: Kit, notes: Notes, hub: HubClient, channel: string): Promise<boolean> {
-  const auth = channel.startsWith("private-") ? await sign(kit, notes, channel, hub.socketId) : undefined;
-  notes.about(`channel ${channel}`, "hub");
+/** Subscribes, with a signature where the channel is private. Gives what the hub says; undefined for what was not signed. */
+export async function subscribe(kit: Kit, hub: HubClient, channel: string): Promise<HubMessage | undefined> {
+  const isPrivate = channel.startsWith("private-");
+  const auth = isPrivate ? await sign(kit, channel, hub.socketId) : undefined;
+  if (isPrivate && auth === undefined) return undefined;
   hub.subscribe(channel, auth);
-  const told = await hub.next(
+  const said = await hub.next(
     (message) => message.channel === channel && /subscription_(succeeded|error)$/.test(message.event),
     SUBSCRIBE_MS,
   );
-  const taken = told?.event.endsWith("succeeded") ?? false;
-  return notes.expect(taken, "", "the hub takes the subscription", told?.data ?? "no answer");
+  return said ?? { event: "no answer", at: Date.now() };
+}
+
+/** Public channels, and the private ones whose ids are known. */
+function channelsOf({ account, options }: Kit): string[] {
+  const { id, merchant_id: merchantId } = account ?? {};
+  return [
+    channelName.game(options.game),
+    channelName.system(),
+    ...(id === undefined ? [] : [channelName.user(id)]),
+    ...(merchantId === undefined ? [] : [channelName.merchant(merchantId)]),
+  ];
 }
 
 const events: Check = {
   name: "events of a round",
   async run(kit, notes) {
     homeOf(kit);
-    const { id, merchant_id: merchantId } = accountOf(kit);
-    const { game } = kit.options;
-    const hub = await hubOf(kit, notes);
+    const { game, hub: address } = kit.options;
+    if (address === undefined) throw new Skipped("no --hub URL --key KEY were given");
+    notes.about(`the hub ${address.url}`, "hub");
+    const hub = await connectHub(address.url, address.key).catch((error: unknown) => {
+      notes.add("error", "", "a greeting of the Pusher protocol", error instanceof Error ? error.message : error);
+      throw new Skipped("the hub cannot be reached");
+    });
     try {
       const own = channelName.game(game);
-      const channels = [own, channelName.system(), channelName.user(id), channelName.merchant(merchantId)];
-      for (const channel of channels) await subscribe(kit, notes, hub, channel);
-      const end = performance.now() + waitOf(kit);
-      const opened = await hub.next(isOpening(own), end - performance.now());
-      if (opened !== undefined) {
-        const result = await hub.next(
-          ({ event, channel, at }) => event === "results" && channel === own && at >= opened.at,
-          end - performance.now(),
-        );
-        const since = result?.at ?? opened.at;
-        await hub.next(
-          ({ event, channel, at }) => event === "winning" && channel === own && at >= since,
-          end - performance.now(),
-        );
+      for (const channel of channelsOf(kit)) {
+        const said = await subscribe(kit, hub, channel);
+        notes.about(`channel ${channel}`, "hub");
+        const isTaken = said === undefined || said.event.endsWith("succeeded");
+        notes.expect(isTaken, "", "the hub takes the subscription", said?.data ?? said?.event);
       }
+      await aRound(hub, own, waitOf(kit));
       judgeEvents(notes, game, own, hub.messages);
     } finally {
       hub.close();
     }
   },
 };
+
+/** Waits until a round was opened, drawn and told as won, or until `waitMs` are over. */
+async function aRound(hub: HubClient, own: string, waitMs: number): Promise<void> {
+  const end = performance.now() + waitMs;
+  const opened = await hub.next(isOpening(own), waitMs);
+  if (opened === undefined) return;
+  let since = opened.at;
+  for (const name of ["results", "winning"]) {
+    const next = await hub.next(
+      ({ event, channel, at }) => event === name && channel === own && at >= since,
+      end - performance.now(),
+    );
+    since = next?.at ?? since;
+  }
+}
 
 /** An event that tells of a round that was just opened. */
 const isOpening =
@@ -118,4 +141,8 @@ function statusOf(data: unknown): unknown {
   return typeof status === "string" ? Number(status) : status;
 }
 
-export const channelChecks: readonly Check[] = [signatures, events];
+export const channelChecks: readonly Check[] = [
+  privateChannel("player", "id", channelName.user),
+  privateChannel("merchant", "merchant_id", channelName.merchant),
+  events,
+];

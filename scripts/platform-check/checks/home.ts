@@ -2,9 +2,10 @@ import type { CallResponse } from "../../../lib/contract/calls";
 import { ROUND_STATUS, type Round } from "../../../lib/contract/entities";
 import { games } from "../../../games/registry";
 import type { Game, RoundForm } from "../../../games/shared/rules/types";
+import type { PlatformAnswer } from "../client";
 import type { Notes } from "../finding";
 import { isInstant } from "../instants";
-import { askWell, type Check, homeOf, titleOf, tokenOf } from "../kit";
+import { askWell, type Check, homeOf, isSuccess, statusLine, titleOf, tokenOf } from "../kit";
 
 type Home = CallResponse<"gameHome">;
 
@@ -18,21 +19,54 @@ const home: Check = {
     const { game } = kit.options;
     const got = await askWell(kit, notes, "gameHome", { token: tokenOf(kit), game, body: FIELDS });
     if (got === undefined) return;
-    kit.home = got.data;
+    kit.home = got;
     const { game_seconds: seconds } = got.data;
     notes.expect(seconds >= 5 && seconds <= 3600, "game_seconds", "5 to 3600", seconds);
-    const asJson = { token: tokenOf(kit), game, body: FIELDS, asJson: true };
-    await askWell(kit, notes, "gameHome", asJson);
+    // The first call of a page, which the BFF makes for it, is JSON.
+    const asJson = await kit.client.call("gameHome", { token: tokenOf(kit), game, body: FIELDS, as: "json" });
+    notes.about(titleOf("gameHome", game), "requests");
+    notes.expect(isSuccess(asJson), "", "a status of 200 to 299, to a body of application/json", statusLine(asJson));
   },
 };
 
-/** `end_at` and `time_left` must mean one instant, or the countdown is wrong by the difference. */
-function checkCountdown(notes: Notes, round: Round, path: string, serverTime: string): void {
-  if (!isInstant(round.end_at)) return;
-  const left = (Date.parse(round.end_at.replace(" ", "T")) - Date.parse(serverTime)) / 1000;
-  const agrees = Math.abs(left - round.time_left) <= COUNTDOWN_SLACK_SECONDS;
-  const wanted = `end_at ${round.time_left} s after now, as time_left says`;
-  notes.expect(agrees, `${path}.end_at`, wanted, `${round.end_at}, ${left.toFixed(1)} s after now`);
+/** The instants between which an answer was made. */
+interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** By the platform's own clock where it tells it: whether that is right is another check. */
+function windowOf({ headers, from, to }: PlatformAnswer, serverTime: string | undefined): Window {
+  if (serverTime !== undefined && isInstant(serverTime)) {
+    const at = Date.parse(serverTime);
+    return { from: at, to: at };
+  }
+  const date = Date.parse(headers.get("date") ?? "");
+  // The header counts whole seconds.
+  return Number.isNaN(date) ? { from, to } : { from: date, to: date + 1_000 };
+}
+
+/** `end_at` and `time_left` must mean one instant, or the countdown is wrong by the difference; after it there is no time left. */
+function checkCountdown(notes: Notes, round: Round, path: string, made: Window): void {
+  const { end_at: end, time_left: told, status } = round;
+  const isClosed = status === ROUND_STATUS.closed || status === ROUND_STATUS.resulted;
+  if (isClosed) notes.expect(told === 0, `${path}.time_left`, "0, as betting has closed", told);
+  if (!isInstant(end)) return;
+  const at = Date.parse(end.replace(" ", "T"));
+  const [least, most] = [(at - made.to) / 1000, (at - made.from) / 1000];
+  const came = `${end}, ${Math.abs(least).toFixed(1)} s ${least < 0 ? "before" : "after"} the answer`;
+  if (isClosed) {
+    notes.expect(
+      least <= COUNTDOWN_SLACK_SECONDS,
+      `${path}.end_at`,
+      "an instant that has passed, as betting has closed",
+      came,
+    );
+  } else if (status === ROUND_STATUS.open) {
+    const agrees =
+      told >= Math.max(0, least) - COUNTDOWN_SLACK_SECONDS && told <= Math.max(0, most) + COUNTDOWN_SLACK_SECONDS;
+    notes.expect(agrees, `${path}.end_at`, `end_at ${told} s after the answer, as time_left says`, came);
+  }
 }
 
 function checkResult(notes: Notes, game: Game, round: Round, path: string): void {
@@ -46,7 +80,9 @@ function checkResult(notes: Notes, game: Game, round: Round, path: string): void
 const rounds: Check = {
   name: "rounds",
   async run(kit, notes) {
-    const { games: list, server_time: serverTime } = homeOf(kit);
+    const { data, answer } = homeOf(kit);
+    const { games: list, server_time: serverTime } = data;
+    const made = windowOf(answer, serverTime);
     const { game } = kit.options;
     notes.about(titleOf("gameHome", game), "rounds");
     if (!notes.expect(list.length > 0, "games", "at least the current round", "no round")) return;
@@ -58,11 +94,10 @@ const rounds: Check = {
     for (const [at, round] of list.entries()) {
       const path = `games.${at}`;
       notes.expect(round.round_no !== "", `${path}.round_no`, "a number for players", "an empty text");
-      const wanted = "an ISO 8601 instant with its offset (2026-11-21T10:00:00Z)";
+      const wanted = "an ISO 8601 instant with its offset (2026-11-21T10:00:00Z): without one it is not read";
       notes.advise(isInstant(round.end_at), `${path}.end_at`, wanted, round.end_at);
       notes.expect(round.time_left >= 0, `${path}.time_left`, "zero or more", round.time_left);
-      const now = serverTime ?? new Date().toISOString();
-      if (round.status === ROUND_STATUS.open && round.time_left > 0) checkCountdown(notes, round, path, now);
+      checkCountdown(notes, round, path, made);
       checkResult(notes, games[game], round, path);
     }
   },
@@ -95,7 +130,7 @@ function checkPrices(notes: Notes, game: Game, { odds, games: list }: Home): voi
 const odds: Check = {
   name: "odds",
   async run(kit, notes) {
-    const answer = homeOf(kit);
+    const answer = homeOf(kit).data;
     const game = games[kit.options.game];
     notes.about(titleOf("gameHome", game.code), "odds");
     const missing = game.betTypes.flatMap(({ code, bets }) =>
@@ -135,7 +170,7 @@ function checkSetting(notes: Notes, game: Game, home: Home, at: number): void {
 const limits: Check = {
   name: "chips, limits and payouts",
   async run(kit, notes) {
-    const answer = homeOf(kit);
+    const answer = homeOf(kit).data;
     const game = games[kit.options.game];
     notes.about(titleOf("gameHome", game.code), "limits");
     const ids = answer.settings.settings.map(({ settingID }) => settingID);

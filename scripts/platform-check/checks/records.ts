@@ -1,0 +1,85 @@
+import type { CallResponse } from "../../../lib/contract/calls";
+import { games } from "../../../games/registry";
+import { type Notes, Skipped } from "../finding";
+import { isInstant } from "../instants";
+import { askWell, type Check, type Kit, tokenOf } from "../kit";
+
+const PAGE_SIZE = 30;
+const NO_ROUND = "000000000000";
+/** Before there was such a game. */
+const LONG_AGO = { "f-date-from-created_at": "2001-01-01", "f-date-to-created_at": "2001-01-02" } as const;
+
+/** A page of the records; undefined where it cannot be read, and the notes say why. */
+async function pageOf(kit: Kit, notes: Notes, fields: object): Promise<CallResponse<"table"> | undefined> {
+  const body = { model: "PK10Transaction", p: 1, ipp: PAGE_SIZE, ...fields };
+  return (await askWell(kit, notes, "table", { token: tokenOf(kit), body }))?.data;
+}
+
+/** The records must show an order at once: an uncertain bet is looked for there. */
+const fresh: Check = {
+  name: "records of a fresh order",
+  async run(kit, notes) {
+    const { placed, options } = kit;
+    if (placed === undefined) throw new Skipped("no order was placed");
+    const page = await pageOf(kit, notes, { filters: { game: options.game, round_no: placed.round_no } });
+    if (page === undefined) return;
+    const { records } = page;
+    const found = records.filter(({ reference_number: number }) => number === placed.reference_number);
+    const wanted = `the order ${placed.reference_number}, once, as soon as it is accepted`;
+    notes.expect(found.length === 1, "records", wanted, `${found.length} of ${records.length} records`);
+    const isSame = found.every(({ total_amount: total }) => total === placed.total_amount);
+    notes.expect(isSame, "records.0.total_amount", String(placed.total_amount), found[0]?.total_amount);
+  },
+};
+
+function checkPage(notes: Notes, { records, total_records: total, total_pages: pages }: CallResponse<"table">): void {
+  notes.expect(records.length <= PAGE_SIZE, "records", `${PAGE_SIZE} rows at most, as ipp asks`, records.length);
+  const wanted = Math.ceil(total / PAGE_SIZE);
+  const fits = pages === wanted || (wanted === 0 && pages === 1);
+  notes.expect(fits, "total_pages", `${wanted}: ${total} records, ${PAGE_SIZE} a page`, pages);
+  for (const [at, { created_at: created, numbers, total_amount: amount }] of records.entries()) {
+    const told = "an ISO 8601 instant with its offset: without one it is not read, and no uncertain bet is found by it";
+    notes.expect(isInstant(created), `records.${at}.created_at`, told, created);
+    const sum = numbers.reduce((cents, line) => cents + Math.round(line.amount * 100), 0);
+    notes.expect(sum === Math.round(amount * 100), `records.${at}.total_amount`, "the sum of its lines", amount);
+  }
+}
+
+const records: Check = {
+  name: "records",
+  async run(kit, notes) {
+    const { game } = kit.options;
+    const page = await pageOf(kit, notes, { filters: { game } });
+    if (page === undefined) return;
+    checkPage(notes, page);
+    const others = page.records.filter((record) => record.game !== undefined && record.game !== game);
+    notes.expect(others.length === 0, "records", `orders of ${game} alone, as filters[game] asks`, others[0]?.game);
+    if (page.total_records === 0)
+      throw new Skipped("the player has no orders: whether they are filtered cannot be seen");
+    const none = async (fields: object, wanted: string): Promise<void> => {
+      const total = (await pageOf(kit, notes, fields))?.total_records ?? 0;
+      notes.expect(total === 0, "total_records", wanted, total);
+    };
+    await none({ filters: { game, round_no: NO_ROUND } }, "0 for a round that there is not, as filters[round_no] asks");
+    await none({ filters: { game }, ...LONG_AGO }, "0 for two days of 2001, as f-date-from-created_at and -to- ask");
+  },
+};
+
+/** Only seen where there are orders of this one. */
+const otherGame: Check = {
+  name: "records of another game",
+  async run(kit, notes) {
+    const { placed } = kit;
+    if (placed === undefined) throw new Skipped("no order was placed");
+    const other = Object.values(games).find(({ code }) => code !== kit.options.game);
+    const page = await pageOf(kit, notes, { filters: { game: other?.code ?? "" } });
+    const foreign = page?.records.find(
+      ({ game, reference_number: number }) =>
+        number === placed.reference_number || (game !== undefined && game !== other?.code),
+    );
+    const came = foreign && `${foreign.game ?? "no game"}, order ${foreign.reference_number}`;
+    notes.expect(foreign === undefined, "records", `orders of ${other?.code} alone, as filters[game] asks`, came);
+  },
+};
+
+export const recordChecks: readonly Check[] = [fresh, records, otherGame];
