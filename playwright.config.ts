@@ -2,6 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { browserFlags, findBrowser } from "./scripts/browser.mjs";
 
 const executablePath = findBrowser();
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 /** The built app in a real Chromium; each worker starts an app of its own (e2e/app.ts), so that tests share no wallet by accident. */
 export default defineConfig({
@@ -10,9 +11,10 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
-  // A shared machine may stall a browser; what needed the second try is told by name in the sum.
+  // A shared machine may stall a browser; the list names what needed the second try.
   retries: process.env.CI === undefined ? 0 : 1,
-  workers: 2,
+  // More than there are cores: most tests wait for a round.
+  workers: 3,
   // Long enough for three rounds of the shortened game and the wait for one to open.
   timeout: 180_000,
   expect: { timeout: 15_000 },
@@ -24,33 +26,13 @@ export default defineConfig({
     launchOptions: { args: browserFlags, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", testIgnore: "**/faults/**", use: DESKTOP },
     {
       name: "mobile",
-      // Said by the server, whatever the layout.
-      testIgnore: [
-        "**/rules-foreign.spec.ts",
-        "**/refused.spec.ts",
-        "**/trouble.spec.ts",
-        "**/navigation.spec.ts",
-        "**/operator.spec.ts",
-        "**/embed.spec.ts",
-        "**/foreign-embed.spec.ts",
-        "**/back-forward.spec.ts",
-        "**/session.spec.ts",
-        "**/maintenance.spec.ts",
-        "**/lobby.spec.ts",
-        "**/hostile-input.spec.ts",
-        // The same round, told and paid by the same parts; of the games with a picture the wheel is played on a phone too.
-        "**/balls.spec.ts",
-        "**/racinggod.spec.ts",
-        "**/laravel.spec.ts",
-        "**/continuity.spec.ts",
-        // Sets every width itself.
-        "**/layout.spec.ts",
-        "**/faults/**",
-      ],
+      // What differs by the layout. What the server says is the same on both.
+      testMatch: /(accessible|countdown|language|main-job|stream|table|wheel)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
+    { name: "faults", testMatch: "faults/**/*.spec.ts", use: DESKTOP },
   ],
 });

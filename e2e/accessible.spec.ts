@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axe } from "./accessible";
+import { axe, expectAtRest } from "./accessible";
 import { expect, test } from "./app";
 import { freshRound, openGame } from "./open-game";
 import { putChip } from "./put-chip";
@@ -8,6 +8,7 @@ import { startSession } from "./sign-in";
 test.use({ gameSeconds: 20 });
 
 async function expectAccessible(page: Page, what: string): Promise<void> {
+  await expectAtRest(page);
   const { violations } = await axe(page).exclude("iframe").analyze();
   expect(
     violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]),

@@ -104,11 +104,11 @@ for (const blocked of [false, true]) {
         page.on("websocket", (socket) => socket.on("framereceived", () => heard.push(new URL(socket.url()).origin)));
         await page.goto(pageOf(deployment, MERCHANT, await launchLink(deployment.app, deployment.publicUrl, "demo")));
         const frame = await framed(page, publicUrl);
-        await putChip(frame);
         await expect
           .poll(() => heard, "the hub is heard through the proxy")
           .toContain(publicUrl.replace("https", "wss"));
         await expect(frame.locator("[data-connection]"), "nothing is doubtful").toHaveCount(0);
+        await putChip(frame);
         await frame.getByTestId("confirm").filter({ visible: true }).click();
         const cell = frame.locator('[data-bet="tf:big"]');
         await expect(cell).toHaveAccessibleName(/\d\.00 confirmed/);

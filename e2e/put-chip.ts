@@ -7,9 +7,10 @@ export const STAKE = /\d\.00(?!\d)/;
 export async function putChip(page: Page | Frame): Promise<void> {
   await expect(page.locator("[data-phase=open]").first()).toBeAttached({ timeout: 40_000 });
   const cell = page.locator('[data-bet="tf:big"]');
-  // A tap before the page has come alive is no tap.
+  const total = page.getByTestId("confirm").filter({ visible: true });
+  // A tap before the page has come alive is no tap. The cell may also show a bet of this round that is confirmed already.
   await expect(async () => {
     await cell.click();
-    await expect(cell).toHaveAccessibleName(STAKE, { timeout: 1000 });
+    await expect(total).toHaveText(STAKE, { timeout: 1000 });
   }).toPass();
 }

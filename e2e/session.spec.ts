@@ -175,8 +175,10 @@ test("a script that is lost costs its own part: the chips stay, the refresh wait
   await lost;
   await page.getByRole("button", { name: "Rules", exact: true }).first().click();
   await expect(banner).toBeVisible();
-  // Longer than the words stand before a page without chips refreshes.
-  await page.waitForTimeout(3500);
+  // The page would refresh now, and is asked first.
+  await page.evaluate(
+    () => new Promise((resolve) => window.addEventListener("grandstand:reload", () => resolve(null), { once: true })),
+  );
   await expect(page.locator('[data-bet="tf:big"]')).toHaveAccessibleName(STAKE);
   expect(loads).toBe(0);
   await page.unroute("**/_next/static/**/*.js");

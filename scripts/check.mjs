@@ -1,16 +1,19 @@
 // @ts-check
 /** What must be true of every commit without running it: types, lint, format, dead code, messages, the platform's documents. Under 60 s. */
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 
 const root = join(import.meta.dirname, "..");
+const run = promisify(execFile);
+const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" };
 
 /** @param {string} path in node_modules */
 const tool = (path) => join(root, "node_modules", path);
 
 /** @type {{ name: string, runs: string[][] }[]} each step is one or more scripts of Node, one after another */
-export const steps = [
+const steps = [
   {
     name: "types",
     runs: [
@@ -51,27 +54,13 @@ export async function check() {
 
 /** @param {string[][]} runs @returns {Promise<string | undefined>} the output of the first that fails */
 async function firstFailure(runs) {
-  for (const args of runs) {
-    const { code, output } = await runNode(args);
-    if (code !== 0) return output;
+  try {
+    for (const args of runs) await run(process.execPath, args, { cwd: root, env, maxBuffer: 2 ** 26 });
+    return undefined;
+  } catch (error) {
+    const { stdout = "", stderr = "" } = /** @type {{ stdout?: string, stderr?: string }} */ (error);
+    return stdout + stderr || String(error);
   }
-  return undefined;
-}
-
-/** @param {string[]} args @returns {Promise<{ code: number, output: string }>} */
-function runNode(args) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    child.stdout.on("data", (chunk) => (output += chunk));
-    child.stderr.on("data", (chunk) => (output += chunk));
-    child.on("error", (error) => resolve({ code: 1, output: String(error) }));
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
-  });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

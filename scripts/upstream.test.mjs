@@ -24,7 +24,7 @@ test("an upstream whose app went away while it was starting stops by itself, in 
   child.disconnect();
   const [code] = await once(child, "exit");
   expect([code, said]).toEqual([0, ""]);
-}, 60_000);
+});
 
 test("an upstream that is ready says again and again that it lives", async () => {
   const child = start();
@@ -34,4 +34,4 @@ test("an upstream that is ready says again and again that it lives", async () =>
   expect(said.slice(0, 3)).toEqual(["ready", "beat", "beat"]);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
-}, 60_000);
+});

@@ -6,11 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Database, openDatabase } from "./db/database";
 import { migrate } from "./db/migrate";
-import { DATABASE_TIMEOUT_MS, openTestPglite } from "./db/testing";
+import { openTestPglite } from "./db/testing";
 import { writeRow } from "./db/write-probe";
 import { testApp, type TestApp } from "./http/testing";
-
-jest.setTimeout(DATABASE_TIMEOUT_MS);
 
 const run = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
 

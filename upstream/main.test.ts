@@ -1,24 +1,36 @@
 /** @jest-environment node */
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { openDatabase } from "./db/database";
-import { DATABASE_TIMEOUT_MS } from "./db/testing";
 import { startUpstream } from "./main";
 import type { UpstreamSettings } from "./settings";
 
 const log = pino({ level: "silent" });
 
 describe("startUpstream", () => {
-  jest.setTimeout(DATABASE_TIMEOUT_MS);
   const folders: string[] = [];
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
+  async function freshFolder(): Promise<string> {
+    const folder = await mkdtemp(path.join(tmpdir(), "grandstand-main-"));
+    folders.push(folder);
+    return folder;
+  }
+
+  /** An empty database's, which takes PGlite seconds to make. */
+  let empty: string;
+  beforeAll(async () => {
+    empty = await freshFolder();
+    const db = await openDatabase({ databaseUrl: undefined, dataDir: empty });
+    await db.close();
+  });
+
   async function settings(port = 0): Promise<UpstreamSettings> {
-    const dataDir = await mkdtemp(path.join(tmpdir(), "grandstand-main-"));
-    folders.push(dataDir);
+    const dataDir = await freshFolder();
+    await cp(path.join(empty, "pglite"), path.join(dataDir, "pglite"), { recursive: true });
     return {
       host: "127.0.0.1",
       port,

@@ -10,10 +10,11 @@
 
 /** Run by `npm test` itself, in the clone that CI tests, or far too long: what else would run them is named. */
 export const ELSEWHERE = new Map([
-  ["npm test", "this is a part of it"],
+  ["npm test", "in CI this is a part of it"],
   ["npm run check", "npm test"],
   ["npm run conformance", "npm test"],
-  ["npm run test:faults", "npm test plays the same tests, shorter"],
+  ["npm run test:faults", "npm test plays the same tests in CI, shorter"],
+  ["npm run test:clone", "this is it"],
   ["npm run hub", "npm run test:laravel starts one"],
   ["npm run test:laravel", "npm test runs it, where PHP and Laravel are installed"],
   ["npm run platform-check", "npm run test:laravel runs it against a platform"],

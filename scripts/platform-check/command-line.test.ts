@@ -52,7 +52,6 @@ function run(args: readonly string[]): Promise<{ code: number | null; output: st
 }
 
 describe("the exit code", () => {
-  jest.setTimeout(120_000);
   const as = (address: string): string[] => [
     "--url",
     address,

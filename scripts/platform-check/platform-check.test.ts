@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
-import { DATABASE_TIMEOUT_MS } from "@/upstream/db/testing";
 import { startUpstream } from "@/upstream/main";
 import type { KitOptions } from "./options";
 import { asJson, asJunit, asText, findingsOf, type Report } from "./report";
@@ -14,7 +13,6 @@ import { LAUNCH_TOKEN, STUB_KEY, STUB_SECRET } from "./testing/stub/platform";
 import { startStub, stubUser } from "./testing/stub-platform";
 
 /** A database is made, and two rounds may pass. */
-jest.setTimeout(4 * DATABASE_TIMEOUT_MS);
 
 /** Rounds short enough that one passes while the test waits, and long enough to bet in. */
 const GAME_SECONDS = 8;

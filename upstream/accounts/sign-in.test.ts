@@ -4,7 +4,7 @@ import http from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { API_BASE, calls } from "@/lib/contract/calls";
 import type { Database } from "../db/database";
-import { DATABASE_TIMEOUT_MS, openTestPglite } from "../db/testing";
+import { openTestPglite } from "../db/testing";
 import { type TestApp, testApp } from "../http/testing";
 import type { DeriveKey } from "./passwords";
 import type { SignInLimits } from "./sign-in-limits";
@@ -24,7 +24,7 @@ async function cheapApp(overrides: Parameters<typeof testApp>[1]): Promise<TestA
 let db: Database;
 beforeAll(async () => {
   db = await openTestPglite();
-}, DATABASE_TIMEOUT_MS);
+});
 afterAll(() => db.close());
 
 /** Asks again until it is so; the test's own time limit ends it. */

@@ -7,9 +7,6 @@ import path from "node:path";
 import { openDatabase } from "./database";
 import { lockDirectory } from "./directory-lock";
 import { migrate } from "./migrate";
-import { DATABASE_TIMEOUT_MS } from "./testing";
-
-jest.setTimeout(DATABASE_TIMEOUT_MS);
 
 const ROOT = path.join(__dirname, "..", "..");
 /** Takes the lock of the directory that it is given, and says what came of it; holds it until its input ends. */

@@ -13,8 +13,6 @@ const ROOT = path.join(import.meta.dirname, "..", "..");
 const HOST = "127.0.0.1";
 const PORT = 5432;
 const ADMIN_URL = `postgres://postgres@${HOST}:${PORT}/postgres`;
-/** PGlite's first start in a process compiles 10 MB of WebAssembly, on a busy machine slowly. */
-export const DATABASE_TIMEOUT_MS = 60_000;
 
 /** Whether a PostgreSQL listens on the usual local port. Asked in a process of its own, because jest wants to know its tests before anything asynchronous has run. */
 export function postgresListens(): boolean {
@@ -86,7 +84,6 @@ export async function createTestPostgres(): Promise<{ url: string; drop(): Promi
  * `open` gives a fresh, migrated database each time; whatever it opened is closed (and dropped) after the block's tests.
  */
 export function describeEachDatabase(title: string, tests: (open: () => Promise<Database>) => void): void {
-  jest.setTimeout(DATABASE_TIMEOUT_MS);
   describe(`${title} (PGlite)`, () => withDatabases(openTestPglite, tests));
   describePostgres(`${title} (PostgreSQL)`, () => withDatabases(openTestPostgres, tests));
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import pino from "pino";
 import type { Database } from "../db/database";
-import { DATABASE_TIMEOUT_MS, openTestPglite } from "../db/testing";
+import { openTestPglite } from "../db/testing";
 import { CallError } from "./call-error";
 import { sendError } from "./errors";
 import { CallerGone, untilGone } from "./hang-up";
@@ -45,7 +45,7 @@ async function beginCall(app: FastifyInstance, path: string, token = ""): Promis
 let db: Database;
 beforeAll(async () => {
   db = await openTestPglite();
-}, DATABASE_TIMEOUT_MS);
+});
 afterAll(() => db.close());
 
 describe("a caller who hangs up within the body of a call", () => {

@@ -21,7 +21,7 @@ describe("under a foreign name", () => {
   const apps: FastifyInstance[] = [];
   beforeAll(async () => {
     db = await openTestPglite();
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const app of apps) await app.close();
     await db.close();

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { readDeploymentId } from "../db/deployment";
 import { openDatabase } from "../db/database";
-import { createTestPostgres, DATABASE_TIMEOUT_MS, describePostgres } from "../db/testing";
+import { createTestPostgres, describePostgres } from "../db/testing";
 import { describeRedis, forgetRedisKeys, openClient, TEST_REDIS_URL, testApp, type TestClient } from "../hub/testing";
 import { startUpstream } from "../main";
 
@@ -16,7 +16,6 @@ export interface Deployments {
 
 /** Declares tests of upstreams that share the local Redis, each deployment on a PostgreSQL database of its own; all is closed after them. */
 export function describeDeployments(title: string, tests: (deployments: Deployments) => void): void {
-  jest.setTimeout(DATABASE_TIMEOUT_MS);
   describeRedis(title, () => {
     describePostgres("on PostgreSQL", () => {
       const closers: (() => Promise<void>)[] = [];

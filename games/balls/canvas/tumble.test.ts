@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { createTumble, HALF_LENGTH, type Moment } from "./tumble";
+import { createTumble, HALF_LENGTH } from "./tumble";
 
 const drawn = fc.constantFrom(12, 24, 36, 48).chain((count) =>
   fc.record({
@@ -8,23 +8,10 @@ const drawn = fc.constantFrom(12, 24, 36, 48).chain((count) =>
     roundNo: fc.stringMatching(/^20\d{10}$/),
   }),
 );
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
-const numbersOf = ({ inside }: Moment): number[] => inside.map(({ number }) => number).sort((a, b) => a - b);
 
 /** How far the middle of a ball is outside the glass, less than 0 inside. */
 const beyond = (x: number, y: number, radius: number): number =>
   Math.hypot(x - Math.min(HALF_LENGTH, Math.max(-HALF_LENGTH, x)), y) - (1 - radius);
-
-test("200 draws end with exactly the drawn ball out, and every other one inside", () => {
-  fc.assert(
-    fc.property(drawn, ({ count, ball, roundNo }) => {
-      const end = createTumble({ count, ball, roundNo }).momentAt(1);
-      expect(end.out).toEqual({ number: ball, way: 1 });
-      expect(numbersOf(end)).toEqual(upTo(count).filter((number) => number !== ball));
-    }),
-    { numRuns: 200, seed: 48 },
-  );
-}, 60_000);
 
 test("no other ball ever comes out, all of them stay in the glass, and the drawn one comes once", () => {
   fc.assert(
@@ -43,7 +30,7 @@ test("no other ball ever comes out, all of them stay in the glass, and the drawn
     }),
     { numRuns: 12 },
   );
-}, 60_000);
+});
 
 test("every round of a drum begins with the same heap, at rest", () => {
   fc.assert(

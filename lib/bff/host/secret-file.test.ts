@@ -45,7 +45,7 @@ it("is the same for processes that start together", async () => {
   await Promise.all(closed);
   expect(said.map(({ text }) => text)).toEqual(said.map(() => `ready${readSecret(folder, "hub-secret")}`));
   expect(readdirSync(folder)).toEqual(["hub-secret"]);
-}, 60_000);
+});
 
 it("is never made when it is only read, and a damaged one is named, not used", () => {
   const folder = path.join(parent, "damaged");

@@ -2,7 +2,7 @@
 import pino from "pino";
 import { readEnv } from "@/lib/bff/env";
 import { CallError } from "@/upstream/http/call-error";
-import { DATABASE_TIMEOUT_MS, openTestPglite } from "@/upstream/db/testing";
+import { openTestPglite } from "@/upstream/db/testing";
 import { type TestApp, testApp } from "@/upstream/http/testing";
 import { startHost } from "../host/start-host";
 import { createBffProcess } from "../process";
@@ -23,7 +23,7 @@ beforeAll(async () => {
     },
   });
   upstreamUrl = await upstream.app.listen({ port: 0, host: "127.0.0.1" });
-}, DATABASE_TIMEOUT_MS);
+});
 afterAll(async () => {
   await upstream.app.close();
   await upstream.db.close();

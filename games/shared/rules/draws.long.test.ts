@@ -1,17 +1,17 @@
 /** @jest-environment node */
 import { createHmac } from "node:crypto";
-import { arrangements } from "../rules/arrangements";
-import { drawOutcome, formOfRound } from "./draw";
-import { toNumber } from "../rules/pricing";
+import { arrangements } from "./arrangements";
+import { drawOutcome, formOfRound } from "../draw/draw";
+import { toNumber } from "./pricing";
 import { topThrees } from "@/games/racinggod/chances";
 import { games } from "@/games/registry";
-import { chiSquareDeviations, drawn } from "./testing/draws";
-import type { Game, RoundForm } from "../rules/types";
-import { uniformFrom } from "./uniform";
-import type * as Words from "../rules/words";
+import { chiSquareDeviations, drawn } from "../draw/testing/draws";
+import type { Game, RoundForm } from "./types";
+import { uniformFrom } from "../draw/uniform";
+import type * as Words from "./words";
 
 // The same stream from Node's own HMAC, many times as fast; the first test holds it to the one that draws.
-jest.mock("../rules/words", () => ({
+jest.mock("./words", () => ({
   committedWords(key: Uint8Array, message: string) {
     const words: number[] = [];
     let block = 0;

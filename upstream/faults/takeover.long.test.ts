@@ -1,0 +1,80 @@
+/** @jest-environment node */
+import { DEMO_HUB_APP } from "@/lib/bff/env";
+import WebSocket from "ws";
+import { type Database, openDatabase } from "../db/database";
+import { createTestPostgres, describePostgres } from "../db/testing";
+import type { RoundRow } from "../rounds/wire";
+import { bundleUpstream, startUpstreamProcess, type UpstreamProcess } from "./upstream-process";
+
+/** Every game_update that a process's own hub sends from now on; resolves once subscribed. */
+async function listen(upstream: UpstreamProcess) {
+  const updates: { roundId: number }[] = [];
+  const socket = new WebSocket(
+    `ws://127.0.0.1:${upstream.port}/app/${DEMO_HUB_APP.key}?protocol=7&client=test&version=1`,
+  );
+  await new Promise<void>((resolve, reject) => {
+    socket.on("error", reject);
+    socket.on("message", (frame: Buffer) => {
+      const message = JSON.parse(frame.toString());
+      if (message.event === "pusher:connection_established") {
+        socket.send(JSON.stringify({ event: "pusher:subscribe", data: { channel: "game-PK10" } }));
+      }
+      if (message.event === "pusher_internal:subscription_succeeded") resolve();
+      if (message.event === "game_update") updates.push({ roundId: JSON.parse(message.data).round.id });
+    });
+  });
+  return { updates, close: () => socket.terminate() };
+}
+
+async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const seen = await look();
+    if (seen !== undefined) return seen;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+// On PGlite there is only ever one process on a database.
+describePostgres("a leader that dies", () => {
+  it("is followed by another process", async () => {
+    const place = await createTestPostgres();
+    const bundle = await bundleUpstream();
+    const processes: UpstreamProcess[] = [];
+    let db: Database | undefined;
+    try {
+      const start = async (): Promise<UpstreamProcess> => {
+        const started = await startUpstreamProcess(bundle.file, {
+          DATABASE_URL: place.url,
+          GAME_SECONDS: "5",
+          PUSHER_APP_SECRET: "a-secret-of-this-test",
+        });
+        processes.push(started);
+        return started;
+      };
+      db = await openDatabase({ databaseUrl: place.url, dataDir: "" });
+      const rounds = db;
+      const leader = await start();
+      await until(async () => (await rounds.query<RoundRow>(`select * from rounds where game = 'PK10'`))[0]);
+      const reserve = await start();
+      const heard = await listen(reserve);
+      expect(heard.updates).toEqual([]);
+
+      await leader.kill();
+      const first = await until(async () => heard.updates[0]);
+
+      // And it really leads: the round is drawn and the next one opens.
+      const later = `select * from rounds where game = 'PK10' and id > $1`;
+      await until(async () => (await rounds.query<RoundRow>(later, [first.roundId]))[0]);
+      const [before] = await rounds.query<RoundRow>(`select * from rounds where id = $1`, [first.roundId]);
+      expect(before?.status).toBe(1);
+      expect(await rounds.query(`select id from rounds where game = 'PK10' and status = 0`)).toHaveLength(1);
+      heard.close();
+      expect(await reserve.stop()).toBe(0);
+    } finally {
+      await Promise.all(processes.map((each) => each.kill()));
+      await db?.close();
+      await bundle.remove();
+      await place.drop();
+    }
+  });
+});
