@@ -2,6 +2,7 @@ import { Agent, request } from "node:http";
 import { WebSocket } from "ws";
 import { startApp } from "../e2e/start-app";
 import { channelName } from "../lib/contract/channels";
+import { createTestPostgres, postgresListens } from "@/upstream/db/testing";
 import { DEMO_HUB_APP } from "../lib/bff/env";
 import { BENCH_SECRET, cookiesOf, demoToken } from "./players";
 import type { Bench, BenchRow } from "./row";
@@ -20,7 +21,11 @@ const BOOTSTRAP = "/api/bootstrap?game=PK10&streaming_quality=hd&is_mobile=0";
  * product with its embedded upstream.
  */
 export const rows: Bench = async () => {
-  const app = await startApp({ GAME_SECONDS: "60", SESSION_SECRET: BENCH_SECRET, PROXY_HOPS: "1", LOG_LEVEL: "info" });
+  const postgres = postgresListens() ? await createTestPostgres() : undefined;
+  const database: Record<string, string> =
+    postgres === undefined ? {} : { DATABASE_URL: postgres.url, DEMO_DATA: "on" };
+  const settings = { GAME_SECONDS: "60", SESSION_SECRET: BENCH_SECRET, PROXY_HOPS: "1", LOG_LEVEL: "info" };
+  const app = await startApp({ ...settings, ...database });
   try {
     const cookies = await cookiesOf(await demoToken(app.upstreamUrl), PAGES);
     const agent = new Agent({ keepAlive: true, maxSockets: 512 });
@@ -62,7 +67,7 @@ export const rows: Bench = async () => {
     const p99 = (values: number[]): number =>
       values.sort((left, right) => left - right)[Math.floor(values.length * 0.99)] ?? NaN;
     const row: BenchRow = {
-      name: `${PAGES} signed-in pages reload: the last one is live again`,
+      name: `${PAGES} signed-in pages reload (${postgres === undefined ? "PGlite" : "PostgreSQL"}): the last one is live again`,
       ours: liveMs,
       base: SPREAD_MS,
       baseName: "the spread of the reloads",
@@ -75,6 +80,7 @@ export const rows: Bench = async () => {
     return [row];
   } finally {
     await app.stop();
+    await postgres?.drop();
   }
 };
 
