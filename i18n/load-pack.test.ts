@@ -1,6 +1,7 @@
 import { LOCALES } from "@/lib/contract/games";
 import { LOCALE_NAMES } from "@/lib/locale";
 import { loadPack } from "./load-pack";
+import { merged } from "./read-pack";
 
 test.each(LOCALES)("the words of %s are its own", async (locale) => {
   const others = await Promise.all(LOCALES.filter((other) => other !== locale).map((other) => loadPack(other)));
@@ -15,4 +16,13 @@ test("a language pack that cannot be loaded is logged, and the page comes in Eng
   const words = await loadPack("th", () => Promise.reject(lost));
   expect(words.shell.logout).toBe("Log out");
   expect(error).toHaveBeenCalledWith(expect.stringContaining("th"), lost);
+});
+
+test("packs share namespaces, and a compiled text of one stays a list", () => {
+  const text = ["count", 2, { other: 0 }] as never;
+  const pack = { games: { A: "a" }, own: { text } };
+  expect(merged(merged({ games: { LOBBY: "l" } }, pack), pack)).toEqual({
+    games: { LOBBY: "l", A: "a" },
+    own: { text: ["count", 2, { other: 0 }] },
+  });
 });
