@@ -8,7 +8,7 @@ import { PLAYED_CODES } from "../lib/contract/games";
 import { signIn } from "../e2e/sign-in";
 import { startApp } from "../e2e/start-app";
 import { openBrowser } from "./browser";
-import { freePort } from "./free-port";
+import { freePort } from "../scripts/testing/free-ports.mjs";
 import { buildHello, hello, HELLO_PATH, next } from "./hello-page";
 import type { BenchRow } from "./row";
 

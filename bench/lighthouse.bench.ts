@@ -7,7 +7,7 @@ import { signIn } from "../e2e/sign-in";
 import { startApp } from "../e2e/start-app";
 import { PAGES } from "../lib/pages";
 import { browserFlags, findBrowser } from "../scripts/browser.mjs";
-import { freePort } from "./free-port";
+import { freePort } from "../scripts/testing/free-ports.mjs";
 import { type Bench, type BenchRow, median } from "./row";
 
 const TURNS = 3;

@@ -10,7 +10,7 @@ import { sealSession } from "../lib/bff/session/session";
 import { channelName } from "../lib/contract/channels";
 import { bundleUpstream } from "../upstream/faults/upstream-process";
 import { DEMO_HUB_APP } from "../lib/bff/env";
-import { freePort } from "./free-port";
+import { freePort } from "../scripts/testing/free-ports.mjs";
 import type { Bench, BenchRow } from "./row";
 
 const CLIENTS = 5_000;

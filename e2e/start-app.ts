@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { freshDataDir } from "./migrated-data";
+import { freePorts } from "../scripts/testing/free-ports.mjs";
 
 /** The built app, running with a folder, ports and a game of its own. */
 export interface RunningApp {
@@ -31,7 +30,7 @@ const STOP_MS = 15_000;
  */
 export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
   if (!existsSync(join(root, "dist", "server.mjs"))) throw new Error("There is no build: run `npm run build` first");
-  const [port = "", upstreamPort = ""] = await freePorts(2);
+  const [port = "", upstreamPort = ""] = (await freePorts(2)).map(String);
   const dataDir = settings["DATA_DIR"] ?? (await freshDataDir());
   const env = {
     ...withoutSettings(process.env),
@@ -118,17 +117,4 @@ function withoutSettings(env: NodeJS.ProcessEnv): Record<string, string | undefi
   const own =
     /^(UPSTREAM_URL|PLATFORM_IDEMPOTENCY|REALTIME_URL|PUSHER_.*|SESSION_SECRET|DATABASE_URL|REDIS_URL|PUBLIC_URL|DEMO_DATA|NODE_OPTIONS)$/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !own.test(name)));
-}
-
-/** Ports that nobody listens on now: all are held open together, so that they differ. */
-async function freePorts(count: number): Promise<string[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  await Promise.all(servers.map((server) => once(server.listen(0, "127.0.0.1"), "listening")));
-  const ports = servers.map((server) => {
-    const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("A port was expected");
-    return String(address.port);
-  });
-  await Promise.all(servers.map((server) => once(server.close(), "close")));
-  return ports;
 }

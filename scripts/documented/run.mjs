@@ -5,30 +5,18 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PLAN } from "./plan.mjs";
+import { freePorts } from "../testing/free-ports.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
 /** A command that takes longer hangs. */
 const LIMIT_MS = 5 * 60_000;
 
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
-}
-
 const folder = mkdtempSync(join(tmpdir(), "grandstand-clone-"));
 const [clone, home] = [join(folder, "clone"), join(folder, "home")];
-const [port, upstreamPort] = [await freePort(), await freePort()];
+const [port, upstreamPort] = await freePorts(2);
 /** Nothing of the caller's own settings, packages or home. @type {NodeJS.ProcessEnv} */
 const env = {
   PATH: (process.env.PATH ?? "")

@@ -1,6 +1,4 @@
 import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:net";
 
 export interface Started {
   /** What it has printed so far. */
@@ -103,19 +101,6 @@ const ownEnv = (): NodeJS.ProcessEnv => ({
   NODE_ENV: "test",
   ...Object.fromEntries(["PATH", "HOME", "LANG", "TMPDIR"].map((name) => [name, process.env[name]])),
 });
-
-/** Ports that nobody listens on now, all different. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  await Promise.all(servers.map((server) => once(server.listen(0, "127.0.0.1"), "listening")));
-  const ports = servers.map((server) => {
-    const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("a port was expected");
-    return address.port;
-  });
-  await Promise.all(servers.map((server) => once(server.close(), "close")));
-  return ports;
-}
 
 /** Whether something answers there, whatever it answers. */
 export const answers = (url: string, accept: (status: number) => boolean = () => true): Promise<boolean> =>

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isBuilt } from "../build.mjs";
-import { answers, freePorts, run, type Started, startProcess } from "./processes";
+import { freePorts } from "../testing/free-ports.mjs";
+import { answers, run, type Started, startProcess } from "./processes";
 
 export interface Player {
   readonly username: string;

@@ -164,7 +164,7 @@ export const boundaries = {
 
 /** Files outside every folder (configurations at the root) compose what they like. */
 const free = /^[^/]+\.(mjs|cjs|js)$|^[^/]+\.config\.ts$/;
-const test = /\.test\.[a-z]+$|(^|\/)testing(\.[a-z]+$|\/)/;
+const test = /\.test\.[a-z]+$|(^|\/)(testing(\.[a-z]+$|\/)|faults\/)/;
 const builtin = /^node:/;
 
 /**

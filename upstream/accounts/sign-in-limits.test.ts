@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:net";
 import { Redis } from "ioredis";
 import { CallError } from "../http/call-error";
 import { type SignInLimits, startSignInLimits } from "./sign-in-limits";
+import { freePort } from "@/scripts/testing/free-ports.mjs";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -190,13 +190,4 @@ async function startOn(url: string, prefix: string): Promise<SignInLimits> {
   } while ((await redis.keys(`${prefix}:*${network}*`)).length === 0);
   redis.disconnect();
   return limits;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(address === null || typeof address === "string" ? 0 : address.port));
-    });
-  });
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import path from "node:path";
 import { build } from "esbuild";
+import { freePort } from "@/scripts/testing/free-ports.mjs";
 
 /** The upstream as it is shipped: bundled once per test file, into the folder from which it finds its migrations. */
 export async function bundleUpstream(): Promise<{ file: string; remove(): Promise<void> }> {
@@ -70,14 +70,4 @@ export async function startUpstreamProcess(
     process_.kill(signal);
     return exited;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }

@@ -1,10 +1,11 @@
 /** @jest-environment node */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import type { Broker, DeliveredMessage } from "./broker";
 import { createRedisBroker, readEnvelope } from "./redis-broker";
 import { describeRedis, forgetRedisKeys, openClient, startTestHub, TEST_REDIS_URL, until } from "./testing";
+import { freePort } from "@/scripts/testing/free-ports.mjs";
 
 const shared = TEST_REDIS_URL;
 
@@ -146,15 +147,6 @@ withServer("on a Redis of its own (skipped without redis-server)", () => {
     expect(seqs[2]).toBeGreaterThan((seqs[1] ?? Infinity) + 1);
   });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(address === null || typeof address === "string" ? 0 : address.port));
-    });
-  });
-}
 
 async function startRedis(on: number): Promise<ChildProcess> {
   const args = ["--port", String(on), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];

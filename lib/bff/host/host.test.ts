@@ -10,6 +10,7 @@ import type { Serving } from "../../../server";
 import { SESSION_COOKIE, XSRF_COOKIE } from "../session/cookies";
 import { sealSession } from "../session/session";
 import { TEST_SECRET, TEST_XSRF, testSession } from "../testing";
+import { freePort } from "@/scripts/testing/free-ports.mjs";
 
 const root = path.resolve(__dirname, "../../..");
 const dataDir = mkdtempSync(path.join(tmpdir(), "grandstand-host-"));
@@ -19,15 +20,6 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
-}
 
 interface Ended {
   code: number | null;
