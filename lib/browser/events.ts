@@ -1,6 +1,5 @@
 import { createNanoEvents, type Emitter } from "nanoevents";
 import type { GameCode } from "@/lib/contract/games";
-import type { Orientation } from "./layout";
 import type { Minor } from "@/lib/money";
 import type { Preferences } from "./preferences";
 
@@ -58,7 +57,7 @@ export interface AppEvents {
   "bet-setting:index": (indexes: Preferences["betSettingIndex"]) => void;
   /** The window became narrow enough for the mobile layout, or wide enough for the desktop's. */
   "layout:mobile": (mobile: boolean) => void;
-  "layout:orientation": (orientation: Orientation) => void;
+  "layout:orientation": (orientation: "landscape" | "portrait") => void;
   /** Asks for a class of the body, and for its end. */
   "body:add-class": (name: string) => void;
   "body:remove-class": (name: string) => void;

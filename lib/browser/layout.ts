@@ -6,8 +6,6 @@ const MOBILE = `(max-width: ${MOBILE_MAX}px)`;
 /** Width greater than height; a square is a portrait. */
 const LANDSCAPE = "(orientation: landscape)";
 
-export type Orientation = "landscape" | "portrait";
-
 /** Browser only. */
 export const isMobile = (): boolean => window.matchMedia(MOBILE).matches;
 
