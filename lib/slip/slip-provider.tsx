@@ -74,7 +74,6 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
       };
     },
     place: (request, options) => {
-      game.betSent();
       const mayRepeat = (): boolean => {
         const state = game.store.get();
         return idempotent.get() && state.current?.id === request.round_id && bettingBlock(state) === null;
@@ -82,22 +81,7 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
       return placeBet(game.game, request, { ...options, mayRepeat });
     },
     lookFor: ({ request, mark }, signal) => lookForOrder(game.game, request, mark, signal),
-    onAccepted: ({ answer, recovered }) => {
-      // A repeated answer carries the balance of its own moment, which may be long past.
-      game.acceptOrder(answer.order, recovered ? null : answer.balance);
-      if (answer.odd === true) void game.refresh();
-    },
-    onUnknown: () => {
-      game.betRefused();
-      void game.player.refreshBalance();
-      void game.refresh();
-    },
-    onRefused: (code, odds) => {
-      game.betRefused();
-      if (odds !== undefined) game.takeOdds(odds);
-      void game.player.refreshBalance();
-      if (code !== "insufficient_balance") void game.refresh();
-    },
+    onStep: (step) => game.trackBet(step),
     newKey: randomUuid,
     memory: tabMemory(
       () => window.sessionStorage,

@@ -1,5 +1,5 @@
 import type { BetMark } from "@/lib/api/bet-records";
-import type { OddsTable, Order } from "@/lib/contract/entities";
+import type { Order } from "@/lib/contract/entities";
 import { createStore, type Store } from "@/lib/live/store";
 import type { BetSetting } from "@/lib/live/game/types";
 import { type Minor, toMinor } from "@/lib/money";
@@ -44,9 +44,6 @@ export interface SlipEdge extends BetEdge {
   roundId(): number | null;
   /** What the order of a bet that is confirmed now will be known by. */
   mark(): BetMark;
-  onAccepted(outcome: AcceptedBet): void;
-  /** The refusal shows that the page knows less than the server: take what it tells (`odds` in force), fetch what it lacks. */
-  onRefused(code: string, odds?: OddsTable): void;
   newKey(): string;
 }
 
@@ -246,13 +243,15 @@ export class SlipSession {
   #onRefused({ code, body }: RefusedBet): void {
     this.#dispatch({ type: "refused" });
     this.#setStatus({ type: "refused", code, message: body.message });
-    this.edge.onRefused(code, body.odds);
+    this.edge.onStep({ type: "refused", code, odds: body.odds });
   }
 
-  #onAccepted(outcome: AcceptedBet): void {
-    const { order } = outcome.answer;
-    // First what shows the chips as confirmed, then what takes them off the slip: a cell is never empty between.
-    this.edge.onAccepted(outcome);
+  #onAccepted({ answer, recovered }: AcceptedBet): void {
+    const { order } = answer;
+    // A repeated answer carries the balance of its first moment.
+    const balance = recovered ? null : answer.balance;
+    // First show the chips as confirmed, then take them off the slip: the cell is never empty between.
+    this.edge.onStep({ type: "placed", order, balance, partial: answer.odd === true });
     this.#dispatch({ type: "accepted" });
     this.takeOrders([order]);
     this.#setStatus({
@@ -260,7 +259,7 @@ export class SlipSession {
       referenceNumber: order.reference_number,
       roundId: order.round_id,
       total: toMinor(order.total_amount),
-      recovered: outcome.recovered,
+      recovered,
     });
   }
 
@@ -270,7 +269,7 @@ export class SlipSession {
     if (status.type === "unknown") {
       this.#sent.forget();
       this.#dispatch({ type: "abandoned" });
-      this.edge.onRefused("unknown");
+      this.edge.onStep({ type: "abandoned" });
     }
     this.#setStatus({ type: "idle" });
   }

@@ -64,10 +64,13 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
       roundId: () => 7,
       mark: () => ({ roundNo: "7", sentAt: 1000, knownOrders: [5] }),
       lookFor: (_bet, signal) => new Promise((find) => looking.push({ signal, find })),
-      onUnknown: () => refusals.push("none, but no answer"),
       place: (request, options) => new Promise((answer) => placed.push({ request, options, answer })),
-      onAccepted: ({ answer }) => orders.push(answer.order.reference_number),
-      onRefused: (code) => refusals.push(code),
+      onStep: (step) => {
+        if (step.type === "placed") orders.push(step.order.reference_number);
+        if (step.type === "refused") refusals.push(step.code);
+        if (step.type === "uncertain") refusals.push("none, but no answer");
+        if (step.type === "abandoned") refusals.push("unknown");
+      },
       newKey: () => KEYS[(keys += 1) - 1] ?? "",
       memory: tabMemory(
         () => storage,

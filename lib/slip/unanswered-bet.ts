@@ -1,6 +1,7 @@
 import type { BetOutcome, PlaceBetOptions } from "@/lib/api/place-bet";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
+import type { BetStep } from "@/lib/live/game/events";
 import type { BetStatus } from "./slip-types";
 import type { PendingBet, TabMemory } from "./tab-memory";
 
@@ -12,8 +13,7 @@ export interface BetEdge {
   place(request: BetRequest, options: Omit<PlaceBetOptions, "mayRepeat">): Promise<BetOutcome>;
   /** The order of a bet of unknown outcome, once it is there; null when nobody looks for it any more. */
   lookFor(bet: PendingBet, signal: AbortSignal): Promise<Order | null>;
-  /** The bet may stand: fetch what would show it. */
-  onUnknown(): void;
+  onStep(step: BetStep): void;
   readonly memory: TabMemory;
 }
 
@@ -75,6 +75,7 @@ export class UnansweredBet {
     const { signal } = (this.#asking = new AbortController());
     if (bet.posts === 0) this.#count(bet, 1);
     this.listener.status(status);
+    this.edge.onStep({ type: "sent" });
     const outcome = await this.edge.place(bet.request, {
       idempotencyKey: bet.key,
       mark: bet.mark,
@@ -88,7 +89,7 @@ export class UnansweredBet {
     if (signal.aborted) return;
     if (outcome.type === "unknown") {
       this.listener.status({ type: "unknown" });
-      this.edge.onUnknown();
+      this.edge.onStep({ type: "uncertain" });
       void this.#lookFor(bet, signal);
       return;
     }

@@ -233,7 +233,7 @@ function step(state: GameState, event: GameEvent): Step {
       const orders = [...state.orders, event.order];
       return { state: { ...state, orders, confirmedStakes: stakesOf(orders) }, effects: [] };
     }
-    case "odds_told":
+    case "odds_changed":
       return { state: onOddsTold(state, event.odds, now), effects: [] };
     case "streaming_url":
       return { state: { ...state, streamingUrl: event.url }, effects: [] };

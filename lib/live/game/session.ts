@@ -1,10 +1,9 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import { channelName } from "@/lib/contract/channels";
-import type { OddsTable, Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import { toMinor } from "@/lib/money";
 import { BetsElsewhere } from "./bets-elsewhere";
-import type { GameEffect, GameEvent } from "./events";
+import type { BetStep, GameEffect, GameEvent } from "./events";
 import { nextTickAt, reduceGame } from "./reducer";
 import { emptyGameState, type GameState } from "./state";
 import type { GameHome, PageTime, Received } from "./types";
@@ -16,8 +15,6 @@ import { createStore, type Store } from "../store";
 export interface GameActions {
   /** Fetches the home call and takes it as the new truth; one at a time. */
   refresh(): Promise<void>;
-  /** Shows an accepted order and its balance (wire money) at once; a null balance is asked for. */
-  acceptOrder(order: Order, balance: number | null): void;
   /** Asks for the stream in another quality; resolves to its address, or null when there is none. */
   changeStreamingQuality(quality: "hd" | "sd"): Promise<string | null>;
 }
@@ -45,7 +42,6 @@ export class GameSession {
   readonly store: Store<GameState>;
   readonly actions: GameActions = {
     refresh: () => this.refresh(),
-    acceptOrder: (order, balance) => this.acceptOrder(order, balance),
     changeStreamingQuality: (quality) => this.changeStreamingQuality(quality),
   };
   #state: GameState;
@@ -126,27 +122,34 @@ export class GameSession {
     return this.#platformAhead === null ? Date.now() : this.edge.now() + this.#platformAhead;
   }
 
-  /** A bet of this page is on its way; `acceptOrder` or `betRefused` is to follow. */
-  betSent(): void {
-    this.#elsewhere.sent();
-  }
-
-  betRefused(): void {
-    this.#elsewhere.answered(0);
-  }
-
-  acceptOrder(order: Order, balance: number | null): void {
-    // The fall that its balance tells of is its own: judged only with its stake.
-    this.betSent();
-    if (balance === null) void this.player.refreshBalance();
-    else this.player.takeBetBalance(balance);
-    this.#dispatch({ type: "order_accepted", now: this.edge.now(), order });
-    this.#elsewhere.answered(toMinor(order.total_amount));
-  }
-
-  /** Takes the odds that a refusal told of. */
-  takeOdds(odds: OddsTable): void {
-    this.#dispatch({ type: "odds_told", now: this.edge.now(), odds });
+  /** Takes one step of this page's own bet: shows what the answer says, and fetches what it does not say. */
+  trackBet(step: BetStep): void {
+    switch (step.type) {
+      case "sent":
+        this.#elsewhere.sent();
+        break;
+      case "placed":
+        // The new balance has this bet's stake taken off: it is compared only once the stake is known.
+        this.#elsewhere.sent();
+        if (step.balance === null) void this.player.refreshBalance();
+        else this.player.takeBetBalance(step.balance);
+        this.#dispatch({ type: "order_accepted", now: this.edge.now(), order: step.order });
+        this.#elsewhere.answered(toMinor(step.order.total_amount));
+        if (step.partial) void this.refresh();
+        break;
+      case "refused":
+        this.#elsewhere.answered(0);
+        if (step.odds !== undefined) this.#dispatch({ type: "odds_changed", now: this.edge.now(), odds: step.odds });
+        void this.player.refreshBalance();
+        if (step.code !== "insufficient_balance") void this.refresh();
+        break;
+      case "uncertain":
+      case "abandoned":
+        this.#elsewhere.answered(0);
+        void this.player.refreshBalance();
+        void this.refresh();
+        break;
+    }
   }
 
   async changeStreamingQuality(quality: "hd" | "sd"): Promise<string | null> {
