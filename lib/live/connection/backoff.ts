@@ -13,7 +13,7 @@ const HANDSHAKE_ROOM = 3;
 export const GREETING_MS = 15_000;
 
 /** Wait before the first try to come back. */
-export function returnMs(random: () => number): number {
+export function firstReconnectMs(random: () => number): number {
   return FIRST_SPREAD_MS * random();
 }
 
@@ -22,8 +22,17 @@ export function returnMs(random: () => number): number {
  * back right after its network is, then longer and longer, for networks on which a handshake itself is slow and for hubs
  * that stay away.
  */
-export function patienceMs(tries: number, handshakeMs: number | null, random: () => number): number {
+export function reconnectBackoffMs(tries: number, handshakeMs: number | null, random: () => number): number {
   const pace = Math.max(PACE_MS, (handshakeMs ?? UNKNOWN_HANDSHAKE_MS) * HANDSHAKE_ROOM);
   const slower = 1.5 ** Math.max(0, tries - QUICK_TRIES);
   return Math.min(LONGEST_MS, pace * slower) * (0.8 + 0.4 * random());
+}
+
+/** A refused or unanswered subscription is asked for again after this long, then twice as long, up to the last. */
+export const RETRY_FIRST_MS = 2000;
+const RETRY_LAST_MS = 30_000;
+
+/** Wait before the try after `failures` failed ones; half of it is random, so that many pages do not come back at once. */
+export function subscribeBackoffMs(failures: number, random: () => number): number {
+  return Math.min(RETRY_LAST_MS, RETRY_FIRST_MS * 2 ** failures) * (0.5 + random() / 2);
 }

@@ -78,7 +78,7 @@ function listenToState(
   let wasConnected = false;
   let isOurs = false;
   let isTaken = false;
-  const tellDown = (): void => {
+  const notifyDown = (): void => {
     wasConnected = false;
     isTaken = false;
     listener.onState("down");
@@ -96,7 +96,7 @@ function listenToState(
       listener.onState("connected");
     } else if (refused && current === "disconnected") listener.onState("refused");
     // While it opens its first socket, pusher-js is neither connected nor down.
-    else if (wasConnected || current !== "connecting") tellDown();
+    else if (wasConnected || current !== "connecting") notifyDown();
   });
   const drop = (): void => {
     isOurs = true;
@@ -107,7 +107,7 @@ function listenToState(
   connection.bind("connecting_in", () => {
     // pusher-js would try again after one second exactly, and every page of the hub with it. Its timer is set after this.
     queueMicrotask(drop);
-    tellDown();
+    notifyDown();
   });
   connection.bind("message", () => listener.onHeard());
   const onTaken = (): void => {
