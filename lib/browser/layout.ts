@@ -28,7 +28,7 @@ export function watchLayout(): () => void {
   };
 }
 
-function watchQuery(text: string, classOf: (holds: boolean) => string, tell: (holds: boolean) => void): () => void {
+function watchQuery(text: string, classOf: (holds: boolean) => string, notify: (holds: boolean) => void): () => void {
   const query = window.matchMedia(text);
   let shown = classOf(query.matches);
   appEvents.emit("body:add-class", shown);
@@ -36,7 +36,7 @@ function watchQuery(text: string, classOf: (holds: boolean) => string, tell: (ho
     appEvents.emit("body:remove-class", shown);
     shown = classOf(query.matches);
     appEvents.emit("body:add-class", shown);
-    tell(query.matches);
+    notify(query.matches);
   };
   query.addEventListener("change", onChange);
   return () => {

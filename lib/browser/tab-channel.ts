@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 
 /** A line between the open tabs of one browser and site. What is told reaches every tab but the one that tells. */
 export interface TabChannel<M> {
-  tell(message: M): void;
+  publish(message: M): void;
   close(): void;
 }
 
@@ -20,7 +20,7 @@ export function openTabChannel<S extends z.ZodMiniType>(
     const parsed = schema.safeParse(data);
     if (parsed.success) listener(parsed.data);
   });
-  return { tell: (message) => channel?.postMessage(message), close: () => channel?.close() };
+  return { publish: (message) => channel?.postMessage(message), close: () => channel?.close() };
 }
 
 function openChannel(name: string): BroadcastChannel | null {

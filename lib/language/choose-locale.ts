@@ -6,7 +6,7 @@ import { pageCookieSite } from "@/lib/cookie-site";
 import { LOCALE_COOKIE, localeCookie, parseLocale } from "@/lib/locale";
 
 /** The player's latest choice of this page, and since when the platform knows it; null until it does. */
-let latest: { readonly locale: Locale; toldAt: number | null; telling: boolean } | null = null;
+let latest: { readonly locale: Locale; sentAt: number | null; sending: boolean } | null = null;
 
 /** Whether the platform keeps its players' languages; null until a call has shown it. One that does not is not asked again by this page. */
 let isKept: boolean | null = null;
@@ -30,20 +30,20 @@ export function keptLocale(): Locale | undefined {
 export function chooseLocale(locale: Locale, signedIn: boolean): void {
   keepLocale(locale);
   if (!signedIn) return;
-  latest = { locale, toldAt: null, telling: false };
-  tellLocale();
+  latest = { locale, sentAt: null, sending: false };
+  sendLocale();
 }
 
 /** Tells the platform the player's choice, if it does not know it yet and is not being told. */
-export function tellLocale(): void {
+export function sendLocale(): void {
   const choice = latest;
-  if (choice === null || choice.telling || choice.toldAt !== null || isKept === false) return;
-  choice.telling = true;
+  if (choice === null || choice.sending || choice.sentAt !== null || isKept === false) return;
+  choice.sending = true;
   void say(choice.locale)
-    .then((told) => {
-      if (told) choice.toldAt = performance.now();
+    .then((isSent) => {
+      if (isSent) choice.sentAt = performance.now();
     })
-    .finally(() => (choice.telling = false));
+    .finally(() => (choice.sending = false));
 }
 
 /**
@@ -70,5 +70,5 @@ async function say(lang: Locale, options: CallOptions = {}): Promise<boolean> {
 
 /** True while an account that comes now may have been read before the platform knew the player's own choice. */
 export function isChoiceNewer(): boolean {
-  return latest !== null && (latest.toldAt === null || performance.now() - latest.toldAt < CALL_TIMEOUT_MS);
+  return latest !== null && (latest.sentAt === null || performance.now() - latest.sentAt < CALL_TIMEOUT_MS);
 }

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { memo } from "react";
 import { renderToString } from "react-dom/server";
 import { placeBet } from "@/lib/api/place-bet";
-import { useChip } from "@/lib/slip/chip-choice";
+import { useChip } from "@/lib/slip/use-chip";
 import { useBoardCell, useSlipActions, useSlipSummary } from "@/lib/slip/use-slip";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { GameContext } from "./game/context";

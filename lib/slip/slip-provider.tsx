@@ -5,7 +5,7 @@ import { lookForOrder } from "@/lib/api/bet-records";
 import { placeBet } from "@/lib/api/place-bet";
 import { bettingBlock } from "@/lib/live/game/betting";
 import { useGameSession } from "@/lib/live/game/context";
-import { useBetSetting, useGameLoaded } from "@/lib/live/game/use-game";
+import { useBetLimits, useGameLoaded } from "@/lib/live/game/use-game";
 import type { GameSession } from "@/lib/live/game/session";
 import { useAccount, useSite } from "@/lib/live/player/use-player";
 import { createStore, type Store } from "@/lib/live/store";
@@ -14,7 +14,7 @@ import { holdPage, type PageHold } from "@/lib/browser/page-holds";
 import { currentPreference, usePreference } from "@/lib/browser/use-preferences";
 import { afterPaint } from "./after-paint";
 import { type BoardCells, boardCells } from "./board-cells";
-import { useChip } from "./chip-choice";
+import { useChip } from "./use-chip";
 import { randomUuid } from "./random-uuid";
 import { type SlipEdge, SlipSession, type SlipView } from "./slip-session";
 import { tabMemory } from "./tab-memory";
@@ -54,10 +54,10 @@ function useSlip(): SlipValue {
 /** `idempotent`: the platform honours a bet's key. */
 function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): SlipEdge {
   return {
-    context: (setting) => {
+    context: (betLimits) => {
       const state = game.store.get();
       return {
-        setting,
+        betLimits,
         balance: game.player.store.get().balance,
         block: bettingBlock(state),
         policy: currentPreference("oddsPolicy"),
@@ -94,7 +94,7 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
 /** The chips on the table that are not confirmed; put it inside `<GameProvider>` and `<WinningBetsProvider>`. */
 export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   const game = useGameSession();
-  const { setting } = useBetSetting();
+  const { betLimits } = useBetLimits();
   // What this tab kept can be judged only once it is known whose it is, and what is on sale.
   const entered = useAccount() !== null;
   const loaded = useGameLoaded();
@@ -103,9 +103,9 @@ export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   const isIdempotent = useSite()?.bets_idempotent === true;
   const [idempotent] = useState(() => createStore(isIdempotent));
   useEffect(() => idempotent.set(isIdempotent), [idempotent, isIdempotent]);
-  const [slip] = useState(() => new SlipSession(slipEdge(game, idempotent), { setting, chip }));
+  const [slip] = useState(() => new SlipSession(slipEdge(game, idempotent), { betLimits, chip }));
   useEffect(() => holdPage(() => holdOf(slip.store.get())), [slip]);
-  useEffect(() => slip.choose({ setting, chip }), [slip, setting, chip, policy]);
+  useEffect(() => slip.choose({ betLimits, chip }), [slip, betLimits, chip, policy]);
   useEffect(() => (entered && loaded ? slip.resume() : undefined), [slip, entered, loaded]);
   useEffect(() => {
     slip.takeOrders(game.store.get().orders);

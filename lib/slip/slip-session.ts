@@ -1,7 +1,7 @@
 import type { BetMark } from "@/lib/api/bet-records";
 import type { Order } from "@/lib/contract/entities";
 import { createStore, type Store } from "@/lib/live/store";
-import type { BetSetting } from "@/lib/live/game/types";
+import type { BetLimits } from "@/lib/live/game/types";
 import { type Minor, toMinor } from "@/lib/money";
 import { betsOf, type LastOrder, lastOrderOf } from "./last-orders";
 import {
@@ -39,7 +39,7 @@ export interface SlipView {
 /** What the slip needs of the page around it. */
 export interface SlipEdge extends BetEdge {
   /** What a slip under this setting is judged by, now. */
-  context(setting: BetSetting | null): SlipContext;
+  context(betLimits: BetLimits | null): SlipContext;
   /** The round that would be bet on, or null. */
   roundId(): number | null;
   /** What the order of a bet that is confirmed now will be known by. */
@@ -49,7 +49,7 @@ export interface SlipEdge extends BetEdge {
 
 /** What the player chose at the table. */
 export interface TableChoice {
-  readonly setting: BetSetting | null;
+  readonly betLimits: BetLimits | null;
   /** The chip in hand. */
   readonly chip: Minor;
 }
@@ -94,8 +94,8 @@ export class SlipSession {
       redo: () => void this.#dispatch({ type: "redo" }),
       clear: () => void this.#dispatch({ type: "clear" }),
       double: () => void this.#grow({ type: "double", context: context() }, stakesOnly(this.#state.lines)),
-      rebet: () => void this.#lay(betsOf(this.#state.lastConfirmed)),
-      lay: (bets) => this.#lay(bets),
+      rebet: () => void this.#addAll(betsOf(this.#state.lastConfirmed)),
+      addAll: (bets) => this.#addAll(bets),
       acceptOdds: () => {
         // Where they are in force on every line already, there is only the word of the refusal to put away.
         if (!this.#dispatch({ type: "accept_odds", context: context() })) this.#endRefusal();
@@ -120,7 +120,7 @@ export class SlipSession {
     const { memory } = this.edge;
     this.#keep(memory.lastOrders());
     if (this.#state.lines.length === 0) this.#restore(memory.lines());
-    if (this.#sent.bet === null) this.#takeUp(memory.pendingBet());
+    if (this.#sent.bet === null) this.#resumeBet(memory.pendingBet());
     void this.#sent.ask(false);
     return () => this.#sent.leave();
   }
@@ -140,9 +140,9 @@ export class SlipSession {
     this.#dispatch({ type: "restored", lines: onSale });
   }
 
-  #takeUp(pending: PendingBet | null): void {
+  #resumeBet(pending: PendingBet | null): void {
     if (pending === null) return;
-    this.#sent.takeUp(pending);
+    this.#sent.resume(pending);
     this.#isResumed = true;
     this.#dispatch({ type: "resumed", lines: linesOf(pending.request) });
   }
@@ -167,12 +167,12 @@ export class SlipSession {
     return problem === null && this.#dispatch({ type: "add", code: bet, chip, context });
   }
 
-  #lay(bets: readonly StakedBet[]): readonly Shortfall[] {
-    return this.#grow({ type: "lay", bets, context: this.#context() }, bets);
+  #addAll(bets: readonly StakedBet[]): readonly Shortfall[] {
+    return this.#grow({ type: "add_all", bets, context: this.#context() }, bets);
   }
 
   /** Adds many stakes as one step and says what of them did not fit. */
-  #grow(event: Extract<SlipEvent, { type: "lay" | "double" }>, bets: readonly StakedBet[]): readonly Shortfall[] {
+  #grow(event: Extract<SlipEvent, { type: "add_all" | "double" }>, bets: readonly StakedBet[]): readonly Shortfall[] {
     const before = this.#state;
     const added = this.#dispatch(event);
     const short = shortfalls(before, this.#state, bets, event.context);
@@ -209,7 +209,7 @@ export class SlipSession {
   }
 
   #context(): SlipContext {
-    return this.edge.context(this.choice.setting);
+    return this.edge.context(this.choice.betLimits);
   }
 
   #setStatus(status: BetStatus): void {
@@ -225,8 +225,8 @@ export class SlipSession {
     const roundId = this.edge.roundId();
     const { lines } = this.#state;
     const ready = summarize(lines, 0, context).ready;
-    if (this.#sent.bet !== null || !ready || roundId === null || context.setting === null) return;
-    const order = { roundId, settingId: context.setting.id, policy: context.policy };
+    if (this.#sent.bet !== null || !ready || roundId === null || context.betLimits === null) return;
+    const order = { roundId, settingId: context.betLimits.id, policy: context.policy };
     const mark = this.edge.mark();
     const knownOrders = [...mark.knownOrders, ...this.#state.lastConfirmed.map(({ id }) => id)];
     this.#isResumed = false;

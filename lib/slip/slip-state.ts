@@ -25,7 +25,7 @@ export type SlipEvent =
   | { readonly type: "redo" }
   | { readonly type: "clear" }
   | { readonly type: "double"; readonly context: SlipContext }
-  | { readonly type: "lay"; readonly bets: readonly StakedBet[]; readonly context: SlipContext }
+  | { readonly type: "add_all"; readonly bets: readonly StakedBet[]; readonly context: SlipContext }
   | { readonly type: "accept_odds"; readonly context: SlipContext }
   | { readonly type: "sent" }
   | { readonly type: "accepted" }
@@ -85,14 +85,14 @@ function withLine(lines: readonly SlipLine[], line: SlipLine): readonly SlipLine
 
 /** How much more can be put on a bet, and what the nearest bound is. Negative where a bound is passed already. */
 function roomOf(state: SlipState, code: BetCode, context: SlipContext): { room: Minor; bound: SlipProblem } {
-  const { setting, balance } = context;
-  const limit = setting?.limits[code.type];
-  if (setting === null || limit === undefined) return { room: 0, bound: "unknown_bet" };
+  const { betLimits, balance } = context;
+  const limit = betLimits?.limits[code.type];
+  if (betLimits === null || limit === undefined) return { room: 0, bound: "unknown_bet" };
   const total = totalOf(state.lines);
   const stake = state.lines.find(isAt(code))?.stake ?? 0;
   const bounds: { room: Minor; bound: SlipProblem }[] = [
     { room: limit.max - stake, bound: "above_max" },
-    { room: setting.orderMax - total, bound: "above_order_max" },
+    { room: betLimits.orderMax - total, bound: "above_order_max" },
     { room: balance - total - totalOf(state.inFlight), bound: "insufficient_balance" },
   ];
   return bounds.reduce((least, each) => (each.room < least.room ? each : least));
@@ -117,7 +117,7 @@ function grow(state: SlipState, code: BetCode, amount: Minor, context: SlipConte
   return { ...state, lines: withLine(state.lines, lineOf(code, [...(before?.chips ?? []), added], agreed)) };
 }
 
-function lay(state: SlipState, bets: readonly StakedBet[], context: SlipContext): SlipState {
+function addAll(state: SlipState, bets: readonly StakedBet[], context: SlipContext): SlipState {
   if (context.block !== null) return state;
   return bets.reduce((next, bet) => grow(next, bet, bet.stake, context), state);
 }
@@ -162,9 +162,9 @@ function edit(state: SlipState, event: SlipEvent): readonly SlipLine[] {
     case "clear":
       return lines.length === 0 ? lines : [];
     case "double":
-      return lay(state, lines, event.context).lines;
-    case "lay":
-      return lay(state, event.bets, event.context).lines;
+      return addAll(state, lines, event.context).lines;
+    case "add_all":
+      return addAll(state, event.bets, event.context).lines;
     case "accept_odds":
       return acceptOdds(lines, event.context);
     default:
@@ -179,7 +179,7 @@ function acceptOdds(lines: readonly SlipLine[], context: SlipContext): readonly 
 }
 
 /** Both tables' chips together: those that come back first, and at their odds. */
-function joined(back: readonly SlipLine[], lines: readonly SlipLine[]): readonly SlipLine[] {
+function merged(back: readonly SlipLine[], lines: readonly SlipLine[]): readonly SlipLine[] {
   return lines.reduce((all, line) => {
     const before = all.find(isAt(line));
     return withLine(all, lineOf(line, [...(before?.chips ?? []), ...line.chips], before?.odds ?? line.odds));
@@ -214,7 +214,7 @@ export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
     case "resumed":
       return { ...state, inFlight: event.lines };
     case "refused":
-      return { ...state, lines: joined(state.inFlight, lines), past: [], future: [], inFlight: [] };
+      return { ...state, lines: merged(state.inFlight, lines), past: [], future: [], inFlight: [] };
     default: {
       const next = edit(state, event);
       return next === lines ? state : { ...state, lines: next, past: [...past, lines].slice(-UNDO_STEPS), future: [] };

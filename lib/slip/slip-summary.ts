@@ -4,7 +4,7 @@ import { codeOf, lineOf, needsConsent, totalOf } from "./slip-state";
 import type { SlipContext, SlipLine, SlipProblem, SlipSummary } from "./slip-types";
 
 function lineProblem(line: SlipLine, context: SlipContext): SlipProblem | null {
-  const limit = context.setting?.limits[line.type];
+  const limit = context.betLimits?.limits[line.type];
   const odds = context.odds(line.type, line.number);
   if (limit === undefined || odds === undefined) return "unknown_bet";
   if (line.stake < limit.min) return "below_min";
@@ -19,7 +19,7 @@ function effectiveOdds(line: SlipLine, context: SlipContext): number {
 
 function possibleReturn(lines: readonly SlipLine[], context: SlipContext): Minor {
   const sum = lines.reduce((all, line) => all + returnOf(line.stake, effectiveOdds(line, context)), 0);
-  return Math.min(sum, context.setting?.maxPayout ?? Number.MAX_SAFE_INTEGER);
+  return Math.min(sum, context.betLimits?.maxPayout ?? Number.MAX_SAFE_INTEGER);
 }
 
 /** Totals and everything that stands in the way of confirming; `inFlight` is the stake of a slip not answered yet. */
@@ -32,7 +32,7 @@ export function summarize(lines: readonly SlipLine[], inFlight: Minor, context: 
   }
   const problems: SlipProblem[] = [];
   if (context.block !== null) problems.push(context.block);
-  if (context.setting !== null && total > context.setting.orderMax) problems.push("above_order_max");
+  if (context.betLimits !== null && total > context.betLimits.orderMax) problems.push("above_order_max");
   if (total + inFlight > context.balance) problems.push("insufficient_balance");
   const ready = lines.length > 0 && problems.length === 0 && Object.keys(lineProblems).length === 0;
   return { lines, total, possibleReturn: possibleReturn(lines, context), problems, lineProblems, ready };

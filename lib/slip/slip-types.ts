@@ -1,6 +1,6 @@
 import type { OddsPolicy } from "@/lib/contract/calls";
 import type { OddsMilli } from "@/games/shared/rules/types";
-import type { BetSetting, BettingBlock } from "@/lib/live/game/types";
+import type { BetLimits, BettingBlock } from "@/lib/live/game/types";
 import type { Minor } from "@/lib/money";
 import type { StakedBet } from "@/lib/slip/staked-bet";
 
@@ -17,7 +17,7 @@ export interface SlipLine {
 
 /** What the slip is judged by: all of it can change while chips lie on the table. */
 export interface SlipContext {
-  readonly setting: BetSetting | null;
+  readonly betLimits: BetLimits | null;
   /** What the player can spend on the slip. */
   readonly balance: Minor;
   readonly block: BettingBlock;
@@ -102,7 +102,7 @@ export interface SlipActions {
   /** All bets that were confirmed in the latest round that was bet on again, as far as balance and limits allow. */
   rebet(): void;
   /** Adds stakes as one step, as far as balance and limits allow; gives what did not fit. */
-  lay(bets: readonly StakedBet[]): readonly Shortfall[];
+  addAll(bets: readonly StakedBet[]): readonly Shortfall[];
   /** Takes the odds now in force into every line. */
   acceptOdds(): void;
   /** Sends the slip; does nothing unless it is ready and none is being sent. */

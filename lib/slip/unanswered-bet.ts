@@ -46,7 +46,7 @@ export class UnansweredBet {
   }
 
   /** Takes up a bet that an earlier page sent. */
-  takeUp(bet: PendingBet | null): void {
+  resume(bet: PendingBet | null): void {
     this.#bet = bet;
   }
 

@@ -26,7 +26,7 @@ export class BetsElsewhere {
     this.#judge();
   }
 
-  told(balance: Minor): void {
+  takeBalance(balance: Minor): void {
     this.#unexplained += Math.max(0, this.balance - balance);
     this.balance = balance;
     this.#judge();

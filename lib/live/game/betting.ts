@@ -1,7 +1,7 @@
 import type { BetSettings } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
 import type { GameState } from "./state";
-import type { BetSetting, BettingBlock } from "./types";
+import type { BetLimits, BettingBlock } from "./types";
 
 /** Why no bet can be confirmed on this state: first what makes the screen doubtful, then the round. */
 export function bettingBlock(state: GameState): BettingBlock {
@@ -20,20 +20,20 @@ export function forcedIdOf({ forcedSettingId, lapsedForce }: GameState): number 
  * The setting in force: the forced one, else the one at `wanted`, else the first. None where the forced one is not among
  * them, as a bet by any other would be refused.
  */
-export function betSettingAt(
+export function betLimitsAt(
   settings: BetSettings,
   forcedId: number | null,
   wanted: number,
-): { setting: BetSetting | null; index: number } {
+): { betLimits: BetLimits | null; index: number } {
   const free = settings.settings[wanted] ? wanted : 0;
   const index = forcedId === null ? free : settings.settings.findIndex((setting) => setting.settingID === forcedId);
   const found = settings.settings[index];
-  if (found === undefined) return { setting: null, index };
+  if (found === undefined) return { betLimits: null, index };
   const chips = settings.chips.find((chip) => chip.settingID === found.settingID)?.values ?? [];
   const payout = settings.payouts.find((entry) => entry.settingID === found.settingID)?.maxPayout;
   return {
     index,
-    setting: {
+    betLimits: {
       id: found.settingID,
       chips: chips.map(toMinor),
       limits: Object.fromEntries(

@@ -1,7 +1,7 @@
 import { type Round, ROUND_STATUS } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
 import type { GameEffect, GameFrame } from "./events";
-import { type GameState, type PendingRound, receiptOf } from "./state";
+import { type GameState, type PendingRound, arrivalOf } from "./state";
 import type { LiveRound, PageTime } from "./types";
 import { mergeOdds } from "./odds";
 import { isSetback, resultOf, roundFromWire, withRound } from "./rounds";
@@ -34,10 +34,10 @@ function updateRound(state: GameState, wire: Round, serverTime: string | undefin
   const shown = state.rounds.find((round) => round.id === wire.id);
   const known = shown ?? state.pending.find((entry) => entry.round.id === wire.id)?.round;
   if (known !== undefined && isSetback(known.status, wire.status)) return state;
-  const round = roundFromWire(wire, receiptOf(now, serverTime), state.delays, known);
+  const round = roundFromWire(wire, arrivalOf(now, serverTime), state.timings, known);
   if (shown !== undefined) return replaceRound(state, shown, round);
   if (known !== undefined) return replacePending(state, round);
-  return { ...state, pending: [...state.pending, { round, dueAt: now + state.delays.newRoundMs }] };
+  return { ...state, pending: [...state.pending, { round, dueAt: now + state.timings.newRoundMs }] };
 }
 
 function showResult(
@@ -52,7 +52,7 @@ function showResult(
     ...known,
     status: ROUND_STATUS.resulted,
     closesAt: Math.min(known.closesAt, now),
-    announcesAt: known.announcesAt ?? now + state.delays.raceMs,
+    announcesAt: known.announcesAt ?? now + state.timings.drawMs,
     result: known.result ?? data.result_numbers,
     resultText: data.result_text ?? known.resultText,
     revealed: data.revealed ?? known.revealed,
@@ -131,7 +131,7 @@ export function startRound(state: GameState, round: LiveRound, at: PageTime): Ga
     ...state,
     odds: mine === null ? state.odds : overlay(state.odds, mine),
     oddsAhead: ahead !== null && ahead.roundId <= round.id ? null : ahead,
-    clearResultsAt: at + state.delays.clearResultsMs,
+    clearResultsAt: at + state.timings.clearResultsMs,
     orders: [],
     pastOrders: state.orders,
     confirmedStakes: {},

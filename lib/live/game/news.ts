@@ -5,19 +5,19 @@ import type { PlayerState } from "../player/types";
 import type { Store } from "../store";
 
 /** Tells the app of every round and result that a game's page comes to show. Returns its stop. */
-export function tellGameNews(store: Store<GameState>): () => void {
+export function publishGameEvents(store: Store<GameState>): () => void {
   let shown = store.get();
   return store.subscribe(() => {
     const before = shown;
     shown = store.get();
-    if (shown.rounds !== before.rounds) tellRounds(before, shown);
+    if (shown.rounds !== before.rounds) publishRounds(before, shown);
     const result = shown.latestResult;
     if (result !== null && result.roundId !== before.latestResult?.roundId)
       appEvents.emit("result:new", shown.game, result);
   });
 }
 
-function tellRounds(before: GameState, { game, rounds }: GameState): void {
+function publishRounds(before: GameState, { game, rounds }: GameState): void {
   const newestBefore = before.rounds[0]?.id ?? 0;
   for (const round of rounds) {
     const known = before.rounds.find((each) => each.id === round.id);
@@ -35,7 +35,7 @@ const isChanged = (before: LiveRound, after: LiveRound): boolean =>
   Math.abs(before.countdownEndsAt - after.countdownEndsAt) >= 1000;
 
 /** Tells the app of the player's own winnings, in whichever game. Returns its stop. */
-export function tellWins(store: Store<PlayerState>): () => void {
+export function publishWins(store: Store<PlayerState>): () => void {
   let known = store.get().ownWin;
   return store.subscribe(() => {
     const { ownWin } = store.get();

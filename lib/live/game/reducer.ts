@@ -78,8 +78,10 @@ function replay(state: GameState, held: readonly GameFrame[], home: GameHome, no
 }
 
 /** An order of which a bet's answer told little more than its id may stand otherwise in a home answer. */
-const isSameOrder = (told: Order, known: Order | undefined): boolean =>
-  told.id === known?.id && told.reference_number === known.reference_number && told.total_amount === known.total_amount;
+const isSameOrder = (fresh: Order, known: Order | undefined): boolean =>
+  fresh.id === known?.id &&
+  fresh.reference_number === known.reference_number &&
+  fresh.total_amount === known.total_amount;
 
 function mergeOrders(ofHome: readonly Order[], known: readonly Order[], roundId: number | undefined): readonly Order[] {
   const fromHome = ofHome.filter((order) => order.round_id === roundId);
@@ -99,7 +101,7 @@ function shownResult(shown: LastResult | null, round: LiveRound): LastResult | n
 /** Takes a home answer as the truth, then what came while it was fetched. */
 function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
   const { held } = state.hearing;
-  const rounds = roundsOf(home, now, state.delays, [...state.rounds, ...state.pending.map((entry) => entry.round)]);
+  const rounds = roundsOf(home, now, state.timings, [...state.rounds, ...state.pending.map((entry) => entry.round)]);
   const newest = rounds[0];
   const started = newest !== undefined && newest.id > (state.rounds[0]?.id ?? 0);
   let next: GameState = hear(
@@ -137,8 +139,8 @@ function onFirstSnapshot(state: GameState, home: GameHome, at: PageTime, now: Pa
 /** Shown at once, and once more on top of a snapshot that is under way: that may be older. */
 function onOddsTold(state: GameState, odds: OddsTable, now: PageTime): GameState {
   const frame: GameFrame = { event: "odds_update", data: { odds } };
-  const told = applyFrame(state, frame, now);
-  return state.hearing.sync === null ? told : hear(told, { held: [...state.hearing.held, frame] });
+  const applied = applyFrame(state, frame, now);
+  return state.hearing.sync === null ? applied : hear(applied, { held: [...state.hearing.held, frame] });
 }
 
 const RETRY_FIRST_MS = 1000;
@@ -167,9 +169,9 @@ function onChannel(state: GameState, { status, seq, now }: Extract<GameEvent, { 
 function overdueAt(state: GameState): PageTime | null {
   const { online, sync, channel } = state.hearing;
   if (state.pending.length > 0 || !online || sync !== null || channel !== "subscribed") return null;
-  const expected = expectedChangeAt(shownRound(state), state.delays);
+  const expected = expectedChangeAt(shownRound(state), state.timings);
   if (expected === null) return null;
-  return Math.max(expected, state.hearing.snapshotAt) + state.delays.graceMs;
+  return Math.max(expected, state.hearing.snapshotAt) + state.timings.graceMs;
 }
 
 /** When the home call is due: regularly without a live channel; with one only to learn whether a force goes on. */

@@ -75,7 +75,7 @@ export class GameSession {
         onFrame: (frame) => this.#dispatch({ type: "frame", now: this.edge.now(), frame }, "paint"),
         onStatus: (status, seq) => this.#dispatch({ type: "channel", now: this.edge.now(), status, seq }),
       }),
-      this.player.store.subscribe(() => this.#elsewhere.told(this.player.store.get().balance)),
+      this.player.store.subscribe(() => this.#elsewhere.takeBalance(this.player.store.get().balance)),
       this.player.startBalancePolling(() => this.edge.isVisible()),
       this.player.onNewVersion(() => this.#dispatch({ type: "version_flagged", now: this.edge.now() })),
       this.edge.watchPage({
@@ -112,8 +112,8 @@ export class GameSession {
 
   /** Takes a home answer as the new truth; `at`: when it reached the page. */
   load({ data: home, at }: Received<GameHome>): void {
-    const told = platformTimeOf(home);
-    if (told !== null) this.#platformAhead = told - at;
+    const platformTime = platformTimeOf(home);
+    if (platformTime !== null) this.#platformAhead = platformTime - at;
     this.#dispatch({ type: "snapshot", now: this.edge.now(), home, at });
   }
 

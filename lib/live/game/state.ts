@@ -15,14 +15,14 @@ import type {
   Winner,
 } from "./types";
 import { bookOf } from "./odds";
-import { type Delays, delaysOf, POLL_MS, STALE_WORD_MS, TRUST_MS } from "./timings";
+import { type Timings, timingsOf, POLL_MS, STALE_WORD_MS, TRUST_MS } from "./timings";
 import {
   countdownOf,
   currentOf,
   isNextRound,
   lastEndedOf,
   phaseOf,
-  type Receipt,
+  type Arrival,
   resultOf,
   roundFromWire,
   withRound,
@@ -72,7 +72,7 @@ export interface Hearing {
 export interface GameState {
   readonly game: GameCode;
   readonly gameSeconds: number;
-  readonly delays: Delays;
+  readonly timings: Timings;
   /** Newest (highest id) first. */
   readonly rounds: readonly LiveRound[];
   readonly pending: readonly PendingRound[];
@@ -113,7 +113,7 @@ export interface GameState {
   readonly loaded: boolean;
 }
 
-export function receiptOf(at: PageTime, serverTime: string | undefined): Receipt {
+export function arrivalOf(at: PageTime, serverTime: string | undefined): Arrival {
   return { at, serverTime: instantOf(serverTime) };
 }
 
@@ -124,18 +124,18 @@ export function receiptOf(at: PageTime, serverTime: string | undefined): Receipt
 export function roundsOf(
   home: GameHome,
   at: PageTime,
-  delays: Delays,
+  timings: Timings,
   known: readonly LiveRound[],
 ): readonly LiveRound[] {
-  const receipt = receiptOf(at, home.server_time);
-  const told = home.games.map((wire) => {
+  const arrival = arrivalOf(at, home.server_time);
+  const answered = home.games.map((wire) => {
     const before = known.find((round) => round.id === wire.id);
-    return roundFromWire(wire, receipt, delays, before);
+    return roundFromWire(wire, arrival, timings, before);
   });
-  const oldest = told.reduce<LiveRound | null>((least, each) => (least && least.id < each.id ? least : each), null);
+  const oldest = answered.reduce<LiveRound | null>((least, each) => (least && least.id < each.id ? least : each), null);
   const isJoined =
-    oldest !== null && known.some((round) => round.id >= oldest.id || isNextRound(round, oldest, delays.roundMs));
-  return told.reduce(withRound, isJoined ? known.filter((round) => round.id < oldest.id) : []);
+    oldest !== null && known.some((round) => round.id >= oldest.id || isNextRound(round, oldest, timings.roundMs));
+  return answered.reduce(withRound, isJoined ? known.filter((round) => round.id < oldest.id) : []);
 }
 
 /** `type:number` → stake, added up over the orders of one round. */
@@ -198,15 +198,15 @@ export function derive(state: GameState, now: PageTime): GameState {
  * many pages apart.
  */
 export function initialGameState(game: GameCode, home: GameHome, at: PageTime, jitter = 0.5): GameState {
-  const delays = delaysOf(home.game_seconds);
-  const rounds = roundsOf(home, at, delays, []);
+  const timings = timingsOf(home.game_seconds);
+  const rounds = roundsOf(home, at, timings, []);
   const newest = rounds[0];
   const orders = home.orders ?? [];
   return derive(
     {
       game,
       gameSeconds: home.game_seconds,
-      delays,
+      timings,
       rounds,
       pending: [],
       current: null,

@@ -1,5 +1,5 @@
 /** Waits and margins of one game, in milliseconds of page time. */
-export interface Delays {
+export interface Timings {
   /** An unknown round waits this long before it is shown. */
   readonly newRoundMs: number;
   /** After a new round came, the latest results go this much later. */
@@ -7,7 +7,7 @@ export interface Delays {
   /** The shown countdown ends this much before the close. */
   readonly countdownReductionMs: number;
   /** The race, spin or ball on the screen, where the server does not say when it ends. */
-  readonly raceMs: number;
+  readonly drawMs: number;
   /** How late an expected change may be before the screen is called stale. */
   readonly graceMs: number;
   readonly roundMs: number;
@@ -19,13 +19,13 @@ const FULL_ROUND_SECONDS = 60;
  * The specification's delays are for a full round of 60 s. A shorter round shortens its phases in proportion, so the
  * waits shrink with it: a 5 s wait in a 5 s round would never show a round at all. Longer rounds keep the delays.
  */
-export function delaysOf(gameSeconds: number): Delays {
+export function timingsOf(gameSeconds: number): Timings {
   const scale = Math.min(1, gameSeconds / FULL_ROUND_SECONDS);
   return {
     newRoundMs: 5000 * scale,
     clearResultsMs: 2000 * scale,
     countdownReductionMs: 5000 * scale,
-    raceMs: 10_000 * scale,
+    drawMs: 10_000 * scale,
     graceMs: Math.max(2000, 5000 * scale),
     roundMs: gameSeconds * 1000,
   };

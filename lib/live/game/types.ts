@@ -77,7 +77,7 @@ export interface OwnWin {
 export type OddsBook = Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
 
 /** The limits and chips that one setting gives, in minor units. */
-export interface BetSetting {
+export interface BetLimits {
   readonly id: number;
   readonly chips: readonly Minor[];
   readonly limits: Readonly<Record<string, { readonly min: Minor; readonly max: Minor }>>;

@@ -5,10 +5,10 @@ import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import { usePreference } from "@/lib/browser/use-preferences";
-import { betSettingAt, bettingBlock, forcedIdOf } from "./betting";
+import { betLimitsAt, bettingBlock, forcedIdOf } from "./betting";
 import { useGameSession } from "./context";
 import type { GameState } from "./state";
-import type { BetSetting, BettingBlock, ConnectionStatus, GamePhase, LastResult, LiveRound, Winner } from "./types";
+import type { BetLimits, BettingBlock, ConnectionStatus, GamePhase, LastResult, LiveRound, Winner } from "./types";
 import { useSelected } from "../use-store";
 
 function useGame<V>(select: (state: GameState) => V): V {
@@ -75,7 +75,7 @@ export function useResultText(roundNo: string): string | null {
 }
 
 /** The newest `count` results whose race is over, newest first: what may be told in words. */
-export function useToldResults(count: number): readonly LastResult[] {
+export function useAnnouncedResults(count: number): readonly LastResult[] {
   const results = useGame((state) => state.results);
   const running = useGame((state) => (state.phase === "drawing" ? state.rounds[0]?.id : undefined));
   return useMemo(
@@ -85,7 +85,7 @@ export function useToldResults(count: number): readonly LastResult[] {
 }
 
 /** The result being shown, once its race is over; null before and when none is shown. */
-export function useToldResult(): LastResult | null {
+export function useAnnouncedResult(): LastResult | null {
   return useGame((state) => (state.phase === "drawing" ? null : state.latestResult));
 }
 
@@ -115,9 +115,9 @@ export function useBettingBlock(): BettingBlock {
   return useGame(bettingBlock);
 }
 
-export interface BetSettingChoice {
+export interface BetLimitsChoice {
   /** The setting in force; null only when the server gave none, or forces one that it did not give. */
-  readonly setting: BetSetting | null;
+  readonly betLimits: BetLimits | null;
   /** Its place among the settings; -1 where the forced one is not among them. */
   readonly index: number;
   readonly count: number;
@@ -128,16 +128,16 @@ export interface BetSettingChoice {
 }
 
 /** The bet setting in force: the server's forced one, else the player's remembered choice for this game. */
-export function useBetSetting(): BetSettingChoice {
+export function useBetLimits(): BetLimitsChoice {
   const game = useGameCode();
   const settings = useGame((state) => state.settings);
   const forcedId = useGame(forcedIdOf);
   const [indexes, setIndexes] = usePreference("betSettingIndex");
   const wanted = indexes[game] ?? 0;
   return useMemo(() => {
-    const { setting, index } = betSettingAt(settings, forcedId, wanted);
+    const { betLimits, index } = betLimitsAt(settings, forcedId, wanted);
     return {
-      setting,
+      betLimits,
       index,
       count: settings.settings.length,
       forced: forcedId !== null,

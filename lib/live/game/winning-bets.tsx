@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import type { GameCode } from "@/lib/contract/games";
 import { loadGame } from "@/games/manifests";
 import { onIdle } from "@/lib/browser/on-idle";
-import { useGameCode, useToldResult } from "./use-game";
+import { useGameCode, useAnnouncedResult } from "./use-game";
 import { createStore, type Store } from "../store";
 import { useSelected } from "../use-store";
 
@@ -35,7 +35,7 @@ async function settleAll(code: GameCode, outcome: readonly number[]): Promise<Wi
 export function WinningBetsProvider({ children }: { children: ReactNode }): ReactNode {
   const [store] = useState(() => createStore(NONE));
   const code = useGameCode();
-  const outcome = useToldResult()?.numbers;
+  const outcome = useAnnouncedResult()?.numbers;
   // Fetched at the result alone, the catalogue would fail in a network that is lost by then, and the page refresh for it.
   useEffect(() => onIdle(() => void loadGame(code).catch(() => undefined), SETTLE_MS), [code]);
   useEffect(() => {

@@ -149,11 +149,11 @@ export class LobbySession {
     this.#showConnection();
     for (const tile of tiles) {
       const before = state.tiles.find(({ game }) => game === tile.game);
-      if (before?.loaded === true) this.#tellNewRound(tile, before);
+      if (before?.loaded === true) this.#publishNewRound(tile, before);
     }
   }
 
-  #tellNewRound({ game, round }: LobbyTile, before: LobbyTile | undefined): void {
+  #publishNewRound({ game, round }: LobbyTile, before: LobbyTile | undefined): void {
     if (round === null || round.id <= (before?.round?.id ?? 0)) return;
     appEvents.emit("lobby:new-game", game, round);
     if (this.#isOld) this.edge.reload();
@@ -166,7 +166,7 @@ export class LobbySession {
     this.store.set(state);
     const isOfUpdate = ({ game }: LobbyTile): boolean => game === update.game;
     const tile = state.tiles.find(isOfUpdate);
-    if (tile !== undefined) this.#tellNewRound(tile, before.tiles.find(isOfUpdate));
+    if (tile !== undefined) this.#publishNewRound(tile, before.tiles.find(isOfUpdate));
     if (gap) void this.#refetch();
   }
 

@@ -9,7 +9,7 @@ export type BalanceNews = z.output<typeof newsSchema>;
 
 /** Keeps the balance of one sign-in's tabs in step. */
 export interface BalanceTabs {
-  tell(news: BalanceNews): void;
+  publish(news: BalanceNews): void;
   /** Opens the line; nothing is told before. Returns its stop. */
   listen(listener: (news: BalanceNews) => void): () => void;
 }
@@ -18,7 +18,7 @@ export interface BalanceTabs {
 export function balanceTabsOf(sid: string): BalanceTabs {
   let channel: ReturnType<typeof openTabChannel<typeof newsSchema>> | null = null;
   return {
-    tell: (news) => channel?.tell(news),
+    publish: (news) => channel?.publish(news),
     listen(listener) {
       channel = openTabChannel(`balance.${sid}`, newsSchema, listener);
       return () => {

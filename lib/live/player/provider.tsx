@@ -15,12 +15,12 @@ import { AccountKeeper } from "./account-keeper";
 import { balanceTabsOf } from "./balance-tabs";
 import { Connection } from "../connection/connection";
 import type { Authorize } from "../connection/echo-transport";
-import { tellWins } from "../game/news";
+import { publishWins } from "../game/news";
 import { watchAway } from "../page-events";
 import { PageLoader } from "../page-loader";
 import { PlayerContext } from "./context";
 import { PlayerSession } from "./session";
-import { onSessionEnded, tellSessionEnded } from "./session-end";
+import { onSessionEnded, publishSessionEnd } from "./session-end";
 import type { OpenTransport } from "../connection/transport";
 
 /** Waits until the browser has painted and is idle, so that what follows delays neither the first view nor a finger. */
@@ -85,7 +85,7 @@ function createPlayerPage(): PlayerPage {
   const enter = (account: Account, sid: string | null): (() => void) => {
     const own = sid === null ? {} : { signIn: signInOf(sid), tabs: balanceTabsOf(sid) };
     const stops = [
-      tellWins(session.store),
+      publishWins(session.store),
       session.enter({ account, ...own }),
       connection.start(),
       watchAway(
@@ -129,7 +129,7 @@ function createPlayerPage(): PlayerPage {
 
 const signInOf = (sid: string) => ({
   sid,
-  tellEnded: () => tellSessionEnded(sid),
+  publishEnd: () => publishSessionEnd(sid),
   onEnded: (listener: () => void) =>
     onSessionEnded(sid, () => {
       forget();

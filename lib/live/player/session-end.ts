@@ -2,7 +2,7 @@
 const KEY = "grandstand.session-ended";
 
 /** Tells the other tabs of this sign-in (`sid`) that the player has logged out. */
-export function tellSessionEnded(sid: string): void {
+export function publishSessionEnd(sid: string): void {
   try {
     window.localStorage.setItem(KEY, sid);
   } catch {

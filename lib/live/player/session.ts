@@ -16,7 +16,7 @@ import {
   type PlayerModel,
   takeBetBalance,
   takeLoaded,
-  takeTold,
+  takeFromTab,
   takeUpdate,
 } from "./state";
 import type { PlayerState } from "./types";
@@ -52,7 +52,7 @@ export interface SignInEdge {
   /** Its random public name. */
   readonly sid: string;
   /** Tells the other tabs that the player has logged out. */
-  tellEnded(): void;
+  publishEnd(): void;
   /** Calls `listener` when another tab told so; returns its stop. */
   onEnded(listener: () => void): () => void;
 }
@@ -186,7 +186,7 @@ export class PlayerSession {
 
   async logout(): Promise<void> {
     await this.#endSession();
-    this.#entry?.signIn?.tellEnded();
+    this.#entry?.signIn?.publishEnd();
     this.#leaveForRoot();
   }
 
@@ -238,7 +238,7 @@ export class PlayerSession {
 
   /** Another tab's balance is taken if it can prove its age, and asked for if it cannot. */
   #onTabNews({ balance, server_time: time }: BalanceNews): void {
-    if (time !== undefined) this.#set(takeTold(this.#model, balance, time));
+    if (time !== undefined) this.#set(takeFromTab(this.#model, balance, time));
     else {
       // A call that is under way may be older than the news: its answer must not be the last word.
       this.#set({ ...this.#model, version: this.#model.version + 1 });
@@ -250,7 +250,7 @@ export class PlayerSession {
   #take(model: PlayerModel, { balance, server_time }: BalanceNews): void {
     const isNews = model.shown.balance !== this.#model.shown.balance;
     this.#set(model);
-    if (isNews) this.#entry?.tabs?.tell(server_time === undefined ? { balance } : { balance, server_time });
+    if (isNews) this.#entry?.tabs?.publish(server_time === undefined ? { balance } : { balance, server_time });
   }
 
   #set(model: PlayerModel): void {

@@ -72,7 +72,7 @@ export function takeUpdate(model: PlayerModel, update: BalanceUpdate): PlayerMod
 }
 
 /** A balance that another tab tells of, with the server's time of it. */
-export function takeTold(model: PlayerModel, balance: number, serverTime: string): PlayerModel {
+export function takeFromTab(model: PlayerModel, balance: number, serverTime: string): PlayerModel {
   const time = instantOf(serverTime);
   return isOlder(model, time) ? model : withBalance(model, toMinor(balance), time);
 }
