@@ -55,7 +55,7 @@ export class ChannelSubscription {
     else this.#notify("lost");
   }
 
-  /** The socket is open, but nothing comes from it; or something does again. */
+  /** The socket is open but silent, or no longer silent. */
   onSilence(silent: boolean): void {
     if (this.#status === (silent ? "subscribed" : "silent")) this.#notify(silent ? "silent" : "subscribed");
   }
@@ -76,7 +76,7 @@ export class ChannelSubscription {
     this.#handle = null;
   }
 
-  /** Some hubs answer a refused subscription with an error that names no channel, or not at all: silence is asked again too. */
+  /** Some hubs do not answer a refused subscription: without an answer it is tried again, too. */
   #expectAnswer(): void {
     clearTimeout(this.#retryTimer);
     if (!this.#connected || this.#status === "subscribed") return;

@@ -12,10 +12,10 @@ export interface ChannelListener<K extends ChannelKind> {
   onStatus(status: ChannelStatus, seq?: number): void;
 }
 
-/** A page that leaves a channel and comes back within this time finds it still open. */
+/** A channel stays subscribed this long after its last listener left. */
 const RELEASE_MS = 2000;
 
-/** The one connection of a page. It may be joined before it is started: nothing opens until then. */
+/** The one connection of a page. Channels may be joined before it is started: nothing opens until then. */
 export class Connection {
   /** Frames that the contract did not know. */
   dropped = 0;
@@ -24,7 +24,7 @@ export class Connection {
   readonly #refusalListeners = new Set<() => void>();
   #transport: Transport | null = null;
   #state: TransportState | "opening" = "opening";
-  /** Counts starts, so that news of an older transport is told apart. */
+  /** Counts transports, so that events of an older one are ignored. */
   #opening = 0;
   /** Tries since the socket was last there, or since the start. */
   #tries = 0;
@@ -32,7 +32,7 @@ export class Connection {
   /** How long the last handshake took on this network. */
   #handshakeMs: number | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  /** A server has the socket that is being opened, and the hub has not greeted it yet. */
+  /** A server has accepted the socket, and the hub has not greeted it yet. */
   #taken = false;
   #suspended = false;
   #ending = false;
@@ -70,8 +70,8 @@ export class Connection {
   }
 
   /**
-   * To be called when the network or the whole page may have been away: a socket that is down is opened at once, one that
-   * seems to be there must prove it.
+   * Call it when the network or the page may have been away: a closed socket is opened at once, an open one is
+   * sent a ping.
    */
   probe(): void {
     this.#suspended = false;
@@ -80,8 +80,8 @@ export class Connection {
   }
 
   /**
-   * Drops the socket until {@link resume} or {@link probe}, as the browser puts the page away: an open one keeps some browsers from
-   * keeping the page, and others cut it, of which the page would hear only when it is back.
+   * Drops the socket until {@link resume} or {@link probe}, for a page that enters the back/forward cache: some browsers cache
+   * no page with an open socket, and others cut it.
    */
   suspend(): void {
     if (this.#transport === null || this.#state === "refused") return;
@@ -91,20 +91,20 @@ export class Connection {
     this.#suspended = true;
   }
 
-  /** The page is back; does nothing where a probe has come before. */
+  /** The page is back; does nothing after a probe. */
   resume(): void {
     if (this.#suspended) this.probe();
   }
 
   /**
-   * The page ends its session and leaves: the hub may close its socket at any moment from now on, which is no news to show
-   * and no reason to come back. Until then everything is heard.
+   * The page ends its session and leaves: from now on a closed socket is not shown and not opened again. Events still
+   * arrive until then.
    */
   expectEnd(): void {
     this.#ending = true;
   }
 
-  /** Calls `listener` when the hub has turned this client away for ever: no other socket is opened. Returns its stop. */
+  /** Calls `listener` when the hub has refused this client for good: no other socket is opened. Returns its stop. */
   onRefused(listener: () => void): () => void {
     this.#refusalListeners.add(listener);
     return () => {
@@ -179,7 +179,7 @@ export class Connection {
         return;
       }
       if (this.#state !== "connected") {
-        // News of a try that has failed: the next one is due already, but for one that was taken and lost its place.
+        // A try failed: the next one is already scheduled, unless the server had accepted this one.
         if (this.#taken) this.#replaceTryAfter(firstReconnectMs(this.random));
         this.#taken = false;
         return;
@@ -200,7 +200,7 @@ export class Connection {
     if (state === "refused") for (const listener of [...this.#refusalListeners]) listener();
   }
 
-  /** Who left a server that only has yet to reach its hub would queue there all over again. */
+  /** A server has accepted the socket: a new try would only queue again behind the same hub. */
   #onTaken(): void {
     if (this.#state !== "opening" && this.#state !== "down") return;
     this.#taken = true;

@@ -4,7 +4,7 @@ import type { LiveRound } from "./types";
 import type { PlayerState } from "../player/types";
 import type { Store } from "../store";
 
-/** Tells the app of every round and result that a game's page comes to show. Returns its stop. */
+/** Publishes each new or changed round and each result of a game's page as app events. Returns its stop. */
 export function publishGameEvents(store: Store<GameState>): () => void {
   let shown = store.get();
   return store.subscribe(() => {
@@ -23,18 +23,18 @@ function publishRounds(before: GameState, { game, rounds }: GameState): void {
     const known = before.rounds.find((each) => each.id === round.id);
     if (known !== undefined) {
       if (isChanged(known, round)) appEvents.emit("round:update", game, round);
-      // Older rounds that a snapshot brings are history, not news.
+      // Older rounds of a snapshot are history: no event.
     } else if (round.id > newestBefore) appEvents.emit("round:new", game, round);
   }
 }
 
-/** A snapshot measures every round's instants anew: less than a second is no change to anyone. */
+/** Each snapshot measures the instants again: less than a second is no change. */
 const isChanged = (before: LiveRound, after: LiveRound): boolean =>
   before.status !== after.status ||
   before.result !== after.result ||
   Math.abs(before.countdownEndsAt - after.countdownEndsAt) >= 1000;
 
-/** Tells the app of the player's own winnings, in whichever game. Returns its stop. */
+/** Publishes the player's own winnings, of any game, as app events. Returns its stop. */
 export function publishWins(store: Store<PlayerState>): () => void {
   let known = store.get().ownWin;
   return store.subscribe(() => {

@@ -3,7 +3,7 @@ import { instantOf } from "@/lib/browser/instant";
 import type { GamePhase, LastResult, LiveRound, PageTime } from "./types";
 import { type Timings, ROUNDS_KEPT } from "./timings";
 
-/** When a piece of news reached the page, and the server's own time in it (ms since 1970), if it had one. */
+/** When a message reached the page, and the server's time in it (ms since 1970), if it had one. */
 export interface Arrival {
   readonly at: PageTime;
   readonly serverTime: number | null;
@@ -18,10 +18,10 @@ function closeOf(wire: Round, arrival: Arrival): PageTime {
   return arrival.at + (agree ? byInstants : byTimeLeft);
 }
 
-/** Whole milliseconds: page times have fractions, whose sums miss by a hair. */
+/** Rounded to whole milliseconds, as sums of page times are not exact. */
 const msUntil = (at: PageTime, now: PageTime): number => Math.round(at - now);
 
-/** The new numbers, or the known ones where they are equal, so that nothing that shows them renders again. */
+/** The new numbers, or the known array where they are equal, so that nothing renders again. */
 function sameNumbers(
   numbers: readonly number[] | null | undefined,
   known: readonly number[] | null | undefined,
@@ -75,7 +75,7 @@ function rank(status: number): number {
   return status === ROUND_STATUS.closed ? 1 : 2;
 }
 
-/** True for news that would take a round back, such as an old frame of an upstream without `seq`. */
+/** True where a round would go back, as by an old frame of an upstream without `seq`. */
 export function isSetback(knownStatus: number, newStatus: number): boolean {
   return rank(newStatus) < rank(knownStatus);
 }
@@ -137,7 +137,7 @@ export function phaseOf(round: LiveRound | null, now: PageTime): GamePhase {
   }
 }
 
-/** When the server should have told of the round's next change, or null if none is due. */
+/** When the round's next change is expected, or null if none is. */
 export function expectedChangeAt(round: LiveRound | null, timings: Timings): PageTime | null {
   if (round === null) return null;
   if (round.status === ROUND_STATUS.open) return round.closesAt;

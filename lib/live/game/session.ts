@@ -13,13 +13,13 @@ import { createStore, type Store } from "../store";
 
 /** What a game's page may ask of its live session. */
 export interface GameActions {
-  /** Fetches the home call and takes it as the new truth; one at a time. */
+  /** Fetches the home call and replaces the state by it; one call at a time. */
   refresh(): Promise<void>;
   /** Asks for the stream in another quality; resolves to its address, or null when there is none. */
   changeStreamingQuality(quality: "hd" | "sd"): Promise<string | null>;
 }
 
-/** The clock and the world of one game's page. */
+/** What a game's page needs from outside: clock, calls, page events. */
 export interface GameEdge {
   now(): PageTime;
   random(): number;
@@ -28,13 +28,13 @@ export interface GameEdge {
   changeStream(game: GameCode, quality: "hd" | "sd"): Promise<CallResponse<"changeStreamingResolution">>;
   /** Runs `flush` before the next paint, or at once where nothing is painted; returns its cancel. */
   beforePaint(flush: () => void): () => void;
-  /** Tells of the browser's own events; returns its stop. */
+  /** Calls the listeners on browser events; returns its stop. */
   watchPage(on: { online(online: boolean): void; woke(): void }): () => void;
   isVisible(): boolean;
   reload(): void;
 }
 
-/** `setTimeout` holds at most this; a tick in between does no harm. */
+/** The longest timer; an early tick changes nothing. */
 const LONGEST_TIMER_MS = 60_000;
 
 /** One game's page: runs the reducer, its timers and its effects. Inert and empty until started. */
@@ -66,7 +66,7 @@ export class GameSession {
     );
   }
 
-  /** Subscribes, polls and ticks until its stop is called; the player is in this game, as its kicks want to know. */
+  /** Subscribes, polls and ticks until its stop is called; kicks for this game apply meanwhile. */
   start(): () => void {
     this.#running = true;
     this.player.here = this.game;
@@ -110,14 +110,14 @@ export class GameSession {
     });
   }
 
-  /** Takes a home answer as the new truth; `at`: when it reached the page. */
+  /** Replaces the state by a home answer; `at`: when it reached the page. */
   load({ data: home, at }: Received<GameHome>): void {
     const platformTime = platformTimeOf(home);
     if (platformTime !== null) this.#platformAhead = platformTime - at;
     this.#dispatch({ type: "snapshot", now: this.edge.now(), home, at });
   }
 
-  /** Now by the platform's clock, in ms since 1970; by the device's where no answer told of it yet. */
+  /** Now by the platform's clock, in ms since 1970; by the device's while no answer has had a time. */
   platformTime(): number {
     return this.#platformAhead === null ? Date.now() : this.edge.now() + this.#platformAhead;
   }
@@ -158,7 +158,7 @@ export class GameSession {
     return url;
   }
 
-  /** `paint`: many frames may come between two paintings, so what they change is shown once before the next. */
+  /** `paint`: many frames may come between two paints, so listeners are notified once before the next. */
   #dispatch(event: GameEvent, show: "now" | "paint" = "now"): void {
     const { state, effects } = reduceGame(this.#state, event);
     this.#state = state;
@@ -180,7 +180,7 @@ export class GameSession {
     const now = this.edge.now();
     const at = nextTickAt(this.#state, now);
     if (at === null) return;
-    // A timer may fire a little early by the page's clock; one more millisecond keeps it from firing for nothing.
+    // A timer may fire a little early; one more millisecond avoids a tick without effect.
     const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(1, Math.ceil(at - now) + 1));
     this.#timer = setTimeout(() => this.#dispatch({ type: "tick", now: this.edge.now() }), waitMs);
   }

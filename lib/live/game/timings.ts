@@ -1,4 +1,4 @@
-/** Waits and margins of one game, in milliseconds of page time. */
+/** How long the parts of one game's round take, in milliseconds of page time. */
 export interface Timings {
   /** An unknown round waits this long before it is shown. */
   readonly newRoundMs: number;
@@ -6,9 +6,9 @@ export interface Timings {
   readonly clearResultsMs: number;
   /** The shown countdown ends this much before the close. */
   readonly countdownReductionMs: number;
-  /** The race, spin or ball on the screen, where the server does not say when it ends. */
+  /** The draw's animation, where the server does not say when it ends. */
   readonly drawMs: number;
-  /** How late an expected change may be before the screen is called stale. */
+  /** How late an expected change may be before the state counts as stale. */
   readonly graceMs: number;
   readonly roundMs: number;
 }
@@ -33,11 +33,11 @@ export function timingsOf(gameSeconds: number): Timings {
 
 /** While the channel is not live the home call is asked this often. */
 export const POLL_MS = 5000;
-/** Without a live channel a snapshot is believed this long. */
+/** Without a live channel a snapshot is trusted this long. */
 export const TRUST_MS = 12_000;
 /** First data older than this when their channel opens are fetched again. */
 export const FIRST_DATA_MS = 3000;
-/** A doubt that ends sooner is not worth a word on the screen; betting is blocked from its first moment. */
+/** A stale state is shown as such only after this time; betting is blocked at once. */
 export const STALE_WORD_MS = 1000;
 /** Frames held while a snapshot is fetched; the snapshot after next covers what falls off. */
 export const HELD_FRAMES = 500;

@@ -199,7 +199,7 @@ function forTile(frame: GameFrame): GameFrame {
 function tileOf(state: GameState, enabled: boolean, now: PageTime, before: LobbyTile): LobbyTile {
   const results: TileResult[] = [];
   for (const round of state.rounds) {
-    // A draw that is still shown in its game is not told here.
+    // A draw that its game still shows is left out.
     if (results.length === RESULTS) break;
     if (round.result === null || phaseOf(round, now) !== "announced") continue;
     results.push({ roundNo: round.roundNo, numbers: round.result });

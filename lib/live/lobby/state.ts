@@ -11,7 +11,7 @@ export type LobbyHome = CallResponse<"lobbyHome">;
 export type LobbyUpdate = ChannelPayload<"lobby", "lobby_update">;
 type WireTile = LobbyHome["games"][number];
 
-/** A result that was told. */
+/** A result that is shown. */
 export interface TileResult {
   readonly roundNo: string;
   readonly numbers: readonly number[];
@@ -37,7 +37,7 @@ export interface LobbyTile {
 
 export interface LobbyState {
   readonly tiles: readonly LobbyTile[];
-  /** The newest `seq` that was heard; null for a platform that counts nothing. */
+  /** The newest `seq` received; null for a platform that sends none. */
   readonly seq: number | null;
   readonly connection: ConnectionStatus;
   /** False until the first home answer is here. */
