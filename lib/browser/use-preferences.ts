@@ -48,7 +48,7 @@ function writePreference<N extends PreferenceName>(name: N, value: Preferences[N
   notify(name);
 }
 
-/** Tells the page of a preference that has changed: its components, and by an event whoever else cares. */
+/** Notifies the components of a changed preference, and publishes it as an app event. */
 function notify(name: PreferenceName): void {
   for (const listener of [...listeners]) listener();
   switch (name) {

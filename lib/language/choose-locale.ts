@@ -26,7 +26,7 @@ export function keptLocale(): Locale | undefined {
   return parseLocale(found?.slice(prefix.length));
 }
 
-/** Keeps the language in its cookie and tells the platform when a player is signed in. */
+/** Keeps the language in its cookie, and sends it to the platform when a player is signed in. */
 export function chooseLocale(locale: Locale, signedIn: boolean): void {
   keepLocale(locale);
   if (!signedIn) return;
@@ -34,7 +34,7 @@ export function chooseLocale(locale: Locale, signedIn: boolean): void {
   sendLocale();
 }
 
-/** Tells the platform the player's choice, if it does not know it yet and is not being told. */
+/** Sends the player's choice to the platform, unless it was sent or is being sent. */
 export function sendLocale(): void {
   const choice = latest;
   if (choice === null || choice.sending || choice.sentAt !== null || isKept === false) return;
@@ -48,10 +48,10 @@ export function sendLocale(): void {
 
 /**
  * True when the platform is known to keep its players' languages, so that what an account says may be newer than what this browser
- * says. One that is not known yet is told the account's own language, which changes nothing there.
+ * says. Where it is not known yet, the account's own language is sent, which changes nothing there.
  */
 export async function isLocaleKept(ofAccount: Locale): Promise<boolean> {
-  // The player has asked for nothing here, so no refusal is told.
+  // The player did not ask for this call, so no refusal is shown.
   return isKept ?? (await say(ofAccount, { handles: EVERY_REFUSAL }));
 }
 

@@ -50,10 +50,10 @@ export function refusalWords({ problem, bet, extent }: SlipRefusal, context: Rea
   return extent === "whole" ? reason : context.t("part", { reason });
 }
 
-/** Why the slip cannot be confirmed now, the weightiest reason first; null when it can. */
+/** Why the slip cannot be confirmed now, the most important reason first; null when it can. */
 export function confirmReason(summary: SlipSummary, status: BetStatus, context: ReasonContext): string | null {
   if (status.type === "sending" || status.type === "asking_again") return context.t("reason.placing");
-  // Until the player asks again or puts it away, nothing else is sent.
+  // Nothing else is sent while a bet is uncertain.
   if (status.type === "unknown") return context.t("unknown");
   const [whole] = summary.problems;
   if (whole !== undefined) return problemWords(whole, null, context);

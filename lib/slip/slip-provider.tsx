@@ -34,7 +34,7 @@ export function useSlipSession(): SlipSession {
 }
 
 /**
- * The slip a painting later, for all that stands beside the board: the chip under the finger is shown first, and the list,
+ * The slip one paint later, for what stands beside the board: the pressed cell is shown first, and the list,
  * the sums and the buttons follow.
  */
 export function usePaintedSlip(): Store<SlipView> {
@@ -95,7 +95,7 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
 export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   const game = useGameSession();
   const { betLimits } = useBetLimits();
-  // What this tab kept can be judged only once it is known whose it is, and what is on sale.
+  // What this tab kept can be restored only once the player and the odds are known.
   const entered = useAccount() !== null;
   const loaded = useGameLoaded();
   const [chip] = useChip();
@@ -122,7 +122,7 @@ export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   return <SlipContext value={value}>{children}</SlipContext>;
 }
 
-/** Keeps `painted` one painting behind `store`; returns its stop. */
+/** Keeps `painted` one paint behind `store`; returns its stop. */
 function followPaint(store: Store<SlipView>, painted: Store<SlipView>): () => void {
   let cancel: (() => void) | null = null;
   const show = (): void => {
@@ -139,13 +139,13 @@ function followPaint(store: Store<SlipView>, painted: Store<SlipView>): () => vo
   };
 }
 
-/** A bet on its way, or without an answer, or chips that are not bet yet: what would be lost with the page. */
+/** What would be lost with the page: a bet without an answer, or unconfirmed chips. */
 function holdOf({ status, stakes }: SlipView): PageHold | null {
   if (status.type === "sending" || status.type === "asking_again" || status.type === "unknown") return "bet";
   return Object.keys(stakes).length > 0 ? "chips" : null;
 }
 
-/** The game's store changes every second; the slip is judged again only when something that it is judged by did. */
+/** Checks the slip again only when the odds, the orders or the block changed; the game's store changes every second. */
 function watchSlip(game: GameSession, slip: SlipSession): () => void {
   let { odds, orders } = game.store.get();
   let block = bettingBlock(game.store.get());

@@ -38,11 +38,11 @@ export interface SlipView {
 
 /** What the slip needs of the page around it. */
 export interface SlipEdge extends BetEdge {
-  /** What a slip under this setting is judged by, now. */
+  /** What a slip under these bet limits is checked against, now. */
   context(betLimits: BetLimits | null): SlipContext;
   /** The round that would be bet on, or null. */
   roundId(): number | null;
-  /** What the order of a bet that is confirmed now will be known by. */
+  /** By which the order of a bet that is confirmed now can be found in the records. */
   mark(): BetMark;
   newKey(): string;
 }
@@ -71,7 +71,7 @@ export class SlipSession {
   readonly actions: SlipActions;
   #state: SlipState = EMPTY_SLIP;
   readonly #sent: UnansweredBet;
-  /** An earlier page sent it, so whether its chips lie on the table is not known here. */
+  /** An earlier page sent the bet: its chips may be among the confirmed ones already. */
   #isResumed = false;
 
   constructor(
@@ -97,7 +97,7 @@ export class SlipSession {
       rebet: () => void this.#addAll(betsOf(this.#state.lastConfirmed)),
       addAll: (bets) => this.#addAll(bets),
       acceptOdds: () => {
-        // Where they are in force on every line already, there is only the word of the refusal to put away.
+        // Where every line has them already, only the refusal is cleared.
         if (!this.#dispatch({ type: "accept_odds", context: context() })) this.#endRefusal();
       },
       confirm: () => this.#confirm(),
@@ -112,9 +112,9 @@ export class SlipSession {
   }
 
   /**
-   * Takes up what an earlier page of this tab left: the bets to repeat, the unconfirmed chips, and a bet whose answer was
-   * lost with that page, which is looked for and asked again under its own key. None of it where this page has its own. Its stop is for
-   * when the page is left: an answer that nobody would see is left for the next visit to ask for.
+   * Resumes what an earlier page of this tab left: the bets to repeat, the unconfirmed chips, and an uncertain bet, which is
+   * asked for under its own key. Skips each part that this page has already. Its stop ends the asking when the page is left;
+   * the next visit resumes the bet.
    */
   resume(): () => void {
     const { memory } = this.edge;
@@ -125,7 +125,7 @@ export class SlipSession {
     return () => this.#sent.leave();
   }
 
-  /** Orders that the player is known to have confirmed, here or elsewhere: those of the latest round can be laid again. */
+  /** Takes the player's confirmed orders, of any tab or device: those of the latest round can be repeated. */
   takeOrders(orders: readonly Order[]): void {
     this.#keep(orders.map(lastOrderOf));
   }
@@ -147,7 +147,7 @@ export class SlipSession {
     this.#dispatch({ type: "resumed", lines: linesOf(pending.request) });
   }
 
-  /** Judges the slip again after something around it changed. */
+  /** Checks the slip again after its context changed. */
   refresh(): void {
     const inFlight = totalOf(this.#state.inFlight);
     const context = this.#context();
@@ -155,7 +155,7 @@ export class SlipSession {
     const { refusal } = before;
     const stands = refusal !== null && addProblem(this.#state, refusal.bet, this.choice.chip, context) !== null;
     const summary = summarize(this.#state.lines, inFlight, context);
-    // Odds and balances move all the time; whoever shows the slip hears of it only where the slip is judged otherwise.
+    // Odds and balances change all the time; listeners are notified only where the summary changes.
     if (isSameSummary(before.summary, summary) && (stands || refusal === null)) return;
     this.store.set({ ...before, summary, refusal: stands ? refusal : null });
   }
@@ -171,7 +171,7 @@ export class SlipSession {
     return this.#grow({ type: "add_all", bets, context: this.#context() }, bets);
   }
 
-  /** Adds many stakes as one step and says what of them did not fit. */
+  /** Adds many stakes as one step; returns what did not fit. */
   #grow(event: Extract<SlipEvent, { type: "add_all" | "double" }>, bets: readonly StakedBet[]): readonly Shortfall[] {
     const before = this.#state;
     const added = this.#dispatch(event);
@@ -189,10 +189,10 @@ export class SlipSession {
     if (next === this.#state) return false;
     if (next.lines !== this.#state.lines) this.edge.memory.keepLines(next.lines);
     this.#state = next;
-    // It was said of the slip as it was.
+    // A refusal is about the slip before the change.
     this.#endRefusal();
     const stakes: Record<string, Minor> = {};
-    // A resumed bet's chips may lie on the table as confirmed ones already.
+    // A resumed bet's chips may be among the confirmed ones already.
     const sent = this.#isResumed ? [] : next.inFlight;
     for (const line of [...sent, ...next.lines]) stakes[codeOf(line)] = (stakes[codeOf(line)] ?? 0) + line.stake;
     this.store.set({

@@ -5,7 +5,7 @@ import { type LastOrder, withOrders } from "./last-orders";
 import type { Shortfall, SlipContext, SlipLine, SlipProblem } from "./slip-types";
 import type { StakedBet } from "@/lib/slip/staked-bet";
 
-/** Chips on the table, with what undo and redo go back to. Every table is a value: a step back is the table before. */
+/** Chips on the table, with the earlier and later tables for undo and redo. */
 export interface SlipState {
   readonly lines: readonly SlipLine[];
   readonly past: readonly (readonly SlipLine[])[];
@@ -34,9 +34,9 @@ export type SlipEvent =
   | { readonly type: "resumed"; readonly lines: readonly SlipLine[] }
   /** What an earlier page of this tab left unconfirmed on the table. */
   | { readonly type: "restored"; readonly lines: readonly SlipLine[] }
-  /** The player puts away a bet that has no answer: what became of it the server's orders show. */
+  /** The player dismisses an uncertain bet: the server's orders show whether it stands. */
   | { readonly type: "abandoned" }
-  /** The server said no: the chips come back to the table. */
+  /** The server refused: the chips come back to the table. */
   | { readonly type: "refused" };
 
 /** A bet: its type and its number inside it. */
@@ -56,13 +56,13 @@ export const totalOf = (lines: readonly SlipLine[]): Minor => lines.reduce((sum,
 export const stakesOnly = (lines: readonly SlipLine[]): readonly StakedBet[] =>
   lines.map(({ type, number, stake }) => ({ type, number, stake }));
 
-/** True when odds that moved from `agreed` to `now` need the player's word. */
+/** True when odds that changed from `agreed` to `now` need the player's consent. */
 export function needsConsent(agreed: OddsMilli, now: OddsMilli, policy: OddsPolicy): boolean {
   if (policy === "any") return false;
   return policy === "better" ? now < agreed : now !== agreed;
 }
 
-/** The odds of a line that is changed: those of now, unless they wait for the player's word. */
+/** The odds of a line that is changed: those of now, unless they need the player's consent. */
 function agreedOdds(before: SlipLine | undefined, now: OddsMilli, policy: OddsPolicy): OddsMilli {
   return before !== undefined && needsConsent(before.odds, now, policy) ? before.odds : now;
 }
@@ -103,11 +103,11 @@ export function addProblem(state: SlipState, code: BetCode, chip: Minor, context
   if (context.block !== null) return context.block;
   if (context.odds(code.type, code.number) === undefined) return "unknown_bet";
   const { room, bound } = roomOf(state, code, context);
-  // Without a setting there is no chip in hand either.
+  // Without bet limits the chip in hand is 0.
   return chip > 0 && chip <= room ? null : bound;
 }
 
-/** Adds up to `amount` to a bet as far as every bound allows; another chip is no word on odds that moved. */
+/** Adds up to `amount` to a bet as far as every bound allows. It is no consent to changed odds. */
 function grow(state: SlipState, code: BetCode, amount: Minor, context: SlipContext): SlipState {
   const odds = context.odds(code.type, code.number);
   const added = Math.min(amount, roomOf(state, code, context).room);
@@ -178,7 +178,7 @@ function acceptOdds(lines: readonly SlipLine[], context: SlipContext): readonly 
   return lines.map((line) => ({ ...line, odds: context.odds(line.type, line.number) ?? line.odds }));
 }
 
-/** Both tables' chips together: those that come back first, and at their odds. */
+/** The chips that come back and those on the table, in this order; the first keep their odds. */
 function merged(back: readonly SlipLine[], lines: readonly SlipLine[]): readonly SlipLine[] {
   return lines.reduce((all, line) => {
     const before = all.find(isAt(line));

@@ -22,7 +22,7 @@ function possibleReturn(lines: readonly SlipLine[], context: SlipContext): Minor
   return Math.min(sum, context.betLimits?.maxPayout ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** Totals and everything that stands in the way of confirming; `inFlight` is the stake of a slip not answered yet. */
+/** Totals and all problems; `inFlight` is the stake of a slip not answered yet. */
 export function summarize(lines: readonly SlipLine[], inFlight: Minor, context: SlipContext): SlipSummary {
   const total = totalOf(lines);
   const lineProblems: Record<string, SlipProblem> = {};
@@ -38,7 +38,7 @@ export function summarize(lines: readonly SlipLine[], inFlight: Minor, context: 
   return { lines, total, possibleReturn: possibleReturn(lines, context), problems, lineProblems, ready };
 }
 
-/** True where `right`, of the same lines, says nothing else than `left`. */
+/** True where both are equal. */
 export function isSameSummary(left: SlipSummary, right: SlipSummary): boolean {
   return (
     left.lines === right.lines &&
@@ -66,7 +66,7 @@ export function toBetRequest(
   };
 }
 
-/** The lines of a bet call's body: what `toBetRequest` made it from, but for the chips. */
+/** The lines of a bet call's body, each stake as one chip. */
 export function linesOf(request: BetRequest): SlipLine[] {
   return request.lines.map((line) =>
     lineOf({ type: line.bet_type, number: line.number }, [toMinor(line.amount)], Math.round(line.odds * 1000)),

@@ -15,7 +15,7 @@ export interface SlipLine {
   readonly odds: OddsMilli;
 }
 
-/** What the slip is judged by: all of it can change while chips lie on the table. */
+/** What the slip is checked against; all of it can change at any time. */
 export interface SlipContext {
   readonly betLimits: BetLimits | null;
   /** What the player can spend on the slip. */
@@ -109,6 +109,6 @@ export interface SlipActions {
   confirm(): Promise<void>;
   /** After `unknown`: asks again with the same key. */
   retry(): Promise<void>;
-  /** Puts the latest outcome away; after `unknown` the page asks the server what stands. */
+  /** Clears the latest outcome; after `unknown` the page asks the server which orders stand. */
   dismissStatus(): void;
 }

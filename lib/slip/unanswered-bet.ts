@@ -17,7 +17,7 @@ export interface BetEdge {
   readonly memory: TabMemory;
 }
 
-/** What is heard of the bet; after `accepted` or `refused` it is answered. */
+/** Notified of the bet's progress; `accepted` or `refused` ends it. */
 export interface BetListener {
   status(status: Extract<BetStatus, { type: "sending" | "asking_again" | "unknown" }>): void;
   accepted(outcome: AcceptedBet): void;
@@ -27,7 +27,7 @@ export interface BetListener {
 /** The one bet of a slip that was sent and has no answer yet. The tab remembers it until it has one. */
 export class UnansweredBet {
   #bet: PendingBet | null = null;
-  /** Of the asking and looking for it while that goes on. */
+  /** Aborts the call and the search that are under way. */
   #asking: AbortController | null = null;
 
   constructor(
@@ -45,23 +45,23 @@ export class UnansweredBet {
     return this.#place({ type: "sending" });
   }
 
-  /** Takes up a bet that an earlier page sent. */
+  /** Resumes a bet that an earlier page sent. */
   resume(bet: PendingBet | null): void {
     this.#bet = bet;
   }
 
-  /** Asks what became of it; does nothing while that is being asked, unless the player wants to know now. */
+  /** Asks for the bet's outcome; does nothing while that is under way, unless `now`. */
   async ask(now: boolean): Promise<void> {
     if (this.#bet !== null && (now || this.#asking === null)) await this.#place({ type: "asking_again", attempt: 0 });
   }
 
-  /** Nobody would see an answer: it is left for the next page to ask for. */
+  /** Stops asking: the next page resumes the bet. */
   leave(): void {
     this.#asking?.abort();
     this.#asking = null;
   }
 
-  /** What became of the bet is known, or nobody wants to know. */
+  /** Drops the bet: its outcome is known, or the player dismissed it. */
   forget(): void {
     this.leave();
     if (this.#bet !== null) this.edge.memory.dropPendingBet(this.#bet.key);
@@ -98,14 +98,14 @@ export class UnansweredBet {
     else this.listener.accepted(outcome);
   }
 
-  /** Before each post, so that no page of this tab makes one too many, whatever becomes of this one. */
+  /** Counts each post before it is made, so that the limit holds across the pages of this tab. */
   #count({ key }: PendingBet, posts: number): void {
     if (this.#bet?.key !== key) return;
     this.#bet = { ...this.#bet, posts };
     this.edge.memory.keepPendingBet(this.#bet);
   }
 
-  /** The player is told that nothing is known; the order is told once it is there. */
+  /** Looks for the uncertain bet's order in the records. */
   async #lookFor(bet: PendingBet, signal: AbortSignal): Promise<void> {
     const order = await this.edge.lookFor(bet, signal);
     if (order === null || signal.aborted) return;

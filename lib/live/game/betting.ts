@@ -3,7 +3,7 @@ import { toMinor } from "@/lib/money";
 import type { GameState } from "./state";
 import type { BetLimits, BettingBlock } from "./types";
 
-/** Why no bet can be confirmed on this state: first what makes the screen doubtful, then the round. */
+/** Why no bet can be confirmed in this state: first a stale state, then the round. */
 export function bettingBlock(state: GameState): BettingBlock {
   if (!state.trusted) {
     return state.connection === "offline" || state.connection === "reconnecting" ? state.connection : "stale";
@@ -11,14 +11,14 @@ export function bettingBlock(state: GameState): BettingBlock {
   return state.phase === "open" ? null : "round_closed";
 }
 
-/** The setting that the server's word binds the player to, or null. */
+/** The id of the bet limits that the server forces, or null. */
 export function forcedIdOf({ forcedSettingId, lapsedForce }: GameState): number | null {
   return forcedSettingId ?? lapsedForce?.settingId ?? null;
 }
 
 /**
- * The setting in force: the forced one, else the one at `wanted`, else the first. None where the forced one is not among
- * them, as a bet by any other would be refused.
+ * The bet limits in force: the forced ones, else those at `wanted`, else the first. None where the forced ones are not among
+ * them, as a bet by any others would be refused.
  */
 export function betLimitsAt(
   settings: BetSettings,

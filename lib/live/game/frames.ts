@@ -12,7 +12,7 @@ export interface Step {
   readonly effects: readonly GameEffect[];
 }
 
-/** Puts a known round's newer form in its place; a result that was not known becomes the one being shown. */
+/** Replaces a known round by its newer state; a new result becomes the one being shown. */
 function replaceRound(state: GameState, before: LiveRound, after: LiveRound): GameState {
   const revealed = before.result === null && after.result !== null && after.id === state.rounds[0]?.id;
   return {
@@ -73,7 +73,7 @@ function updateOdds(state: GameState, data: Extract<GameFrame, { event: "odds_up
   return odds === state.odds ? state : { ...state, odds };
 }
 
-/** Takes one frame, known to be the next in order, into the state. */
+/** Applies one frame, which is the next in order. */
 export function applyFrame(state: GameState, frame: GameFrame, now: PageTime): GameState {
   switch (frame.event) {
     case "game_update":
@@ -119,7 +119,7 @@ export function showDueRounds(state: GameState, now: PageTime): Step {
 function lapseForce(state: GameState, at: PageTime): GameState {
   const { forcedSettingId: settingId, hearing } = state;
   if (settingId === null) return state;
-  // All pages see the round begin at one instant; the page's own polling time keeps their questions apart.
+  // All pages see the round begin at once; the page's own polling time spreads their calls.
   return { ...state, forcedSettingId: null, lapsedForce: { settingId, askAt: at + hearing.pollMs } };
 }
 

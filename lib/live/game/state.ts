@@ -34,7 +34,7 @@ export interface PendingRound {
   readonly dueAt: PageTime;
 }
 
-/** A force that ended with its round: it stands until the server has been asked, as most are renewed and a bet by another setting is refused. */
+/** Forced bet limits whose round has ended: used until the server is asked again, as most are forced again. */
 export interface LapsedForce {
   readonly settingId: number;
   readonly askAt: PageTime;
@@ -43,14 +43,14 @@ export interface LapsedForce {
 /** A snapshot that is being fetched, or waits to be asked for again. */
 export interface Sync {
   readonly since: PageTime;
-  /** True while the screen may be wrong: after a gap, a reconnect, a sleep, a missing change. */
+  /** True while the state may be stale: after a gap, a reconnect, a sleep, a missing change. */
   readonly doubt: boolean;
   /** Null while the call is under way. */
   readonly retryAt: PageTime | null;
   readonly failures: number;
 }
 
-/** How the page hears: the parts that `connection` and `trusted` come from. */
+/** State of the page's channel, from which `connection` and `trusted` follow. */
 export interface Hearing {
   readonly online: boolean;
   readonly channel: "never" | ChannelStatus;
@@ -87,7 +87,7 @@ export interface GameState {
   /** Odds of a round that is not shown yet. */
   readonly oddsAhead: { readonly roundId: number; readonly odds: OddsBook } | null;
   readonly settings: BetSettings;
-  /** Set while the server is known to force one setting in this round. */
+  /** Set while the server forces one set of bet limits in this round. */
   readonly forcedSettingId: number | null;
   readonly lapsedForce: LapsedForce | null;
   readonly streamingUrl: string | null;
@@ -99,7 +99,7 @@ export interface GameState {
   readonly winners: readonly Winner[];
   /** The player's accepted orders of the current round. */
   readonly orders: readonly Order[];
-  /** Those of the round before, as long as its result is shown: a win may be told when the next round has begun. */
+  /** Those of the round before, while its result is shown: a win may be announced after the next round has begun. */
   readonly pastOrders: readonly Order[];
   /** Stakes of the current round added up, `type:number` → minor units. */
   readonly confirmedStakes: Readonly<Record<string, Minor>>;
@@ -118,8 +118,8 @@ export function arrivalOf(at: PageTime, serverTime: string | undefined): Arrival
 }
 
 /**
- * What a home answer says of the rounds, given what was known of them. Older rounds than it tells of stay, but not across
- * a gap: a road that joins rounds between which others are missing would be wrong.
+ * The rounds of a home answer, merged with the known ones. Older rounds than it holds stay, but not across
+ * a gap: a road with missing rounds would be wrong.
  */
 export function roundsOf(
   home: GameHome,
@@ -194,7 +194,7 @@ export function derive(state: GameState, now: PageTime): GameState {
 }
 
 /**
- * The state that the server's first data make; `at` is when they reached the page. `jitter` in [0, 1) keeps the polls of
+ * The state of a first home answer; `at` is when it reached the page. `jitter` in [0, 1) keeps the polls of
  * many pages apart.
  */
 export function initialGameState(game: GameCode, home: GameHome, at: PageTime, jitter = 0.5): GameState {
@@ -249,7 +249,7 @@ export function initialGameState(game: GameCode, home: GameHome, at: PageTime, j
 /** Rounds are this long until the first home answer says otherwise (`game_seconds`). */
 const USUAL_SECONDS = 60;
 
-/** The state of a page whose first home answer is on its way: the same for every player, as the prerendered document shows it. */
+/** The state before the first home answer, as the prerendered document shows it. */
 export function emptyGameState(game: GameCode, at: PageTime, jitter = 0.5): GameState {
   const nothing: GameHome = {
     games: [],

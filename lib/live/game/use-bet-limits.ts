@@ -8,7 +8,7 @@ import type { BetLimits } from "./types";
 import { useSelected } from "../use-store";
 
 export interface BetLimitSets {
-  /** Every setting of the game, in the server's order. */
+  /** Every set of the game, in the server's order. */
   readonly sets: readonly BetLimits[];
   /** The one in force. */
   readonly index: number;
@@ -18,7 +18,7 @@ export interface BetLimitSets {
   choose(index: number): void;
 }
 
-/** All bet settings of the game, for a screen that compares them. */
+/** All bet limits of the game, for a screen that compares them. */
 export function useBetLimitSets(): BetLimitSets {
   const settings = useSelected(useGameSession().store, (state) => state.settings);
   const { index, forced, choose } = useBetLimits();

@@ -58,13 +58,13 @@ export function useOdds(type: string, number: string): OddsMilli | undefined {
   return useGame((state) => state.odds[type]?.[number]);
 }
 
-/** The newest `count` results, newest first; the first may be of a race that still runs. */
+/** The newest `count` results, newest first; the first may be of a draw that is still shown. */
 export function useLastResults(count: number): readonly LastResult[] {
   const results = useGame((state) => state.results);
   return useMemo(() => results.slice(0, count), [results, count]);
 }
 
-/** The result being shown (the race, the winning cells), or null when none is. */
+/** The result being shown (the draw, the winning cells), or null when none is. */
 export function useLatestResult(): LastResult | null {
   return useGame((state) => state.latestResult);
 }
@@ -74,7 +74,7 @@ export function useResultText(roundNo: string): string | null {
   return useGame((state) => state.rounds.find((round) => round.roundNo === roundNo)?.resultText ?? null);
 }
 
-/** The newest `count` results whose race is over, newest first: what may be told in words. */
+/** The newest `count` results whose draw is over, newest first: those that may be put in words. */
 export function useAnnouncedResults(count: number): readonly LastResult[] {
   const results = useGame((state) => state.results);
   const running = useGame((state) => (state.phase === "drawing" ? state.rounds[0]?.id : undefined));
@@ -84,7 +84,7 @@ export function useAnnouncedResults(count: number): readonly LastResult[] {
   );
 }
 
-/** The result being shown, once its race is over; null before and when none is shown. */
+/** The result being shown, once its draw is over; null before and when none is shown. */
 export function useAnnouncedResult(): LastResult | null {
   return useGame((state) => (state.phase === "drawing" ? null : state.latestResult));
 }
@@ -116,18 +116,18 @@ export function useBettingBlock(): BettingBlock {
 }
 
 export interface BetLimitsChoice {
-  /** The setting in force; null only when the server gave none, or forces one that it did not give. */
+  /** Those in force; null only when the server gave none, or forces some that it did not give. */
   readonly betLimits: BetLimits | null;
-  /** Its place among the settings; -1 where the forced one is not among them. */
+  /** Their place among all sets; -1 where the forced ones are not among them. */
   readonly index: number;
   readonly count: number;
-  /** True while the server forces a setting: the choice is locked. */
+  /** True while the server forces a set: the choice is locked. */
   readonly forced: boolean;
   /** Does nothing while forced. */
   choose(index: number): void;
 }
 
-/** The bet setting in force: the server's forced one, else the player's remembered choice for this game. */
+/** The bet limits in force: the server's forced ones, else the player's remembered choice for this game. */
 export function useBetLimits(): BetLimitsChoice {
   const game = useGameCode();
   const settings = useGame((state) => state.settings);

@@ -23,7 +23,7 @@ import { PlayerSession } from "./session";
 import { onSessionEnded, publishSessionEnd } from "./session-end";
 import type { OpenTransport } from "../connection/transport";
 
-/** Waits until the browser has painted and is idle, so that what follows delays neither the first view nor a finger. */
+/** Waits until the browser has painted and is idle, so that what follows delays neither the first view nor input. */
 function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: 500 });
@@ -44,7 +44,7 @@ function openEchoOf(siteOf: () => Site): OpenTransport {
   };
 }
 
-/** A logout that hangs is no reason to stay: the page it leads to ends the session too. */
+/** Time limit of the logout call; the page it leads to ends the session too. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 
 const forget = (): void => forgetTables(() => window.sessionStorage);
@@ -120,7 +120,7 @@ function createPlayerPage(): PlayerPage {
         window.removeEventListener("online", onOnline);
         stop();
         leave();
-        // Whoever signs in next on this document is somebody else.
+        // The next player on this document may be another.
         callAs(null);
       };
     },
@@ -142,7 +142,7 @@ export function PlayerProvider({ children }: { children: ReactNode }): ReactNode
   const [page] = useState(createPlayerPage);
   const [entered, setEntered] = useState<Entered | null>(null);
   const [refetched, setRefetched] = useState<Account>();
-  // Before the effects of the pages below, which run first otherwise: what they begin with is under way then.
+  // Before the effects of the pages below, which need the load to have begun.
   useLayoutEffect(() => page.start(setEntered), [page]);
   const game = gameOfPath(usePathname()) ?? "LOBBY";
   useLayoutEffect(() => page.loader.turnTo(game), [page, game]);
