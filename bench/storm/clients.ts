@@ -1,7 +1,7 @@
 // Players' sockets in a process of their own: argv = JSON of `Crowd`. Says {open} when how many are subscribed changes.
 import { Agent, request } from "node:http";
 import { WebSocket } from "ws";
-import { GREETING_MS, patienceMs, returnMs } from "../../lib/live/connection/backoff";
+import { GREETING_MS, reconnectBackoffMs, firstReconnectMs } from "../../lib/live/connection/backoff";
 
 interface Crowd {
   /** The app's origin. */
@@ -135,7 +135,7 @@ class Client {
     // News of a try that has failed: the next one is due already.
     if (!this.#connected) return;
     this.#connected = false;
-    this.#retry = setTimeout(() => this.#try(), returnMs(Math.random));
+    this.#retry = setTimeout(() => this.#try(), firstReconnectMs(Math.random));
   }
 
   #try(): void {
@@ -144,7 +144,7 @@ class Client {
     const left = this.#ws;
     this.open();
     left?.terminate();
-    this.#wait(patienceMs(this.#tries, this.#handshakeMs, Math.random));
+    this.#wait(reconnectBackoffMs(this.#tries, this.#handshakeMs, Math.random));
   }
 
   #wait(ms: number): void {

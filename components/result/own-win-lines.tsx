@@ -3,7 +3,7 @@
 import { Check, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { useOrdersOf, useToldResult } from "@/lib/live/game/use-game";
+import { useOrdersOf, useAnnouncedResult } from "@/lib/live/game/use-game";
 import type { OwnWin } from "@/lib/live/game/types";
 import { useWinningBets } from "@/lib/live/game/winning-bets";
 import { betName } from "@/lib/wording/bet-name";
@@ -18,11 +18,11 @@ export function OwnWinLines({ win }: { win: OwnWin }): ReactNode {
   const t = useTranslations("result");
   const names = useTranslations("bets");
   const orders = useOrdersOf(win.roundId);
-  const told = useToldResult();
+  const announced = useAnnouncedResult();
   const settled = useWinningBets();
   const lines = useMemo(
-    () => (told?.roundId === win.roundId ? ownLinesOf(orders, settled, win.amount) : []),
-    [orders, settled, told, win],
+    () => (announced?.roundId === win.roundId ? ownLinesOf(orders, settled, win.amount) : []),
+    [orders, settled, announced, win],
   );
   if (lines.length === 0) return null;
   return (

@@ -5,18 +5,18 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
-import { type BetTiers, useBetTiers } from "@/lib/live/game/use-bet-limits";
+import { type BetLimitSets, useBetLimitSets } from "@/lib/live/game/use-bet-limits";
 import { formatWholeFunds } from "@/lib/wording/funds";
 import { LimitTable, widest } from "./limit-table";
 
 /** The limits of the bet setting in force, and of the others where the player has the choice. */
 export function LimitRules(): ReactNode {
   const t = useTranslations("limits");
-  const choice = useBetTiers();
-  const { tiers, index, forced } = choice;
+  const choice = useBetLimitSets();
+  const { sets, index, forced } = choice;
   const [picked, setPicked] = useState<number>();
   const shown = forced ? index : (picked ?? index);
-  const tier = tiers[shown];
+  const tier = sets[shown];
   if (tier === undefined) return <StateMessage className="min-h-72" title={t("none")} />;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5 px-4 pt-5 pb-12 desk:px-8 desk:pt-7">
@@ -27,7 +27,7 @@ export function LimitRules(): ReactNode {
           {t("forced")}
         </p>
       ) : (
-        tiers.length > 1 && <TierPicker {...choice} shown={shown} onPick={setPicked} />
+        sets.length > 1 && <TierPicker {...choice} shown={shown} onPick={setPicked} />
       )}
       <LimitTable tier={tier} />
       <p className="text-sm text-muted">{t("payoutNote")}</p>
@@ -35,19 +35,19 @@ export function LimitRules(): ReactNode {
   );
 }
 
-interface TierPickerProps extends BetTiers {
+interface TierPickerProps extends BetLimitSets {
   shown: number;
   onPick: (index: number) => void;
 }
 
 /** The settings side by side: looking at one changes nothing, the button below takes it. */
-function TierPicker({ tiers, index, choose, shown, onPick }: TierPickerProps): ReactNode {
+function TierPicker({ sets, index, choose, shown, onPick }: TierPickerProps): ReactNode {
   const t = useTranslations("limits");
   return (
     <fieldset className="flex flex-col gap-2.5">
       <legend className="eyebrow mb-2">{t("tiers")}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2">
-        {tiers.map((tier, at) => {
+        {sets.map((tier, at) => {
           const { min, max } = widest(tier);
           return (
             <label

@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ColumnHead } from "@/components/ui/column-head";
-import type { BetSetting } from "@/lib/live/game/types";
+import type { BetLimits } from "@/lib/live/game/types";
 import type { Minor } from "@/lib/money";
 import { betTypeName } from "@/lib/wording/bet-type";
 import { formatFunds } from "@/lib/wording/funds";
 
 /** The least and the most that any bet of a setting may hold. */
-export function widest({ limits }: BetSetting): { min: Minor; max: Minor } {
+export function widest({ limits }: BetLimits): { min: Minor; max: Minor } {
   const all = Object.values(limits);
   return {
     min: Math.min(...all.map((limit) => limit.min)),
@@ -21,7 +21,7 @@ const cell = "px-3.5 py-2.5 text-right whitespace-nowrap desk:px-4";
 const rowHead = "px-3.5 py-2.5 text-left font-medium desk:px-4";
 
 /** What one setting allows for each bet type, and for an order as a whole. */
-export function LimitTable({ tier }: { tier: BetSetting }): ReactNode {
+export function LimitTable({ tier }: { tier: BetLimits }): ReactNode {
   const t = useTranslations("limits");
   const funds = useTranslations("funds");
   const bets = useTranslations("bets");

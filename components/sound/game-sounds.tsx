@@ -30,7 +30,7 @@ function soundAfterGesture(): { play: SoundPlayer["play"]; refresh: () => void; 
   const applySeen = (): void => player?.setSeen(!document.hidden && !isElsewhere);
   const claim = (): void => {
     isElsewhere = false;
-    tabs.tell("here");
+    tabs.publish("here");
     applySeen();
   };
   const load = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { useLatestRound } from "@/lib/live/game/use-game";
-import { delaysOf } from "@/lib/live/game/timings";
+import { timingsOf } from "@/lib/live/game/timings";
 import { roundFromWire } from "@/lib/live/game/rounds";
 import { wireRound } from "@/lib/live/testing";
 import { english as en } from "@/i18n/testing";
@@ -11,7 +11,7 @@ jest.mock("@/lib/live/game/use-game", () => ({ useLatestRound: jest.fn() }));
 
 function show(commitment?: string): HTMLElement {
   const wire = wireRound(1, 0, 0, commitment === undefined ? {} : { commitment });
-  jest.mocked(useLatestRound).mockReturnValue(roundFromWire(wire, { at: 0, serverTime: null }, delaysOf(60)));
+  jest.mocked(useLatestRound).mockReturnValue(roundFromWire(wire, { at: 0, serverTime: null }, timingsOf(60)));
   const { container } = render(
     <NextIntlClientProvider locale="en" messages={en}>
       <Commitment />

@@ -1,5 +1,5 @@
 import type { GamePhase, LastResult, LiveRound, PageTime } from "@/lib/live/game/types";
-import { delaysOf } from "@/lib/live/game/timings";
+import { timingsOf } from "@/lib/live/game/timings";
 
 /** What the stage's picture shows. */
 export type StageScene =
@@ -35,7 +35,7 @@ export function sceneOf({ phase, round, result, gameSeconds, calm }: SceneFacts)
   if (phase === "announced" || calm || round.announcesAt === null) return { kind: "drawn", result };
   // A platform that names no draw is given its animation from the moment its result came.
   const told = round.drawsAt === null ? 0 : Math.round(round.announcesAt - round.drawsAt);
-  const durationMs = told > 0 ? told : delaysOf(gameSeconds).raceMs;
+  const durationMs = told > 0 ? told : timingsOf(gameSeconds).drawMs;
   return { kind: "playing", result, startsAt: round.announcesAt - durationMs, durationMs };
 }
 

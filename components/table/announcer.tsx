@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useCountdown, useGameLoaded, usePhase, useRound, useToldResult } from "@/lib/live/game/use-game";
+import { useCountdown, useGameLoaded, usePhase, useRound, useAnnouncedResult } from "@/lib/live/game/use-game";
 import { useOwnWin } from "@/lib/live/player/use-player";
 import { formatFunds } from "@/lib/wording/funds";
 
@@ -43,13 +43,13 @@ function Moment(): ReactNode {
 
 function Result(): ReactNode {
   const t = useTranslations("stage");
-  const result = useToldResult();
+  const result = useAnnouncedResult();
   return result && t("resultSaid", { roundNo: result.roundNo, numbers: result.numbers.join(", ") });
 }
 
 function Win(): ReactNode {
   const t = useTranslations("result");
-  const result = useToldResult();
+  const result = useAnnouncedResult();
   const win = useOwnWin();
   if (win === null || win.roundId !== result?.roundId) return null;
   return t("wonSaid", { amount: formatFunds(win.amount), roundNo: win.roundNo });

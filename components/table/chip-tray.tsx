@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent, ReactNode } from "react";
-import { useBetSetting } from "@/lib/live/game/use-game";
-import { useChip } from "@/lib/slip/chip-choice";
+import { useBetLimits } from "@/lib/live/game/use-game";
+import { useChip } from "@/lib/slip/use-chip";
 import { formatWholeFunds } from "@/lib/wording/funds";
 import { Chip } from "./chip";
 import { useTableKeys } from "@/lib/slip/use-table-keys";
@@ -13,9 +13,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 /** The chips of the setting in force; the one in hand is remembered. The arrows go through them. */
 export function ChipTray(): ReactNode {
   const t = useTranslations("table");
-  const { setting } = useBetSetting();
+  const { betLimits } = useBetLimits();
   const [chosen, choose] = useChip();
-  const chips = setting?.chips ?? [];
+  const chips = betLimits?.chips ?? [];
   const keys = useTableKeys();
   const step = (press: KeyboardEvent<HTMLElement>): void => {
     keys(press);

@@ -4,23 +4,23 @@ import { ChevronDown, Lock, SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
-import { useBetTiers } from "@/lib/live/game/use-bet-limits";
-import type { BetSetting } from "@/lib/live/game/types";
+import { useBetLimitSets } from "@/lib/live/game/use-bet-limits";
+import type { BetLimits } from "@/lib/live/game/types";
 import { formatFaceValue } from "@/lib/wording/funds";
 
 /** The choice of limits; locked, with the reason, while the house forces one. */
 export function TierSelect(): ReactNode {
   const t = useTranslations("table");
-  const { tiers, index, forced, choose } = useBetTiers();
+  const { sets, index, forced, choose } = useBetLimitSets();
   /** The widest limits of one line. */
-  const wordsOf = ({ limits }: BetSetting): string => {
+  const wordsOf = ({ limits }: BetLimits): string => {
     const all = Object.values(limits);
     return t("tier", {
       min: formatFaceValue(Math.min(...all.map(({ min }) => min))),
       max: formatFaceValue(Math.max(...all.map(({ max }) => max))),
     });
   };
-  const current = tiers[index];
+  const current = sets[index];
   if (forced) return <FixedTier words={current === undefined ? t("tierFixed") : wordsOf(current)} />;
   return (
     <label
@@ -34,7 +34,7 @@ export function TierSelect(): ReactNode {
         onChange={(change) => choose(Number(change.target.value))}
         className="h-10 w-full min-w-0 appearance-none truncate rounded-md bg-transparent pr-2 text-text outline-none"
       >
-        {tiers.map((tier, at) => (
+        {sets.map((tier, at) => (
           <option key={tier.id} value={at} className="bg-panel text-text">
             {wordsOf(tier)}
           </option>

@@ -6,7 +6,7 @@ import { type Minor, toMinor } from "@/lib/money";
 import { call } from "./call";
 import { CallError } from "./call-error";
 
-/** What tells the order of one confirm from every other order of the player. */
+/** By which the order of one confirm is found among the player's orders. */
 export interface BetMark {
   readonly roundNo: string;
   /** When the bet was confirmed, in ms since 1970 by the platform's clock. */

@@ -1,4 +1,4 @@
-/** Words the player must be told; each is a key of the `notices` namespace in messages/. */
+/** Notices to the player; each is a key of the `notices` namespace in messages/. */
 export const NOTICE_KEYS = [
   "lobby_kick",
   "account_kick",
@@ -19,7 +19,7 @@ export type NoticeAction =
   | { readonly type: "go"; readonly path: string }
   | { readonly type: "leave"; readonly path: string }
   | { readonly type: "back" }
-  /** `spreadMs`: many pages are told at once, so each waits at random up to this long. */
+  /** `spreadMs`: many pages get this notice at once, so each waits at random up to this long. */
   | { readonly type: "reload"; readonly spreadMs?: number }
   /** The platform is closed for a while: the page stays as it is, behind a notice. */
   | { readonly type: "maintenance" };

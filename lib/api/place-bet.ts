@@ -11,7 +11,7 @@ export type BetOutcome =
   /** `recovered`: an answer was lost on the way, and the order was found all the same. */
   | { readonly type: "accepted"; readonly answer: PlacedBet; readonly recovered: boolean }
   | { readonly type: "refused"; readonly code: string; readonly body: ErrorBody }
-  /** No answer that tells of it came, and no order was found: the bet may or may not stand. */
+  /** No readable answer came and no order was found: the bet may stand. */
   | { readonly type: "unknown" };
 
 export interface PlaceBetOptions {
@@ -20,11 +20,11 @@ export interface PlaceBetOptions {
   mark: BetMark;
   /** How often the bet was posted before under this key; 0 for a new one. One that was posted is first looked for. */
   posts: number;
-  /** Told before each post, with the number of posts that it makes. */
+  /** Called before each post, with the number of posts so far, this one included. */
   onPost: (posts: number) => void;
   /** True while the bet may be posted again: the platform honours the key, and the round is open. */
   mayRepeat: () => boolean;
-  /** Told before each step after a lost answer, counting from 1. */
+  /** Called before each step after a lost answer, counting from 1. */
   onAskingAgain?: (attempt: number) => void;
   /** Ends the asking again; the try on its way is left to arrive, as cutting it could undo a bet that the player has confirmed. */
   signal?: AbortSignal;
@@ -35,10 +35,10 @@ export interface PlaceBetOptions {
 /** The first and two repeats, whatever page of the tab makes them. */
 const MOST_POSTS = 3;
 const WAITS_MS = [700, 2_000, 4_000, 6_000, 8_000];
-/** A bet is doubted sooner than other calls: the round closes while one waits. */
+/** After this long without an answer the records are asked, as the round may close. */
 const DOUBT_MS = 8_000;
 
-/** What one post says of the bet; `lost`: nothing, `unknown`: nothing, and asking on would say nothing either. */
+/** The result of one post; `lost`: no answer, ask on; `unknown`: no answer, and asking on would not help. */
 type Posted = BetOutcome | "lost";
 
 const lostAfter = (ms: number): Promise<"lost"> => new Promise((resolve) => setTimeout(resolve, ms, "lost"));
@@ -53,10 +53,10 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
   let { posts } = options;
   const isLeft = (): boolean => signal?.aborted === true;
 
-  /** The answer of a post that was doubted but not given up, should it still come. */
+  /** The late answer of a post that was not aborted. */
   let late: Promise<Posted> = new Promise(() => undefined);
 
-  /** One that may be repeated is given up once it is doubted; of one that may not, a late answer is worth hearing. */
+  /** A post that may be repeated is aborted after the short limit; of one that may not, a late answer is still used. */
   function post(): Promise<Posted> {
     posts += 1;
     onPost(posts);
@@ -99,7 +99,7 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
     const first = await post();
     if (first !== "lost") return first;
   }
-  // A bet of an earlier page has waited long enough.
+  // A bet of an earlier page is looked for at once.
   const waits = options.posts > 0 ? [0, ...waitsMs] : waitsMs;
   for (const [step, waitMs] of waits.entries()) {
     onAskingAgain?.(step + 1);
@@ -119,17 +119,17 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
 
 const refused = ({ code, body }: CallError): Posted => ({ type: "refused", code, body });
 
-/** A platform under maintenance turns calls away before it looks at them. */
+/** A platform under maintenance refuses calls before it processes them. */
 const isLost = (error: CallError): boolean =>
   error.outcomeUnknown || (error.status >= 500 && error.code !== "maintenance");
 
 const verdictOnFirst = (error: CallError): Posted => (isLost(error) ? "lost" : refused(error));
 
-/** The refusals with which a platform has looked at the bet. */
+/** Refusals that are about the bet itself. */
 const JUDGED: ReadonlySet<string> = new Set(BET_REFUSALS);
-/** With this, too. */
+/** So is every refusal with this status. */
 const JUDGED_STATUS = 422;
-/** Passing troubles that say nothing of the posts before. */
+/** Temporary failures that say nothing about the earlier posts. */
 const PASSING: ReadonlySet<number> = new Set([419, 429, 503]);
 
 /**

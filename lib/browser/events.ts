@@ -1,13 +1,12 @@
 import { createNanoEvents, type Emitter } from "nanoevents";
 import type { GameCode } from "@/lib/contract/games";
-import type { Orientation } from "./layout";
 import type { Minor } from "@/lib/money";
 import type { Preferences } from "./preferences";
 
-/** The large windows over a page, opened by whoever likes through `modal:open`. */
+/** The large modals over a page, opened by `modal:open`. */
 export type ModalName = "transaction" | "rules" | "limits" | "preferences";
 
-/** A round as the app is told of it; its full state is in the game's store. */
+/** A round in an app event; its full state is in the game's store. */
 export interface RoundNews {
   readonly id: number;
   readonly roundNo: string;
@@ -28,7 +27,7 @@ export interface WinNews {
   readonly amount: Minor;
 }
 
-/** What one part of the page tells any other that cares to listen; the parts need not know each other. */
+/** Events between parts of the page that do not import each other. */
 export interface AppEvents {
   "modal:open": (name: ModalName) => void;
   "modal:close": () => void;
@@ -44,7 +43,7 @@ export interface AppEvents {
   "lobby:new-game": (game: GameCode, round: RoundNews) => void;
   /** The countdown that the game's screen shows has run out: no bet is taken any more. */
   "countdown:end": (game: GameCode) => void;
-  /** The result of the race that is shown. */
+  /** The result of the draw that is shown. */
   "result:new": (game: GameCode, result: ResultNews) => void;
   /** The player's own winnings of a round. */
   "game:won": (win: WinNews) => void;
@@ -58,7 +57,7 @@ export interface AppEvents {
   "bet-setting:index": (indexes: Preferences["betSettingIndex"]) => void;
   /** The window became narrow enough for the mobile layout, or wide enough for the desktop's. */
   "layout:mobile": (mobile: boolean) => void;
-  "layout:orientation": (orientation: Orientation) => void;
+  "layout:orientation": (orientation: "landscape" | "portrait") => void;
   /** Asks for a class of the body, and for its end. */
   "body:add-class": (name: string) => void;
   "body:remove-class": (name: string) => void;

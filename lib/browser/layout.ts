@@ -6,12 +6,10 @@ const MOBILE = `(max-width: ${MOBILE_MAX}px)`;
 /** Width greater than height; a square is a portrait. */
 const LANDSCAPE = "(orientation: landscape)";
 
-export type Orientation = "landscape" | "portrait";
-
 /** Browser only. */
 export const isMobile = (): boolean => window.matchMedia(MOBILE).matches;
 
-/** Keeps the layout's and the orientation's class on the body, and tells each change of either. Returns its stop. */
+/** Keeps the layout's and the orientation's class on the body, and publishes each change. Returns its stop. */
 export function watchLayout(): () => void {
   const stops = [
     watchQuery(
@@ -30,7 +28,7 @@ export function watchLayout(): () => void {
   };
 }
 
-function watchQuery(text: string, classOf: (holds: boolean) => string, tell: (holds: boolean) => void): () => void {
+function watchQuery(text: string, classOf: (holds: boolean) => string, notify: (holds: boolean) => void): () => void {
   const query = window.matchMedia(text);
   let shown = classOf(query.matches);
   appEvents.emit("body:add-class", shown);
@@ -38,7 +36,7 @@ function watchQuery(text: string, classOf: (holds: boolean) => string, tell: (ho
     appEvents.emit("body:remove-class", shown);
     shown = classOf(query.matches);
     appEvents.emit("body:add-class", shown);
-    tell(query.matches);
+    notify(query.matches);
   };
   query.addEventListener("change", onChange);
   return () => {

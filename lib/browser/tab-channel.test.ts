@@ -22,7 +22,7 @@ test("what a tab tells reaches every other on its line, and no other line; what 
   const [one, two, other] = [tab("x"), tab("x"), tab("y")];
   const stranger = new Line("grandstand.x");
   stranger.postMessage("no number");
-  one.channel.tell(1);
+  one.channel.publish(1);
   stranger.postMessage(2);
   await until(() => two.heard.length === 2 && one.heard.length === 1);
   stranger.close();
@@ -37,6 +37,6 @@ test("a page to which the browser denies such lines lives without", () => {
     }
   } as unknown as typeof real;
   const { channel } = tab("x");
-  expect(() => channel.tell(1)).not.toThrow();
+  expect(() => channel.publish(1)).not.toThrow();
   globalThis.BroadcastChannel = real;
 });

@@ -1,14 +1,14 @@
 import type * as z from "zod/mini";
 
-/** A line between the open tabs of one browser and site. What is told reaches every tab but the one that tells. */
+/** A channel between the open tabs of one browser and site. A message reaches every tab but its sender. */
 export interface TabChannel<M> {
-  tell(message: M): void;
+  publish(message: M): void;
   close(): void;
 }
 
 /**
- * Opens the line `name` and calls `listener` with what other tabs tell on it; a message of another form (a tab of an older
- * version) is dropped. A browser without such lines, or one that denies them to an embedded page, has a dead one.
+ * Opens the channel `name` and calls `listener` with the messages of other tabs; one of another form (from a tab of an older
+ * version) is dropped. Where the browser has no such channels, nothing is sent or received.
  */
 export function openTabChannel<S extends z.ZodMiniType>(
   name: string,
@@ -20,7 +20,7 @@ export function openTabChannel<S extends z.ZodMiniType>(
     const parsed = schema.safeParse(data);
     if (parsed.success) listener(parsed.data);
   });
-  return { tell: (message) => channel?.postMessage(message), close: () => channel?.close() };
+  return { publish: (message) => channel?.postMessage(message), close: () => channel?.close() };
 }
 
 function openChannel(name: string): BroadcastChannel | null {

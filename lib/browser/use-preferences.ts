@@ -45,11 +45,11 @@ function writePreference<N extends PreferenceName>(name: N, value: Preferences[N
     unstored.add(name);
   }
   cache.set(name, { text, value: parsePreference(name, text) });
-  tell(name);
+  notify(name);
 }
 
-/** Tells the page of a preference that has changed: its components, and by an event whoever else cares. */
-function tell(name: PreferenceName): void {
+/** Notifies the components of a changed preference, and publishes it as an app event. */
+function notify(name: PreferenceName): void {
   for (const listener of [...listeners]) listener();
   switch (name) {
     case "musicVolume":
@@ -68,7 +68,7 @@ function tell(name: PreferenceName): void {
 
 /** Another tab changed one of them, or (a null key) forgot them all. */
 function onStorage({ key }: StorageEvent): void {
-  for (const name of PREFERENCE_NAMES) if (key === null || key === preferenceKey(name)) tell(name);
+  for (const name of PREFERENCE_NAMES) if (key === null || key === preferenceKey(name)) notify(name);
 }
 
 if (typeof window !== "undefined") window.addEventListener("storage", onStorage);

@@ -6,7 +6,7 @@ import { pageCookieSite } from "@/lib/cookie-site";
 import { LOCALE_COOKIE, localeCookie, parseLocale } from "@/lib/locale";
 
 /** The player's latest choice of this page, and since when the platform knows it; null until it does. */
-let latest: { readonly locale: Locale; toldAt: number | null; telling: boolean } | null = null;
+let latest: { readonly locale: Locale; sentAt: number | null; sending: boolean } | null = null;
 
 /** Whether the platform keeps its players' languages; null until a call has shown it. One that does not is not asked again by this page. */
 let isKept: boolean | null = null;
@@ -26,32 +26,32 @@ export function keptLocale(): Locale | undefined {
   return parseLocale(found?.slice(prefix.length));
 }
 
-/** Keeps the language in its cookie and tells the platform when a player is signed in. */
+/** Keeps the language in its cookie, and sends it to the platform when a player is signed in. */
 export function chooseLocale(locale: Locale, signedIn: boolean): void {
   keepLocale(locale);
   if (!signedIn) return;
-  latest = { locale, toldAt: null, telling: false };
-  tellLocale();
+  latest = { locale, sentAt: null, sending: false };
+  sendLocale();
 }
 
-/** Tells the platform the player's choice, if it does not know it yet and is not being told. */
-export function tellLocale(): void {
+/** Sends the player's choice to the platform, unless it was sent or is being sent. */
+export function sendLocale(): void {
   const choice = latest;
-  if (choice === null || choice.telling || choice.toldAt !== null || isKept === false) return;
-  choice.telling = true;
+  if (choice === null || choice.sending || choice.sentAt !== null || isKept === false) return;
+  choice.sending = true;
   void say(choice.locale)
-    .then((told) => {
-      if (told) choice.toldAt = performance.now();
+    .then((isSent) => {
+      if (isSent) choice.sentAt = performance.now();
     })
-    .finally(() => (choice.telling = false));
+    .finally(() => (choice.sending = false));
 }
 
 /**
  * True when the platform is known to keep its players' languages, so that what an account says may be newer than what this browser
- * says. One that is not known yet is told the account's own language, which changes nothing there.
+ * says. Where it is not known yet, the account's own language is sent, which changes nothing there.
  */
 export async function isLocaleKept(ofAccount: Locale): Promise<boolean> {
-  // The player has asked for nothing here, so no refusal is told.
+  // The player did not ask for this call, so no refusal is shown.
   return isKept ?? (await say(ofAccount, { handles: EVERY_REFUSAL }));
 }
 
@@ -70,5 +70,5 @@ async function say(lang: Locale, options: CallOptions = {}): Promise<boolean> {
 
 /** True while an account that comes now may have been read before the platform knew the player's own choice. */
 export function isChoiceNewer(): boolean {
-  return latest !== null && (latest.toldAt === null || performance.now() - latest.toldAt < CALL_TIMEOUT_MS);
+  return latest !== null && (latest.sentAt === null || performance.now() - latest.sentAt < CALL_TIMEOUT_MS);
 }

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { memo } from "react";
 import { renderToString } from "react-dom/server";
 import { placeBet } from "@/lib/api/place-bet";
-import { useChip } from "@/lib/slip/chip-choice";
+import { useChip } from "@/lib/slip/use-chip";
 import { useBoardCell, useSlipActions, useSlipSummary } from "@/lib/slip/use-slip";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { GameContext } from "./game/context";
@@ -167,7 +167,7 @@ test("a chip renders its own cell alone", async () => {
 test("an accepted order shows as confirmed with its balance at once", async () => {
   render(<Page />);
   await page.open();
-  act(() => page.game.acceptOrder(order, 9999));
+  act(() => page.game.trackBet({ type: "placed", order, balance: 9999, partial: false }));
   expect(screen.getByText("big 2200 0 100")).toBeInTheDocument();
   expect(screen.getByText(/^999900 /)).toBeInTheDocument();
 });
@@ -243,7 +243,7 @@ test("a bet of unknown outcome has the balance and the orders asked for, which m
 test("a bet is marked by its round, the platform's time and the orders that are known", async () => {
   const asked = jest.mocked(placeBet).mockReset();
   asked.mockReturnValue(new Promise(() => undefined));
-  page.game.acceptOrder({ ...order, id: 6 }, 9999);
+  page.game.trackBet({ type: "placed", order: { ...order, id: 6 }, balance: 9999, partial: false });
   render(<Page />);
   await page.open();
   await act(() => jest.advanceTimersByTimeAsync(5000));

@@ -1,8 +1,8 @@
 import type { ChannelStatus } from "./game/events";
 
 /**
- * Hears a channel whose every event means the same: calls `onNews` once for each, and for one that was missed while the
- * channel was away, where the hub's numbers tell of it.
+ * Listener of a channel whose events all mean the same: calls `onNews` once for each, and for one that was missed while the
+ * channel was lost, where the hub's `seq` shows it.
  */
 export function newsListener(onNews: () => void): {
   onFrame(frame: { readonly data: { readonly seq?: number | undefined } }): void;

@@ -2,13 +2,13 @@
 const HIDDEN_MS = 3000;
 /** The wall clock and the page's clock going apart by more than this means that the device slept. */
 const SLEEP_MS = 3000;
-/** A page that comes back is told so by several events, all within this. */
+/** A page that comes back gets several events, all within this time. */
 const ONE_RETURN_MS = 200;
-/** Often enough that a page is right within a second of coming back. */
+/** Short enough that a page is current within a second of coming back. */
 const CHECK_MS = 500;
 
 /**
- * Tells of network loss and return, and of every way a page can lose time: hidden, frozen, asleep, restored from the
+ * Notifies of network loss and return, and of every way a page can lose time: hidden, frozen, asleep, restored from the
  * back/forward cache. Returns its stop.
  */
 export function watchPage(on: { online(online: boolean): void; woke(): void }): () => void {

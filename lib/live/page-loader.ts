@@ -8,9 +8,9 @@ import type { GameHome, PageTime, Received } from "./game/types";
 import type { LobbyHome } from "./lobby/state";
 import { createStore, type Store } from "./store";
 
-/** How the page's first data come. */
+/** State of the page's first data. */
 export interface LoaderState {
-  /** `slow`: asked for so long that the player is told. `failed`: another try comes by itself. */
+  /** `slow`: takes so long that the player is shown a notice. `failed`: another try follows by itself. */
   readonly phase: "loading" | "slow" | "ready" | "failed";
   /** Why the newest try failed, in `failed`. */
   readonly outage: Outage | null;
@@ -27,18 +27,18 @@ export interface LoaderEdge {
 }
 
 const SLOW_MS = 2_000;
-/** After a first failure, and at most. */
+/** Wait after the first failure, and the longest wait. */
 const RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 10_000;
-/** A refusal does not pass as soon as an outage does. */
+/** The same after a refusal, which lasts longer than an outage. */
 const REFUSED_RETRY_MS = 30_000;
 const MAINTENANCE_RETRY_MS = 15_000;
 
 type Waiting = (data: Received<PageData>) => void;
 
 /**
- * Asks for what a page begins with until it is here: the account, and the home answer of the page's game. A session that is over
- * leaves the page; every other failure is shown, and asked again.
+ * Loads a page's first data until they are here: the account, and the home answer of the page's game. A session that is over
+ * leads away from the page; every other failure is shown and tried again.
  */
 export class PageLoader {
   readonly store: Store<LoaderState> = createStore<LoaderState>({ phase: "loading", outage: null });
@@ -54,7 +54,7 @@ export class PageLoader {
 
   constructor(private readonly edge: LoaderEdge) {}
 
-  /** Asks for the page of this game, and tells when its data are here. Returns its stop. */
+  /** Loads the first data of this game's page, and notifies when they are here. Returns its stop. */
   start(game: GameCode, onReady: Waiting): () => void {
     this.#game = game;
     if (this.#loaded === null) {
@@ -69,7 +69,7 @@ export class PageLoader {
     };
   }
 
-  /** The player has gone on to the page of this game: what its document could not have is asked for this one. */
+  /** The player has moved to the page of this game: from now on its data are loaded. */
   turnTo(game: GameCode): void {
     if (this.#loaded !== null || this.#game === game || this.#game === null) return;
     this.#game = game;
@@ -98,7 +98,7 @@ export class PageLoader {
     if (this.#game !== game) return null;
     return new Promise((resolve) => {
       const deliver: Waiting = ({ data, at }) => {
-        // From now on it is old: whoever asks again is in doubt about it.
+        // It is used once: whoever asks again wants a newer one.
         this.#game = null;
         resolve({ data: homeOf(data), at });
       };
@@ -143,7 +143,7 @@ export class PageLoader {
 
   #failed(error: CallError): void {
     const outage = outageOf(error.status, { ...error.body, code: error.code });
-    // The page leaves, or is covered: both are done by whoever hears the notice.
+    // The listener of the notice leaves or covers the page.
     const notice = error.status === 401 || outage.kind === "maintenance" ? noticeOf(error, []) : null;
     if (notice !== null) this.edge.notify(notice);
     if (error.status === 401) return;

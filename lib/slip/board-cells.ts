@@ -5,7 +5,7 @@ import type { Minor } from "@/lib/money";
 import type { SlipView } from "./slip-session";
 import { codeOf } from "./slip-state";
 
-/** All that a cell of the board shows of its bet but the odds, which move without a render. */
+/** What a cell of the board shows of its bet, except the odds, which change without a render. */
 export interface BoardCell {
   /** False for a bet without odds. */
   readonly isOnSale: boolean;
@@ -25,10 +25,10 @@ export interface BoardSources {
   readonly won: Store<WinningBets>;
 }
 
-/** The cells of one table as React's external store wants them: one subscription for a cell, whatever it is made of. */
+/** The cells of one table as an external store for React: one subscription for each cell. */
 export interface BoardCells {
   subscribe(listener: () => void): () => void;
-  /** Readers of one cell, now and as the document has it: the very same object while nothing of it changes. */
+  /** Snapshots of one cell, now and on the server: the same object while nothing of it changes. */
   readerOf(type: string, number: string): { now(): BoardCell; initial(): BoardCell };
 }
 
@@ -36,7 +36,7 @@ export function boardCells({ game, slip, won }: BoardSources): BoardCells {
   const listeners = new Set<() => void>();
   let stops: (() => void)[] = [];
   const onSale = saleOfLast();
-  /** What of the three stores reaches a cell: a move of odds does not. */
+  /** What of the three stores a cell depends on; odds are not part of it. */
   const slices = (): readonly unknown[] => [
     onSale(game.get().odds),
     game.get().confirmedStakes,
@@ -45,7 +45,7 @@ export function boardCells({ game, slip, won }: BoardSources): BoardCells {
     won.get(),
   ];
   let seen = slices();
-  // The stores change every second and with every press; most of that is none of the cells' business.
+  // The stores change every second and with every press; most changes concern no cell.
   const tell = (): void => {
     const now = slices();
     const before = seen;
@@ -107,7 +107,7 @@ function cellOf(
   };
 }
 
-/** Gives back the cell before while the next one says the same. */
+/** Returns the previous object while the next one is equal. */
 function kept(): (next: BoardCell) => BoardCell {
   let known: BoardCell | null = null;
   return (next) => {

@@ -8,7 +8,7 @@ const lastOrderSchema = z.object({
   roundId: z.number(),
   bets: z.array(stakedBetSchema).check(z.maxLength(300)),
 });
-/** A confirmed order as it is kept for laying its bets again. */
+/** A confirmed order as it is kept for a rebet. */
 export type LastOrder = z.infer<typeof lastOrderSchema>;
 
 export const lastOrdersSchema = z.array(lastOrderSchema).check(z.maxLength(300));
@@ -19,7 +19,7 @@ export const lastOrderOf = (order: Order): LastOrder => ({
   bets: order.numbers.map(({ bet_type, number, amount }) => ({ type: bet_type, number, stake: toMinor(amount) })),
 });
 
-/** All known orders of the latest round that any of them is of; `known` itself if it has them all. */
+/** The orders of the latest round among all of them; `known` itself if nothing changes. */
 export function withOrders(known: readonly LastOrder[], told: readonly LastOrder[]): readonly LastOrder[] {
   const news = told.filter((order) => !known.some((each) => each.id === order.id));
   const latest = Math.max(...[...known, ...news].map((order) => order.roundId));

@@ -1,5 +1,5 @@
 import type { useTranslations } from "next-intl";
-import type { BetSetting } from "@/lib/live/game/types";
+import type { BetLimits } from "@/lib/live/game/types";
 import type { Minor } from "@/lib/money";
 import type { BetCode } from "@/lib/slip/slip-state";
 import type { BetStatus, SlipProblem, SlipRefusal, SlipSummary } from "@/lib/slip/slip-types";
@@ -12,7 +12,7 @@ type SlipWords = ReturnType<typeof useTranslations<"slip">>;
 export interface ReasonContext {
   readonly t: SlipWords;
   readonly names: BetWords;
-  readonly setting: BetSetting | null;
+  readonly betLimits: BetLimits | null;
   readonly balance: Minor;
 }
 
@@ -20,17 +20,17 @@ export interface ReasonContext {
 export function problemWords(
   problem: SlipProblem,
   line: BetCode | null,
-  { t, names, setting, balance }: ReasonContext,
+  { t, names, betLimits, balance }: ReasonContext,
 ): string {
   const bet = line === null ? "" : betName(names, line.type, line.number);
-  const limit = line === null ? undefined : setting?.limits[line.type];
+  const limit = line === null ? undefined : betLimits?.limits[line.type];
   switch (problem) {
     case "below_min":
       return t("reason.below_min", { bet, limit: formatWholeFunds(limit?.min ?? 0) });
     case "above_max":
       return t("reason.above_max", { bet, limit: formatWholeFunds(limit?.max ?? 0) });
     case "above_order_max":
-      return t("reason.above_order_max", { limit: formatWholeFunds(setting?.orderMax ?? 0) });
+      return t("reason.above_order_max", { limit: formatWholeFunds(betLimits?.orderMax ?? 0) });
     case "insufficient_balance":
       return t("reason.insufficient_balance", { limit: formatFunds(balance) });
     case "unknown_bet":
@@ -50,10 +50,10 @@ export function refusalWords({ problem, bet, extent }: SlipRefusal, context: Rea
   return extent === "whole" ? reason : context.t("part", { reason });
 }
 
-/** Why the slip cannot be confirmed now, the weightiest reason first; null when it can. */
+/** Why the slip cannot be confirmed now, the most important reason first; null when it can. */
 export function confirmReason(summary: SlipSummary, status: BetStatus, context: ReasonContext): string | null {
   if (status.type === "sending" || status.type === "asking_again") return context.t("reason.placing");
-  // Until the player asks again or puts it away, nothing else is sent.
+  // Nothing else is sent while a bet is uncertain.
   if (status.type === "unknown") return context.t("unknown");
   const [whole] = summary.problems;
   if (whole !== undefined) return problemWords(whole, null, context);

@@ -5,7 +5,7 @@ import { lookForOrder } from "@/lib/api/bet-records";
 import { placeBet } from "@/lib/api/place-bet";
 import { bettingBlock } from "@/lib/live/game/betting";
 import { useGameSession } from "@/lib/live/game/context";
-import { useBetSetting, useGameLoaded } from "@/lib/live/game/use-game";
+import { useBetLimits, useGameLoaded } from "@/lib/live/game/use-game";
 import type { GameSession } from "@/lib/live/game/session";
 import { useAccount, useSite } from "@/lib/live/player/use-player";
 import { createStore, type Store } from "@/lib/live/store";
@@ -14,7 +14,7 @@ import { holdPage, type PageHold } from "@/lib/browser/page-holds";
 import { currentPreference, usePreference } from "@/lib/browser/use-preferences";
 import { afterPaint } from "./after-paint";
 import { type BoardCells, boardCells } from "./board-cells";
-import { useChip } from "./chip-choice";
+import { useChip } from "./use-chip";
 import { randomUuid } from "./random-uuid";
 import { type SlipEdge, SlipSession, type SlipView } from "./slip-session";
 import { tabMemory } from "./tab-memory";
@@ -34,7 +34,7 @@ export function useSlipSession(): SlipSession {
 }
 
 /**
- * The slip a painting later, for all that stands beside the board: the chip under the finger is shown first, and the list,
+ * The slip one paint later, for what stands beside the board: the pressed cell is shown first, and the list,
  * the sums and the buttons follow.
  */
 export function usePaintedSlip(): Store<SlipView> {
@@ -54,10 +54,10 @@ function useSlip(): SlipValue {
 /** `idempotent`: the platform honours a bet's key. */
 function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): SlipEdge {
   return {
-    context: (setting) => {
+    context: (betLimits) => {
       const state = game.store.get();
       return {
-        setting,
+        betLimits,
         balance: game.player.store.get().balance,
         block: bettingBlock(state),
         policy: currentPreference("oddsPolicy"),
@@ -74,7 +74,6 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
       };
     },
     place: (request, options) => {
-      game.betSent();
       const mayRepeat = (): boolean => {
         const state = game.store.get();
         return idempotent.get() && state.current?.id === request.round_id && bettingBlock(state) === null;
@@ -82,22 +81,7 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
       return placeBet(game.game, request, { ...options, mayRepeat });
     },
     lookFor: ({ request, mark }, signal) => lookForOrder(game.game, request, mark, signal),
-    onAccepted: ({ answer, recovered }) => {
-      // A repeated answer carries the balance of its own moment, which may be long past.
-      game.acceptOrder(answer.order, recovered ? null : answer.balance);
-      if (answer.odd === true) void game.refresh();
-    },
-    onUnknown: () => {
-      game.betRefused();
-      void game.player.refreshBalance();
-      void game.refresh();
-    },
-    onRefused: (code, odds) => {
-      game.betRefused();
-      if (odds !== undefined) game.takeOdds(odds);
-      void game.player.refreshBalance();
-      if (code !== "insufficient_balance") void game.refresh();
-    },
+    onStep: (step) => game.trackBet(step),
     newKey: randomUuid,
     memory: tabMemory(
       () => window.sessionStorage,
@@ -110,8 +94,8 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
 /** The chips on the table that are not confirmed; put it inside `<GameProvider>` and `<WinningBetsProvider>`. */
 export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   const game = useGameSession();
-  const { setting } = useBetSetting();
-  // What this tab kept can be judged only once it is known whose it is, and what is on sale.
+  const { betLimits } = useBetLimits();
+  // What this tab kept can be restored only once the player and the odds are known.
   const entered = useAccount() !== null;
   const loaded = useGameLoaded();
   const [chip] = useChip();
@@ -119,9 +103,9 @@ export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   const isIdempotent = useSite()?.bets_idempotent === true;
   const [idempotent] = useState(() => createStore(isIdempotent));
   useEffect(() => idempotent.set(isIdempotent), [idempotent, isIdempotent]);
-  const [slip] = useState(() => new SlipSession(slipEdge(game, idempotent), { setting, chip }));
+  const [slip] = useState(() => new SlipSession(slipEdge(game, idempotent), { betLimits, chip }));
   useEffect(() => holdPage(() => holdOf(slip.store.get())), [slip]);
-  useEffect(() => slip.choose({ setting, chip }), [slip, setting, chip, policy]);
+  useEffect(() => slip.choose({ betLimits, chip }), [slip, betLimits, chip, policy]);
   useEffect(() => (entered && loaded ? slip.resume() : undefined), [slip, entered, loaded]);
   useEffect(() => {
     slip.takeOrders(game.store.get().orders);
@@ -138,7 +122,7 @@ export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   return <SlipContext value={value}>{children}</SlipContext>;
 }
 
-/** Keeps `painted` one painting behind `store`; returns its stop. */
+/** Keeps `painted` one paint behind `store`; returns its stop. */
 function followPaint(store: Store<SlipView>, painted: Store<SlipView>): () => void {
   let cancel: (() => void) | null = null;
   const show = (): void => {
@@ -155,13 +139,13 @@ function followPaint(store: Store<SlipView>, painted: Store<SlipView>): () => vo
   };
 }
 
-/** A bet on its way, or without an answer, or chips that are not bet yet: what would be lost with the page. */
+/** What would be lost with the page: a bet without an answer, or unconfirmed chips. */
 function holdOf({ status, stakes }: SlipView): PageHold | null {
   if (status.type === "sending" || status.type === "asking_again" || status.type === "unknown") return "bet";
   return Object.keys(stakes).length > 0 ? "chips" : null;
 }
 
-/** The game's store changes every second; the slip is judged again only when something that it is judged by did. */
+/** Checks the slip again only when the odds, the orders or the block changed; the game's store changes every second. */
 function watchSlip(game: GameSession, slip: SlipSession): () => void {
   let { odds, orders } = game.store.get();
   let block = bettingBlock(game.store.get());

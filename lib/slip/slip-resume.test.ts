@@ -190,7 +190,7 @@ describe("unconfirmed chips", () => {
 
   test("that are no longer on sale stay away", () => {
     const before = slipOf();
-    before.slip.actions.lay(["big", "small"].map((number) => ({ type: "tf", number, stake: 100 })));
+    before.slip.actions.addAll(["big", "small"].map((number) => ({ type: "tf", number, stake: 100 })));
     const after = slipOf(before.storage, 7, (_, number) => (number === "big" ? undefined : 2200));
     after.slip.resume();
     expect(after.slip.store.get().stakes).toEqual({ "tf:small": 100 });

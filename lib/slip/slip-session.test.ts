@@ -151,7 +151,7 @@ test("an order that was confirmed here before is known, wherever it is shown now
 
 test("a press that adds nothing keeps its reason in sight until something else is done or the reason is gone", () => {
   const { slip } = slipOf();
-  const { add, removeChip, double, lay } = slip.actions;
+  const { add, removeChip, double, addAll } = slip.actions;
   expect(add("tf", "big", 6000)).toBe(false);
   expect(slip.store.get().refusal).toEqual({
     problem: "above_max",
@@ -165,6 +165,6 @@ test("a press that adds nothing keeps its reason in sight until something else i
   expect(slip.store.get().refusal).toMatchObject({ problem: "above_max", extent: "part" });
   removeChip("tf", "big");
   expect(slip.store.get().refusal).toBeNull();
-  expect(lay([{ type: "xx", number: "1", stake: 100 }])).toMatchObject([{ problem: "unknown_bet" }]);
+  expect(addAll([{ type: "xx", number: "1", stake: 100 }])).toMatchObject([{ problem: "unknown_bet" }]);
   expect(slip.store.get().refusal).toMatchObject({ extent: "whole" });
 });

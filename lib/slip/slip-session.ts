@@ -1,7 +1,7 @@
 import type { BetMark } from "@/lib/api/bet-records";
-import type { OddsTable, Order } from "@/lib/contract/entities";
+import type { Order } from "@/lib/contract/entities";
 import { createStore, type Store } from "@/lib/live/store";
-import type { BetSetting } from "@/lib/live/game/types";
+import type { BetLimits } from "@/lib/live/game/types";
 import { type Minor, toMinor } from "@/lib/money";
 import { betsOf, type LastOrder, lastOrderOf } from "./last-orders";
 import {
@@ -38,21 +38,18 @@ export interface SlipView {
 
 /** What the slip needs of the page around it. */
 export interface SlipEdge extends BetEdge {
-  /** What a slip under this setting is judged by, now. */
-  context(setting: BetSetting | null): SlipContext;
+  /** What a slip under these bet limits is checked against, now. */
+  context(betLimits: BetLimits | null): SlipContext;
   /** The round that would be bet on, or null. */
   roundId(): number | null;
-  /** What the order of a bet that is confirmed now will be known by. */
+  /** By which the order of a bet that is confirmed now can be found in the records. */
   mark(): BetMark;
-  onAccepted(outcome: AcceptedBet): void;
-  /** The refusal shows that the page knows less than the server: take what it tells (`odds` in force), fetch what it lacks. */
-  onRefused(code: string, odds?: OddsTable): void;
   newKey(): string;
 }
 
 /** What the player chose at the table. */
 export interface TableChoice {
-  readonly setting: BetSetting | null;
+  readonly betLimits: BetLimits | null;
   /** The chip in hand. */
   readonly chip: Minor;
 }
@@ -74,7 +71,7 @@ export class SlipSession {
   readonly actions: SlipActions;
   #state: SlipState = EMPTY_SLIP;
   readonly #sent: UnansweredBet;
-  /** An earlier page sent it, so whether its chips lie on the table is not known here. */
+  /** An earlier page sent the bet: its chips may be among the confirmed ones already. */
   #isResumed = false;
 
   constructor(
@@ -97,10 +94,10 @@ export class SlipSession {
       redo: () => void this.#dispatch({ type: "redo" }),
       clear: () => void this.#dispatch({ type: "clear" }),
       double: () => void this.#grow({ type: "double", context: context() }, stakesOnly(this.#state.lines)),
-      rebet: () => void this.#lay(betsOf(this.#state.lastConfirmed)),
-      lay: (bets) => this.#lay(bets),
+      rebet: () => void this.#addAll(betsOf(this.#state.lastConfirmed)),
+      addAll: (bets) => this.#addAll(bets),
       acceptOdds: () => {
-        // Where they are in force on every line already, there is only the word of the refusal to put away.
+        // Where every line has them already, only the refusal is cleared.
         if (!this.#dispatch({ type: "accept_odds", context: context() })) this.#endRefusal();
       },
       confirm: () => this.#confirm(),
@@ -115,20 +112,20 @@ export class SlipSession {
   }
 
   /**
-   * Takes up what an earlier page of this tab left: the bets to repeat, the unconfirmed chips, and a bet whose answer was
-   * lost with that page, which is looked for and asked again under its own key. None of it where this page has its own. Its stop is for
-   * when the page is left: an answer that nobody would see is left for the next visit to ask for.
+   * Resumes what an earlier page of this tab left: the bets to repeat, the unconfirmed chips, and an uncertain bet, which is
+   * asked for under its own key. Skips each part that this page has already. Its stop ends the asking when the page is left;
+   * the next visit resumes the bet.
    */
   resume(): () => void {
     const { memory } = this.edge;
     this.#keep(memory.lastOrders());
     if (this.#state.lines.length === 0) this.#restore(memory.lines());
-    if (this.#sent.bet === null) this.#takeUp(memory.pendingBet());
+    if (this.#sent.bet === null) this.#resumeBet(memory.pendingBet());
     void this.#sent.ask(false);
     return () => this.#sent.leave();
   }
 
-  /** Orders that the player is known to have confirmed, here or elsewhere: those of the latest round can be laid again. */
+  /** Takes the player's confirmed orders, of any tab or device: those of the latest round can be repeated. */
   takeOrders(orders: readonly Order[]): void {
     this.#keep(orders.map(lastOrderOf));
   }
@@ -143,14 +140,14 @@ export class SlipSession {
     this.#dispatch({ type: "restored", lines: onSale });
   }
 
-  #takeUp(pending: PendingBet | null): void {
+  #resumeBet(pending: PendingBet | null): void {
     if (pending === null) return;
-    this.#sent.takeUp(pending);
+    this.#sent.resume(pending);
     this.#isResumed = true;
     this.#dispatch({ type: "resumed", lines: linesOf(pending.request) });
   }
 
-  /** Judges the slip again after something around it changed. */
+  /** Checks the slip again after its context changed. */
   refresh(): void {
     const inFlight = totalOf(this.#state.inFlight);
     const context = this.#context();
@@ -158,7 +155,7 @@ export class SlipSession {
     const { refusal } = before;
     const stands = refusal !== null && addProblem(this.#state, refusal.bet, this.choice.chip, context) !== null;
     const summary = summarize(this.#state.lines, inFlight, context);
-    // Odds and balances move all the time; whoever shows the slip hears of it only where the slip is judged otherwise.
+    // Odds and balances change all the time; listeners are notified only where the summary changes.
     if (isSameSummary(before.summary, summary) && (stands || refusal === null)) return;
     this.store.set({ ...before, summary, refusal: stands ? refusal : null });
   }
@@ -170,12 +167,12 @@ export class SlipSession {
     return problem === null && this.#dispatch({ type: "add", code: bet, chip, context });
   }
 
-  #lay(bets: readonly StakedBet[]): readonly Shortfall[] {
-    return this.#grow({ type: "lay", bets, context: this.#context() }, bets);
+  #addAll(bets: readonly StakedBet[]): readonly Shortfall[] {
+    return this.#grow({ type: "add_all", bets, context: this.#context() }, bets);
   }
 
-  /** Adds many stakes as one step and says what of them did not fit. */
-  #grow(event: Extract<SlipEvent, { type: "lay" | "double" }>, bets: readonly StakedBet[]): readonly Shortfall[] {
+  /** Adds many stakes as one step; returns what did not fit. */
+  #grow(event: Extract<SlipEvent, { type: "add_all" | "double" }>, bets: readonly StakedBet[]): readonly Shortfall[] {
     const before = this.#state;
     const added = this.#dispatch(event);
     const short = shortfalls(before, this.#state, bets, event.context);
@@ -192,10 +189,10 @@ export class SlipSession {
     if (next === this.#state) return false;
     if (next.lines !== this.#state.lines) this.edge.memory.keepLines(next.lines);
     this.#state = next;
-    // It was said of the slip as it was.
+    // A refusal is about the slip before the change.
     this.#endRefusal();
     const stakes: Record<string, Minor> = {};
-    // A resumed bet's chips may lie on the table as confirmed ones already.
+    // A resumed bet's chips may be among the confirmed ones already.
     const sent = this.#isResumed ? [] : next.inFlight;
     for (const line of [...sent, ...next.lines]) stakes[codeOf(line)] = (stakes[codeOf(line)] ?? 0) + line.stake;
     this.store.set({
@@ -212,7 +209,7 @@ export class SlipSession {
   }
 
   #context(): SlipContext {
-    return this.edge.context(this.choice.setting);
+    return this.edge.context(this.choice.betLimits);
   }
 
   #setStatus(status: BetStatus): void {
@@ -228,8 +225,8 @@ export class SlipSession {
     const roundId = this.edge.roundId();
     const { lines } = this.#state;
     const ready = summarize(lines, 0, context).ready;
-    if (this.#sent.bet !== null || !ready || roundId === null || context.setting === null) return;
-    const order = { roundId, settingId: context.setting.id, policy: context.policy };
+    if (this.#sent.bet !== null || !ready || roundId === null || context.betLimits === null) return;
+    const order = { roundId, settingId: context.betLimits.id, policy: context.policy };
     const mark = this.edge.mark();
     const knownOrders = [...mark.knownOrders, ...this.#state.lastConfirmed.map(({ id }) => id)];
     this.#isResumed = false;
@@ -246,13 +243,15 @@ export class SlipSession {
   #onRefused({ code, body }: RefusedBet): void {
     this.#dispatch({ type: "refused" });
     this.#setStatus({ type: "refused", code, message: body.message });
-    this.edge.onRefused(code, body.odds);
+    this.edge.onStep({ type: "refused", code, odds: body.odds });
   }
 
-  #onAccepted(outcome: AcceptedBet): void {
-    const { order } = outcome.answer;
-    // First what shows the chips as confirmed, then what takes them off the slip: a cell is never empty between.
-    this.edge.onAccepted(outcome);
+  #onAccepted({ answer, recovered }: AcceptedBet): void {
+    const { order } = answer;
+    // A repeated answer carries the balance of its first moment.
+    const balance = recovered ? null : answer.balance;
+    // First show the chips as confirmed, then take them off the slip: the cell is never empty between.
+    this.edge.onStep({ type: "placed", order, balance, partial: answer.odd === true });
     this.#dispatch({ type: "accepted" });
     this.takeOrders([order]);
     this.#setStatus({
@@ -260,7 +259,7 @@ export class SlipSession {
       referenceNumber: order.reference_number,
       roundId: order.round_id,
       total: toMinor(order.total_amount),
-      recovered: outcome.recovered,
+      recovered,
     });
   }
 
@@ -270,7 +269,7 @@ export class SlipSession {
     if (status.type === "unknown") {
       this.#sent.forget();
       this.#dispatch({ type: "abandoned" });
-      this.edge.onRefused("unknown");
+      this.edge.onStep({ type: "abandoned" });
     }
     this.#setStatus({ type: "idle" });
   }

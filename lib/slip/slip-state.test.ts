@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { BetSetting } from "@/lib/live/game/types";
+import type { BetLimits } from "@/lib/live/game/types";
 import {
   addProblem,
   EMPTY_SLIP,
@@ -13,7 +13,7 @@ import {
 import { linesOf, summarize, toBetRequest } from "./slip-summary";
 import type { SlipContext } from "./slip-types";
 
-const setting: BetSetting = {
+const betLimits: BetLimits = {
   id: 1,
   chips: [100, 500, 1000],
   limits: { tf: { min: 200, max: 5000 }, dt: { min: 100, max: 5000 } },
@@ -25,7 +25,7 @@ const ODDS: Record<string, number> = { "tf:big": 2200, "tf:small": 1760, "dt:1":
 
 function contextOf(extra: Partial<SlipContext> = {}): SlipContext {
   return {
-    setting,
+    betLimits,
     balance: 100_000,
     block: null,
     policy: "none",
@@ -82,7 +82,7 @@ describe("chips", () => {
     ["round over", EMPTY_SLIP, big, 100, { block: "round_closed" }, "round_closed"],
     ["doubtful screen", EMPTY_SLIP, big, 100, { block: "stale" }, "stale"],
     ["not on sale", EMPTY_SLIP, { type: "tf", number: "11b" }, 100, {}, "unknown_bet"],
-    ["no setting, so no chip in hand", EMPTY_SLIP, big, 0, { setting: null }, "unknown_bet"],
+    ["no bet limits, so no chip in hand", EMPTY_SLIP, big, 0, { betLimits: null }, "unknown_bet"],
   ])("one more: %s", (_title, state, code, chip, extra, problem) => {
     expect(addProblem(state, code, chip, contextOf(extra))).toBe(problem);
     const after = play([add(code, chip, contextOf(extra))], state);
@@ -102,7 +102,7 @@ describe("chips", () => {
     expect(sent).toMatchObject({ lines: [], inFlight: [], past: [] });
     const context = contextOf({ odds: (type) => (type === "tf" ? 2300 : undefined) });
     const again = play(
-      [{ type: "lay", bets: sent.lastConfirmed.flatMap(({ bets }) => bets), context }],
+      [{ type: "add_all", bets: sent.lastConfirmed.flatMap(({ bets }) => bets), context }],
       play([add(big, 100, context)], sent),
     );
     expect(again.lines).toMatchObject([{ number: "big", stake: 600, odds: 2300 }]);
@@ -116,7 +116,7 @@ describe("chips", () => {
       { type: "tf", number: "11b", stake: 100 },
     ];
     const context = contextOf();
-    const after = play([{ type: "lay", bets, context }]);
+    const after = play([{ type: "add_all", bets, context }]);
     expect(stakes(after)).toEqual({ "tf:big": 5000, "tf:small": 3000 });
     expect(shortfalls(EMPTY_SLIP, after, bets, context)).toEqual([
       { ...big, missing: 1000, problem: "above_max" },
@@ -131,7 +131,7 @@ describe("chips", () => {
     const before = play([add(big, 500)]);
     const context = contextOf({ block: "round_closed" });
     const bets = [{ ...tiger, stake: 100 }];
-    expect(reduceSlip(before, { type: "lay", bets, context })).toBe(before);
+    expect(reduceSlip(before, { type: "add_all", bets, context })).toBe(before);
     expect(reduceSlip(before, { type: "double", context })).toBe(before);
     expect(shortfalls(before, before, bets, context)).toMatchObject([{ problem: "round_closed" }]);
   });
@@ -159,11 +159,11 @@ describe("the summary", () => {
     [
       "above the maximum of a new setting",
       [add(big, 5000)],
-      { setting: { ...setting, limits: { tf: { min: 1, max: 400 } } } },
+      { betLimits: { ...betLimits, limits: { tf: { min: 1, max: 400 } } } },
       [],
       { "tf:big": "above_max" },
     ],
-    ["order maximum", [add(big, 5000)], { setting: { ...setting, orderMax: 4000 } }, ["above_order_max"], {}],
+    ["order maximum", [add(big, 5000)], { betLimits: { ...betLimits, orderMax: 4000 } }, ["above_order_max"], {}],
     ["balance", [add(big, 500)], { balance: 499 }, ["insufficient_balance"], {}],
     ["round closed", [add(big, 500)], { block: "round_closed" }, ["round_closed"], {}],
     ["stale", [add(big, 500)], { block: "stale" }, ["stale"], {}],
@@ -188,7 +188,7 @@ describe("the summary", () => {
     ["another chip", (context) => add(big, 100, context)],
     ["a typed stake", (context) => ({ type: "set_stake", code: big, stake: 700, context })],
     ["doubling", (context) => ({ type: "double", context })],
-    ["laying more", (context) => ({ type: "lay", bets: [{ ...big, stake: 100 }], context })],
+    ["laying more", (context) => ({ type: "add_all", bets: [{ ...big, stake: 100 }], context })],
   ];
   const policies = [
     ["none", 2100, 2200],
@@ -250,7 +250,7 @@ const move: fc.Arbitrary<SlipEvent> = fc.oneof(
   code.map((at): SlipEvent => ({ type: "remove_line", code: at })),
   fc.constant<SlipEvent>({ type: "clear" }),
   fc.constant<SlipEvent>({ type: "double", context: contextOf({ balance: 7000 }) }),
-  fc.constant<SlipEvent>({ type: "lay", bets: [{ ...big, stake: 700 }], context: contextOf({ balance: 7000 }) }),
+  fc.constant<SlipEvent>({ type: "add_all", bets: [{ ...big, stake: 700 }], context: contextOf({ balance: 7000 }) }),
 );
 
 describe("for every play", () => {
@@ -288,9 +288,9 @@ describe("for every play", () => {
             for (const line of state.lines) {
               expect(line.stake).toBe(line.chips.reduce((sum, chip) => sum + chip, 0));
               expect(line.stake).toBeGreaterThan(0);
-              expect(line.stake).toBeLessThanOrEqual(setting.limits[line.type]?.max ?? 0);
+              expect(line.stake).toBeLessThanOrEqual(betLimits.limits[line.type]?.max ?? 0);
             }
-            expect(totalOf(state.lines)).toBeLessThanOrEqual(setting.orderMax);
+            expect(totalOf(state.lines)).toBeLessThanOrEqual(betLimits.orderMax);
             expect(totalOf(state.lines) + totalOf(state.inFlight)).toBeLessThanOrEqual(7000);
           }
         },

@@ -5,7 +5,7 @@ import { type LastOrder, withOrders } from "./last-orders";
 import type { Shortfall, SlipContext, SlipLine, SlipProblem } from "./slip-types";
 import type { StakedBet } from "@/lib/slip/staked-bet";
 
-/** Chips on the table, with what undo and redo go back to. Every table is a value: a step back is the table before. */
+/** Chips on the table, with the earlier and later tables for undo and redo. */
 export interface SlipState {
   readonly lines: readonly SlipLine[];
   readonly past: readonly (readonly SlipLine[])[];
@@ -25,7 +25,7 @@ export type SlipEvent =
   | { readonly type: "redo" }
   | { readonly type: "clear" }
   | { readonly type: "double"; readonly context: SlipContext }
-  | { readonly type: "lay"; readonly bets: readonly StakedBet[]; readonly context: SlipContext }
+  | { readonly type: "add_all"; readonly bets: readonly StakedBet[]; readonly context: SlipContext }
   | { readonly type: "accept_odds"; readonly context: SlipContext }
   | { readonly type: "sent" }
   | { readonly type: "accepted" }
@@ -34,9 +34,9 @@ export type SlipEvent =
   | { readonly type: "resumed"; readonly lines: readonly SlipLine[] }
   /** What an earlier page of this tab left unconfirmed on the table. */
   | { readonly type: "restored"; readonly lines: readonly SlipLine[] }
-  /** The player puts away a bet that has no answer: what became of it the server's orders show. */
+  /** The player dismisses an uncertain bet: the server's orders show whether it stands. */
   | { readonly type: "abandoned" }
-  /** The server said no: the chips come back to the table. */
+  /** The server refused: the chips come back to the table. */
   | { readonly type: "refused" };
 
 /** A bet: its type and its number inside it. */
@@ -56,13 +56,13 @@ export const totalOf = (lines: readonly SlipLine[]): Minor => lines.reduce((sum,
 export const stakesOnly = (lines: readonly SlipLine[]): readonly StakedBet[] =>
   lines.map(({ type, number, stake }) => ({ type, number, stake }));
 
-/** True when odds that moved from `agreed` to `now` need the player's word. */
+/** True when odds that changed from `agreed` to `now` need the player's consent. */
 export function needsConsent(agreed: OddsMilli, now: OddsMilli, policy: OddsPolicy): boolean {
   if (policy === "any") return false;
   return policy === "better" ? now < agreed : now !== agreed;
 }
 
-/** The odds of a line that is changed: those of now, unless they wait for the player's word. */
+/** The odds of a line that is changed: those of now, unless they need the player's consent. */
 function agreedOdds(before: SlipLine | undefined, now: OddsMilli, policy: OddsPolicy): OddsMilli {
   return before !== undefined && needsConsent(before.odds, now, policy) ? before.odds : now;
 }
@@ -85,14 +85,14 @@ function withLine(lines: readonly SlipLine[], line: SlipLine): readonly SlipLine
 
 /** How much more can be put on a bet, and what the nearest bound is. Negative where a bound is passed already. */
 function roomOf(state: SlipState, code: BetCode, context: SlipContext): { room: Minor; bound: SlipProblem } {
-  const { setting, balance } = context;
-  const limit = setting?.limits[code.type];
-  if (setting === null || limit === undefined) return { room: 0, bound: "unknown_bet" };
+  const { betLimits, balance } = context;
+  const limit = betLimits?.limits[code.type];
+  if (betLimits === null || limit === undefined) return { room: 0, bound: "unknown_bet" };
   const total = totalOf(state.lines);
   const stake = state.lines.find(isAt(code))?.stake ?? 0;
   const bounds: { room: Minor; bound: SlipProblem }[] = [
     { room: limit.max - stake, bound: "above_max" },
-    { room: setting.orderMax - total, bound: "above_order_max" },
+    { room: betLimits.orderMax - total, bound: "above_order_max" },
     { room: balance - total - totalOf(state.inFlight), bound: "insufficient_balance" },
   ];
   return bounds.reduce((least, each) => (each.room < least.room ? each : least));
@@ -103,11 +103,11 @@ export function addProblem(state: SlipState, code: BetCode, chip: Minor, context
   if (context.block !== null) return context.block;
   if (context.odds(code.type, code.number) === undefined) return "unknown_bet";
   const { room, bound } = roomOf(state, code, context);
-  // Without a setting there is no chip in hand either.
+  // Without bet limits the chip in hand is 0.
   return chip > 0 && chip <= room ? null : bound;
 }
 
-/** Adds up to `amount` to a bet as far as every bound allows; another chip is no word on odds that moved. */
+/** Adds up to `amount` to a bet as far as every bound allows. It is no consent to changed odds. */
 function grow(state: SlipState, code: BetCode, amount: Minor, context: SlipContext): SlipState {
   const odds = context.odds(code.type, code.number);
   const added = Math.min(amount, roomOf(state, code, context).room);
@@ -117,7 +117,7 @@ function grow(state: SlipState, code: BetCode, amount: Minor, context: SlipConte
   return { ...state, lines: withLine(state.lines, lineOf(code, [...(before?.chips ?? []), added], agreed)) };
 }
 
-function lay(state: SlipState, bets: readonly StakedBet[], context: SlipContext): SlipState {
+function addAll(state: SlipState, bets: readonly StakedBet[], context: SlipContext): SlipState {
   if (context.block !== null) return state;
   return bets.reduce((next, bet) => grow(next, bet, bet.stake, context), state);
 }
@@ -162,9 +162,9 @@ function edit(state: SlipState, event: SlipEvent): readonly SlipLine[] {
     case "clear":
       return lines.length === 0 ? lines : [];
     case "double":
-      return lay(state, lines, event.context).lines;
-    case "lay":
-      return lay(state, event.bets, event.context).lines;
+      return addAll(state, lines, event.context).lines;
+    case "add_all":
+      return addAll(state, event.bets, event.context).lines;
     case "accept_odds":
       return acceptOdds(lines, event.context);
     default:
@@ -178,8 +178,8 @@ function acceptOdds(lines: readonly SlipLine[], context: SlipContext): readonly 
   return lines.map((line) => ({ ...line, odds: context.odds(line.type, line.number) ?? line.odds }));
 }
 
-/** Both tables' chips together: those that come back first, and at their odds. */
-function joined(back: readonly SlipLine[], lines: readonly SlipLine[]): readonly SlipLine[] {
+/** The chips that come back and those on the table, in this order; the first keep their odds. */
+function merged(back: readonly SlipLine[], lines: readonly SlipLine[]): readonly SlipLine[] {
   return lines.reduce((all, line) => {
     const before = all.find(isAt(line));
     return withLine(all, lineOf(line, [...(before?.chips ?? []), ...line.chips], before?.odds ?? line.odds));
@@ -214,7 +214,7 @@ export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
     case "resumed":
       return { ...state, inFlight: event.lines };
     case "refused":
-      return { ...state, lines: joined(state.inFlight, lines), past: [], future: [], inFlight: [] };
+      return { ...state, lines: merged(state.inFlight, lines), past: [], future: [], inFlight: [] };
     default: {
       const next = edit(state, event);
       return next === lines ? state : { ...state, lines: next, past: [...past, lines].slice(-UNDO_STEPS), future: [] };

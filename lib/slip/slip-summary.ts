@@ -4,7 +4,7 @@ import { codeOf, lineOf, needsConsent, totalOf } from "./slip-state";
 import type { SlipContext, SlipLine, SlipProblem, SlipSummary } from "./slip-types";
 
 function lineProblem(line: SlipLine, context: SlipContext): SlipProblem | null {
-  const limit = context.setting?.limits[line.type];
+  const limit = context.betLimits?.limits[line.type];
   const odds = context.odds(line.type, line.number);
   if (limit === undefined || odds === undefined) return "unknown_bet";
   if (line.stake < limit.min) return "below_min";
@@ -19,10 +19,10 @@ function effectiveOdds(line: SlipLine, context: SlipContext): number {
 
 function possibleReturn(lines: readonly SlipLine[], context: SlipContext): Minor {
   const sum = lines.reduce((all, line) => all + returnOf(line.stake, effectiveOdds(line, context)), 0);
-  return Math.min(sum, context.setting?.maxPayout ?? Number.MAX_SAFE_INTEGER);
+  return Math.min(sum, context.betLimits?.maxPayout ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** Totals and everything that stands in the way of confirming; `inFlight` is the stake of a slip not answered yet. */
+/** Totals and all problems; `inFlight` is the stake of a slip not answered yet. */
 export function summarize(lines: readonly SlipLine[], inFlight: Minor, context: SlipContext): SlipSummary {
   const total = totalOf(lines);
   const lineProblems: Record<string, SlipProblem> = {};
@@ -32,13 +32,13 @@ export function summarize(lines: readonly SlipLine[], inFlight: Minor, context: 
   }
   const problems: SlipProblem[] = [];
   if (context.block !== null) problems.push(context.block);
-  if (context.setting !== null && total > context.setting.orderMax) problems.push("above_order_max");
+  if (context.betLimits !== null && total > context.betLimits.orderMax) problems.push("above_order_max");
   if (total + inFlight > context.balance) problems.push("insufficient_balance");
   const ready = lines.length > 0 && problems.length === 0 && Object.keys(lineProblems).length === 0;
   return { lines, total, possibleReturn: possibleReturn(lines, context), problems, lineProblems, ready };
 }
 
-/** True where `right`, of the same lines, says nothing else than `left`. */
+/** True where both are equal. */
 export function isSameSummary(left: SlipSummary, right: SlipSummary): boolean {
   return (
     left.lines === right.lines &&
@@ -66,7 +66,7 @@ export function toBetRequest(
   };
 }
 
-/** The lines of a bet call's body: what `toBetRequest` made it from, but for the chips. */
+/** The lines of a bet call's body, each stake as one chip. */
 export function linesOf(request: BetRequest): SlipLine[] {
   return request.lines.map((line) =>
     lineOf({ type: line.bet_type, number: line.number }, [toMinor(line.amount)], Math.round(line.odds * 1000)),

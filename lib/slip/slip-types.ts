@@ -1,6 +1,6 @@
 import type { OddsPolicy } from "@/lib/contract/calls";
 import type { OddsMilli } from "@/games/shared/rules/types";
-import type { BetSetting, BettingBlock } from "@/lib/live/game/types";
+import type { BetLimits, BettingBlock } from "@/lib/live/game/types";
 import type { Minor } from "@/lib/money";
 import type { StakedBet } from "@/lib/slip/staked-bet";
 
@@ -15,9 +15,9 @@ export interface SlipLine {
   readonly odds: OddsMilli;
 }
 
-/** What the slip is judged by: all of it can change while chips lie on the table. */
+/** What the slip is checked against; all of it can change at any time. */
 export interface SlipContext {
-  readonly setting: BetSetting | null;
+  readonly betLimits: BetLimits | null;
   /** What the player can spend on the slip. */
   readonly balance: Minor;
   readonly block: BettingBlock;
@@ -102,13 +102,13 @@ export interface SlipActions {
   /** All bets that were confirmed in the latest round that was bet on again, as far as balance and limits allow. */
   rebet(): void;
   /** Adds stakes as one step, as far as balance and limits allow; gives what did not fit. */
-  lay(bets: readonly StakedBet[]): readonly Shortfall[];
+  addAll(bets: readonly StakedBet[]): readonly Shortfall[];
   /** Takes the odds now in force into every line. */
   acceptOdds(): void;
   /** Sends the slip; does nothing unless it is ready and none is being sent. */
   confirm(): Promise<void>;
   /** After `unknown`: asks again with the same key. */
   retry(): Promise<void>;
-  /** Puts the latest outcome away; after `unknown` the page asks the server what stands. */
+  /** Clears the latest outcome; after `unknown` the page asks the server which orders stand. */
   dismissStatus(): void;
 }

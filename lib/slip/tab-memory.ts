@@ -31,15 +31,15 @@ export interface TabMemory {
   dropPendingBet(key: string): void;
   lastOrders(): readonly LastOrder[];
   keepLastOrders(orders: readonly LastOrder[]): void;
-  /** What lay unconfirmed, a line's chips as one, at the odds at which it was put on. */
+  /** The unconfirmed lines at their agreed odds, each stake as one chip. */
   lines(): readonly SlipLine[];
   keepLines(lines: readonly SlipLine[]): void;
 }
 
 /**
- * The memory of one account's table in this tab, in `storage()` (the session storage; asking for it may throw). What it
- * holds is parsed and never trusted, and a storage that refuses keeps nothing: a bet is placed all the same. Nor is anything
- * kept while the `account` is not known (null).
+ * The memory of one account's table in this tab, in `storage()` (the session storage, which may throw). Stored values are
+ * parsed; where storage fails, nothing is kept and bets are placed all the same. Nothing is kept while `account` is null
+ * (not known).
  */
 export function tabMemory(storage: () => Storage, account: () => number | null, game: GameCode): TabMemory {
   const read = <T>(name: TabKeepsake, schema: z.ZodMiniType<T>): T | null => {

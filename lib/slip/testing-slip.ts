@@ -5,7 +5,7 @@ import { type SlipEdge, SlipSession } from "./slip-session";
 import type { SlipContext } from "./slip-types";
 import { tabMemory } from "./tab-memory";
 
-const setting = { id: 1, chips: [100], limits: { tf: { min: 100, max: 5000 } }, orderMax: 8000, maxPayout: 100_000 };
+const betLimits = { id: 1, chips: [100], limits: { tf: { min: 100, max: 5000 } }, orderMax: 8000, maxPayout: 100_000 };
 
 export const accepted: Extract<BetOutcome, { type: "accepted" }> = {
   type: "accepted",
@@ -60,14 +60,17 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
   let keys = 0;
   const slip = new SlipSession(
     {
-      context: (inForce) => ({ setting: inForce, balance: 10_000, block: null, policy: "any", odds }),
+      context: (inForce) => ({ betLimits: inForce, balance: 10_000, block: null, policy: "any", odds }),
       roundId: () => 7,
       mark: () => ({ roundNo: "7", sentAt: 1000, knownOrders: [5] }),
       lookFor: (_bet, signal) => new Promise((find) => looking.push({ signal, find })),
-      onUnknown: () => refusals.push("none, but no answer"),
       place: (request, options) => new Promise((answer) => placed.push({ request, options, answer })),
-      onAccepted: ({ answer }) => orders.push(answer.order.reference_number),
-      onRefused: (code) => refusals.push(code),
+      onStep: (step) => {
+        if (step.type === "placed") orders.push(step.order.reference_number);
+        if (step.type === "refused") refusals.push(step.code);
+        if (step.type === "uncertain") refusals.push("none, but no answer");
+        if (step.type === "abandoned") refusals.push("unknown");
+      },
       newKey: () => KEYS[(keys += 1) - 1] ?? "",
       memory: tabMemory(
         () => storage,
@@ -75,7 +78,7 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
         "PK10",
       ),
     },
-    { setting, chip: 100 },
+    { betLimits, chip: 100 },
   );
   return { slip, placed, looking, refusals, orders, storage };
 }

@@ -1,6 +1,7 @@
 import type { BetOutcome, PlaceBetOptions } from "@/lib/api/place-bet";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
+import type { BetStep } from "@/lib/live/game/events";
 import type { BetStatus } from "./slip-types";
 import type { PendingBet, TabMemory } from "./tab-memory";
 
@@ -12,12 +13,11 @@ export interface BetEdge {
   place(request: BetRequest, options: Omit<PlaceBetOptions, "mayRepeat">): Promise<BetOutcome>;
   /** The order of a bet of unknown outcome, once it is there; null when nobody looks for it any more. */
   lookFor(bet: PendingBet, signal: AbortSignal): Promise<Order | null>;
-  /** The bet may stand: fetch what would show it. */
-  onUnknown(): void;
+  onStep(step: BetStep): void;
   readonly memory: TabMemory;
 }
 
-/** What is heard of the bet; after `accepted` or `refused` it is answered. */
+/** Notified of the bet's progress; `accepted` or `refused` ends it. */
 export interface BetListener {
   status(status: Extract<BetStatus, { type: "sending" | "asking_again" | "unknown" }>): void;
   accepted(outcome: AcceptedBet): void;
@@ -27,7 +27,7 @@ export interface BetListener {
 /** The one bet of a slip that was sent and has no answer yet. The tab remembers it until it has one. */
 export class UnansweredBet {
   #bet: PendingBet | null = null;
-  /** Of the asking and looking for it while that goes on. */
+  /** Aborts the call and the search that are under way. */
   #asking: AbortController | null = null;
 
   constructor(
@@ -45,23 +45,23 @@ export class UnansweredBet {
     return this.#place({ type: "sending" });
   }
 
-  /** Takes up a bet that an earlier page sent. */
-  takeUp(bet: PendingBet | null): void {
+  /** Resumes a bet that an earlier page sent. */
+  resume(bet: PendingBet | null): void {
     this.#bet = bet;
   }
 
-  /** Asks what became of it; does nothing while that is being asked, unless the player wants to know now. */
+  /** Asks for the bet's outcome; does nothing while that is under way, unless `now`. */
   async ask(now: boolean): Promise<void> {
     if (this.#bet !== null && (now || this.#asking === null)) await this.#place({ type: "asking_again", attempt: 0 });
   }
 
-  /** Nobody would see an answer: it is left for the next page to ask for. */
+  /** Stops asking: the next page resumes the bet. */
   leave(): void {
     this.#asking?.abort();
     this.#asking = null;
   }
 
-  /** What became of the bet is known, or nobody wants to know. */
+  /** Drops the bet: its outcome is known, or the player dismissed it. */
   forget(): void {
     this.leave();
     if (this.#bet !== null) this.edge.memory.dropPendingBet(this.#bet.key);
@@ -75,6 +75,7 @@ export class UnansweredBet {
     const { signal } = (this.#asking = new AbortController());
     if (bet.posts === 0) this.#count(bet, 1);
     this.listener.status(status);
+    this.edge.onStep({ type: "sent" });
     const outcome = await this.edge.place(bet.request, {
       idempotencyKey: bet.key,
       mark: bet.mark,
@@ -88,7 +89,7 @@ export class UnansweredBet {
     if (signal.aborted) return;
     if (outcome.type === "unknown") {
       this.listener.status({ type: "unknown" });
-      this.edge.onUnknown();
+      this.edge.onStep({ type: "uncertain" });
       void this.#lookFor(bet, signal);
       return;
     }
@@ -97,14 +98,14 @@ export class UnansweredBet {
     else this.listener.accepted(outcome);
   }
 
-  /** Before each post, so that no page of this tab makes one too many, whatever becomes of this one. */
+  /** Counts each post before it is made, so that the limit holds across the pages of this tab. */
   #count({ key }: PendingBet, posts: number): void {
     if (this.#bet?.key !== key) return;
     this.#bet = { ...this.#bet, posts };
     this.edge.memory.keepPendingBet(this.#bet);
   }
 
-  /** The player is told that nothing is known; the order is told once it is there. */
+  /** Looks for the uncertain bet's order in the records. */
   async #lookFor(bet: PendingBet, signal: AbortSignal): Promise<void> {
     const order = await this.edge.lookFor(bet, signal);
     if (order === null || signal.aborted) return;

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useBetSetting } from "@/lib/live/game/use-game";
+import { useBetLimits } from "@/lib/live/game/use-game";
 import { useBalance } from "@/lib/live/player/use-player";
 import type { ReasonContext } from "./reason-words";
 
 export function useReasonContext(): ReasonContext {
   const t = useTranslations("slip");
   const names = useTranslations("bets");
-  const { setting } = useBetSetting();
-  return { t, names, setting, balance: useBalance() };
+  const { betLimits } = useBetLimits();
+  return { t, names, betLimits, balance: useBalance() };
 }

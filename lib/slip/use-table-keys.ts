@@ -1,8 +1,8 @@
 "use client";
 
 import { type KeyboardEvent, useCallback } from "react";
-import { useBetSetting } from "@/lib/live/game/use-game";
-import { useChip } from "@/lib/slip/chip-choice";
+import { useBetLimits } from "@/lib/live/game/use-game";
+import { useChip } from "@/lib/slip/use-chip";
 import { useSlipActions } from "@/lib/slip/use-slip";
 
 /**
@@ -10,7 +10,7 @@ import { useSlipActions } from "@/lib/slip/use-slip";
  * (⌘Z) undoes, Ctrl+Shift+Z and Ctrl+Y redo.
  */
 export function useTableKeys(): (press: KeyboardEvent) => void {
-  const { setting } = useBetSetting();
+  const { betLimits } = useBetLimits();
   const [, choose] = useChip();
   const { undo, redo } = useSlipActions();
   return useCallback(
@@ -24,9 +24,9 @@ export function useTableKeys(): (press: KeyboardEvent) => void {
         else undo();
         return;
       }
-      const chip = /^[1-9]$/.test(key) ? setting?.chips[Number(key) - 1] : undefined;
+      const chip = /^[1-9]$/.test(key) ? betLimits?.chips[Number(key) - 1] : undefined;
       if (chip !== undefined) choose(chip);
     },
-    [setting, choose, undo, redo],
+    [betLimits, choose, undo, redo],
   );
 }

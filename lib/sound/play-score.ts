@@ -3,7 +3,7 @@ import type { Hiss, Score, Tone } from "./score";
 /** An envelope cannot end at 0 where it falls in proportion: this is silence to the ear. */
 const SILENCE = 0.0001;
 
-/** Lays a score's notes into an audio context, to be heard at `out` from `start` (seconds of the context's clock) on. */
+/** Schedules a score's notes in an audio context, to play at `out` from `start` (seconds of the context's clock) on. */
 export function playScore(context: BaseAudioContext, out: AudioNode, score: Score, start: number): void {
   for (const tone of score.tones) playTone(context, out, tone, start);
   for (const hiss of score.hisses) playHiss(context, out, hiss, start);

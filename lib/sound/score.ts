@@ -21,7 +21,7 @@ export interface Hiss {
   readonly highpass: number;
 }
 
-/** A sound as data: everything the product plays is written here and recorded nowhere. */
+/** A sound as data: all sounds are synthesized, none is recorded. */
 export interface Score {
   readonly seconds: number;
   readonly tones: readonly Tone[];

@@ -4,7 +4,7 @@ import type { Source } from "./source";
 
 type HlsClass = typeof Hls;
 
-/** A decoder that breaks again so soon after it was mended is not mended by the same means. */
+/** A decoder that fails again this soon after a recovery is not recovered again. */
 const MENDED_MS = 10_000;
 
 const patient = (maxNumRetry: number) => ({
@@ -17,20 +17,20 @@ const patient = (maxNumRetry: number) => ({
 });
 
 const CONFIG: Partial<HlsConfig> = {
-  // The picture comes as the browser takes it: there is nothing for a worker to repack.
+  // Segments need no repackaging, so a worker has nothing to do.
   enableWorker: false,
   lowLatencyMode: false,
   backBufferLength: 12,
   maxBufferLength: 20,
-  // A little faster than life until a short stall is caught up; a long one is left to the viewer.
+  // Plays a little faster until a short stall is caught up; a long one is left to the viewer.
   maxLiveSyncPlaybackRate: 1.05,
-  // What is played while loading fails is buffered: short tries here, the long patience is its owner's.
+  // Short retries here, while the buffer plays; the caller has the long backoff.
   manifestLoadPolicy: patient(0),
   playlistLoadPolicy: patient(5),
   fragLoadPolicy: patient(5),
 };
 
-/** Plays a playlist by hls.js. It mends the decoder by itself; a fatal error of the network is its failure. */
+/** Plays a playlist by hls.js. Recovers from decoder errors by itself; a fatal network error is its failure. */
 export function openHls(
   HlsPlayer: HlsClass,
   video: HTMLVideoElement,

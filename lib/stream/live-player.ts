@@ -38,13 +38,13 @@ export interface LivePlayer {
 
 /** A stall shorter than this is not worth a word. */
 const STALL_MS = 1500;
-/** A picture that ran this long has got over its failures. */
+/** After playing this long, earlier failures no longer count. */
 const STEADY_MS = 10_000;
 /** A tab hidden this long stops loading. */
 const REST_MS = 30_000;
 const TICK_MS = 1000;
 
-/** Keeps a live stream playing on a video: opens, retries, rests while hidden, and tells how it goes. */
+/** Keeps a live stream playing on a video: opens, retries, rests while hidden, and reports its state. */
 export function startLivePlayer(options: LivePlayerOptions): LivePlayer {
   const { video, page, onView } = options;
   let view: StreamView = { status: "starting", behindSeconds: 0 };

@@ -10,37 +10,3 @@ export interface Source {
 
 /** Opens `url` on a video. `onFailure` is called at most once, when the source cannot help itself any more. */
 export type OpenSource = (video: HTMLVideoElement, url: string, onFailure: (error: Error) => void) => Promise<Source>;
-
-/** A viewer who just came stands this far before the newest picture where the browser plays HLS itself. */
-const NATIVE_HOLD_BACK_SECONDS = 12;
-
-/** The browser's own HLS (Safari of iPhones before 17.1). */
-export function openNative(video: HTMLVideoElement, url: string, onFailure: (error: Error) => void): Source {
-  const fail = (): void => onFailure(new Error(video.error?.message || "the stream could not be played"));
-  video.addEventListener("error", fail, { once: true });
-  video.src = url;
-  const live = (): number | null => {
-    const { seekable } = video;
-    return seekable.length === 0 ? null : Math.max(0, seekable.end(seekable.length - 1) - NATIVE_HOLD_BACK_SECONDS);
-  };
-  return {
-    behindSeconds: () => Math.max(0, (live() ?? video.currentTime) - video.currentTime),
-    toLive() {
-      const position = live();
-      if (position !== null) video.currentTime = position;
-    },
-    stop() {
-      video.removeEventListener("error", fail);
-      video.removeAttribute("src");
-      video.load();
-    },
-  };
-}
-
-/** hls.js where it runs, else the browser's own HLS. Loads hls.js when it is first called. Rejects when neither can play. */
-export const openSource: OpenSource = async (video, url, onFailure) => {
-  const [{ default: Hls }, { openHls }] = await Promise.all([import("hls.js/light"), import("./hls-source")]);
-  if (Hls.isSupported()) return openHls(Hls, video, url, onFailure);
-  if (video.canPlayType("application/vnd.apple.mpegurl") !== "") return openNative(video, url, onFailure);
-  throw new Error("this browser plays no HLS");
-};

@@ -35,7 +35,7 @@ export function formatCompactFunds(minor: Minor): string {
   return `${(Math.floor((minor * 100) / size) / 100).toFixed(2)}${unit}`;
 }
 
-/** What is printed on a chip or names a tier of limits, as short as it may be: `50`, `1.5K`, `2M`. */
+/** The short form on a chip or in the name of bet limits: `50`, `1.5K`, `2M`. */
 export function formatFaceValue(minor: Minor): string {
   return formatCompactFunds(minor).replace(/\.?0+(?=[KM]$)/, "");
 }

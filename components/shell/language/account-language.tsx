@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Account } from "@/lib/contract/entities";
 import { useAccount } from "@/lib/live/player/use-player";
-import { isChoiceNewer, isLocaleKept, keepLocale, keptLocale, tellLocale } from "@/lib/language/choose-locale";
+import { isChoiceNewer, isLocaleKept, keepLocale, keptLocale, sendLocale } from "@/lib/language/choose-locale";
 import { useLanguage } from "@/lib/language/language";
 
 /**
@@ -16,7 +16,7 @@ export function AccountLanguage(): null {
   const follow = useEffectEvent(async ({ lang }: Account, isCurrent: () => boolean) => {
     if (lang === locale) return;
     if (isChoiceNewer()) {
-      tellLocale();
+      sendLocale();
       return;
     }
     const kept = keptLocale();

@@ -28,12 +28,12 @@ type Told =
 export function FavouritesDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslations("table");
   const { favourites, save, rename, remove, restore } = useFavourites();
-  const { lay } = useSlipActions();
+  const { addAll } = useSlipActions();
   const [told, setTold] = useState<Told>(null);
   const context = useReasonContext();
   const block = useBettingBlock();
   const load = ({ name, bets }: Favourite): void => {
-    const shortfalls = lay(bets);
+    const shortfalls = addAll(bets);
     if (shortfalls.length === 0) onClose();
     else setTold({ type: "short", name, shortfalls });
   };

@@ -58,7 +58,7 @@ function SlipFoot(): ReactNode {
   // The refusal that says so has the button itself.
   const isToldMoved = status.type === "refused" && status.code === "odds_changed";
   const moved = !isToldMoved && Object.values(summary.lineProblems).includes("odds_changed");
-  const maxPayout = context.setting?.maxPayout;
+  const maxPayout = context.betLimits?.maxPayout;
   return (
     <footer className="flex flex-col gap-2 border-t border-line bg-page/40 p-3">
       <BetStatusNote />

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ResultMark } from "@/components/ui/result-mark";
 import { StateMessage } from "@/components/ui/state-message";
-import { useGameCode, useGameLoaded, useToldResults } from "@/lib/live/game/use-game";
+import { useGameCode, useGameLoaded, useAnnouncedResults } from "@/lib/live/game/use-game";
 import type { LastResult } from "@/lib/live/game/types";
 import { marksOf } from "@/games/manifests";
 
@@ -20,7 +20,7 @@ type FactsOf = (props: { numbers: readonly number[] }) => ReactNode;
 export function LastResults({ Facts }: { Facts: FactsOf }): ReactNode {
   const t = useTranslations("result");
   const [count, setCount] = useState(FIRST);
-  const told = useToldResults(count);
+  const told = useAnnouncedResults(count);
   const loaded = useGameLoaded();
   return (
     <section aria-label={t("last")} className="panel @container flex min-w-0 flex-col">

@@ -1,25 +1,17 @@
 import type { ChannelStatus } from "../game/events";
+import { RETRY_FIRST_MS, subscribeBackoffMs } from "./backoff";
 import type { Transport } from "./transport";
 
-/** A refused or unanswered subscription is asked for again after this long, then twice as long, up to the last. */
-const RETRY_FIRST_MS = 2000;
-const RETRY_LAST_MS = 30_000;
-
-/** Wait before the try after `failures` failed ones; half of it is random, so that many pages do not come back at once. */
-export function backoffMs(failures: number, random: () => number): number {
-  return Math.min(RETRY_LAST_MS, RETRY_FIRST_MS * 2 ** failures) * (0.5 + random() / 2);
-}
-
-export interface RoomListener {
+export interface SubscriptionListener {
   onEvent(event: string, data: unknown): void;
   onStatus(status: ChannelStatus, seq?: number): void;
 }
 
 /** One channel with its listeners, over as many transports as the connection goes through. */
-export class Room {
-  readonly listeners = new Set<RoomListener>();
+export class ChannelSubscription {
+  readonly listeners = new Set<SubscriptionListener>();
   releaseTimer: ReturnType<typeof setTimeout> | undefined;
-  #subscription: { retry(): void; leave(): void } | null = null;
+  #handle: { retry(): void; leave(): void } | null = null;
   #status: ChannelStatus | null = null;
   #connected = false;
   #failures = 0;
@@ -31,7 +23,7 @@ export class Room {
     private readonly random: () => number,
   ) {}
 
-  /** What the listeners were told last; null before anything is known. */
+  /** What the listeners were last notified of; null before anything is known. */
   get status(): ChannelStatus | null {
     return this.#status;
   }
@@ -39,17 +31,17 @@ export class Room {
   /** Subscribes over a transport that was just opened. */
   enter(transport: Transport, connected: boolean): void {
     this.#connected = connected;
-    this.#subscription = transport.subscribe(this.name, this.events, {
+    this.#handle = transport.subscribe(this.name, this.events, {
       onEvent: (event, data) => {
         for (const listener of [...this.listeners]) listener.onEvent(event, data);
       },
       onSubscribed: (seq) => {
         clearTimeout(this.#retryTimer);
         this.#failures = 0;
-        this.#tell("subscribed", seq);
+        this.#notify("subscribed", seq);
       },
       onRefused: () => {
-        this.#tell("lost");
+        this.#notify("lost");
         this.#expectAnswer();
       },
     });
@@ -60,31 +52,31 @@ export class Room {
   onSocket(connected: boolean): void {
     this.#connected = connected;
     if (connected) this.#expectAnswer();
-    else this.#tell("lost");
+    else this.#notify("lost");
   }
 
-  /** The socket is open, but nothing comes from it; or something does again. */
+  /** The socket is open but silent, or no longer silent. */
   onSilence(silent: boolean): void {
-    if (this.#status === (silent ? "subscribed" : "silent")) this.#tell(silent ? "silent" : "subscribed");
+    if (this.#status === (silent ? "subscribed" : "silent")) this.#notify(silent ? "silent" : "subscribed");
   }
 
   /** The transport is gone. */
   exit(): void {
-    this.#subscription = null;
+    this.#handle = null;
     this.#connected = false;
     clearTimeout(this.#retryTimer);
-    if (this.#status !== null) this.#tell("lost");
+    if (this.#status !== null) this.#notify("lost");
   }
 
   /** The last listener left for good. */
   close(): void {
     clearTimeout(this.#retryTimer);
     clearTimeout(this.releaseTimer);
-    this.#subscription?.leave();
-    this.#subscription = null;
+    this.#handle?.leave();
+    this.#handle = null;
   }
 
-  /** Some hubs answer a refused subscription with an error that names no channel, or not at all: silence is asked again too. */
+  /** Some hubs do not answer a refused subscription: without an answer it is tried again, too. */
   #expectAnswer(): void {
     clearTimeout(this.#retryTimer);
     if (!this.#connected || this.#status === "subscribed") return;
@@ -92,13 +84,13 @@ export class Room {
       () => {
         this.#failures += 1;
         this.#expectAnswer();
-        this.#subscription?.retry();
+        this.#handle?.retry();
       },
-      RETRY_FIRST_MS + backoffMs(this.#failures, this.random),
+      RETRY_FIRST_MS + subscribeBackoffMs(this.#failures, this.random),
     );
   }
 
-  #tell(status: ChannelStatus, seq?: number): void {
+  #notify(status: ChannelStatus, seq?: number): void {
     if (status === "lost" && this.#status === "lost") return;
     this.#status = status;
     for (const listener of [...this.listeners]) listener.onStatus(status, seq);

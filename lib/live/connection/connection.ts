@@ -1,8 +1,8 @@
 import type { ChannelKind } from "@/lib/contract/channels";
 import { type ChannelFrame, eventsOf, parseFrame } from "./channel-frames";
 import type { ChannelStatus } from "../game/events";
-import { GREETING_MS, patienceMs, returnMs } from "./backoff";
-import { backoffMs, Room } from "./channel-subscription";
+import { firstReconnectMs, GREETING_MS, reconnectBackoffMs, subscribeBackoffMs } from "./backoff";
+import { ChannelSubscription } from "./channel-subscription";
 import type { OpenTransport, Transport, TransportState } from "./transport";
 import { Watchdog } from "./watchdog";
 
@@ -12,19 +12,19 @@ export interface ChannelListener<K extends ChannelKind> {
   onStatus(status: ChannelStatus, seq?: number): void;
 }
 
-/** A page that leaves a channel and comes back within this time finds it still open. */
+/** A channel stays subscribed this long after its last listener left. */
 const RELEASE_MS = 2000;
 
-/** The one connection of a page. It may be joined before it is started: nothing opens until then. */
+/** The one connection of a page. Channels may be joined before it is started: nothing opens until then. */
 export class Connection {
   /** Frames that the contract did not know. */
   dropped = 0;
-  readonly #rooms = new Map<string, Room>();
+  readonly #subscriptions = new Map<string, ChannelSubscription>();
   readonly #watchdog: Watchdog;
   readonly #refusalListeners = new Set<() => void>();
   #transport: Transport | null = null;
   #state: TransportState | "opening" = "opening";
-  /** Counts starts, so that news of an older transport is told apart. */
+  /** Counts transports, so that events of an older one are ignored. */
   #opening = 0;
   /** Tries since the socket was last there, or since the start. */
   #tries = 0;
@@ -32,7 +32,7 @@ export class Connection {
   /** How long the last handshake took on this network. */
   #handshakeMs: number | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  /** A server has the socket that is being opened, and the hub has not greeted it yet. */
+  /** A server has accepted the socket, and the hub has not greeted it yet. */
   #taken = false;
   #suspended = false;
   #ending = false;
@@ -45,7 +45,7 @@ export class Connection {
     this.#watchdog = new Watchdog({
       ping: () => this.#transport?.ping(),
       onSilence: (silent) => {
-        for (const room of this.#rooms.values()) room.onSilence(silent);
+        for (const subscription of this.#subscriptions.values()) subscription.onSilence(silent);
       },
       onDead: () => {
         this.#onDown();
@@ -62,7 +62,7 @@ export class Connection {
       this.#opening += 1;
       clearTimeout(this.#retryTimer);
       this.#watchdog.stop();
-      for (const room of this.#rooms.values()) room.exit();
+      for (const subscription of this.#subscriptions.values()) subscription.exit();
       this.#transport?.close();
       this.#transport = null;
       this.#state = "opening";
@@ -70,8 +70,8 @@ export class Connection {
   }
 
   /**
-   * To be called when the network or the whole page may have been away: a socket that is down is opened at once, one that
-   * seems to be there must prove it.
+   * Call it when the network or the page may have been away: a closed socket is opened at once, an open one is
+   * sent a ping.
    */
   probe(): void {
     this.#suspended = false;
@@ -80,8 +80,8 @@ export class Connection {
   }
 
   /**
-   * Drops the socket until {@link resume} or {@link probe}, as the browser puts the page away: an open one keeps some browsers from
-   * keeping the page, and others cut it, of which the page would hear only when it is back.
+   * Drops the socket until {@link resume} or {@link probe}, for a page that enters the back/forward cache: some browsers cache
+   * no page with an open socket, and others cut it.
    */
   suspend(): void {
     if (this.#transport === null || this.#state === "refused") return;
@@ -91,20 +91,20 @@ export class Connection {
     this.#suspended = true;
   }
 
-  /** The page is back; does nothing where a probe has come before. */
+  /** The page is back; does nothing after a probe. */
   resume(): void {
     if (this.#suspended) this.probe();
   }
 
   /**
-   * The page ends its session and leaves: the hub may close its socket at any moment from now on, which is no news to show
-   * and no reason to come back. Until then everything is heard.
+   * The page ends its session and leaves: from now on a closed socket is not shown and not opened again. Events still
+   * arrive until then.
    */
   expectEnd(): void {
     this.#ending = true;
   }
 
-  /** Calls `listener` when the hub has turned this client away for ever: no other socket is opened. Returns its stop. */
+  /** Calls `listener` when the hub has refused this client for good: no other socket is opened. Returns its stop. */
   onRefused(listener: () => void): () => void {
     this.#refusalListeners.add(listener);
     return () => {
@@ -114,8 +114,8 @@ export class Connection {
 
   /** Subscribes while at least one listener is there, and a little longer; returns its leave. */
   join<K extends ChannelKind>(kind: K, name: string, listener: ChannelListener<K>): () => void {
-    const room = this.#room(kind, name);
-    clearTimeout(room.releaseTimer);
+    const subscription = this.#subscription(kind, name);
+    clearTimeout(subscription.releaseTimer);
     const entry = {
       onEvent: (event: string, data: unknown) => {
         const frame = parseFrame(kind, event, data);
@@ -124,25 +124,25 @@ export class Connection {
       },
       onStatus: (status: ChannelStatus, seq?: number) => listener.onStatus(status, seq),
     };
-    room.listeners.add(entry);
-    if (room.status !== null) listener.onStatus(room.status);
+    subscription.listeners.add(entry);
+    if (subscription.status !== null) listener.onStatus(subscription.status);
     return () => {
-      if (!room.listeners.delete(entry) || room.listeners.size > 0) return;
-      room.releaseTimer = setTimeout(() => {
-        room.close();
-        this.#rooms.delete(name);
+      if (!subscription.listeners.delete(entry) || subscription.listeners.size > 0) return;
+      subscription.releaseTimer = setTimeout(() => {
+        subscription.close();
+        this.#subscriptions.delete(name);
       }, RELEASE_MS);
     };
   }
 
-  #room(kind: ChannelKind, name: string): Room {
-    const known = this.#rooms.get(name);
+  #subscription(kind: ChannelKind, name: string): ChannelSubscription {
+    const known = this.#subscriptions.get(name);
     if (known !== undefined) return known;
-    const room = new Room(name, eventsOf(kind), this.random);
-    this.#rooms.set(name, room);
-    if (this.#transport !== null) room.enter(this.#transport, this.#state === "connected");
-    if (this.#state === "down") room.onSocket(false);
-    return room;
+    const subscription = new ChannelSubscription(name, eventsOf(kind), this.random);
+    this.#subscriptions.set(name, subscription);
+    if (this.#transport !== null) subscription.enter(this.#transport, this.#state === "connected");
+    if (this.#state === "down") subscription.onSocket(false);
+    return subscription;
   }
 
   #open(failures: number): void {
@@ -158,14 +158,15 @@ export class Connection {
       (transport) => {
         if (!isMine()) return transport.close();
         this.#transport = transport;
-        for (const room of this.#rooms.values()) room.enter(transport, this.#state === "connected");
+        for (const subscription of this.#subscriptions.values())
+          subscription.enter(transport, this.#state === "connected");
         if (this.#state === "opening") this.#expectSocket();
       },
       (error: unknown) => {
         console.warn("the live connection could not be loaded", error);
         if (!isMine()) return;
-        for (const room of this.#rooms.values()) room.onSocket(false);
-        this.#retryTimer = setTimeout(() => this.#open(failures + 1), backoffMs(failures, this.random));
+        for (const subscription of this.#subscriptions.values()) subscription.onSocket(false);
+        this.#retryTimer = setTimeout(() => this.#open(failures + 1), subscribeBackoffMs(failures, this.random));
       },
     );
   }
@@ -178,13 +179,13 @@ export class Connection {
         return;
       }
       if (this.#state !== "connected") {
-        // News of a try that has failed: the next one is due already, but for one that was taken and lost its place.
-        if (this.#taken) this.#replaceTryAfter(returnMs(this.random));
+        // A try failed: the next one is already scheduled, unless the server had accepted this one.
+        if (this.#taken) this.#replaceTryAfter(firstReconnectMs(this.random));
         this.#taken = false;
         return;
       }
       this.#onDown();
-      this.#retryTimer = setTimeout(() => this.#try(), returnMs(this.random));
+      this.#retryTimer = setTimeout(() => this.#try(), firstReconnectMs(this.random));
       return;
     }
     clearTimeout(this.#retryTimer);
@@ -195,11 +196,11 @@ export class Connection {
       this.#tries = 0;
       this.#watchdog.start();
     } else this.#watchdog.stop();
-    for (const room of this.#rooms.values()) room.onSocket(state === "connected");
+    for (const subscription of this.#subscriptions.values()) subscription.onSocket(state === "connected");
     if (state === "refused") for (const listener of [...this.#refusalListeners]) listener();
   }
 
-  /** Who left a server that only has yet to reach its hub would queue there all over again. */
+  /** A server has accepted the socket: a new try would only queue again behind the same hub. */
   #onTaken(): void {
     if (this.#state !== "opening" && this.#state !== "down") return;
     this.#taken = true;
@@ -209,7 +210,7 @@ export class Connection {
   #onDown(): void {
     this.#state = "down";
     this.#watchdog.stop();
-    for (const room of this.#rooms.values()) room.onSocket(false);
+    for (const subscription of this.#subscriptions.values()) subscription.onSocket(false);
   }
 
   #try(): void {
@@ -221,7 +222,7 @@ export class Connection {
   #expectSocket(): void {
     this.#triedAt = performance.now();
     this.#taken = false;
-    this.#replaceTryAfter(patienceMs(this.#tries, this.#handshakeMs, this.random));
+    this.#replaceTryAfter(reconnectBackoffMs(this.#tries, this.#handshakeMs, this.random));
   }
 
   #replaceTryAfter(waitMs: number): void {

@@ -27,7 +27,7 @@ export function pusherAddress(
 
 const takenListeners = new Set<() => void>();
 
-// pusher-js tells of the hub's greeting alone, and not of the server that has taken its socket.
+// pusher-js reports the hub's greeting, but not the opened socket before it.
 const { Runtime } = Pusher;
 const createWebSocket = Runtime.createWebSocket.bind(Runtime);
 Runtime.createWebSocket = (url) => {
@@ -52,7 +52,7 @@ function openPusher(settings: RealtimeSettings, pageUrl: string, authorize: Auth
       endpoint: "",
       transport: "ajax",
       customHandler: ({ socketId, channelName }, callback) => {
-        // A signature for a socket that is gone would have the hub refuse the channel on the one that took its place.
+        // A signature for an earlier socket would make the hub refuse the channel on the present one.
         const isLate = (): boolean => pusher.connection.socket_id !== socketId;
         authorize(socketId, channelName).then(
           ({ auth, channel_data: data }) =>
@@ -78,7 +78,7 @@ function listenToState(
   let wasConnected = false;
   let isOurs = false;
   let isTaken = false;
-  const tellDown = (): void => {
+  const notifyDown = (): void => {
     wasConnected = false;
     isTaken = false;
     listener.onState("down");
@@ -88,7 +88,7 @@ function listenToState(
     if (code >= 4001 && code < 4100) refused = true;
   });
   connection.bind("state_change", ({ current }: { current: string }) => {
-    // pusher-js only gets impatient: the socket still stands in its server's line.
+    // pusher-js gives up too early: the server has accepted the socket.
     if (isOurs || (isTaken && current === "unavailable")) return;
     if (current === "connected") {
       isTaken = false;
@@ -96,7 +96,7 @@ function listenToState(
       listener.onState("connected");
     } else if (refused && current === "disconnected") listener.onState("refused");
     // While it opens its first socket, pusher-js is neither connected nor down.
-    else if (wasConnected || current !== "connecting") tellDown();
+    else if (wasConnected || current !== "connecting") notifyDown();
   });
   const drop = (): void => {
     isOurs = true;
@@ -105,9 +105,9 @@ function listenToState(
     isTaken = false;
   };
   connection.bind("connecting_in", () => {
-    // pusher-js would try again after one second exactly, and every page of the hub with it. Its timer is set after this.
+    // pusher-js would retry after exactly one second, in every page at once. It sets its timer after this event.
     queueMicrotask(drop);
-    tellDown();
+    notifyDown();
   });
   connection.bind("message", () => listener.onHeard());
   const onTaken = (): void => {
@@ -119,7 +119,7 @@ function listenToState(
     drop,
     reconnect() {
       drop();
-      // The same key: a fresh strategy, which knows nothing of the waits and deaths of the one before, tries at once.
+      // The same key makes a new strategy, which connects at once.
       connection.switchCluster(connection.key);
     },
     ping: () => void connection.send_event("pusher:ping", {}),
@@ -156,13 +156,13 @@ export function openEcho(
     subscribe(name, events, sink: ChannelSink) {
       const channel = name.startsWith("private-") ? echo.private(name.slice("private-".length)) : echo.channel(name);
       for (const event of events) channel.listen(`.${event}`, (data: unknown) => sink.onEvent(event, data));
-      // Echo's own `subscribed` keeps the answer's data to itself.
+      // Echo's own `subscribed` does not pass on the data.
       channel.on("pusher:subscription_succeeded", (data: unknown) => sink.onSubscribed(seqOf(data)));
       channel.error(() => sink.onRefused());
       return {
         retry() {
           const pending = pusher.channel(name);
-          // pusher-js waits for ever for a hub's answer that never came or named no channel; only then does it ask again.
+          // Otherwise pusher-js waits for ever for a missing answer and does not subscribe again.
           if (pending !== undefined) pending.subscriptionPending = false;
           channel.subscribe();
         },

@@ -6,9 +6,9 @@ export type TransportState = "connected" | "down" | "refused";
 
 export interface TransportListener {
   onState(state: TransportState): void;
-  /** A server has taken the socket that is being opened: the network is there, and the hub's greeting on its way. */
+  /** A server has accepted the socket: the network works, and the hub's greeting is to follow. */
   onTaken(): void;
-  /** Anything at all came from the server: the socket lives. */
+  /** Any message came from the server: the socket works. */
   onHeard(): void;
 }
 
@@ -16,18 +16,18 @@ export interface ChannelSink {
   onEvent(event: string, data: unknown): void;
   /** `seq`: the channel's newest event when it was entered, where the hub says so. */
   onSubscribed(seq?: number): void;
-  /** The server or the authorization said no. */
+  /** The hub or the authorization refused. */
   onRefused(): void;
 }
 
-/** The thin part that knows pusher-js and laravel-echo. It opens its first socket by itself, and every other when told to. */
+/** The thin part that knows pusher-js and laravel-echo. It opens its first socket by itself, later ones by `reconnect`. */
 export interface Transport {
   subscribe(channel: string, events: readonly string[], sink: ChannelSink): { retry(): void; leave(): void };
-  /** Drops whatever socket there is, of which the listener is told nothing; `reconnect` opens the next. */
+  /** Drops the socket without notifying the listener; `reconnect` opens the next. */
   drop(): void;
-  /** Drops whatever socket there is and opens another, over which every channel is entered again. */
+  /** Drops the socket and opens another, which subscribes to every channel again. */
   reconnect(): void;
-  /** Asks the server for a sign of life. */
+  /** Sends a ping to the server. */
   ping(): void;
   close(): void;
 }

@@ -1,23 +1,23 @@
-/** A socket that says nothing for so long is asked for a sign of life. */
+/** A socket that is silent this long is sent a ping. */
 export const SILENCE_MS = 10_000;
-/** Without an answer for so long, what is shown may be wrong. */
+/** Without an answer for this long, what is shown may be stale. */
 export const STALE_MS = 3000;
-/** Without an answer for so long, the socket is given up. */
+/** Without an answer for this long, the socket is given up. */
 export const DEAD_MS = 8000;
 const LOOK_MS = 1000;
-/** Looking this much late means that the page did not run: what came meanwhile has not been heard yet. */
+/** A check this much late means that the page was suspended: messages may still wait to be read. */
 const ASLEEP_MS = 3000;
 
 export interface WatchdogEdge {
   ping(): void;
-  /** Told once when the silence begins to matter, and once when something is heard again. */
+  /** Called once when the socket counts as silent, and once when a message comes again. */
   onSilence(silent: boolean): void;
   onDead(): void;
 }
 
 /**
- * Watches a socket that is open: a network may go without closing it, and pusher-js itself, at the specification's
- * times, would notice two and a half minutes later.
+ * Watches an open socket: a lost network need not close it, and pusher-js with the specification's times would notice two
+ * and a half minutes later.
  */
 export class Watchdog {
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -50,7 +50,7 @@ export class Watchdog {
     this.edge.onSilence(false);
   }
 
-  /** Asks for a sign of life now, unless one is awaited. */
+  /** Sends a ping now, unless one is unanswered. */
   probe(): void {
     if (this.#pingedAt === null) this.#ping(performance.now());
   }

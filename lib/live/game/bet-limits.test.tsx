@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { GameCode } from "@/lib/contract/games";
 import { preferenceKey } from "@/lib/browser/preferences";
 import { GameContext } from "./context";
-import { useBetSetting } from "./use-game";
+import { useBetLimits } from "./use-game";
 import { wireHome, wireRound } from "../testing";
 import { heldConnection, type HeldEdge, heldEdge, loadedGame, playerSession } from "../testing-session";
 
@@ -17,8 +17,8 @@ function pageOf(game: GameCode, selected_setting_id: number | null, over: HeldEd
   const seen = new Set<string>();
   const { result: choice } = renderHook(
     () => {
-      const shown = useBetSetting();
-      seen.add(`${shown.setting?.id} ${shown.forced ? "locked" : "free"}`);
+      const shown = useBetLimits();
+      seen.add(`${shown.betLimits?.id} ${shown.forced ? "locked" : "free"}`);
       return shown;
     },
     { wrapper },
@@ -38,7 +38,7 @@ test("the index of the bet setting is kept for each game apart", () => {
   const wheel = choiceIn("LUCKYWHEEL");
   expect([pk10.current.index, wheel.current.index]).toEqual([0, 0]);
   act(() => pk10.current.choose(1));
-  expect([pk10.current.setting?.id, wheel.current.setting?.id]).toEqual([2, 1]);
+  expect([pk10.current.betLimits?.id, wheel.current.betLimits?.id]).toEqual([2, 1]);
   act(() => wheel.current.choose(0));
   expect(stored()).toBe('{"PK10":1,"LUCKYWHEEL":0}');
   cleanup();
@@ -49,15 +49,15 @@ test("while the server forces a setting the index cannot be changed, and the pla
   const free = choiceIn("PK10");
   act(() => free.current.choose(1));
   const forced = choiceIn("PK10", 1);
-  expect([forced.current.forced, forced.current.setting?.id]).toEqual([true, 1]);
+  expect([forced.current.forced, forced.current.betLimits?.id]).toEqual([true, 1]);
   act(() => forced.current.choose(0));
   expect(stored()).toBe('{"PK10":1}');
-  expect(choiceIn("PK10").current.setting?.id).toBe(2);
+  expect(choiceIn("PK10").current.betLimits?.id).toBe(2);
 });
 
 test("a forced setting that is not among those given leaves none, rather than one whose bets would be refused", () => {
-  const { setting, index, forced } = choiceIn("PK10", 9).current;
-  expect([setting, index, forced]).toEqual([null, -1, true]);
+  const { betLimits, index, forced } = choiceIn("PK10", 9).current;
+  expect([betLimits, index, forced]).toEqual([null, -1, true]);
 });
 
 test("a force that goes on holds through the start of the next round: the player's own choice is in force at no moment", async () => {

@@ -1,8 +1,8 @@
 import type { Minor } from "@/lib/money";
 
 /**
- * Tells from the balance alone that the player bet in another tab or on another device: it fell by more than this page's
- * own bets took. Each such bet is `found` once.
+ * Finds bets of the player in another tab or on another device from the balance alone: it fell by more than this page's
+ * own bets took. Calls `found` once for each.
  */
 export class BetsElsewhere {
   #underWay = false;
@@ -14,19 +14,19 @@ export class BetsElsewhere {
     private readonly found: () => void,
   ) {}
 
-  /** A bet of this page is on its way: its fall may be told before its answer, so no fall is judged until then. */
+  /** A bet of this page is sent: the new balance may come before the answer, so nothing is compared until then. */
   sent(): void {
     this.#underWay = true;
   }
 
-  /** The bet was answered, and its balance told; `staked` is 0 where it was refused. */
+  /** The bet has an answer and its balance is taken; `staked` is 0 where it was refused. */
   answered(staked: Minor): void {
     this.#underWay = false;
     this.#unexplained -= staked;
     this.#judge();
   }
 
-  told(balance: Minor): void {
+  takeBalance(balance: Minor): void {
     this.#unexplained += Math.max(0, this.balance - balance);
     this.balance = balance;
     this.#judge();

@@ -1,9 +1,9 @@
 import type { BetSettings } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
 import type { GameState } from "./state";
-import type { BetSetting, BettingBlock } from "./types";
+import type { BetLimits, BettingBlock } from "./types";
 
-/** Why no bet can be confirmed on this state: first what makes the screen doubtful, then the round. */
+/** Why no bet can be confirmed in this state: first a stale state, then the round. */
 export function bettingBlock(state: GameState): BettingBlock {
   if (!state.trusted) {
     return state.connection === "offline" || state.connection === "reconnecting" ? state.connection : "stale";
@@ -11,29 +11,29 @@ export function bettingBlock(state: GameState): BettingBlock {
   return state.phase === "open" ? null : "round_closed";
 }
 
-/** The setting that the server's word binds the player to, or null. */
+/** The id of the bet limits that the server forces, or null. */
 export function forcedIdOf({ forcedSettingId, lapsedForce }: GameState): number | null {
   return forcedSettingId ?? lapsedForce?.settingId ?? null;
 }
 
 /**
- * The setting in force: the forced one, else the one at `wanted`, else the first. None where the forced one is not among
- * them, as a bet by any other would be refused.
+ * The bet limits in force: the forced ones, else those at `wanted`, else the first. None where the forced ones are not among
+ * them, as a bet by any others would be refused.
  */
-export function betSettingAt(
+export function betLimitsAt(
   settings: BetSettings,
   forcedId: number | null,
   wanted: number,
-): { setting: BetSetting | null; index: number } {
+): { betLimits: BetLimits | null; index: number } {
   const free = settings.settings[wanted] ? wanted : 0;
   const index = forcedId === null ? free : settings.settings.findIndex((setting) => setting.settingID === forcedId);
   const found = settings.settings[index];
-  if (found === undefined) return { setting: null, index };
+  if (found === undefined) return { betLimits: null, index };
   const chips = settings.chips.find((chip) => chip.settingID === found.settingID)?.values ?? [];
   const payout = settings.payouts.find((entry) => entry.settingID === found.settingID)?.maxPayout;
   return {
     index,
-    setting: {
+    betLimits: {
       id: found.settingID,
       chips: chips.map(toMinor),
       limits: Object.fromEntries(

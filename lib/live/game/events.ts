@@ -32,10 +32,22 @@ export type GameEvent =
   /** The player bet in another tab or on another device. */
   | { readonly type: "bet_elsewhere"; readonly now: PageTime }
   | { readonly type: "order_accepted"; readonly now: PageTime; readonly order: Order }
-  /** Odds in force, told by an answer to this page alone. */
-  | { readonly type: "odds_told"; readonly now: PageTime; readonly odds: OddsTable }
+  /** Odds in force, from the answer to a bet of this page. */
+  | { readonly type: "odds_changed"; readonly now: PageTime; readonly odds: OddsTable }
   | { readonly type: "streaming_url"; readonly now: PageTime; readonly url: string | null }
   | { readonly type: "version_flagged"; readonly now: PageTime };
+
+/** What happens to a bet that this page confirms: it is sent, and then any of the others ends it. */
+export type BetStep =
+  | { readonly type: "sent" }
+  /** `balance`: wire money, null where the answer has none that is current; `partial`: only the order's id was read. */
+  | { readonly type: "placed"; readonly order: Order; readonly balance: number | null; readonly partial: boolean }
+  /** `odds`: those in force, where the refusal has them. */
+  | { readonly type: "refused"; readonly code: string; readonly odds?: OddsTable | undefined }
+  /** No answer came: the bet may stand. */
+  | { readonly type: "uncertain" }
+  /** The player no longer waits for the answer of an uncertain bet. */
+  | { readonly type: "abandoned" };
 
 /** What the reducer asks of the edge. */
 export type GameEffect =

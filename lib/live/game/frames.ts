@@ -1,7 +1,7 @@
 import { type Round, ROUND_STATUS } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
 import type { GameEffect, GameFrame } from "./events";
-import { type GameState, type PendingRound, receiptOf } from "./state";
+import { type GameState, type PendingRound, arrivalOf } from "./state";
 import type { LiveRound, PageTime } from "./types";
 import { mergeOdds } from "./odds";
 import { isSetback, resultOf, roundFromWire, withRound } from "./rounds";
@@ -12,7 +12,7 @@ export interface Step {
   readonly effects: readonly GameEffect[];
 }
 
-/** Puts a known round's newer form in its place; a result that was not known becomes the one being shown. */
+/** Replaces a known round by its newer state; a new result becomes the one being shown. */
 function replaceRound(state: GameState, before: LiveRound, after: LiveRound): GameState {
   const revealed = before.result === null && after.result !== null && after.id === state.rounds[0]?.id;
   return {
@@ -34,10 +34,10 @@ function updateRound(state: GameState, wire: Round, serverTime: string | undefin
   const shown = state.rounds.find((round) => round.id === wire.id);
   const known = shown ?? state.pending.find((entry) => entry.round.id === wire.id)?.round;
   if (known !== undefined && isSetback(known.status, wire.status)) return state;
-  const round = roundFromWire(wire, receiptOf(now, serverTime), state.delays, known);
+  const round = roundFromWire(wire, arrivalOf(now, serverTime), state.timings, known);
   if (shown !== undefined) return replaceRound(state, shown, round);
   if (known !== undefined) return replacePending(state, round);
-  return { ...state, pending: [...state.pending, { round, dueAt: now + state.delays.newRoundMs }] };
+  return { ...state, pending: [...state.pending, { round, dueAt: now + state.timings.newRoundMs }] };
 }
 
 function showResult(
@@ -52,7 +52,7 @@ function showResult(
     ...known,
     status: ROUND_STATUS.resulted,
     closesAt: Math.min(known.closesAt, now),
-    announcesAt: known.announcesAt ?? now + state.delays.raceMs,
+    announcesAt: known.announcesAt ?? now + state.timings.drawMs,
     result: known.result ?? data.result_numbers,
     resultText: data.result_text ?? known.resultText,
     revealed: data.revealed ?? known.revealed,
@@ -73,7 +73,7 @@ function updateOdds(state: GameState, data: Extract<GameFrame, { event: "odds_up
   return odds === state.odds ? state : { ...state, odds };
 }
 
-/** Takes one frame, known to be the next in order, into the state. */
+/** Applies one frame, which is the next in order. */
 export function applyFrame(state: GameState, frame: GameFrame, now: PageTime): GameState {
   switch (frame.event) {
     case "game_update":
@@ -119,7 +119,7 @@ export function showDueRounds(state: GameState, now: PageTime): Step {
 function lapseForce(state: GameState, at: PageTime): GameState {
   const { forcedSettingId: settingId, hearing } = state;
   if (settingId === null) return state;
-  // All pages see the round begin at one instant; the page's own polling time keeps their questions apart.
+  // All pages see the round begin at once; the page's own polling time spreads their calls.
   return { ...state, forcedSettingId: null, lapsedForce: { settingId, askAt: at + hearing.pollMs } };
 }
 
@@ -131,7 +131,7 @@ export function startRound(state: GameState, round: LiveRound, at: PageTime): Ga
     ...state,
     odds: mine === null ? state.odds : overlay(state.odds, mine),
     oddsAhead: ahead !== null && ahead.roundId <= round.id ? null : ahead,
-    clearResultsAt: at + state.delays.clearResultsMs,
+    clearResultsAt: at + state.timings.clearResultsMs,
     orders: [],
     pastOrders: state.orders,
     confirmedStakes: {},

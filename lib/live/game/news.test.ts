@@ -1,5 +1,5 @@
 import { appEvents } from "@/lib/browser/events";
-import { tellGameNews, tellWins } from "./news";
+import { publishGameEvents, publishWins } from "./news";
 import type { PlayerState } from "../player/types";
 import { createStore } from "../store";
 import { roundFrame, wireHome, wireRound } from "../testing";
@@ -18,7 +18,7 @@ function heard(): string[] {
   );
   const page = new Page();
   const store = createStore(page.state);
-  stops.push(tellGameNews(store));
+  stops.push(publishGameEvents(store));
   const show = (): void => store.set(page.state);
   page.until(46_000);
   show();
@@ -46,7 +46,7 @@ test("the player's winnings are told once", () => {
   const heard: number[] = [];
   const nothing: PlayerState = { balance: 0, balanceLoaded: true, ownWin: null, refused: false };
   const store = createStore(nothing);
-  const stops = [appEvents.on("game:won", ({ amount }) => heard.push(amount)), tellWins(store)];
+  const stops = [appEvents.on("game:won", ({ amount }) => heard.push(amount)), publishWins(store)];
   const won = { ...nothing, ownWin: { roundId: 1, roundNo: "1", game: "PK10", amount: 900, staked: 500 } };
   store.set(won);
   store.set({ ...won, balance: 900 });

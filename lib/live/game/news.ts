@@ -4,38 +4,38 @@ import type { LiveRound } from "./types";
 import type { PlayerState } from "../player/types";
 import type { Store } from "../store";
 
-/** Tells the app of every round and result that a game's page comes to show. Returns its stop. */
-export function tellGameNews(store: Store<GameState>): () => void {
+/** Publishes each new or changed round and each result of a game's page as app events. Returns its stop. */
+export function publishGameEvents(store: Store<GameState>): () => void {
   let shown = store.get();
   return store.subscribe(() => {
     const before = shown;
     shown = store.get();
-    if (shown.rounds !== before.rounds) tellRounds(before, shown);
+    if (shown.rounds !== before.rounds) publishRounds(before, shown);
     const result = shown.latestResult;
     if (result !== null && result.roundId !== before.latestResult?.roundId)
       appEvents.emit("result:new", shown.game, result);
   });
 }
 
-function tellRounds(before: GameState, { game, rounds }: GameState): void {
+function publishRounds(before: GameState, { game, rounds }: GameState): void {
   const newestBefore = before.rounds[0]?.id ?? 0;
   for (const round of rounds) {
     const known = before.rounds.find((each) => each.id === round.id);
     if (known !== undefined) {
       if (isChanged(known, round)) appEvents.emit("round:update", game, round);
-      // Older rounds that a snapshot brings are history, not news.
+      // Older rounds of a snapshot are history: no event.
     } else if (round.id > newestBefore) appEvents.emit("round:new", game, round);
   }
 }
 
-/** A snapshot measures every round's instants anew: less than a second is no change to anyone. */
+/** Each snapshot measures the instants again: less than a second is no change. */
 const isChanged = (before: LiveRound, after: LiveRound): boolean =>
   before.status !== after.status ||
   before.result !== after.result ||
   Math.abs(before.countdownEndsAt - after.countdownEndsAt) >= 1000;
 
-/** Tells the app of the player's own winnings, in whichever game. Returns its stop. */
-export function tellWins(store: Store<PlayerState>): () => void {
+/** Publishes the player's own winnings, of any game, as app events. Returns its stop. */
+export function publishWins(store: Store<PlayerState>): () => void {
   let known = store.get().ownWin;
   return store.subscribe(() => {
     const { ownWin } = store.get();

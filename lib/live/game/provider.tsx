@@ -8,7 +8,7 @@ import { isMobile } from "@/lib/browser/layout";
 import { wantedQuality } from "@/lib/stream/quality";
 import { GameContext } from "./context";
 import { type GameEdge, GameSession } from "./session";
-import { tellGameNews } from "./news";
+import { publishGameEvents } from "./news";
 import type { GameHome, Received } from "./types";
 import { beforePaint, watchPage } from "../page-events";
 import type { PageLoader } from "../page-loader";
@@ -48,7 +48,7 @@ export function GameProvider({ game, children }: GameProviderProps): ReactNode {
   const { session: player, loader } = usePlayerContext();
   const [session] = useState(() => new GameSession(game, player, edgeOf(loader)));
   useEffect(() => {
-    const stops = [tellGameNews(session.store), session.start()];
+    const stops = [publishGameEvents(session.store), session.start()];
     return () => {
       for (const stop of stops) stop();
     };

@@ -37,7 +37,7 @@ describe("the countdown", () => {
     expect(new Page(0, home).until(3000).state.countdown).toBe(37);
   });
 
-  test("delays scale with short rounds", () => {
+  test("timings scale with short rounds", () => {
     const home = wireHome(0, [wireRound(1, 0, 0, { time_left: 4, end_at: "" })], { game_seconds: 6 });
     const page = new Page(0, home);
     expect(page.state.current?.countdownEndsAt).toBe(3500);

@@ -13,8 +13,8 @@ const hear = (state: GameState, hearing: Partial<Hearing>): GameState => ({
 });
 
 /**
- * Asks for a snapshot. One that is under way will do, unless it is asked `anew`, as in doubt: what asks for it may be newer
- * than that call, or it hangs on a network that has come back since, so another takes its place.
+ * Asks for a snapshot, unless one is being fetched. `anew` replaces that one: it may be older than the event that asks, or
+ * hang on a lost network.
  */
 function requestSnapshot(state: GameState, doubt: boolean, now: PageTime, anew = doubt): Step {
   const { sync } = state.hearing;
@@ -23,7 +23,7 @@ function requestSnapshot(state: GameState, doubt: boolean, now: PageTime, anew =
     sync === null
       ? { since: now, doubt, retryAt: null, failures: 0 }
       : { ...sync, doubt: sync.doubt || doubt, retryAt: null };
-  // What is held without a number came before this call, so its answer has it; laid on top it would be old news.
+  // Held frames without a number came before this call, so its answer contains them.
   const held = state.hearing.held.filter((frame) => frame.data.seq !== undefined);
   return { state: hear(state, { sync: next, held }), effects: [{ type: "fetch_snapshot" }] };
 }
@@ -50,7 +50,7 @@ function onFrame(state: GameState, frame: GameFrame, now: PageTime): Step {
   if (hearing.sync !== null || order === "gap") {
     const held = hear(state, { held: [...hearing.held, frame].slice(-HELD_FRAMES) });
     if (order !== "gap" || hearing.sync?.doubt === true) return { state: held, effects: kick };
-    // A snapshot that is under way may be older than the gap; holding the frames lets the replay find that out.
+    // The snapshot being fetched may be older than the gap: the replay of the held frames shows it.
     const asked = hearing.sync === null ? requestSnapshot(held, true, now) : { state: doubted(held), effects: [] };
     return { state: asked.state, effects: [...kick, ...asked.effects] };
   }
@@ -62,7 +62,7 @@ function doubted(state: GameState): GameState {
   return sync === null ? state : hear(state, { sync: { ...sync, doubt: true } });
 }
 
-/** Frames held during a fetch, on top of what it brought; a hole among them asks for another snapshot. */
+/** Applies the frames held during a fetch to its answer; a gap among them asks for another snapshot. */
 function replay(state: GameState, held: readonly GameFrame[], home: GameHome, now: PageTime): Step {
   let next = state;
   const inOrder = [...held].sort((a, b) => (a.data.seq ?? 0) - (b.data.seq ?? 0));
@@ -77,9 +77,11 @@ function replay(state: GameState, held: readonly GameFrame[], home: GameHome, no
   return { state: next, effects: [] };
 }
 
-/** An order of which a bet's answer told little more than its id may stand otherwise in a home answer. */
-const isSameOrder = (told: Order, known: Order | undefined): boolean =>
-  told.id === known?.id && told.reference_number === known.reference_number && told.total_amount === known.total_amount;
+/** False where a home answer corrects an order of which a bet's answer had only the id. */
+const isSameOrder = (fresh: Order, known: Order | undefined): boolean =>
+  fresh.id === known?.id &&
+  fresh.reference_number === known.reference_number &&
+  fresh.total_amount === known.total_amount;
 
 function mergeOrders(ofHome: readonly Order[], known: readonly Order[], roundId: number | undefined): readonly Order[] {
   const fromHome = ofHome.filter((order) => order.round_id === roundId);
@@ -91,15 +93,15 @@ function mergeOrders(ofHome: readonly Order[], known: readonly Order[], roundId:
     : [...fromHome, ...missing];
 }
 
-/** The round's result; the very same object if it is shown already. */
+/** The round's result; the same object if it is shown already. */
 function shownResult(shown: LastResult | null, round: LiveRound): LastResult | null {
   return shown?.roundId === round.id && shown.numbers === round.result ? shown : resultOf(round);
 }
 
-/** Takes a home answer as the truth, then what came while it was fetched. */
+/** Replaces the state by a home answer, then applies the frames that came while it was fetched. */
 function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
   const { held } = state.hearing;
-  const rounds = roundsOf(home, now, state.delays, [...state.rounds, ...state.pending.map((entry) => entry.round)]);
+  const rounds = roundsOf(home, now, state.timings, [...state.rounds, ...state.pending.map((entry) => entry.round)]);
   const newest = rounds[0];
   const started = newest !== undefined && newest.id > (state.rounds[0]?.id ?? 0);
   let next: GameState = hear(
@@ -134,11 +136,11 @@ function onFirstSnapshot(state: GameState, home: GameHome, at: PageTime, now: Pa
   return replay(next, hearing.held, home, now);
 }
 
-/** Shown at once, and once more on top of a snapshot that is under way: that may be older. */
+/** Applied at once, and again to a snapshot that is being fetched, as that may be older. */
 function onOddsTold(state: GameState, odds: OddsTable, now: PageTime): GameState {
   const frame: GameFrame = { event: "odds_update", data: { odds } };
-  const told = applyFrame(state, frame, now);
-  return state.hearing.sync === null ? told : hear(told, { held: [...state.hearing.held, frame] });
+  const applied = applyFrame(state, frame, now);
+  return state.hearing.sync === null ? applied : hear(applied, { held: [...state.hearing.held, frame] });
 }
 
 const RETRY_FIRST_MS = 1000;
@@ -155,21 +157,21 @@ function onChannel(state: GameState, { status, seq, now }: Extract<GameEvent, { 
   const { channel, snapshotAt, seq: known } = state.hearing;
   if (status !== "subscribed") return { state: hear(state, { channel: status, channelAt: now }), effects: [] };
   const heard = hear(state, { channel: status, channelAt: now });
-  // What was sent before the subscription is lost. The hub's number tells whether anything was.
+  // Events before the subscription are lost; the hub's `seq` shows whether there were any.
   if (seq !== undefined && known !== null)
     return seq === known ? { state: heard, effects: [] } : requestSnapshot(heard, true, now);
-  // Without one, the first data of a fresh page are too new to have missed much.
+  // Without `seq`: the first data of a fresh page are new enough.
   if (channel === "never" && now - snapshotAt <= FIRST_DATA_MS) return { state: heard, effects: [] };
   return requestSnapshot(heard, channel !== "never", now);
 }
 
-/** When an expected change is so late that the screen must be doubted, or null. */
+/** When an expected change is so late that the state counts as stale, or null. */
 function overdueAt(state: GameState): PageTime | null {
   const { online, sync, channel } = state.hearing;
   if (state.pending.length > 0 || !online || sync !== null || channel !== "subscribed") return null;
-  const expected = expectedChangeAt(shownRound(state), state.delays);
+  const expected = expectedChangeAt(shownRound(state), state.timings);
   if (expected === null) return null;
-  return Math.max(expected, state.hearing.snapshotAt) + state.delays.graceMs;
+  return Math.max(expected, state.hearing.snapshotAt) + state.timings.graceMs;
 }
 
 /** When the home call is due: regularly without a live channel; with one only to learn whether a force goes on. */
@@ -233,7 +235,7 @@ function step(state: GameState, event: GameEvent): Step {
       const orders = [...state.orders, event.order];
       return { state: { ...state, orders, confirmedStakes: stakesOf(orders) }, effects: [] };
     }
-    case "odds_told":
+    case "odds_changed":
       return { state: onOddsTold(state, event.odds, now), effects: [] };
     case "streaming_url":
       return { state: { ...state, streamingUrl: event.url }, effects: [] };

@@ -1,27 +1,27 @@
 import { type Round, ROUND_STATUS } from "@/lib/contract/entities";
 import { instantOf } from "@/lib/browser/instant";
 import type { GamePhase, LastResult, LiveRound, PageTime } from "./types";
-import { type Delays, ROUNDS_KEPT } from "./timings";
+import { type Timings, ROUNDS_KEPT } from "./timings";
 
-/** When a piece of news reached the page, and the server's own time in it (ms since 1970), if it had one. */
-export interface Receipt {
+/** When a message reached the page, and the server's time in it (ms since 1970), if it had one. */
+export interface Arrival {
   readonly at: PageTime;
   readonly serverTime: number | null;
 }
 
 /** `time_left` may be rounded to whole seconds; `end_at` less `server_time` is finer where both agree. */
-function closeOf(wire: Round, receipt: Receipt): PageTime {
+function closeOf(wire: Round, arrival: Arrival): PageTime {
   const byTimeLeft = wire.time_left * 1000;
   const end = instantOf(wire.end_at);
-  const byInstants = end === null || receipt.serverTime === null ? byTimeLeft : end - receipt.serverTime;
+  const byInstants = end === null || arrival.serverTime === null ? byTimeLeft : end - arrival.serverTime;
   const agree = wire.time_left <= 0 || Math.abs(byInstants - byTimeLeft) <= 1500;
-  return receipt.at + (agree ? byInstants : byTimeLeft);
+  return arrival.at + (agree ? byInstants : byTimeLeft);
 }
 
-/** Whole milliseconds: page times have fractions, whose sums miss by a hair. */
+/** Rounded to whole milliseconds, as sums of page times are not exact. */
 const msUntil = (at: PageTime, now: PageTime): number => Math.round(at - now);
 
-/** The new numbers, or the known ones where they are equal, so that nothing that shows them renders again. */
+/** The new numbers, or the known array where they are equal, so that nothing renders again. */
 function sameNumbers(
   numbers: readonly number[] | null | undefined,
   known: readonly number[] | null | undefined,
@@ -35,17 +35,17 @@ function sameNumbers(
  * A round of the wire → page time. `previous` is what was known of it: a round once shown with a reduced countdown keeps
  * the reduction, or an update in its last seconds would open the table again.
  */
-export function roundFromWire(wire: Round, receipt: Receipt, delays: Delays, previous?: LiveRound): LiveRound {
-  const measured = closeOf(wire, receipt);
+export function roundFromWire(wire: Round, arrival: Arrival, timings: Timings, previous?: LiveRound): LiveRound {
+  const measured = closeOf(wire, arrival);
   const closesAt =
-    wire.status === ROUND_STATUS.open || previous === undefined ? measured : Math.min(previous.closesAt, receipt.at);
+    wire.status === ROUND_STATUS.open || previous === undefined ? measured : Math.min(previous.closesAt, arrival.at);
   const wasReduced = previous !== undefined && previous.countdownEndsAt < previous.closesAt;
-  const reduced = wasReduced || msUntil(closesAt, receipt.at) > delays.countdownReductionMs;
+  const reduced = wasReduced || msUntil(closesAt, arrival.at) > timings.countdownReductionMs;
   const end = instantOf(wire.end_at);
   const after = (iso: string | undefined, before: PageTime | null | undefined): PageTime | null => {
     const instant = instantOf(iso);
     if (instant === null || end === null) return before ?? null;
-    if (receipt.serverTime !== null) return receipt.at + instant - receipt.serverTime;
+    if (arrival.serverTime !== null) return arrival.at + instant - arrival.serverTime;
     return (previous?.closesAt ?? closesAt) + instant - end;
   };
   const result = sameNumbers(wire.result_numbers, previous?.result);
@@ -56,9 +56,9 @@ export function roundFromWire(wire: Round, receipt: Receipt, delays: Delays, pre
     roundNo: wire.round_no,
     status: wire.status,
     closesAt,
-    countdownEndsAt: reduced ? closesAt - delays.countdownReductionMs : closesAt,
+    countdownEndsAt: reduced ? closesAt - timings.countdownReductionMs : closesAt,
     drawsAt: after(wire.draws_at, previous?.drawsAt),
-    announcesAt: announcesAt ?? (justDrawn ? receipt.at + delays.raceMs : null),
+    announcesAt: announcesAt ?? (justDrawn ? arrival.at + timings.drawMs : null),
     nextAt: after(wire.next_at, previous?.nextAt),
     result,
     resultText: wire.result_text ?? previous?.resultText ?? null,
@@ -75,7 +75,7 @@ function rank(status: number): number {
   return status === ROUND_STATUS.closed ? 1 : 2;
 }
 
-/** True for news that would take a round back, such as an old frame of an upstream without `seq`. */
+/** True where a round would go back, as by an old frame of an upstream without `seq`. */
 export function isSetback(knownStatus: number, newStatus: number): boolean {
   return rank(newStatus) < rank(knownStatus);
 }
@@ -137,10 +137,10 @@ export function phaseOf(round: LiveRound | null, now: PageTime): GamePhase {
   }
 }
 
-/** When the server should have told of the round's next change, or null if none is due. */
-export function expectedChangeAt(round: LiveRound | null, delays: Delays): PageTime | null {
+/** When the round's next change is expected, or null if none is. */
+export function expectedChangeAt(round: LiveRound | null, timings: Timings): PageTime | null {
   if (round === null) return null;
   if (round.status === ROUND_STATUS.open) return round.closesAt;
-  if (round.status === ROUND_STATUS.closed) return round.drawsAt ?? round.closesAt + delays.roundMs * 0.05;
-  return round.nextAt ?? round.closesAt + delays.roundMs * 0.25;
+  if (round.status === ROUND_STATUS.closed) return round.drawsAt ?? round.closesAt + timings.roundMs * 0.05;
+  return round.nextAt ?? round.closesAt + timings.roundMs * 0.25;
 }

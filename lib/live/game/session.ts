@@ -1,10 +1,9 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import { channelName } from "@/lib/contract/channels";
-import type { OddsTable, Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import { toMinor } from "@/lib/money";
 import { BetsElsewhere } from "./bets-elsewhere";
-import type { GameEffect, GameEvent } from "./events";
+import type { BetStep, GameEffect, GameEvent } from "./events";
 import { nextTickAt, reduceGame } from "./reducer";
 import { emptyGameState, type GameState } from "./state";
 import type { GameHome, PageTime, Received } from "./types";
@@ -14,15 +13,13 @@ import { createStore, type Store } from "../store";
 
 /** What a game's page may ask of its live session. */
 export interface GameActions {
-  /** Fetches the home call and takes it as the new truth; one at a time. */
+  /** Fetches the home call and replaces the state by it; one call at a time. */
   refresh(): Promise<void>;
-  /** Shows an accepted order and its balance (wire money) at once; a null balance is asked for. */
-  acceptOrder(order: Order, balance: number | null): void;
   /** Asks for the stream in another quality; resolves to its address, or null when there is none. */
   changeStreamingQuality(quality: "hd" | "sd"): Promise<string | null>;
 }
 
-/** The clock and the world of one game's page. */
+/** What a game's page needs from outside: clock, calls, page events. */
 export interface GameEdge {
   now(): PageTime;
   random(): number;
@@ -31,13 +28,13 @@ export interface GameEdge {
   changeStream(game: GameCode, quality: "hd" | "sd"): Promise<CallResponse<"changeStreamingResolution">>;
   /** Runs `flush` before the next paint, or at once where nothing is painted; returns its cancel. */
   beforePaint(flush: () => void): () => void;
-  /** Tells of the browser's own events; returns its stop. */
+  /** Calls the listeners on browser events; returns its stop. */
   watchPage(on: { online(online: boolean): void; woke(): void }): () => void;
   isVisible(): boolean;
   reload(): void;
 }
 
-/** `setTimeout` holds at most this; a tick in between does no harm. */
+/** The longest timer; an early tick changes nothing. */
 const LONGEST_TIMER_MS = 60_000;
 
 /** One game's page: runs the reducer, its timers and its effects. Inert and empty until started. */
@@ -45,7 +42,6 @@ export class GameSession {
   readonly store: Store<GameState>;
   readonly actions: GameActions = {
     refresh: () => this.refresh(),
-    acceptOrder: (order, balance) => this.acceptOrder(order, balance),
     changeStreamingQuality: (quality) => this.changeStreamingQuality(quality),
   };
   #state: GameState;
@@ -70,7 +66,7 @@ export class GameSession {
     );
   }
 
-  /** Subscribes, polls and ticks until its stop is called; the player is in this game, as its kicks want to know. */
+  /** Subscribes, polls and ticks until its stop is called; kicks for this game apply meanwhile. */
   start(): () => void {
     this.#running = true;
     this.player.here = this.game;
@@ -79,7 +75,7 @@ export class GameSession {
         onFrame: (frame) => this.#dispatch({ type: "frame", now: this.edge.now(), frame }, "paint"),
         onStatus: (status, seq) => this.#dispatch({ type: "channel", now: this.edge.now(), status, seq }),
       }),
-      this.player.store.subscribe(() => this.#elsewhere.told(this.player.store.get().balance)),
+      this.player.store.subscribe(() => this.#elsewhere.takeBalance(this.player.store.get().balance)),
       this.player.startBalancePolling(() => this.edge.isVisible()),
       this.player.onNewVersion(() => this.#dispatch({ type: "version_flagged", now: this.edge.now() })),
       this.edge.watchPage({
@@ -114,39 +110,46 @@ export class GameSession {
     });
   }
 
-  /** Takes a home answer as the new truth; `at`: when it reached the page. */
+  /** Replaces the state by a home answer; `at`: when it reached the page. */
   load({ data: home, at }: Received<GameHome>): void {
-    const told = platformTimeOf(home);
-    if (told !== null) this.#platformAhead = told - at;
+    const platformTime = platformTimeOf(home);
+    if (platformTime !== null) this.#platformAhead = platformTime - at;
     this.#dispatch({ type: "snapshot", now: this.edge.now(), home, at });
   }
 
-  /** Now by the platform's clock, in ms since 1970; by the device's where no answer told of it yet. */
+  /** Now by the platform's clock, in ms since 1970; by the device's while no answer has had a time. */
   platformTime(): number {
     return this.#platformAhead === null ? Date.now() : this.edge.now() + this.#platformAhead;
   }
 
-  /** A bet of this page is on its way; `acceptOrder` or `betRefused` is to follow. */
-  betSent(): void {
-    this.#elsewhere.sent();
-  }
-
-  betRefused(): void {
-    this.#elsewhere.answered(0);
-  }
-
-  acceptOrder(order: Order, balance: number | null): void {
-    // The fall that its balance tells of is its own: judged only with its stake.
-    this.betSent();
-    if (balance === null) void this.player.refreshBalance();
-    else this.player.takeBetBalance(balance);
-    this.#dispatch({ type: "order_accepted", now: this.edge.now(), order });
-    this.#elsewhere.answered(toMinor(order.total_amount));
-  }
-
-  /** Takes the odds that a refusal told of. */
-  takeOdds(odds: OddsTable): void {
-    this.#dispatch({ type: "odds_told", now: this.edge.now(), odds });
+  /** Takes one step of this page's own bet: shows what the answer says, and fetches what it does not say. */
+  trackBet(step: BetStep): void {
+    switch (step.type) {
+      case "sent":
+        this.#elsewhere.sent();
+        break;
+      case "placed":
+        // The new balance has this bet's stake taken off: it is compared only once the stake is known.
+        this.#elsewhere.sent();
+        if (step.balance === null) void this.player.refreshBalance();
+        else this.player.takeBetBalance(step.balance);
+        this.#dispatch({ type: "order_accepted", now: this.edge.now(), order: step.order });
+        this.#elsewhere.answered(toMinor(step.order.total_amount));
+        if (step.partial) void this.refresh();
+        break;
+      case "refused":
+        this.#elsewhere.answered(0);
+        if (step.odds !== undefined) this.#dispatch({ type: "odds_changed", now: this.edge.now(), odds: step.odds });
+        void this.player.refreshBalance();
+        if (step.code !== "insufficient_balance") void this.refresh();
+        break;
+      case "uncertain":
+      case "abandoned":
+        this.#elsewhere.answered(0);
+        void this.player.refreshBalance();
+        void this.refresh();
+        break;
+    }
   }
 
   async changeStreamingQuality(quality: "hd" | "sd"): Promise<string | null> {
@@ -155,7 +158,7 @@ export class GameSession {
     return url;
   }
 
-  /** `paint`: many frames may come between two paintings, so what they change is shown once before the next. */
+  /** `paint`: many frames may come between two paints, so listeners are notified once before the next. */
   #dispatch(event: GameEvent, show: "now" | "paint" = "now"): void {
     const { state, effects } = reduceGame(this.#state, event);
     this.#state = state;
@@ -177,7 +180,7 @@ export class GameSession {
     const now = this.edge.now();
     const at = nextTickAt(this.#state, now);
     if (at === null) return;
-    // A timer may fire a little early by the page's clock; one more millisecond keeps it from firing for nothing.
+    // A timer may fire a little early; one more millisecond avoids a tick without effect.
     const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(1, Math.ceil(at - now) + 1));
     this.#timer = setTimeout(() => this.#dispatch({ type: "tick", now: this.edge.now() }), waitMs);
   }

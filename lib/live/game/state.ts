@@ -15,14 +15,14 @@ import type {
   Winner,
 } from "./types";
 import { bookOf } from "./odds";
-import { type Delays, delaysOf, POLL_MS, STALE_WORD_MS, TRUST_MS } from "./timings";
+import { type Timings, timingsOf, POLL_MS, STALE_WORD_MS, TRUST_MS } from "./timings";
 import {
   countdownOf,
   currentOf,
   isNextRound,
   lastEndedOf,
   phaseOf,
-  type Receipt,
+  type Arrival,
   resultOf,
   roundFromWire,
   withRound,
@@ -34,7 +34,7 @@ export interface PendingRound {
   readonly dueAt: PageTime;
 }
 
-/** A force that ended with its round: it stands until the server has been asked, as most are renewed and a bet by another setting is refused. */
+/** Forced bet limits whose round has ended: used until the server is asked again, as most are forced again. */
 export interface LapsedForce {
   readonly settingId: number;
   readonly askAt: PageTime;
@@ -43,14 +43,14 @@ export interface LapsedForce {
 /** A snapshot that is being fetched, or waits to be asked for again. */
 export interface Sync {
   readonly since: PageTime;
-  /** True while the screen may be wrong: after a gap, a reconnect, a sleep, a missing change. */
+  /** True while the state may be stale: after a gap, a reconnect, a sleep, a missing change. */
   readonly doubt: boolean;
   /** Null while the call is under way. */
   readonly retryAt: PageTime | null;
   readonly failures: number;
 }
 
-/** How the page hears: the parts that `connection` and `trusted` come from. */
+/** State of the page's channel, from which `connection` and `trusted` follow. */
 export interface Hearing {
   readonly online: boolean;
   readonly channel: "never" | ChannelStatus;
@@ -72,7 +72,7 @@ export interface Hearing {
 export interface GameState {
   readonly game: GameCode;
   readonly gameSeconds: number;
-  readonly delays: Delays;
+  readonly timings: Timings;
   /** Newest (highest id) first. */
   readonly rounds: readonly LiveRound[];
   readonly pending: readonly PendingRound[];
@@ -87,7 +87,7 @@ export interface GameState {
   /** Odds of a round that is not shown yet. */
   readonly oddsAhead: { readonly roundId: number; readonly odds: OddsBook } | null;
   readonly settings: BetSettings;
-  /** Set while the server is known to force one setting in this round. */
+  /** Set while the server forces one set of bet limits in this round. */
   readonly forcedSettingId: number | null;
   readonly lapsedForce: LapsedForce | null;
   readonly streamingUrl: string | null;
@@ -99,7 +99,7 @@ export interface GameState {
   readonly winners: readonly Winner[];
   /** The player's accepted orders of the current round. */
   readonly orders: readonly Order[];
-  /** Those of the round before, as long as its result is shown: a win may be told when the next round has begun. */
+  /** Those of the round before, while its result is shown: a win may be announced after the next round has begun. */
   readonly pastOrders: readonly Order[];
   /** Stakes of the current round added up, `type:number` → minor units. */
   readonly confirmedStakes: Readonly<Record<string, Minor>>;
@@ -113,29 +113,29 @@ export interface GameState {
   readonly loaded: boolean;
 }
 
-export function receiptOf(at: PageTime, serverTime: string | undefined): Receipt {
+export function arrivalOf(at: PageTime, serverTime: string | undefined): Arrival {
   return { at, serverTime: instantOf(serverTime) };
 }
 
 /**
- * What a home answer says of the rounds, given what was known of them. Older rounds than it tells of stay, but not across
- * a gap: a road that joins rounds between which others are missing would be wrong.
+ * The rounds of a home answer, merged with the known ones. Older rounds than it holds stay, but not across
+ * a gap: a road with missing rounds would be wrong.
  */
 export function roundsOf(
   home: GameHome,
   at: PageTime,
-  delays: Delays,
+  timings: Timings,
   known: readonly LiveRound[],
 ): readonly LiveRound[] {
-  const receipt = receiptOf(at, home.server_time);
-  const told = home.games.map((wire) => {
+  const arrival = arrivalOf(at, home.server_time);
+  const answered = home.games.map((wire) => {
     const before = known.find((round) => round.id === wire.id);
-    return roundFromWire(wire, receipt, delays, before);
+    return roundFromWire(wire, arrival, timings, before);
   });
-  const oldest = told.reduce<LiveRound | null>((least, each) => (least && least.id < each.id ? least : each), null);
+  const oldest = answered.reduce<LiveRound | null>((least, each) => (least && least.id < each.id ? least : each), null);
   const isJoined =
-    oldest !== null && known.some((round) => round.id >= oldest.id || isNextRound(round, oldest, delays.roundMs));
-  return told.reduce(withRound, isJoined ? known.filter((round) => round.id < oldest.id) : []);
+    oldest !== null && known.some((round) => round.id >= oldest.id || isNextRound(round, oldest, timings.roundMs));
+  return answered.reduce(withRound, isJoined ? known.filter((round) => round.id < oldest.id) : []);
 }
 
 /** `type:number` → stake, added up over the orders of one round. */
@@ -194,19 +194,19 @@ export function derive(state: GameState, now: PageTime): GameState {
 }
 
 /**
- * The state that the server's first data make; `at` is when they reached the page. `jitter` in [0, 1) keeps the polls of
+ * The state of a first home answer; `at` is when it reached the page. `jitter` in [0, 1) keeps the polls of
  * many pages apart.
  */
 export function initialGameState(game: GameCode, home: GameHome, at: PageTime, jitter = 0.5): GameState {
-  const delays = delaysOf(home.game_seconds);
-  const rounds = roundsOf(home, at, delays, []);
+  const timings = timingsOf(home.game_seconds);
+  const rounds = roundsOf(home, at, timings, []);
   const newest = rounds[0];
   const orders = home.orders ?? [];
   return derive(
     {
       game,
       gameSeconds: home.game_seconds,
-      delays,
+      timings,
       rounds,
       pending: [],
       current: null,
@@ -249,7 +249,7 @@ export function initialGameState(game: GameCode, home: GameHome, at: PageTime, j
 /** Rounds are this long until the first home answer says otherwise (`game_seconds`). */
 const USUAL_SECONDS = 60;
 
-/** The state of a page whose first home answer is on its way: the same for every player, as the prerendered document shows it. */
+/** The state before the first home answer, as the prerendered document shows it. */
 export function emptyGameState(game: GameCode, at: PageTime, jitter = 0.5): GameState {
   const nothing: GameHome = {
     games: [],

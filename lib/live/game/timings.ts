@@ -1,14 +1,14 @@
-/** Waits and margins of one game, in milliseconds of page time. */
-export interface Delays {
+/** How long the parts of one game's round take, in milliseconds of page time. */
+export interface Timings {
   /** An unknown round waits this long before it is shown. */
   readonly newRoundMs: number;
   /** After a new round came, the latest results go this much later. */
   readonly clearResultsMs: number;
   /** The shown countdown ends this much before the close. */
   readonly countdownReductionMs: number;
-  /** The race, spin or ball on the screen, where the server does not say when it ends. */
-  readonly raceMs: number;
-  /** How late an expected change may be before the screen is called stale. */
+  /** The draw's animation, where the server does not say when it ends. */
+  readonly drawMs: number;
+  /** How late an expected change may be before the state counts as stale. */
   readonly graceMs: number;
   readonly roundMs: number;
 }
@@ -19,13 +19,13 @@ const FULL_ROUND_SECONDS = 60;
  * The specification's delays are for a full round of 60 s. A shorter round shortens its phases in proportion, so the
  * waits shrink with it: a 5 s wait in a 5 s round would never show a round at all. Longer rounds keep the delays.
  */
-export function delaysOf(gameSeconds: number): Delays {
+export function timingsOf(gameSeconds: number): Timings {
   const scale = Math.min(1, gameSeconds / FULL_ROUND_SECONDS);
   return {
     newRoundMs: 5000 * scale,
     clearResultsMs: 2000 * scale,
     countdownReductionMs: 5000 * scale,
-    raceMs: 10_000 * scale,
+    drawMs: 10_000 * scale,
     graceMs: Math.max(2000, 5000 * scale),
     roundMs: gameSeconds * 1000,
   };
@@ -33,11 +33,11 @@ export function delaysOf(gameSeconds: number): Delays {
 
 /** While the channel is not live the home call is asked this often. */
 export const POLL_MS = 5000;
-/** Without a live channel a snapshot is believed this long. */
+/** Without a live channel a snapshot is trusted this long. */
 export const TRUST_MS = 12_000;
 /** First data older than this when their channel opens are fetched again. */
 export const FIRST_DATA_MS = 3000;
-/** A doubt that ends sooner is not worth a word on the screen; betting is blocked from its first moment. */
+/** A stale state is shown as such only after this time; betting is blocked at once. */
 export const STALE_WORD_MS = 1000;
 /** Frames held while a snapshot is fetched; the snapshot after next covers what falls off. */
 export const HELD_FRAMES = 500;

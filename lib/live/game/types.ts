@@ -26,7 +26,7 @@ export interface LiveRound {
   /** Where the shown countdown ends: the close, less the reduction if the round had more than that left when first seen. */
   readonly countdownEndsAt: PageTime;
   readonly drawsAt: PageTime | null;
-  /** When winnings are told: the race on the screen is over. */
+  /** When the draw's animation ends and winnings are shown. */
   readonly announcesAt: PageTime | null;
   readonly nextAt: PageTime | null;
   readonly result: readonly number[] | null;
@@ -41,7 +41,7 @@ export interface LiveRound {
 
 /**
  * Phase of the latest round. Bets are taken in `open` alone; `closed`: countdown over, not drawn; `drawing`: the result
- * is known and its race runs; `announced`: winnings are told; `void`: stakes given back; `waiting`: no round known.
+ * is known and its animation runs; `announced`: winnings are shown; `void`: stakes given back; `waiting`: no round known.
  */
 export type GamePhase = "open" | "closed" | "drawing" | "announced" | "void" | "waiting";
 
@@ -76,8 +76,8 @@ export interface OwnWin {
 /** `{type: {number: thousandths}}` */
 export type OddsBook = Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
 
-/** The limits and chips that one setting gives, in minor units. */
-export interface BetSetting {
+/** One set of bet limits, with its chips, in minor units. */
+export interface BetLimits {
   readonly id: number;
   readonly chips: readonly Minor[];
   readonly limits: Readonly<Record<string, { readonly min: Minor; readonly max: Minor }>>;

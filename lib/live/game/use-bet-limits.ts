@@ -1,15 +1,15 @@
 "use client";
 
 import { useMemo } from "react";
-import { betSettingAt } from "./betting";
+import { betLimitsAt } from "./betting";
 import { useGameSession } from "./context";
-import { useBetSetting } from "./use-game";
-import type { BetSetting } from "./types";
+import { useBetLimits } from "./use-game";
+import type { BetLimits } from "./types";
 import { useSelected } from "../use-store";
 
-export interface BetTiers {
-  /** Every setting of the game, in the server's order. */
-  readonly tiers: readonly BetSetting[];
+export interface BetLimitSets {
+  /** Every set of the game, in the server's order. */
+  readonly sets: readonly BetLimits[];
   /** The one in force. */
   readonly index: number;
   /** True while the server forces it: the choice is locked. */
@@ -18,17 +18,17 @@ export interface BetTiers {
   choose(index: number): void;
 }
 
-/** All bet settings of the game, for a screen that compares them. */
-export function useBetTiers(): BetTiers {
+/** All bet limits of the game, for a screen that compares them. */
+export function useBetLimitSets(): BetLimitSets {
   const settings = useSelected(useGameSession().store, (state) => state.settings);
-  const { index, forced, choose } = useBetSetting();
-  const tiers = useMemo(
+  const { index, forced, choose } = useBetLimits();
+  const sets = useMemo(
     () =>
       settings.settings.flatMap((_, at) => {
-        const { setting } = betSettingAt(settings, null, at);
-        return setting === null ? [] : [setting];
+        const { betLimits } = betLimitsAt(settings, null, at);
+        return betLimits === null ? [] : [betLimits];
       }),
     [settings],
   );
-  return { tiers, index, forced, choose };
+  return { sets, index, forced, choose };
 }

@@ -5,10 +5,10 @@ import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import { usePreference } from "@/lib/browser/use-preferences";
-import { betSettingAt, bettingBlock, forcedIdOf } from "./betting";
+import { betLimitsAt, bettingBlock, forcedIdOf } from "./betting";
 import { useGameSession } from "./context";
 import type { GameState } from "./state";
-import type { BetSetting, BettingBlock, ConnectionStatus, GamePhase, LastResult, LiveRound, Winner } from "./types";
+import type { BetLimits, BettingBlock, ConnectionStatus, GamePhase, LastResult, LiveRound, Winner } from "./types";
 import { useSelected } from "../use-store";
 
 function useGame<V>(select: (state: GameState) => V): V {
@@ -58,13 +58,13 @@ export function useOdds(type: string, number: string): OddsMilli | undefined {
   return useGame((state) => state.odds[type]?.[number]);
 }
 
-/** The newest `count` results, newest first; the first may be of a race that still runs. */
+/** The newest `count` results, newest first; the first may be of a draw that is still shown. */
 export function useLastResults(count: number): readonly LastResult[] {
   const results = useGame((state) => state.results);
   return useMemo(() => results.slice(0, count), [results, count]);
 }
 
-/** The result being shown (the race, the winning cells), or null when none is. */
+/** The result being shown (the draw, the winning cells), or null when none is. */
 export function useLatestResult(): LastResult | null {
   return useGame((state) => state.latestResult);
 }
@@ -74,8 +74,8 @@ export function useResultText(roundNo: string): string | null {
   return useGame((state) => state.rounds.find((round) => round.roundNo === roundNo)?.resultText ?? null);
 }
 
-/** The newest `count` results whose race is over, newest first: what may be told in words. */
-export function useToldResults(count: number): readonly LastResult[] {
+/** The newest `count` results whose draw is over, newest first: those that may be put in words. */
+export function useAnnouncedResults(count: number): readonly LastResult[] {
   const results = useGame((state) => state.results);
   const running = useGame((state) => (state.phase === "drawing" ? state.rounds[0]?.id : undefined));
   return useMemo(
@@ -84,8 +84,8 @@ export function useToldResults(count: number): readonly LastResult[] {
   );
 }
 
-/** The result being shown, once its race is over; null before and when none is shown. */
-export function useToldResult(): LastResult | null {
+/** The result being shown, once its draw is over; null before and when none is shown. */
+export function useAnnouncedResult(): LastResult | null {
   return useGame((state) => (state.phase === "drawing" ? null : state.latestResult));
 }
 
@@ -115,29 +115,29 @@ export function useBettingBlock(): BettingBlock {
   return useGame(bettingBlock);
 }
 
-export interface BetSettingChoice {
-  /** The setting in force; null only when the server gave none, or forces one that it did not give. */
-  readonly setting: BetSetting | null;
-  /** Its place among the settings; -1 where the forced one is not among them. */
+export interface BetLimitsChoice {
+  /** Those in force; null only when the server gave none, or forces some that it did not give. */
+  readonly betLimits: BetLimits | null;
+  /** Their place among all sets; -1 where the forced ones are not among them. */
   readonly index: number;
   readonly count: number;
-  /** True while the server forces a setting: the choice is locked. */
+  /** True while the server forces a set: the choice is locked. */
   readonly forced: boolean;
   /** Does nothing while forced. */
   choose(index: number): void;
 }
 
-/** The bet setting in force: the server's forced one, else the player's remembered choice for this game. */
-export function useBetSetting(): BetSettingChoice {
+/** The bet limits in force: the server's forced ones, else the player's remembered choice for this game. */
+export function useBetLimits(): BetLimitsChoice {
   const game = useGameCode();
   const settings = useGame((state) => state.settings);
   const forcedId = useGame(forcedIdOf);
   const [indexes, setIndexes] = usePreference("betSettingIndex");
   const wanted = indexes[game] ?? 0;
   return useMemo(() => {
-    const { setting, index } = betSettingAt(settings, forcedId, wanted);
+    const { betLimits, index } = betLimitsAt(settings, forcedId, wanted);
     return {
-      setting,
+      betLimits,
       index,
       count: settings.settings.length,
       forced: forcedId !== null,

@@ -4,19 +4,19 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import type { GameCode } from "@/lib/contract/games";
 import { loadGame } from "@/games/manifests";
 import { onIdle } from "@/lib/browser/on-idle";
-import { useGameCode, useToldResult } from "./use-game";
+import { useGameCode, useAnnouncedResult } from "./use-game";
 import { createStore, type Store } from "../store";
 import { useSelected } from "../use-store";
 
 /** `type:number` → what the result made of the bet; bets that lost are not in it. */
 export type WinningBets = ReadonlyMap<string, "win" | "push">;
 
-/** Through with the first view, whose picture comes then too. */
+/** Time for the first view to finish loading. */
 const SETTLE_MS = 3000;
 
 const NONE: WinningBets = new Map();
 
-/** Outside a provider no result is told, so the store that is then read is never set. */
+/** What is read outside a provider: no result, ever. */
 const WinningBetsContext = createContext<Store<WinningBets>>(createStore(NONE));
 
 /** Every bet of a game that wins or pushes on an outcome; none for an outcome or a game that the catalogue does not know. */
@@ -31,19 +31,19 @@ async function settleAll(code: GameCode, outcome: readonly number[]): Promise<Wi
   return settled;
 }
 
-/** Knows, while a result is shown and its race is over, what it made of every bet; put it inside `<GameProvider>`. */
+/** Provides what the shown result makes of every bet, once its draw is over; put it inside `<GameProvider>`. */
 export function WinningBetsProvider({ children }: { children: ReactNode }): ReactNode {
   const [store] = useState(() => createStore(NONE));
   const code = useGameCode();
-  const outcome = useToldResult()?.numbers;
-  // Fetched at the result alone, the catalogue would fail in a network that is lost by then, and the page refresh for it.
+  const outcome = useAnnouncedResult()?.numbers;
+  // Loaded before the first result: by then the network may be lost.
   useEffect(() => onIdle(() => void loadGame(code).catch(() => undefined), SETTLE_MS), [code]);
   useEffect(() => {
     if (outcome === undefined) return;
     let shown = true;
     settleAll(code, outcome).then(
       (settled) => shown && store.set(settled),
-      // The table works without its marks; the amounts are the server's.
+      // The table works without the marks of winning bets.
       (error: unknown) => console.warn("the winning bets could not be shown", error),
     );
     return () => {
@@ -54,12 +54,12 @@ export function WinningBetsProvider({ children }: { children: ReactNode }): Reac
   return <WinningBetsContext value={store}>{children}</WinningBetsContext>;
 }
 
-/** What the shown result made of every bet: empty until its race has ended, and again when the result goes. */
+/** What the shown result makes of every bet: empty until its draw has ended, and again when the result goes. */
 export function useWinningBets(): WinningBets {
   return useSelected(useWinningBetsStore(), (settled) => settled);
 }
 
-/** What `useWinningBets` reads, for whoever selects from it himself. */
+/** The store behind `useWinningBets`, to select from. */
 export function useWinningBetsStore(): Store<WinningBets> {
   return useContext(WinningBetsContext);
 }

@@ -197,12 +197,12 @@ function forTile(frame: GameFrame): GameFrame {
 }
 
 function tileOf(state: GameState, enabled: boolean, now: PageTime, before: LobbyTile): LobbyTile {
-  const told: TileResult[] = [];
+  const results: TileResult[] = [];
   for (const round of state.rounds) {
-    // A draw that is still shown in its game is not told here.
-    if (told.length === RESULTS) break;
+    // A draw that its game still shows is left out.
+    if (results.length === RESULTS) break;
     if (round.result === null || phaseOf(round, now) !== "announced") continue;
-    told.push({ roundNo: round.roundNo, numbers: round.result });
+    results.push({ roundNo: round.roundNo, numbers: round.result });
   }
   const limit = limitOf(state.settings, state.forcedSettingId);
   const { game, gameSeconds, phase, countdown, loaded } = state;
@@ -213,7 +213,7 @@ function tileOf(state: GameState, enabled: boolean, now: PageTime, before: Lobby
     round: shownRound(state),
     phase,
     countdown,
-    results: sameResults(told, before.results),
+    results: sameResults(results, before.results),
     limit: limit?.min === before.limit?.min && limit?.max === before.limit?.max ? before.limit : limit,
     loaded,
   };

@@ -13,7 +13,7 @@ import { usePlayerContext } from "../player/context";
 import type { Store } from "../store";
 import { useSelected } from "../use-store";
 
-/** All lobbies hear of a round at the same instant. */
+/** All lobbies receive a round at the same instant: their reloads are spread over this time. */
 const NEW_VERSION_SPREAD_MS = 2000;
 
 const edgeOf = (loader: PageLoader): LobbyEdge => ({

@@ -18,17 +18,17 @@ import { POLL_MS, STALE_WORD_MS } from "../game/timings";
 import type { PlayerSession } from "../player/session";
 import { createStore, type Store } from "../store";
 
-/** The clock and the world of the lobby. */
+/** What the lobby needs from outside: clock, calls, page events. */
 export interface LobbyEdge extends LobbyGamesEdge {
   /** Null from a platform that has no lobby of its own. */
   fetchHome(signal: AbortSignal): Promise<Received<LobbyHome | null>>;
-  /** Tells of the browser's own events; returns its stop. */
+  /** Calls the listeners on browser events; returns its stop. */
   watchPage(on: { online(online: boolean): void; woke(): void }): () => void;
   isVisible(): boolean;
   reload(): void;
 }
 
-/** Often enough that no second is skipped. */
+/** Short enough that the countdown skips no second. */
 const TICK_MS = 250;
 
 /**
@@ -43,7 +43,7 @@ export class LobbySession {
   #online = true;
   /** A new version was announced: the next round of any game reloads the lobby, which has none of its own. */
   #isOld = false;
-  /** Since when the lobby may lack something that was said; null when it has all. */
+  /** Since when the lobby may lack an event; null when it has all. */
   #doubtSince: PageTime | null = null;
   /** The platform has no lobby of its own. */
   #isLobbyless = false;
@@ -106,7 +106,7 @@ export class LobbySession {
     };
   }
 
-  /** Takes a home answer as the new truth; `at`: when it reached the page. Null: the games feed the lobby from now on. */
+  /** Replaces the tiles by a home answer; `at`: when it reached the page. Null: from now on the games' channels fill them. */
   load({ data: home, at }: Received<LobbyHome | null>): void {
     this.#askedAt = this.edge.now();
     this.#doubtSince = null;
@@ -149,11 +149,11 @@ export class LobbySession {
     this.#showConnection();
     for (const tile of tiles) {
       const before = state.tiles.find(({ game }) => game === tile.game);
-      if (before?.loaded === true) this.#tellNewRound(tile, before);
+      if (before?.loaded === true) this.#publishNewRound(tile, before);
     }
   }
 
-  #tellNewRound({ game, round }: LobbyTile, before: LobbyTile | undefined): void {
+  #publishNewRound({ game, round }: LobbyTile, before: LobbyTile | undefined): void {
     if (round === null || round.id <= (before?.round?.id ?? 0)) return;
     appEvents.emit("lobby:new-game", game, round);
     if (this.#isOld) this.edge.reload();
@@ -166,11 +166,11 @@ export class LobbySession {
     this.store.set(state);
     const isOfUpdate = ({ game }: LobbyTile): boolean => game === update.game;
     const tile = state.tiles.find(isOfUpdate);
-    if (tile !== undefined) this.#tellNewRound(tile, before.tiles.find(isOfUpdate));
+    if (tile !== undefined) this.#publishNewRound(tile, before.tiles.find(isOfUpdate));
     if (gap) void this.#refetch();
   }
 
-  /** What was said before the channel opened may have been missed. */
+  /** Events sent before the subscription may be missing. */
   #onChannel(status: ChannelStatus, seq?: number): void {
     const cameBack = status === "subscribed" && this.#channel !== null && this.#channel !== "subscribed";
     this.#channel = status;

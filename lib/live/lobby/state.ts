@@ -2,16 +2,16 @@ import type { CallResponse } from "@/lib/contract/calls";
 import type { ChannelPayload } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
 import { orderOf } from "../game/reducer";
-import { receiptOf } from "../game/state";
+import { arrivalOf } from "../game/state";
 import type { ConnectionStatus, GamePhase, LiveRound, PageTime } from "../game/types";
-import { delaysOf } from "../game/timings";
-import { countdownOf, isSetback, phaseOf, type Receipt, roundFromWire } from "../game/rounds";
+import { timingsOf } from "../game/timings";
+import { countdownOf, isSetback, phaseOf, type Arrival, roundFromWire } from "../game/rounds";
 
 export type LobbyHome = CallResponse<"lobbyHome">;
 export type LobbyUpdate = ChannelPayload<"lobby", "lobby_update">;
 type WireTile = LobbyHome["games"][number];
 
-/** A result that was told. */
+/** A result that is shown. */
 export interface TileResult {
   readonly roundNo: string;
   readonly numbers: readonly number[];
@@ -37,7 +37,7 @@ export interface LobbyTile {
 
 export interface LobbyState {
   readonly tiles: readonly LobbyTile[];
-  /** The newest `seq` that was heard; null for a platform that counts nothing. */
+  /** The newest `seq` received; null for a platform that sends none. */
   readonly seq: number | null;
   readonly connection: ConnectionStatus;
   /** False until the first home answer is here. */
@@ -49,17 +49,17 @@ export const RESULTS = 5;
 
 /** @param at when the answer reached the page */
 export function lobbyFromHome(home: LobbyHome, at: PageTime, known?: LobbyState): LobbyState {
-  const receipt = receiptOf(at, home.server_time);
+  const arrival = arrivalOf(at, home.server_time);
   const tiles = home.games.map((tile) => {
     const before = known?.tiles.find(({ game }) => game === tile.game);
-    return tileFromWire(tile, home.selected_setting_id, receipt, before);
+    return tileFromWire(tile, home.selected_setting_id, arrival, before);
   });
   return { tiles, seq: home.seq ?? null, connection: known?.connection ?? "connecting", loaded: true };
 }
 
-function tileFromWire(wire: WireTile, forced: number | null, receipt: Receipt, before?: LobbyTile): LobbyTile {
+function tileFromWire(wire: WireTile, forced: number | null, arrival: Arrival, before?: LobbyTile): LobbyTile {
   const limit = wire.limits.find(({ settingID }) => settingID === forced) ?? wire.limits[0];
-  const round = wire.round === null ? null : nextRound(wire.round, wire.game_seconds, receipt, before?.round ?? null);
+  const round = wire.round === null ? null : nextRound(wire.round, wire.game_seconds, arrival, before?.round ?? null);
   return atTime(
     {
       game: wire.game,
@@ -70,7 +70,7 @@ function tileFromWire(wire: WireTile, forced: number | null, receipt: Receipt, b
       limit: limit === undefined ? null : { min: limit.min, max: limit.max },
       loaded: true,
     },
-    receipt.at,
+    arrival.at,
   );
 }
 
@@ -82,13 +82,13 @@ export function lobbyAfter(
 ): { readonly state: LobbyState; readonly gap: boolean } {
   const order = orderOf(state.seq, update.seq);
   if (order === "old") return { state, gap: false };
-  const receipt = receiptOf(at, update.server_time);
+  const arrival = arrivalOf(at, update.server_time);
   const tiles = state.tiles.map((tile) => {
     if (tile.game !== update.game) return tile;
     const { round: wire, enabled } = update;
     if (wire === null) return { ...tile, enabled };
-    const round = nextRound(wire, tile.gameSeconds, receipt, tile.round);
-    return atTime({ ...told(tile, at), enabled, round }, at);
+    const round = nextRound(wire, tile.gameSeconds, arrival, tile.round);
+    return atTime({ ...withResult(tile, at), enabled, round }, at);
   });
   return { state: { ...state, tiles, seq: update.seq ?? state.seq }, gap: order === "gap" };
 }
@@ -97,12 +97,12 @@ export function lobbyAfter(
 function nextRound(
   wire: NonNullable<WireTile["round"]>,
   gameSeconds: number,
-  receipt: Receipt,
+  arrival: Arrival,
   before: LiveRound | null,
 ): LiveRound {
   if (before !== null && (wire.id < before.id || (wire.id === before.id && isSetback(before.status, wire.status))))
     return before;
-  return roundFromWire(wire, receipt, delaysOf(gameSeconds), before?.id === wire.id ? before : undefined);
+  return roundFromWire(wire, arrival, timingsOf(gameSeconds), before?.id === wire.id ? before : undefined);
 }
 
 /** The tiles as they are at `now`; the same object where nothing that is shown changed. */
@@ -118,14 +118,14 @@ export function lobbyAt(state: LobbyState, now: PageTime): LobbyState {
 function atTime(tile: Omit<LobbyTile, "phase" | "countdown">, now: PageTime): LobbyTile {
   const { round } = tile;
   return {
-    ...told(tile, now),
+    ...withResult(tile, now),
     phase: phaseOf(round, now),
     countdown: round?.status === 0 ? countdownOf(round, now) : 0,
   };
 }
 
 /** With the round's own result among the results once its draw is over on every screen. */
-function told<T extends Pick<LobbyTile, "round" | "results">>(tile: T, now: PageTime): T {
+function withResult<T extends Pick<LobbyTile, "round" | "results">>(tile: T, now: PageTime): T {
   const { round, results } = tile;
   if (round === null || round.result === null || phaseOf(round, now) !== "announced") return tile;
   if (results.some(({ roundNo }) => roundNo === round.roundNo)) return tile;

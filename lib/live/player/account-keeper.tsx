@@ -6,7 +6,7 @@ import type { AccountRefreshProps } from "@/lib/api/account-refresh";
 /** How long the account of the page's first data is fresh; a load that fails is tried again as much later. */
 const FRESH_MS = 60_000;
 
-/** Loads what refetches the account only when the first refetch is due: nobody waits for that code on a first view. */
+/** Loads the code that refetches the account only when the first refetch is due, to keep it off the first view. */
 export function AccountKeeper(props: AccountRefreshProps): ReactNode {
   const [Refresh, setRefresh] = useState<ComponentType<AccountRefreshProps>>();
   useEffect(() => {

@@ -7,18 +7,18 @@ const newsSchema = z.object({ balance: wireMoneySchema, server_time: z.optional(
 /** A balance in wire money, and the server's time of it where that is known. */
 export type BalanceNews = z.output<typeof newsSchema>;
 
-/** Keeps the balance of one sign-in's tabs in step. */
+/** Keeps the balance equal in the tabs of one session. */
 export interface BalanceTabs {
-  tell(news: BalanceNews): void;
-  /** Opens the line; nothing is told before. Returns its stop. */
+  publish(news: BalanceNews): void;
+  /** Opens the channel; nothing is published before. Returns its stop. */
   listen(listener: (news: BalanceNews) => void): () => void;
 }
 
-/** `sid`: the random name of the sign-in: tabs of another one, whose wallet is another's, are not on its line. */
+/** `sid`: the session's random name; tabs of another session use another channel. */
 export function balanceTabsOf(sid: string): BalanceTabs {
   let channel: ReturnType<typeof openTabChannel<typeof newsSchema>> | null = null;
   return {
-    tell: (news) => channel?.tell(news),
+    publish: (news) => channel?.publish(news),
     listen(listener) {
       channel = openTabChannel(`balance.${sid}`, newsSchema, listener);
       return () => {

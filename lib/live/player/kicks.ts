@@ -1,7 +1,7 @@
 import type { Notice } from "@/lib/api/notices";
 import type { GameCode } from "@/lib/contract/games";
 
-/** What follows a kick or a logout: whether the session must be ended first, and what to tell. */
+/** What follows a kick or a logout: whether the session must be ended first, and the notice. */
 export interface Consequence {
   readonly endSession: boolean;
   readonly notice: Notice;
@@ -35,7 +35,7 @@ export function logoutConsequence(reason: string | undefined): Consequence {
 export const LOGGED_OUT: Notice = { key: null, tone: "warning", action: { type: "leave", path: "/" } };
 
 /**
- * The same notice, whose address also says which sign-in is over: the page it leads to deletes that one's cookie, should
+ * The same notice, whose address also names the ended session: the page it leads to deletes that session's cookie, should
  * the logout not have reached the server.
  */
 export function endingNotice(notice: Notice, sid: string | undefined): Notice {

@@ -15,15 +15,15 @@ import { AccountKeeper } from "./account-keeper";
 import { balanceTabsOf } from "./balance-tabs";
 import { Connection } from "../connection/connection";
 import type { Authorize } from "../connection/echo-transport";
-import { tellWins } from "../game/news";
+import { publishWins } from "../game/news";
 import { watchAway } from "../page-events";
 import { PageLoader } from "../page-loader";
 import { PlayerContext } from "./context";
 import { PlayerSession } from "./session";
-import { onSessionEnded, tellSessionEnded } from "./session-end";
+import { onSessionEnded, publishSessionEnd } from "./session-end";
 import type { OpenTransport } from "../connection/transport";
 
-/** Waits until the browser has painted and is idle, so that what follows delays neither the first view nor a finger. */
+/** Waits until the browser has painted and is idle, so that what follows delays neither the first view nor input. */
 function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: 500 });
@@ -44,7 +44,7 @@ function openEchoOf(siteOf: () => Site): OpenTransport {
   };
 }
 
-/** A logout that hangs is no reason to stay: the page it leads to ends the session too. */
+/** Time limit of the logout call; the page it leads to ends the session too. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 
 const forget = (): void => forgetTables(() => window.sessionStorage);
@@ -85,7 +85,7 @@ function createPlayerPage(): PlayerPage {
   const enter = (account: Account, sid: string | null): (() => void) => {
     const own = sid === null ? {} : { signIn: signInOf(sid), tabs: balanceTabsOf(sid) };
     const stops = [
-      tellWins(session.store),
+      publishWins(session.store),
       session.enter({ account, ...own }),
       connection.start(),
       watchAway(
@@ -120,7 +120,7 @@ function createPlayerPage(): PlayerPage {
         window.removeEventListener("online", onOnline);
         stop();
         leave();
-        // Whoever signs in next on this document is somebody else.
+        // The next player on this document may be another.
         callAs(null);
       };
     },
@@ -129,7 +129,7 @@ function createPlayerPage(): PlayerPage {
 
 const signInOf = (sid: string) => ({
   sid,
-  tellEnded: () => tellSessionEnded(sid),
+  publishEnd: () => publishSessionEnd(sid),
   onEnded: (listener: () => void) =>
     onSessionEnded(sid, () => {
       forget();
@@ -142,7 +142,7 @@ export function PlayerProvider({ children }: { children: ReactNode }): ReactNode
   const [page] = useState(createPlayerPage);
   const [entered, setEntered] = useState<Entered | null>(null);
   const [refetched, setRefetched] = useState<Account>();
-  // Before the effects of the pages below, which run first otherwise: what they begin with is under way then.
+  // Before the effects of the pages below, which need the load to have begun.
   useLayoutEffect(() => page.start(setEntered), [page]);
   const game = gameOfPath(usePathname()) ?? "LOBBY";
   useLayoutEffect(() => page.loader.turnTo(game), [page, game]);

@@ -1,4 +1,4 @@
-import { onSessionEnded, tellSessionEnded } from "./session-end";
+import { onSessionEnded, publishSessionEnd } from "./session-end";
 
 /** What the browser tells every tab but the one that wrote. */
 const storage = (newValue: string | null, key = "grandstand.session-ended") =>
@@ -27,7 +27,7 @@ test("a page that the browser brings back after the logout is no page of the pla
   const ended = jest.fn();
   const stop = onSessionEnded("sid-1", ended);
   show(true);
-  tellSessionEnded("sid-1");
+  publishSessionEnd("sid-1");
   show(false);
   expect(ended).not.toHaveBeenCalled();
   show(true);
@@ -39,5 +39,5 @@ test("a browser without a storage loses nothing but the word to its other tabs",
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("denied");
   });
-  expect(() => tellSessionEnded("sid-1")).not.toThrow();
+  expect(() => publishSessionEnd("sid-1")).not.toThrow();
 });

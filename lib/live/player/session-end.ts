@@ -1,12 +1,12 @@
-/** The sign-in that this browser's player last ended, for its other tabs; the storage's event reaches all but the one that writes. */
+/** The `sid` of the session that was ended last; the `storage` event reaches all other tabs. */
 const KEY = "grandstand.session-ended";
 
-/** Tells the other tabs of this sign-in (`sid`) that the player has logged out. */
-export function tellSessionEnded(sid: string): void {
+/** Publishes to the other tabs that the player has logged out of session `sid`. */
+export function publishSessionEnd(sid: string): void {
   try {
     window.localStorage.setItem(KEY, sid);
   } catch {
-    // Without a storage the other tabs learn it from their next call's 401.
+    // Without storage the other tabs find out by a 401.
   }
 }
 
@@ -18,7 +18,7 @@ function hasEnded(sid: string): boolean {
   }
 }
 
-/** Calls `listener` when another tab ended this sign-in, or had when the browser brings this page back. Returns its stop. */
+/** Calls `listener` when another tab ended session `sid`, also when the page returns from the back/forward cache. Returns its stop. */
 export function onSessionEnded(sid: string, listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key === KEY && newValue === sid) listener();

@@ -24,7 +24,7 @@ async function setUp() {
   const entry = {
     account: { ...account, player_session: PLAYER_SESSION },
     tabs: {
-      tell: (news: BalanceNews) => void told.push(news),
+      publish: (news: BalanceNews) => void told.push(news),
       listen: (listener: (news: BalanceNews) => void) => {
         onTold = listener;
         return () => undefined;
@@ -32,7 +32,7 @@ async function setUp() {
     },
     signIn: {
       sid: "sid-1",
-      tellEnded: jest.fn(),
+      publishEnd: jest.fn(),
       onEnded: (listener: () => void) => {
         otherTab = listener;
         return () => undefined;
@@ -117,7 +117,7 @@ test.each([
     await session.logout();
     expect(statusOfOwnChannel).toEqual(["subscribed"]);
     expect(notices).toEqual([expect.objectContaining({ action: { type: "leave", path: "/?ended=sid-1" } })]);
-    expect(entry.signIn.tellEnded).toHaveBeenCalledTimes(1);
+    expect(entry.signIn.publishEnd).toHaveBeenCalledTimes(1);
     // A failure is logged, and nothing of it is shown.
     const failed = await answer().then(
       () => 0,
@@ -148,7 +148,7 @@ test.each([
     expect(notices).toEqual([
       { key, tone: "warning", action: { type: "leave", path: `/error?message=${key}&ended=sid-1` } },
     ]);
-    expect(entry.signIn.tellEnded).not.toHaveBeenCalled();
+    expect(entry.signIn.publishEnd).not.toHaveBeenCalled();
   },
 );
 

@@ -16,7 +16,7 @@ import {
   type PlayerModel,
   takeBetBalance,
   takeLoaded,
-  takeTold,
+  takeFromTab,
   takeUpdate,
 } from "./state";
 import type { PlayerState } from "./types";
@@ -30,30 +30,30 @@ export interface PlayerActions {
   logout(): Promise<void>;
 }
 
-/** What the session does to the world outside. */
+/** What the session needs from outside: calls and notices. */
 export interface PlayerEdge {
   /** Null: the platform names no sessions. */
   loadBalance(playerSession: string | null): Promise<CallResponse<"loadBalance">>;
-  /** Bounded: nobody who wants to leave waits long. */
+  /** Has a short time limit. */
   logout(): Promise<unknown>;
   notify(notice: Notice): void;
 }
 
-/** Who plays here, and the sign-in, which the browser's other tabs may share. */
+/** The player of this page, and the session, which other tabs may share. */
 export interface Entry {
   readonly account: Account;
-  /** Absent where the page does not know its sign-in. */
+  /** Absent where the page does not know its session. */
   readonly signIn?: SignInEdge;
-  /** Absent where there are no other tabs to be in step with. */
+  /** Absent where there is no channel to other tabs. */
   readonly tabs?: BalanceTabs;
 }
 
 export interface SignInEdge {
   /** Its random public name. */
   readonly sid: string;
-  /** Tells the other tabs that the player has logged out. */
-  tellEnded(): void;
-  /** Calls `listener` when another tab told so; returns its stop. */
+  /** Publishes to the other tabs that the player has logged out. */
+  publishEnd(): void;
+  /** Calls `listener` when another tab publishes it; returns its stop. */
   onEnded(listener: () => void): () => void;
 }
 
@@ -101,7 +101,7 @@ export class PlayerSession {
         onFrame: (frame) => this.#onUserFrame(frame),
         onStatus: (status) => {
           if (status !== "subscribed") return;
-          // What was pushed before is lost; only at once after the page came is there nothing to have missed.
+          // Events before the subscription are lost; only on a fresh page there were none.
           if (subscribedBefore || performance.now() - startedAt > FIRST_DATA_MS) void this.refreshBalance();
           subscribedBefore = true;
         },
@@ -168,7 +168,7 @@ export class PlayerSession {
     if (consequence !== null) void this.#follow(consequence);
   }
 
-  /** A new version of the pages is there: says so, and the game on the page reloads at its next round. */
+  /** A new version of the pages is out: shows it, and the game on the page reloads at its next round. */
   flagNewVersion(): void {
     this.#isOld = true;
     this.edge.notify(NEW_VERSION);
@@ -186,7 +186,7 @@ export class PlayerSession {
 
   async logout(): Promise<void> {
     await this.#endSession();
-    this.#entry?.signIn?.tellEnded();
+    this.#entry?.signIn?.publishEnd();
     this.#leaveForRoot();
   }
 
@@ -215,7 +215,7 @@ export class PlayerSession {
     }
   }
 
-  /** A sign-in that followed at once may hear what ended the one before it. */
+  /** An event about an earlier session of the player may arrive in the next one. */
   #isOfAnother(session: string | null | undefined): boolean {
     const own = this.#entry?.account.player_session;
     return session != null && own != null && session !== own;
@@ -226,7 +226,7 @@ export class PlayerSession {
     this.edge.notify(endSession ? endingNotice(notice, this.#entry?.signIn?.sid) : notice);
   }
 
-  /** The cookie should be gone before the page leaves; where the call got no answer, the address it leaves for ends it. */
+  /** Ends the session before the page leaves; if the call fails, the next page ends it. */
   async #endSession(): Promise<void> {
     this.connection.expectEnd();
     try {
@@ -236,21 +236,21 @@ export class PlayerSession {
     }
   }
 
-  /** Another tab's balance is taken if it can prove its age, and asked for if it cannot. */
+  /** Takes another tab's balance if it has a server time; asks for the balance otherwise. */
   #onTabNews({ balance, server_time: time }: BalanceNews): void {
-    if (time !== undefined) this.#set(takeTold(this.#model, balance, time));
+    if (time !== undefined) this.#set(takeFromTab(this.#model, balance, time));
     else {
-      // A call that is under way may be older than the news: its answer must not be the last word.
+      // The answer of a call already sent may be older than this balance.
       this.#set({ ...this.#model, version: this.#model.version + 1 });
       void this.refreshBalance();
     }
   }
 
-  /** Takes what the server said of the balance, and tells the other tabs if it is news. */
+  /** Takes a balance of the server, and publishes it to the other tabs if it has changed. */
   #take(model: PlayerModel, { balance, server_time }: BalanceNews): void {
     const isNews = model.shown.balance !== this.#model.shown.balance;
     this.#set(model);
-    if (isNews) this.#entry?.tabs?.tell(server_time === undefined ? { balance } : { balance, server_time });
+    if (isNews) this.#entry?.tabs?.publish(server_time === undefined ? { balance } : { balance, server_time });
   }
 
   #set(model: PlayerModel): void {

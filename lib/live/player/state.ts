@@ -12,7 +12,7 @@ export interface PlayerModel {
   readonly seq: number | null;
   /** The server's time (ms since 1970) of the balance shown, where it was said. */
   readonly balanceTime: number | null;
-  /** Raised by every balance taken: an answer to an older question is told by it. */
+  /** Raised by every balance taken; shows that an answer is to an older call. */
   readonly version: number;
   readonly loading: boolean;
 }
@@ -55,7 +55,7 @@ export function countFrame(
   return { model: { ...model, seq }, order };
 }
 
-/** Takes a pushed balance, unless a newer one is shown, and the player's winnings if it tells of any. */
+/** Takes a pushed balance, unless a newer one is shown, and the player's winnings in it. */
 export function takeUpdate(model: PlayerModel, update: BalanceUpdate): PlayerModel {
   const time = instantOf(update.server_time);
   const next = isOlder(model, time) ? model : withBalance(model, toMinor(update.balance), time);
@@ -71,8 +71,8 @@ export function takeUpdate(model: PlayerModel, update: BalanceUpdate): PlayerMod
   return { ...next, shown: { ...next.shown, ownWin } };
 }
 
-/** A balance that another tab tells of, with the server's time of it. */
-export function takeTold(model: PlayerModel, balance: number, serverTime: string): PlayerModel {
+/** Takes a balance from another tab, with the server's time of it. */
+export function takeFromTab(model: PlayerModel, balance: number, serverTime: string): PlayerModel {
   const time = instantOf(serverTime);
   return isOlder(model, time) ? model : withBalance(model, toMinor(balance), time);
 }

@@ -19,7 +19,7 @@ export function useSite(): Site | null {
   return usePlayerContext().site;
 }
 
-/** How the page's first data come. */
+/** State of the page's first data. */
 export function useLoaderState(): LoaderState {
   return useSelected(usePlayerContext().loader.store, (state) => state);
 }

@@ -13,7 +13,7 @@ export function BoardFootnote({ types }: { types: readonly string[] }): ReactNod
   const refusal = useSlipRefusal();
   const context = useReasonContext();
   const ranges = types.flatMap((type) => {
-    const limit = context.setting?.limits[type];
+    const limit = context.betLimits?.limits[type];
     return limit === undefined
       ? []
       : t("perLine", { min: formatWholeFunds(limit.min), max: formatWholeFunds(limit.max) });

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
 import { StateMessage } from "@/components/ui/state-message";
-import { useToldResults } from "@/lib/live/game/use-game";
+import { useAnnouncedResults } from "@/lib/live/game/use-game";
 import type { LastResult } from "@/lib/live/game/types";
 import type { Question } from "../../trends/question";
 import type { QuestionWords } from "./question-words";
@@ -25,7 +25,7 @@ export interface TrendsProps {
 export function Trends({ questions, words, Numbers }: TrendsProps): ReactNode {
   const t = useTranslations("trends");
   const [view, setView] = useState<"road" | "numbers">("road");
-  const results = useToldResults(WINDOW);
+  const results = useAnnouncedResults(WINDOW);
   return (
     <div className="flex flex-1 animate-fade flex-col gap-2.5">
       <Segmented
