@@ -4,7 +4,7 @@ import { games } from "@/games/registry";
 import { retireDemo, seedDemo } from "./accounts/demo";
 import { liveSessions } from "./accounts/sessions";
 import { buildApp } from "./app";
-import { openDatabase } from "./db/database";
+import { openDatabase } from "./db/open-database";
 import { readDeploymentId } from "./db/deployment";
 import { migrate } from "./db/migrate";
 import { createMemoryBroker } from "./hub/broker";
