@@ -3,7 +3,7 @@ import type { SessionEnd } from "@/lib/contract/errors";
 import type { Locale } from "@/lib/contract/games";
 import { type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
-import { gather } from "../db/gather";
+import { batch } from "../db/batch";
 
 /** The signed-in player of a request. */
 export interface Player {
@@ -29,7 +29,7 @@ const PLAYERS_OF_TOKENS = `select player.* from unnest($1::text[]) with ordinali
  * logout holds at once. Calls that come while the database answers are asked for together.
  */
 export function playersOfTokens(db: Queryable): (hash: Buffer) => Promise<TokenHolder | SessionEnd | null> {
-  return gather(async (hashes: readonly Buffer[]) => {
+  return batch(async (hashes: readonly Buffer[]) => {
     const rows = await db.query<TokenHolder | { id: null; ended: SessionEnd | null }>(PLAYERS_OF_TOKENS, [
       hashes.map((hash) => hash.toString("hex")),
     ]);
@@ -59,7 +59,7 @@ const ACCOUNTS = `select a.id, a.username, a.lang, a.permissions, a.merchant_id,
  * together.
  */
 export function accountReader(db: Queryable): (player: Pick<Player, "id" | "player_session">) => Promise<Account> {
-  const rowOf = gather(async (ids: readonly number[]) => {
+  const rowOf = batch(async (ids: readonly number[]) => {
     const rows = await db.query<AccountRow>(ACCOUNTS, [ids]);
     const known = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => known.get(id));

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Locale } from "@/lib/contract/games";
 import type { Database, Queryable } from "../db/database";
-import { gather } from "../db/gather";
+import { batch } from "../db/batch";
 import type { Events } from "../hub/events";
 import { CallError } from "../http/call-error";
 import { CallerGone } from "../http/hang-up";
@@ -136,7 +136,7 @@ export async function launch(
  * database answers are written together.
  */
 export function sessionExtender(db: Queryable): (hash: Buffer) => Promise<void> {
-  return gather(async (hashes: readonly Buffer[]) => {
+  return batch(async (hashes: readonly Buffer[]) => {
     // A row that is locked is being extended by another process, or deleted: in either case nothing is left to do.
     await db.query(
       `with live as (select hash from access_tokens
@@ -178,7 +178,7 @@ export async function removeExpiredTokens(deps: EndDeps): Promise<void> {
  * Whether a session, by its public name (a UUID), still is one. Calls that come while the database answers are asked for together.
  */
 export function liveSessions(db: Queryable): (session: string) => Promise<boolean> {
-  return gather(async (sessions: readonly string[]) => {
+  return batch(async (sessions: readonly string[]) => {
     const rows = await db.query<{ session: string }>(
       `select session from access_tokens
         where session = any ($1::uuid[]) and ended is null and expires_at > clock_timestamp()`,

@@ -6,7 +6,7 @@ import type { Player } from "../accounts/player";
 import { oddsInForce } from "../bets/odds";
 import { ordersReader } from "../bets/orders";
 import { settingsToWire } from "../bets/settings";
-import { gather } from "../db/gather";
+import { batch } from "../db/batch";
 import { pastToWire, type RoundRow, roundToWire } from "../rounds/wire";
 import { CallError } from "./call-error";
 import { type HomeDeps, lastSeq } from "./last-seq";
@@ -30,7 +30,7 @@ export function gameHomeReader(deps: HomeDeps): (player: Player, game: Game) => 
   const tableOf = (game: Game): Promise<Table | null> => {
     const known = tables.get(game.code);
     if (known !== undefined) return known();
-    const ask = gather<void, Table | null>(async (asking) => {
+    const ask = batch<void, Table | null>(async (asking) => {
       const table = await readTable(deps, game);
       return asking.map(() => table);
     });

@@ -4,7 +4,7 @@ import { games } from "@/games/registry";
 import { toWire } from "@/lib/money";
 import type { Player } from "../accounts/player";
 import { betSettings } from "../bets/settings";
-import { gather } from "../db/gather";
+import { batch } from "../db/batch";
 import { type RoundRow, roundToWire } from "../rounds/wire";
 import { type HomeDeps, lastSeq } from "./last-seq";
 
@@ -30,7 +30,7 @@ type Lobby = Pick<CallResponse<"lobbyHome">, "games" | "seq" | "server_time">;
  * The lobby is the same for all: calls that come while it is being read share the next reading.
  */
 export function lobbyReader(deps: HomeDeps): (player: Player) => Promise<CallResponse<"lobbyHome">> {
-  return gather(async (asking: readonly Player[]) => {
+  return batch(async (asking: readonly Player[]) => {
     const lobby = await readLobby(deps);
     return asking.map((player) => ({ ...lobby, selected_setting_id: player.forced_setting_id }));
   });
