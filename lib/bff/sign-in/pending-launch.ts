@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { localeSchema } from "@/lib/contract/games";
 import { type Answer, jsonAnswer } from "../answer";
-import { type BffContext, cookieSiteOf, isSecure, presentedSession } from "../context";
+import { type BffContext, cookieSiteOf, isSecure } from "../context";
 import { hostCookieName, localeCookieLines, readCookie, writeCookie } from "../session/cookies";
-import { errorAnswer, parseJson } from "../errors";
+import { bodyFailureAnswer, errorAnswer, parseJson } from "../errors";
 import { readAnswer } from "../upstream/read-answer";
-import { callPlatform } from "../upstream/platform-call";
-import { bodyFailureAnswer } from "../upstream/proxy";
+import { callPlatform } from "../upstream/send-call";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
 import { openSeal, seal } from "../session/seal";
 import { type Session, sessionSchema } from "../session/session";
+import { presentedSession } from "../session/session-cookie";
 import { endAtPlatform, saveLocale, signInCookies } from "./session-start";
 
 /** A launch that waits for the player's word lives no longer. */
@@ -83,7 +83,7 @@ async function playerOf(
   if (answer.status >= 400) return null;
   const { fault, value } = readAnswer("me", answer, session.token);
   if (fault !== undefined) {
-    context.mismatches.tell("me", fault);
+    context.platformLog.mismatch("me", fault);
     return null;
   }
   const { id, username, merchant } = value;

@@ -5,12 +5,11 @@ import { LOCALE_COOKIE, parseLocale } from "@/lib/locale";
 import { type BffContext, cookieSiteOf, isSecure } from "../context";
 import { forgeryCookieLine, readCookie } from "../session/cookies";
 import { type ReadAnswer, readAnswer } from "../upstream/read-answer";
-import { callPlatform } from "../upstream/platform-call";
-import { sessionCookie } from "../upstream/proxy";
+import { callPlatform } from "../upstream/send-call";
 import type { BffRequest, ConnectionInfo } from "../request";
 import { largestSeal, MAX_SEAL_BYTES, MAX_TOKEN_LENGTH, type Session } from "../session/session";
-import type { UpstreamResponse } from "../upstream/transport";
-import type { CallFailure } from "../upstream/send-call";
+import { sessionCookie } from "../session/session-cookie";
+import type { CallFailure, UpstreamResponse } from "../upstream/transport";
 
 /** A player who leaves does not wait for the platform. */
 const LOGOUT_TIMEOUT_MS = 5_000;
