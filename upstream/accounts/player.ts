@@ -10,7 +10,7 @@ export interface Player {
   readonly id: number;
   readonly merchant_id: number;
   readonly time_zone: string;
-  /** The one bet setting the server allows the player, or null for a free choice. */
+  /** The one set of bet limits that the player may use; null = any. */
   readonly forced_setting_id: number | null;
   /** Public name of the session. */
   readonly player_session: string;

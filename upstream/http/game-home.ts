@@ -5,7 +5,7 @@ import type { Game } from "@/games/shared/rules/types";
 import type { Player } from "../accounts/player";
 import { oddsInForce } from "../bets/odds";
 import { ordersReader } from "../bets/orders";
-import { settingsToWire } from "../bets/settings";
+import { betLimitsToWire } from "../bets/limits";
 import { batch } from "../db/batch";
 import { pastToWire, type RoundRow, roundToWire } from "../rounds/wire";
 import { CallError } from "./call-error";
@@ -62,7 +62,7 @@ async function readTable(deps: HomeDeps, game: Game): Promise<Table | null> {
   return {
     games: rounds.map((round, place) => (place < WHOLE_ROUNDS ? roundToWire(round, state.now) : pastToWire(round))),
     odds: oddsInForce(game, rounds[0]?.form ?? null),
-    settings: settingsToWire(game),
+    settings: betLimitsToWire(game),
     game_seconds: state.game_seconds,
     enabled: state.enabled,
     ...(seq === null ? {} : { seq }),

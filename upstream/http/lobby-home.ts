@@ -3,7 +3,7 @@ import { channelName } from "@/lib/contract/channels";
 import { games } from "@/games/registry";
 import { toWire } from "@/lib/money";
 import type { Player } from "../accounts/player";
-import { betSettings } from "../bets/settings";
+import { betLimitSets } from "../bets/limits";
 import { batch } from "../db/batch";
 import { type RoundRow, roundToWire } from "../rounds/wire";
 import { type HomeDeps, lastSeq } from "./last-seq";
@@ -71,7 +71,7 @@ function tileOf({ enabled, game_seconds, now }: GameState, rounds: readonly Roun
     game_seconds,
     round: latest === undefined ? null : roundToWire(latest, now),
     results: results.slice(0, RESULTS),
-    limits: betSettings.map(({ id, lineMin, lineMax }) => ({
+    limits: betLimitSets.map(({ id, lineMin, lineMax }) => ({
       settingID: id,
       min: toWire(lineMin),
       max: toWire(lineMax),
