@@ -14,9 +14,9 @@ import { callPlatform } from "./upstream/send-call";
 import type { CallFailure, UpstreamResponse } from "./upstream/transport";
 
 /**
- * GET /api/bootstrap[?game=PK10|LOBBY|…]: everything a page needs to begin, gathered from the platform in parallel. With a game it
- * is for players alone: 401 without a session, and the platform's own refusal where account or home are refused. Without one
- * a guest gets the site. Renews the session as an account fetch does. For this site's own pages alone.
+ * GET /api/bootstrap[?game=PK10|LOBBY|…]: what a page needs to begin, fetched from the platform in parallel. With a game it is
+ * for players only: 401 without a session, and the platform's own refusal where account or home are refused. Without a game a guest
+ * gets the site. Renews the session as an account fetch does. Only this site's own pages may call it.
  */
 export async function bootstrap(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   if (!isOwnPage(request)) return errorAnswer("forbidden");
@@ -48,7 +48,7 @@ async function playerBootstrap(
   const { token } = session;
   const meAsked = callPlatform(context, request, info, { name: "me", body: {}, token });
   const homeAsked = game === null ? null : askHome(context, request, info, { token, game, query });
-  // Whoever waits for it hears of its failure; where the account is refused nobody does.
+  // A failure is handled where the home is awaited; when the account is refused, it never is.
   homeAsked?.catch(() => undefined);
   const me = await meAsked;
   if (typeof me === "string") return failureAnswer(me);

@@ -63,7 +63,7 @@ export function createBffProcess(settings: Settings, now: () => number, log: Bff
   };
 }
 
-/** What browsers at this host are told of the deployment, at run time: one build serves every deployment. */
+/** What pages at this host are told about the deployment, at run time: one build serves every deployment. */
 function siteOf(settings: Settings, host: string | null): Site {
   const secure = settings.publicOrigins.some((origin) => origin.startsWith("https:"));
   return {

@@ -20,7 +20,7 @@ export type Normalised<T> =
 /**
  * Reads what a platform sent as a schema of the contract has it. Each field is converted only as its own schema asks: numeric text
  * is a number where a number is expected and stays text where text is. Extra fields are left out, `[]` stands for `{}`, null for an
- * absent field, and a Laravel resource's `data` is opened. What cannot be read is told by its first fault.
+ * absent field, and a Laravel resource's `data` is opened. The first field that cannot be read gives the fault.
  */
 export function normalise<S extends z.ZodMiniType>(schema: S, value: unknown): Normalised<z.output<S>>;
 export function normalise(schema: z.ZodMiniType, value: unknown): Normalised<unknown> {
@@ -49,7 +49,7 @@ function readerOf(schema: Schema): Reader {
   return made;
 }
 
-/** The contract's own forms, which their general types do not tell. */
+/** Forms of the contract that are not visible in their schema's type. */
 const SPECIAL: ReadonlyMap<Schema, Reader> = new Map<Schema, Reader>([
   [wireMoneySchema, readMoney],
   [oddsTableSchema, readOddsTable],
@@ -187,12 +187,12 @@ function object(shape: Readonly<Record<string, Schema>>): Reader {
   const fields = Object.entries(shape).map(([key, schema]) => ({ key, read: readerOf(schema) }));
   const keys = Object.keys(shape);
   const required = keys.filter((key) => shape[key] !== undefined && isRequired(shape[key]));
-  const telling = required.length > 0 ? required : keys;
-  const told = (value: Record<string, unknown>): number => telling.filter((key) => Object.hasOwn(value, key)).length;
-  // A Laravel resource's wrapper: more of the fields stand in `data` than beside it.
+  const known = required.length > 0 ? required : keys;
+  const count = (value: Record<string, unknown>): number => known.filter((key) => Object.hasOwn(value, key)).length;
+  // A Laravel resource's wrapper has more of the fields in `data` than beside it.
   const wrappedIn = (value: Record<string, unknown>): Record<string, unknown> | null => {
     const { data } = value;
-    return isRecord(data) && !("data" in shape) && told(data) > told(value) ? data : null;
+    return isRecord(data) && !("data" in shape) && count(data) > count(value) ? data : null;
   };
   return (value) => {
     if (isEmptyList(value)) return readFields({});

@@ -25,8 +25,8 @@ const PLAYERS_OF_TOKENS = `select player.* from unnest($1::text[]) with ordinali
   cross join lateral player_of_token(decode(token.hash, 'hex')) player order by token.at`;
 
 /**
- * Whose token it is, by its hash, or why nobody's any more; null for an unknown one: always asked, never remembered, so a
- * logout holds at once. Calls that come while the database answers are asked for together.
+ * A token's hash → its player, or why its session ended; null for an unknown one. Not cached, so a logout takes effect at once.
+ * Calls that come while a query runs share the next one.
  */
 export function playersOfTokens(db: Queryable): (hash: Buffer) => Promise<TokenHolder | SessionEnd | null> {
   return batch(async (hashes: readonly Buffer[]) => {

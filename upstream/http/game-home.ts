@@ -11,9 +11,9 @@ import { pastToWire, type RoundRow, roundToWire } from "../rounds/wire";
 import { CallError } from "./call-error";
 import { type HomeDeps, lastSeq } from "./last-seq";
 
-/** Rounds told with all that is known of them: the current one, the one whose result is shown, and one to spare. */
+/** Rounds sent in full: the current one, the one whose result is shown, and one more. */
 const WHOLE_ROUNDS = 3;
-/** All rounds told: a hundred results for the roads and counts, the current round, and a few that were void. */
+/** All rounds sent: a hundred results for the roads and counts, the current round, and a few void ones. */
 const ROUNDS = 104;
 
 type Home = Omit<CallResponse<"gameHome">, "streaming_url">;

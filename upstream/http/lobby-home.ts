@@ -10,7 +10,7 @@ import { type HomeDeps, lastSeq } from "./last-seq";
 
 /** Results that a tile shows. */
 const RESULTS = 5;
-/** Rounds in which they are looked for: the running one, one whose end is not told yet, and a few that were void. */
+/** Rounds that are searched for them: the running one, one that is not announced yet, and a few void ones. */
 const ROUNDS = 10;
 
 interface GameState {
@@ -26,7 +26,7 @@ type Tile = CallResponse<"lobbyHome">["games"][number];
 type Lobby = Pick<CallResponse<"lobbyHome">, "games" | "seq" | "server_time">;
 
 /**
- * All games that are run here, in the lobby's order, each with its latest round, the results that were told, and its limits.
+ * All games that are run here, in the lobby's order, each with its latest round, its announced results, and its bet limits.
  * The lobby is the same for all: calls that come while it is being read share the next reading.
  */
 export function lobbyReader(deps: HomeDeps): (player: Player) => Promise<CallResponse<"lobbyHome">> {

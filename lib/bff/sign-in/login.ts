@@ -14,7 +14,7 @@ import type { UpstreamResponse } from "../upstream/transport";
 import { ownWords } from "./own-words";
 import { chosenLocale, endAtPlatform, newSession, readGrant, saveLocale, signInCookies } from "./session-start";
 
-/** POST /api/auth/login: user name and password → session cookie. The answer tells how long it lasts, and no more. */
+/** POST /api/auth/login: user name and password → session cookie. The answer holds only its lifetime. */
 export async function login(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const bytes = await readBody(request, calls.login.maxBytes);
   if (typeof bytes === "string") return bodyFailureAnswer(bytes);

@@ -12,7 +12,7 @@ import { type Session, sessionSchema } from "../session/session";
 import { presentedSession } from "../session/session-cookie";
 import { endAtPlatform, saveLocale, signInCookies } from "./session-start";
 
-/** A launch that waits for the player's word lives no longer. */
+/** How long a launch waits for the player's answer. */
 const PENDING_SECONDS = 5 * 60;
 const MAX_BYTES = 256;
 
@@ -52,7 +52,7 @@ async function pendingOf(context: BffContext, { headers }: BffRequest): Promise<
   return context.sessions.hasEnded(pending.data.session.sid) ? null : pending.data;
 }
 
-/** Carries a launch out: tells the platform the language that it does not know; gives the cookies. */
+/** Completes a launch: saves a language that the platform does not know yet; gives the cookies. */
 export async function completeLaunch(
   context: BffContext,
   request: BffRequest,
