@@ -4,7 +4,7 @@ import type { BffRequest, ConnectionInfo } from "../request";
 import { readCookie } from "../session/cookies";
 
 /** What the upstream is told about the caller. Every value is one that the BFF made or checked itself. */
-export interface Caller {
+interface Caller {
   /** Bearer token, absent for guests' calls. */
   token?: string | undefined;
   acceptLanguage: string;

@@ -22,13 +22,13 @@ interface CallTarget {
   timeoutMs?: number | undefined;
 }
 
-export interface PlatformCall<N extends CallName> extends CallTarget {
+interface PlatformCall<N extends CallName> extends CallTarget {
   name: N;
   body: CallRequest<N>;
 }
 
 /** A body as the browser sent it; null = none. */
-export interface RawBody {
+interface RawBody {
   bytes: Uint8Array | null;
   contentType: string | null;
 }
@@ -61,7 +61,7 @@ export function callPlatformRaw(
 }
 
 /** Path of a call on the upstream. Throws RangeError when a game is needed and none is given. */
-export function callPath(name: CallName, gameCode?: GameCode): string {
+function callPath(name: CallName, gameCode?: GameCode): string {
   const { path } = calls[name];
   if (!path.includes(":gameCode")) return API_BASE + path;
   if (gameCode === undefined) throw new RangeError(`${name} needs a game code`);
