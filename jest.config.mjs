@@ -15,6 +15,7 @@ const modulePackages = [
   "nanoevents",
   "cookie",
   "jose",
+  "quick-lru",
   "@noble",
   // The parser below sanitize-html.
   "htmlparser2",

@@ -50,8 +50,8 @@ export interface Serving {
 
 /**
  * Starts app and (embedded) upstream by the settings in process.env; resolves once both answer. SIGTERM and
- * SIGINT drain and end the process with 0. A wrong setting or a taken port is told on stderr, and ends it with 1.
- * Tests put stand-ins for Next and for the upstream.
+ * SIGINT drain and end the process with 0. A wrong setting or a taken port is written to stderr, and the
+ * process ends with 1. Tests replace Next and the upstream.
  */
 export async function serve({
   startPages,

@@ -12,9 +12,10 @@ import { toMinor } from "@/lib/money";
 import { newToken } from "@/upstream/accounts/tokens";
 import { buildApp } from "@/upstream/app";
 import { PLACE_BET } from "@/upstream/bets/place";
-import { betSettings } from "@/upstream/bets/settings";
+import { betLimitSets } from "@/upstream/bets/limits";
 import { fundedAccount, openTestRound, testRequest } from "@/upstream/bets/testing";
-import { type Database, openDatabase } from "@/upstream/db/database";
+import type { Database } from "@/upstream/db/database";
+import { openDatabase } from "@/upstream/db/open-database";
 import { migrate } from "@/upstream/db/migrate";
 import { createTestPostgres } from "@/upstream/db/testing";
 import { createMemoryBroker } from "@/upstream/hub/broker";
@@ -72,7 +73,7 @@ async function bare(run: Run, players: Players): Promise<number> {
   const values = [
     players.roundId,
     1,
-    betSettings[0]?.maxPayout,
+    betLimitSets[0]?.maxPayout,
     pk10.catalogueVersion,
     amounts.reduce((sum, amount) => sum + amount, 0),
     lines.map((line) => line.bet_type),

@@ -1,5 +1,6 @@
 import { addDays, dayOf } from "@/lib/time";
-import { type Database, openDatabase } from "@/upstream/db/database";
+import type { Database } from "@/upstream/db/database";
+import { openDatabase } from "@/upstream/db/open-database";
 import { migrate } from "@/upstream/db/migrate";
 import { createTestPostgres, postgresListens } from "@/upstream/db/testing";
 import type { TransactionQuery } from "@/upstream/records/page-of-orders";

@@ -1,5 +1,5 @@
 import { readEnv } from "../lib/bff/env";
-import { openDatabase } from "../upstream/db/database";
+import { openDatabase } from "../upstream/db/open-database";
 import { migrate } from "../upstream/db/migrate";
 
 /** Brings the schema of the embedded upstream's database up to date; a start does the same by itself. */

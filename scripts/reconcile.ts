@@ -1,5 +1,5 @@
 import { readEnv } from "../lib/bff/env";
-import { openDatabase } from "../upstream/db/database";
+import { openDatabase } from "../upstream/db/open-database";
 import { migrate } from "../upstream/db/migrate";
 import { reconcile } from "../upstream/ledger/reconcile";
 import { reconcileDraws } from "../upstream/rounds/reconcile-draws";

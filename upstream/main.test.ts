@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
-import { openDatabase } from "./db/database";
+import { openDatabase } from "./db/open-database";
 import { startUpstream } from "./main";
 import type { UpstreamSettings } from "./settings";
 

@@ -4,7 +4,7 @@ import { games } from "@/games/registry";
 import { retireDemo, seedDemo } from "./accounts/demo";
 import { liveSessions } from "./accounts/sessions";
 import { buildApp } from "./app";
-import { openDatabase } from "./db/database";
+import { openDatabase } from "./db/open-database";
 import { readDeploymentId } from "./db/deployment";
 import { migrate } from "./db/migrate";
 import { createMemoryBroker } from "./hub/broker";
@@ -21,8 +21,8 @@ const BACKLOG = 4_096;
 
 /**
  * The whole upstream: API, hub and round engine on one port. Resolves once it answers; rejects, with everything closed
- * again, if a part cannot be started. `stop` lets requests in flight and the engine's step at work end, tells the sockets
- * to come back elsewhere, and closes the database last.
+ * again, if a part cannot be started. `stop` waits for requests in flight and the engine's running step, closes the
+ * sockets with a code for reconnecting, and closes the database last.
  */
 export async function startUpstream(
   settings: UpstreamSettings,

@@ -1,6 +1,6 @@
 import type { HubApp } from "./hub/signature";
 
-/** All that the upstream must be told; it reads no environment of its own. */
+/** The settings of the upstream, which reads no environment variables itself. */
 export interface UpstreamSettings {
   readonly host: string;
   readonly port: number;
@@ -19,6 +19,6 @@ export interface UpstreamSettings {
    * under this machine's own names alone. Without it the keys and passwords that an earlier start left open are closed.
    */
   readonly demoData: boolean;
-  /** The revision of the pages that go with this upstream; undefined: nobody is told to refresh. */
+  /** The revision of the pages that go with this upstream; undefined: no page is asked to refresh. */
   readonly revision?: string | undefined;
 }

@@ -2,21 +2,21 @@ import type { Bootstrap } from "@/lib/contract/bootstrap";
 import { type CallRequest, calls } from "@/lib/contract/calls";
 import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
 import { type Answer, textAnswer } from "./answer";
-import { type BffContext, presentedSession } from "./context";
-import { errorAnswer } from "./errors";
-import { mismatchAnswer } from "./upstream/mismatches";
-import { readAnswer } from "./upstream/read-answer";
-import { callPlatform } from "./upstream/platform-call";
-import { failureAnswer, readAccount, refusal } from "./upstream/proxy";
+import type { BffContext } from "./context";
+import { errorAnswer, failureAnswer } from "./errors";
 import type { BffRequest, ConnectionInfo } from "./request";
 import type { Session } from "./session/session";
-import type { UpstreamResponse } from "./upstream/transport";
-import type { CallFailure } from "./upstream/send-call";
+import { presentedSession } from "./session/session-cookie";
+import { answerBounded } from "./upstream/calls-under-way";
+import { mismatchAnswer, readAccount, refusal } from "./upstream/passed-answer";
+import { readAnswer } from "./upstream/read-answer";
+import { callPlatform } from "./upstream/send-call";
+import type { CallFailure, UpstreamResponse } from "./upstream/transport";
 
 /**
- * GET /api/bootstrap[?game=PK10|LOBBY|…]: everything a page needs to begin, gathered from the platform in parallel. With a game it
- * is for players alone: 401 without a session, and the platform's own refusal where account or home are refused. Without one
- * a guest gets the site. Renews the session as an account fetch does. For this site's own pages alone.
+ * GET /api/bootstrap[?game=PK10|LOBBY|…]: what a page needs to begin, fetched from the platform in parallel. With a game it is
+ * for players only: 401 without a session, and the platform's own refusal where account or home are refused. Without a game a guest
+ * gets the site. Renews the session as an account fetch does. Only this site's own pages may call it.
  */
 export async function bootstrap(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   if (!isOwnPage(request)) return errorAnswer("forbidden");
@@ -30,7 +30,7 @@ export async function bootstrap(context: BffContext, request: BffRequest, info: 
   }
   const work = (): Promise<Answer> =>
     playerBootstrap(context, request, info, { session, game: game.data ?? null, query });
-  return context.underWay.run(session.sid, "me", work) ?? errorAnswer("too_many_requests", { "retry-after": "1" });
+  return answerBounded(context.underWay, session.sid, "me", work);
 }
 
 interface PlayerBootstrap {
@@ -48,7 +48,7 @@ async function playerBootstrap(
   const { token } = session;
   const meAsked = callPlatform(context, request, info, { name: "me", body: {}, token });
   const homeAsked = game === null ? null : askHome(context, request, info, { token, game, query });
-  // Whoever waits for it hears of its failure; where the account is refused nobody does.
+  // A failure is handled where the home is awaited; when the account is refused, it never is.
   homeAsked?.catch(() => undefined);
   const me = await meAsked;
   if (typeof me === "string") return failureAnswer(me);

@@ -176,7 +176,7 @@ function isPostgresUrl(text: string): boolean {
 
 type Raw = z.output<typeof schema>;
 
-/** A merchant's list at a host under which nobody sees the app would stay unused without a word. */
+/** Refuses a merchant's list for a host that does not serve the app: it would never be used. */
 function strayHosts(ancestorsText: string | undefined, publicText: string | undefined): string[] {
   if (ancestorsText === undefined || publicText === undefined || !isFrameAncestors(ancestorsText)) return [];
   const origins = csv(publicText);

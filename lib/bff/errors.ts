@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, readErrorBody } from "@/lib/contract/errors";
-import { type Answer, jsonAnswer } from "./answer";
-import type { UpstreamResponse } from "./upstream/transport";
+import { type Answer, emptyAnswer, jsonAnswer } from "./answer";
+import type { BodyFailure } from "./request";
+import type { CallFailure, UpstreamResponse } from "./upstream/transport";
 
 const MESSAGES: Partial<Record<ErrorCode, string>> = {
   malformed_request: "The request is malformed.",
@@ -31,6 +32,19 @@ export function errorBody(code: ErrorCode, message?: string): ErrorBody {
 /** A code of the table → its answer in the product's error shape. */
 export function errorAnswer(code: ErrorCode, headers?: Readonly<Record<string, string>>): Answer {
   return jsonAnswer(ERROR_STATUS[code], errorBody(code), [], headers);
+}
+
+/** The answer to a call that the platform gave none to. */
+export function failureAnswer(failure: CallFailure): Answer {
+  // The browser of an aborted call is gone: 499 only shows in the access log.
+  return failure === "aborted" ? emptyAnswer(499, {}) : errorAnswer(failure);
+}
+
+/** The answer to a request whose body was not read. The connection is closed, since the rest of the body is still in it. */
+export function bodyFailureAnswer(failure: BodyFailure): Answer {
+  if (failure === "aborted") return failureAnswer(failure);
+  const wait: Record<string, string> = failure === "unavailable" ? { "retry-after": "1" } : {};
+  return errorAnswer(failure, { connection: "close", ...wait });
 }
 
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {

@@ -3,16 +3,18 @@ import { API_BASE } from "@/lib/contract/calls";
 import { RULES_PATH } from "@/lib/contract/rules";
 import { type Answer, emptyAnswer, jsonAnswer, toResponse } from "./answer";
 import { bootstrap } from "./bootstrap";
-import { type BffContext, cookieSiteOf, presentedSession } from "./context";
+import { type BffContext, cookieSiteOf } from "./context";
 import { forgeryCookieLine } from "./session/cookies";
 import { errorAnswer } from "./errors";
 import { isForged } from "./session/forgery";
 import { clearsSession, isPrefetch, pageRule } from "./pages/page-rules";
+import { answerBounded } from "./upstream/calls-under-way";
 import { proxyCall } from "./upstream/proxy";
 import { type BffRequest, type ConnectionInfo, pathOf } from "./request";
 import { routeOf } from "./routes";
 import { rules } from "./pages/rules";
 import type { Session } from "./session/session";
+import { presentedSession } from "./session/session-cookie";
 import { demoLaunchToken } from "./sign-in/demo-launch";
 import { launch } from "./sign-in/launch";
 import { login, logout } from "./sign-in/login";
@@ -37,14 +39,14 @@ export function createBff(context: BffContext): Bff {
       case RULES_PATH:
         return request.method === "GET" ? rules(context, request, info) : notAllowed("GET");
       case "/api/auth/login":
-        return guarded(context, request, () => login(context, request, info));
+        return refusedPost(context, request) ?? login(context, request, info);
       case "/api/auth/launch":
         return request.method === "GET" ? launch(context, request, info) : notAllowed("GET");
       case "/api/auth/pending-launch":
         if (request.method === "GET") return pendingLaunch(context, request, info);
-        return guarded(context, request, () => answerLaunch(context, request, info), "GET, POST");
+        return refusedPost(context, request, "GET, POST") ?? answerLaunch(context, request, info);
       case "/api/demo/launch_tokens":
-        return guarded(context, request, () => demoLaunchToken(context, request, info));
+        return refusedPost(context, request) ?? demoLaunchToken(context, request, info);
       case "/sanctum/csrf-cookie":
         return request.method === "GET" ? forgeryCookie(context) : notAllowed("GET");
     }
@@ -86,41 +88,35 @@ async function visit(
   return null;
 }
 
+/** A call of the contract: refused, or sent on for the player whose session the request brings. */
 async function userCall(context: BffContext, request: BffRequest, info: ConnectionInfo, path: string): Promise<Answer> {
   const routing = routeOf(request.method, path);
   if ("refused" in routing) return routing.refused === "not_found" ? errorAnswer("not_found") : notAllowed("POST");
-  return guarded(context, request, async () => {
-    const session = await presentedSession(context, request);
-    const replaced = session !== null && isOfAnotherSignIn(request, session);
-    if (routing.found.name === "logout")
-      return replaced ? jsonAnswer(200, {}) : logout(context, request, info, session);
-    if (session === null || replaced) return errorAnswer("unauthenticated");
-    const { found } = routing;
-    const answer = context.underWay.run(session.sid, found.name, () =>
-      proxyCall(context, request, info, found, session),
-    );
-    return answer ?? errorAnswer("too_many_requests", { "retry-after": "1" });
-  });
+  const refused = refusedPost(context, request);
+  if (refused !== null) return refused;
+  const { found } = routing;
+  const session = await presentedSession(context, request);
+  const replaced = session !== null && isOfAnotherSignIn(request, session);
+  if (found.name === "logout") return replaced ? jsonAnswer(200, {}) : logout(context, request, info, session);
+  if (session === null || replaced) return errorAnswer("unauthenticated");
+  return answerBounded(context.underWay, session.sid, found.name, () =>
+    proxyCall(context, request, info, found, session),
+  );
 }
 
 /**
- * A tab that was opened under an earlier sign-in of this browser says so: its bets must not fall on the wallet of whoever
- * signed in since, nor its logout end that session.
+ * Whether the page was opened under an earlier sign-in of this browser. Its bets must not be placed from the wallet of the player who
+ * is signed in now, and its logout must not end that session.
  */
 function isOfAnotherSignIn({ headers }: BffRequest, session: Session): boolean {
   const sid = headers.get("x-session-id");
   return sid !== null && sid !== session.sid;
 }
 
-/** Everything that can change something: POST, and not forged. */
-async function guarded(
-  context: BffContext,
-  request: BffRequest,
-  work: () => Promise<Answer>,
-  allow = "POST",
-): Promise<Answer> {
+/** Why a request may not change anything, or null: it must be a POST that is not forged. */
+function refusedPost(context: BffContext, request: BffRequest, allow = "POST"): Answer | null {
   if (request.method !== "POST") return notAllowed(allow);
-  return isForged(request, context.publicOrigins) ? errorAnswer("csrf_mismatch") : work();
+  return isForged(request, context.publicOrigins) ? errorAnswer("csrf_mismatch") : null;
 }
 
 const notAllowed = (allow: string): Answer => errorAnswer("method_not_allowed", { allow });

@@ -4,14 +4,12 @@ import { DEMO_MERCHANTS } from "../contract/demo";
 import type { CookieSite } from "../cookie-site";
 import type { Settings } from "./env";
 import { createCallsUnderWay } from "./upstream/calls-under-way";
-import { type BffContext, type BffLog, cookieSiteOf } from "./context";
-import { createFailures } from "./upstream/failures";
+import { type BffContext, cookieSiteOf } from "./context";
 import { type Bff, createBff } from "./handler";
 import { keptSecret } from "./host/secret-file";
-import { createMismatches, type Mismatches } from "./upstream/mismatches";
 import { createNodeTransport, type NodeTransport } from "./upstream/node-transport";
 import { frameAncestorsFor, namesForeignSites } from "./pages/policy";
-import { createSeldom } from "./upstream/seldom";
+import { type BffLog, createPlatformLog, type PlatformLog } from "./upstream/platform-log";
 import { createSessionMemory, type SessionMemory } from "./session/session-memory";
 
 /** The BFF of this process, with what it is made of. */
@@ -19,8 +17,7 @@ export interface BffProcess {
   settings: Settings;
   transport: NodeTransport;
   sessions: SessionMemory;
-  /** Answers of the platform that broke the contract, counted by call since the start. */
-  mismatches: Mismatches;
+  platformLog: PlatformLog;
   /** The form of this deployment's cookies. */
   cookieSite: CookieSite;
   bff: Bff;
@@ -37,9 +34,9 @@ export function sessionSecretsOf(settings: Settings): readonly string[] {
 /** Throws SettingsError. */
 export function createBffProcess(settings: Settings, now: () => number, log: BffLog): BffProcess {
   const secrets = sessionSecretsOf(settings);
-  const transport = createNodeTransport(settings.upstreamUrl, outageLog(log, now));
+  const platformLog = createPlatformLog(log, now);
+  const transport = createNodeTransport(settings.upstreamUrl, platformLog.outage);
   const sessions = createSessionMemory({ secrets, now });
-  const mismatches = createMismatches(log, now);
   const context: BffContext = {
     upstreamHost: new URL(settings.upstreamUrl).host,
     secrets,
@@ -52,22 +49,21 @@ export function createBffProcess(settings: Settings, now: () => number, log: Bff
     now,
     random: (bytes) => randomBytes(bytes).toString("base64url"),
     log,
-    mismatches,
-    tellFailure: createFailures(log, now),
+    platformLog,
     development: process.env.NODE_ENV !== "production",
   };
   return {
     settings: { ...settings, sessionSecrets: secrets },
     transport,
     sessions,
-    mismatches,
+    platformLog,
     cookieSite: cookieSiteOf(context),
     bff: createBff(context),
     random: context.random,
   };
 }
 
-/** What browsers at this host are told of the deployment, at run time: one build serves every deployment. */
+/** What pages at this host are told about the deployment, at run time: one build serves every deployment. */
 function siteOf(settings: Settings, host: string | null): Site {
   const secure = settings.publicOrigins.some((origin) => origin.startsWith("https:"));
   return {
@@ -79,14 +75,5 @@ function siteOf(settings: Settings, host: string | null): Site {
     framed: secure && namesForeignSites(settings.frameAncestors),
     frame_ancestors: frameAncestorsFor(settings.frameAncestors, host),
     revision: process.env.REVISION ?? "",
-  };
-}
-
-/** Tells why the platform gave no answer, and of how many calls since the line before. */
-export function outageLog(log: BffLog, now: () => number): (failure: Error) => void {
-  const due = createSeldom(now);
-  return (failure) => {
-    const calls = due("");
-    if (calls !== null) log.warn({ reason: failure.message, calls }, "the upstream gave no answer");
   };
 }

@@ -4,7 +4,7 @@ export interface BffRequest {
   readonly url: string;
   readonly headers: { get(name: string): string | null };
   readonly signal: AbortSignal;
-  /** A host's own, cheaper way to tell that the browser went away; returns what forgets the listener. */
+  /** A host's cheaper way to notify when the browser disconnects; gives the function that removes the listener. */
   onGone?(listener: () => void): () => void;
   readonly body: ReadableStream<Uint8Array> | null;
   /** A host's own way to the body. */
@@ -20,7 +20,7 @@ export interface ConnectionInfo {
   address: string;
 }
 
-/** Calls the listener once when the browser goes away before its answer is out; returns what forgets it. */
+/** Calls the listener once when the browser disconnects before its answer; gives the function that removes the listener. */
 export function whenGone(request: Pick<BffRequest, "signal" | "onGone">, listener: () => void): () => void {
   if (request.onGone !== undefined) return request.onGone(listener);
   const { signal } = request;
@@ -32,7 +32,7 @@ export function whenGone(request: Pick<BffRequest, "signal" | "onGone">, listene
 /** The whole body, or why there is none; nothing beyond `maxBytes` is kept. */
 export function readBody(request: BffRequest, maxBytes: number): Promise<Uint8Array | BodyFailure> {
   return new Promise((resolve) => {
-    // The body of a browser that has gone may neither end nor fail any more.
+    // When the browser disconnects, its body may neither end nor fail.
     const forget = whenGone(request, () => resolve("aborted"));
     void readAll(request, maxBytes)
       .then(resolve, () => resolve("aborted"))

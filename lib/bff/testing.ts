@@ -4,10 +4,9 @@ import { type CallName, calls } from "@/lib/contract/calls";
 import { createCallsUnderWay } from "./upstream/calls-under-way";
 import type { BffContext } from "./context";
 import { sessionCookieName, XSRF_COOKIE } from "./session/cookies";
-import { createFailures } from "./upstream/failures";
 import { type Bff, createBff } from "./handler";
 import { sealSession, type Session } from "./session/session";
-import { createMismatches } from "./upstream/mismatches";
+import { createPlatformLog } from "./upstream/platform-log";
 import { createSessionMemory } from "./session/session-memory";
 import type { UpstreamRequest, UpstreamResponse } from "./upstream/transport";
 
@@ -83,8 +82,7 @@ export function createTestBff(
     now,
     random: (bytes) => randomBytes(bytes).toString("base64url"),
     log,
-    mismatches: createMismatches(log, now),
-    tellFailure: createFailures(log, now),
+    platformLog: createPlatformLog(log, now),
     development: false,
     ...overrides,
   };

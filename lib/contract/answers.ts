@@ -141,7 +141,7 @@ export const answers = {
             game_seconds: z.number(),
             /** The latest round; null before the first. */
             round: z.nullable(roundSchema),
-            /** The latest results that were told, newest first. */
+            /** The latest announced results, newest first. */
             results: z.array(z.object({ round_no: z.string(), result_numbers: z.array(z.number()) })),
             /** What may stand on one bet. */
             limits: z.array(z.object({ settingID: z.number(), min: wireMoneySchema, max: wireMoneySchema })),

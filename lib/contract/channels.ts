@@ -13,7 +13,7 @@ const stamp = {
 const kickFields = { ...stamp, kickType: z.string(), gameCode: z.optional(z.nullable(z.string())) };
 const kick = z.lazy(() => z.object(kickFields));
 
-/** The one session that an event ends, by its name in the account; absent: whichever hears it. */
+/** The session that an event ends, by its name in the account; absent: each one that receives it. */
 const endedSession = { player_session: z.optional(z.nullable(z.string())) };
 
 /** Channel kind → event → payload. The Pusher event name is the key as it stands; laravel-echo listens to it with a leading dot. */

@@ -69,8 +69,8 @@ export const ROUND_STATUS = { open: 0, resulted: 1, closed: 2, void: 3 } as cons
 
 /**
  * One round. `end_at` is when betting closes and `time_left` the seconds until then (0 afterwards), measured at the
- * answer's `server_time`. Instants are ISO 8601. The optional instants are the later phases: the draw, the moment
- * winnings are told, the next round's start. A foreign platform may send only the first five keys.
+ * answer's `server_time`. Instants are ISO 8601. The optional instants are the later phases: the draw, the announcement of the
+ * winnings, the next round's start. Another platform may send only the first five keys.
  */
 export const roundSchema = z.lazy(() =>
   z.object({
@@ -122,7 +122,7 @@ export const orderLineSchema = z.lazy(() =>
     number: z.string(),
     amount: wireMoneySchema,
     odds: z.optional(oddsSchema),
-    /** What the line gave back (stake included), once its round's winnings were told. */
+    /** What the line returned (stake included), once its round is announced. */
     returned: z.optional(z.nullable(wireMoneySchema)),
   }),
 );
@@ -152,7 +152,7 @@ export const transactionSchema = z.lazy(() =>
     status: z.optional(z.number()),
     /** SHA-256 of the round's secret link, hex; always there. */
     commitment: z.optional(z.nullable(z.string())),
-    /** The link and the beacon's value, as in a round; null until the order's end is told. */
+    /** The link and the beacon's value, as in a round; null until the round is announced. */
     revealed: z.optional(z.nullable(z.string())),
     entropy: z.optional(z.nullable(z.string())),
     /** What the odds of the round were made from, where its game has any. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Misfit, readOddsTable } from "./normalise-values";
+import { Mismatch, readOddsTable } from "./normalise-values";
 
 /** Why a bet was refused (HTTP 422). A refused bet changes nothing. */
 export const BET_REFUSALS = [
@@ -86,7 +86,7 @@ export function readErrorBody(json: unknown): ErrorBody | null {
     message,
     ...(typeof code === "string" && code !== "" && { code }),
     ...("errors" in json && { errors: faultsOf(json["errors"]) }),
-    ...(odds !== undefined && !(odds instanceof Misfit) && { odds }),
+    ...(odds !== undefined && !(odds instanceof Mismatch) && { odds }),
   };
 }
 

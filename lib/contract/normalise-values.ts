@@ -1,7 +1,7 @@
 import { isOddsTable, isWireMoney, type OddsTable } from "./entities";
 
 /** What a reader gives for a value that it cannot read; the readers around it put their keys before its path. */
-export class Misfit {
+export class Mismatch {
   readonly path: (string | number)[] = [];
 
   constructor(
@@ -21,14 +21,14 @@ const NUMERIC = /^-?\d{1,16}(?:\.\d{1,15})?$/;
 /** An integer beyond the safe ones was rounded as it was read: as an id it would name another thing. */
 const isExact = (value: number): boolean => Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 
-export function readNumber(value: unknown): number | Misfit {
+export function readNumber(value: unknown): number | Mismatch {
   const number = typeof value === "string" && NUMERIC.test(value) ? Number(value) : value;
-  return typeof number === "number" && isExact(number) ? number : new Misfit("a number", value);
+  return typeof number === "number" && isExact(number) ? number : new Mismatch("a number", value);
 }
 
-export function readText(value: unknown): string | Misfit {
+export function readText(value: unknown): string | Mismatch {
   if (typeof value === "string") return value;
-  return typeof value === "number" && isExact(value) ? String(value) : new Misfit("text", value);
+  return typeof value === "number" && isExact(value) ? String(value) : new Mismatch("text", value);
 }
 
 const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
@@ -42,18 +42,18 @@ const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ["false", false],
 ]);
 
-export const readBoolean = (value: unknown): boolean | Misfit =>
-  BOOLEANS.get(value) ?? new Misfit("true or false", value);
+export const readBoolean = (value: unknown): boolean | Mismatch =>
+  BOOLEANS.get(value) ?? new Mismatch("true or false", value);
 
 /** Zeros beyond the second decimal are refused, too: `1.000` is a thousand to some who write it. */
 const MONEY = /^-?\d{1,14}(?:\.\d{1,2})?$/;
 
-export function readMoney(value: unknown): number | Misfit {
+export function readMoney(value: unknown): number | Mismatch {
   const wire = typeof value === "string" && MONEY.test(value) ? Number(value) : value;
   // The sum takes the sign from a zero that has one.
   return typeof wire === "number" && isWireMoney(wire)
     ? wire + 0
-    : new Misfit("money with at most two decimals", value);
+    : new Mismatch("money with at most two decimals", value);
 }
 
 /** Date, time and offset of ISO 8601 as PHP and databases write them: a space for the T, any number of decimals, offsets short or long. */
@@ -62,9 +62,9 @@ const INSTANT = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)
 const CANONICAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** ISO 8601 in UTC to the millisecond, so that instants compare as texts; what names no offset stays as it is. */
-export function readInstant(value: unknown): string | Misfit {
+export function readInstant(value: unknown): string | Mismatch {
   const text = readText(value);
-  if (text instanceof Misfit || CANONICAL.test(text)) return text;
+  if (text instanceof Mismatch || CANONICAL.test(text)) return text;
   const [, day, minutes, seconds = "00", decimals = "", offset = "Z"] = INSTANT.exec(text) ?? [];
   if (day === undefined) return text;
   const sign = offset.slice(0, 1);
@@ -78,9 +78,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The table itself where nothing in it needs a change: a phone reads all the odds of a game with each of their updates. */
-export function readOddsTable(value: unknown): OddsTable | Misfit {
+export function readOddsTable(value: unknown): OddsTable | Mismatch {
   if (isOddsTable(value) && !hasPrototypeKey(value)) return value;
-  return readEntries(value, readRow) as OddsTable | Misfit;
+  return readEntries(value, readRow) as OddsTable | Mismatch;
 }
 
 const hasPrototypeKey = (table: OddsTable): boolean =>
@@ -88,15 +88,15 @@ const hasPrototypeKey = (table: OddsTable): boolean =>
 
 const readRow = (row: unknown): unknown => readEntries(row, readOdds);
 
-function readOdds(value: unknown): number | Misfit {
+function readOdds(value: unknown): number | Mismatch {
   const odds = typeof value === "string" ? readNumber(value) : value;
-  return typeof odds === "number" && odds > 0 && Number.isFinite(odds) ? odds : new Misfit("odds above 0", value);
+  return typeof odds === "number" && odds > 0 && Number.isFinite(odds) ? odds : new Mismatch("odds above 0", value);
 }
 
 /** An entry that is null is one that is not there. */
 function readEntries(value: unknown, read: (entry: unknown) => unknown): unknown {
   if (Array.isArray(value) && value.length === 0) return {};
-  if (!isRecord(value)) return new Misfit("an object of odds", value);
+  if (!isRecord(value)) return new Mismatch("an object of odds", value);
   let changed: Record<string, unknown> | undefined;
   for (const key of Object.keys(value)) {
     const entry = value[key];
@@ -106,7 +106,7 @@ function readEntries(value: unknown, read: (entry: unknown) => unknown): unknown
       continue;
     }
     const one = read(entry);
-    if (one instanceof Misfit) return one.at(key);
+    if (one instanceof Mismatch) return one.at(key);
     if (one === entry) continue;
     changed ??= { ...value };
     changed[key] = one;

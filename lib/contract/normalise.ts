@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { $ZodType, $ZodTypes, util } from "zod/v4/core";
 import { instantSchema, oddsTableSchema, wireMoneySchema } from "./entities";
 import { localeSchema } from "./games";
-import { Misfit, readBoolean, readInstant, readMoney, readNumber, readOddsTable, readText } from "./normalise-values";
+import { Mismatch, readBoolean, readInstant, readMoney, readNumber, readOddsTable, readText } from "./normalise-values";
 
 /** Why a value cannot be read. */
 export interface Fault {
@@ -20,12 +20,12 @@ export type Normalised<T> =
 /**
  * Reads what a platform sent as a schema of the contract has it. Each field is converted only as its own schema asks: numeric text
  * is a number where a number is expected and stays text where text is. Extra fields are left out, `[]` stands for `{}`, null for an
- * absent field, and a Laravel resource's `data` is opened. What cannot be read is told by its first fault.
+ * absent field, and a Laravel resource's `data` is opened. The first field that cannot be read gives the fault.
  */
 export function normalise<S extends z.ZodMiniType>(schema: S, value: unknown): Normalised<z.output<S>>;
 export function normalise(schema: z.ZodMiniType, value: unknown): Normalised<unknown> {
   const read = readerOf(schema)(value);
-  if (!(read instanceof Misfit)) return { value: read };
+  if (!(read instanceof Mismatch)) return { value: read };
   return { fault: { path: pathOf(read.path), expected: read.expected, received: read.received } };
 }
 
@@ -49,7 +49,7 @@ function readerOf(schema: Schema): Reader {
   return made;
 }
 
-/** The contract's own forms, which their general types do not tell. */
+/** Forms of the contract that are not visible in their schema's type. */
 const SPECIAL: ReadonlyMap<Schema, Reader> = new Map<Schema, Reader>([
   [wireMoneySchema, readMoney],
   [oddsTableSchema, readOddsTable],
@@ -107,7 +107,7 @@ const then =
   (first: Reader, second: Reader): Reader =>
   (value) => {
     const read = first(value);
-    return read instanceof Misfit ? read : second(read);
+    return read instanceof Mismatch ? read : second(read);
   };
 
 /** As the schema itself has it, with nothing converted. */
@@ -115,7 +115,7 @@ const exact =
   (schema: Schema): Reader =>
   (value) => {
     const parsed = z.safeParse(schema, value);
-    return parsed.success ? parsed.data : new Misfit(parsed.error.issues[0]?.message ?? "another value", value);
+    return parsed.success ? parsed.data : new Mismatch(parsed.error.issues[0]?.message ?? "another value", value);
   };
 
 /** Runs a schema's own checks, where it has any, on what was read. */
@@ -133,7 +133,7 @@ function oneOf(values: readonly util.Primitive[]): Reader {
   return (value) => {
     if (known.has(value)) return value;
     const number = readNumber(value);
-    return !(number instanceof Misfit) && known.has(number) ? number : new Misfit(expected, value);
+    return !(number instanceof Mismatch) && known.has(number) ? number : new Mismatch(expected, value);
   };
 }
 
@@ -149,7 +149,7 @@ function isNothing(inner: Schema): (value: unknown) => boolean {
     if (type === "object") return isEmptyList(value);
     if (type === "array") return isEmptyList(value) || isEmptyObject(value);
     // A language that the product does not speak is as good as none.
-    return bare === localeSchema && typeof value === "string" && readerOf(bare)(value) instanceof Misfit;
+    return bare === localeSchema && typeof value === "string" && readerOf(bare)(value) instanceof Mismatch;
   };
 }
 
@@ -187,27 +187,27 @@ function object(shape: Readonly<Record<string, Schema>>): Reader {
   const fields = Object.entries(shape).map(([key, schema]) => ({ key, read: readerOf(schema) }));
   const keys = Object.keys(shape);
   const required = keys.filter((key) => shape[key] !== undefined && isRequired(shape[key]));
-  const telling = required.length > 0 ? required : keys;
-  const told = (value: Record<string, unknown>): number => telling.filter((key) => Object.hasOwn(value, key)).length;
-  // A Laravel resource's wrapper: more of the fields stand in `data` than beside it.
+  const known = required.length > 0 ? required : keys;
+  const count = (value: Record<string, unknown>): number => known.filter((key) => Object.hasOwn(value, key)).length;
+  // A Laravel resource's wrapper has more of the fields in `data` than beside it.
   const wrappedIn = (value: Record<string, unknown>): Record<string, unknown> | null => {
     const { data } = value;
-    return isRecord(data) && !("data" in shape) && told(data) > told(value) ? data : null;
+    return isRecord(data) && !("data" in shape) && count(data) > count(value) ? data : null;
   };
   return (value) => {
     if (isEmptyList(value)) return readFields({});
-    if (!isRecord(value)) return new Misfit("an object", value);
+    if (!isRecord(value)) return new Mismatch("an object", value);
     const data = wrappedIn(value);
     if (data === null) return readFields(value);
     const read = readFields(data);
-    return read instanceof Misfit ? read.at("data") : read;
+    return read instanceof Mismatch ? read.at("data") : read;
   };
 
   function readFields(value: Record<string, unknown>): unknown {
     const out: Record<string, unknown> = {};
     for (const { key, read } of fields) {
       const field = read(value[key]);
-      if (field instanceof Misfit) return field.at(key);
+      if (field instanceof Mismatch) return field.at(key);
       if (field !== undefined) out[key] = field;
     }
     return out;
@@ -220,12 +220,12 @@ function list(element: Schema): Reader {
     const wrapped = isRecord(value) && Array.isArray(value["data"]);
     const values: unknown = wrapped ? value["data"] : value;
     if (!Array.isArray(values)) {
-      return isEmptyObject(values) ? [] : new Misfit("a list", values);
+      return isEmptyObject(values) ? [] : new Mismatch("a list", values);
     }
     const out: unknown[] = [];
     for (let index = 0; index < values.length; index += 1) {
       const one = read(values[index]);
-      if (one instanceof Misfit) return wrapped ? one.at(index).at("data") : one.at(index);
+      if (one instanceof Mismatch) return wrapped ? one.at(index).at("data") : one.at(index);
       out.push(one);
     }
     return out;
@@ -237,12 +237,12 @@ function record(valueType: Schema): Reader {
   const takesNull = !isRequired(valueType);
   return (value) => {
     if (isEmptyList(value)) return {};
-    if (!isRecord(value)) return new Misfit("an object", value);
+    if (!isRecord(value)) return new Mismatch("an object", value);
     const out: Record<string, unknown> = {};
     for (const [key, entry] of Object.entries(value)) {
       if (key === "__proto__" || (entry === null && !takesNull)) continue;
       const one = read(entry);
-      if (one instanceof Misfit) return one.at(key);
+      if (one instanceof Mismatch) return one.at(key);
       out[key] = one;
     }
     return out;
@@ -254,12 +254,12 @@ function union(options: readonly Schema[]): Reader {
   const isOption = options.map((option) => exact(option));
   const asOption = options.map((option) => readerOf(option));
   return (value) => {
-    const at = isOption.findIndex((is) => !(is(value) instanceof Misfit));
+    const at = isOption.findIndex((is) => !(is(value) instanceof Mismatch));
     if (at >= 0) return asOption[at]?.(value);
-    let nearest: Misfit | undefined;
+    let nearest: Mismatch | undefined;
     for (const read of asOption) {
       const found = read(value);
-      if (!(found instanceof Misfit)) return found;
+      if (!(found instanceof Mismatch)) return found;
       if (nearest === undefined || found.path.length > nearest.path.length) nearest = found;
     }
     return nearest;

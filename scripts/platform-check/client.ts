@@ -1,4 +1,4 @@
-import { upstreamHeaders } from "../../lib/bff/upstream/send-call";
+import { upstreamHeaders } from "../../lib/bff/upstream/headers";
 import { API_BASE, type CallName, calls } from "../../lib/contract/calls";
 
 /** One answer of the platform, read whole. */

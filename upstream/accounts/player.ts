@@ -3,14 +3,14 @@ import type { SessionEnd } from "@/lib/contract/errors";
 import type { Locale } from "@/lib/contract/games";
 import { type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
-import { gather } from "../db/gather";
+import { batch } from "../db/batch";
 
 /** The signed-in player of a request. */
 export interface Player {
   readonly id: number;
   readonly merchant_id: number;
   readonly time_zone: string;
-  /** The one bet setting the server allows the player, or null for a free choice. */
+  /** The one set of bet limits that the player may use; null = any. */
   readonly forced_setting_id: number | null;
   /** Public name of the session. */
   readonly player_session: string;
@@ -25,11 +25,11 @@ const PLAYERS_OF_TOKENS = `select player.* from unnest($1::text[]) with ordinali
   cross join lateral player_of_token(decode(token.hash, 'hex')) player order by token.at`;
 
 /**
- * Whose token it is, by its hash, or why nobody's any more; null for an unknown one: always asked, never remembered, so a
- * logout holds at once. Calls that come while the database answers are asked for together.
+ * A token's hash → its player, or why its session ended; null for an unknown one. Not cached, so a logout takes effect at once.
+ * Calls that come while a query runs share the next one.
  */
 export function playersOfTokens(db: Queryable): (hash: Buffer) => Promise<TokenHolder | SessionEnd | null> {
-  return gather(async (hashes: readonly Buffer[]) => {
+  return batch(async (hashes: readonly Buffer[]) => {
     const rows = await db.query<TokenHolder | { id: null; ended: SessionEnd | null }>(PLAYERS_OF_TOKENS, [
       hashes.map((hash) => hash.toString("hex")),
     ]);
@@ -59,7 +59,7 @@ const ACCOUNTS = `select a.id, a.username, a.lang, a.permissions, a.merchant_id,
  * together.
  */
 export function accountReader(db: Queryable): (player: Pick<Player, "id" | "player_session">) => Promise<Account> {
-  const rowOf = gather(async (ids: readonly number[]) => {
+  const rowOf = batch(async (ids: readonly number[]) => {
     const rows = await db.query<AccountRow>(ACCOUNTS, [ids]);
     const known = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => known.get(id));

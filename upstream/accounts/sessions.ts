@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Locale } from "@/lib/contract/games";
 import type { Database, Queryable } from "../db/database";
-import { gather } from "../db/gather";
+import { batch } from "../db/batch";
 import type { Events } from "../hub/events";
 import { CallError } from "../http/call-error";
 import { CallerGone } from "../http/hang-up";
@@ -53,7 +53,9 @@ async function tellFirstBrowser(deps: EndDeps, accountId: number, replaced: read
   for (const player_session of replaced) {
     await events
       .user(accountId, "user_logout", { reason: "duplicate_login", player_session })
-      .catch((error: unknown) => log.warn({ err: error, accountId }, "sessions: a replaced browser was not told"));
+      .catch((error: unknown) =>
+        log.warn({ err: error, accountId }, "sessions: the event for a replaced browser was not published"),
+      );
   }
   await endSockets(deps, replaced);
 }
@@ -61,7 +63,7 @@ async function tellFirstBrowser(deps: EndDeps, accountId: number, replaced: read
 /** One message names at most so many sessions. */
 const ENDS_PER_MESSAGE = 1_000;
 
-/** Takes the private channels from the sockets of sessions that are over; they are over whether or not the hubs hear of it. */
+/** Has the hubs close the sockets of ended sessions. A failure is logged: the sessions are over all the same. */
 export async function endSockets({ events, log }: Omit<EndDeps, "db">, sessions: readonly string[]): Promise<void> {
   for (let at = 0; at < sessions.length; at += ENDS_PER_MESSAGE) {
     await events
@@ -71,9 +73,9 @@ export async function endSockets({ events, log }: Omit<EndDeps, "db">, sessions:
 }
 
 /**
- * Name and password → a session; one that ran elsewhere ends and its browser is told. `gone` aborts when nobody waits for
- * the answer any more. Throws bad_credentials without saying which part is wrong, too_many_requests past a limit,
- * unavailable where more sign in than can be verified, maintenance, and CallerGone.
+ * Name and password → a session. The player's other session ends, and an event is published to its browser. `gone` aborts when the
+ * caller hangs up. Throws bad_credentials, too_many_requests past a limit, unavailable when too many passwords wait, maintenance,
+ * and CallerGone.
  */
 export async function signIn(
   deps: SignInDeps,
@@ -88,7 +90,7 @@ export async function signIn(
   const matches = await deps.verifyPassword(input.password, account?.password_hash, gone);
   if (account === undefined || !matches) throw new CallError("bad_credentials", "Wrong user name or password.");
   await takeBack();
-  // A token that reaches nobody must not end the session that the player has.
+  // The caller hung up: a token that is never received must not end the player's session.
   if (gone?.aborted === true) throw new CallerGone();
   await refuseInMaintenance(deps.db, account.id);
   const { token, hash } = newToken();
@@ -136,7 +138,7 @@ export async function launch(
  * database answers are written together.
  */
 export function sessionExtender(db: Queryable): (hash: Buffer) => Promise<void> {
-  return gather(async (hashes: readonly Buffer[]) => {
+  return batch(async (hashes: readonly Buffer[]) => {
     // A row that is locked is being extended by another process, or deleted: in either case nothing is left to do.
     await db.query(
       `with live as (select hash from access_tokens
@@ -162,8 +164,7 @@ export async function signOut(deps: EndDeps, hash: Buffer): Promise<void> {
 }
 
 /**
- * Removes what has expired; nobody is signed in by it, so it may run at any time. Closes the sockets of every session that it
- * removes, those of an earlier end among them, whose message may have been lost.
+ * Removes expired tokens. Closes the sockets of each removed session, even if it had ended before: that message may have been lost.
  */
 export async function removeExpiredTokens(deps: EndDeps): Promise<void> {
   const { db } = deps;
@@ -178,7 +179,7 @@ export async function removeExpiredTokens(deps: EndDeps): Promise<void> {
  * Whether a session, by its public name (a UUID), still is one. Calls that come while the database answers are asked for together.
  */
 export function liveSessions(db: Queryable): (session: string) => Promise<boolean> {
-  return gather(async (sessions: readonly string[]) => {
+  return batch(async (sessions: readonly string[]) => {
     const rows = await db.query<{ session: string }>(
       `select session from access_tokens
         where session = any ($1::uuid[]) and ended is null and expires_at > clock_timestamp()`,
@@ -190,8 +191,8 @@ export function liveSessions(db: Queryable): (session: string) => Promise<boolea
 }
 
 /**
- * Ends the session that a merchant's player has by now, tells its browser and closes its sockets. Gives whether there was one.
- * Throws not_found. The session is over whether or not the event arrives.
+ * Ends the session of a merchant's player, publishes an event to its browser and closes its sockets. Gives whether there was one.
+ * Throws not_found. The session is over even if the event is lost.
  */
 export async function kickPlayer(deps: EndDeps, mcode: string, username: string): Promise<boolean> {
   const { db, events, log } = deps;
@@ -211,7 +212,9 @@ export async function kickPlayer(deps: EndDeps, mcode: string, username: string)
   for (const { id, session } of kicked) {
     await events
       .user(id, "user_kick", { kickType: "account", player_session: session })
-      .catch((error: unknown) => log.warn({ err: error, accountId: id }, "sessions: a kicked browser was not told"));
+      .catch((error: unknown) =>
+        log.warn({ err: error, accountId: id }, "sessions: the event for a kicked browser was not published"),
+      );
   }
   await endSockets(deps, sessionsOf(kicked));
   return kicked.length > 0;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { BetRequest } from "@/lib/contract/calls";
 import { pk10 } from "@/games/pk10/game";
 import { type BetCheck, checkBet } from "./check";
-import { betSettings } from "./settings";
+import { betLimitSets } from "./limits";
 import { testLine, testRequest } from "./testing";
 
 const codes = pk10.betTypes.flatMap((type) => type.bets.map((bet) => ({ type: bet.type, number: bet.number })));
@@ -18,7 +18,7 @@ function check(change: Partial<BetRequest>, forcedSettingId: number | null = nul
     request: testRequest(1, change),
     game: pk10,
     odds: pk10.odds(),
-    settings: betSettings,
+    limitSets: betLimitSets,
     forcedSettingId,
   });
 }
@@ -32,7 +32,7 @@ describe("checking a bet", () => {
         { type: "gy", number: "1-2", amount: 200_000, oddsMilli: pk10.odds()["gy"]?.["1-2"] },
       ],
       total: 200_150,
-      setting: betSettings[0],
+      limits: betLimitSets[0],
       catalogueVersion: pk10.catalogueVersion,
     });
   });
@@ -116,7 +116,7 @@ describe("checking a bet", () => {
   });
 
   it("refuses a game that nobody can play, and a round that has no odds", () => {
-    const input = { request: testRequest(1), settings: betSettings, forcedSettingId: null };
+    const input = { request: testRequest(1), limitSets: betLimitSets, forcedSettingId: null };
     expect(checkBet({ ...input, game: undefined, odds: null })).toMatchObject({ code: "game_disabled" });
     expect(checkBet({ ...input, game: pk10, odds: null })).toMatchObject({ code: "round_closed" });
   });
@@ -132,7 +132,7 @@ describe("checking a bet", () => {
     });
     fc.assert(
       fc.property(
-        fc.constantFrom(...betSettings),
+        fc.constantFrom(...betLimitSets),
         fc.array(line, { minLength: 1, maxLength: 12 }),
         (setting, lines) => {
           const verdict = check({

@@ -3,7 +3,7 @@ import type { OddsTable } from "@/lib/contract/entities";
 import type { BetRefusal } from "@/lib/contract/errors";
 import type { Game, OddsMilli } from "@/games/shared/rules/types";
 import { type Minor, toMinor, toWire } from "@/lib/money";
-import type { BetSetting } from "./settings";
+import type { BetLimits } from "./limits";
 
 /** Field path (`lines.0.amount`) → messages. */
 export type FieldErrors = Record<string, string[]>;
@@ -12,7 +12,7 @@ export interface AcceptedLine {
   readonly type: string;
   readonly number: string;
   readonly amount: Minor;
-  /** The odds in force when it was checked, never the ones that the request asked for. */
+  /** The odds in force at the check, not those of the request. */
   readonly oddsMilli: OddsMilli;
 }
 
@@ -21,7 +21,7 @@ export type BetCheck =
       readonly kind: "ok";
       readonly lines: readonly AcceptedLine[];
       readonly total: Minor;
-      readonly setting: BetSetting;
+      readonly limits: BetLimits;
       readonly catalogueVersion: number;
     }
   | { readonly kind: "refused"; readonly code: BetRefusal; readonly errors: FieldErrors; readonly odds?: OddsTable }
@@ -29,11 +29,11 @@ export type BetCheck =
 
 export interface BetCheckInput {
   readonly request: BetRequest;
-  /** Undefined for a game that nobody can play. */
+  /** Undefined for a game that does not exist. */
   readonly game: Game | undefined;
   /** The odds in force: the game's, for the round's form where it has one. Null when there is no such round to price. */
   readonly odds: ReturnType<Game["odds"]> | null;
-  readonly settings: readonly BetSetting[];
+  readonly limitSets: readonly BetLimits[];
   readonly forcedSettingId: number | null;
 }
 
@@ -43,9 +43,8 @@ interface PricedLine extends AcceptedLine {
 }
 
 /**
- * Everything about a bet that needs neither wallet nor clock, in the order in which a player would mend it: game,
- * setting, codes, each line's least, each code's most (its lines added up), the order's most, odds. The first rule that
- * is broken gives the code; `errors` names every place where that one is.
+ * Checks what needs neither wallet nor clock, in this order: game, bet limits, bets, each line's minimum, each bet's maximum (its lines
+ * added up), the order's maximum, odds. The first broken rule gives the code; `errors` names each field that breaks it.
  */
 export function checkBet(input: BetCheckInput): BetCheck {
   const { request, game, forcedSettingId } = input;
@@ -53,23 +52,23 @@ export function checkBet(input: BetCheckInput): BetCheck {
   if (forcedSettingId !== null && request.setting_id !== forcedSettingId) {
     return refusal("setting_forced", { setting_id: [`Setting ${forcedSettingId} is the one to bet with`] });
   }
-  const setting = input.settings.find((each) => each.id === request.setting_id);
-  if (setting === undefined) return { kind: "invalid", errors: { setting_id: ["There is no such setting"] } };
+  const limits = input.limitSets.find((each) => each.id === request.setting_id);
+  if (limits === undefined) return { kind: "invalid", errors: { setting_id: ["There is no such setting"] } };
   const { odds } = input;
   if (odds === null) return refusal("round_closed", {});
   const priced = request.lines.map((line) => price(line, game, odds));
   const unknown = errorsOf(priced, "number", (line) => (line === null ? "There is no such bet" : null));
   if (unknown !== null) return refusal("unknown_bet", unknown);
   const lines = priced.filter((line) => line !== null);
-  return checkLimits(lines, setting) ?? checkOdds(lines, request.odds_policy) ?? accepted(lines, setting, game);
+  return checkLimits(lines, limits) ?? checkOdds(lines, request.odds_policy) ?? accepted(lines, limits, game);
 }
 
-function accepted(lines: readonly PricedLine[], setting: BetSetting, game: Game): BetCheck {
+function accepted(lines: readonly PricedLine[], limits: BetLimits, game: Game): BetCheck {
   return {
     kind: "ok",
     lines: lines.map(({ type, number, amount, oddsMilli }) => ({ type, number, amount, oddsMilli })),
     total: sum(lines),
-    setting,
+    limits,
     catalogueVersion: game.catalogueVersion,
   };
 }
@@ -85,19 +84,19 @@ function price(line: BetRequest["lines"][number], game: Game, odds: ReturnType<G
   return { type: bet.type, number: bet.number, amount: toMinor(line.amount), oddsMilli, asked: line.odds };
 }
 
-function checkLimits(lines: readonly PricedLine[], setting: BetSetting): BetCheck | null {
+function checkLimits(lines: readonly PricedLine[], limits: BetLimits): BetCheck | null {
   const low = errorsOf(lines, "amount", (line) =>
-    line.amount < setting.lineMin ? `At least ${toWire(setting.lineMin)}` : null,
+    line.amount < limits.lineMin ? `At least ${toWire(limits.lineMin)}` : null,
   );
   if (low !== null) return refusal("below_min", low);
   const staked = new Map<string, Minor>();
   for (const line of lines) staked.set(codeOf(line), (staked.get(codeOf(line)) ?? 0) + line.amount);
   const high = errorsOf(lines, "amount", (line) =>
-    (staked.get(codeOf(line)) ?? 0) > setting.lineMax ? `At most ${toWire(setting.lineMax)} on one bet` : null,
+    (staked.get(codeOf(line)) ?? 0) > limits.lineMax ? `At most ${toWire(limits.lineMax)} on one bet` : null,
   );
   if (high !== null) return refusal("above_max", high);
-  if (sum(lines) <= setting.orderMax) return null;
-  return refusal("above_order_max", { lines: [`At most ${toWire(setting.orderMax)} in one order`] });
+  if (sum(lines) <= limits.orderMax) return null;
+  return refusal("above_order_max", { lines: [`At most ${toWire(limits.orderMax)} in one order`] });
 }
 
 function checkOdds(lines: readonly PricedLine[], policy: OddsPolicy): BetCheck | null {
@@ -121,7 +120,7 @@ const toWireOdds = (milli: OddsMilli): number => milli / 1000;
 const codeOf = (line: PricedLine): string => `${line.type} ${line.number}`;
 const sum = (lines: readonly PricedLine[]): Minor => lines.reduce((total, line) => total + line.amount, 0);
 
-/** What `judge` says of each line, under the path of its field; null if nothing. */
+/** The message that `judge` gives for each line, under the path of its field; null where there is none. */
 function errorsOf<Line>(
   lines: readonly Line[],
   field: "number" | "amount" | "odds",

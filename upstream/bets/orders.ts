@@ -1,7 +1,7 @@
 import type { Order } from "@/lib/contract/entities";
 import { type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
-import { gather } from "../db/gather";
+import { batch } from "../db/batch";
 
 interface OrderRow {
   readonly id: number;
@@ -34,7 +34,7 @@ interface OrdersKey {
  * asked for together.
  */
 export function ordersReader(db: Queryable): (key: OrdersKey) => Promise<Order[]> {
-  return gather(async (keys: readonly OrdersKey[]) => {
+  return batch(async (keys: readonly OrdersKey[]) => {
     const rows = await db.query<OrderRow & { account_id: number }>(
       `${SELECT_ORDERS} where (o.account_id, o.round_id) in (select * from unnest($1::bigint[], $2::bigint[])) order by o.id`,
       [keys.map(({ accountId }) => accountId), keys.map(({ roundId }) => roundId)],

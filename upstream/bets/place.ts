@@ -10,7 +10,7 @@ import type { Database } from "../db/database";
 import type { Events } from "../hub/events";
 import { type BetCheck, checkBet, type FieldErrors } from "./check";
 import { readOrder } from "./orders";
-import { betSettings } from "./settings";
+import { betLimitSets } from "./limits";
 
 export interface PlaceBetDeps {
   readonly db: Database;
@@ -21,7 +21,7 @@ export interface PlaceBetDeps {
 export interface PlaceBetInput {
   readonly account: {
     readonly id: number;
-    /** The one setting the server allows the player, or null for a free choice. */
+    /** The one set of bet limits that the player may use; null = any. */
     readonly forcedSettingId: number | null;
   };
   /** As the path has it, in capitals: `PK10`. */
@@ -35,9 +35,9 @@ export interface PlaceBetInput {
 export type PlaceBetResult =
   /** Stored and staked. `balance` is what the player saw then; `replayed`: the key was here before, nothing new happened. */
   | { readonly kind: "accepted"; readonly order: Order; readonly balance: Minor; readonly replayed: boolean }
-  /** Nothing changed; the same key is refused for as long as the round is open. `odds`, with `odds_changed` only, are the odds now in force of the lines that moved. */
+  /** Nothing changed; the same key is refused while the round is open. `odds`: with `odds_changed`, the new odds of the lines that moved. */
   | { readonly kind: "refused"; readonly code: BetRefusal; readonly errors?: FieldErrors; readonly odds?: OddsTable }
-  /** The request names something that there is not (a setting): `validation_failed`. */
+  /** The request names bet limits that do not exist: `validation_failed`. */
   | { readonly kind: "invalid"; readonly errors: FieldErrors }
   /** The key was used for another request: `idempotency_conflict`. */
   | { readonly kind: "conflict" };
@@ -45,21 +45,20 @@ export type PlaceBetResult =
 type CheckedBet = Extract<BetCheck, { kind: "ok" }>;
 type Refused = Extract<PlaceBetResult, { kind: "refused" }>;
 
-/** What the database function `place_bet` says. */
+/** What the database function `place_bet` returns. */
 type PlacedRow =
   | { outcome: "accepted"; placed_id: number; placed_reference: string; placed_round_no: string; shown: Minor }
   | { outcome: "replayed"; placed_id: number; shown: Minor }
   | { outcome: "refused"; refusal: Omit<Refused, "kind"> }
   | { outcome: "conflict" | "game_disabled" | "round_closed" | "insufficient_balance" };
 
-/** The migration that defines the function says how it keeps a bet whole. */
+/** How the function keeps a bet atomic is documented in its migration. */
 export const PLACE_BET = `select * from place_bet($1::bigint, $2::uuid, $3::bytea, $4::text, $5::bigint, $6::int, $7::bigint, $8::int,
   $9::bigint, $10::text[], $11::text[], $12::bigint[], $13::int[])`;
 
 /**
- * Places a bet, once per account and key: one round trip when it is accepted. The same key with the same request gives
- * its first answer, even after the round closed or its odds moved. The new balance is told on the
- * player's channel after the commit; a failure to tell it is logged and changes nothing.
+ * Places a bet, once per account and key: one round trip when it is accepted. The same key with the same request gives its first
+ * answer, even after the round closed or the odds moved. The new balance is published on the player's channel after the commit.
  */
 export async function placeBet(deps: PlaceBetDeps, input: PlaceBetInput): Promise<PlaceBetResult> {
   const { db } = deps;
@@ -69,15 +68,15 @@ export async function placeBet(deps: PlaceBetDeps, input: PlaceBetInput): Promis
     request: input.request,
     game,
     odds: game === undefined ? null : await oddsOfRound(db, game, input.request.round_id),
-    settings: betSettings,
+    limitSets: betLimitSets,
     forcedSettingId: input.account.forcedSettingId,
   });
-  // A repeated request is answered with its order, though today it would be refused.
+  // A repeated request gets its order, even if it would be refused now.
   if (checked.kind !== "ok") return (await findAnswer(db, input, hash, checked)) ?? checked;
   const row = await callPlaceBet(db, input, checked, hash);
   switch (row.outcome) {
     case "accepted":
-      tellBalance(deps, input.account.id, row.shown);
+      publishBalance(deps, input.account.id, row.shown);
       return {
         kind: "accepted",
         order: orderOf(row, input.request.round_id, checked),
@@ -95,7 +94,7 @@ export async function placeBet(deps: PlaceBetDeps, input: PlaceBetInput): Promis
   }
 }
 
-/** SHA-256 of what the request means, so that spaces and the order of keys make no difference. */
+/** SHA-256 of the request's values: whitespace and the order of keys make no difference. */
 function requestHash(gameCode: string, request: BetRequest): Buffer {
   const lines = request.lines.map((line) => [line.bet_type, line.number, line.amount, line.odds]);
   const canonical = JSON.stringify([gameCode, request.round_id, request.setting_id, request.odds_policy, lines]);
@@ -112,7 +111,7 @@ async function oddsOfRound(db: Database, game: Game, roundId: number): Promise<R
   return round === undefined || round.form === null ? null : game.odds(round.form);
 }
 
-/** The answer to a key that was used before; null to a new one, whose refusal is then kept. */
+/** The answer to a key that was used before; null for a new key, whose refusal is stored. */
 async function findAnswer(
   db: Database,
   { account, gameCode, idempotencyKey, request }: PlaceBetInput,
@@ -120,7 +119,7 @@ async function findAnswer(
   checked: Exclude<BetCheck, CheckedBet>,
 ): Promise<PlaceBetResult | null> {
   const found = await db.transaction(async (tx) => {
-    // The first try may stand uncommitted: whoever has its wallet next sees what became of it.
+    // The first request may not be committed yet: its lock on the wallet is released when it is.
     await tx.query(`select 1 from ledger_accounts where account_id = $1 for update`, [account.id]);
     const [row] = await tx.query<
       { same: boolean } & (
@@ -161,8 +160,8 @@ async function callPlaceBet(db: Database, input: PlaceBetInput, bet: CheckedBet,
     hash,
     input.gameCode,
     input.request.round_id,
-    bet.setting.id,
-    bet.setting.maxPayout,
+    bet.limits.id,
+    bet.limits.maxPayout,
     bet.catalogueVersion,
     bet.total,
     bet.lines.map((line) => line.type),
@@ -190,9 +189,9 @@ function orderOf(row: Extract<PlacedRow, { outcome: "accepted" }>, roundId: numb
   };
 }
 
-/** Nobody waits for it: the answer itself carries the balance, and the next event or poll mends a lost one. */
-function tellBalance({ events, log }: PlaceBetDeps, accountId: number, balance: Minor): void {
+/** Not awaited: the answer carries the balance too, and the next event or poll replaces a lost one. A failure is logged. */
+function publishBalance({ events, log }: PlaceBetDeps, accountId: number, balance: Minor): void {
   events.user(accountId, "user_balance_update", { balance: toWire(balance) }).catch((error: unknown) => {
-    log.warn({ err: error, accountId }, "bets: a new balance was not told");
+    log.warn({ err: error, accountId }, "bets: a new balance was not published");
   });
 }

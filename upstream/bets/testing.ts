@@ -48,7 +48,7 @@ export function testLine(type: string, number: string, amount: number): BetReque
   return { bet_type: type, number, amount, odds: milli / 1000 };
 }
 
-/** A request of setting 1 that nothing speaks against: RM 3 on each of three bets, unless told otherwise. */
+/** A valid request with bet limits 1: RM 3 on each of three bets, unless changed. */
 export function testRequest(roundId: number, change: Partial<BetRequest> = {}): BetRequest {
   return {
     round_id: roundId,

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import { type Database, openDatabase } from "./database";
+import type { Database } from "./database";
+import { openDatabase } from "./open-database";
 import { migrate } from "./migrate";
 import { openPostgres } from "./postgres";
 import { createTestPostgres, describeEachDatabase, describePostgres } from "./testing";

@@ -1,6 +1,3 @@
-import { openPglite } from "./pglite";
-import { openPostgres } from "./postgres";
-
 /** What runs SQL: a database, or the transaction inside one. */
 export interface Queryable {
   /**
@@ -30,15 +27,4 @@ export interface Database extends Queryable {
    */
   probeWrite(): Promise<void>;
   close(): Promise<void>;
-}
-
-export interface DatabaseOptions {
-  /** PostgreSQL's address; undefined means PGlite in `dataDir`. */
-  readonly databaseUrl: string | undefined;
-  readonly dataDir: string;
-}
-
-/** Opens the database without migrating it. Throws when it cannot be reached or when another process has the directory. */
-export function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl === undefined ? openPglite(options.dataDir) : openPostgres(options.databaseUrl);
 }

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openDatabase } from "./database";
+import { openDatabase } from "./open-database";
 import { lockDirectory } from "./directory-lock";
 import { migrate } from "./migrate";
 

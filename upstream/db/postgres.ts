@@ -6,17 +6,17 @@ import { writeRow } from "./write-probe";
 /** Connections of one process; PostgreSQL's own default allows 100 for all. */
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** No statement of ours is meant to take long: one that does must not hold its locks for ever. */
+/** A slow statement must not hold its locks for ever. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** PostgreSQL ends a statement itself; when even that answer does not come, the line is dead and the connection is dropped. */
+/** Later than PostgreSQL's own timeout: when even that error does not come, the connection is dead and is dropped. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 /** How `pg` words that timeout; it has no code. */
 const NO_ANSWER = "Query read timeout";
-/** A transaction of ours never pauses: one that does belongs to a machine that is gone, and its locks hold up bets and pay. */
+/** Transactions never pause. One that does belongs to a dead machine, and its locks would block bets and settlement. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 /**
- * PostgreSQL asks a silent leader for a sign of life after a second, and gives up after three more: its own patience is
- * two hours, in which a machine that lost its power would still hold the lead.
+ * Keepalive of the leader's connection: PostgreSQL drops a dead one after four seconds. By default it takes two hours, in which a
+ * machine without power would still hold the lock.
  */
 const LEAD = `select set_config('tcp_keepalives_idle', '1', false), set_config('tcp_keepalives_interval', '1', false),
   set_config('tcp_keepalives_count', '3', false), pg_try_advisory_lock($1::bigint) as granted`;
@@ -65,7 +65,7 @@ function queryable(executor: pg.Pool | pg.PoolClient): Queryable {
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // Told of a connection that dies between two statements; with nobody to hear it, the process would end.
+  // A connection can die between two statements; without a listener that would end the process.
   const onLost = (error: Error): void => {
     broken = error;
   };
@@ -76,7 +76,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<
     await client.query("commit");
     return result;
   } catch (error) {
-    // On a dead line a rollback would only wait as long again; PostgreSQL rolls back what it loses.
+    // A dead connection cannot answer a rollback; PostgreSQL rolls back by itself.
     if (error instanceof Error && error.message === NO_ANSWER) broken = error;
     else
       await client.query("rollback").catch((rollbackError: unknown) => {

@@ -51,7 +51,7 @@ async function migratedCluster(): Promise<Blob> {
   const made = await pglite.dumpDataDir("none");
   await pglite.close();
   await mkdir(folder, { recursive: true });
-  // Another process may make the same one: whoever reads, reads a whole one.
+  // Renamed when complete: another process may read or make the same file.
   const unfinished = `${file}.${randomBytes(6).toString("hex")}`;
   await writeFile(unfinished, Buffer.from(await made.arrayBuffer()));
   await rename(unfinished, file);

@@ -3,12 +3,12 @@ import { rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Queryable } from "./database";
 
-/** PGlite's log grows by files of this size, and PGlite hangs for ever when it cannot have the next one. */
+/** PGlite's log grows by files of this size, and PGlite hangs for ever when there is no room for the next one. */
 const LOG_FILE_BYTES = 16 * 1024 * 1024;
 /** Random, because some file systems store blank or repeated bytes without taking any room. */
 const FILLING = randomBytes(64 * 1024);
 
-/** Changes one row and commits. It fits where the row was before: this alone says nothing of room for new rows. */
+/** Changes one row and commits. It needs no new space, so it does not prove that there is room for new rows. */
 export async function writeRow(db: Queryable): Promise<void> {
   await db.query(
     `insert into app_settings (key, value) values ('write_probe', to_jsonb(clock_timestamp()))
@@ -17,8 +17,7 @@ export async function writeRow(db: Queryable): Promise<void> {
 }
 
 /**
- * Rejects when the directory has no room for PGlite's next log file. What a quota leaves, or whether there may be another file at all,
- * shows only in a file that is written.
+ * Rejects when the directory has no room for PGlite's next log file. A quota is only noticed by writing a file.
  */
 export async function requireRoom(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory);

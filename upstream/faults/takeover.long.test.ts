@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { DEMO_HUB_APP } from "@/lib/bff/env";
 import WebSocket from "ws";
-import { type Database, openDatabase } from "../db/database";
+import type { Database } from "../db/database";
+import { openDatabase } from "../db/open-database";
 import { createTestPostgres, describePostgres } from "../db/testing";
 import type { RoundRow } from "../rounds/wire";
 import { bundleUpstream, startUpstreamProcess, type UpstreamProcess } from "./upstream-process";

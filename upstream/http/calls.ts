@@ -114,7 +114,7 @@ function addRoute<N extends CallName>(
       const hash = tokenHash(bearerOf(request));
       const player = await playerOfToken(hash);
       if (player === null || typeof player === "string") throw sessionOver(player);
-      // Whoever wants to leave may.
+      // Signing out is always possible.
       if (player.shut_out && name !== "logout") {
         // Pages that wait for the end ask for their account: however long it takes, their players stay signed in.
         if (name === "me") await extendSession(hash);

@@ -24,8 +24,8 @@ export interface AppDeps {
   readonly signInLimits?: SignInLimits;
   /** Default: scrypt. */
   readonly deriveKey?: DeriveKey;
-  /** The revision of the pages now deployed; a browser with another one is told to refresh. Unset: nobody is. */
+  /** The revision of the pages now deployed; a page with another one is asked to refresh. Unset: no page is. */
   readonly revision?: string | undefined;
-  /** What else `/metrics` tells. Default: of the process alone. */
+  /** Further metrics of `/metrics`. Default: the process's own only. */
   readonly metrics?: Pick<Metrics, "register">;
 }

@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "@/lib/contract/err
 import { CallError } from "./call-error";
 import { isHangUp } from "./hang-up";
 
-/** Only ever seen in the metrics: there is nobody to read the answer. */
+/** Only visible in the metrics: the caller is gone. */
 const HUNG_UP_STATUS = 499;
 
 /** What the framework refuses by itself, in the contract's codes. */
@@ -22,8 +22,8 @@ function callErrorOf(error: unknown): CallError | null {
 }
 
 /**
- * The one way from whatever was thrown to the wire: status, headers and body. What nobody foresaw is logged and told as 500;
- * a caller who hung up is no failure.
+ * Thrown error → status, headers and body of the answer. An unexpected error is logged and answered with 500; a caller who hung up
+ * is no failure.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (isHangUp(error, request)) {

@@ -5,15 +5,15 @@ import type { Game } from "@/games/shared/rules/types";
 import type { Player } from "../accounts/player";
 import { oddsInForce } from "../bets/odds";
 import { ordersReader } from "../bets/orders";
-import { settingsToWire } from "../bets/settings";
-import { gather } from "../db/gather";
+import { betLimitsToWire } from "../bets/limits";
+import { batch } from "../db/batch";
 import { pastToWire, type RoundRow, roundToWire } from "../rounds/wire";
 import { CallError } from "./call-error";
 import { type HomeDeps, lastSeq } from "./last-seq";
 
-/** Rounds told with all that is known of them: the current one, the one whose result is shown, and one to spare. */
+/** Rounds sent in full: the current one, the one whose result is shown, and one more. */
 const WHOLE_ROUNDS = 3;
-/** All rounds told: a hundred results for the roads and counts, the current round, and a few that were void. */
+/** All rounds sent: a hundred results for the roads and counts, the current round, and a few void ones. */
 const ROUNDS = 104;
 
 type Home = Omit<CallResponse<"gameHome">, "streaming_url">;
@@ -30,7 +30,7 @@ export function gameHomeReader(deps: HomeDeps): (player: Player, game: Game) => 
   const tableOf = (game: Game): Promise<Table | null> => {
     const known = tables.get(game.code);
     if (known !== undefined) return known();
-    const ask = gather<void, Table | null>(async (asking) => {
+    const ask = batch<void, Table | null>(async (asking) => {
       const table = await readTable(deps, game);
       return asking.map(() => table);
     });
@@ -62,7 +62,7 @@ async function readTable(deps: HomeDeps, game: Game): Promise<Table | null> {
   return {
     games: rounds.map((round, place) => (place < WHOLE_ROUNDS ? roundToWire(round, state.now) : pastToWire(round))),
     odds: oddsInForce(game, rounds[0]?.form ?? null),
-    settings: settingsToWire(game),
+    settings: betLimitsToWire(game),
     game_seconds: state.game_seconds,
     enabled: state.enabled,
     ...(seq === null ? {} : { seq }),

@@ -13,7 +13,7 @@ import { drawRound } from "../rounds/draw";
 import { openRound } from "../rounds/open";
 import { reconcileDraws } from "../rounds/reconcile-draws";
 import { closeRound, readGame, saveGames } from "../rounds/store";
-import { tell } from "../rounds/tell";
+import { publishRound } from "../rounds/publish-round";
 import type { RoundRow } from "../rounds/wire";
 import { settleRound } from "../settlement/settle";
 import { TEST_HUB_APP, type TestApp, testApp } from "./testing";
@@ -58,7 +58,7 @@ describeEachDatabase("all games", (open) => {
     const broker = createMemoryBroker();
     const told: DeliveredMessage[] = [];
     broker.onMessage((message) => void told.push(message));
-    await tell(createEvents(broker), game, round, await readGame(api.db, game.code));
+    await publishRound(createEvents(broker), game, round, await readGame(api.db, game.code));
     return told;
   }
 

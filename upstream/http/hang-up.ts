@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Thrown where work is dropped because its caller is gone: nobody reads an answer, and nothing is wrong. */
+/** Thrown where work stops because its caller hung up. It is not a failure. */
 export class CallerGone extends Error {
   override readonly name = "CallerGone";
 }

@@ -3,14 +3,14 @@ import { channelName } from "@/lib/contract/channels";
 import { games } from "@/games/registry";
 import { toWire } from "@/lib/money";
 import type { Player } from "../accounts/player";
-import { betSettings } from "../bets/settings";
-import { gather } from "../db/gather";
+import { betLimitSets } from "../bets/limits";
+import { batch } from "../db/batch";
 import { type RoundRow, roundToWire } from "../rounds/wire";
 import { type HomeDeps, lastSeq } from "./last-seq";
 
 /** Results that a tile shows. */
 const RESULTS = 5;
-/** Rounds in which they are looked for: the running one, one whose end is not told yet, and a few that were void. */
+/** Rounds that are searched for them: the running one, one that is not announced yet, and a few void ones. */
 const ROUNDS = 10;
 
 interface GameState {
@@ -26,11 +26,11 @@ type Tile = CallResponse<"lobbyHome">["games"][number];
 type Lobby = Pick<CallResponse<"lobbyHome">, "games" | "seq" | "server_time">;
 
 /**
- * All games that are run here, in the lobby's order, each with its latest round, the results that were told, and its limits.
+ * All games that are run here, in the lobby's order, each with its latest round, its announced results, and its bet limits.
  * The lobby is the same for all: calls that come while it is being read share the next reading.
  */
 export function lobbyReader(deps: HomeDeps): (player: Player) => Promise<CallResponse<"lobbyHome">> {
-  return gather(async (asking: readonly Player[]) => {
+  return batch(async (asking: readonly Player[]) => {
     const lobby = await readLobby(deps);
     return asking.map((player) => ({ ...lobby, selected_setting_id: player.forced_setting_id }));
   });
@@ -71,7 +71,7 @@ function tileOf({ enabled, game_seconds, now }: GameState, rounds: readonly Roun
     game_seconds,
     round: latest === undefined ? null : roundToWire(latest, now),
     results: results.slice(0, RESULTS),
-    limits: betSettings.map(({ id, lineMin, lineMax }) => ({
+    limits: betLimitSets.map(({ id, lineMin, lineMax }) => ({
       settingID: id,
       min: toWire(lineMin),
       max: toWire(lineMax),

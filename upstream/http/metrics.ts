@@ -39,7 +39,7 @@ export function addMetrics(app: FastifyInstance, register: Registry): void {
     duration.observe({ route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
   app.get("/metrics", async (request, reply) => {
-    // A proxy on this machine speaks for someone else, whoever that is.
+    // A proxy on this machine forwards the call of another address.
     const direct = request.headers["x-forwarded-for"] === undefined;
     if (!direct || !LOOPBACK.has(request.socket.remoteAddress ?? "")) {
       throw new CallError("not_found", "There is nothing here.");

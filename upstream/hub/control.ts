@@ -6,7 +6,7 @@ export const CONTROL_CHANNEL = "#hub";
 const TERMINATE_USER = "terminate_user";
 const END_PLAYER_SESSIONS = "end_player_sessions";
 
-/** What every hub of the deployment does when it is told. */
+/** A command to every hub of the deployment. */
 export type Control =
   | { readonly type: "terminate_user"; readonly userId: string }
   | { readonly type: "end_player_sessions"; readonly playerSessions: readonly string[] };

@@ -16,26 +16,26 @@ export interface FanOut {
   stop(): void;
 }
 
-/** Brings what the broker delivers to the sessions that are in its channel. */
+/** Sends the broker's messages to the sessions that subscribed to their channel. */
 export function startFanOut(broker: Broker, counters: HubCounters): FanOut {
   const channels = createMembership<Session>();
   const users = createMembership<Session>();
   const playerSessions = createMembership<Session>();
 
   function deliver(message: DeliveredMessage): void {
-    if (message.channel === CONTROL_CHANNEL) return obey(message);
+    if (message.channel === CONTROL_CHANNEL) return runControl(message);
     counters.broadcasts += 1;
     const members = [...channels.of(message.channel)];
     if (members.length === 0) return;
     const frame = textFrame(frames.event(message.channel, message.event, message.data));
-    // Another one is first each time: in one order for all, whoever came last would always hear last.
+    // The fan-out starts at a random member, so that no member is always the last one.
     const first = Math.floor(Math.random() * members.length);
     for (const session of [...members.slice(first), ...members.slice(0, first)]) {
       if (session.socketId !== message.exceptSocketId) session.outlet.write(frame);
     }
   }
 
-  function obey(message: DeliveredMessage): void {
+  function runControl(message: DeliveredMessage): void {
     const control = readControl(message);
     if (control === null) return;
     switch (control.type) {
@@ -44,7 +44,7 @@ export function startFanOut(broker: Broker, counters: HubCounters): FanOut {
         break;
       case "end_player_sessions":
         for (const ended of control.playerSessions) {
-          // An honest page comes back at once, and learns from its next signature why the session is over.
+          // The page reconnects at once; the answer to its next signature says why the session is over.
           for (const session of [...playerSessions.of(ended)]) session.outlet.close(4200);
         }
         break;

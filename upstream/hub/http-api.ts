@@ -174,7 +174,7 @@ function jsonOf(body: unknown): unknown {
 
 const strings = z.record(z.string(), z.string());
 
-/** A parameter given twice would be signed in an order nobody defines. */
+/** For a parameter that is given twice the order in the signature is not defined. */
 function queryOf(request: FastifyRequest): Record<string, string> {
   const query = strings.safeParse(request.query);
   if (query.success) return query.data;

@@ -2,7 +2,7 @@ import { MAX_MESSAGE_BYTES } from "./protocol";
 
 /** Every bound of the hub. */
 export interface HubLimits {
-  /** Sockets at once; one more is told 4100 and comes back a second later. */
+  /** Most open sockets; one more is closed with 4100 and reconnects a second later. */
   readonly maxConnections: number;
   /** The same for one address, which may be a whole house or a mobile network's gateway; IPv6 counts by its /64. */
   readonly maxConnectionsPerAddress: number;
@@ -17,7 +17,7 @@ export interface HubLimits {
   readonly pingAfterMs: number;
   /** How long a pinged client may take to say anything before it is closed with 4201. */
   readonly pongTimeoutMs: number;
-  /** Told to clients: after so much silence of the server they ping it. */
+  /** Sent to clients: after this time without a message of the server they ping it. */
   readonly activityTimeoutSeconds: number;
   /** Whether clients may send `client-` events to the private channels they subscribed to. */
   readonly clientEvents: boolean;

@@ -3,11 +3,11 @@ import * as z from "zod";
 import { dataText, stampText, type Broker, type DeliveredMessage } from "./broker";
 
 export interface RedisBrokerOptions {
-  /** Keeps several deployments on one Redis apart: PUBLISH reaches whoever listens, in every one of its databases. */
+  /** Separates deployments that share one Redis: PUBLISH reaches the subscribers of all its databases. */
   readonly prefix: string;
-  /** After so long without an answer a call rejects; 2 s unless told otherwise. */
+  /** A call without an answer rejects after this time; default 2 s. */
   readonly commandTimeoutMs?: number;
-  /** Told of lost connections; ioredis comes back by itself. */
+  /** Called when a connection is lost; ioredis reconnects by itself. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -15,7 +15,7 @@ export interface RedisBrokerOptions {
 const SEQ_LIFETIME_SECONDS = 7 * 24 * 3600;
 
 /**
- * Counts and publishes in one step, so that the order of delivery is the order of seq whoever publishes.
+ * Counts and publishes in one step, so that events are delivered in the order of seq.
  * The first seq of a channel is Redis's clock in µs, as in the memory broker: a lost Redis is a gap upwards too.
  * Formatted by hand, because Lua writes large numbers with an exponent.
  */

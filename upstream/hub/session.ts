@@ -79,7 +79,7 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
       if (Buffer.byteLength(frame) > limits.maxMessageBytes) {
         return outlet.send(frames.error(null, `The message is larger than ${limits.maxMessageBytes} bytes`));
       }
-      return obey(parseCommand(frame));
+      return run(parseCommand(frame));
     },
     tick(nowMs) {
       if (pingedMs !== null) {
@@ -105,8 +105,8 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
     return windowCount > limits.maxMessagesPerTenSeconds;
   }
 
-  /** The whole protocol: every command has its answer here. */
-  function obey(command: Command): void {
+  /** The whole protocol: one case for each command. */
+  function run(command: Command): void {
     switch (command.type) {
       case "ping":
         return outlet.send(frames.pong());

@@ -32,7 +32,7 @@ export function createSockets(deps: SessionDeps, counters: HubCounters): Sockets
     const target = hubTarget(request);
     if (target === null) return false;
     const address = addressOf(request);
-    // Sockets that were told 4100 count until they are gone, so a flood of them is bounded too.
+    // Sockets that are being closed with 4100 count too, so that a flood of them is limited.
     const flooded =
       wss.clients.size >= limits.maxConnections * 2 || openFrom(address) >= limits.maxConnectionsPerAddress * 2;
     if (closing || flooded) {

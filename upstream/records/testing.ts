@@ -23,7 +23,7 @@ export const seededRoundNo = (at: number): string => `S${String(at).padStart(8, 
 
 /**
  * That many orders of three lines for each of two players, spread evenly over so many days until now, in rounds that are
- * resulted and told. Written by SQL straight into the tables: no wallet pays for them and the ledger knows nothing of them.
+ * resulted and announced. Written straight into the tables: no wallet pays for them and they have no postings.
  */
 export async function seedRecords(db: Database, orders: number, days: number): Promise<SeededRecords> {
   await db.query(

@@ -50,7 +50,7 @@ describeEachDatabase("the records", (open) => {
   const announced = (): Promise<object[]> =>
     db.query("update rounds set announced_at = clock_timestamp() where announced_at is null");
 
-  it("keep an order pending until its race is over on the screen, and tell its end then", async () => {
+  it("keep an order pending until its draw is over on the screen, and then show its result", async () => {
     const { accountId } = await settledOrders(db, randomBytes(32), 1);
     expect(await read(accountId)).toMatchObject([
       { win_lose_explained: "pending", win_lose_amount: null, result_numbers: null, total_amount: 100 },

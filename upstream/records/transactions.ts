@@ -35,12 +35,12 @@ interface TransactionRow {
   readonly returned: Minor | null;
   readonly shown_after: Minor | null;
   /** The round's end is on the screen and the order is paid. */
-  readonly told: boolean;
+  readonly announced: boolean;
   readonly lines: LineRow[];
 }
 
 function explain(row: TransactionRow): string {
-  if (!row.told || row.returned === null) return "pending";
+  if (!row.announced || row.returned === null) return "pending";
   if (row.status === 3) return "void";
   if (row.returned === row.total) return "draw";
   return row.returned > row.total ? "win" : "lose";
@@ -49,7 +49,7 @@ function explain(row: TransactionRow): string {
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 function toTransaction(row: TransactionRow): Transaction {
-  const { told } = row;
+  const { announced } = row;
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),
@@ -59,13 +59,13 @@ function toTransaction(row: TransactionRow): Transaction {
     reference_number: row.reference_number,
     status: row.status,
     commitment: hex(row.commitment),
-    revealed: told && row.revealed !== null ? hex(row.revealed) : null,
-    entropy: told ? row.entropy : null,
+    revealed: announced && row.revealed !== null ? hex(row.revealed) : null,
+    entropy: announced ? row.entropy : null,
     form: row.form,
-    result_numbers: told ? row.outcome : null,
+    result_numbers: announced ? row.outcome : null,
     total_amount: toWire(row.total),
     win_lose_explained: explain(row),
-    win_lose_amount: told && row.returned !== null ? toWire(row.returned - row.total) : null,
+    win_lose_amount: announced && row.returned !== null ? toWire(row.returned - row.total) : null,
     ...(row.shown_after === null
       ? {}
       : { balance_before: toWire(row.shown_after + row.total), balance_after: toWire(row.shown_after) }),
@@ -74,7 +74,7 @@ function toTransaction(row: TransactionRow): Transaction {
       number: line.number,
       amount: toWire(line.amount),
       odds: line.odds / 1000,
-      returned: told && line.returned !== null ? toWire(line.returned) : null,
+      returned: announced && line.returned !== null ? toWire(line.returned) : null,
     })),
   };
 }
@@ -86,7 +86,7 @@ export async function readTransactions(db: Queryable, query: TransactionQuery): 
   const rows = await db.query<TransactionRow>(
     `select o.id, o.created_at, o.game, o.round_id, r.round_no, o.reference_number, r.status, r.commitment,
             r.revealed, r.entropy, r.form, r.outcome, o.total, o.returned, o.shown_after,
-            o.settled_at is not null and (r.announced_at is not null or r.announces_at <= clock_timestamp()) as told,
+            o.settled_at is not null and (r.announced_at is not null or r.announces_at <= clock_timestamp()) as announced,
             (select json_agg(json_build_object('bet_type', l.bet_type, 'number', l.number, 'amount', l.amount,
                                                'odds', l.odds_milli, 'returned', l.returned) order by l.line_no)
                from order_lines l where l.order_id = o.id) as lines

@@ -41,7 +41,7 @@ function createGame(rounds: RoundRow[], nowSecond: number) {
   const name = (step: WorkStep): string => (step.kind === "open" ? "open" : `${step.kind} ${step.round.id}`);
 
   function change(step: WorkStep): void {
-    if (step.kind === "open" || step.kind === "tell") return;
+    if (step.kind === "open" || step.kind === "publish") return;
     const { kind, round } = step;
     const changes: Record<RoundStepKind, Partial<RoundRow>> = {
       void: { status: 3 },
@@ -92,7 +92,7 @@ describe("startClock", () => {
     const game = createGame([roundRow(1)], 59);
     await game.worked(5);
     await game.clock.stop();
-    expect(game.history).toEqual(["close 1", "draw 1", "tell 1", "settle 1", "announce 1"]);
+    expect(game.history).toEqual(["close 1", "draw 1", "publish 1", "settle 1", "announce 1"]);
     expect(game.errors).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe("startClock", () => {
     const game = createGame([roundRow(1)], 10);
     await game.worked(1);
     await game.clock.stop();
-    expect(game.history).toEqual(["tell 1"]);
+    expect(game.history).toEqual(["publish 1"]);
   });
 
   it("goes on with other rounds while a step of one fails, and does that one in the end", async () => {
@@ -117,7 +117,7 @@ describe("startClock", () => {
     const game = createGame([roundRow(1, { status: 1 })], 3_659);
     game.fails.set("settle 1", 1);
     await game.worked(2);
-    expect(game.history).toEqual(["tell 1", "settle 1 failed"]);
+    expect(game.history).toEqual(["publish 1", "settle 1 failed"]);
     game.state.now = at(59);
     await game.worked(4);
     await game.clock.stop();
@@ -126,10 +126,10 @@ describe("startClock", () => {
 
   it("tells again what could not be told", async () => {
     const game = createGame([roundRow(1)], 10);
-    game.fails.set("tell 1", 1);
+    game.fails.set("publish 1", 1);
     await game.worked(2);
     await game.clock.stop();
-    expect(game.history).toEqual(["tell 1 failed", "tell 1"]);
+    expect(game.history).toEqual(["publish 1 failed", "publish 1"]);
   });
 
   it("survives a database that does not answer", async () => {
@@ -137,7 +137,7 @@ describe("startClock", () => {
     game.state.unreadable = 2;
     await game.worked(2);
     await game.clock.stop();
-    expect(game.history).toEqual(["tell 1", "announce 1"]);
+    expect(game.history).toEqual(["publish 1", "announce 1"]);
     expect(game.errors).toHaveLength(2);
   });
 

@@ -5,7 +5,7 @@ import { nextStep, type Step } from "./phases";
 import type { GameRow } from "./store";
 import type { RoundRow } from "./wire";
 
-/** A game's clock looks at the database at least this often: a game may have been enabled, a clock may have jumped. */
+/** The state is read at least this often: a game may have been enabled, or a clock set. */
 const LONGEST_SLEEP_MS = 1_000;
 
 /** A step that is work, not sleep. */
@@ -15,13 +15,13 @@ export interface ClockOptions {
   readonly game: string;
   readonly log: Pick<Logger, "error">;
   readonly read: () => Promise<GameRow>;
-  /** Carries a step out: once more must do no harm. Of `tell` the clock remembers that it was done. */
+  /** Does a step; to repeat it must do no harm. The clock remembers which rounds were published. */
   readonly work: (step: WorkStep, game: GameRow) => Promise<void>;
 }
 
 /**
- * The clock of one game: reads its state, does the most urgent step, again and again, and sleeps in between until the
- * next is due. A step that fails is logged and tried again later, while the others go on; nothing here rejects.
+ * The clock of one game: reads its state, does the most urgent step that is due, and sleeps until the next one. A step that fails is
+ * logged and retried with backoff, while other steps go on. Never rejects.
  */
 export function startClock(options: ClockOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -35,7 +35,7 @@ export function startClock(options: ClockOptions): { stop(): Promise<void> } {
 }
 
 async function run({ game, log, read, work }: ClockOptions, stopping: AbortSignal): Promise<void> {
-  const told = new Map<number, number>();
+  const published = new Map<number, number>();
   const failures = new Failures();
   let unread = 0;
   let readAt = new Date(0);
@@ -50,11 +50,11 @@ async function run({ game, log, read, work }: ClockOptions, stopping: AbortSigna
       await pause(backoffMs(unread), stopping);
       continue;
     }
-    // A step that waits by a clock that was set back would wait too long.
+    // The clock was set back: the waiting steps would wait too long.
     if (state.now < readAt) failures.clear();
     readAt = state.now;
-    keep(told, state.rounds);
-    const step = nextStep({ ...state, told, deferred: failures.until }, state.now);
+    keepOnly(published, state.rounds);
+    const step = nextStep({ ...state, published, deferred: failures.until }, state.now);
     if (step.kind === "sleep") {
       const untilMs = step.until === undefined ? Infinity : step.until.getTime() - state.now.getTime();
       await pause(Math.min(Math.ceil(untilMs), LONGEST_SLEEP_MS), stopping);
@@ -62,7 +62,7 @@ async function run({ game, log, read, work }: ClockOptions, stopping: AbortSigna
     }
     try {
       await work(step, state);
-      if (step.kind === "tell") told.set(step.round.id, step.round.status);
+      if (step.kind === "publish") published.set(step.round.id, step.round.status);
       failures.forget(step);
     } catch (error) {
       failures.add(step, state.now);
@@ -71,10 +71,10 @@ async function run({ game, log, read, work }: ClockOptions, stopping: AbortSigna
   }
 }
 
-/** Forgets what was told of rounds that are over. */
-function keep(told: Map<number, number>, rounds: readonly RoundRow[]): void {
+/** Drops the entries of rounds that are over. */
+function keepOnly(published: Map<number, number>, rounds: readonly RoundRow[]): void {
   const ids = new Set(rounds.map((round) => round.id));
-  for (const id of told.keys()) if (!ids.has(id)) told.delete(id);
+  for (const id of published.keys()) if (!ids.has(id)) published.delete(id);
 }
 
 function roundIdOf(step: WorkStep): number | undefined {

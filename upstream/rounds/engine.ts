@@ -3,14 +3,14 @@ import type { Game } from "@/games/shared/rules/types";
 import type { Database } from "../db/database";
 import type { Events } from "../hub/events";
 import { settleBatch } from "../settlement/settle";
-import { announce } from "./announce";
 import { createChains } from "./chains";
 import { startClock, type WorkStep } from "./clock";
 import { drawRound } from "./draw";
 import { startLeadership } from "./leadership";
 import { openRound } from "./open";
 import { closeRound, type GameRow, readGame, saveAnnounced, saveGames, voidRoundAhead, type VoidReason } from "./store";
-import { tell } from "./tell";
+import { publishRound } from "./publish-round";
+import { publishWinnings } from "./publish-winnings";
 
 export interface EngineOptions {
   readonly db: Database;
@@ -19,16 +19,16 @@ export interface EngineOptions {
   readonly games: readonly Game[];
   /** Length of a round of every game, in seconds. */
   readonly gameSeconds: number;
-  /** Cryptographically strong bytes: the seeds of the hash chains come from here, and nothing of an outcome ever does. */
+  /** Cryptographically strong bytes, for the seeds of the hash chains. */
   readonly random: (size: number) => Uint8Array;
-  /** Told of every round that was made void, once. */
+  /** Called once for each round that was made void. */
   readonly onVoid?: (reason: VoidReason) => void;
 }
 
 /**
- * Runs the rounds of all games, as long as this process is the leader of its database; in reserve otherwise, ready within
- * a second of the leader's end. Every step is one guarded change, so that two leaders for a moment, or a step done twice,
- * do no harm. Stopping lets the step at work end and gives the lead back.
+ * Runs the rounds of all games while this process is the leader of its database; else it waits, and takes over within a second of
+ * the leader's end. Every step is one guarded change, so two leaders at once, or a repeated step, do no harm. `stop` waits for the
+ * running step and gives the lead up.
  */
 export function startEngine(options: EngineOptions): { stop(): Promise<void> } {
   return startLeadership({ db: options.db, log: options.log, lead: () => startTerm(options) });
@@ -66,7 +66,7 @@ function startTerm({ db, events, log, games, gameSeconds, random, onVoid }: Engi
           after: step.after,
           now: state.now,
           gameSeconds: state.gameSeconds,
-          // Eight games that start together would draw together: each holds its first round open a little longer than the one before.
+          // The first rounds of the games end one after another, so that the games do not draw at the same time.
           stagger: codes.indexOf(game.code) / codes.length,
           chains,
         });
@@ -84,13 +84,13 @@ function startTerm({ db, events, log, games, gameSeconds, random, onVoid }: Engi
         return closeRound(db, step.round.id);
       case "draw":
         return drawRound({ db, chains, log, onVoid }, game, step.round);
-      case "tell":
-        return tell(events, game, step.round, state);
+      case "publish":
+        return publishRound(events, game, step.round, state);
       case "settle":
         await settleBatch(db, game, step.round);
         return;
       case "announce":
-        await announce(db, events, game.code, step.round);
+        await publishWinnings(db, events, game.code, step.round);
         return saveAnnounced(db, step.round.id);
     }
   }

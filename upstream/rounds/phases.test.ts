@@ -22,11 +22,17 @@ function round(changes: Partial<RoundState> = {}): RoundState {
   };
 }
 
-/** Told as it stands: leaves `tell` out of the picture. */
-const toldAll = (rounds: readonly RoundState[]): Map<number, number> => new Map(rounds.map((r) => [r.id, r.status]));
+/** As if all were published: leaves the step `publish` out. */
+const publishedAll = (rounds: readonly RoundState[]): Map<number, number> =>
+  new Map(rounds.map((r) => [r.id, r.status]));
 
-function kindAt(second: number, rounds: readonly RoundState[], enabled = true, told = toldAll(rounds)): string {
-  const step = nextStep({ rounds, enabled, told }, at(second));
+function kindAt(
+  second: number,
+  rounds: readonly RoundState[],
+  enabled = true,
+  published = publishedAll(rounds),
+): string {
+  const step = nextStep({ rounds, enabled, published }, at(second));
   switch (step.kind) {
     case "sleep":
       return step.until === undefined ? "sleep" : `sleep until ${(step.until.getTime() - at(0).getTime()) / 1000}`;
@@ -132,8 +138,8 @@ describe("nextStep", () => {
     ["draw", 48, [round({ status: CLOSED })], "draw 1"],
     ["settlement at once", 48, [round({ status: RESULTED })], "settle 1"],
     ["refund at once", 48, [round({ status: VOID })], "settle 1"],
-    ["the race is on", 50, [round({ status: RESULTED, settled_at: at(48) })], "sleep until 58"],
-    ["the race is over", 58, [round({ status: RESULTED, settled_at: at(48) })], "announce 1"],
+    ["the draw is on", 50, [round({ status: RESULTED, settled_at: at(48) })], "sleep until 58"],
+    ["the draw is over", 58, [round({ status: RESULTED, settled_at: at(48) })], "announce 1"],
     ["all told", 59, [round({ status: RESULTED, ...over })], "sleep until 60"],
     ["next", 60, [round({ status: RESULTED, ...over })], "open"],
     ["next goes before a slow settlement", 60, [round({ status: RESULTED })], "open"],
@@ -177,8 +183,8 @@ describe("nextStep", () => {
 
   it("tells every change of status once, after the work that players' clocks wait for", () => {
     const rounds = [round({ status: CLOSED })];
-    expect(kindAt(46, rounds, true, new Map())).toBe("tell 1");
-    expect(kindAt(46, rounds, true, new Map([[1, OPEN]]))).toBe("tell 1");
+    expect(kindAt(46, rounds, true, new Map())).toBe("publish 1");
+    expect(kindAt(46, rounds, true, new Map([[1, OPEN]]))).toBe("publish 1");
     expect(kindAt(48, rounds, true, new Map([[1, OPEN]]))).toBe("draw 1");
   });
 
@@ -190,7 +196,7 @@ describe("nextStep", () => {
     const deferred = (kind: string, id: number | undefined): Date | undefined =>
       kind === "settle" && id === 1 ? at(119) : undefined;
     const step = (second: number): Step<RoundState> =>
-      nextStep({ rounds, enabled: true, told: toldAll(rounds), deferred }, at(second));
+      nextStep({ rounds, enabled: true, published: publishedAll(rounds), deferred }, at(second));
     expect(step(112)).toMatchObject({ kind: "announce", round: { id: 2 } });
     expect(step(119)).toMatchObject({ kind: "settle", round: { id: 1 } });
   });
@@ -207,8 +213,8 @@ describe("nextStep", () => {
         const decided = status === RESULTED || status === VOID;
         const settledAt = decided && settled ? at(50) : null;
         const only = round({ status, settled_at: settledAt, announced_at: settledAt && announced ? at(58) : null });
-        const step = nextStep({ rounds: [only], enabled: true, told: toldAll([only]) }, at(second));
-        const due = { void: Infinity, close: 45, draw: 48, settle: 48, announce: 58, open: 60, tell: Infinity };
+        const step = nextStep({ rounds: [only], enabled: true, published: publishedAll([only]) }, at(second));
+        const due = { void: Infinity, close: 45, draw: 48, settle: 48, announce: 58, open: 60, publish: Infinity };
         if (step.kind === "sleep") expect(step.until?.getTime()).toBeGreaterThan(at(second).getTime());
         else expect(due[step.kind]).toBeLessThanOrEqual(second);
       }),
@@ -234,15 +240,15 @@ describe("nextStep", () => {
         };
         // Without a game to open the next: all that is left is the round's own.
         for (let steps = 0; steps < 3; steps += 1) {
-          const step = nextStep({ rounds: [only], enabled: false, told: toldAll([only]) }, now);
+          const step = nextStep({ rounds: [only], enabled: false, published: publishedAll([only]) }, now);
           only = { ...only, ...after[step.kind] };
         }
-        expect(nextStep({ rounds: [only], enabled: false, told: toldAll([only]) }, now)).toEqual({
+        expect(nextStep({ rounds: [only], enabled: false, published: publishedAll([only]) }, now)).toEqual({
           kind: "sleep",
           until: undefined,
         });
         expect(only).toMatchObject({ status: status === RESULTED ? RESULTED : VOID, announced_at: expect.any(Date) });
-        expect(nextStep({ rounds: [only], enabled: true, told: toldAll([only]) }, now).kind).toBe("open");
+        expect(nextStep({ rounds: [only], enabled: true, published: publishedAll([only]) }, now).kind).toBe("open");
       }),
     );
   });

@@ -1,13 +1,12 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import type { RoundRow } from "./wire";
 
-/** Opening this share of a round late still keeps the schedule; later than that, a fresh schedule starts. */
+/** A round that opens later than this share of its length starts a new schedule. */
 const TOLERATED_DELAY = 1 / 12;
 
 /**
- * When the round after `previousNextAt` opens: on schedule, or now when there is no schedule to keep. Missed rounds are
- * never replayed: nobody could bet on them. Nor does a round ever open in the future, where a clock that was set back left
- * the schedule.
+ * When the next round opens: at `previousNextAt`, or now when there is no schedule or it is missed. Missed rounds are never
+ * replayed. A schedule in the future, after a clock was set back, counts as missed.
  */
 export function openingInstant(previousNextAt: Date | undefined, now: Date, gameSeconds: number): Date {
   if (previousNextAt === undefined) return now;
@@ -15,18 +14,18 @@ export function openingInstant(previousNextAt: Date | undefined, now: Date, game
   return lateMs >= 0 && lateMs <= gameSeconds * 1000 * TOLERATED_DELAY ? previousNextAt : now;
 }
 
-/** A clock that is set back by so much delays a round's bets by as much; set back further, it costs the round. */
+/** A clock set back by at most this much delays the round; set back further, it voids the round. */
 export const TOLERATED_SETBACK_MS = 5_000;
 
 /**
- * True when by `now` (the database's clock) the round has yet to open. Rounds open at once, so the clock has been set back since,
- * and waiting for the round's instants could take hours in which every bet is refused.
+ * True when the round opens after `now` (the database's clock): the clock was set back since. Waiting for the round's instants could
+ * take hours, in which every bet is refused.
  */
 export function isAhead(round: Pick<RoundRow, "opens_at">, now: Date): boolean {
   return round.opens_at.getTime() - now.getTime() > TOLERATED_SETBACK_MS;
 }
 
-/** What the engine needs to know of a round to decide what comes next. */
+/** What decides a round's next step. */
 export type RoundState = Pick<
   RoundRow,
   "id" | "status" | "opens_at" | "closes_at" | "draws_at" | "announces_at" | "next_at" | "settled_at" | "announced_at"
@@ -35,8 +34,8 @@ export type RoundState = Pick<
 export type RoundStepKind = "void" | "close" | "draw" | "settle" | "announce";
 
 /**
- * The next thing to be done with one round, and from when on; undefined once there is nothing left. A round ahead of the
- * clock is made void unless it is drawn, for a draw stands; what it owes is paid and told without waiting for its instants.
+ * The next step of one round and when it is due; undefined when the round is over. A round ahead of the clock is made void unless it
+ * is drawn; a drawn one is settled and announced at once.
  */
 export function roundStep(round: RoundState, now: Date): { kind: RoundStepKind; dueAt: Date } | undefined {
   const ahead = isAhead(round, now);
@@ -57,7 +56,7 @@ export function roundStep(round: RoundState, now: Date): { kind: RoundStepKind; 
 /** One piece of work of a game's clock, or how long it may sleep. */
 export type Step<R extends RoundState> =
   | { readonly kind: "open"; readonly after: R | undefined }
-  | { readonly kind: RoundStepKind | "tell"; readonly round: R }
+  | { readonly kind: RoundStepKind | "publish"; readonly round: R }
   | { readonly kind: "sleep"; readonly until: Date | undefined };
 
 export interface GameState<R extends RoundState> {
@@ -65,18 +64,18 @@ export interface GameState<R extends RoundState> {
   readonly rounds: readonly R[];
   /** A disabled game finishes its round and opens no other. */
   readonly enabled: boolean;
-  /** Status last told on the channel, by round id. */
-  readonly told: ReadonlyMap<number, number>;
-  /** Steps that failed a moment ago wait here, so that one bad round holds up nothing else. */
+  /** The last status published, by round id. */
+  readonly published: ReadonlyMap<number, number>;
+  /** When a failed step may be retried, so that one bad round does not block the others. */
   readonly deferred?: (kind: Step<R>["kind"], roundId: number | undefined) => Date | undefined;
 }
 
-/** Players' clocks first, money next, news last; a settlement batch never delays a close or a draw by more than itself. */
-const URGENCY = ["void", "close", "draw", "open", "tell", "settle", "announce"] as const;
+/** First the steps that countdowns depend on, then settlement. A settlement batch is short, so it delays a close by little. */
+const URGENCY = ["void", "close", "draw", "open", "publish", "settle", "announce"] as const;
 
 /**
- * The most urgent step of a game that is due at `now` (the database's clock), or `sleep` until the next one is.
- * A round opens only after the one before is drawn or void, because its commitment is the link that draw reveals.
+ * The most urgent step of a game that is due at `now` (the database's clock), or `sleep` until the next one is. A round opens after
+ * the one before is drawn or void, because that draw reveals the new round's commitment.
  */
 export function nextStep<R extends RoundState>(game: GameState<R>, now: Date): Step<R> {
   const candidates: { step: Exclude<Step<R>, { kind: "sleep" }>; dueAt: Date }[] = [];
@@ -87,7 +86,7 @@ export function nextStep<R extends RoundState>(game: GameState<R>, now: Date): S
   for (const round of game.rounds) {
     const own = roundStep(round, now);
     if (own !== undefined) add({ kind: own.kind, round }, own.dueAt);
-    if (game.told.get(round.id) !== round.status) add({ kind: "tell", round }, now);
+    if (game.published.get(round.id) !== round.status) add({ kind: "publish", round }, now);
   }
   const latest = game.rounds.at(-1);
   if (game.enabled && (latest === undefined || isDecided(latest))) {

@@ -78,7 +78,7 @@ async function disagreementOf(tx: Queryable, round: DrawnRound): Promise<Disagre
   return formDisagreement(game, round) ?? drawDisagreement(game, round) ?? (await verdictDisagreement(tx, game, round));
 }
 
-/** The form of a round is fixed by the one before and by its commitment: nobody chose it. */
+/** The form of a round follows from the form before and from its commitment. */
 function formDisagreement(game: Game, round: DrawnRound): Disagreement | undefined {
   const due = formOfRound(game, round.commitment, round.previous_form);
   if ((due?.join() ?? "") === (round.form?.join() ?? "")) return undefined;

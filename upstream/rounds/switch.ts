@@ -12,7 +12,7 @@ export async function gameSwitches(db: Queryable): Promise<Record<string, boolea
 
 /**
  * Opens a game or closes it. A closed game takes no bet from now on; its running round is drawn and settled, and no other opens.
- * Players are told at once. Gives false for a game that is not run here.
+ * It is published at once. Gives false for a game that is not run here.
  */
 export async function switchGame(db: Queryable, events: Events, code: PlayedCode, enabled: boolean): Promise<boolean> {
   const changed = await db.query(`update games set enabled = $2 where code = $1 returning code`, [code, enabled]);

@@ -60,12 +60,12 @@ export function pastToWire(row: RoundRow): Round {
   };
 }
 
-/** What was drawn, as far as it may be told. */
+/** The outcome, once it may be published. */
 function outcomeOf(row: RoundRow): number[] | null {
   return row.status === ROUND_STATUS.resulted && row.outcome !== null ? [...row.outcome] : null;
 }
 
-/** The result as the racing games write it; nothing for the others, nor before it may be told. */
+/** The outcome as the racing games write it; empty for other games, and before it may be published. */
 function resultTextOf(row: RoundRow): { result_text?: string } {
   const outcome = outcomeOf(row);
   const text = outcome === null ? undefined : gameOf(row.game)?.resultText?.(row.round_no, outcome);

@@ -1,12 +1,12 @@
 import type { Game } from "@/games/shared/rules/types";
 
 /**
- * Catalogues of the past. Whoever raises a game's `catalogueVersion` puts the game as it was here, for as long as an order
- * accepted with it is kept: such an order is settled, and proved again by `reconcile`, by the rules it was sold under.
+ * Earlier catalogues. When a game's `catalogueVersion` is raised, the game as it was is added here and stays while orders accepted
+ * with it are stored: `settle` and `reconcile` apply the rules that were in force at the bet.
  */
 const PAST: readonly Game[] = [];
 
-/** The game as it was when an order was accepted, or undefined: then nobody knows what the order was promised. */
+/** The game as it was when an order was accepted; undefined when that catalogue is not known. */
 export function catalogueOf(game: Game, version: number, past: readonly Game[] = PAST): Game | undefined {
   return [game, ...past].find((each) => each.code === game.code && each.catalogueVersion === version);
 }

@@ -18,17 +18,16 @@ export interface SettledBatch {
   readonly done: boolean;
 }
 
-/** An accepted line that the catalogue cannot settle, or an order of a catalogue that nobody knows: nothing of its batch is paid until someone looks. */
+/** A line that the catalogue cannot settle, or an order of an unknown catalogue. Its batch is not paid; an operator must act. */
 export class UnsettleableLineError extends Error {
   override readonly name = "UnsettleableLineError";
 }
 
 /**
- * Ends the next orders of a resulted round (winnings paid) or a void one (stakes refunded), in one transaction. Each
- * order is judged by the catalogue it was accepted with; `past` are those before the game's own (default: all there were).
- * Return of a line: floor(amount × odds) on a win, the amount on a push; of an order: their sum, at most its
- * `max_payout` (a refund is never cut). Killed at any point and called again it goes on with what is left: an order
- * is taken only while unsettled, under its row lock, and `postings_end_once` stands behind that.
+ * Settles the next orders of a resulted round (winnings paid) or a void one (stakes refunded), in one transaction, by the catalogue
+ * each was accepted with. A line returns floor(amount × odds) on a win, the amount on a push; an order their sum, at most its
+ * `max_payout` (a refund is never cut). Safe to repeat: only unsettled orders are taken, under their row locks.
+ * @param past catalogues before the game's own; default: all
  */
 export async function settleBatch(
   db: Database,

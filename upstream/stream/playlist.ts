@@ -6,9 +6,9 @@ export const WINDOW = 6;
 const EPOCH_MS = Date.UTC(2026, 0, 1);
 
 /**
- * The live playlist (RFC 8216) of one quality at an instant, in milliseconds since 1970. The clock alone decides: any
- * number of processes agree, and a restart is not seen. The loop starts anew again and again, each time behind a
- * discontinuity, because its timestamps do too. A segment is told once its time is over, as one just filmed would be.
+ * The live playlist (RFC 8216) of one quality at an instant, in milliseconds since 1970. The clock alone decides: all
+ * processes agree, also after a restart. The loop repeats, each time after a discontinuity, because its timestamps start again. A
+ * segment is listed once its time is over.
  * Throws RangeError before 2026.
  */
 export function playlistAt(loop: Loop, quality: StreamQuality, nowMs: number): string {

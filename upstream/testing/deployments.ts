@@ -1,6 +1,6 @@
 import pino from "pino";
 import { readDeploymentId } from "../db/deployment";
-import { openDatabase } from "../db/database";
+import { openDatabase } from "../db/open-database";
 import { createTestPostgres, describePostgres } from "../db/testing";
 import { describeRedis, forgetRedisKeys, openClient, TEST_REDIS_URL, testApp, type TestClient } from "../hub/testing";
 import { startUpstream } from "../main";

@@ -61,9 +61,9 @@ export interface DocumentOptions {
 type PageRequest = Pick<IncomingMessage, "url" | "headers">;
 
 /**
- * Answers the visits to pages. A document is the same for every visitor of a language, but its address is not: session and language
- * lead to another one. So it is kept by nobody but the browser, which asks each time whether it still stands. All else, above all
- * what Next's router fetches to go from page to page, is Next's to answer.
+ * Answers visits to pages. A document is the same for all visitors of one language, but one address has several documents, by session
+ * and language. So only the browser caches it, and revalidates it each time. All else, such as what Next's router fetches, goes to
+ * Next.
  */
 export function createDocumentPages({ bff, documents, render }: DocumentOptions): HostPages["handle"] {
   const { settings, sessions, cookieSite, random } = bff;
@@ -125,7 +125,7 @@ export function createDocumentPages({ bff, documents, render }: DocumentOptions)
     };
   };
 
-  /** Next's answers with the headers of our pages, without what Next tells its own caches and proxies. */
+  /** Next's answers with the headers of our pages, without those that Next sends to caches and proxies. */
   const finish = (request: IncomingMessage, response: ServerResponse): void => {
     const document = String(response.getHeader(DOCUMENT_HEADER) ?? "");
     for (const name of response.getHeaderNames()) if (INTERNAL.test(name)) response.removeHeader(name);

@@ -1,11 +1,11 @@
 import type { Server, ServerResponse } from "node:http";
 
 export interface Drain {
-  /** Notes a request in flight until its answer is out or its connection gone, and tells then. */
+  /** Counts a request as in flight until its answer is sent or its connection is closed; then calls `onEnd`. */
   track(response: ServerResponse, onEnd: () => void): void;
   isDraining(): boolean;
   inFlight(): number;
-  /** Accepts nothing more, lets what is in flight finish, and resolves when it has, or after the limit with what it cut. */
+  /** Accepts no more requests and waits for those in flight, at most `limitMs`; gives how many were cut. */
   finish(limitMs: number): Promise<{ cut: number }>;
 }
 

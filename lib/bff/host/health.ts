@@ -11,21 +11,20 @@ export interface Parts {
 const PROBE_MS = 2_000;
 
 /**
- * True when the upstream answers: a platform anything at all, for one under maintenance or without /healthz has its screens here, which
- * no player would see if this process were taken out of rotation; the embedded upstream that it is ready, which it is not
- * while its disk is full.
+ * True when the upstream answers. Of a platform any answer counts, since the pages work without it too: they show that it is under
+ * maintenance. The embedded upstream must be ready, which it is not while its disk is full.
  */
 export async function upstreamAnswers(transport: Transport, origin: string, embedded: boolean): Promise<boolean> {
   const path = embedded ? "/readyz" : "/healthz";
   const request = { method: "GET", path, headers: { host: new URL(origin).host }, body: null };
   let status: number | undefined;
-  // A redirect, which is no answer to a call, is one here.
-  const heard: Transport = async (asked) => {
+  // Unlike for a call, a redirect counts as an answer here.
+  const observed: Transport = async (asked) => {
     const answer = await transport(asked);
     ({ status } = answer);
     return answer;
   };
-  await sendCall(heard, request, undefined, PROBE_MS);
+  await sendCall(observed, request, undefined, PROBE_MS);
   return status !== undefined && (!embedded || status < 300);
 }
 

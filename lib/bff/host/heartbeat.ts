@@ -5,11 +5,11 @@ const BEAT_MS = 2_000;
 const SILENT_CHECKS = 5;
 
 /**
- * Says every two seconds to the process that started this one that the event loop here still turns. Keeps no process alive;
- * does nothing in a process that nobody supervises.
+ * Sends a message to the parent process every two seconds, to show that the event loop runs. Does nothing without a parent process,
+ * and does not keep this one alive.
  */
 export function startHeartbeat(process: NodeJS.Process): void {
-  // A beat that cannot be said is nobody's fault here: "disconnect" tells that the supervisor is gone.
+  // A failed message is ignored: "disconnect" reports that the parent is gone.
   setInterval(() => process.send?.("beat", undefined, undefined, () => undefined), BEAT_MS).unref();
 }
 

@@ -11,7 +11,7 @@ export interface HostLog {
   flush(): Promise<void>;
 }
 
-/** How long the end of a process waits for whoever reads its log. */
+/** How long the end of a process waits for its log to be read. */
 const FLUSH_MS = 1_000;
 
 /** JSON lines on stdout, buffered; secrets are censored wherever they could appear, as a second fence. */
@@ -36,7 +36,7 @@ export function createLog(level: string, name: string): HostLog {
     access,
     async flush() {
       clearInterval(timer);
-      // Never `flushSync`: where nobody reads any more it tries again for ever, and no signal ends such a process.
+      // Not `flushSync`: when the log is no longer read it retries for ever, and no signal ends the process.
       await new Promise<void>((resolve) => {
         destination.flush(() => resolve());
         setTimeout(resolve, FLUSH_MS);

@@ -25,7 +25,7 @@ export function toBffRequest(message: IncomingMessage, response: ServerResponse,
     },
     onGone(listener) {
       if (response.destroyed) listener();
-      // "close" also follows a complete answer; by then nobody listens any more.
+      // "close" also follows a complete answer; the listeners are removed by then.
       response.once("close", listener);
       return () => response.removeListener("close", listener);
     },

@@ -70,7 +70,7 @@ const READING_ALONE = { allow: "GET, HEAD", connection: "close" };
 
 /**
  * The Node host: health, the demo's stream, the BFF's paths, the socket tunnel, then pages, which are read and nothing else.
- * Listens first, so that a taken port is told before anything else starts. Rejects with PortTaken, or when pages or upstream
+ * Listens first, so that a taken port is reported before anything else starts. Rejects with PortTaken, or when pages or upstream
  * cannot start.
  */
 export async function startHost(options: HostOptions): Promise<Host> {

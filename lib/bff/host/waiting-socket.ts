@@ -16,7 +16,7 @@ export interface Waiting {
   settle(): void;
 }
 
-/** Reads on while a socket waits, since only a socket that is read tells that its page has left. */
+/** Reads on while a socket waits: only a socket that is read reports that its page disconnected. */
 export function held({
   socket,
   path,

@@ -14,7 +14,7 @@ export interface Visit {
   signedIn: boolean;
   /** The sign-in that this visit says is over is the one whose cookie it presents. */
   endsOwnSession: boolean;
-  /** The browser only fetches ahead: nobody has gone anywhere yet. */
+  /** The browser only prefetches: the player has not visited the page. */
   prefetch: boolean;
   /** What the address's `message` is: nothing, a key or words that the product vouches for, or somebody else's. */
   notice: "none" | "own" | "foreign";

@@ -2,14 +2,16 @@ import type { CallResponse } from "@/lib/contract/calls";
 import { gameCodeSchema, type Locale, localeSchema } from "@/lib/contract/games";
 import type { Rules } from "@/lib/contract/rules";
 import { type Answer, jsonAnswer } from "../answer";
-import { type BffContext, presentedSession } from "../context";
-import { errorAnswer } from "../errors";
-import { readAnswer } from "../upstream/read-answer";
-import { callPlatform } from "../upstream/platform-call";
-import { failureAnswer, refusal } from "../upstream/proxy";
+import type { BffContext } from "../context";
+import { errorAnswer, failureAnswer } from "../errors";
 import type { BffRequest, ConnectionInfo } from "../request";
-import { richPageOf } from "./rich-page";
 import type { Session } from "../session/session";
+import { presentedSession } from "../session/session-cookie";
+import { answerBounded } from "../upstream/calls-under-way";
+import { refusal } from "../upstream/passed-answer";
+import { readAnswer } from "../upstream/read-answer";
+import { callPlatform } from "../upstream/send-call";
+import { richPageOf } from "./rich-page";
 
 /** The player looks at the dialog meanwhile, and can ask again. */
 const TIMEOUT_MS = 5_000;
@@ -29,7 +31,7 @@ export async function rules(context: BffContext, request: BffRequest, info: Conn
   if (session === null) return errorAnswer("unauthenticated");
   const asked = { pt: `${game.data.toLowerCase()}_rules`, locale: locale.data };
   const work = (): Promise<Answer> => askRules(context, request, info, session, asked);
-  return context.underWay.run(session.sid, "page", work) ?? errorAnswer("too_many_requests", { "retry-after": "1" });
+  return answerBounded(context.underWay, session.sid, "page", work);
 }
 
 interface AskedPage {
@@ -58,7 +60,7 @@ async function askRules(
   }
   const read = readAnswer("page", answer, session.token);
   if (read.fault !== undefined) {
-    context.mismatches.tell("page", read.fault);
+    context.platformLog.mismatch("page", read.fault);
     return errorAnswer("not_found");
   }
   const found = readRules(read.value, asked.locale);

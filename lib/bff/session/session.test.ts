@@ -1,5 +1,5 @@
 import { isLive, sealSession, SESSION_SECONDS, unsealSession } from "./session";
-import { BoundedMap, createSessionMemory } from "./session-memory";
+import { createSessionMemory } from "./session-memory";
 import { TEST_NOW, testSession } from "../testing";
 
 const [first, second, third] = ["1".repeat(32), "2".repeat(32), "3".repeat(32)];
@@ -70,14 +70,13 @@ describe("the memory of sessions", () => {
   });
 
   it("keeps what is in use and never more than its bound", () => {
-    const map = new BoundedMap<number>(4);
-    for (let key = 0; key < 100; key += 1) {
-      map.set(`key-${key}`, key);
-      map.set("in use", -1);
-      expect(map.get("in use")).toBe(-1);
-      expect(map.size).toBeLessThanOrEqual(4);
+    const memory = createSessionMemory({ secrets: [first], now: Date.now, limit: 4 });
+    memory.end("in use");
+    for (let at = 0; at < 100; at += 1) {
+      memory.end(`sid-${at}`);
+      expect(memory.hasEnded("in use")).toBe(true);
     }
-    expect(map.get("key-99")).toBe(99);
-    expect(map.get("key-90")).toBeUndefined();
+    expect(memory.hasEnded("sid-99")).toBe(true);
+    expect(memory.hasEnded("sid-90")).toBe(false);
   });
 });

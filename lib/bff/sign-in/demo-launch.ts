@@ -5,10 +5,10 @@ import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
 import { networkOf } from "@/lib/network";
 import { type Answer, jsonAnswer } from "../answer";
 import type { BffContext } from "../context";
-import { errorAnswer, parseJson } from "../errors";
-import { bodyFailureAnswer, failureAnswer } from "../upstream/proxy";
+import { bodyFailureAnswer, errorAnswer, failureAnswer, parseJson } from "../errors";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
-import { sendCall, upstreamHeaders } from "../upstream/send-call";
+import { upstreamHeaders } from "../upstream/headers";
+import { sendCall } from "../upstream/send-call";
 
 const askedSchema = z.object({ username: z.string(), lang: localeSchema, game: gameCodeSchema });
 const madeSchema = z.object({ launch_token: z.string() });

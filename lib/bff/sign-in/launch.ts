@@ -3,11 +3,12 @@ import { type ErrorCode, readErrorBody } from "@/lib/contract/errors";
 import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
 import { parseLocale } from "@/lib/locale";
 import { type Answer, emptyAnswer } from "../answer";
-import { type BffContext, presentedSession } from "../context";
+import type { BffContext } from "../context";
 import { codeOfStatus, parseJson, upstreamErrorBody } from "../errors";
 import { signedNotice } from "../session/notice-signature";
 import { isPrefetch } from "../pages/page-rules";
-import { callPlatform } from "../upstream/platform-call";
+import { presentedSession } from "../session/session-cookie";
+import { callPlatform } from "../upstream/send-call";
 import type { BffRequest, ConnectionInfo } from "../request";
 import type { UpstreamResponse } from "../upstream/transport";
 import { completeLaunch, isOtherPlayer, type Launched, pendingLaunchCookie } from "./pending-launch";
@@ -28,7 +29,7 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
   if (answer.status >= 400) return refusedLaunch(context, answer);
   const { fault, value: data } = readGrant("launch", answer);
   if (fault !== undefined) {
-    context.mismatches.tell("launch", fault);
+    context.platformLog.mismatch("launch", fault);
     return landOnError("contract_mismatch");
   }
 

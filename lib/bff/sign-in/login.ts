@@ -1,21 +1,20 @@
 import { calls } from "@/lib/contract/calls";
 import { readErrorBody } from "@/lib/contract/errors";
 import { type Answer, jsonAnswer } from "../answer";
-import { forwardedContentType } from "../upstream/content-type";
-import { type BffContext, cookieSiteOf, presentedSession } from "../context";
+import { type BffContext, cookieSiteOf } from "../context";
 import { sessionCookieLine } from "../session/cookies";
-import { codeOfStatus, errorAnswer, parseJson } from "../errors";
-import { mismatchAnswer } from "../upstream/mismatches";
-import { callPlatform } from "../upstream/platform-call";
-import { bodyFailureAnswer, failureAnswer } from "../upstream/proxy";
+import { bodyFailureAnswer, codeOfStatus, errorAnswer, failureAnswer, parseJson } from "../errors";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
 import type { Session } from "../session/session";
+import { presentedSession } from "../session/session-cookie";
+import { forwardedContentType } from "../upstream/headers";
+import { mismatchAnswer, refusedAnswer } from "../upstream/passed-answer";
+import { callPlatform } from "../upstream/send-call";
 import type { UpstreamResponse } from "../upstream/transport";
-import { refusedAnswer } from "../upstream/passed-answer";
 import { ownWords } from "./own-words";
 import { chosenLocale, endAtPlatform, newSession, readGrant, saveLocale, signInCookies } from "./session-start";
 
-/** POST /api/auth/login: user name and password → session cookie. The answer tells how long it lasts, and no more. */
+/** POST /api/auth/login: user name and password → session cookie. The answer holds only its lifetime. */
 export async function login(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const bytes = await readBody(request, calls.login.maxBytes);
   if (typeof bytes === "string") return bodyFailureAnswer(bytes);

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { localeSchema } from "@/lib/contract/games";
 import { type Answer, jsonAnswer } from "../answer";
-import { type BffContext, cookieSiteOf, isSecure, presentedSession } from "../context";
+import { type BffContext, cookieSiteOf, isSecure } from "../context";
 import { hostCookieName, localeCookieLines, readCookie, writeCookie } from "../session/cookies";
-import { errorAnswer, parseJson } from "../errors";
+import { bodyFailureAnswer, errorAnswer, parseJson } from "../errors";
 import { readAnswer } from "../upstream/read-answer";
-import { callPlatform } from "../upstream/platform-call";
-import { bodyFailureAnswer } from "../upstream/proxy";
+import { callPlatform } from "../upstream/send-call";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
 import { openSeal, seal } from "../session/seal";
 import { type Session, sessionSchema } from "../session/session";
+import { presentedSession } from "../session/session-cookie";
 import { endAtPlatform, saveLocale, signInCookies } from "./session-start";
 
-/** A launch that waits for the player's word lives no longer. */
+/** How long a launch waits for the player's answer. */
 const PENDING_SECONDS = 5 * 60;
 const MAX_BYTES = 256;
 
@@ -52,7 +52,7 @@ async function pendingOf(context: BffContext, { headers }: BffRequest): Promise<
   return context.sessions.hasEnded(pending.data.session.sid) ? null : pending.data;
 }
 
-/** Carries a launch out: tells the platform the language that it does not know; gives the cookies. */
+/** Completes a launch: saves a language that the platform does not know yet; gives the cookies. */
 export async function completeLaunch(
   context: BffContext,
   request: BffRequest,
@@ -83,7 +83,7 @@ async function playerOf(
   if (answer.status >= 400) return null;
   const { fault, value } = readAnswer("me", answer, session.token);
   if (fault !== undefined) {
-    context.mismatches.tell("me", fault);
+    context.platformLog.mismatch("me", fault);
     return null;
   }
   const { id, username, merchant } = value;

@@ -5,16 +5,15 @@ import { LOCALE_COOKIE, parseLocale } from "@/lib/locale";
 import { type BffContext, cookieSiteOf, isSecure } from "../context";
 import { forgeryCookieLine, readCookie } from "../session/cookies";
 import { type ReadAnswer, readAnswer } from "../upstream/read-answer";
-import { callPlatform } from "../upstream/platform-call";
-import { sessionCookie } from "../upstream/proxy";
+import { callPlatform } from "../upstream/send-call";
 import type { BffRequest, ConnectionInfo } from "../request";
 import { largestSeal, MAX_SEAL_BYTES, MAX_TOKEN_LENGTH, type Session } from "../session/session";
-import type { UpstreamResponse } from "../upstream/transport";
-import type { CallFailure } from "../upstream/send-call";
+import { sessionCookie } from "../session/session-cookie";
+import type { CallFailure, UpstreamResponse } from "../upstream/transport";
 
-/** A player who leaves does not wait for the platform. */
+/** The player does not wait longer for the platform to confirm a logout. */
 const LOGOUT_TIMEOUT_MS = 5_000;
-/** Nor does a player who comes, only because the platform must learn a language. */
+/** Nor does a sign-in wait longer for the language to be saved. */
 const LOCALE_TIMEOUT_MS = 3_000;
 
 const failureOf = (answer: UpstreamResponse | CallFailure): string | number | undefined =>
@@ -37,7 +36,7 @@ export async function endAtPlatform(
 export const chosenLocale = ({ headers }: BffRequest): Locale | undefined =>
   parseLocale(readCookie(headers.get("cookie"), LOCALE_COOKIE.name));
 
-/** An account fetched later switches the page to its language, so the platform must know what the guest has chosen here. One that keeps none keeps nobody out. */
+/** Saves the guest's language at the platform, since the account decides the pages' language. A failure does not stop the sign-in. */
 export async function saveLocale(
   context: BffContext,
   request: BffRequest,
@@ -56,7 +55,7 @@ const sealedSize = (text: string): number => Buffer.byteLength(JSON.stringify(te
 /** What an Authorization header can carry. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
-/** What grants a session: a bearer that no header can carry, or beyond what the cookie holds, is a fault, too. */
+/** Reads an answer that grants a session. A bearer that no header can carry, or that is too long for the cookie, is a fault. */
 export function readGrant<N extends "login" | "launch">(
   name: N,
   answer: UpstreamResponse,
@@ -99,7 +98,7 @@ export async function withExitUrl(
   return session;
 }
 
-/** The cookies of a sign-in: the session, and an anti-forgery token that nobody has seen before it. */
+/** The cookies of a sign-in: the session, and a new anti-forgery token. */
 export async function signInCookies(context: BffContext, session: Session): Promise<string[]> {
   return [await sessionCookie(context, session), forgeryCookieLine(cookieSiteOf(context), context.random(32))];
 }

@@ -1,18 +1,20 @@
 import type { CallName } from "@/lib/contract/calls";
+import type { Answer } from "../answer";
+import { errorAnswer } from "../errors";
 
-/** Calls that one session may have under way. A page that comes back has four (its home, balance and two channels). */
+/** Calls that one session may have under way. A page that resumes has four (its home, balance and two channels). */
 const CALLS = 12;
-/** Of those, calls for records, the dearest that there are. */
+/** Of those, calls for records, the most expensive ones. */
 const TABLES = 2;
 
 export interface CallsUnderWay {
-  /** Does the work as a call of this session and gives its promise, or null, with nothing done, where too many are under way. */
+  /** Runs the work as a call of this session; null, with nothing run, where too many are under way. */
   run<Result>(sid: string, name: CallName, work: () => Promise<Result>): Promise<Result> | null;
-  /** Sessions with calls under way, which are all that is kept. */
+  /** Sessions with calls under way. No others are kept. */
   readonly sessions: number;
 }
 
-/** Bounds what one player's calls take from all others. */
+/** Limits how much of this process one player's calls can use. */
 export function createCallsUnderWay(): CallsUnderWay {
   const bySession = new Map<string, { calls: number; tables: number }>();
   return {
@@ -33,4 +35,14 @@ export function createCallsUnderWay(): CallsUnderWay {
       });
     },
   };
+}
+
+/** Answers a call of this session, or 429 where too many are under way. */
+export function answerBounded(
+  underWay: CallsUnderWay,
+  sid: string,
+  name: CallName,
+  work: () => Promise<Answer>,
+): Promise<Answer> | Answer {
+  return underWay.run(sid, name, work) ?? errorAnswer("too_many_requests", { "retry-after": "1" });
 }

@@ -179,7 +179,7 @@ it("answers that cannot be read are counted by call, for whoever holds the proce
     replies: { "/load_balance": says(200, { balance: "much" }) },
   });
   await platform.ask("/api/user/load_balance");
-  expect([...platform.bff.mismatches.counts]).toEqual([["loadBalance", 2]]);
+  expect([...platform.bff.platformLog.mismatches]).toEqual([["loadBalance", 2]]);
   expect(lines).toEqual([expect.objectContaining({ call: "loadBalance", path: "$.balance", count: 1 })]);
   expect(JSON.stringify(lines)).not.toContain(TEST_TOKEN);
 });

@@ -14,12 +14,12 @@ export interface NodeTransport {
   stop(): void;
 }
 
-/** Below the 60 s and more of the usual servers; one that closes earlier says so with `Keep-Alive`, and is believed. */
+/** Usual servers keep connections for 60 s or more; one that closes earlier says so in `Keep-Alive`, which undici reads. */
 const KEEP_ALIVE_MS = 30_000;
 
 /**
- * A transport over undici with kept connections to one origin: several times cheaper than `fetch`, and than node's own client.
- * @param onFailure hears why a call that somebody waits for has no answer
+ * A transport over undici with kept connections to one origin: several times cheaper than `fetch` or node's own client.
+ * @param onFailure called with why a call has no answer, unless it was cancelled
  */
 export function createNodeTransport(origin: string, onFailure: (failure: Error) => void): NodeTransport {
   const pool = new Pool(origin, {
@@ -37,7 +37,7 @@ export function createNodeTransport(origin: string, onFailure: (failure: Error) 
       let stop: ((reason: Error) => void) | undefined;
       onCancel(() => {
         cancelled = new UpstreamUnreachable("given up");
-        // Before there is a connection nothing can be stopped; the call is not sent when one comes.
+        // Without a connection there is nothing to stop yet; `onRequestStart` then aborts.
         stop?.(cancelled);
         reject(cancelled);
       });

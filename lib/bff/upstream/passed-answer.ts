@@ -1,16 +1,38 @@
 import { type CallName, calls } from "@/lib/contract/calls";
-import type { ErrorBody } from "@/lib/contract/errors";
+import type { Account } from "@/lib/contract/entities";
+import { ERROR_STATUS, type ErrorBody } from "@/lib/contract/errors";
+import type { FaultWords } from "@/lib/contract/fault-words";
 import { type Answer, emptyAnswer, jsonAnswer, textAnswer } from "../answer";
 import type { BffContext } from "../context";
-import { errorBody, codeOfStatus, upstreamErrorBody } from "../errors";
-import { mismatchAnswer } from "./mismatches";
+import { codeOfStatus, errorBody, upstreamErrorBody } from "../errors";
+import type { Session } from "../session/session";
+import { renewedCookies } from "../session/session-cookie";
 import { isEmpty, readAnswer } from "./read-answer";
 import type { UpstreamResponse } from "./transport";
 
-/** `Retry-After` is the one header of the upstream that a player's browser needs. */
-function passedHeaders(answer: UpstreamResponse): Record<string, string> {
-  const retryAfter = answer.header("retry-after");
-  return retryAfter !== undefined && /^[A-Za-z0-9 ,:]{1,40}$/.test(retryAfter) ? { "retry-after": retryAfter } : {};
+/** The platform's answer to a player's call → the browser's. */
+export async function passedAnswer(
+  context: BffContext,
+  name: CallName,
+  session: Session,
+  answer: UpstreamResponse,
+): Promise<Answer> {
+  if (answer.status >= 400) return refusal(context, name, session, answer);
+  if (name === "me") return accountAnswer(context, session, answer);
+  return success(context, name, session, answer);
+}
+
+/** A refusal of a signed-in player's call. A 401 names its session; `/me` under maintenance prolongs it. */
+export async function refusal(
+  context: BffContext,
+  name: CallName,
+  session: Session,
+  answer: UpstreamResponse,
+): Promise<Answer> {
+  const headers = answer.status === 401 ? { "x-session-id": session.sid } : undefined;
+  const refused = refusedAnswer(answer, session.token, headers);
+  const waits = name === "me" && upstreamErrorBody(answer).code === "maintenance";
+  return waits ? { ...refused, cookies: await renewedCookies(context, session) } : refused;
 }
 
 /** The upstream's refusal, written anew; `token` must not be in it. */
@@ -25,14 +47,48 @@ export function refusedAnswer(
   return jsonAnswer(answer.status, safe, [], { ...passedHeaders(answer), ...headers });
 }
 
-/** The platform's success in the contract's form; 502 where it cannot be read or repeats the bearer. */
-export function passedAnswer(context: BffContext, name: CallName, answer: UpstreamResponse, token: string): Answer {
-  const saysNothing = calls[name].response._zod.def.type === "unknown";
-  if (saysNothing && isEmpty(answer)) return emptyAnswer(204, {});
+/** `Retry-After` is the one header of the upstream that a browser needs. */
+function passedHeaders(answer: UpstreamResponse): Record<string, string> {
+  const retryAfter = answer.header("retry-after");
+  return retryAfter !== undefined && /^[A-Za-z0-9 ,:]{1,40}$/.test(retryAfter) ? { "retry-after": retryAfter } : {};
+}
+
+async function accountAnswer(context: BffContext, session: Session, answer: UpstreamResponse): Promise<Answer> {
+  const found = await readAccount(context, session, answer);
+  return "fault" in found ? mismatchAnswer(context, "me", found.fault) : jsonAnswer(200, found.account, found.cookies);
+}
+
+/** The account in an answer to `/me`, and the cookies that renew its session; or why it cannot be read. */
+export async function readAccount(
+  context: BffContext,
+  session: Session,
+  answer: UpstreamResponse,
+): Promise<{ account: Account; cookies: readonly string[] } | { fault: FaultWords }> {
+  const { fault, value: account } = readAnswer("me", answer, session.token);
+  if (fault !== undefined) return { fault };
+  const { id: accountId, lang } = account;
+  return { account, cookies: await renewedCookies(context, { ...session, accountId, lang }) };
+}
+
+/** A success in the contract's form; 502 where it cannot be read or repeats the bearer. */
+function success(context: BffContext, name: CallName, { token }: Session, answer: UpstreamResponse): Answer {
+  const hasNoContent = calls[name].response._zod.def.type === "unknown";
+  if (hasNoContent && isEmpty(answer)) return emptyAnswer(204, {});
   const { fault, json } = readAnswer(name, answer, token);
   if (fault === undefined) return textAnswer(answer.status, json);
-  // The bet may stand all the same: what the browser can read of it tells.
   if (name !== "bet" || json === null) return mismatchAnswer(context, name, fault);
-  context.mismatches.tell(name, fault);
+  // The bet may be placed all the same: the browser reads of it what it can.
+  context.platformLog.mismatch(name, fault);
   return textAnswer(answer.status, json);
+}
+
+/** 502: the platform broke the contract. In development the answer says how. */
+export function mismatchAnswer(context: BffContext, call: CallName, fault: FaultWords): Answer {
+  context.platformLog.mismatch(call, fault);
+  const { path, expected, received } = fault;
+  const details = `${call} ${path}: expected ${expected}, received ${received}`;
+  return jsonAnswer(
+    ERROR_STATUS.contract_mismatch,
+    errorBody("contract_mismatch", context.development ? details : undefined),
+  );
 }

@@ -26,7 +26,7 @@ function platform(answer: () => UpstreamResponse, overrides: Partial<BffContext>
     if (response === null) throw new Error("not answered by the BFF");
     return response;
   };
-  return { ...test, ask, warn, counts: test.context.mismatches.counts };
+  return { ...test, ask, warn, counts: test.context.platformLog.mismatches };
 }
 
 const home = {

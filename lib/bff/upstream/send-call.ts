@@ -1,7 +1,10 @@
-import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
+import { API_BASE, type CallName, type CallRequest, calls } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
-import { type BffRequest, whenGone } from "../request";
+import type { BffContext } from "../context";
+import { type BffRequest, type ConnectionInfo, whenGone } from "../request";
+import { callerOf, upstreamHeaders } from "./headers";
 import {
+  type CallFailure,
   type Transport,
   UpstreamAnswerTooLarge,
   type UpstreamRequest,
@@ -12,48 +15,53 @@ import {
 /** No call takes longer (spec: request timeout 30000 ms). */
 export const CALL_TIMEOUT_MS = 30_000;
 
-/** What the upstream is told about the caller. Every value is one that the BFF made or checked itself. */
-export interface Caller {
-  /** Bearer token, absent for guests' calls. */
+interface CallTarget {
+  game?: GameCode | undefined;
+  /** Absent for a guest's call. */
   token?: string | undefined;
-  acceptLanguage: string;
-  /** IANA name. */
-  timeZone?: string | undefined;
-  /** Revision of the page, from its meta tag. */
-  revision?: string | undefined;
-  idempotencyKey?: string | undefined;
-  /** The player's own address. */
-  address: string;
+  timeoutMs?: number | undefined;
 }
 
-/** Request headers for the upstream, built from nothing: no header of the browser is copied. */
-export function upstreamHeaders(
-  host: string,
-  caller: Caller,
-  body: Uint8Array | null,
-  contentType: string | null,
-): Record<string, string> {
-  const headers: Record<string, string> = {
-    host,
-    accept: "application/json",
-    "accept-language": caller.acceptLanguage,
-    "cache-control": "no-cache",
-    pragma: "no-cache",
-    role: "user",
-    "x-requested-with": "XMLHttpRequest",
-    "x-forwarded-for": caller.address,
-    "content-length": String(body?.byteLength ?? 0),
-  };
-  if (caller.token !== undefined) headers.authorization = `Bearer ${caller.token}`;
-  if (caller.timeZone !== undefined) headers.timezone = caller.timeZone;
-  if (caller.revision !== undefined) headers.vrevv = caller.revision;
-  if (caller.idempotencyKey !== undefined) headers["idempotency-key"] = caller.idempotencyKey;
-  if (contentType !== null) headers["content-type"] = contentType;
-  return headers;
+interface PlatformCall<N extends CallName> extends CallTarget {
+  name: N;
+  body: CallRequest<N>;
+}
+
+/** A body as the browser sent it; null = none. */
+interface RawBody {
+  bytes: Uint8Array | null;
+  contentType: string | null;
+}
+
+/** Makes a call of the BFF itself for a browser's request, as JSON. Gives the answer, or why there is none. */
+export function callPlatform<N extends CallName>(
+  context: BffContext,
+  request: BffRequest,
+  info: ConnectionInfo,
+  { name, body, ...target }: PlatformCall<N>,
+): Promise<UpstreamResponse | CallFailure> {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  return callPlatformRaw(context, request, info, name, { bytes, contentType: "application/json" }, target);
+}
+
+/** The same with a body that is encoded already. */
+export function callPlatformRaw(
+  context: BffContext,
+  request: BffRequest,
+  info: ConnectionInfo,
+  name: CallName,
+  { bytes, contentType }: RawBody,
+  { game, token, timeoutMs = context.timeoutMs }: CallTarget,
+): Promise<UpstreamResponse | CallFailure> {
+  const headers = upstreamHeaders(context.upstreamHost, callerOf(request, info, token), bytes, contentType);
+  const sent = { method: calls[name].method, path: callPath(name, game), headers, body: bytes };
+  // A logout that the closing tab aborts must still reach the upstream.
+  const browser = name === "logout" ? undefined : request;
+  return sendCall(context.transport, sent, browser, timeoutMs, (failed) => context.platformLog.failure(name, failed));
 }
 
 /** Path of a call on the upstream. Throws RangeError when a game is needed and none is given. */
-export function callPath(name: CallName, gameCode?: GameCode): string {
+function callPath(name: CallName, gameCode?: GameCode): string {
   const { path } = calls[name];
   if (!path.includes(":gameCode")) return API_BASE + path;
   if (gameCode === undefined) throw new RangeError(`${name} needs a game code`);
@@ -62,26 +70,24 @@ export function callPath(name: CallName, gameCode?: GameCode): string {
 
 const isFinal = (status: number): boolean => (status >= 200 && status < 300) || (status >= 400 && status < 600);
 
-/** What an operator must hear of. Of the 5xx not 501, with which a platform says that it has no such call. */
+/** Statuses that are logged. A 501 is not: it says that the platform does not have this call. */
 const isFailure = (status: number): boolean =>
   !isFinal(status) || status === 419 || status === 429 || (status >= 500 && status !== 501);
 
-/** A page that gives up sooner has most likely been left. */
+/** A page that gives up sooner was most likely closed. */
 const SLOW_MS = 4_000;
 
-export type CallFailure = "upstream_unreachable" | "upstream_timeout" | "aborted";
-
 /**
- * Sends with a deadline, and gives up when the browser does; never sends twice. Gives the answer, or why there is none.
- * A redirect counts as no answer: following it could carry the bearer to another origin. `tell` hears what the platform failed at;
- * why it cannot be reached is told by the transport.
+ * Sends once, with a deadline, and gives up when the browser does. Gives the answer, or why there is none. A redirect counts as no
+ * answer: following it could send the bearer to another origin.
+ * @param onFailure called with how the platform failed; why it cannot be reached is reported by the transport
  */
 export async function sendCall(
   transport: Transport,
   request: Pick<UpstreamRequest, "method" | "path" | "headers" | "body">,
   browser: Pick<BffRequest, "signal" | "onGone"> | undefined,
   timeoutMs = CALL_TIMEOUT_MS,
-  tell: (failed: string) => void = () => undefined,
+  onFailure: (failed: string) => void = () => undefined,
 ): Promise<UpstreamResponse | CallFailure> {
   let given: CallFailure | undefined;
   let cancel: (() => void) | undefined;
@@ -90,12 +96,12 @@ export async function sendCall(
     cancel?.();
   };
   const timer = setTimeout(() => {
-    if (given === undefined) tell(`no answer in ${timeoutMs / 1000} s`);
+    if (given === undefined) onFailure(`no answer in ${timeoutMs / 1000} s`);
     giveUp("upstream_timeout");
   }, timeoutMs);
   const sentAt = performance.now();
   const onGone = (): void => {
-    if (given === undefined && performance.now() - sentAt >= SLOW_MS) tell("no answer before the page gave up");
+    if (given === undefined && performance.now() - sentAt >= SLOW_MS) onFailure("no answer before the page gave up");
     giveUp("aborted");
   };
   const forget = browser === undefined ? undefined : whenGone(browser, onGone);
@@ -105,7 +111,7 @@ export async function sendCall(
   };
   try {
     const answer = await transport({ ...request, onCancel });
-    if (isFailure(answer.status)) tell(`status ${answer.status}`);
+    if (isFailure(answer.status)) onFailure(`status ${answer.status}`);
     return isFinal(answer.status) ? answer : "upstream_unreachable";
   } catch (error) {
     if (given !== undefined) return given;

@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { betSettingsSchema } from "@/lib/contract/entities";
 import { pk10 } from "@/games/pk10/game";
-import { betSettings, settingsToWire } from "./settings";
+import { betLimitSets, betLimitsToWire } from "./limits";
 
 it("are told as the contract has them, in RM, for every bet type", () => {
-  const wire = settingsToWire(pk10);
+  const wire = betLimitsToWire(pk10);
   expect(betSettingsSchema.parse(wire)).toEqual(wire);
   expect(wire.chips).toEqual([
     { settingID: 1, values: [1, 5, 10, 50, 100] },
@@ -24,7 +24,7 @@ it("are told as the contract has them, in RM, for every bet type", () => {
 });
 
 it("let every chip be staked alone, and every line be an order", () => {
-  for (const setting of betSettings) {
+  for (const setting of betLimitSets) {
     for (const chip of setting.chips) {
       expect(chip).toBeGreaterThanOrEqual(setting.lineMin);
       expect(chip).toBeLessThanOrEqual(setting.lineMax);

@@ -6,7 +6,7 @@ import { createMemoryBroker } from "../hub/broker";
 import { createEvents } from "../hub/events";
 import { settleRound } from "../settlement/settle";
 import { decidedRound, FUNDS, stakeOn } from "../settlement/testing";
-import { announce, type PlayerReturn, winningList } from "./announce";
+import { publishWinnings, type PlayerReturn, winningList } from "./publish-winnings";
 
 const player = (id: number, staked: number, returned: number): PlayerReturn => ({
   account_id: id,
@@ -54,7 +54,7 @@ describeEachDatabase("announcing", (open) => {
     const broker = createMemoryBroker();
     const heard: { channel: string; event: string; data: Record<string, unknown> }[] = [];
     broker.onMessage(({ channel, event, data }) => void heard.push({ channel, event, data: JSON.parse(data) }));
-    await announce(db, createEvents(broker), "PK10", round);
+    await publishWinnings(db, createEvents(broker), "PK10", round);
 
     expect(heard.map(({ channel, event }) => `${channel} ${event}`)).toEqual([
       "game-PK10 winning",

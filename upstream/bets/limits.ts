@@ -2,22 +2,22 @@ import type { BetSettings } from "@/lib/contract/entities";
 import type { Game } from "@/games/shared/rules/types";
 import { type Minor, toWire } from "@/lib/money";
 
-/** One choice of chips and limits, in minor units; the same for every bet type of every game. */
-export interface BetSetting {
+/** One set of chips and bet limits, in minor units; the same for every bet type of every game. On the wire it is a "setting". */
+export interface BetLimits {
   readonly id: number;
   readonly chips: readonly Minor[];
-  /** Least and most that may stand on one code within an order. */
+  /** Least and most stake on one bet within an order. */
   readonly lineMin: Minor;
   readonly lineMax: Minor;
   readonly orderMax: Minor;
-  /** The most that an order gives back; kept with the order and applied by settlement. */
+  /** The most that an order returns; stored with the order and applied by settlement. */
   readonly maxPayout: Minor;
 }
 
 const ringgit = (amount: number): Minor => amount * 100;
 
-/** The demo settings (spec.md, "Decisions"). */
-export const betSettings: readonly BetSetting[] = [
+/** The demo's sets (spec.md, "Decisions"). */
+export const betLimitSets: readonly BetLimits[] = [
   {
     id: 1,
     chips: [1, 5, 10, 50, 100].map(ringgit),
@@ -44,17 +44,17 @@ export const betSettings: readonly BetSetting[] = [
   },
 ];
 
-/** The settings as a game's home answer carries them: limits for every bet type of the game, wire money. */
-export function settingsToWire(game: Game, settings: readonly BetSetting[] = betSettings): BetSettings {
+/** The sets as a game's home answer has them: limits for every bet type of the game, wire money. */
+export function betLimitsToWire(game: Game, limitSets: readonly BetLimits[] = betLimitSets): BetSettings {
   return {
-    chips: settings.map((setting) => ({ settingID: setting.id, values: setting.chips.map(toWire) })),
-    settings: settings.map((setting) => ({
-      settingID: setting.id,
+    chips: limitSets.map((limits) => ({ settingID: limits.id, values: limits.chips.map(toWire) })),
+    settings: limitSets.map((limits) => ({
+      settingID: limits.id,
       limits: Object.fromEntries(
-        game.betTypes.map((type) => [type.code, { min: toWire(setting.lineMin), max: toWire(setting.lineMax) }]),
+        game.betTypes.map((type) => [type.code, { min: toWire(limits.lineMin), max: toWire(limits.lineMax) }]),
       ),
-      order_max: toWire(setting.orderMax),
+      order_max: toWire(limits.orderMax),
     })),
-    payouts: settings.map((setting) => ({ settingID: setting.id, maxPayout: toWire(setting.maxPayout) })),
+    payouts: limitSets.map((limits) => ({ settingID: limits.id, maxPayout: toWire(limits.maxPayout) })),
   };
 }

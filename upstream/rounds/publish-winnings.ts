@@ -9,7 +9,7 @@ import type { RoundRow } from "./wire";
 /** Rows of the public winning list. */
 const LISTED_WINNERS = 20;
 
-/** Private events on their way to the broker at once. */
+/** Private events that are published at the same time. */
 const CONCURRENT_EVENTS = 64;
 
 /** What one player got back in one round. */
@@ -23,7 +23,7 @@ export interface PlayerReturn {
   readonly returned: Minor;
 }
 
-/** Everyone to whom the round gave something back, most won first. */
+/** The players to whom the round returned something, most won first. */
 export async function playerReturns(db: Queryable, roundId: number): Promise<PlayerReturn[]> {
   return db.query<PlayerReturn>(
     `select r.account_id, a.username, m.mcode, r.staked, r.returned
@@ -50,10 +50,10 @@ export function winningList(returns: readonly PlayerReturn[]): { mCode: string; 
 }
 
 /**
- * Tells a settled round's winnings on the game's channel, and each player's new balance on their own. A refund tells the
- * balance alone. Rejects if an event could not be handed over; the whole is told again then, so a player may hear twice.
+ * Publishes a settled round's winnings on the game's channel, and each player's new balance on the player's own; of a void round the
+ * balances alone. Rejects when an event could not be published; all are published again then, so a player may get one twice.
  */
-export async function announce(db: Queryable, events: Events, game: GameCode, round: RoundRow): Promise<void> {
+export async function publishWinnings(db: Queryable, events: Events, game: GameCode, round: RoundRow): Promise<void> {
   const returns = await playerReturns(db, round.id);
   const isVoid = round.outcome === null;
   if (!isVoid) {
@@ -65,9 +65,9 @@ export async function announce(db: Queryable, events: Events, game: GameCode, ro
       db,
       players.map((player) => player.account_id),
     );
-    await Promise.all(players.map((player) => tell(player)));
+    await Promise.all(players.map((player) => publishBalance(player)));
 
-    async function tell(player: PlayerReturn): Promise<void> {
+    async function publishBalance(player: PlayerReturn): Promise<void> {
       const balance = balances.get(player.account_id);
       if (balance === undefined) throw new Error(`account ${player.account_id} has no wallet`);
       const win = {

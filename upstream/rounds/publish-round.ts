@@ -6,10 +6,10 @@ import type { GameRow } from "./store";
 import { roundToWire, type RoundRow } from "./wire";
 
 /**
- * Tells a round as it stands on its game's channel and to the lobby: the round itself, the odds of a round with a form when it opens,
- * the result once drawn. A new leader tells the current rounds again, so every listener must live with repeats.
+ * Publishes a round on the channels of its game and of the lobby: its odds too when it opens with a form, its result once drawn.
+ * A new leader publishes the current rounds again, so clients must accept repeats.
  */
-export async function tell(
+export async function publishRound(
   events: Events,
   game: Game,
   round: RoundRow,
@@ -21,7 +21,7 @@ export async function tell(
   if (round.status === ROUND_STATUS.open && round.form !== null) {
     await events.game(game.code, "odds_update", { round_id: round.id, odds: oddsInForce(game, round.form) });
   }
-  // A round whose winnings were told already is only the latest one: its race must not start again.
+  // After the winnings were published the draw's animation must not start again.
   if (round.status === ROUND_STATUS.resulted && round.announced_at === null) {
     await events.game(game.code, "results", {
       round_id: round.id,

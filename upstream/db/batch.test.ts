@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { gather } from "./gather";
+import { batch } from "./batch";
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -7,14 +7,14 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 function slowDouble() {
   const asked: (readonly number[])[] = [];
   const answers: (() => void)[] = [];
-  const double = gather((keys: readonly number[]) => {
+  const double = batch((keys: readonly number[]) => {
     asked.push(keys);
     return new Promise<number[]>((resolve) => answers.push(() => resolve(keys.map((key) => key * 2))));
   });
   return { double, asked, answer: () => answers.shift()?.() };
 }
 
-test("alone one is asked for at once; who comes meanwhile goes together with the next", async () => {
+test("a single call is asked at once; calls that come meanwhile share the next query", async () => {
   const { double, asked, answer } = slowDouble();
   const first = double(1);
   expect(asked).toEqual([[1]]);
@@ -32,9 +32,9 @@ test("alone one is asked for at once; who comes meanwhile goes together with the
   expect(asked).toEqual([[1], [2, 3], [1]]);
 });
 
-test("a question that hangs holds up nobody but those who are in it", async () => {
+test("a query that hangs delays only its own calls", async () => {
   let question = 0;
-  const ask = gather((keys: readonly number[]) => {
+  const ask = batch((keys: readonly number[]) => {
     question += 1;
     return question === 1 ? new Promise<number[]>(() => undefined) : Promise.resolve([...keys]);
   });
@@ -45,9 +45,9 @@ test("a question that hangs holds up nobody but those who are in it", async () =
   expect(hanging).not.toHaveBeenCalled();
 });
 
-test("a question that fails, or that is answered in part, fails all that were in it and nobody after them", async () => {
+test("a query that fails, or answers in part, rejects its own calls only", async () => {
   let question = 0;
-  const ask = gather(async (keys: readonly number[]) => {
+  const ask = batch(async (keys: readonly number[]) => {
     question += 1;
     if (question === 1) throw new Error("the database is away");
     return question === 2 ? keys.slice(1) : keys;
@@ -59,10 +59,10 @@ test("a question that fails, or that is answered in part, fails all that were in
   expect(await ask(3)).toBe(3);
 });
 
-test("however the calls and the answers fall, everybody gets the value of the own key", async () => {
+test("each call gets the value of its own key, in any order of calls and answers", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.integer(), fc.nat(3)), { maxLength: 60 }), async (calls) => {
-      const double = gather(async (keys: readonly number[]) => {
+      const double = batch(async (keys: readonly number[]) => {
         await new Promise(setImmediate);
         return keys.map((key) => key * 2);
       });

@@ -1,0 +1,59 @@
+import type { CallName } from "@/lib/contract/calls";
+import type { FaultWords } from "@/lib/contract/fault-words";
+
+/** The part of a pino logger that the BFF uses. */
+export interface BffLog {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Logs what the platform does wrong, once in a while for each kind. */
+export interface PlatformLog {
+  /** Answers that broke the contract, by call, since the start. */
+  readonly mismatches: ReadonlyMap<CallName, number>;
+  /** Counts and logs an answer that breaks the contract. */
+  mismatch(call: CallName, fault: FaultWords): void;
+  /** Logs a call that the platform failed; `failed` is a status, a redirect, or no answer in time. */
+  failure(call: CallName, failed: string): void;
+  /** Logs why the platform could not be reached. */
+  outage(failure: Error): void;
+}
+
+export function createPlatformLog(log: BffLog, now: () => number): PlatformLog {
+  const mismatches = new Map<CallName, number>();
+  const [mismatchDue, failureDue, outageDue] = [createThrottle(now), createThrottle(now), createThrottle(now)];
+  return {
+    mismatches,
+    mismatch(call, { path, expected, received }) {
+      const count = (mismatches.get(call) ?? 0) + 1;
+      mismatches.set(call, count);
+      if (mismatchDue(`${call} ${path} ${expected}`) === null) return;
+      log.warn({ call, path, expected, received, count }, "the platform's answer is not what the contract says");
+    },
+    failure(call, failed) {
+      const calls = failureDue(`${call} ${failed}`);
+      if (calls !== null) log.warn({ call, failed, calls }, "the platform failed a call");
+    },
+    outage(failure) {
+      const calls = outageDue("");
+      if (calls !== null) log.warn({ reason: failure.message, calls }, "the upstream gave no answer");
+    },
+  };
+}
+
+/** What fails one call fails every player's calls: one line in this time is enough. */
+const LINE_MS = 5_000;
+/** Limits the memory: the platform's answers decide how many keys there are. */
+const MAX_KEYS = 500;
+
+/** Takes a key; gives how often it came since its last line when a line is due, else null. */
+function createThrottle(now: () => number): (key: string) => number | null {
+  const lines = new Map<string, { times: number; quietUntil: number }>();
+  return (key) => {
+    const { times, quietUntil } = lines.get(key) ?? { times: 0, quietUntil: 0 };
+    const isDue = now() >= quietUntil;
+    if (lines.size >= MAX_KEYS && !lines.has(key)) lines.clear();
+    lines.set(key, isDue ? { times: 0, quietUntil: now() + LINE_MS } : { times: times + 1, quietUntil });
+    return isDue ? times + 1 : null;
+  };
+}
