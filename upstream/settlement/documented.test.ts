@@ -2,13 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pk10 } from "@/games/pk10/game";
 import { toMinor } from "@/lib/money";
-import { DATABASE_TIMEOUT_MS, openTestPglite } from "../db/testing";
+import { openTestPglite } from "../db/testing";
 import type { Database } from "../db/database";
 import { readTransactions } from "../records/transactions";
 import { settleRound } from "./settle";
 import { decidedRound, type StakedOrder, stakeOn } from "./testing";
-
-jest.setTimeout(DATABASE_TIMEOUT_MS);
 
 type Codes = Readonly<Record<string, string>>;
 
