@@ -1,17 +1,11 @@
-import { existsSync, readdirSync } from "node:fs";
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
 import createNextIntlPlugin from "next-intl/plugin";
-
-/** Each game has a folder of its own words. */
-const gameMessages = readdirSync(new URL("games", import.meta.url))
-  .map((game) => `./games/${game}/messages`)
-  .filter((folder) => existsSync(folder));
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./i18n/request.ts",
   experimental: {
-    // ICU messages are compiled at build time, so that no parser of them travels to the browser.
-    messages: { path: ["./messages", ...gameMessages], format: "json", locales: "infer", precompile: true },
+    // The folder of the product's words, and one in each game's. ICU messages are compiled at build time, so that no parser of them travels to the browser.
+    messages: { path: "**/messages", format: "json", locales: "infer", precompile: true },
   },
 });
 
