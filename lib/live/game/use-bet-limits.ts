@@ -7,9 +7,9 @@ import { useBetSetting } from "./use-game";
 import type { BetSetting } from "./types";
 import { useSelected } from "../use-store";
 
-export interface BetTiers {
-  /** Every setting of the game, in the server's order. */
-  readonly tiers: readonly BetSetting[];
+export interface BetLimitsChoice {
+  /** All bet limits of the game, in the server's order. */
+  readonly choices: readonly BetSetting[];
   /** The one in force. */
   readonly index: number;
   /** True while the server forces it: the choice is locked. */
@@ -18,11 +18,11 @@ export interface BetTiers {
   choose(index: number): void;
 }
 
-/** All bet settings of the game, for a screen that compares them. */
-export function useBetTiers(): BetTiers {
+/** All bet limits of the game, for a screen that compares them. */
+export function useBetLimits(): BetLimitsChoice {
   const settings = useSelected(useGameSession().store, (state) => state.settings);
   const { index, forced, choose } = useBetSetting();
-  const tiers = useMemo(
+  const choices = useMemo(
     () =>
       settings.settings.flatMap((_, at) => {
         const { setting } = betSettingAt(settings, null, at);
@@ -30,5 +30,5 @@ export function useBetTiers(): BetTiers {
       }),
     [settings],
   );
-  return { tiers, index, forced, choose };
+  return { choices, index, forced, choose };
 }

@@ -4,14 +4,14 @@ import { ChevronDown, Lock, SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
-import { useBetTiers } from "@/lib/live/game/use-bet-limits";
+import { useBetLimits } from "@/lib/live/game/use-bet-limits";
 import type { BetSetting } from "@/lib/live/game/types";
 import { formatFaceValue } from "@/lib/wording/funds";
 
-/** The choice of limits; locked, with the reason, while the house forces one. */
-export function TierSelect(): ReactNode {
+/** The choice of bet limits; locked, with the reason, while the house forces them. */
+export function BetLimitsSelect(): ReactNode {
   const t = useTranslations("table");
-  const { tiers, index, forced, choose } = useBetTiers();
+  const { choices, index, forced, choose } = useBetLimits();
   /** The widest limits of one line. */
   const wordsOf = ({ limits }: BetSetting): string => {
     const all = Object.values(limits);
@@ -20,8 +20,8 @@ export function TierSelect(): ReactNode {
       max: formatFaceValue(Math.max(...all.map(({ max }) => max))),
     });
   };
-  const current = tiers[index];
-  if (forced) return <FixedTier words={current === undefined ? t("tierFixed") : wordsOf(current)} />;
+  const current = choices[index];
+  if (forced) return <FixedBetLimits words={current === undefined ? t("tierFixed") : wordsOf(current)} />;
   return (
     <label
       title={t("limits")}
@@ -34,9 +34,9 @@ export function TierSelect(): ReactNode {
         onChange={(change) => choose(Number(change.target.value))}
         className="h-10 w-full min-w-0 appearance-none truncate rounded-md bg-transparent pr-2 text-text outline-none"
       >
-        {tiers.map((tier, at) => (
-          <option key={tier.id} value={at} className="bg-panel text-text">
-            {wordsOf(tier)}
+        {choices.map((choice, at) => (
+          <option key={choice.id} value={at} className="bg-panel text-text">
+            {wordsOf(choice)}
           </option>
         ))}
       </select>
@@ -45,8 +45,8 @@ export function TierSelect(): ReactNode {
   );
 }
 
-/** A disabled select is out of the keyboard's reach, and with it why it is; this one is not. */
-function FixedTier({ words }: { words: string }): ReactNode {
+/** Unlike a disabled select it takes the focus, so that the reason can be read. */
+function FixedBetLimits({ words }: { words: string }): ReactNode {
   const t = useTranslations("table");
   return (
     <ReasonedButton
