@@ -10,12 +10,16 @@ export async function readPack(locale: Locale): Promise<Messages> {
   return [own, ...games].map((pack) => pack.default).reduce(merged) as Messages;
 }
 
-/** Two packs as one; they may share namespaces, and no text. */
+/** A compiled text is a list. */
+const isNamespace = (words: string | Words | undefined): words is Words =>
+  typeof words === "object" && !Array.isArray(words);
+
+/** Two packs as one; they may share namespaces. */
 export function merged(one: Words, other: Words): Words {
   const both: Record<string, string | Words> = { ...one };
   for (const [key, words] of Object.entries(other)) {
     const known = both[key];
-    both[key] = typeof known === "object" && typeof words === "object" ? merged(known, words) : words;
+    both[key] = isNamespace(known) && isNamespace(words) ? merged(known, words) : words;
   }
   return both;
 }
