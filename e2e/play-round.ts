@@ -13,14 +13,14 @@ interface Film {
 
 /** Watches one draw in the page, which does not wait for a test. */
 async function watchDraw(): Promise<Film> {
-  const canvas = document.querySelector("canvas[data-scene]");
+  const canvas = document.querySelector("canvas[data-draw]");
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The draw is not on a canvas");
   const pictures = new Set<string>();
   let told = false;
   await new Promise<void>((resolve) => {
     const look = (): void => {
-      if (canvas.dataset["scene"] === "drawn" && pictures.size > 0) return resolve();
-      if (canvas.dataset["scene"] === "playing") {
+      if (canvas.dataset["draw"] === "drawn" && pictures.size > 0) return resolve();
+      if (canvas.dataset["draw"] === "playing") {
         pictures.add(canvas.toDataURL("image/jpeg", 0.1));
         told ||= document.querySelector("[data-testid=result]") !== null;
       }

@@ -12,7 +12,7 @@ const atPhase = (page: Page, phase: string) => page.locator(`[data-phase=${phase
 async function openGame(page: Page): Promise<void> {
   await startSession(page, "demo", "demo");
   await page.goto("/game/pk10/home");
-  await expect(page.getByTestId("scene"), "the race is loaded once the page is idle").not.toHaveCSS("opacity", "0", {
+  await expect(page.getByTestId("draw"), "the race is loaded once the page is idle").not.toHaveCSS("opacity", "0", {
     timeout: ROUND_MS,
   });
 }
@@ -23,7 +23,7 @@ const finishingOrder = async (page: Page): Promise<string> =>
 
 /** A fingerprint of what is on the canvas: some of its pixels. */
 const pixels = (page: Page): Promise<string> =>
-  page.getByTestId("scene").evaluate((element) => {
+  page.getByTestId("draw").evaluate((element) => {
     if (!(element instanceof HTMLCanvasElement)) throw new Error("The race is not on a canvas");
     const { width, height } = element;
     const data = element.getContext("2d")?.getImageData(0, Math.floor(height / 2), width, 4).data ?? [];
@@ -43,7 +43,7 @@ interface Film {
 
 /** Watches one race from the grid to its end, in the page: a race of three seconds does not wait for a test. */
 async function watchRace(): Promise<Film> {
-  const canvas = document.querySelector("canvas[data-scene]");
+  const canvas = document.querySelector("canvas[data-draw]");
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The race is not on a canvas");
   const rankings: string[] = [];
   const pictures: string[] = [];
@@ -59,7 +59,7 @@ async function watchRace(): Promise<Film> {
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-ranking"] });
   await new Promise<void>((resolve) => {
     const wait = (): void =>
-      rankings.length > 0 && canvas.dataset.scene === "drawn" ? resolve() : void setTimeout(wait, 20);
+      rankings.length > 0 && canvas.dataset.draw === "drawn" ? resolve() : void setTimeout(wait, 20);
     wait();
   });
   observer.disconnect();
@@ -68,21 +68,21 @@ async function watchRace(): Promise<Film> {
 
 test("a round's race runs, changes its leader, and ends in the drawn order", async ({ page }) => {
   await openGame(page);
-  const box = await page.getByTestId("scene").locator("..").boundingBox();
+  const box = await page.getByTestId("draw").locator("..").boundingBox();
   const { rankings, pictures, told } = await page.evaluate(watchRace);
   expect(new Set(pictures).size, "the canvas changes").toBeGreaterThan(2);
   expect(new Set(rankings.map((ranking) => ranking.split(" ")[0])).size, "leaders").toBeGreaterThan(1);
   expect(told, "the result is not told before the race has").toBe(false);
   await expect(page.getByTestId("result").getByRole("listitem")).toHaveCount(10);
   expect(rankings.at(-1)).toBe(await finishingOrder(page));
-  expect(await page.getByTestId("scene").locator("..").boundingBox(), "nothing moved below it").toEqual(box);
+  expect(await page.getByTestId("draw").locator("..").boundingBox(), "nothing moved below it").toEqual(box);
 });
 
 test("who wants little motion sees the finishing order at the draw, and nothing moves", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openGame(page);
   await expect(atPhase(page, "drawing")).toBeVisible({ timeout: 2 * ROUND_MS });
-  await expect(page.locator("[data-scene=drawn]")).toBeAttached();
+  await expect(page.locator("[data-draw=drawn]")).toBeAttached();
   await expect(page.getByTestId("result")).toHaveAttribute("aria-hidden", "true");
   const order = await page.getByTestId("result").locator("li").allTextContents();
   const still = await pixels(page);
@@ -96,11 +96,11 @@ test("who wants little motion sees the finishing order at the draw, and nothing 
  * Hides the page for a part of a race, and again until its end. It runs in the page, because a race of three seconds does not wait
  * for a test; and the page is only told that it is hidden, because Chromium has no way to hide it from outside.
  */
-async function hideDuringRace(): Promise<{ moved: boolean; scenes: (string | undefined)[]; stayed: boolean }> {
-  const canvas = document.querySelector("canvas[data-scene]");
+async function hideDuringRace(): Promise<{ moved: boolean; draws: (string | undefined)[]; stayed: boolean }> {
+  const canvas = document.querySelector("canvas[data-draw]");
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The race is not on a canvas");
   const picture = (): string => canvas.toDataURL();
-  const seconds = (): string => document.querySelector("section:has([data-scene]) [role=timer]")?.textContent ?? "";
+  const seconds = (): string => document.querySelector("section:has([data-draw]) [role=timer]")?.textContent ?? "";
   const ranking = (): string | null => document.querySelector("[data-ranking]")?.getAttribute("data-ranking") ?? null;
   const until = (isSo: () => boolean): Promise<void> =>
     new Promise((resolve) => {
@@ -114,15 +114,15 @@ async function hideDuringRace(): Promise<{ moved: boolean; scenes: (string | und
   const grid = "1 2 3 4 5 6 7 8 9 10";
   await until(() => ![null, grid].includes(ranking()));
   hide(true);
-  const [left, clock, scene] = [picture(), seconds(), canvas.dataset.scene];
+  const [left, clock, draw] = [picture(), seconds(), canvas.dataset.draw];
   await until(() => seconds() !== clock);
-  const [unseen, sceneUnseen] = [picture(), canvas.dataset.scene];
+  const [unseen, drawUnseen] = [picture(), canvas.dataset.draw];
   hide(false);
   const back = picture();
   hide(true);
-  await until(() => canvas.dataset.scene === "drawn");
+  await until(() => canvas.dataset.draw === "drawn");
   hide(false);
-  return { stayed: unseen === left, moved: back !== left, scenes: [scene, sceneUnseen, canvas.dataset.scene] };
+  return { stayed: unseen === left, moved: back !== left, draws: [draw, drawUnseen, canvas.dataset.draw] };
 }
 
 test("a hidden race is not painted; seen again it is where it would be, or at its end", async ({ page }) => {
@@ -130,7 +130,7 @@ test("a hidden race is not painted; seen again it is where it would be, or at it
   expect(await page.evaluate(hideDuringRace)).toEqual({
     stayed: true,
     moved: true,
-    scenes: ["playing", "playing", "drawn"],
+    draws: ["playing", "playing", "drawn"],
   });
   await expect(page.getByTestId("result").getByRole("listitem")).toHaveCount(10);
   await expect(page.getByTestId("ranking")).toHaveCount(0);

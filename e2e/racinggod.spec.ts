@@ -31,7 +31,7 @@ test("the horses come in as drawn, every bet is paid at its round's own odds, an
   const card = page.getByRole("tabpanel");
   const offered = await card.innerText();
 
-  await expect(page.locator("[data-scene=drawn]")).toBeAttached({ timeout: 60_000 });
+  await expect(page.locator("[data-draw=drawn]")).toBeAttached({ timeout: 60_000 });
   await expect(page.locator("[data-phase=announced]").first()).toBeAttached({ timeout: 60_000 });
   const [order] = await platform.orders();
   const result = order?.result_numbers ?? [];

@@ -89,7 +89,7 @@ test("watch live really plays, in the device's quality and in the chosen one, an
 
   await watch.click();
   await expect(stream(page)).toHaveCount(0);
-  await expect(page.getByTestId("scene")).toBeAttached();
+  await expect(page.getByTestId("draw")).toBeAttached();
 });
 
 test("sound, full screen and the way back to live", async ({ page }) => {

@@ -140,12 +140,12 @@ function Results({ game, featured }: OfTile): ReactNode {
   const t = useTranslations("lobbyTile");
   const results = useLobbyTile(game, "results");
   const loaded = useLobbyTile(game, "loaded");
-  // One outcome of a race fills a row; of a ball or a segment five do.
+  // A finishing order fills a row; five balls or segments do.
   const isRace = manifestOf(game)?.isRace === true;
   const perRow = isRace ? 1 : 5;
   const shown = results.slice(0, featured && perRow === 1 ? 2 : perRow);
   return (
-    // A race's wide tile has two rows; their room is kept while they are on their way.
+    // A racing game's wide tile has two rows; their space is reserved while they load.
     <div className={isRace ? "min-h-12 featured:min-h-19.5" : "min-h-12"}>
       <h3 className="eyebrow mb-1.5">{t("lastResults")}</h3>
       {shown.length === 0 ? (

@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { late } from "@/components/ui/late";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { useModal } from "@/lib/browser/use-modal";
 
-const PreferencesDialog = late(async () => (await import("./preferences-dialog")).PreferencesDialog);
+const PreferencesDialog = lazyPart(async () => (await import("./preferences-dialog")).PreferencesDialog);
 
 const NAMES = ["preferences"] as const;
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useReducer, useState } from "react";
-import { late } from "@/components/ui/late";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Modal } from "@/components/ui/modal";
 import { Pager } from "@/components/ui/pager";
 import type { Transaction } from "@/lib/contract/entities";
@@ -15,7 +15,7 @@ import { RecordsTable } from "./records-table";
 import { openingView, RECORDS, recordsQuery, recordsReducer, type RecordsView } from "./records-view";
 import { useRecords } from "./use-records";
 
-const OrderDialog = late(async () => (await import("./order-dialog")).OrderDialog);
+const OrderDialog = lazyPart(async () => (await import("./order-dialog")).OrderDialog);
 
 /** The page size is remembered per role, and players have this one. */
 const ROLE = "user";

@@ -1,12 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { late } from "@/components/ui/late";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { PlayedCode } from "@/lib/contract/games";
 import { useModal } from "@/lib/browser/use-modal";
 
 /** The records come to the browser when they are asked for. */
-const RecordsDialog = late(async () => (await import("./records-dialog")).RecordsDialog);
+const RecordsDialog = lazyPart(async () => (await import("./records-dialog")).RecordsDialog);
 
 const NAMES = ["transaction"] as const;
 

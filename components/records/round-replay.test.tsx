@@ -9,7 +9,7 @@ jest.mock("@/games/pk10/canvas/start-race", () => ({ startRace: () => () => unde
 
 afterEach(cleanup);
 
-test("closing the race gives the focus back to the button that began it", async () => {
+test("closing the replay returns the focus to the button that opened it", async () => {
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
       <RoundReplay order={transaction()} result={[3, 1, 2, 4, 5, 6, 7, 8, 9, 10]} />

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useReducedMotion } from "@/components/ui/use-reduced-motion";
 import type { Transaction } from "@/lib/contract/entities";
-import type { StartScene } from "@/games/shared/canvas/scene";
+import type { StartCanvas } from "@/games/shared/canvas/draw-canvas";
 import { manifestOf } from "@/games/manifests";
 
 /** As long as the live draw of a round of 60 s (specification, rounds). */
@@ -18,7 +18,7 @@ export interface RoundReplayProps {
   result: readonly number[];
 }
 
-/** The draw of a round again, painted from its result and number, so that it is the one that was seen live. */
+/** Replays a round's draw. Result and round number give the same animation as live. */
 export function RoundReplay({ order, result }: RoundReplayProps): ReactNode {
   const t = useTranslations("records");
   const [plays, setPlays] = useState(0);
@@ -29,7 +29,7 @@ export function RoundReplay({ order, result }: RoundReplayProps): ReactNode {
   return (
     <div className="flex flex-col items-start gap-3">
       {plays > 0 && (
-        <Picture
+        <ReplayCanvas
           key={plays}
           load={load}
           result={result}
@@ -46,7 +46,7 @@ export function RoundReplay({ order, result }: RoundReplayProps): ReactNode {
           <Button
             look="ghost"
             onClick={() => {
-              // The button goes with the picture: the focus may not go with it.
+              // This button is removed with the canvas: keep the focus on the page.
               play.current?.focus();
               setPlays(0);
             }}
@@ -60,15 +60,15 @@ export function RoundReplay({ order, result }: RoundReplayProps): ReactNode {
   );
 }
 
-interface PictureProps {
-  load: () => Promise<StartScene>;
+interface ReplayCanvasProps {
+  load: () => Promise<StartCanvas>;
   result: readonly number[];
   roundNo: string;
   label: string;
 }
 
-/** Plays from the start as soon as its code is there; without motion it shows the end at once. */
-function Picture({ load, result, roundNo, label }: PictureProps): ReactNode {
+/** Plays as soon as its code is loaded; with reduced motion it shows the last frame. */
+function ReplayCanvas({ load, result, roundNo, label }: ReplayCanvasProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [ended, setEnded] = useState(false);
   const numbers = result.join();
@@ -93,7 +93,7 @@ function Picture({ load, result, roundNo, label }: PictureProps): ReactNode {
 }
 
 interface Playing {
-  readonly load: () => Promise<StartScene>;
+  readonly load: () => Promise<StartCanvas>;
   readonly result: readonly number[];
   readonly roundNo: string;
   readonly still: boolean;
@@ -106,9 +106,9 @@ async function playOn(
   { load, still, signal, onEnd, ...facts }: Playing,
 ) {
   try {
-    const startScene = await load();
+    const startCanvas = await load();
     if (signal.aborted || canvas.current === null) return;
-    const stop = startScene(canvas.current, { ...facts, durationMs: DRAW_MS, onEnd, ...(still && { still: 1 }) });
+    const stop = startCanvas(canvas.current, { ...facts, durationMs: DRAW_MS, onEnd, ...(still && { still: 1 }) });
     signal.addEventListener("abort", stop, { once: true });
     if (still) onEnd();
   } catch (error) {

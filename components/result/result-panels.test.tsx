@@ -42,7 +42,7 @@ const drawFourth = (): void =>
   table.hear("results", { seq: 11, round_id: 4, round_no: "4th", result_numbers: [6, 7, 8, 9, 10, 1, 2, 3, 4, 5] });
 
 describe("the results", () => {
-  test("are listed newest first with their facts, and the running race is not among them", async () => {
+  test("are listed newest first with their facts, without the draw that is running", async () => {
     table = renderTable(<Pk10LastResults />, atRound4);
     await table.open();
     const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent);

@@ -9,15 +9,15 @@ import { type BetLimitSets, useBetLimitSets } from "@/lib/live/game/use-bet-limi
 import { formatWholeFunds } from "@/lib/wording/funds";
 import { LimitTable, widest } from "./limit-table";
 
-/** The limits of the bet setting in force, and of the others where the player has the choice. */
+/** The bet limits in force, and the others if the player has the choice. */
 export function LimitRules(): ReactNode {
   const t = useTranslations("limits");
   const choice = useBetLimitSets();
   const { sets, index, forced } = choice;
   const [picked, setPicked] = useState<number>();
   const shown = forced ? index : (picked ?? index);
-  const tier = sets[shown];
-  if (tier === undefined) return <StateMessage className="min-h-72" title={t("none")} />;
+  const betLimits = sets[shown];
+  if (betLimits === undefined) return <StateMessage className="min-h-72" title={t("none")} />;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5 px-4 pt-5 pb-12 desk:px-8 desk:pt-7">
       <p className="text-muted">{t("intro")}</p>
@@ -27,36 +27,36 @@ export function LimitRules(): ReactNode {
           {t("forced")}
         </p>
       ) : (
-        sets.length > 1 && <TierPicker {...choice} shown={shown} onPick={setPicked} />
+        sets.length > 1 && <BetLimitsPicker {...choice} shown={shown} onPick={setPicked} />
       )}
-      <LimitTable tier={tier} />
+      <LimitTable betLimits={betLimits} />
       <p className="text-sm text-muted">{t("payoutNote")}</p>
     </div>
   );
 }
 
-interface TierPickerProps extends BetLimitSets {
+interface BetLimitsPickerProps extends BetLimitSets {
   shown: number;
   onPick: (index: number) => void;
 }
 
-/** The settings side by side: looking at one changes nothing, the button below takes it. */
-function TierPicker({ sets, index, choose, shown, onPick }: TierPickerProps): ReactNode {
+/** All bet limits side by side. Picking one only shows it; the button chooses it. */
+function BetLimitsPicker({ sets, index, choose, shown, onPick }: BetLimitsPickerProps): ReactNode {
   const t = useTranslations("limits");
   return (
     <fieldset className="flex flex-col gap-2.5">
       <legend className="eyebrow mb-2">{t("tiers")}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2">
-        {sets.map((tier, at) => {
-          const { min, max } = widest(tier);
+        {sets.map((betLimits, at) => {
+          const { min, max } = widest(betLimits);
           return (
             <label
-              key={tier.id}
+              key={betLimits.id}
               className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-md border border-line bg-raised px-3.5 py-2 transition-colors desk:flex-col desk:items-start desk:justify-center desk:gap-0 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-strong"
             >
               <input
                 type="radio"
-                name="limit-tier"
+                name="bet-limits"
                 className="sr-only"
                 checked={at === shown}
                 onChange={() => onPick(at)}

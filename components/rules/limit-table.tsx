@@ -21,7 +21,7 @@ const cell = "px-3.5 py-2.5 text-right whitespace-nowrap desk:px-4";
 const rowHead = "px-3.5 py-2.5 text-left font-medium desk:px-4";
 
 /** What one setting allows for each bet type, and for an order as a whole. */
-export function LimitTable({ tier }: { tier: BetLimits }): ReactNode {
+export function LimitTable({ betLimits }: { betLimits: BetLimits }): ReactNode {
   const t = useTranslations("limits");
   const funds = useTranslations("funds");
   const bets = useTranslations("bets");
@@ -36,7 +36,7 @@ export function LimitTable({ tier }: { tier: BetLimits }): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {Object.entries(tier.limits).map(([type, { min, max }]) => (
+          {Object.entries(betLimits.limits).map(([type, { min, max }]) => (
             <tr key={type}>
               <th scope="row" className={rowHead}>
                 {betTypeName(bets, type)}
@@ -47,9 +47,9 @@ export function LimitTable({ tier }: { tier: BetLimits }): ReactNode {
           ))}
         </tbody>
         <tfoot className="border-t-2 border-line-strong bg-raised">
-          <Total label={t("orderMax")} amount={funds("amount", { amount: formatFunds(tier.orderMax) })} />
-          {tier.maxPayout < Number.MAX_SAFE_INTEGER && (
-            <Total label={t("maxPayout")} amount={funds("amount", { amount: formatFunds(tier.maxPayout) })} />
+          <Total label={t("orderMax")} amount={funds("amount", { amount: formatFunds(betLimits.orderMax) })} />
+          {betLimits.maxPayout < Number.MAX_SAFE_INTEGER && (
+            <Total label={t("maxPayout")} amount={funds("amount", { amount: formatFunds(betLimits.maxPayout) })} />
           )}
         </tfoot>
       </table>

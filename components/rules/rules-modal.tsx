@@ -1,11 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { late } from "@/components/ui/late";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { useModal } from "@/lib/browser/use-modal";
 
 /** The dialog comes to the browser when it is asked for. */
-const RulesDialog = late(async () => (await import("./rules-dialog")).RulesDialog);
+const RulesDialog = lazyPart(async () => (await import("./rules-dialog")).RulesDialog);
 
 const NAMES = ["rules", "limits"] as const;
 

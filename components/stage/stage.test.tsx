@@ -2,18 +2,18 @@ import { act, cleanup, screen } from "@testing-library/react";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
 import { appEvents } from "@/lib/browser/events";
 import { EPOCH, wireRound } from "@/lib/live/testing";
-import type { SceneOptions } from "@/games/shared/canvas/scene";
+import type { CanvasOptions } from "@/games/shared/canvas/draw-canvas";
 import { FinishingOrder } from "@/games/pk10/screen/finishing-order";
-import type { SceneLoader } from "./scene-screen";
+import type { CanvasLoader } from "./draw-screen";
 import { Stage } from "./stage";
 
 const NUMBERS = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 
 let table: TableUnderTest;
 let calm = false;
-const stopRace = jest.fn<void, []>();
-const startRace = jest.fn<() => void, [HTMLCanvasElement, SceneOptions]>(() => stopRace);
-const load: SceneLoader = () => () => Promise.resolve(startRace);
+const stopDraw = jest.fn<void, []>();
+const startDraw = jest.fn<() => void, [HTMLCanvasElement, CanvasOptions]>(() => stopDraw);
+const load: CanvasLoader = () => () => Promise.resolve(startDraw);
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(endTables);
 
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
-const started = (): SceneOptions | undefined => startRace.mock.lastCall?.[1];
+const started = (): CanvasOptions | undefined => startDraw.mock.lastCall?.[1];
 
 /** The stage of a page that was loaded when its round 1 was `at` ms old. */
 async function openAt(at: number, status = 0, numbers: number[] | null = null): Promise<TableUnderTest> {
@@ -41,17 +41,17 @@ async function openAt(at: number, status = 0, numbers: number[] | null = null): 
 
 const draw = (at: number) => ({ round: wireRound(1, 1, at, { result_numbers: NUMBERS }), seq: 11 });
 
-test("the field waits on the grid, painted once, after the page is idle", async () => {
+test("before the draw one frame is painted, after the page is idle", async () => {
   table = renderTable(<Stage result={<FinishingOrder />} loader={load} />);
-  expect(startRace).not.toHaveBeenCalled();
+  expect(startDraw).not.toHaveBeenCalled();
   await pass(400);
-  expect(startRace).toHaveBeenCalledTimes(1);
+  expect(startDraw).toHaveBeenCalledTimes(1);
   expect(started()).toMatchObject({ still: 0 });
   await pass(20_000);
-  expect(startRace).toHaveBeenCalledTimes(1);
+  expect(startDraw).toHaveBeenCalledTimes(1);
 });
 
-test("the race starts at the draw, tells its order as it goes, and ends in the finishing order", async () => {
+test("the animation starts at the draw, shows the order while it runs, and ends with the finishing order", async () => {
   const page = await openAt(44_000);
   await pass(4_000);
   page.hear("game_update", draw(48_400));
@@ -65,14 +65,14 @@ test("the race starts at the draw, tells its order as it goes, and ends in the f
   expect(screen.queryAllByRole("listitem")).toEqual([]);
 
   await pass(10_000);
-  expect(stopRace).toHaveBeenCalled();
+  expect(stopDraw).toHaveBeenCalled();
   expect(started()).toMatchObject({ result: NUMBERS, still: 1 });
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(NUMBERS.map(String));
   expect(screen.getByTestId("result")).toHaveTextContent("Crown sum 4");
   expect(screen.queryByTestId("ranking")).toBeNull();
 });
 
-test("the countdown stands in tiles while time remains; its end is told once", async () => {
+test("the countdown shows while time remains, and its end is notified once", async () => {
   const ended = jest.fn();
   const stop = appEvents.on("countdown:end", ended);
   await openAt(39_000);
@@ -86,27 +86,27 @@ test("the countdown stands in tiles while time remains; its end is told once", a
   stop();
 });
 
-test("news of the same race, measured a little otherwise, does not begin it anew", async () => {
+test("an update of the same draw with slightly different times does not restart it", async () => {
   const page = await openAt(44_000);
   await pass(4_000);
   page.hear("game_update", draw(48_400));
-  const races = startRace.mock.calls.length;
+  const starts = startDraw.mock.calls.length;
   page.hear("game_update", { ...draw(48_450), seq: 12 });
-  expect(startRace).toHaveBeenCalledTimes(races);
+  expect(startDraw).toHaveBeenCalledTimes(starts);
 });
 
-test("a page that comes in the middle joins there", async () => {
+test("a page opened during the draw joins in the middle", async () => {
   await openAt(53_000, 1, NUMBERS);
   expect(started()?.elapsedMs).toBeCloseTo(5400, -1);
 });
 
-test("a page that comes after the race shows its end, never the race", async () => {
+test("a page opened after the draw shows its last frame only", async () => {
   await openAt(58_500, 1, NUMBERS);
-  expect(startRace.mock.calls.map(([, options]) => options.still)).toEqual([1]);
+  expect(startDraw.mock.calls.map(([, options]) => options.still)).toEqual([1]);
   expect(screen.getAllByRole("listitem")).toHaveLength(10);
 });
 
-test("who wants little motion sees the order when it is drawn; who listens hears it when it is told", async () => {
+test("with reduced motion the last frame shows at the draw, and the result list when it is announced", async () => {
   calm = true;
   await openAt(53_000, 1, NUMBERS);
   expect(started()).toMatchObject({ still: 1 });
@@ -116,15 +116,15 @@ test("who wants little motion sees the order when it is drawn; who listens hears
   expect(screen.getAllByRole("listitem")).toHaveLength(10);
 });
 
-test("a void round is said, and nothing races", async () => {
+test("a void round is named, and no draw is played", async () => {
   await openAt(50_000, 3);
   expect(screen.getByText("Void round, stakes returned")).toBeInTheDocument();
   expect(started()).toMatchObject({ still: 0 });
 });
 
-test("a race that cannot be loaded leaves the stage as it is, and the order is told all the same", async () => {
+test("if the canvas cannot be loaded, the result is still shown", async () => {
   const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
-  const broken: SceneLoader = () => () => Promise.reject(new Error("offline"));
+  const broken: CanvasLoader = () => () => Promise.reject(new Error("offline"));
   table = renderTable(<Stage result={<FinishingOrder />} loader={broken} />, {
     games: [wireRound(1, 1, 58_500, { result_numbers: NUMBERS })],
     server_time: new Date(EPOCH + 58_500).toISOString(),
@@ -134,18 +134,18 @@ test("a race that cannot be loaded leaves the stage as it is, and the order is t
   expect(screen.getAllByRole("listitem")).toHaveLength(10);
 });
 
-test("leaving stops the race", async () => {
+test("unmounting stops the draw", async () => {
   await openAt(53_000, 1, NUMBERS);
-  expect(stopRace).not.toHaveBeenCalled();
+  expect(stopDraw).not.toHaveBeenCalled();
   cleanup();
-  expect(stopRace).toHaveBeenCalledTimes(1);
+  expect(stopDraw).toHaveBeenCalledTimes(1);
 });
 
-test("a result that is no finishing order costs the picture and nothing else", async () => {
+test("a result that is no finishing order stops only the animation", async () => {
   const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
-  startRace.mockImplementation((_canvas, { result }) => {
+  startDraw.mockImplementation((_canvas, { result }) => {
     if (result?.length !== 10) throw new RangeError("Not a finishing order");
-    return stopRace;
+    return stopDraw;
   });
   const page = await openAt(44_000);
   await pass(4_000);
@@ -154,5 +154,5 @@ test("a result that is no finishing order costs the picture and nothing else", a
   expect(screen.getByTestId("result")).toHaveTextContent("Crown sum 4");
   expect(warn).toHaveBeenCalledWith("the draw could not be painted", expect.any(RangeError));
   warn.mockRestore();
-  startRace.mockImplementation(() => stopRace);
+  startDraw.mockImplementation(() => stopDraw);
 });

@@ -18,42 +18,42 @@ import { Clock } from "./clock";
 import { Commitment } from "./commitment";
 import { NextMoment } from "./next-moment";
 import { PhaseMark } from "./phase-mark";
-import type { StageScene } from "./scene";
-import { type SceneLoader, SceneScreen } from "./scene-screen";
-import { useScene } from "./use-scene";
+import type { ShownDraw } from "./shown-draw";
+import { type CanvasLoader, DrawScreen } from "./draw-screen";
+import { useShownDraw } from "./use-shown-draw";
 
 /** Betting is open for this part of a round (specification, rounds: 0–45 of 60 s). */
 const OPEN_SHARE = 0.75;
 
 export interface StageProps {
-  /** The drawn result in the stage's lower edge. */
+  /** The result, at the stage's lower edge. */
   result: ReactNode;
-  /** The round's video, shown instead of the animation while the player watches live; it fills its box. */
+  /** The round's video, instead of the animation while the player watches the stream. */
   screen?: ReactNode;
-  /** What stands beside the commitment where there is room for it. */
+  /** Shown beside the commitment. */
   foot?: ReactNode;
-  /** Where the animation's code comes from; given by tests. */
-  loader?: SceneLoader;
+  /** Loads the canvas; passed by tests. */
+  loader?: CanvasLoader;
 }
 
-/** The head of the table: the draw, or what stands in its place, under the round's phase, countdown and result; and its commitment. */
+/** The top of the game page: the draw or the video, the phase, the countdown, the result and the commitment. */
 export function Stage({ result, screen, foot, loader }: StageProps): ReactNode {
   const t = useTranslations("stage");
-  const scene = useScene();
+  const draw = useShownDraw();
   const { watching } = useWatching();
   const [gameOpacity] = usePreference("gameOpacity");
   const filmed = watching && screen !== undefined;
   const style: CSSProperties & Record<`--${string}`, string> = { "--game-opacity": `${gameOpacity}%` };
   return (
     <section aria-label={t("round")} className="panel overflow-hidden">
-      {/* Its height never changes, so that nothing below it moves between two phases. */}
+      {/* The height is fixed, so that nothing below moves when the phase changes. */}
       <div
         className="relative isolate h-44 w-full overflow-hidden filmed:aspect-video filmed:h-auto filmed:max-h-[34dvh] desk:h-59 desk:filmed:h-auto desk:filmed:max-h-[42dvh]"
         {...(filmed && { style })}
       >
-        {filmed ? screen : <SceneScreen scene={scene} {...(loader === undefined ? {} : { loader })} />}
+        {filmed ? screen : <DrawScreen draw={draw} {...(loader === undefined ? {} : { loader })} />}
         <Head />
-        {!filmed && <Foot scene={scene}>{result}</Foot>}
+        {!filmed && <Foot draw={draw}>{result}</Foot>}
         <Progress />
       </div>
       <BelowVideo>{filmed && result}</BelowVideo>
@@ -81,7 +81,7 @@ function Head(): ReactNode {
           ) : (
             loaded && <NextMoment />
           )}
-          {/* Still there at its end, to tell of it. */}
+          {/* Mounted until its end, for `onEnd`. */}
           <Clock size="desk" onEnd={() => appEvents.emit("countdown:end", game)} />
         </span>
       </div>
@@ -94,9 +94,9 @@ function Head(): ReactNode {
   );
 }
 
-/** The result; not while its draw runs, which shows the like by itself. */
-function Foot({ scene, children }: { scene: StageScene; children: ReactNode }): ReactNode {
-  if (scene.kind === "playing") return null;
+/** The result; hidden while the draw runs. */
+function Foot({ draw, children }: { draw: ShownDraw; children: ReactNode }): ReactNode {
+  if (draw.kind === "playing") return null;
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 animate-fade bg-page/95 px-2.5 pt-1.5 pb-2.5 desk:px-4 desk:pb-3">
       {children}
@@ -104,7 +104,7 @@ function Foot({ scene, children }: { scene: StageScene; children: ReactNode }): 
   );
 }
 
-/** The result under the video, which it would cover; unseen, in its room, while the draw runs. */
+/** The result under the video. While the draw runs it is hidden and keeps its space. */
 function BelowVideo({ children }: { children: ReactNode }): ReactNode {
   const phase = usePhase();
   return (

@@ -1,12 +1,12 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { late } from "@/components/ui/late";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { StreamNotice } from "./stream-notice";
 import { StreamPoster } from "./stream-poster";
 
 // Nothing of the player, hls.js least of all, is loaded before the player wants to watch.
-const StreamPlayer = late(async () => (await import("./stream-player")).StreamPlayer);
+const StreamPlayer = lazyPart(async () => (await import("./stream-player")).StreamPlayer);
 
 /** The live stream, filling the nearest positioned box around it. */
 export function StreamScreen(): ReactNode {

@@ -28,7 +28,7 @@ test("the countdown is said at 30, 10 and 5 seconds and at the close, and at no 
   ]);
 });
 
-test("a result is said when its race is over, and a win by itself, without the result again", async () => {
+test("a result is announced after its draw, and a win on its own, without repeating the result", async () => {
   const page = (table = renderTable(<Announcer />));
   await page.open();
   const heard = (): (string | null)[] => screen.getAllByRole("status").map(({ textContent }) => textContent);

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useMedia } from "@/components/ui/use-media";
 import { ChipTray } from "./chip-tray";
 import { TableActions } from "./table-actions";
-import { TierSelect } from "./tier-select";
+import { BetLimitsSelect } from "./bet-limits-select";
 import { WIDE_SCREEN } from "./wide-screen";
 
 /** The tray below the board of a wide screen: chips, limits and what can be done with the chips on the table. */
@@ -19,7 +19,7 @@ export function BetDesk(): ReactNode {
     >
       <ChipTray />
       <div className="flex min-w-0 items-center gap-2">
-        <TierSelect />
+        <BetLimitsSelect />
         <TableActions />
       </div>
     </section>

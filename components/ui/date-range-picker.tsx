@@ -6,10 +6,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, buttonClasses } from "./button";
 import { rangeOf } from "./calendar-day";
 import { classNames } from "./class-names";
-import { late } from "./late";
+import { lazyPart } from "./lazy-part";
 
 const loadCalendar = async () => (await import("./calendar")).Calendar;
-const Calendar = late(loadCalendar);
+const Calendar = lazyPart(loadCalendar);
 
 /** Days as `YYYY-MM-DD`, both included. */
 export interface PickedRange {

@@ -1,5 +1,5 @@
 import type { Locale, PlayedCode } from "@/lib/contract/games";
-import type { StartScene } from "./canvas/scene";
+import type { StartCanvas } from "./canvas/draw-canvas";
 import type { Art } from "./canvas/art";
 import type { Game } from "./rules/types";
 
@@ -26,7 +26,7 @@ export interface GameManifest {
   /** The game's own words. Rejects if the script does not come. */
   loadMessages(locale: Locale): Promise<{ default: Words }>;
   /** Loads what paints the draw. Rejects if the script does not come. */
-  loadCanvas(): Promise<StartScene>;
+  loadCanvas(): Promise<StartCanvas>;
 }
 
 /** A plain number, for games that need no mark of their own. */

@@ -22,7 +22,7 @@ export function SignInScreen(): ReactNode {
     { Icon: ScrollText, words: t("promiseMoney") },
   ];
   return (
-    <div className="scene mx-auto grid min-h-dvh max-w-[76rem] content-start gap-8 p-5 desk:pt-[12dvh] wide:grid-cols-[1.15fr_1fr] wide:gap-16 wide:p-10 wide:pt-[16dvh]">
+    <div className="race-backdrop mx-auto grid min-h-dvh max-w-[76rem] content-start gap-8 p-5 desk:pt-[12dvh] wide:grid-cols-[1.15fr_1fr] wide:gap-16 wide:p-10 wide:pt-[16dvh]">
       <PageTitle name="meta.signIn" />
       <header className="flex flex-col gap-8 wide:pt-8">
         <div className="flex items-center gap-3">

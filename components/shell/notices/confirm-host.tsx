@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
-import { late } from "@/components/ui/late";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { hostQuestions, type Question } from "@/lib/browser/confirm";
 
 /** The dialog comes to the browser with the first question. */
-const ConfirmDialog = late(async () => (await import("@/components/ui/confirm-dialog")).ConfirmDialog);
+const ConfirmDialog = lazyPart(async () => (await import("@/components/ui/confirm-dialog")).ConfirmDialog);
 
 /** Where the page's questions are asked, one after the other; their words default to 'Are you sure', 'Yes', 'Cancel'. */
 export function ConfirmHost(): ReactNode {

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { late } from "@/components/ui/late";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { type Notice, onNotice } from "@/lib/api/notices";
 import { goBack, leaveForExit, leavePage, requestReload } from "@/lib/api/page-exit";
 import { exitUrl } from "@/lib/browser/exit-url";
@@ -10,8 +10,8 @@ import { usePlayerContext } from "@/lib/live/player/context";
 import { pageHold } from "@/lib/browser/page-holds";
 
 /** The toasts come to the browser with the first notice, which most visits never have; so does the maintenance cover. */
-const NoticeToasts = late(async () => (await import("./notice-toasts")).NoticeToasts);
-const MaintenanceCover = late(async () => (await import("../outage/maintenance-cover")).MaintenanceCover);
+const NoticeToasts = lazyPart(async () => (await import("./notice-toasts")).NoticeToasts);
+const MaintenanceCover = lazyPart(async () => (await import("../outage/maintenance-cover")).MaintenanceCover);
 
 /** The calls of a page are refused together: all that are within this time lead back once. */
 const ONE_BACK_MS = 1000;

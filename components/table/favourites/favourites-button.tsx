@@ -4,9 +4,9 @@ import { Star } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { late } from "@/components/ui/late";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const FavouritesDialog = late(async () => (await import("./favourites-dialog")).FavouritesDialog);
+const FavouritesDialog = lazyPart(async () => (await import("./favourites-dialog")).FavouritesDialog);
 
 /** Opens the named layouts; their dialog is loaded with the first opening. */
 export function FavouritesButton({ className }: { className: string }): ReactNode {

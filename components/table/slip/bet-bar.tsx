@@ -10,7 +10,7 @@ import type { BetStatus } from "@/lib/slip/slip-types";
 import { formatFunds } from "@/lib/wording/funds";
 import { ChipTray } from "../chip-tray";
 import { TableActions } from "../table-actions";
-import { TierSelect } from "../tier-select";
+import { BetLimitsSelect } from "../bet-limits-select";
 import { WIDE_SCREEN } from "../wide-screen";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
@@ -89,7 +89,7 @@ function OpenSlip({ ref, onClose }: { ref: Ref<HTMLDivElement>; onClose: () => v
         }
       />
       <div className="flex items-center justify-between gap-2 border-t border-line p-2">
-        <TierSelect />
+        <BetLimitsSelect />
         <TableActions />
       </div>
     </div>

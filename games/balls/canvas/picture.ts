@@ -1,4 +1,4 @@
-import type { Box } from "../../shared/canvas/scene";
+import type { Box } from "../../shared/canvas/draw-canvas";
 import { glow, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 import { ballLight, ballSprite } from "./ball-sprite";
 import { airSprite, glassSprite, hallSprite } from "./housing";

@@ -1,10 +1,10 @@
-import { playScene, type Scene, type SceneFacts, type StartScene } from "../../shared/canvas/scene";
+import { playDraw, type DrawCanvas, type DrawFacts, type StartCanvas } from "../../shared/canvas/draw-canvas";
 import { paintFrame } from "./frame";
 import { pictureFor } from "./picture";
 import { createTumble } from "./tumble";
 
 /** @throws RangeError for a result that is no ball of the drum */
-function drumScene(canvas: HTMLCanvasElement, { result, roundNo }: SceneFacts, count: number): Scene {
+function drumCanvas(canvas: HTMLCanvasElement, { result, roundNo }: DrawFacts, count: number): DrawCanvas {
   const tumble = createTumble({ count, ball: result === null ? null : (result[0] ?? Number.NaN), roundNo });
   return {
     paint(painter, box, time, detail) {
@@ -15,6 +15,6 @@ function drumScene(canvas: HTMLCanvasElement, { result, roundNo }: SceneFacts, c
 
 /** The draw of a drum of `count` balls on a canvas. */
 export const startDrumOf =
-  (count: number): StartScene =>
+  (count: number): StartCanvas =>
   (canvas, options) =>
-    playScene(canvas, drumScene(canvas, options, count), options);
+    playDraw(canvas, drumCanvas(canvas, options, count), options);

@@ -6,7 +6,7 @@ export const en: NamedText = {
 <p>A drum holds {{count}} balls, numbered 1 to {{count}}, and one of them is drawn. Every ball is equally likely, and the draw is fixed in advance by a secret that the house has committed to before your first bet.</p>
 `,
   show: `
-<li><strong>Draw, {{seconds.race}} seconds.</strong> The ball is drawn, and the drum shows it.</li>
+<li><strong>Draw, {{seconds.draw}} seconds.</strong> The ball is drawn, and the drum shows it.</li>
 `,
   steps: `
 <li>Take the first number; pass over it if it is not below 2³² − (2³² mod {{count}}), and take the next. Its remainder by {{count}}, plus 1, is the ball.</li>

@@ -6,7 +6,7 @@ export const id: NamedText = {
 <p>Tabung berisi {{count}} bola bernomor 1 sampai {{count}}, dan satu bola diundi. Setiap bola berpeluang sama, dan undian sudah terkunci oleh kunci rahasia yang komitmennya ditampilkan sebelum taruhan pertama Anda.</p>
 `,
   show: `
-<li><strong>Undian, {{seconds.race}} detik.</strong> Bola diundi, lalu tabung menayangkannya.</li>
+<li><strong>Undian, {{seconds.draw}} detik.</strong> Bola diundi, lalu tabung menayangkannya.</li>
 `,
   steps: `
 <li>Ambil bilangan pertama; lewati bila tidak lebih kecil dari 2³² − (2³² mod {{count}}), lalu ambil berikutnya. Sisa baginya dengan {{count}}, ditambah 1, adalah bolanya.</li>

@@ -6,7 +6,7 @@ export const vn: NamedText = {
 <p>Lồng cầu có {{count}} quả bóng đánh số từ 1 đến {{count}}, mỗi kỳ mở một quả. Mọi quả có cơ hội như nhau, và kết quả đã được khóa sẵn bằng mã bí mật mà hệ thống cam kết trước cược đầu tiên của bạn.</p>
 `,
   show: `
-<li><strong>Mở thưởng, {{seconds.race}} giây.</strong> Quả bóng được mở rồi lồng cầu cho thấy quả đó.</li>
+<li><strong>Mở thưởng, {{seconds.draw}} giây.</strong> Quả bóng được mở rồi lồng cầu cho thấy quả đó.</li>
 `,
   steps: `
 <li>Lấy số đầu tiên; bỏ qua nếu số đó không nhỏ hơn 2³² − (2³² mod {{count}}) và lấy số tiếp theo. Số dư khi chia cho {{count}}, cộng 1, là quả bóng được mở.</li>

@@ -6,7 +6,7 @@ export const zh: NamedText = {
 <p>摇珠机内有 1 至 {{count}} 号共 {{count}} 个球，每期开出一球。每个球的机会均等，而且在您下注之前，结果已由平台预先承诺的密钥锁定。</p>
 `,
   show: `
-<li><strong>开奖，{{seconds.race}} 秒。</strong>开出号码球，并以摇珠画面呈现。</li>
+<li><strong>开奖，{{seconds.draw}} 秒。</strong>开出号码球，并以摇珠画面呈现。</li>
 `,
   steps: `
 <li>取第一个整数；若不小于 2³² − (2³² mod {{count}}) 则跳过再取。该数除以 {{count}} 的余数加 1，即为开出的球。</li>

@@ -1,4 +1,4 @@
-import type { Box } from "../../shared/canvas/scene";
+import type { Box } from "../../shared/canvas/draw-canvas";
 import type { Sprite } from "../../shared/canvas/sprite";
 import { blurSprite, discSprite } from "./disc";
 import { type Layout, layoutOf } from "./layout";

@@ -1,10 +1,10 @@
-import { playScene, type Scene, type SceneFacts, type StartScene } from "../../shared/canvas/scene";
+import { playDraw, type DrawCanvas, type DrawFacts, type StartCanvas } from "../../shared/canvas/draw-canvas";
 import { paintFrame, type WheelDraw } from "./frame";
 import { pictureFor } from "./picture";
 import { createSpin } from "./spin";
 
 /** @throws RangeError for a result that is no segment */
-function wheelScene(canvas: HTMLCanvasElement, { result, roundNo }: SceneFacts): Scene {
+function wheelCanvas(canvas: HTMLCanvasElement, { result, roundNo }: DrawFacts): DrawCanvas {
   const segment = result === null ? null : (result[0] ?? Number.NaN);
   const draw: WheelDraw = { segment, spin: segment === null ? null : createSpin({ segment, roundNo }) };
   return {
@@ -15,4 +15,4 @@ function wheelScene(canvas: HTMLCanvasElement, { result, roundNo }: SceneFacts):
 }
 
 /** The lucky wheel's spin on a canvas. */
-export const startWheel: StartScene = (canvas, options) => playScene(canvas, wheelScene(canvas, options), options);
+export const startWheel: StartCanvas = (canvas, options) => playDraw(canvas, wheelCanvas(canvas, options), options);

@@ -17,7 +17,7 @@ export const en: NamedText = {
 <p>A wheel of 54 segments, numbered 1 to 54, spins and stops on one of them. Every segment has a symbol, every segment is equally likely, and the stop is fixed in advance by a secret that the house has committed to before your first bet.</p>
 `,
   show: `
-<li><strong>Draw and spin, {{seconds.race}} seconds.</strong> The segment is drawn, and the wheel stops on it.</li>
+<li><strong>Draw and spin, {{seconds.draw}} seconds.</strong> The segment is drawn, and the wheel stops on it.</li>
 `,
   steps: `
 <li>Take the first number; pass over it if it is not below 2³² − (2³² mod 54), and take the next. Its remainder by 54, plus 1, is the segment.</li>

@@ -17,7 +17,7 @@ export const id: NamedText = {
 <p>Roda dengan 54 segmen bernomor 1 sampai 54 berputar dan berhenti di salah satunya. Tiap segmen punya simbol dan berpeluang sama, dan tempat berhentinya sudah terkunci oleh kunci rahasia yang komitmennya ditampilkan sebelum taruhan pertama Anda.</p>
 `,
   show: `
-<li><strong>Undian dan putaran, {{seconds.race}} detik.</strong> Segmen diundi, lalu roda berhenti di sana.</li>
+<li><strong>Undian dan putaran, {{seconds.draw}} detik.</strong> Segmen diundi, lalu roda berhenti di sana.</li>
 `,
   steps: `
 <li>Ambil bilangan pertama; lewati bila tidak lebih kecil dari 2³² − (2³² mod 54), lalu ambil berikutnya. Sisa baginya dengan 54, ditambah 1, adalah segmennya.</li>

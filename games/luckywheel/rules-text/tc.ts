@@ -9,7 +9,7 @@ export const tc: NamedText = {
 <p>轉盤共有 54 格，編號 1 至 54，每期停在其中一格。每格都有一個圖案，每格的機會均等，而且在您下注之前，結果已由平台預先承諾的密鑰鎖定。</p>
 `,
   show: `
-<li><strong>開獎與轉動，{{seconds.race}} 秒。</strong>開出格號，轉盤停在該格。</li>
+<li><strong>開獎與轉動，{{seconds.draw}} 秒。</strong>開出格號，轉盤停在該格。</li>
 `,
   steps: `
 <li>取第一個整數；若不小於 2³² − (2³² mod 54) 則跳過再取。該數除以 54 的餘數加 1，即為格號。</li>

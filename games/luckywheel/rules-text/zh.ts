@@ -9,7 +9,7 @@ export const zh: NamedText = {
 <p>转盘共有 54 格，编号 1 至 54，每期停在其中一格。每格都有一个图案，每格的机会均等，而且在您下注之前，结果已由平台预先承诺的密钥锁定。</p>
 `,
   show: `
-<li><strong>开奖与转动，{{seconds.race}} 秒。</strong>开出格号，转盘停在该格。</li>
+<li><strong>开奖与转动，{{seconds.draw}} 秒。</strong>开出格号，转盘停在该格。</li>
 `,
   steps: `
 <li>取第一个整数；若不小于 2³² − (2³² mod 54) 则跳过再取。该数除以 54 的余数加 1，即为格号。</li>

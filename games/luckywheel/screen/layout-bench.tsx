@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Segmented } from "@/components/ui/segmented";
-import type { SceneOptions, StartScene } from "../../shared/canvas/scene";
+import type { CanvasOptions, StartCanvas } from "../../shared/canvas/draw-canvas";
 import { luckywheelManifest } from "../manifest";
 import { SEGMENTS } from "../trends";
 
@@ -115,17 +115,17 @@ function Slider({ label, least, most, value, onChange }: SliderProps): ReactNode
 function Preview({ trial, plays }: { trial: Trial; plays: number }): ReactNode {
   const t = useTranslations("layoutTest");
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [startScene, setStartScene] = useState<{ readonly start: StartScene } | null>(null);
+  const [startCanvas, setStartCanvas] = useState<{ readonly start: StartCanvas } | null>(null);
   useEffect(() => {
     luckywheelManifest.loadCanvas().then(
-      (start) => setStartScene({ start }),
+      (start) => setStartCanvas({ start }),
       (error: unknown) => console.warn("the wheel could not be loaded", error),
     );
   }, []);
   useEffect(() => {
-    if (canvas.current === null || startScene === null) return undefined;
-    return startScene.start(canvas.current, optionsOf(trial, plays));
-  }, [startScene, trial, plays]);
+    if (canvas.current === null || startCanvas === null) return undefined;
+    return startCanvas.start(canvas.current, optionsOf(trial, plays));
+  }, [startCanvas, trial, plays]);
   const isSpinning = trial.phase === "spinning";
   return (
     // It scrolls sideways, by the keyboard too.
@@ -144,7 +144,7 @@ function Preview({ trial, plays }: { trial: Trial; plays: number }): ReactNode {
   );
 }
 
-function optionsOf({ phase, segment, moment }: Trial, plays: number): SceneOptions {
+function optionsOf({ phase, segment, moment }: Trial, plays: number): CanvasOptions {
   if (phase === "waiting") return { result: null, roundNo: "", durationMs: 0, still: 0 };
   const facts = { result: [segment], roundNo: `layout-${plays}` };
   if (phase === "drawn") return { ...facts, durationMs: 0, still: 1 };

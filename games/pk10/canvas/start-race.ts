@@ -1,6 +1,6 @@
-import { playScene, type StartScene } from "../../shared/canvas/scene";
+import { playDraw, type StartCanvas } from "../../shared/canvas/draw-canvas";
 import { CARS } from "./cars";
-import { raceScene } from "../../shared/canvas/racing/race-scene";
+import { raceCanvas } from "../../shared/canvas/racing/race-canvas";
 
 /** PK10's race on a canvas. */
-export const startRace: StartScene = (canvas, options) => playScene(canvas, raceScene(canvas, options, CARS), options);
+export const startRace: StartCanvas = (canvas, options) => playDraw(canvas, raceCanvas(canvas, options, CARS), options);

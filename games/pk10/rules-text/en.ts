@@ -23,7 +23,7 @@ export const en: Pk10RulesText = {
 <p>Ten cars, numbered 1 to 10, race to the line. You bet on where they finish. Every finishing order is equally likely, and it is fixed in advance by a secret that the house has committed to before your first bet.</p>
 `,
   show: `
-<li><strong>Draw and race, {{seconds.race}} seconds.</strong> The finishing order is drawn, and the race shows it.</li>
+<li><strong>Draw and race, {{seconds.draw}} seconds.</strong> The finishing order is drawn, and the race shows it.</li>
 `,
   steps: `
 <li>Put the cars 1 to 10 in a row. For n = 10, 9, … down to 2 take the next number; pass over it if it is not below 2³² − (2³² mod n). Its remainder by n is r: swap the n-th car with the one at place r + 1.</li>

@@ -23,7 +23,7 @@ export const id: Pk10RulesText = {
 <p>Sepuluh mobil bernomor 1 sampai 10 berlomba ke garis finis. Anda bertaruh mobil mana finis di posisi mana. Semua urutan finis sama besar peluangnya, dan urutan itu sudah dikunci oleh kunci rahasia yang komitmennya diumumkan sistem sebelum taruhan pertama Anda.</p>
 `,
   show: `
-<li><strong>Undian dan balapan, {{seconds.race}} detik.</strong> Urutan finis diundi, lalu balapan menayangkannya.</li>
+<li><strong>Undian dan balapan, {{seconds.draw}} detik.</strong> Urutan finis diundi, lalu balapan menayangkannya.</li>
 `,
   steps: `
 <li>Jajarkan mobil 1 sampai 10. Untuk n = 10, 9, … sampai 2, ambil bilangan berikutnya; lewati bila tidak lebih kecil dari 2³² − (2³² mod n). Sisa baginya dengan n adalah r: tukar mobil ke-n dengan mobil ke-(r + 1).</li>

@@ -23,7 +23,7 @@ export const vn: Pk10RulesText = {
 <p>Mười xe đua, đánh số từ 1 đến 10, cùng về đích. Bạn cược xem xe nào về hạng nào. Mọi thứ tự về đích đều có cơ hội như nhau và đã được định sẵn bởi một mã bí mật mà hệ thống đã cam kết trước khi bạn đặt cược đầu tiên.</p>
 `,
   show: `
-<li><strong>Mở thưởng và đua, {{seconds.race}} giây.</strong> Thứ tự về đích được mở rồi cuộc đua cho thấy thứ tự đó.</li>
+<li><strong>Mở thưởng và đua, {{seconds.draw}} giây.</strong> Thứ tự về đích được mở rồi cuộc đua cho thấy thứ tự đó.</li>
 `,
   steps: `
 <li>Xếp xe 1 đến 10 thành một hàng. Với n = 10, 9, … đến 2, lấy số tiếp theo; bỏ qua nếu số đó không nhỏ hơn 2³² − (2³² mod n). Số dư khi chia cho n là r: đổi chỗ xe thứ n với xe thứ r + 1.</li>

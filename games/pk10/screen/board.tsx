@@ -1,7 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { BetBoard, type GameBoard } from "../../shared/screen/board/bet-board";
+import { BetBoard } from "../../shared/screen/board/bet-board";
+import type { GameBoard } from "../../shared/screen/board/game-board";
 import { CrownBoard } from "./crown-board";
 import { DuelBoard } from "./duel-board";
 import { FanTanBoard } from "./fan-tan-board";

@@ -1,7 +1,7 @@
-import { playScene, type StartScene } from "../../shared/canvas/scene";
+import { playDraw, type StartCanvas } from "../../shared/canvas/draw-canvas";
 import { HORSES } from "./horses";
-import { raceScene } from "../../shared/canvas/racing/race-scene";
+import { raceCanvas } from "../../shared/canvas/racing/race-canvas";
 
 /** Racing God's race on a canvas. */
-export const startHorseRace: StartScene = (canvas, options) =>
-  playScene(canvas, raceScene(canvas, options, HORSES), options);
+export const startHorseRace: StartCanvas = (canvas, options) =>
+  playDraw(canvas, raceCanvas(canvas, options, HORSES), options);

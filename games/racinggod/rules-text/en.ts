@@ -15,7 +15,7 @@ export const en: NamedText = {
 <p>Eight racers, numbered 1 to 8, run to the line, each with a published strength. The stronger a racer, the more often it wins and the less it pays. The result is fixed in advance by a secret that the house has committed to before your first bet.</p>
 `,
   show: `
-<li><strong>Draw and race, {{seconds.race}} seconds.</strong> The finishing order is drawn, and the race shows it.</li>
+<li><strong>Draw and race, {{seconds.draw}} seconds.</strong> The finishing order is drawn, and the race shows it.</li>
 `,
   steps: `
 <li>Put the racers 1 to 8 in a row, each with its strength of this round. Let T be the sum of the strengths in the row. Take the next number; pass over it if it is not below 2³² − (2³² mod T). Its remainder by T is r: add the strengths from the left until the sum is greater than r. The racer reached takes the next place and leaves the row.</li>

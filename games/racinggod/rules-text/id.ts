@@ -15,7 +15,7 @@ export const id: NamedText = {
 <p>Delapan peserta bernomor 1 sampai 8 berpacu ke garis finis, masing-masing dengan kekuatan yang diumumkan. Makin kuat peserta, makin sering menang dan makin kecil bayarannya. Hasil sudah terkunci oleh kunci rahasia yang komitmennya ditampilkan sebelum taruhan pertama Anda.</p>
 `,
   show: `
-<li><strong>Undian dan balapan, {{seconds.race}} detik.</strong> Urutan finis diundi, lalu balapan menayangkannya.</li>
+<li><strong>Undian dan balapan, {{seconds.draw}} detik.</strong> Urutan finis diundi, lalu balapan menayangkannya.</li>
 `,
   steps: `
 <li>Jajarkan peserta 1 sampai 8 dengan kekuatannya pada periode itu. T adalah jumlah kekuatan dalam jajaran. Ambil bilangan berikutnya; lewati bila tidak lebih kecil dari 2³² − (2³² mod T). Sisa baginya dengan T adalah r: jumlahkan kekuatan dari kiri sampai melebihi r. Peserta yang tercapai menempati posisi berikutnya dan keluar dari jajaran.</li>

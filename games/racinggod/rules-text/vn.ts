@@ -15,7 +15,7 @@ export const vn: NamedText = {
 <p>Tám tay đua, đánh số từ 1 đến 8, chạy về đích, mỗi tay đua có điểm sức mạnh được công bố. Càng mạnh thì càng hay thắng và tỷ lệ càng thấp. Kết quả đã được khóa sẵn bằng mã bí mật mà hệ thống cam kết trước cược đầu tiên của bạn.</p>
 `,
   show: `
-<li><strong>Mở thưởng và đua, {{seconds.race}} giây.</strong> Thứ tự về đích được mở rồi cuộc đua cho thấy thứ tự đó.</li>
+<li><strong>Mở thưởng và đua, {{seconds.draw}} giây.</strong> Thứ tự về đích được mở rồi cuộc đua cho thấy thứ tự đó.</li>
 `,
   steps: `
 <li>Xếp tay đua 1 đến 8 thành một hàng, kèm điểm sức mạnh của kỳ đó. Gọi T là tổng điểm trong hàng. Lấy số tiếp theo; bỏ qua nếu số đó không nhỏ hơn 2³² − (2³² mod T). Số dư khi chia cho T là r: cộng điểm từ trái sang cho đến khi lớn hơn r. Tay đua chạm tới nhận hạng tiếp theo và rời hàng.</li>

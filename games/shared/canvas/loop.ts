@@ -1,8 +1,8 @@
-/** The clock of a race: the page's own, or one that a test holds. */
+/** The clock of a draw's animation: the page's, or a test's. */
 export interface FrameClock {
-  /** Milliseconds that only grow. */
+  /** Monotonic time in ms. */
   now(): number;
-  /** Calls back once before the next painting; gives what `cancel` takes. */
+  /** Calls back once before the next paint; returns a handle for `cancel`. */
   request(callback: () => void): number;
   cancel(handle: number): void;
 }
@@ -16,23 +16,23 @@ export const pageClock: FrameClock = {
 export interface LoopOptions {
   readonly clock: FrameClock;
   readonly durationMs: number;
-  /** How much of it has passed when the loop is made; more than its length is its end. */
+  /** How much of it has passed when the loop is made. More than `durationMs` means that it is over. */
   readonly elapsedMs: number;
-  /** Paints the moment 0…1. `frameMs` is the time since the frame before, null for the first one after a pause. */
+  /** Paints the moment 0…1. `frameMs` is the time since the last frame; null for the first one after a pause. */
   draw(time: number, frameMs: number | null): void;
-  /** Once, after the last moment was painted. */
+  /** Called once, after the last frame. */
   onEnd(): void;
 }
 
 export interface Loop {
-  /** Shown or not: unseen it costs nothing, and seen again it goes on where it would be had it never been away. */
+  /** Starts or pauses the loop. After a pause it continues at the present time, not where it paused. */
   show(seen: boolean): void;
-  /** Paints the present moment once more, such as after the box changed. */
+  /** Paints the present moment again, for example after a resize. */
   repaint(): void;
   stop(): void;
 }
 
-/** Paints every frame of the screen from now to the end. It rests until `show(true)`. */
+/** Paints every frame until the end. It starts with `show(true)`. */
 export function createLoop({ clock, durationMs, elapsedMs, draw, onEnd }: LoopOptions): Loop {
   const startedAt = clock.now() - elapsedMs;
   let handle: number | null = null;

@@ -7,7 +7,7 @@ export function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** mulberry32: numbers in [0, 1), the same ones for the same seed. It decides how a race looks, never who wins. */
+/** mulberry32: numbers in [0, 1), the same ones for the same seed. It decides how a draw looks, never its outcome. */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,29 +1,29 @@
-/** Tells whether anyone can see the element: at once, and whenever it changes. */
-export function watchSeen(element: Element, tell: (seen: boolean) => void): () => void {
+/** Calls back with whether the element is visible: at once, and on each change. */
+export function watchSeen(element: Element, notify: (seen: boolean) => void): () => void {
   const page = element.ownerDocument;
   let onScreen = true;
-  const say = (): void => tell(onScreen && !page.hidden);
+  const update = (): void => notify(onScreen && !page.hidden);
   const observer = new IntersectionObserver((entries) => {
     onScreen = entries.at(-1)?.isIntersecting ?? true;
-    say();
+    update();
   });
   observer.observe(element);
-  page.addEventListener("visibilitychange", say);
-  // A page that comes back whole from the browser's memory tells nothing else.
-  window.addEventListener("pageshow", say);
-  say();
+  page.addEventListener("visibilitychange", update);
+  // A page restored from the back/forward cache fires no other event.
+  window.addEventListener("pageshow", update);
+  update();
   return () => {
     observer.disconnect();
-    page.removeEventListener("visibilitychange", say);
-    window.removeEventListener("pageshow", say);
+    page.removeEventListener("visibilitychange", update);
+    window.removeEventListener("pageshow", update);
   };
 }
 
-/** Tells of every change of the element's size, or of the screen's sharpness with it; not of the size it has now. */
-export function watchBox(element: Element, tell: () => void): () => void {
+/** Calls back on each change of the element's size; not for its present size. */
+export function watchBox(element: Element, notify: () => void): () => void {
   let first = true;
   const observer = new ResizeObserver(() => {
-    if (!first) tell();
+    if (!first) notify();
     first = false;
   });
   observer.observe(element);

@@ -23,7 +23,7 @@ function phaseSeconds(gameSeconds: number): Slots {
     "seconds.round": between(opensAt, nextAt),
     "seconds.open": between(opensAt, closesAt),
     "seconds.closed": between(closesAt, drawsAt),
-    "seconds.race": between(drawsAt, announcesAt),
+    "seconds.draw": between(drawsAt, announcesAt),
   };
 }
 

@@ -3,9 +3,9 @@ export interface RoundInstants {
   readonly opensAt: Date;
   /** No bet is taken from here on. */
   readonly closesAt: Date;
-  /** The outcome is drawn and settled; the race starts on the screen. */
+  /** The outcome is drawn and settled; its animation starts. */
   readonly drawsAt: Date;
-  /** The race has ended: winnings and balances are told. */
+  /** The animation is over: winnings and balances are published. */
   readonly announcesAt: Date;
   readonly nextAt: Date;
 }

@@ -1,4 +1,4 @@
-import type { Box } from "../scene";
+import type { Box } from "../draw-canvas";
 import { championHalo, flagCloth, puff, startLights } from "./furniture";
 import { finishLine, startLine } from "./ground";
 import { type Layout, layoutOf } from "./layout";

@@ -8,15 +8,10 @@ import { useTableKeys } from "@/lib/slip/use-table-keys";
 import { BetTabs } from "./bet-tabs";
 import { BoardFootnote } from "./board-footnote";
 import { BoardWords } from "./board-words";
+import type { GameBoard } from "./game-board";
 import { StakeSaid } from "./stake-said";
 import { useCellGestures } from "./use-cell-gestures";
 import { useSaidPresses } from "./use-said-presses";
-
-/** A board and the bet types that are laid out on it. */
-export interface GameBoard {
-  readonly types: readonly string[];
-  readonly Board: () => ReactNode;
-}
 
 /** The betting table: a tab for each of the game's boards, and the chosen one. `boards` keeps its identity. */
 export function BetBoard({ boards }: { boards: readonly GameBoard[] }): ReactNode {

@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { betTypeName } from "@/lib/wording/bet-type";
 import { useTableKeys } from "@/lib/slip/use-table-keys";
-import type { GameBoard } from "./bet-board";
+import type { GameBoard } from "./game-board";
 import { TabStakeMark } from "./tab-stake-mark";
 
 interface BetTabsProps {

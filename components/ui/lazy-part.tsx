@@ -2,22 +2,22 @@
 
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 
-export interface LateProps {
-  /** Called when the script did not come; the next mounting asks for it again. */
+export interface LazyPartProps {
+  /** Called when the script could not be loaded; the next mount tries again. */
   onMissing: () => void;
-  /** Stands there until the script has come. */
+  /** Shown until the script is loaded. */
   waiting?: ReactNode;
 }
 
 /**
- * A part of the page whose script comes with its first mounting. Unlike `React.lazy` it remembers no failure and throws none:
- * one script that was lost in the network must not take the page with it.
+ * A component whose script is loaded with its first mount. Unlike `React.lazy` it neither throws nor remembers a failure,
+ * so that one lost script does not break the page.
  */
-export function late<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P & LateProps> {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P & LazyPartProps> {
   let loaded: ComponentType<P> | null = null;
-  return function Late({ onMissing, waiting = null, ...props }: P & LateProps): ReactNode {
+  return function LazyPart({ onMissing, waiting = null, ...props }: P & LazyPartProps): ReactNode {
     const [Part, setPart] = useState(() => loaded);
-    const tellMissing = useEffectEvent(onMissing);
+    const notifyMissing = useEffectEvent(onMissing);
     useEffect(() => {
       if (Part !== null) return undefined;
       let wanted = true;
@@ -28,7 +28,7 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): C
         },
         (error: unknown) => {
           console.warn("a part of the page could not be loaded", error);
-          if (wanted) tellMissing();
+          if (wanted) notifyMissing();
         },
       );
       return () => {

@@ -1,4 +1,4 @@
-import type { Box, Scene, SceneFacts } from "../scene";
+import type { Box, DrawCanvas, DrawFacts } from "../draw-canvas";
 import { paintFrame } from "./frame";
 import { raceColors } from "./palette";
 import { type Picture, pictureFor } from "./picture";
@@ -6,12 +6,12 @@ import { createRace, rankingOf } from "./race";
 import type { RaceStyle } from "./style";
 
 /** @throws RangeError for a result that is no finishing order */
-export function raceScene(canvas: HTMLCanvasElement, { result, roundNo }: SceneFacts, style: RaceStyle): Scene {
-  // The field on its grid is the same for every round that has no result yet.
+export function raceCanvas(canvas: HTMLCanvasElement, { result, roundNo }: DrawFacts, style: RaceStyle): DrawCanvas {
+  // Without a result the racers stand at the start in the order of their numbers.
   const race = createRace({ result: result ?? Array.from({ length: style.racers }, (_, index) => index + 1), roundNo });
   if (race.cars !== style.racers) throw new RangeError(`${race.cars} racers in a race of ${style.racers}`);
   const colors = raceColors(canvas);
-  // A box keeps its identity while the canvas keeps its size; the style is asked for once for each.
+  // The same size is the same `box` object: the pictures are made once for each size.
   let known: { box: Box; picture: Picture } | null = null;
   return {
     paint(painter, box, time, detail) {

@@ -8,8 +8,8 @@ import { useBetLimitSets } from "@/lib/live/game/use-bet-limits";
 import type { BetLimits } from "@/lib/live/game/types";
 import { formatFaceValue } from "@/lib/wording/funds";
 
-/** The choice of limits; locked, with the reason, while the house forces one. */
-export function TierSelect(): ReactNode {
+/** The choice of bet limits; locked, with the reason, while the house forces them. */
+export function BetLimitsSelect(): ReactNode {
   const t = useTranslations("table");
   const { sets, index, forced, choose } = useBetLimitSets();
   /** The widest limits of one line. */
@@ -21,7 +21,7 @@ export function TierSelect(): ReactNode {
     });
   };
   const current = sets[index];
-  if (forced) return <FixedTier words={current === undefined ? t("tierFixed") : wordsOf(current)} />;
+  if (forced) return <FixedBetLimits words={current === undefined ? t("tierFixed") : wordsOf(current)} />;
   return (
     <label
       title={t("limits")}
@@ -34,9 +34,9 @@ export function TierSelect(): ReactNode {
         onChange={(change) => choose(Number(change.target.value))}
         className="h-10 w-full min-w-0 appearance-none truncate rounded-md bg-transparent pr-2 text-text outline-none"
       >
-        {sets.map((tier, at) => (
-          <option key={tier.id} value={at} className="bg-panel text-text">
-            {wordsOf(tier)}
+        {sets.map((choice, at) => (
+          <option key={choice.id} value={at} className="bg-panel text-text">
+            {wordsOf(choice)}
           </option>
         ))}
       </select>
@@ -45,8 +45,8 @@ export function TierSelect(): ReactNode {
   );
 }
 
-/** A disabled select is out of the keyboard's reach, and with it why it is; this one is not. */
-function FixedTier({ words }: { words: string }): ReactNode {
+/** Unlike a disabled select it takes the focus, so that the reason can be read. */
+function FixedBetLimits({ words }: { words: string }): ReactNode {
   const t = useTranslations("table");
   return (
     <ReasonedButton

@@ -2,7 +2,7 @@ import { type Detail, DETAILS, detailFor, FRAMES_JUDGED } from "./detail";
 import { createLoop, type FrameClock, pageClock } from "./loop";
 import { watchBox, watchSeen } from "./watch";
 
-/** A canvas's box in CSS pixels and how sharp it is painted. */
+/** A canvas's size in CSS pixels, and its pixel ratio. */
 export interface Box {
   readonly width: number;
   readonly height: number;
@@ -10,54 +10,54 @@ export interface Box {
   readonly ratio: number;
 }
 
-/** The facts of a draw; the same facts always give the same picture. */
-export interface SceneFacts {
-  /** The outcome as the wire has it; null before the draw: the picture then shows what waits for one. */
+/** The facts of a draw. The same facts always give the same animation. */
+export interface DrawFacts {
+  /** The outcome in its wire form; null before the draw. */
   readonly result: readonly number[] | null;
   readonly roundNo: string;
 }
 
-/** One game's picture of one draw, from what waits (time 0) to what was drawn (time 1). */
-export interface Scene {
-  /** Paints one moment into a canvas of `box`. */
+/** Paints one draw of one game, from its start (time 0) to its end (time 1). */
+export interface DrawCanvas {
+  /** Paints one moment. */
   paint(painter: CanvasRenderingContext2D, box: Box, time: number, detail: Detail): void;
-  /** Who leads at `time`, first to last, in games that have an order. */
+  /** The order at `time`, leader first, in games that have one. */
   rankingAt?(time: number): readonly number[];
 }
 
-export interface SceneOptions extends SceneFacts {
-  /** The whole of it, in ms. */
+export interface CanvasOptions extends DrawFacts {
+  /** How long the animation takes, in ms. */
   readonly durationMs: number;
-  /** How much of it is over: a page that comes late joins in the middle, or sees the end. 0 when left out. */
+  /** How much of it is over, for a page that opens during the draw. 0 when left out. */
   readonly elapsedMs?: number;
-  /** Paints one moment, 0…1, and nothing moves. */
+  /** Paints this moment, 0…1, without animation. */
   readonly still?: number;
-  /** Where to begin in DETAILS; 0, the whole picture, when left out. */
+  /** The first index in DETAILS; 0, full detail, when left out. */
   readonly detail?: number;
-  /** Once, when it is over; at once for one that was over before. Not for a still picture. */
+  /** Called once at the end; at once if it is over already. Not called with `still`. */
   onEnd?(): void;
-  /** Whenever `rankingAt` changed. Not for a still picture. */
+  /** Called when `rankingAt` changed. Not called with `still`. */
   onRanking?(ranking: readonly number[]): void;
-  /** The level of DETAILS whenever it went down. */
+  /** Called with the new index in DETAILS when the detail was lowered. */
   onDetail?(detail: number): void;
   readonly clock?: FrameClock;
 }
 
 /**
- * Starts a game's picture on a canvas, which fills its box by CSS.
- * @returns the stop; what was painted last stays
+ * Paints a draw on a canvas; CSS gives the canvas its size.
+ * @returns a function that stops it; the last frame stays
  * @throws RangeError for a result that is no outcome of the game
  */
-export type StartScene = (canvas: HTMLCanvasElement, options: SceneOptions) => () => void;
+export type StartCanvas = (canvas: HTMLCanvasElement, options: CanvasOptions) => () => void;
 
-/** Plays a scene: it follows the canvas's size, gives up detail on a slow machine, and rests while nobody can see it. */
-export function playScene(canvas: HTMLCanvasElement, scene: Scene, options: SceneOptions): () => void {
+/** Plays a draw. It follows the canvas's size, lowers the detail on a slow machine, and pauses while nobody can see it. */
+export function playDraw(canvas: HTMLCanvasElement, draw: DrawCanvas, options: CanvasOptions): () => void {
   const painter = canvas.getContext("2d", { alpha: false });
   const { still, onRanking, onDetail, clock = pageClock } = options;
   let level = options.detail ?? 0;
   let frameTimes: number[] = [];
   let ranking = "";
-  // The box is asked for once for each size: the browser may have to lay out the page to answer.
+  // Read once for each size: reading it can force a layout of the page.
   let known: Box | null = null;
 
   const boxAt = (ratio: number): Box | null => {
@@ -68,7 +68,7 @@ export function playScene(canvas: HTMLCanvasElement, scene: Scene, options: Scen
     return known;
   };
   const paint = (time: number): void => {
-    // One picture alone is painted whole, however slow the machine is.
+    // A single frame has full detail, even on a slow machine.
     const detail = DETAILS[still === undefined ? level : 0];
     if (painter === null || detail === undefined) return;
     const box = boxAt(Math.min(detail.pixelRatio, Math.max(1, devicePixelRatio)));
@@ -77,15 +77,15 @@ export function playScene(canvas: HTMLCanvasElement, scene: Scene, options: Scen
     // Setting a size clears the canvas, so it is set only when it changes.
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
-    scene.paint(painter, box, time, detail);
+    draw.paint(painter, box, time, detail);
   };
-  const watchPicture = (repaint: () => void): (() => void) =>
+  const watchSize = (repaint: () => void): (() => void) =>
     watchBox(canvas, () => {
       known = null;
       repaint();
     });
-  const tell = (time: number): void => {
-    const now = scene.rankingAt?.(time);
+  const notifyRanking = (time: number): void => {
+    const now = draw.rankingAt?.(time);
     if (now === undefined || now.join() === ranking) return;
     ranking = now.join();
     onRanking?.(now);
@@ -102,7 +102,7 @@ export function playScene(canvas: HTMLCanvasElement, scene: Scene, options: Scen
 
   if (still !== undefined) {
     paint(still);
-    return watchPicture(() => paint(still));
+    return watchSize(() => paint(still));
   }
   let frame = 0;
   const loop = createLoop({
@@ -114,11 +114,11 @@ export function playScene(canvas: HTMLCanvasElement, scene: Scene, options: Scen
       frame += 1;
       if (time < 1 && frameMs !== null && frame % (DETAILS[level]?.everyNth ?? 1) !== 0) return;
       paint(time);
-      tell(time);
+      notifyRanking(time);
     },
     onEnd: () => options.onEnd?.(),
   });
-  const stops = [watchSeen(canvas, loop.show), watchPicture(loop.repaint), loop.stop];
+  const stops = [watchSeen(canvas, loop.show), watchSize(loop.repaint), loop.stop];
   return () => {
     for (const stop of stops) stop();
   };

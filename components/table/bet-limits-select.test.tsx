@@ -1,26 +1,26 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { endTables, renderTable, type TableUnderTest } from "./testing";
-import { TierSelect } from "./tier-select";
+import { BetLimitsSelect } from "./bet-limits-select";
 
 let table: TableUnderTest;
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(endTables);
 
-test("limits are chosen among those there are", async () => {
-  table = renderTable(<TierSelect />);
+test("one of the offered bet limits is chosen", async () => {
+  table = renderTable(<BetLimitsSelect />);
   await table.open();
   fireEvent.change(screen.getByRole("combobox", { name: "Limits" }), { target: { value: "1" } });
   expect(screen.getByRole("combobox", { name: "Limits" })).toHaveValue("1");
 });
 
-test("forced limits that are not known are none of the others", async () => {
-  table = renderTable(<TierSelect />, { selected_setting_id: 9 });
+test("unknown forced limits are shown as set by the house", async () => {
+  table = renderTable(<BetLimitsSelect />, { selected_setting_id: 9 });
   await table.open();
   expect(screen.getByRole("button", { name: "Limits: Set by the house" })).toBeInTheDocument();
 });
 
 test("forced limits stay in the keyboard's reach and say why nothing can be chosen", async () => {
-  table = renderTable(<TierSelect />, { selected_setting_id: 2 });
+  table = renderTable(<BetLimitsSelect />, { selected_setting_id: 2 });
   await table.open();
   expect(screen.queryByRole("combobox")).toBeNull();
   const fixed = screen.getByRole("button", { name: /^Limits: 10 – / });

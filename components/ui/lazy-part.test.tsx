@@ -1,19 +1,19 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { late } from "./late";
+import { lazyPart } from "./lazy-part";
 
 const Dialog = ({ title }: { title: string }): ReactNode => <p>{title}</p>;
 
-test("a script that is lost costs its own part and no other, and is asked for again with the next mounting", async () => {
+test("a script that is not loaded breaks no other part, and is loaded again with the next mount", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const load = jest.fn(async () => Dialog);
   load.mockRejectedValueOnce(new Error("Failed to load chunk"));
-  const Late = late(load);
+  const LazyDialog = lazyPart(load);
   const onMissing = jest.fn();
   const page = (open: boolean) => (
     <>
       <p>chips</p>
-      {open && <Late title="Rules" onMissing={onMissing} waiting={<p>waits</p>} />}
+      {open && <LazyDialog title="Rules" onMissing={onMissing} waiting={<p>waits</p>} />}
     </>
   );
   const { rerender } = render(page(true));

@@ -1,17 +1,17 @@
 /** @jest-environment node */
 import { createHmac } from "node:crypto";
-import { arrangements } from "./arrangements";
-import { drawOutcome, formOfRound } from "../draw/draw";
-import { toNumber } from "./pricing";
+import { arrangements } from "../rules/arrangements";
+import { drawOutcome, formOfRound } from "./draw";
+import { toNumber } from "../rules/pricing";
 import { topThrees } from "@/games/racinggod/chances";
 import { games } from "@/games/registry";
-import { chiSquareDeviations, drawn } from "../draw/testing/draws";
-import type { Game, RoundForm } from "./types";
-import { uniformFrom } from "../draw/uniform";
-import type * as Words from "./words";
+import { chiSquareDeviations, drawn } from "./testing/draws";
+import type { Game, RoundForm } from "../rules/types";
+import { uniformFrom } from "./uniform";
+import type * as Words from "../rules/words";
 
-// The same stream from Node's own HMAC, many times as fast; the first test holds it to the one that draws.
-jest.mock("./words", () => ({
+// The same stream from Node's HMAC, which is faster. The first test compares it with the real one.
+jest.mock("../rules/words", () => ({
   committedWords(key: Uint8Array, message: string) {
     const words: number[] = [];
     let block = 0;
@@ -26,7 +26,7 @@ jest.mock("./words", () => ({
 }));
 
 const DRAWS = 200_000;
-/** Passed by a fair draw once in 30 000 tables, and these are always the same draws. */
+/** A fair draw exceeds it once in 30 000 tables; the seed here is fixed. */
 const DEVIATIONS = 4;
 
 /** Counts what `classOf` makes of each draw, in the order of `classes`. */
@@ -44,7 +44,7 @@ function count(
   return [...counts.values()];
 }
 
-it("draws here what the platform draws", () => {
+it("draws what the platform draws", () => {
   const { committedWords } = jest.requireActual<typeof Words>("../rules/words");
   for (const game of Object.values(games)) {
     const form = formOfRound(game, new Uint8Array(32), undefined);

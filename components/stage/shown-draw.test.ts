@@ -1,5 +1,5 @@
 import type { LastResult, LiveRound } from "@/lib/live/game/types";
-import { isSameScene, type SceneFacts, sceneOf } from "./scene";
+import { isSameDraw, type ShownDrawFacts, shownDrawOf } from "./shown-draw";
 
 const result: LastResult = { roundId: 4, roundNo: "202601010004", numbers: [3, 1, 2, 4, 5, 6, 7, 8, 9, 10] };
 
@@ -20,7 +20,7 @@ const round: LiveRound = {
   entropy: null,
 };
 
-const facts = (extra: Partial<SceneFacts>): SceneFacts => ({
+const facts = (extra: Partial<ShownDrawFacts>): ShownDrawFacts => ({
   phase: "drawing",
   round,
   result,
@@ -29,22 +29,22 @@ const facts = (extra: Partial<SceneFacts>): SceneFacts => ({
   ...extra,
 });
 
-const race = { kind: "playing", result, startsAt: 48_000, durationMs: 10_000 };
+const playing = { kind: "playing", result, startsAt: 48_000, durationMs: 10_000 };
 const finish = { kind: "drawn", result };
 
 test.each([
   ["open", facts({ phase: "open" }), { kind: "waiting" }],
   ["closed", facts({ phase: "closed", result: null }), { kind: "waiting" }],
-  ["drawing", facts({}), race],
+  ["drawing", facts({}), playing],
   [
     "drawing in a round of thirty seconds",
     facts({ gameSeconds: 30, round: { ...round, drawsAt: 53_000 } }),
-    { ...race, startsAt: 53_000, durationMs: 5000 },
+    { ...playing, startsAt: 53_000, durationMs: 5000 },
   ],
   [
     "drawing on a platform that names no draw",
     facts({ round: { ...round, drawsAt: null }, gameSeconds: 120 }),
-    { ...race, startsAt: 48_000 },
+    { ...playing, startsAt: 48_000 },
   ],
   ["drawing for a player who wants little motion", facts({ calm: true }), finish],
   ["announced", facts({ phase: "announced" }), finish],
@@ -57,21 +57,21 @@ test.each([
   ["void", facts({ phase: "void", result: null }), { kind: "waiting" }],
   ["no round", facts({ phase: "waiting", round: null }), { kind: "waiting" }],
 ])("%s", (_, each, expected) => {
-  expect(sceneOf(each)).toEqual(expected);
+  expect(shownDrawOf(each)).toEqual(expected);
 });
 
 test.each([
   ["an instant measured a little otherwise", { ...round, announcesAt: 58_120 }, true],
   ["an instant that was wrong, such as after a sleep", { ...round, announcesAt: 59_000 }, false],
 ])("%s begins anew: %#", (_, measured, same) => {
-  expect(isSameScene(sceneOf(facts({})), sceneOf(facts({ round: measured })))).toBe(same);
+  expect(isSameDraw(shownDrawOf(facts({})), shownDrawOf(facts({ round: measured })))).toBe(same);
 });
 
-test("a race and its end, or two rounds, are never the same scene", () => {
+test("a draw and its last frame, or two rounds, are never the same draw", () => {
   const other = { ...result, roundId: 5 };
   const next = facts({ round: { ...round, id: 5 }, result: other });
-  expect(isSameScene(sceneOf(facts({})), sceneOf(facts({ phase: "announced" })))).toBe(false);
-  expect(isSameScene(sceneOf(facts({})), sceneOf(next))).toBe(false);
-  expect(isSameScene(sceneOf(facts({})), sceneOf(facts({ phase: "open" })))).toBe(false);
-  expect(isSameScene(sceneOf(facts({ phase: "open" })), sceneOf(facts({ phase: "void" })))).toBe(true);
+  expect(isSameDraw(shownDrawOf(facts({})), shownDrawOf(facts({ phase: "announced" })))).toBe(false);
+  expect(isSameDraw(shownDrawOf(facts({})), shownDrawOf(next))).toBe(false);
+  expect(isSameDraw(shownDrawOf(facts({})), shownDrawOf(facts({ phase: "open" })))).toBe(false);
+  expect(isSameDraw(shownDrawOf(facts({ phase: "open" })), shownDrawOf(facts({ phase: "void" })))).toBe(true);
 });

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useReducedMotion } from "@/components/ui/use-reduced-motion";
 import { useGameSeconds, useLatestResult, useLatestRound, usePhase } from "@/lib/live/game/use-game";
-import { isSameScene, sceneOf, type StageScene } from "./scene";
+import { isSameDraw, shownDrawOf, type ShownDraw } from "./shown-draw";
 
-/** The scene of now; the same object until it really changes. */
-export function useScene(): StageScene {
+/** What the stage's canvas shows now; the same object until it changes. */
+export function useShownDraw(): ShownDraw {
   const facts = {
     phase: usePhase(),
     round: useLatestRound(),
@@ -12,9 +12,9 @@ export function useScene(): StageScene {
     gameSeconds: useGameSeconds(),
     calm: useReducedMotion(),
   };
-  const now = sceneOf(facts);
+  const now = shownDrawOf(facts);
   const [kept, keep] = useState(now);
-  if (isSameScene(kept, now)) return kept;
+  if (isSameDraw(kept, now)) return kept;
   keep(now);
   return now;
 }
