@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { createMemoryBroker } from "../upstream/hub/broker";
 import { textFrame } from "../upstream/hub/frame";
 import { createHub, type Hub } from "../upstream/hub/hub";
-import { DEFAULT_LIMITS } from "../upstream/hub/limits";
+import { DEFAULT_LIMITS } from "../upstream/hub/limits-and-timings";
 import { frames } from "../upstream/hub/protocol";
 import { answerOf, ask } from "./child";
 import { interleave, median, rowOf, type Bench } from "./row";

@@ -8,7 +8,7 @@ import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBettingBlock } from "@/lib/live/game/use-game";
 import { useSlipActions, useSlipCan, useSlipSummary } from "@/lib/slip/use-slip";
 import { FavouritesButton } from "./favourites/favourites-button";
-import { problemWords } from "@/lib/slip/reason-words";
+import { problemWords } from "@/lib/slip/problem-words";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
 
 /** On a wide screen the actions carry their names. */

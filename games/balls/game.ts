@@ -5,7 +5,7 @@ import { BALL_COLOURS, colourOf } from "./colours";
 
 type BallCount = 12 | 24 | 36 | 48;
 
-/** One ball of a drum, uniform on 1…N (domain.md, "BALLS12, BALLS24, BALLS36, BALLS48"). The outcome is `[ball]`. */
+/** One ball of a drum, uniform on 1…N. The outcome is `[ball]`. */
 function balls(count: BallCount): Game {
   const number = numberFamily("no", "number", 970);
   const side = numberFamily("ts", "side", 980);

@@ -6,7 +6,7 @@ import { symbolOf, WHEEL, WHEEL_SYMBOLS } from "./wheel";
 const symbol = numberFamily("sy", "symbol", 960);
 const side = numberFamily("ts", "side", 980);
 
-/** A wheel of 54 segments, each with a symbol (domain.md, "LUCKYWHEEL"). The outcome is `[segment]`, uniform on 1…54. */
+/** A wheel of 54 segments, each with a symbol. The outcome is `[segment]`, uniform on 1…54. */
 export const luckywheel: Game = singleNumberGame({
   code: "LUCKYWHEEL",
   catalogueVersion: 1,

@@ -103,7 +103,7 @@ function dragonTigerBattle(): Pk10Bet[] {
   return CARS.map((position) => bet(String(position), mirrored(position), dragon));
 }
 
-/** All 258 bets of PK10 (domain.md, "PK10"), in the order in which the board and the rules list them. */
+/** All 258 bets of PK10, in the order in which the board and the rules list them. */
 export const createPk10Bets = (): Pk10Bet[] => [
   ...twoSide(),
   ...oneSide(),

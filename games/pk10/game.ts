@@ -20,7 +20,7 @@ function carAt(outcome: readonly number[], position: number): number {
   return car;
 }
 
-/** Ten cars, a uniform permutation (domain.md, "PK10"). The outcome lists the cars in finishing order. */
+/** Ten cars, a uniform permutation. The outcome lists the cars in finishing order. */
 export const pk10: Game = defineGame<Pk10Bet>({
   code: "PK10",
   catalogueVersion: 1,

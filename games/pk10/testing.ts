@@ -2,7 +2,7 @@ import { arrangements } from "../shared/rules/arrangements";
 import type { BetDefinition, Verdict } from "../shared/rules/types";
 import { pk10 } from "./game";
 
-// Test support: a second, independent reading of domain.md's table, and the outcomes that matter to each code.
+// Test support: a second, independent reading of the rules, and the outcomes that matter to each code.
 
 export const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 export const allBets = pk10.betTypes.flatMap((type) => type.bets);
@@ -24,7 +24,7 @@ export const outcomesAt = (...positions: number[]): number[][] =>
     outcomeWith(positions.map((position, index) => [position, cars[index] ?? 0] as const)),
   );
 
-/** The positions (1…10) that a code of domain.md's table names, read off the code itself. */
+/** The positions (1…10) that a code names, read off the code itself. */
 function positionsOf({ type, number }: BetDefinition): number[] {
   if (type === "ft") return [1, 2, 3];
   if (type === "gy" || /^[a-z]+$/.test(number)) return [1, 2];
@@ -35,7 +35,7 @@ export const outcomesFor = (bet: BetDefinition): number[][] => outcomesAt(...pos
 
 const word = (won: boolean): Verdict => (won ? "win" : "lose");
 
-/** Settlement written a second time, straight from domain.md's table, sharing nothing with the catalogue. */
+/** Settlement written a second time, from the rules alone, sharing nothing with the catalogue. */
 export function model(type: string, number: string, P: readonly number[]): Verdict {
   const place = (k: number): number => P[k - 1] ?? Number.NaN;
   const S = place(1) + place(2);

@@ -23,7 +23,7 @@ function next(commitment: Uint8Array, previous?: RoundForm): RoundForm {
   return form;
 }
 
-/** Settlement a second time, straight from domain.md. */
+/** Settlement a second time, from the rules alone. */
 function model({ type, number }: BetDefinition, [first = 0, second = 0, third = 0]: readonly number[]): Verdict {
   const sides: Record<string, boolean> = {
     big: first >= 5,

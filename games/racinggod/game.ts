@@ -53,7 +53,7 @@ function threesOf(form: RoundForm | undefined): readonly TopThree[] {
 }
 
 /**
- * Eight racers with published strengths that drift from round to round (domain.md, "RACINGGOD"). The outcome lists the racers in
+ * Eight racers with published strengths that drift from round to round. The outcome lists the racers in
  * finishing order.
  */
 export const racinggod: Game = defineGame<RacingBet>({

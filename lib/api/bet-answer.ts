@@ -2,7 +2,7 @@ import { answers } from "@/lib/contract/answers";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import { toWire } from "@/lib/money";
-import { type BetMark, stakeOf } from "./bet-records";
+import { type BetMark, stakeOf } from "./find-order";
 
 export interface PlacedBet {
   readonly order: Order;

@@ -3,7 +3,7 @@ import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import { type PlacedBet, readBetAnswer } from "./bet-answer";
-import { type BetMark, findOrder } from "./bet-records";
+import { type BetMark, findOrder } from "./find-order";
 import { CALL_TIMEOUT_MS, callUnparsed } from "./call";
 import { CallError } from "./call-error";
 

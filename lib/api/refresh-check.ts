@@ -1,6 +1,6 @@
 import { call, pageRevision } from "./call";
 import { mayRefresh } from "./page-revision";
-import { isCallMissing } from "./refusals";
+import { isCallMissing } from "./missing-call";
 
 /** The platform has no such check: this page does not ask again. */
 let isMissing = false;

@@ -1,6 +1,6 @@
 import { call, CALL_TIMEOUT_MS, type CallOptions } from "@/lib/api/call";
 import { EVERY_REFUSAL } from "@/lib/api/catalogue";
-import { isCallMissing } from "@/lib/api/refusals";
+import { isCallMissing } from "@/lib/api/missing-call";
 import type { Locale } from "@/lib/contract/games";
 import { pageCookieSite } from "@/lib/cookie-site";
 import { LOCALE_COOKIE, localeCookie, parseLocale } from "@/lib/locale";

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { lookForOrder } from "@/lib/api/bet-records";
+import { lookForOrder } from "@/lib/api/find-order";
 import { placeBet } from "@/lib/api/place-bet";
 import { bettingBlock } from "@/lib/live/game/betting";
 import { useGameSession } from "@/lib/live/game/context";

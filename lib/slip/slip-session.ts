@@ -1,4 +1,4 @@
-import type { BetMark } from "@/lib/api/bet-records";
+import type { BetMark } from "@/lib/api/find-order";
 import type { Order } from "@/lib/contract/entities";
 import { createStore, type Store } from "@/lib/live/store";
 import type { BetLimits } from "@/lib/live/game/types";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useBetLimits } from "@/lib/live/game/use-game";
 import { useBalance } from "@/lib/live/player/use-player";
-import type { ReasonContext } from "./reason-words";
+import type { ReasonContext } from "./problem-words";
 
 export function useReasonContext(): ReasonContext {
   const t = useTranslations("slip");

@@ -10,7 +10,7 @@ import { NO_PASSWORD, type VerifyPassword } from "./passwords";
 import type { SignInLimits } from "./sign-in-limits";
 import { newToken, tokenHash } from "./tokens";
 
-/** A session ends this long after its account was last fetched. */
+/** A token of the embedded upstream ends this long after its account was last fetched. The cookie: lib/bff/session/session.ts. */
 const SESSION_SECONDS = 15 * 60;
 
 /** What the end of a session needs. */

@@ -5,7 +5,7 @@ import type { Broker } from "./broker";
 import { createCounters } from "./counters";
 import { startFanOut } from "./fan-out";
 import { createHttpApi } from "./http-api";
-import { DEFAULT_LIMITS, type HubLimits } from "./limits";
+import { DEFAULT_LIMITS, type HubLimits } from "./limits-and-timings";
 import type { HubApp } from "./signature";
 import { createSockets } from "./sockets";
 import { refuseUpgrade } from "./upgrade";

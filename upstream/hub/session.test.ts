@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createMemoryBroker, type DeliveredMessage } from "./broker";
-import { DEFAULT_LIMITS, type HubLimits } from "./limits";
+import { DEFAULT_LIMITS, type HubLimits } from "./limits-and-timings";
 import { createMembership } from "./membership";
 import { createSession, type Outlet, type Session } from "./session";
 import { channelAuth, userAuth, type HubApp } from "./signature";

@@ -1,5 +1,5 @@
 import type { Broker } from "./broker";
-import type { HubLimits } from "./limits";
+import type { HubLimits } from "./limits-and-timings";
 import type { Membership } from "./membership";
 import {
   channelAccess,

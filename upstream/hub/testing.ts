@@ -5,7 +5,7 @@ import { Redis } from "ioredis";
 import { WebSocket } from "ws";
 import { createMemoryBroker, type Broker } from "./broker";
 import { createHub, type Hub, type HubLog } from "./hub";
-import type { HubLimits } from "./limits";
+import type { HubLimits } from "./limits-and-timings";
 import type { HubApp } from "./signature";
 
 /** What the hub's tests share: a listening hub and a bare client. */

@@ -12,7 +12,7 @@ import { useSlipActions } from "@/lib/slip/use-slip";
 import type { Shortfall } from "@/lib/slip/slip-types";
 import { betName } from "@/lib/wording/bet-name";
 import { formatFunds } from "@/lib/wording/funds";
-import { problemWords } from "@/lib/slip/reason-words";
+import { problemWords } from "@/lib/slip/problem-words";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
 import { FavouriteRow } from "./favourite-row";
 import { SaveFavourite } from "./save-favourite";

@@ -15,7 +15,7 @@ import { WIDE_SCREEN } from "../wide-screen";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
 import { SlipPanel } from "./slip-panel";
-import { refusalWords } from "@/lib/slip/reason-words";
+import { refusalWords } from "@/lib/slip/problem-words";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
 
 /** The bar at the foot of a small screen: chips, the slip that unfolds above them, and Confirm within the thumb's reach. */

@@ -7,7 +7,7 @@ import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBetStatus, useSlipActions, useSlipSummary } from "@/lib/slip/use-slip";
 import { formatFunds } from "@/lib/wording/funds";
-import { confirmReason } from "@/lib/slip/reason-words";
+import { confirmReason } from "@/lib/slip/problem-words";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
 
 export interface ConfirmButtonProps {

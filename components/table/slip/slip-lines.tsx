@@ -12,7 +12,7 @@ import type { SlipLine } from "@/lib/slip/slip-types";
 import { betName } from "@/lib/wording/bet-name";
 import { betTypeName } from "@/lib/wording/bet-type";
 import { formatFunds, formatOdds } from "@/lib/wording/funds";
-import { problemWords } from "@/lib/slip/reason-words";
+import { problemWords } from "@/lib/slip/problem-words";
 import { StakeInput } from "./stake-input";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
 

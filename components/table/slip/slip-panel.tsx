@@ -13,7 +13,7 @@ import { ConfirmedOrders } from "./confirmed-orders";
 import { OddsPolicy } from "./odds-policy";
 import { LinesInFlight } from "./lines-in-flight";
 import { SlipLines } from "./slip-lines";
-import { confirmReason, refusalWords } from "@/lib/slip/reason-words";
+import { confirmReason, refusalWords } from "@/lib/slip/problem-words";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
 
 /** The bet slip: what would be bet, what it may return, what is wrong with it, and the button that bets. */

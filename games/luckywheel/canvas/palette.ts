@@ -3,7 +3,7 @@ export function accentAt(element: Element): string {
   return getComputedStyle(element).getPropertyValue("--color-accent").trim();
 }
 
-/** The wheel's metal and lamps: a picture's own tones, of no use on a screen's surfaces. */
+/** The wheel's metal and lamps. The colour of a segment is its symbol's `ground` in symbols.ts. */
 export const WHEEL = {
   ray: "rgba(190, 215, 250, 0.09)",
   frame: "#151c26",

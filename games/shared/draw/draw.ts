@@ -15,7 +15,7 @@ export interface DrawInput {
 }
 
 /**
- * The one outcome of a round (domain.md, "The draw"; docs/decisions/002-draw.md): made of the words of the round's secret and
+ * The one outcome of a round (docs/decisions/002-draw.md): made of the words of the round's secret and
  * `grandstand:v1:{game}:{round_no}:{entropy}`. The same input gives the same outcome in the upstream and in a verifier's browser.
  * Throws RangeError for a secret that is no link.
  */

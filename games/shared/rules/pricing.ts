@@ -7,7 +7,7 @@ export interface Fraction {
 }
 
 /**
- * `odds = floor3((r − p_push) / p_win)` (domain.md, "Words"), in whole thousandths without a rounding on the way.
+ * `odds = floor3((r − p_push) / p_win)`, in whole thousandths without a rounding on the way.
  * Throws RangeError for a bet that cannot win, or whose odds would give back no more than the stake.
  */
 export function priceOf(paybackMilli: number, { win, push, of }: Chances): OddsMilli {

@@ -13,7 +13,8 @@ import type { BffRequest, ConnectionInfo } from "../request";
 import type { UpstreamResponse } from "../upstream/transport";
 import { completeLaunch, isOtherPlayer, type Launched, pendingLaunchCookie } from "./pending-launch";
 import { ownWords } from "./own-words";
-import { chosenLocale, endAtPlatform, newSession, readGrant, withExitUrl } from "./session-start";
+import { endAtPlatform } from "./logout";
+import { chosenLocale, newSession, readGrant, withExitUrl } from "./session-start";
 
 /**
  * GET /authentication?token=…[&lang=…][&game=…]: a merchant's single-use token → session cookie and a clean address.

@@ -1,18 +1,17 @@
 import { calls } from "@/lib/contract/calls";
 import { readErrorBody } from "@/lib/contract/errors";
 import { type Answer, jsonAnswer } from "../answer";
-import { type BffContext, cookieSiteOf } from "../context";
-import { sessionCookieLine } from "../session/cookies";
+import type { BffContext } from "../context";
 import { bodyFailureAnswer, codeOfStatus, errorAnswer, failureAnswer, parseJson } from "../errors";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
-import type { Session } from "../session/session";
 import { presentedSession } from "../session/session-cookie";
 import { forwardedContentType } from "../upstream/headers";
 import { mismatchAnswer, refusedAnswer } from "../upstream/passed-answer";
 import { callPlatform } from "../upstream/send-call";
 import type { UpstreamResponse } from "../upstream/transport";
 import { ownWords } from "./own-words";
-import { chosenLocale, endAtPlatform, newSession, readGrant, saveLocale, signInCookies } from "./session-start";
+import { endAtPlatform } from "./logout";
+import { chosenLocale, newSession, readGrant, saveLocale, signInCookies } from "./session-start";
 
 /** POST /api/auth/login: user name and password → session cookie. The answer holds only its lifetime. */
 export async function login(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
@@ -53,15 +52,4 @@ function refusedSignIn(answer: UpstreamResponse): Answer {
   if (words === null) return answer.status === 401 ? errorAnswer(code) : refused;
   const errors = Object.keys(body?.errors ?? {}).length > 0 ? body?.errors : { credentials: [words] };
   return jsonAnswer(answer.status, { message: words, code, errors });
-}
-
-/** POST /api/user/logout: the cookie goes, whatever the upstream says. */
-export async function logout(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
-  session: Session | null,
-): Promise<Answer> {
-  if (session !== null) await endAtPlatform(context, request, info, session);
-  return jsonAnswer(200, {}, [sessionCookieLine(cookieSiteOf(context), "", 0)]);
 }

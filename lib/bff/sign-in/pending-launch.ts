@@ -10,7 +10,8 @@ import { type BffRequest, type ConnectionInfo, readBody } from "../request";
 import { openSeal, seal } from "../session/seal";
 import { type Session, sessionSchema } from "../session/session";
 import { presentedSession } from "../session/session-cookie";
-import { endAtPlatform, saveLocale, signInCookies } from "./session-start";
+import { endAtPlatform } from "./logout";
+import { saveLocale, signInCookies } from "./session-start";
 
 /** How long a launch waits for the player's answer. */
 const PENDING_SECONDS = 5 * 60;

@@ -9,28 +9,10 @@ import { callPlatform } from "../upstream/send-call";
 import type { BffRequest, ConnectionInfo } from "../request";
 import { largestSeal, MAX_SEAL_BYTES, MAX_TOKEN_LENGTH, type Session } from "../session/session";
 import { sessionCookie } from "../session/session-cookie";
-import type { CallFailure, UpstreamResponse } from "../upstream/transport";
+import type { UpstreamResponse } from "../upstream/transport";
 
-/** The player does not wait longer for the platform to confirm a logout. */
-const LOGOUT_TIMEOUT_MS = 5_000;
-/** Nor does a sign-in wait longer for the language to be saved. */
+/** A sign-in does not wait longer for the language to be saved. */
 const LOCALE_TIMEOUT_MS = 3_000;
-
-const failureOf = (answer: UpstreamResponse | CallFailure): string | number | undefined =>
-  typeof answer === "string" ? answer : answer.status >= 400 ? answer.status : undefined;
-
-/** Ends a session here at once, and at the platform as soon as it answers. Never rejects. */
-export async function endAtPlatform(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
-  session: Session,
-): Promise<void> {
-  context.sessions.end(session.sid);
-  const call = { name: "logout", body: {}, token: session.token, timeoutMs: LOGOUT_TIMEOUT_MS } as const;
-  const failed = await callPlatform(context, request, info, call).then(failureOf, String);
-  if (failed !== undefined) context.log.warn({ failed }, "the upstream did not confirm a logout");
-}
 
 /** The language that was chosen on this browser, if any was. */
 export const chosenLocale = ({ headers }: BffRequest): Locale | undefined =>

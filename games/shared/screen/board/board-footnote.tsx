@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useSlipRefusal } from "@/lib/slip/use-slip";
 import { formatWholeFunds } from "@/lib/wording/funds";
-import { refusalWords } from "@/lib/slip/reason-words";
+import { refusalWords } from "@/lib/slip/problem-words";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
 
 /** How the board is worked and what a bet may hold; after a press that added nothing, why. */

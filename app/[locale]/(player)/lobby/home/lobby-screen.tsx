@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LobbyConnection } from "@/components/shell/notices/lobby-connection";
 import { PageTitle } from "@/components/shell/document/page-title";
-import { SiteHeader } from "@/components/shell/header/site-header";
+import { LobbyHeader } from "@/components/shell/header/lobby-header";
 import { LobbyProvider } from "@/lib/live/lobby/provider";
 import { useAccount } from "@/lib/live/player/use-player";
 import { LobbyGrid } from "@/components/lobby/lobby-grid";
@@ -17,7 +17,7 @@ export function LobbyScreen(): ReactNode {
   return (
     <LobbyProvider>
       <PageTitle name="meta.lobby" />
-      <SiteHeader title={t("games.LOBBY")} />
+      <LobbyHeader title={t("games.LOBBY")} />
       <LobbyConnection />
       <main id="main" className="mx-auto flex max-w-[160rem] flex-col gap-4 p-3 desk:gap-6 desk:p-8">
         <header>

@@ -1,4 +1,4 @@
-import { lookForOrder } from "./bet-records";
+import { lookForOrder } from "./find-order";
 import { betMark, betRequest, jsonAnswer, noNetwork, recordOf, TestPlatform } from "./testing-platform";
 
 const realFetch = globalThis.fetch;

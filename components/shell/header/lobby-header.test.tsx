@@ -7,7 +7,7 @@ import { PlayerContext } from "@/lib/live/player/context";
 import { testAccount } from "@/lib/live/testing";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
 import { intlTag } from "@/lib/locale";
-import { SiteHeader } from "./site-header";
+import { LobbyHeader } from "./lobby-header";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "/lobby/home" }));
 jest.mock("@/lib/language/language", () => ({ useLanguage: () => ({ locale: "en", take: () => undefined }) }));
@@ -22,7 +22,7 @@ test.each(LOCALES)("in %s the lobby's bar and side menu lead back to the merchan
   render(
     <NextIntlClientProvider locale={intlTag(locale)} messages={messages} timeZone="Asia/Kuala_Lumpur">
       <PlayerContext value={pageOf(playerSession(heldConnection().connection), testAccount)}>
-        <SiteHeader title="Lobby" />
+        <LobbyHeader title="Lobby" />
       </PlayerContext>
     </NextIntlClientProvider>,
   );

@@ -12,13 +12,13 @@ import { LanguageSelect } from "../language/language-select";
 import { LogoutButton } from "./logout-button";
 import { MobileMenu } from "./mobile-menu";
 
-export interface SiteHeaderProps {
+export interface LobbyHeaderProps {
   /** The word in the middle of the mobile bar. */
   title: string;
 }
 
 /** The bar of the signed-in pages that are no game's, where a player must still find balance, language and logout. */
-export function SiteHeader({ title }: SiteHeaderProps): ReactNode {
+export function LobbyHeader({ title }: LobbyHeaderProps): ReactNode {
   const site = useSite();
   const t = useTranslations("shell");
   return (

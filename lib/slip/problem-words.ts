@@ -16,7 +16,7 @@ export interface ReasonContext {
   readonly balance: Minor;
 }
 
-/** One problem in the player's words; `line` is the bet it belongs to, if any. */
+/** One problem that blocks a bet before it is sent, in the player's words; the platform's refusals have theirs in bet-status-note.tsx. `line` is the bet it belongs to, if any. */
 export function problemWords(
   problem: SlipProblem,
   line: BetCode | null,
