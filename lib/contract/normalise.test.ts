@@ -201,6 +201,12 @@ describe("a Laravel resource's wrapper", () => {
     expect(read(transactionSchema, { status: 200, data: order })).toEqual(order);
   });
 
+  it("is opened around a list that is empty, which is null where it may be", () => {
+    const schema = z.object({ list: z.nullable(z.array(z.number())) });
+    expect(read(schema, { list: { data: [], links: {} } })).toEqual({ list: null });
+    expect(read(schema, { list: { data: [1] } })).toEqual({ list: [1] });
+  });
+
   it("is opened around a list, too", () => {
     const listed = { ...home, games: { data: [round], links: {}, meta: { total: 1 } } };
     expect(read(answers.gameHome.response, listed)).toEqual(home);

@@ -172,7 +172,12 @@ function optional(inner: Schema): Reader {
 function nullable(inner: Schema): Reader {
   const missing = isNothing(inner);
   const reader = readerOf(inner);
-  return (value) => (missing(value) ? null : reader(value));
+  return (value) => {
+    if (missing(value)) return null;
+    // A list's wrapper may turn out to be empty.
+    const read = reader(value);
+    return missing(read) ? null : read;
+  };
 }
 
 function isRequired(schema: Schema): boolean {
