@@ -31,6 +31,7 @@ const isSecret = (received: unknown, secrets: readonly string[]): boolean =>
 
 function describe(value: unknown, hidden: boolean): string {
   if (value === undefined) return "nothing";
+  if (hidden && typeof value === "number") return "a number";
   if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value !== "string") return "an object";

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { startUpstream } from "@/upstream/main";
+import { statusLine } from "./kit";
 import type { KitOptions } from "./options";
 import { asJson, asJunit, asText, findingsOf, type Report } from "./report";
 import { NotReached, runKit } from "./run";
@@ -259,6 +260,17 @@ test("nobody at the address is no finding, but a failure of the run", async () =
   await stub.stop();
   const options = { url: stub.url, ...stubUser, game: "PK10", bet: false, timeoutMs: 1_000, slowMs: 1_000 } as const;
   await expect(runKit(options)).rejects.toThrow(NotReached);
+});
+
+test("what a success says is no part of a finding: it may be a bearer", () => {
+  const answer = {
+    status: 200,
+    text: '{"token":"live-bearer"}',
+    json: { token: "live-bearer" },
+    headers: new Headers(),
+  };
+  expect(statusLine(answer as never)).toBe("200 a body of 23 characters");
+  expect(statusLine({ ...answer, status: 500, text: "oops" } as never)).toBe("500 oops");
 });
 
 describe("a report", () => {
