@@ -22,10 +22,10 @@ const QUIET_MS = 2_000;
  * page may fetch later; no build step renames them.
  */
 const MARKS = {
-  PK10: ['("fanTanRule")', 'code:"PK10"'],
-  RACINGGOD: ['("racinggod")', 'code:"RACINGGOD"'],
-  LUCKYWHEEL: ['("luckywheel")', 'code:"LUCKYWHEEL"'],
-  BALLS: ['("balls")', "code:`BALLS$"],
+  PK10: ['("fanTanRule")', 'code:"PK10",catalogueVersion'],
+  RACINGGOD: ['("racinggod")', 'code:"RACINGGOD",catalogueVersion'],
+  LUCKYWHEEL: ['("luckywheel")', 'code:"LUCKYWHEEL",catalogueVersion'],
+  BALLS: ['("balls")', '"qt","quarter"'],
 } as const;
 
 type Family = keyof typeof MARKS;

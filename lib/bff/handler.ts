@@ -18,9 +18,8 @@ import { presentedSession } from "./session/session-cookie";
 import { demoLaunchToken } from "./sign-in/demo-launch";
 import { launch } from "./sign-in/launch";
 import { login } from "./sign-in/login";
-import { logout } from "./sign-in/logout";
+import { endAtPlatform, logout } from "./sign-in/logout";
 import { answerLaunch, pendingLaunch } from "./sign-in/pending-launch";
-import { endAtPlatform } from "./sign-in/logout";
 
 export interface Bff {
   /** One request → its answer, or null when the path is not the BFF's. Never rejects for what a browser or the upstream does. */

@@ -352,7 +352,7 @@ describe("the words of a fault", () => {
     for (const received of ["bearer-0123456789", `${"x".repeat(60)}bearer-0123456789`, "bearer-012"]) {
       expect(wordsOf(fault(received), { secrets }).received).toBe(`text of ${received.length} characters`);
     }
-    expect(wordsOf(fault(12345678901234567890), { hideTexts: true }).received).toBe("a number");
+    expect(wordsOf(fault(Number("12345678901234567890")), { hideTexts: true }).received).toBe("a number");
     expect(wordsOf(fault(1, "$.odds.bearer-0123456789"), { secrets }).path).toBe("$.odds.(hidden)");
     expect(wordsOf(fault("anything"), { hideTexts: true }).received).toBe("text of 8 characters");
     for (const path of ["$.token", "$.exit_url", "$.auth"]) {
