@@ -17,6 +17,23 @@ describe("money", () => {
     expect(() => toMinor(wire)).toThrow(RangeError);
   });
 
+  it.each([
+    ["MYR", 10.5, 1_050],
+    ["VND", 1_234_567_890, 1_234_567_890],
+    ["KWD", 0.125, 125],
+    ["XYZ", 1.25, 125],
+  ])("converts an amount of %s by the decimals of that currency", (currency, wire, amount) => {
+    expect([toMinor(wire, currency), toWire(amount, currency)]).toEqual([amount, wire]);
+  });
+
+  it.each([
+    ["VND", 0.5],
+    ["MYR", 0.125],
+    ["KWD", 0.0005],
+  ])("refuses more decimals than %s has", (currency, wire) => {
+    expect(() => toMinor(wire, currency)).toThrow(RangeError);
+  });
+
   it("returns the floor of stake × odds, beyond what a double can multiply", () => {
     expect(returnOf(100, 1_979)).toBe(197);
     expect(returnOf(9_007_199_254_740, 87_300)).toBe(786_328_494_938_802);

@@ -1,20 +1,38 @@
-/** Integer minor units (sen): the only form in which money is added, compared or stored. */
+/** Integer minor units of one currency (sen, satang, đồng): the only form in which money is added, compared or stored. */
 export type Minor = number;
 
-/** The largest amount: up to here wire × 100 rounds to the one right integer. RM 22 million million. */
+/** ISO 4217 code, three capital letters. */
+export type Currency = string;
+
+/** The currency of an account that names none. */
+export const DEFAULT_CURRENCY: Currency = "MYR";
+
+/** Decimals by ISO 4217 of the currencies that do not have two. A table, because Intl's digits differ from one browser to the next. */
+const DIGITS: Readonly<Record<string, number>> = {
+  ...{ BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, UYI: 0 },
+  ...{ VND: 0, VUV: 0, XAF: 0, XOF: 0, XPF: 0 },
+  ...{ BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3 },
+  ...{ CLF: 4, UYW: 4 },
+};
+
+/** Decimals of a currency's minor unit; 2 for a code that is not known. */
+export const minorDigits = (currency: Currency): number => DIGITS[currency] ?? 2;
+
+/** The largest amount: up to here wire × 10⁴ rounds to the one right integer. RM 22 million million. */
 export const MAX_MINOR: Minor = 2 ** 51;
 
-/** Wire money (RM, at most two decimals) → minor units. Throws RangeError for anything that is not a whole number of sen. */
-export function toMinor(wire: number): Minor {
-  const minor = Math.round(wire * 100);
-  // The double nearest to minor / 100 is the one that a decimal with two places is read as: exact at every size.
-  if (!(Math.abs(minor) <= MAX_MINOR) || minor / 100 !== wire) throw new RangeError(`not a money amount: ${wire}`);
+/** Wire money (a decimal number in `currency`) → minor units. Throws RangeError for more decimals than the currency has. */
+export function toMinor(wire: number, currency: Currency = DEFAULT_CURRENCY): Minor {
+  const scale = 10 ** minorDigits(currency);
+  const minor = Math.round(wire * scale);
+  // The double nearest to minor / scale is the one that a decimal of so many places is read as: exact at every size.
+  if (!(Math.abs(minor) <= MAX_MINOR) || minor / scale !== wire) throw new RangeError(`not a money amount: ${wire}`);
   return minor;
 }
 
-/** Minor units → wire money. */
-export function toWire(minor: Minor): number {
-  return minor / 100;
+/** Minor units → wire money, a decimal number in `currency`. */
+export function toWire(minor: Minor, currency: Currency = DEFAULT_CURRENCY): number {
+  return minor / 10 ** minorDigits(currency);
 }
 
 /** floor(stake × odds) in minor units; odds in thousandths, stake included. BigInt, because the product can pass 2⁵³. */

@@ -47,7 +47,7 @@ export const betLimitSets: readonly BetLimits[] = [
 /** The sets as a game's home answer has them: limits for every bet type of the game, wire money. */
 export function betLimitsToWire(game: Game, limitSets: readonly BetLimits[] = betLimitSets): BetSettings {
   return {
-    chips: limitSets.map((limits) => ({ settingID: limits.id, values: limits.chips.map(toWire) })),
+    chips: limitSets.map((limits) => ({ settingID: limits.id, values: limits.chips.map((minor) => toWire(minor)) })),
     settings: limitSets.map((limits) => ({
       settingID: limits.id,
       limits: Object.fromEntries(

@@ -35,7 +35,7 @@ export function betLimitsAt(
     index,
     betLimits: {
       id: found.settingID,
-      chips: chips.map(toMinor),
+      chips: chips.map((wire) => toMinor(wire)),
       limits: Object.fromEntries(
         Object.entries(found.limits).map(([type, limit]) => [
           type,
