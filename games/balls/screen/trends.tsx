@@ -68,7 +68,7 @@ function Balls({ results }: { results: readonly LastResult[] }): ReactNode {
             <dt className="leading-none">
               <BallMark value={ball} tone={colourOf(ball)} size="xs" />
             </dt>
-            <dd className="text-2xs leading-none font-semibold">
+            <dd className="text-xs leading-none font-semibold">
               <Figure figure={figure} />
             </dd>
           </div>

@@ -86,8 +86,8 @@ export const BetCell = memo(function BetCell({
       <span
         ref={oddsBox}
         className={classNames(
-          "odds h-[1em] w-full min-w-0 rounded-xs text-center text-2xs leading-none text-muted contain-strict",
-          density === "dense" && "max-desk:tracking-tighter",
+          "odds h-[1em] w-full min-w-0 rounded-xs text-center leading-none text-muted contain-strict",
+          density === "dense" ? "text-2xs max-desk:tracking-tighter" : "text-xs max-[25rem]:tracking-tighter",
         )}
       >
         {/* React's own, which never changes; the odds of now are written over it. */}
