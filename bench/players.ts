@@ -38,6 +38,7 @@ export function getBytes(path: string, cookie: string): string {
     "Host: play.example",
     "Accept: text/html,application/xhtml+xml",
     "Accept-Language: en",
+    "Accept-Encoding: gzip, br",
     "Sec-Fetch-Site: same-origin",
     "TIMEZONE: Asia/Kuala_Lumpur",
     "User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",

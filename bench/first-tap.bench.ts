@@ -1,0 +1,118 @@
+import { type Browser, devices, type Page } from "@playwright/test";
+import { startSession } from "../e2e/sign-in";
+import { startApp } from "../e2e/start-app";
+import { BENCH_SECRET, startHost } from "./players";
+import { openBrowser } from "./browser";
+import { buildHello, HELLO_PATH } from "./hello-page";
+import { type Bench, interleave, rowOf } from "./row";
+
+const TURNS = 5;
+const GAME = "/game/pk10/home";
+const CPU_SLOWDOWN = 4;
+/** Slow 4G as Lighthouse has it: a round trip of 150 ms, 1.6 Mbit/s down, 0.75 up. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
+/** A page that takes no tap ends the bench. */
+const MAX_TAPS = 5_000;
+/** A cell that stands high on the board of a phone. */
+const CELL = '[data-bet="tf:big"]';
+
+/**
+ * A cheap phone with a cold cache opens a game: until the odds are shown, and until a tap on a cell puts a chip there. Beside
+ * it a page that only says hello, until its script has run.
+ */
+export const rows: Bench = async () => {
+  buildHello();
+  const app = await startApp({ GAME_SECONDS: "300", SESSION_SECRET: BENCH_SECRET });
+  const hello = await startHost("bench/hello-host.mjs", [], {
+    ...{ NODE_ENV: "production", UPSTREAM_URL: app.upstreamUrl, SESSION_SECRET: BENCH_SECRET },
+    ...{ PUSHER_APP_KEY: "bench", PORT: "0", LOG_LEVEL: "info" },
+  });
+  const browser = await openBrowser();
+  try {
+    const marks: { odds: number[]; tap: number[] } = { odds: [], tap: [] };
+    const measured = await interleave(
+      TURNS,
+      async () => {
+        const { odds, tap } = await openGame(browser, app.url);
+        marks.odds.push(odds);
+        marks.tap.push(tap);
+        return tap;
+      },
+      () => openHello(browser, `http://127.0.0.1:${hello.port}`),
+    );
+    const title = { baseName: "a page that says hello, its script run", unit: "ms" };
+    return [
+      rowOf(
+        { ...title, name: "Phone, slow 4G, CPU ÷ 4, cold cache: PK10 until the odds are shown" },
+        { ours: marks.odds.slice(1), base: measured.base },
+        { atMost: 2 },
+      ),
+      rowOf(
+        { ...title, name: "Phone, slow 4G, CPU ÷ 4, cold cache: PK10 until a tap has put a chip down" },
+        { ours: marks.tap.slice(1), base: measured.base },
+        { atMost: 2 },
+      ),
+    ];
+  } finally {
+    await browser.close();
+    hello.child.kill("SIGKILL");
+    await app.stop();
+  }
+};
+
+/** Notes in the page when the cell first shows odds, and when it first says that an amount is on it. */
+const WATCH = `self.marks = {};
+(function look() {
+  const cell = document.querySelector('${CELL}');
+  if (cell && /\\d\\.\\d{3}/.test(cell.textContent)) marks.odds ??= performance.now();
+  if (cell && / on it$/.test(cell.ariaLabel)) marks.tap ??= performance.now();
+  else requestAnimationFrame(look);
+})();`;
+
+declare global {
+  var marks: Partial<Marks>;
+}
+
+/** Since the navigation began, in ms. */
+interface Marks {
+  odds: number;
+  tap: number;
+}
+
+/** A window of a phone with nothing cached, slowed down as {@link SLOW_4G} and {@link CPU_SLOWDOWN} say. */
+async function slowPhone(browser: Browser, baseURL: string, ready: (page: Page) => Promise<void>): Promise<Page> {
+  const context = await browser.newContext({ ...devices["Pixel 7"], baseURL });
+  const page = await context.newPage();
+  await ready(page);
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await session.send("Network.emulateNetworkConditions", SLOW_4G);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  return page;
+}
+
+async function openGame(browser: Browser, url: string): Promise<Marks> {
+  const page = await slowPhone(browser, url, (each) => startSession(each, "demo", "demo"));
+  await page.addInitScript(WATCH);
+  await page.goto(GAME, { waitUntil: "commit" });
+  const cell = page.locator(CELL);
+  await cell.waitFor();
+  for (let taps = 0; taps < MAX_TAPS; taps += 1) {
+    const { odds, tap } = await page.evaluate(() => self.marks);
+    if (odds !== undefined && tap !== undefined) {
+      await page.context().close();
+      return { odds, tap };
+    }
+    await cell.dispatchEvent("click");
+  }
+  throw new Error(`${GAME} took no tap`);
+}
+
+async function openHello(browser: Browser, url: string): Promise<number> {
+  const page = await slowPhone(browser, url, () => Promise.resolve());
+  await page.goto(HELLO_PATH, { waitUntil: "load" });
+  const loaded = await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.duration ?? 0);
+  await page.context().close();
+  return loaded;
+}
