@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { bootstrapScript } from "./bootstrap-script";
+import { EARLY_ODDS } from "./early-odds-script";
 import { RESOURCE_GUARD } from "./resource-guard-script";
 
 export interface HeadScriptsProps {
@@ -18,6 +19,8 @@ export function HeadScripts({ failureWords, revision }: HeadScriptsProps): React
     <>
       {/* oxlint-disable-next-line react/no-danger -- made of constants of this source alone */}
       <script dangerouslySetInnerHTML={{ __html: bootstrapScript(revision) }} />
+      {/* oxlint-disable-next-line react/no-danger -- a constant of this source */}
+      <script dangerouslySetInnerHTML={{ __html: EARLY_ODDS }} />
       <script
         data-words={failureWords}
         // oxlint-disable-next-line react/no-danger -- a constant of this source, whose words travel as an attribute

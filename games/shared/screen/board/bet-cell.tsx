@@ -6,7 +6,7 @@ import { useGameLoaded } from "@/lib/live/game/use-game";
 import { useBoardCell } from "@/lib/slip/use-slip";
 import { betName } from "@/lib/wording/bet-name";
 import { formatFunds } from "@/lib/wording/funds";
-import { NO_ODDS } from "./board-odds";
+import { NO_ODDS } from "@/lib/wording/no-odds";
 import { useBoardWords } from "./board-words";
 import { StakeMark } from "./stake-mark";
 
@@ -85,12 +85,13 @@ export const BetCell = memo(function BetCell({
       {/* Its size hangs on no digit of it: odds that move lay out this box alone, not the hundred cells of the board. */}
       <span
         ref={oddsBox}
+        suppressHydrationWarning
         className={classNames(
           "odds h-[1em] w-full min-w-0 rounded-xs text-center leading-none text-muted contain-strict",
           density === "dense" ? "text-2xs max-desk:tracking-tighter" : "text-xs max-[25rem]:tracking-tighter",
         )}
       >
-        {/* React's own, which never changes; the odds of now are written over it. */}
+        {/* React's own, which never changes: the document's script and then the board write the odds over it. */}
         {NO_ODDS}
       </span>
       <StakeMark stake={stake} confirmed={confirmed} />

@@ -3,6 +3,7 @@ import type { GameState } from "@/lib/live/game/state";
 import type { Store } from "@/lib/live/store";
 import { afterPaint } from "@/lib/slip/after-paint";
 import { formatOdds } from "@/lib/wording/funds";
+import { NO_ODDS } from "@/lib/wording/no-odds";
 
 /** How long odds that moved stay lit. */
 const FLASH_MS = 900;
@@ -22,9 +23,6 @@ export interface BoardOdds {
   /** Shows the cell's odds now and whenever they move; returns its stop. */
   bind(cell: OddsCell): () => void;
 }
-
-/** Stands where a bet has no odds. */
-export const NO_ODDS = "–";
 
 /** Three decimals; a dash for a bet that is not on sale. */
 const oddsWords = (odds: OddsMilli | undefined): string => (odds === undefined ? NO_ODDS : formatOdds(odds));
@@ -81,7 +79,8 @@ export function boardOdds(game: Store<GameState>): BoardOdds {
       }
       const odds = oddsOf(game.get(), cell);
       shown.set(cell, odds);
-      write(cell, odds);
+      // Until the game is loaded the cell may show the bootstrap answer's odds, written by the document's own script.
+      if (odds !== undefined) write(cell, odds);
       cell.say(oddsWords(odds));
       return () => {
         shown.delete(cell);

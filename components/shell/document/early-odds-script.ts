@@ -1,0 +1,21 @@
+import { NO_ODDS } from "@/lib/wording/no-odds";
+
+/**
+ * Shows the odds of the bootstrap answer on a board that waits for its scripts, which a slow phone runs seconds later. It writes
+ * into empty cells alone: what the board itself has shown is newer.
+ */
+export const EARLY_ODDS = `(function () {
+  var begun = self.grandstandBootstrap;
+  if (!begun) return;
+  begun.answer.then(function (answer) { return answer.ok ? answer.clone().json() : {}; }).then(function (data) {
+    var odds = (data.home && data.home.odds) || {};
+    function show() {
+      document.querySelectorAll("[data-bet]").forEach(function (cell) {
+        var bet = cell.dataset.bet.split(":"), price = (odds[bet[0]] || {})[bet[1]], box = cell.querySelector(".odds");
+        if (box && box.textContent === "${NO_ODDS}" && typeof price === "number") box.firstChild.data = price.toFixed(3);
+      });
+    }
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", show);
+    else show();
+  }).catch(function () {});
+})();`;

@@ -1,0 +1,2 @@
+/** Stands where a bet has no odds. */
+export const NO_ODDS = "–";
