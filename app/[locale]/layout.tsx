@@ -24,8 +24,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export const viewport: Viewport = {
-  themeColor: "#0b1014",
-  colorScheme: "dark",
   viewportFit: "cover",
 };
 
@@ -36,6 +34,8 @@ export default async function RootLayout({ children }: { children: ReactNode }):
   return (
     <html lang={htmlLang(locale)}>
       <head>
+        {/* Its bytes depend on the host. Without `precedence` it stays in the document that the build writes. */}
+        <link rel="stylesheet" href="/brand.css" />
         <HeadScripts failureWords={t("notices.resource_failed")} revision={revision} />
         {revision !== "" && <meta name="revision" content={revision} />}
       </head>

@@ -18,7 +18,7 @@ export function ConfirmDialog({ title, body, yes, no, onAnswer }: ConfirmDialogP
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onAnswer(false)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-50 animate-fade bg-[rgb(4_7_10/0.72)]" />
+        <AlertDialog.Backdrop className="fixed inset-0 z-50 animate-fade bg-scrim/72" />
         <AlertDialog.Popup
           // The careful answer is at hand: a second Enter must not confirm what the first one asked.
           initialFocus={decline}

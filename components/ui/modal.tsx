@@ -47,7 +47,7 @@ export function Modal({
         <Dialog.Backdrop
           // One modal above another dims it too.
           forceRender
-          className="fixed inset-0 z-50 animate-fade touch-none bg-[rgb(4_7_10/0.72)]"
+          className="fixed inset-0 z-50 animate-fade touch-none bg-scrim/72"
         />
         <Dialog.Popup
           className={classNames(

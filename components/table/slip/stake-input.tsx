@@ -50,7 +50,7 @@ export function StakeInput({ line, bet, wrong }: { line: SlipLine; bet: string; 
       onKeyDown={onKeyDown}
       className={classNames(
         "h-10 w-24 rounded-sm border bg-page px-2 text-right text-sm font-semibold text-accent-strong transition-colors focus-visible:outline-offset-0 wide:h-9",
-        wrong ? "border-warn" : "border-line-strong hover:border-faint",
+        wrong ? "border-warn" : "border-field hover:border-faint",
       )}
     />
   );

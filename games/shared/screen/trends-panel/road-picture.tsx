@@ -50,7 +50,7 @@ export function BeadMark({ x, y, place, of, answer, letter }: MarkProps): ReactN
         y={y}
         textAnchor="middle"
         dominantBaseline="central"
-        className={classNames("text-2xs font-bold", ring ? (warm ? "fill-warm" : "fill-cool") : "fill-car-ink-dark")}
+        className={classNames("text-2xs font-bold", ring ? (warm ? "fill-warm" : "fill-cool") : "fill-tone-ink")}
       >
         {letter}
       </text>
