@@ -1,4 +1,7 @@
 import { NextRequest } from "next/server";
+import { OFFER_HEADER, writeOffer } from "@/lib/bff/brand/offer-header";
+import { offerOf } from "@/lib/bff/brand/site-brand";
+import { testBrands } from "@/lib/bff/brand/testing";
 import { SESSION_COOKIE, sessionCookieName } from "@/lib/bff/session/cookies";
 import { signedNotice } from "@/lib/bff/session/notice-signature";
 import { sealSession, type Session } from "@/lib/bff/session/session";
@@ -12,8 +15,10 @@ const live: Session = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };
 beforeEach(() => {
   process.env.SESSION_SECRET = TEST_SECRET;
   delete process.env.PUBLIC_URL;
-  delete process.env.FRAME_ANCESTORS;
 });
+
+/** What the host adds to a request. */
+const hosted = (framed = false) => ({ [OFFER_HEADER]: writeOffer({ ...offerOf(testBrands.of(null)), framed }) });
 
 async function visit(
   path: string,
@@ -24,7 +29,7 @@ async function visit(
   const cookies = [`XSRF-TOKEN=${TEST_XSRF}`, "other=1", ...more];
   if (session !== null) cookies.push(`${SESSION_COOKIE}=${await sealSession(session, [TEST_SECRET])}`);
   const request = new NextRequest(`http://play.example${path}`, {
-    headers: { cookie: cookies.join("; "), ...headers },
+    headers: { cookie: cookies.join("; "), ...hosted(), ...headers },
   });
   return middleware(request);
 }
@@ -90,7 +95,7 @@ describe("the middleware", () => {
 
   it("gives the first anti-forgery cookie, Secure where players come over https", async () => {
     process.env.PUBLIC_URL = "https://play.example";
-    const response = await middleware(new NextRequest("http://play.example/error"));
+    const response = await middleware(new NextRequest("http://play.example/error", { headers: hosted() }));
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax; Secure$/),
     ]);
@@ -102,7 +107,9 @@ describe("the middleware", () => {
     const seal = await sealSession(live, [TEST_SECRET]);
     const visitWith = (path: string, name: string) =>
       middleware(
-        new NextRequest(`http://play.example${path}`, { headers: { cookie: `${name}=${seal}; XSRF-TOKEN=x` } }),
+        new NextRequest(`http://play.example${path}`, {
+          headers: { cookie: `${name}=${seal}; XSRF-TOKEN=x`, ...hosted() },
+        }),
       );
     const name = sessionCookieName(true);
     expect((await visitWith("/lobby/home", name)).headers.get("location")).toBeNull();
@@ -115,10 +122,11 @@ describe("the middleware", () => {
 
   it("sets and clears its cookies for frames too, over https where another site may frame the pages", async () => {
     process.env.PUBLIC_URL = "https://play.example";
-    process.env.FRAME_ANCESTORS = "'self'; play.example=https://merchant.example";
     const [session, xsrf, ...more] = (
       await middleware(
-        new NextRequest("http://play.example/authentication", { headers: { "sec-fetch-dest": "iframe" } }),
+        new NextRequest("http://play.example/authentication", {
+          headers: { "sec-fetch-dest": "iframe", ...hosted(true) },
+        }),
       )
     ).headers.getSetCookie();
     expect(session).toBe("__Host-grandstand_session=; Path=/; SameSite=None; Secure; Partitioned; Max-Age=0; HttpOnly");

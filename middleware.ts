@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { readCookie, sessionCookieName } from "@/lib/bff/session/cookies";
-import { namesForeignSites } from "@/lib/bff/pages/policy";
+import { OFFER_HEADER, readOffer } from "@/lib/bff/brand/offer-header";
 import { unsealSession } from "@/lib/bff/session/session";
 import { outcomeOf } from "@/lib/bff/pages/visit";
 import { DOCUMENT_HEADER } from "@/lib/pages";
@@ -21,14 +21,15 @@ const randomText = (bytes: number): string =>
 /** Redirects by session, leads to the document in the visitor's language, gives the anti-forgery cookie's first value; nothing else. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { headers, nextUrl } = request;
-  const site = { secure: isSecure(), framed: namesForeignSites(process.env.FRAME_ANCESTORS) };
+  const { framed, ...offer } = readOffer(headers.get(OFFER_HEADER));
+  const site = { secure: isSecure(), framed };
   const secrets = sessionSecrets();
   const seal = readCookie(headers.get("cookie"), sessionCookieName(site.secure));
   const session = seal === undefined || seal === "" ? null : await unsealSession(seal, secrets, Date.now());
   const { pathname, searchParams: query } = nextUrl;
   const presentedSid = session?.sid ?? null;
   const outcome = await outcomeOf({
-    ...{ pathname, query, headers, session, presentedSid, secrets, site },
+    ...{ pathname, query, headers, session, presentedSid, secrets, site, offer },
     random: randomText,
   });
   const response =

@@ -1,9 +1,11 @@
 import path from "node:path";
+import type { Logger } from "pino";
 import { superviseChild } from "./lib/bff/host/child";
 import { createDocumentPages, readDocuments } from "./lib/bff/host/documents";
 import { createLog } from "./lib/bff/host/log";
 import { onStopSignal } from "./lib/bff/host/signals";
 import { type HostOptions, type HostPages, startHost } from "./lib/bff/host/start-host";
+import type { LiveBrands } from "./lib/bff/brand/live-brands";
 import { type BffProcess, createBffProcess } from "./lib/bff/process";
 import { readEnv } from "./lib/bff/env";
 
@@ -69,12 +71,15 @@ export async function serve({
     const host = await startHost({
       settings,
       bff: bff.bff,
+      brands: bff.brands,
       transport: bff.transport.send,
       log,
       access,
       startPages: startPages ?? nextOf(bff),
       ...(settings.embedded ? { startUpstream } : {}),
     });
+    // A terminal that closes sends the same signal, and what runs in it ends.
+    if (!process.stdin.isTTY) process.on("SIGHUP", () => reloadBrands(bff.brands, log));
     onStopSignal(process, async () => {
       await host.stop();
       bff.transport.stop();
@@ -89,6 +94,12 @@ export async function serve({
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
+}
+
+function reloadBrands(brands: LiveBrands, log: Logger): void {
+  const fault = brands.reload();
+  if (fault === null) log.warn({ brands: brands.all().map((brand) => brand.folder) }, "the brands are read again");
+  else log.error({ err: fault }, "the brands have a mistake: those in force stay");
 }
 
 // `node dist/server.mjs` serves by itself; `npm start` and the tests import it.

@@ -49,9 +49,23 @@ export function parseLocale(value: unknown): Locale | undefined {
   return LOCALES.find((locale) => locale === value);
 }
 
-/** The language of a request: the cookie's if it names one, else what the browser asks for, else English. */
-export function chooseLocale(cookie: string | null | undefined, acceptLanguage: string | null | undefined): Locale {
-  return parseLocale(cookie) ?? negotiate(acceptLanguage ?? "") ?? DEFAULT_LOCALE;
+/** The languages that a brand offers, and the one for visitors of any other. */
+export interface LocaleOffer {
+  readonly locales: readonly Locale[];
+  readonly defaultLocale: Locale;
+}
+
+const EVERY_LOCALE: LocaleOffer = { locales: LOCALES, defaultLocale: DEFAULT_LOCALE };
+
+/** The language of a request: the kept one if it is offered, else the best offered one that the browser asks for, else the default. */
+export function chooseLocale(
+  kept: string | null | undefined,
+  acceptLanguage: string | null | undefined,
+  { locales, defaultLocale }: LocaleOffer = EVERY_LOCALE,
+): Locale {
+  const found = parseLocale(kept);
+  if (found !== undefined && locales.includes(found)) return found;
+  return negotiate(acceptLanguage ?? "", locales) ?? defaultLocale;
 }
 
 /** The text that sets the cookie, for `document.cookie`. */
@@ -64,8 +78,8 @@ export function localeCookie(locale: Locale, site: CookieSite): string {
 const MAX_RANGES = 20;
 const MAX_HEADER = 500;
 
-/** The best language of an Accept-Language header that the product speaks. */
-function negotiate(header: string): Locale | undefined {
+/** The best language of an Accept-Language header that is offered. */
+function negotiate(header: string, offered: readonly Locale[]): Locale | undefined {
   return header
     .slice(0, MAX_HEADER)
     .split(",", MAX_RANGES)
@@ -75,7 +89,7 @@ function negotiate(header: string): Locale | undefined {
     })
     .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
-    .find(({ locale }) => locale !== undefined)?.locale;
+    .find(({ locale }) => locale !== undefined && offered.includes(locale))?.locale;
 }
 
 function qualityOf(parameters: readonly string[]): number {

@@ -11,7 +11,7 @@ const gzip = promisify(gzipping);
 const brotliCompress = promisify(brotliCompressing);
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = path.join(root, "dist", "stamp");
-const SOURCES = ["app", "components", "i18n", "lib", "messages", "public", "scripts", "upstream"];
+const SOURCES = ["app", "components", "games", "i18n", "lib", "messages", "public", "scripts", "upstream"];
 const FILES = [
   "middleware.ts",
   "server.ts",

@@ -20,7 +20,12 @@ export function generateStaticParams(): { locale: string }[] {
 
 export async function generateMetadata(): Promise<Metadata> {
   const meta = await getTranslations("meta");
-  return { description: meta("description"), icons: { icon: "/icon.svg" }, robots: { index: false } };
+  return {
+    description: meta("description"),
+    icons: { icon: "/brand/icon" },
+    manifest: "/manifest.webmanifest",
+    robots: { index: false },
+  };
 }
 
 export const viewport: Viewport = {

@@ -1,6 +1,8 @@
 "use client";
 
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useBrand } from "@/lib/browser/brand";
+import type { SiteBrand } from "@/lib/contract/brand";
 import type { PlayedCode } from "@/lib/contract/games";
 import { cookieAttributes, pageCookieSite } from "@/lib/cookie-site";
 import {
@@ -35,13 +37,17 @@ function useStarred(): readonly [starred: readonly PlayedCode[], toggle: (game: 
   return [starred, toggle];
 }
 
+/** The games that the brand offers, in its order. The style sheet of the brand has hidden and ordered them before. */
+const inBrandOrder = (games: readonly PlayedCode[], brand: SiteBrand | null): readonly PlayedCode[] =>
+  brand === null ? games : brand.games.filter((game) => games.includes(game));
+
 /**
  * Every game's tile, the player's starred ones first; the very first is the wide one. Before hydration the style sheet has them in
  * that order already.
  */
 export function LobbyGrid(): ReactNode {
   const [starred, toggle] = useStarred();
-  const games = favouritesFirst(useLobbyGames(), starred);
+  const games = favouritesFirst(inBrandOrder(useLobbyGames(), useBrand()), starred);
   const [first] = games;
   const loaded = useLobbyLoaded();
   useLayoutEffect(() => {

@@ -1,15 +1,36 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useBrand } from "@/lib/browser/brand";
+import type { Locale } from "@/lib/contract/games";
 import { useLobbyCommits } from "@/lib/live/lobby/provider";
+import { useAccount } from "@/lib/live/player/use-player";
+import { localeOfTag } from "@/lib/locale";
 
-/** The lobby's word below its title: of committed draws only once a game is seen to commit its own. */
+/** A brand's own text in the page's language, else in the brand's default one; undefined where it has none. */
+function useBrandText(part: "lobby_title" | "lobby_text"): string | undefined {
+  const locale: Locale = localeOfTag(useLocale());
+  const brand = useBrand();
+  return brand?.[part][locale] ?? brand?.[part][brand.default_locale];
+}
+
+/** The lobby's title: the brand's own, else a welcome with the player's name. */
+export function LobbyTitle(): ReactNode {
+  const t = useTranslations("lobby");
+  const username = useAccount()?.username;
+  const own = useBrandText("lobby_title");
+  const title =
+    username === undefined ? t("titleAlone") : (own?.replaceAll("{username}", username) ?? t("title", { username }));
+  return <h1 className="text-2xl font-bold tracking-tight text-balance">{title}</h1>;
+}
+
+/** The lobby's text below its title: the brand's own, else of committed draws once a game is seen to commit its own. */
 export function LobbyLead(): ReactNode {
   const t = useTranslations("lobby");
+  const own = useBrandText("lobby_text");
+  const commits = useLobbyCommits();
   return (
-    <p className="mt-1.5 min-h-[2lh] text-muted desk:min-h-[1lh]">
-      {useLobbyCommits() ? t("leadCommitted") : t("lead")}
-    </p>
+    <p className="mt-1.5 min-h-[2lh] text-muted desk:min-h-[1lh]">{own ?? t(commits ? "leadCommitted" : "lead")}</p>
   );
 }

@@ -3,6 +3,7 @@ import { BOOTSTRAP_PATH, bootstrapSchema, type Site } from "@/lib/contract/boots
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Account } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
+import { keepBrand } from "@/lib/browser/brand";
 import { keepExitUrl } from "@/lib/browser/exit-url";
 import { isMobile } from "@/lib/browser/layout";
 import { wantedQuality } from "@/lib/stream/quality";
@@ -41,6 +42,7 @@ export async function fetchBootstrap(game: GameCode | null, signal: AbortSignal)
   const { site, account, sid, exit_url, home } = parsed.data;
   // A guest may be a player whose session has just ended: where he leaves to stays known.
   if (account !== null || exit_url !== null) keepExitUrl(exit_url);
+  keepBrand(site.brand);
   return { site, account, sid, gameHome: null, lobbyHome: null, ...homeOf(game, home) };
 }
 

@@ -24,6 +24,8 @@ export async function bootstrap(context: BffContext, request: BffRequest, info: 
   const asked = query.get("game");
   const game = gameCodeSchema.safeParse(asked);
   if (asked !== null && !game.success) return errorAnswer("not_found");
+  const brand = context.brandOf(request.headers.get("host"));
+  if (game.success && game.data !== "LOBBY" && !brand.games.includes(game.data)) return errorAnswer("not_found");
   const session = await presentedSession(context, request);
   if (session === null) {
     return game.success ? errorAnswer("unauthenticated") : answerOf(context, request, GUEST);
@@ -54,13 +56,13 @@ async function playerBootstrap(
   if (typeof me === "string") return failureAnswer(me);
   // A guest's page is shown to a player whose session is over, too.
   if (me.status === 401 && game === null) {
-    return answerOf(context, request, { ...GUEST, exit_url: session.exitUrl ?? null });
+    return answerOf(context, request, { ...GUEST, exit_url: exitOf(context, request, session) });
   }
   if (me.status >= 400) return refusal(context, "me", session, me);
   const found = await readAccount(context, session, me);
   if ("fault" in found) return mismatchAnswer(context, "me", found.fault);
   const { account, cookies } = found;
-  const player = { account, sid: session.sid, exit_url: session.exitUrl ?? null };
+  const player = { account, sid: session.sid, exit_url: exitOf(context, request, session) };
   if (game === null || homeAsked === null) return answerOf(context, request, player, cookies);
   const home = await homeAsked;
   const answer = await homeAnswer(context, request, { session, game, home, player });
@@ -114,6 +116,10 @@ function streamOf(query: URLSearchParams): CallRequest<"gameHome"> {
 /** A browser that names no site (old Safari) passes: its answer is readable to this origin alone all the same. */
 const isOwnPage = ({ headers }: BffRequest): boolean =>
   (headers.get("sec-fetch-site") ?? "same-origin") === "same-origin";
+
+/** Where this player leaves to: as the launch said, else as the brand says. */
+const exitOf = (context: BffContext, { headers }: BffRequest, { exitUrl }: Session): string | null =>
+  exitUrl ?? context.brandOf(headers.get("host")).exitUrl ?? null;
 
 type Player = Pick<Bootstrap, "account" | "sid" | "exit_url">;
 

@@ -1,4 +1,5 @@
 import type { Site } from "@/lib/contract/bootstrap";
+import type { Brand } from "./brand/read-brands";
 import type { CookieSite } from "@/lib/cookie-site";
 import type { CallsUnderWay } from "./upstream/calls-under-way";
 import type { SessionMemory } from "./session/session-memory";
@@ -12,8 +13,10 @@ export interface BffContext {
   secrets: readonly string[];
   /** Origins under which players see the app; empty = the Host header decides. */
   publicOrigins: readonly string[];
-  /** Foreign sites may frame the pages. */
-  framed: boolean;
+  /** Foreign sites may frame the pages at some address of this deployment. */
+  isFramed: () => boolean;
+  /** Host header → its brand. */
+  brandOf: (host: string | null) => Brand;
   /** Host header → what pages are told about this deployment. */
   siteOf: (host: string | null) => Site;
   sessions: SessionMemory;
@@ -37,5 +40,5 @@ export const isSecure = (context: BffContext): boolean =>
 /** The form of this deployment's cookies. */
 export const cookieSiteOf = (context: BffContext): CookieSite => ({
   secure: isSecure(context),
-  framed: context.framed,
+  framed: context.isFramed(),
 });

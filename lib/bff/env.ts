@@ -27,8 +27,10 @@ export interface Settings {
   proxyHops: number;
   /** Sockets that one address may hold open at the embedded hub. */
   socketsPerAddress: number;
-  /** CSP sources that may frame the pages. */
+  /** CSP sources that may frame the pages of brands that name none of their own. */
   frameAncestors: string;
+  /** The folder of the brands' folders. */
+  brandsDir: string;
   /** CSP sources besides our own origin from which a platform's stream may come; empty = none. */
   mediaOrigins: string;
   databaseUrl: string | undefined;
@@ -73,18 +75,6 @@ const csv = (text: string): string[] =>
     .filter((part) => part !== "");
 
 const ancestors = /^('none'|('self'|https?:\/\/[A-Za-z0-9.*:-]+)( +('self'|https?:\/\/[A-Za-z0-9.*:-]+))*)$/;
-
-/** A list for every host, then `host=list` for single ones, separated by semicolons. */
-function isFrameAncestors(text: string): boolean {
-  const [common = "", ...own] = text.split(";").map((part) => part.trim());
-  return (
-    ancestors.test(common) &&
-    own.every((part) => {
-      const [host = "", list = "", ...more] = part.split("=").map((side) => side.trim());
-      return more.length === 0 && /^[a-z0-9.-]+(:\d+)?$/.test(host) && ancestors.test(list);
-    })
-  );
-}
 
 const schema = z.object({
   HOST: z
@@ -143,9 +133,9 @@ const schema = z.object({
     .default(500),
   FRAME_ANCESTORS: z
     .string()
-    .refine(
-      isFrameAncestors,
-      "must be 'none', or 'self' and origins separated by spaces; after a ; the same for one host, in lower case: host=list",
+    .regex(
+      ancestors,
+      "must be 'none', or 'self' and origins separated by spaces; a brand's own list stands in its file",
     )
     .default("'self'"),
   MEDIA_ORIGINS: z
@@ -160,6 +150,7 @@ const schema = z.object({
     .string()
     .refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), "must be a redis:// address")
     .optional(),
+  BRANDS_DIR: z.string().default("brands"),
   DATA_DIR: z.string().default(".data"),
   DEMO_DATA: z.enum(["on", "off"], "must be on or off").optional(),
   GAME_SECONDS: z.coerce
@@ -176,26 +167,7 @@ function isPostgresUrl(text: string): boolean {
 
 type Raw = z.output<typeof schema>;
 
-/** Refuses a merchant's list for a host that does not serve the app: it would never be used. */
-function strayHosts(ancestorsText: string | undefined, publicText: string | undefined): string[] {
-  if (ancestorsText === undefined || publicText === undefined || !isFrameAncestors(ancestorsText)) return [];
-  const origins = csv(publicText);
-  if (!origins.every(isOrigin)) return [];
-  const hosts = origins.map((origin) => new URL(origin).host);
-  const named = ancestorsText.split(";").slice(1);
-  return named.every((part) => hosts.includes(part.split("=", 1).join().trim()))
-    ? []
-    : [
-        "FRAME_ANCESTORS: each host= must be a host of PUBLIC_URL; hosts are lower case, with the port if the address has one",
-      ];
-}
-
-/** Rules between settings, on the bare texts so that they are named in the same message as malformed ones. */
-function crossCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): string[] {
-  return [...platformCheck(given), ...strayHosts(given.FRAME_ANCESTORS, given.PUBLIC_URL)];
-}
-
-/** With the embedded upstream its port must be its own; beside a platform nothing may be the demo's. */
+/** Rules between settings, on the bare texts so that they are named in the same message as malformed ones. With the embedded upstream its port must be its own; beside a platform nothing may be the demo's. */
 function platformCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): string[] {
   if (given.UPSTREAM_URL === undefined) {
     const ports = { app: given.PORT ?? "3000", upstream: given.UPSTREAM_PORT ?? "4000" };
@@ -240,6 +212,7 @@ function settingsOf(raw: Raw): Settings {
     mediaOrigins: raw.MEDIA_ORIGINS,
     databaseUrl: raw.DATABASE_URL,
     redisUrl: raw.REDIS_URL,
+    brandsDir: raw.BRANDS_DIR,
     dataDir: raw.DATA_DIR,
     demoData: raw.DEMO_DATA === undefined ? raw.DATABASE_URL === undefined : raw.DEMO_DATA === "on",
     gameSeconds: raw.GAME_SECONDS,
@@ -258,7 +231,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Sett
   const malformed = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
-  const wrong = [...malformed, ...crossCheck(given)];
+  const wrong = [...malformed, ...platformCheck(given)];
   if (parsed.success && wrong.length === 0) return settingsOf(parsed.data);
   throw new SettingsError(["Wrong settings:", ...new Set(wrong)].join("\n  "));
 }

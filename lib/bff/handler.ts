@@ -1,5 +1,6 @@
 import { BOOTSTRAP_PATH } from "@/lib/contract/bootstrap";
 import { API_BASE } from "@/lib/contract/calls";
+import type { GameCode } from "@/lib/contract/games";
 import { RULES_PATH } from "@/lib/contract/rules";
 import { type Answer, emptyAnswer, jsonAnswer, toResponse } from "./answer";
 import { bootstrap } from "./bootstrap";
@@ -81,6 +82,7 @@ async function visit(
     endsOwnSession: session !== null && query.get("ended") === session.sid,
     prefetch: isPrefetch(request.headers),
     notice: "none",
+    games: context.brandOf(request.headers.get("host")).games,
   });
   // The answer to the visit deletes the cookie; that the session is over is for the platform to know, too.
   const reads = request.method === "GET" || request.method === "HEAD";
@@ -95,6 +97,7 @@ async function userCall(context: BffContext, request: BffRequest, info: Connecti
   const refused = refusedPost(context, request);
   if (refused !== null) return refused;
   const { found } = routing;
+  if (found.gameCode !== undefined && !offers(context, request, found.gameCode)) return errorAnswer("not_found");
   const session = await presentedSession(context, request);
   const replaced = session !== null && isOfAnotherSignIn(request, session);
   if (found.name === "logout") return replaced ? jsonAnswer(200, {}) : logout(context, request, info, session);
@@ -112,6 +115,10 @@ function isOfAnotherSignIn({ headers }: BffRequest, session: Session): boolean {
   const sid = headers.get("x-session-id");
   return sid !== null && sid !== session.sid;
 }
+
+/** Whether the brand at this address offers a game; each has a lobby. */
+const offers = (context: BffContext, { headers }: BffRequest, game: GameCode): boolean =>
+  game === "LOBBY" || context.brandOf(headers.get("host")).games.includes(game);
 
 /** Why a request may not change anything, or null: it must be a POST that is not forged. */
 function refusedPost(context: BffContext, request: BffRequest, allow = "POST"): Answer | null {

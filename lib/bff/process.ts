@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { type LiveBrands, liveBrands } from "./brand/live-brands";
+import type { Brand } from "./brand/read-brands";
+import { frameAncestorsOf, siteBrandOf } from "./brand/site-brand";
 import type { Site } from "../contract/bootstrap";
 import { DEMO_MERCHANTS } from "../contract/demo";
 import type { CookieSite } from "../cookie-site";
@@ -8,7 +11,7 @@ import { type BffContext, cookieSiteOf } from "./context";
 import { type Bff, createBff } from "./handler";
 import { keptSecret } from "./host/secret-file";
 import { createNodeTransport, type NodeTransport } from "./upstream/node-transport";
-import { frameAncestorsFor, namesForeignSites } from "./pages/policy";
+import { namesForeignSites } from "./pages/policy";
 import { type BffLog, createPlatformLog, type PlatformLog } from "./upstream/platform-log";
 import { createSessionMemory, type SessionMemory } from "./session/session-memory";
 
@@ -18,8 +21,9 @@ export interface BffProcess {
   transport: NodeTransport;
   sessions: SessionMemory;
   platformLog: PlatformLog;
+  brands: LiveBrands;
   /** The form of this deployment's cookies. */
-  cookieSite: CookieSite;
+  cookieSite: () => CookieSite;
   bff: Bff;
   /** Random text of this many bytes, base64url. */
   random: BffContext["random"];
@@ -31,18 +35,22 @@ export function sessionSecretsOf(settings: Settings): readonly string[] {
   return [keptSecret(settings.dataDir, "session-secret")];
 }
 
-/** Throws SettingsError. */
+/** Throws SettingsError and BrandError. */
 export function createBffProcess(settings: Settings, now: () => number, log: BffLog): BffProcess {
   const secrets = sessionSecretsOf(settings);
   const platformLog = createPlatformLog(log, now);
   const transport = createNodeTransport(settings.upstreamUrl, platformLog.outage);
   const sessions = createSessionMemory({ secrets, now });
+  const brands = liveBrands(settings.brandsDir);
+  const isFramed = (): boolean =>
+    brands.all().some((brand) => namesForeignSites(frameAncestorsOf(brand, settings.frameAncestors)));
   const context: BffContext = {
     upstreamHost: new URL(settings.upstreamUrl).host,
     secrets,
     publicOrigins: settings.publicOrigins,
-    framed: namesForeignSites(settings.frameAncestors),
-    siteOf: (host) => siteOf(settings, host),
+    isFramed,
+    brandOf: brands.of,
+    siteOf: (host) => siteOf(settings, brands.of(host), isFramed()),
     sessions,
     underWay: createCallsUnderWay(),
     transport: transport.send,
@@ -57,14 +65,15 @@ export function createBffProcess(settings: Settings, now: () => number, log: Bff
     transport,
     sessions,
     platformLog,
-    cookieSite: cookieSiteOf(context),
+    brands,
+    cookieSite: () => cookieSiteOf(context),
     bff: createBff(context),
     random: context.random,
   };
 }
 
 /** What pages at this host are told about the deployment, at run time: one build serves every deployment. */
-function siteOf(settings: Settings, host: string | null): Site {
+function siteOf(settings: Settings, brand: Brand, isFramed: boolean): Site {
   const secure = settings.publicOrigins.some((origin) => origin.startsWith("https:"));
   return {
     hub_key: settings.hubApp.key,
@@ -72,8 +81,9 @@ function siteOf(settings: Settings, host: string | null): Site {
     demo: settings.embedded,
     bets_idempotent: settings.platformIdempotency,
     demo_players: settings.embedded && settings.demoData ? DEMO_MERCHANTS.flatMap(({ players }) => [...players]) : [],
-    framed: secure && namesForeignSites(settings.frameAncestors),
-    frame_ancestors: frameAncestorsFor(settings.frameAncestors, host),
+    framed: secure && isFramed,
+    frame_ancestors: frameAncestorsOf(brand, settings.frameAncestors),
+    brand: siteBrandOf(brand),
     revision: process.env.REVISION ?? "",
   };
 }

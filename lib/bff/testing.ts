@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Site } from "@/lib/contract/bootstrap";
 import { type CallName, calls } from "@/lib/contract/calls";
+import { siteBrandOf } from "./brand/site-brand";
+import { testBrands } from "./brand/testing";
 import { createCallsUnderWay } from "./upstream/calls-under-way";
 import type { BffContext } from "./context";
 import { sessionCookieName, XSRF_COOKIE } from "./session/cookies";
@@ -37,6 +39,7 @@ export const testSite: Site = {
   framed: false,
   frame_ancestors: "'self'",
   revision: "r1",
+  brand: siteBrandOf(testBrands.of(null)),
 };
 
 export function upstreamAnswer(
@@ -71,7 +74,8 @@ export function createTestBff(
     upstreamHost: "upstream.example",
     secrets: [TEST_SECRET],
     publicOrigins: [TEST_ORIGIN],
-    framed: false,
+    isFramed: () => false,
+    brandOf: testBrands.of,
     siteOf: () => testSite,
     underWay: createCallsUnderWay(),
     sessions: createSessionMemory({ secrets: [TEST_SECRET], now }),

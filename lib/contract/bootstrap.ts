@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { brandSchema } from "./brand";
 import { accountSchema } from "./entities";
 
 /** What the browser must know of this deployment. All of it is public. */
@@ -20,6 +21,7 @@ export const siteSchema = z.lazy(() =>
     frame_ancestors: z.string(),
     /** Of the pages that the server has now; empty where it knows none. */
     revision: z.string(),
+    brand: brandSchema,
   }),
 );
 export type Site = z.infer<typeof siteSchema>;

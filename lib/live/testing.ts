@@ -28,6 +28,19 @@ export const testSite: Site = {
   framed: false,
   frame_ancestors: "'self'",
   revision: "",
+  brand: {
+    name: "Test Brand",
+    locales: ["en", "id", "tc", "th", "vn", "zh"],
+    default_locale: "en",
+    games: ["PK10", "BALLS12", "BALLS24", "BALLS36", "BALLS48", "LUCKYWHEEL", "RACINGGOD"],
+    lobby_title: {},
+    lobby_text: {},
+    licence: {},
+    links: {},
+    minimum_age: null,
+    grounds: { dark: "#0b1014" },
+    sounds: [],
+  },
 };
 
 /** Round `id` opens at (id − 1) × 60 s of server time; `at` is the server's time in ms when it is told of. */

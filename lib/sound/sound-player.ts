@@ -12,6 +12,8 @@ export interface Volumes {
 export interface SoundEdge {
   createContext(): AudioContext;
   createOffline(seconds: number): OfflineAudioContext;
+  /** The brand's own sounds as files of the browser's formats, by effect. */
+  ownSounds(): Readonly<Partial<Record<EffectName, Promise<ArrayBuffer>>>>;
 }
 
 export interface SoundPlayer {
@@ -41,6 +43,20 @@ export function startSound(edge: SoundEdge, volumes: Volumes): SoundPlayer {
   let rendering = false;
   let stopped = false;
 
+  const own = new Map<EffectName, AudioBuffer>();
+  for (const [effect, file] of Object.entries(edge.ownSounds()) as [EffectName, Promise<ArrayBuffer>][]) {
+    file
+      .then((bytes) => context.decodeAudioData(bytes))
+      .then((buffer) => own.set(effect, buffer))
+      .catch((error: unknown) => console.warn(`the brand's sound ${effect} cannot be played`, error));
+  }
+  const playOwn = (buffer: AudioBuffer): void => {
+    const source = context.createBufferSource();
+    source.buffer = buffer;
+    source.connect(effects);
+    source.start();
+  };
+
   const startMusic = async (): Promise<void> => {
     if (loop !== null || rendering || stopped) return;
     rendering = true;
@@ -61,7 +77,10 @@ export function startSound(edge: SoundEdge, volumes: Volumes): SoundPlayer {
 
   return {
     play: (effect) => {
-      if (context.state === "running") playScore(context, effects, EFFECTS[effect], context.currentTime);
+      if (context.state !== "running") return;
+      const buffer = own.get(effect);
+      if (buffer === undefined) playScore(context, effects, EFFECTS[effect], context.currentTime);
+      else playOwn(buffer);
     },
     setVolumes: (next) => {
       effects.gain.setTargetAtTime(amplitude(next.effects), context.currentTime, GLIDE_SECONDS);

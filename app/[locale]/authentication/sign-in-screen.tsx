@@ -3,6 +3,7 @@
 import { Radio, ScrollText, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { BrandFooter } from "@/components/shell/document/brand-footer";
 import { BrandMark, DemoMark } from "@/components/shell/header/brand";
 import { ExitLink } from "@/components/shell/header/exit-link";
 import { LanguageSelect } from "@/components/shell/language/language-select";
@@ -28,7 +29,7 @@ export function SignInScreen(): ReactNode {
         <div className="flex items-center gap-3">
           <BrandMark className="size-10" />
           <p>
-            <span className="block text-xl font-semibold tracking-tight">{brand("name")}</span>
+            <span className="block min-h-[1lh] text-xl font-semibold tracking-tight">{visitor?.site.brand.name}</span>
             <span className="block text-sm text-muted">{brand("tagline")}</span>
           </p>
           {visitor?.site.demo === true && <DemoMark />}
@@ -56,6 +57,9 @@ export function SignInScreen(): ReactNode {
         {/* A player whom a merchant launched has no password here, and comes back when his session is over. */}
         <ExitLink className={buttonClasses({ look: "ghost" }, "mt-3 w-full")} />
       </main>
+      <div className="wide:col-span-full">
+        <BrandFooter />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { bootstrapScript } from "./bootstrap-script";
 import { FAVOURITE_GAMES_COOKIE, readFavouriteGames } from "@/lib/browser/favourite-games";
 import { MOBILE_MAX } from "@/lib/browser/layout";
+import { PLAYED_CODES } from "@/lib/contract/games";
 import { gameOfPath } from "@/lib/browser/page-game";
 import { PAGES } from "@/lib/pages";
 import { preferenceKey } from "@/lib/browser/preferences";
@@ -17,10 +18,22 @@ interface Visit {
   /** The zone as Temporal tells it, where the browser has that. */
   temporal?: string;
   answer?: Promise<unknown>;
+  /** The property of the brand's style sheet. */
+  games?: string;
 }
 
 /** Runs the script as the head of a document does, with the browser's parts that it touches in the test's hand. */
-function visit({ path, revision = "rev-1", cookie = "", narrow = false, savesData, quality, temporal, answer }: Visit) {
+function visit({
+  path,
+  revision = "rev-1",
+  cookie = "",
+  narrow = false,
+  savesData,
+  quality,
+  temporal,
+  answer,
+  games = `"${PLAYED_CODES.join(" ")}"`,
+}: Visit) {
   const asked: [url: string, init: RequestInit][] = [];
   const queries: string[] = [];
   const root = { dataset: {} as Record<string, string> };
@@ -31,6 +44,7 @@ function visit({ path, revision = "rev-1", cookie = "", narrow = false, savesDat
   const parts = {
     location: { pathname: path },
     document: { cookie, documentElement: root },
+    getComputedStyle: () => ({ getPropertyValue: (name: string) => (name === "--games" ? games : "") }),
     localStorage: {
       getItem(name: string) {
         if (quality === null) throw new Error("denied");
@@ -139,8 +153,22 @@ describe("the player's starred games stand on the root element before anything i
 
   test.each(["", `${FAVOURITE_GAMES_COOKIE}=`, `${FAVOURITE_GAMES_COOKIE}=HACK`, `not_${FAVOURITE_GAMES_COOKIE}=PK10`])(
     "and none where none is starred: %j",
-    (cookie) => expect(visit({ path: "/lobby/home", cookie }).dataset).toEqual({}),
+    (cookie) => expect(visit({ path: "/lobby/home", cookie }).dataset).toEqual({ firstGame: "PK10" }),
   );
+});
+
+test.each([
+  ['"BALLS24 PK10"', "", "BALLS24", undefined],
+  ['"BALLS24 PK10"', "PK10", "PK10", "PK10"],
+  ['"BALLS24 PK10"', "BALLS12", "BALLS24", undefined],
+  ['"HACK"', "PK10", undefined, undefined],
+  ["", "PK10", undefined, undefined],
+])("of a brand that offers %s the wide tile with %j starred is %s", (games, stars, firstGame, starred) => {
+  const cookie = `${FAVOURITE_GAMES_COOKIE}=${stars}`;
+  expect(visit({ path: "/lobby/home", cookie, games }).dataset).toEqual({
+    ...(firstGame === undefined ? {} : { firstGame }),
+    ...(starred === undefined ? {} : { starred }),
+  });
 });
 
 test.each([

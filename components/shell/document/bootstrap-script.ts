@@ -8,14 +8,17 @@ import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
 /**
  * Runs before any other script of a document, so it stands by itself. It begins the page's one call, so that it is under way while
  * the other scripts are loaded; `fetchBootstrap` takes its answer. The game is the address's, as `gameOfPath` has it. What the
- * player chose and would move something is put on the root element before the first paint.
+ * player chose and would move something is put on the root element before the first paint; the brand's games come with its style sheet.
  */
 export const bootstrapScript = (revision: string): string => `(function () {
   var path = location.pathname, game = /^\\/lobby2?(\\/|$)/.test(path) ? "LOBBY" : /^\\/layout\\/?$/.test(path) ? "${LAYOUT_GAME}" : ((/^\\/game\\/(\\w+)\\/home\\/?$/.exec(path) || [])[1] || "").toUpperCase();
   var cookie = /(?:^|; )${FAVOURITE_GAMES_COOKIE}=([\\w.]+)/.exec(document.cookie), named = cookie ? cookie[1].split(".") : [];
-  var codes = ${JSON.stringify(PLAYED_CODES)}, starred = codes.filter(function (code) { return named.indexOf(code) >= 0; });
-  if (starred[0]) { document.documentElement.dataset.starred = starred.join(" "); document.documentElement.dataset.firstGame = starred[0]; }
-  if (/(?:^|; )${WATCHING_COOKIE}=1/.test(document.cookie)) document.documentElement.dataset.watching = "";
+  var codes = ${JSON.stringify(PLAYED_CODES)}, root = document.documentElement;
+  var offered = getComputedStyle(root).getPropertyValue("--games").replace(/"/g, "").split(" ").filter(function (code) { return codes.indexOf(code) >= 0; });
+  var starred = offered.filter(function (code) { return named.indexOf(code) >= 0; });
+  if (starred[0]) root.dataset.starred = starred.join(" ");
+  if (offered[0]) root.dataset.firstGame = starred[0] || offered[0];
+  if (/(?:^|; )${WATCHING_COOKIE}=1/.test(document.cookie)) root.dataset.watching = "";
   if (game !== "LOBBY" && codes.indexOf(game) < 0) game = "";
   if (!game && !/^\\/(authentication|error|iframe\\/test)\\/?$/.test(path)) return;
   function quality(mobile) {

@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useBrand } from "@/lib/browser/brand";
 import type { GameCode } from "@/lib/contract/games";
+import { BrandHead } from "./brand-head";
 
 export interface PageTitleProps {
   /** The message that names the page. */
@@ -17,8 +19,14 @@ export interface PageTitleProps {
     | "layoutTest.title";
 }
 
-/** The document's title, which ends with the brand's name; in the page's language, whichever that is by now. */
+/** The document's title, which ends with the brand's name once that is known; in the page's language, whichever that is by now. */
 export function PageTitle({ name }: PageTitleProps): ReactNode {
   const t = useTranslations();
-  return <title>{`${t(name)} · ${t("brand.name")}`}</title>;
+  const brand = useBrand();
+  return (
+    <>
+      <title>{brand === null ? t(name) : `${t(name)} · ${brand.name}`}</title>
+      <BrandHead />
+    </>
+  );
 }

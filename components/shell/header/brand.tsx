@@ -3,32 +3,21 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { SoftLink } from "@/components/ui/soft-link";
+import { useBrand } from "@/lib/browser/brand";
 
-/** The mark: three cars abreast on the finishing straight. */
+/** The icon of the brand at this address. */
 export function BrandMark({ className = "size-7" }: { className?: string }): ReactNode {
-  return (
-    <svg aria-hidden viewBox="0 0 32 32" className={className}>
-      <rect width="32" height="32" rx="8" className="fill-accent" />
-      <g className="fill-accent-ink">
-        <path d="M6 8.2h15.5l4.5 2.3-4.5 2.3H6z" />
-        <path d="M6 13.7h9.5l4.5 2.3-4.5 2.3H6z" opacity="0.75" />
-        <path d="M6 19.2h12.5l4.5 2.3-4.5 2.3H6z" opacity="0.9" />
-      </g>
-    </svg>
-  );
+  return <img src="/brand/icon" alt="" className={className} />;
 }
 
-/** The logo, which leads to the lobby. */
-export function Brand({ compact = false }: { compact?: boolean }): ReactNode {
-  const t = useTranslations("brand");
+/** The logo, which leads to the lobby. `/brand.css` says its shape, so that it moves nothing when it comes. */
+export function Brand(): ReactNode {
+  const t = useTranslations("shell");
+  const brand = useBrand();
   return (
-    <SoftLink href="/lobby/home" aria-label={t("name")} className="flex items-center gap-2.5 rounded-md">
-      <BrandMark />
-      {!compact && (
-        <span className="text-lg font-semibold tracking-tight max-wide:hidden" aria-hidden>
-          {t("name")}
-        </span>
-      )}
+    <SoftLink href="/lobby/home" aria-label={brand?.name ?? t("lobby")} className="flex items-center rounded-md">
+      <BrandMark className="size-7 wide:hidden" />
+      <img src="/brand/logo" alt="" className="aspect-(--logo-ratio) h-7 w-auto max-wide:hidden" />
     </SoftLink>
   );
 }

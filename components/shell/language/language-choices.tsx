@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { useBrand } from "@/lib/browser/brand";
 import { LOCALES } from "@/lib/contract/games";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
 import { chooseLocale } from "@/lib/language/choose-locale";
@@ -18,13 +19,13 @@ export interface LanguageChoicesProps {
   className?: string;
 }
 
-/** The six languages with flag and own name. The page stays where it is, with what lies on its table. */
+/** The languages that the brand offers, each with its flag and own name. The page stays where it is, with what lies on its table. */
 export function LanguageChoices({ signedIn, popoverId, className }: LanguageChoicesProps): ReactNode {
   const t = useTranslations("shell");
   const { locale, pending, take } = useLanguage();
   return (
     <ul aria-label={t("language")} className={classNames("flex flex-col", pending && "opacity-60", className)}>
-      {LOCALES.map((code) => (
+      {(useBrand()?.locales ?? LOCALES).map((code) => (
         <li key={code}>
           <button
             type="button"

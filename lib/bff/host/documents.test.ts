@@ -7,6 +7,8 @@ import os from "node:os";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { config as middlewareConfig } from "../../../middleware";
+import type { LiveBrands } from "../brand/live-brands";
+import { brandFolder, testBrands } from "../brand/testing";
 import { readEnv } from "../env";
 import { DOCUMENT_HEADER } from "../../pages";
 import { PAGE_HEADERS } from "../pages/policy";
@@ -55,10 +57,25 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
+/** One merchant's address beside the default brand. */
+function acmeBrands(): LiveBrands {
+  const acme = {
+    name: "ACME",
+    shortName: "ACME",
+    hosts: ["play.acme.example"],
+    frameAncestors: ["https://acme.example"],
+  };
+  const folder = brandFolder({ acme: { ...acme, locales: ["th", "vn"], games: ["PK10"] } });
+  const brands = folder.read();
+  folder.remove();
+  return brands;
+}
+
 interface Started {
   /** Null while developing. */
   documents?: Documents | null;
   env?: Readonly<Record<string, string>>;
+  brands?: LiveBrands;
   /** Next's answer to what is left to it. */
   render?: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -70,14 +87,20 @@ interface Answered {
 }
 
 /** A real server in front of a stand-in for Next. */
-async function start({ documents = built, env = {}, render }: Started = {}) {
+async function start({ documents = built, env = {}, render, brands = testBrands }: Started = {}) {
   const settings = readEnv({ SESSION_SECRET: TEST_SECRET, ...env });
   const secure = settings.publicOrigins.some((origin) => origin.startsWith("https:"));
   const sessions = createSessionMemory({ secrets: settings.sessionSecrets, now: Date.now });
   const rendered: (string | undefined)[] = [];
   const failures: unknown[] = [];
   const handle = createDocumentPages({
-    bff: { settings, sessions, cookieSite: { secure, framed: false }, random: (bytes) => "r".repeat(bytes) },
+    bff: {
+      settings,
+      sessions,
+      brands,
+      cookieSite: () => ({ secure, framed: false }),
+      random: (bytes) => "r".repeat(bytes),
+    },
     documents,
     async render(request, response) {
       rendered.push(request.url);
@@ -198,11 +221,11 @@ describe("a visit to a page", () => {
 
   it("that has the document under another policy gets it anew", async () => {
     const { ask } = await start({
+      brands: acmeBrands(),
       env: {
         UPSTREAM_URL: "https://platform.example",
         PUSHER_APP_KEY: "key",
         PUBLIC_URL: "https://play.example,https://play.acme.example",
-        FRAME_ANCESTORS: "'self'; play.acme.example=https://acme.example",
       },
     });
     const etag = String((await ask("/error")).headers.etag);
@@ -272,11 +295,11 @@ describe("a visit to a page", () => {
 
   it("says who may frame the page at this very address, and where its socket and stream come from", async () => {
     const { ask } = await start({
+      brands: acmeBrands(),
       env: {
         UPSTREAM_URL: "https://platform.example",
         PUSHER_APP_KEY: "key",
         PUBLIC_URL: "https://play.example,https://play.acme.example",
-        FRAME_ANCESTORS: "'self'; play.acme.example=https://acme.example",
         REALTIME_URL: "wss://live.example",
         MEDIA_ORIGINS: "https://video.example",
       },

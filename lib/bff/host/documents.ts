@@ -6,7 +6,9 @@ import * as z from "zod";
 import { DOCUMENT_HEADER, isUnknown } from "@/lib/pages";
 import type { Answer } from "../answer";
 import { readCookie, sessionCookieName } from "../session/cookies";
-import { contentSecurityPolicy, frameAncestorsFor, PAGE_HEADERS, STRICT_TRANSPORT } from "../pages/policy";
+import { frameAncestorsOf, offerOf } from "../brand/site-brand";
+import { OFFER_HEADER, writeOffer } from "../brand/offer-header";
+import { contentSecurityPolicy, PAGE_HEADERS, STRICT_TRANSPORT } from "../pages/policy";
 import type { BffProcess } from "../process";
 import { pathOf } from "../request";
 import { unsealSession } from "../session/session";
@@ -51,7 +53,7 @@ export function readDocuments(folder: string): Documents {
 }
 
 export interface DocumentOptions {
-  bff: Pick<BffProcess, "settings" | "sessions" | "cookieSite" | "random">;
+  bff: Pick<BffProcess, "settings" | "sessions" | "cookieSite" | "brands" | "random">;
   /** Null while developing, when Next renders them as they are asked for. */
   documents: Documents | null;
   /** Next. */
@@ -66,30 +68,31 @@ type PageRequest = Pick<IncomingMessage, "url" | "headers">;
  * Next.
  */
 export function createDocumentPages({ bff, documents, render }: DocumentOptions): HostPages["handle"] {
-  const { settings, sessions, cookieSite, random } = bff;
+  const { settings, sessions, cookieSite, brands, random } = bff;
   const pageHeaders = (host: string | undefined, scripts: readonly string[] | null): Record<string, string> => ({
     ...PAGE_HEADERS,
-    ...(cookieSite.secure ? { "strict-transport-security": STRICT_TRANSPORT } : {}),
+    ...(cookieSite().secure ? { "strict-transport-security": STRICT_TRANSPORT } : {}),
     "content-security-policy": contentSecurityPolicy({
       scripts,
       styles: documents?.styles ?? null,
       realtimeUrl: settings.realtimeUrl,
-      frameAncestors: frameAncestorsFor(settings.frameAncestors, host ?? null),
+      frameAncestors: frameAncestorsOf(brands.of(host), settings.frameAncestors),
       mediaOrigins: settings.mediaOrigins,
     }),
   });
 
   const visit = async ({ url = "/", headers }: PageRequest, known: Documents): Promise<Answer> => {
+    const site = cookieSite();
     const { pathname, searchParams: query } = new URL(`http://visit.invalid${url}`);
     const get = (name: string): string | null => headers[name]?.toString() ?? null;
-    const seal = readCookie(get("cookie"), sessionCookieName(cookieSite.secure));
+    const seal = readCookie(get("cookie"), sessionCookieName(site.secure));
     const session = await sessions.read(seal);
     const { sessionSecrets: secrets } = settings;
     // The BFF has ended the session of a visit that says so: its cookie is still to be deleted.
     const presented =
       query.has("ended") && seal !== undefined ? await unsealSession(seal, secrets, Date.now()) : session;
     const outcome = await outcomeOf({
-      ...{ pathname, query, session, secrets, site: cookieSite, random },
+      ...{ pathname, query, session, secrets, site, random, offer: offerOf(brands.of(headers.host)) },
       headers: { get },
       presentedSid: presented?.sid ?? null,
     });
@@ -142,6 +145,8 @@ export function createDocumentPages({ bff, documents, render }: DocumentOptions)
     if (documents !== null && isPage(path) && request.headers.rsc === undefined) {
       return writeAnswer(await visit(request, documents), response);
     }
+    const { framed } = cookieSite();
+    request.headers[OFFER_HEADER] = writeOffer({ ...offerOf(brands.of(request.headers.host)), framed });
     beforeHead(response, () => finish(request, response));
     return render(request, response);
   };

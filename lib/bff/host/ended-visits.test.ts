@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import http, { type IncomingHttpHeaders } from "node:http";
 import pino from "pino";
+import { testBrands } from "../brand/testing";
 import { readEnv } from "../env";
 import { sealSession, type Session } from "../session/session";
 import { createSessionMemory } from "../session/session-memory";
@@ -48,13 +49,20 @@ async function startWhole() {
   const host = await startHost({
     settings,
     bff: { answer: test.answer, respond: test.bff },
+    brands: testBrands,
     transport: test.context.transport,
     log,
     access: log,
     limits: { drainMs: 1_000, socketsMs: 100 },
     startPages: async () => ({
       handle: createDocumentPages({
-        bff: { settings, sessions, cookieSite: { secure: false, framed: false }, random: test.context.random },
+        bff: {
+          settings,
+          sessions,
+          brands: testBrands,
+          cookieSite: () => ({ secure: false, framed: false }),
+          random: test.context.random,
+        },
         documents: built,
         render: async (_request, response) => void response.end("next"),
       }),

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import net from "node:net";
 import pino from "pino";
+import { testBrands } from "../brand/testing";
 import { readEnv } from "../env";
 import { browserCall, createTestBff, TEST_SECRET, type TestBff, upstreamAnswer } from "../testing";
 import type { UpstreamRequest, UpstreamResponse } from "../upstream/transport";
@@ -31,6 +32,7 @@ async function start(
   const host = await startHost({
     settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET }), port: 0 },
     bff: { answer: test.answer, respond: test.bff },
+    brands: testBrands,
     transport: test.context.transport,
     log,
     access: log,

@@ -16,6 +16,8 @@ import { createMediaPass } from "./media";
 import { toBffRequest, writeAnswer } from "./node-adapter";
 import { answerWithoutUpgrade } from "./plain-upgrade";
 import { originForm } from "./request-target";
+import { brandAnswer } from "../brand/resources";
+import type { LiveBrands } from "../brand/live-brands";
 import { startingPage } from "./starting-page";
 import { createTunnel } from "./tunnel";
 
@@ -30,6 +32,7 @@ export interface HostPages {
 export interface HostOptions {
   settings: Settings;
   bff: Bff;
+  brands: LiveBrands;
   transport: Transport;
   log: Logger;
   /** One line per request. */
@@ -74,7 +77,7 @@ const READING_ALONE = { allow: "GET, HEAD", connection: "close" };
  * cannot start.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
-  const { settings, bff, transport, log, access } = options;
+  const { settings, bff, brands, transport, log, access } = options;
   const limits: HostLimits = { drainMs: 35_000, socketsMs: 2_000, ...options.limits };
   let pages: HostPages | undefined;
 
@@ -123,6 +126,13 @@ export async function startHost(options: HostOptions): Promise<Host> {
       const upstream = await upstreamAnswers(transport, settings.upstreamUrl, settings.embedded);
       return writeReadiness(response, { upstream, pages: pages !== undefined, draining: drain.isDraining() });
     }
+    const brand = brands.of(request.headers.host);
+    const file = brandAnswer(brand, {
+      method: asked.method,
+      path,
+      noneMatch: asked.headers.get("if-none-match"),
+    });
+    if (file !== null) return writeAnswer(file, response);
     const media = await stream?.answer(asked);
     if (media != null) return writeAnswer(media, response);
     const address = addressOf(request);
@@ -133,7 +143,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       return writeAnswer(errorAnswer("method_not_allowed", READING_ALONE), response);
     }
     if (pages === undefined) {
-      const page = startingPage(asked, settings);
+      const page = startingPage(asked, settings, brand);
       return writeAnswer(page ?? errorAnswer("unavailable", { "retry-after": "1" }), response);
     }
     request.headers["x-forwarded-for"] = address;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import pino from "pino";
 import { LOCALES, type Locale } from "@/lib/contract/games";
+import { testBrands } from "../brand/testing";
 import { readEnv } from "../env";
 import { createTestBff, TEST_SECRET, upstreamAnswer } from "../testing";
 import { startHost } from "./start-host";
@@ -15,6 +16,7 @@ async function whileStarting(
   const host = await startHost({
     settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET, ...env }), host: "127.0.0.1", port: 0 },
     bff: { respond, answer },
+    brands: testBrands,
     transport: context.transport,
     log: pino({ level: "silent" }),
     access: pino({ level: "silent" }),
@@ -78,7 +80,7 @@ test("its policy lets nothing run but its own style, and frames it where the pag
   const style = /<style>(.*)<\/style>/s.exec(answer?.text ?? "")?.[1] ?? "";
   const hash = createHash("sha256").update(style).digest("base64");
   expect(answer?.headers.get("content-security-policy")).toBe(
-    `default-src 'none'; img-src 'self'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https://acme.example`,
+    `default-src 'none'; img-src 'self'; style-src 'self' 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https://acme.example`,
   );
   expect(answer?.headers.get("x-content-type-options")).toBe("nosniff");
   expect(answer?.headers.get("strict-transport-security")).toMatch(/^max-age=/);

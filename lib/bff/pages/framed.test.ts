@@ -10,7 +10,7 @@ async function formsOf(path: string, method: "GET" | "POST"): Promise<Record<str
           ? { token: TEST_TOKEN, expires_in: 900, lang: "th", game: null, exit_url: null }
           : testAccount,
       ),
-    { publicOrigins: ["https://play.example"], framed: true },
+    { publicOrigins: ["https://play.example"], isFramed: () => true },
   );
   const response = await bff(
     await browserCall(path, { method, secure: true, headers: { origin: "https://play.example" } }),

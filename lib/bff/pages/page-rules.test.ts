@@ -1,4 +1,5 @@
-import { contentSecurityPolicy, frameAncestorsFor, namesForeignSites } from "./policy";
+import { contentSecurityPolicy, namesForeignSites } from "./policy";
+import { PLAYED_CODES } from "@/lib/contract/games";
 import { pageRule, type Visit } from "./page-rules";
 
 const guest: Visit = {
@@ -7,6 +8,7 @@ const guest: Visit = {
   endsOwnSession: false,
   prefetch: false,
   notice: "none",
+  games: PLAYED_CODES,
 };
 const player: Visit = { ...guest, signedIn: true };
 
@@ -124,34 +126,15 @@ describe("the content security policy", () => {
   });
 });
 
-describe("who may frame the pages", () => {
-  const setting = "'self' https://site.example; play.acme.example=https://acme.example https://www.acme.example";
+test.each([
+  ["'self'", false],
+  ["'none'", false],
+  ["'self' https://merchant.example", true],
+])("in %s are foreign sites: %s", (list, foreign) => expect(namesForeignSites(list)).toBe(foreign));
 
-  it.each([
-    ["play.acme.example", "https://acme.example https://www.acme.example"],
-    ["PLAY.ACME.EXAMPLE", "https://acme.example https://www.acme.example"],
-    ["play.acme.example.", "https://acme.example https://www.acme.example"],
-    ["play.other.example", "'self' https://site.example"],
-    [null, "'self' https://site.example"],
-  ])("at %s: %s", (host, list) => expect(frameAncestorsFor(setting, host)).toBe(list));
-
-  it("reads blanks around the sign between host and list, which the setting may have", () => {
-    const spaced = "'self' ;  play.acme.example:8443 = https://acme.example ";
-    expect(frameAncestorsFor(spaced, "play.acme.example:8443")).toBe("https://acme.example");
-    expect(frameAncestorsFor(spaced, "play.acme.example.:8443")).toBe("https://acme.example");
-    expect(frameAncestorsFor(spaced, "play.acme.example")).toBe("'self'");
-  });
-
-  it("is this site alone where nothing is set", () => {
-    expect(frameAncestorsFor(undefined, "play.example")).toBe("'self'");
-    expect(frameAncestorsFor("", "play.example")).toBe("'self'");
-  });
-
-  it.each([
-    [undefined, false],
-    ["'self'", false],
-    ["'none'; play.acme.example='self'", false],
-    ["'self' https://merchant.example", true],
-    ["'self'; play.acme.example=https://acme.example", true],
-  ])("in %s are sites of others: %s", (list, foreign) => expect(namesForeignSites(list)).toBe(foreign));
+test("a game that the brand does not offer leads to the lobby", () => {
+  const rule = (pathname: string) => pageRule({ ...player, pathname, games: ["PK10"] });
+  expect(rule("/game/balls12/home")).toEqual({ act: "redirect", to: "/lobby/home" });
+  expect(rule("/game/balls12/home/")).toEqual({ act: "redirect", to: "/lobby/home" });
+  expect(rule("/game/pk10/home")).toEqual({ act: "show" });
 });

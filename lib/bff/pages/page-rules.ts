@@ -1,3 +1,5 @@
+import { type GameCode, PLAYED_CODES } from "@/lib/contract/games";
+
 /** What the routes demand of a visitor (spec, points 2 and Decisions: Routes). Pure: `visit.ts` asks it, for the host and the middleware alike. */
 export type PageRule =
   | { act: "show" }
@@ -18,6 +20,8 @@ export interface Visit {
   prefetch: boolean;
   /** What the address's `message` is: nothing, a key or words that the product vouches for, or somebody else's. */
   notice: "none" | "own" | "foreign";
+  /** The games that the brand offers. */
+  games: readonly GameCode[];
 }
 
 /** Whether the browser only fetches ahead, by what its request says. */
@@ -30,7 +34,7 @@ export const clearsSession = (rule: PageRule): boolean =>
   rule.act === "show-and-clear-session" || (rule.act === "redirect" && rule.clearSession === true);
 
 export function pageRule(visit: Visit): PageRule {
-  const { signedIn, endsOwnSession, prefetch, notice } = visit;
+  const { signedIn, endsOwnSession, prefetch, notice, games } = visit;
   // Next answers a path with a slash at its end as the one without.
   const pathname = visit.pathname.replace(/(?<=.)\/$/, "");
   // A stranger's link must not put words on the page.
@@ -44,5 +48,8 @@ export function pageRule(visit: Visit): PageRule {
     return { act: "redirect", to: "/authentication" };
   if (pathname === "/lobby") return { act: "redirect", to: "/lobby/home" };
   if (pathname === "/lobby2") return { act: "redirect", to: "/lobby2/home" };
+  const game = /^\/game\/(\w+)\/home$/.exec(pathname)?.[1]?.toUpperCase();
+  if (PLAYED_CODES.some((code) => code === game && !games.includes(code)))
+    return { act: "redirect", to: "/lobby/home" };
   return { act: "show" };
 }

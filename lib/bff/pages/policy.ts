@@ -40,20 +40,8 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     .join("; ");
 }
 
-/**
- * The sources that may frame the pages at `host`, out of the setting FRAME_ANCESTORS: a list for every host, and after a
- * semicolon `host=list` for a merchant's own address, which then stands alone: `'self'; play.acme.example=https://acme.example`.
- */
-export function frameAncestorsFor(setting: string | undefined, host: string | null): string {
-  const [common = "", ...own] = (setting || "'self'").split(";").map((part) => part.trim());
-  // A browser sends the final dot of an absolute name on; it is the same host.
-  const name = host?.toLowerCase().replace(/\.(?=$|:)/, "");
-  const found = own.map((part) => part.split("=")).find(([merchant]) => merchant?.trim() === name);
-  return found?.[1]?.trim() || common || "'self'";
-}
-
-/** Whether the setting FRAME_ANCESTORS lets any site frame the pages that is named by its origin, at whatever host. */
-export const namesForeignSites = (setting: string | undefined): boolean => (setting ?? "").includes("://");
+/** Whether a list of frame-ancestors has a site of its own besides ours. */
+export const namesForeignSites = (frameAncestors: string): boolean => frameAncestors.includes("://");
 
 /** pusher-js falls back from the socket to HTTP on the same host, so both schemes are named. */
 function realtimeSources(realtimeUrl: string): string[] {

@@ -1,5 +1,6 @@
+import type { GameCode } from "@/lib/contract/games";
 import type { CookieSite } from "@/lib/cookie-site";
-import { chooseLocale, LOCALE_COOKIE, parseLocale } from "@/lib/locale";
+import { chooseLocale, LOCALE_COOKIE, type LocaleOffer, parseLocale } from "@/lib/locale";
 import { isNoticeKey } from "@/lib/notice-keys";
 import { documentOf } from "@/lib/pages";
 import { forgeryCookieLine, readCookie, sessionCookieLine, XSRF_COOKIE } from "../session/cookies";
@@ -19,8 +20,15 @@ export interface PageVisit {
   secrets: readonly string[];
   /** The form of this deployment's cookies. */
   site: CookieSite;
+  /** The languages and games of the brand at this address. */
+  offer: Offer;
   /** Random text of this many bytes, base64url. */
   random: (bytes: number) => string;
+}
+
+/** What a brand offers at its address. */
+export interface Offer extends LocaleOffer {
+  readonly games: readonly GameCode[];
 }
 
 /** What a visit leads to, and the Set-Cookie values of its answer. */
@@ -31,13 +39,14 @@ export type PageOutcome = ({ redirect: string } | { document: string }) & { cook
  * host ask it, so that there is one set of rules.
  */
 export async function outcomeOf(visit: PageVisit): Promise<PageOutcome> {
-  const { pathname, query, headers, session, presentedSid, secrets, site, random } = visit;
+  const { pathname, query, headers, session, presentedSid, secrets, site, offer, random } = visit;
   const rule = pageRule({
     pathname,
     signedIn: session !== null,
     endsOwnSession: presentedSid !== null && presentedSid === query.get("ended"),
     prefetch: isPrefetch(headers),
     notice: await noticeOf(query, secrets),
+    games: offer.games,
   });
   const cookie = headers.get("cookie");
   const cookies = [
@@ -47,7 +56,7 @@ export async function outcomeOf(visit: PageVisit): Promise<PageOutcome> {
   if (rule.act === "redirect") return { redirect: rule.to, cookies };
   // The player's latest choice in this browser, else the account's language, else what the browser asks for.
   const kept = parseLocale(readCookie(cookie, LOCALE_COOKIE.name)) ?? session?.lang;
-  return { document: documentOf(pathname, chooseLocale(kept, headers.get("accept-language"))), cookies };
+  return { document: documentOf(pathname, chooseLocale(kept, headers.get("accept-language"), offer)), cookies };
 }
 
 /** The landing page shows known keys, and a platform's own words where the BFF signed them. */

@@ -42,7 +42,7 @@ describe("forgery", () => {
   });
 
   it("refuses another site's call although its frames carry the cookies", async () => {
-    const { bff, sent } = createTestBff(ok, { publicOrigins: ["https://play.example"], framed: true });
+    const { bff, sent } = createTestBff(ok, { publicOrigins: ["https://play.example"], isFramed: () => true });
     const statusOf = async (headers: Record<string, string | null>): Promise<number | undefined> =>
       (await bff(await browserCall("/api/user/load_balance", { secure: true, headers }), info))?.status;
     expect(await statusOf({ origin: "https://merchant.example" })).toBe(419);

@@ -67,7 +67,7 @@ describe("a merchant's launch", () => {
               ? { ...testAccount, id: Number.MAX_SAFE_INTEGER }
               : { token: bearer, expires_in: 900, exit_url: exitUrl },
           ),
-        { log, publicOrigins: [TEST_ORIGIN, "https://play.example"], framed: true },
+        { log, publicOrigins: [TEST_ORIGIN, "https://play.example"], isFramed: () => true },
       );
       const visited = await test.bff(
         await browserCall(`/authentication?token=${token}`, { method: "GET", session: null }),

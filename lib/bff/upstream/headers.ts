@@ -1,5 +1,5 @@
 import { type BodyEncoding, idempotencyKeySchema } from "@/lib/contract/calls";
-import { chooseLocale, LOCALE_COOKIE } from "@/lib/locale";
+import { chooseLocale, LOCALE_COOKIE, type LocaleOffer } from "@/lib/locale";
 import type { BffRequest, ConnectionInfo } from "../request";
 import { readCookie } from "../session/cookies";
 
@@ -25,11 +25,20 @@ const matching = (value: string | null, pattern: RegExp): string | undefined =>
   value !== null && pattern.test(value) ? value : undefined;
 
 /** What the upstream is told about a browser's call. A malformed TIMEZONE or VREVV is left out. */
-export function callerOf({ headers }: BffRequest, info: ConnectionInfo, token: string | undefined): Caller {
+export function callerOf(
+  { headers }: BffRequest,
+  info: ConnectionInfo,
+  token: string | undefined,
+  offer: LocaleOffer,
+): Caller {
   return {
     token,
     // The language in which the page is rendered.
-    acceptLanguage: chooseLocale(readCookie(headers.get("cookie"), LOCALE_COOKIE.name), headers.get("accept-language")),
+    acceptLanguage: chooseLocale(
+      readCookie(headers.get("cookie"), LOCALE_COOKIE.name),
+      headers.get("accept-language"),
+      offer,
+    ),
     timeZone: matching(headers.get("timezone"), TIME_ZONE),
     revision: matching(headers.get("vrevv"), REVISION),
     idempotencyKey: idempotencyKeySchema.safeParse(headers.get("idempotency-key")).data,

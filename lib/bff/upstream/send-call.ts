@@ -1,3 +1,4 @@
+import { offerOf } from "../brand/site-brand";
 import { API_BASE, type CallName, type CallRequest, calls } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
 import type { BffContext } from "../context";
@@ -53,7 +54,9 @@ export function callPlatformRaw(
   { bytes, contentType }: RawBody,
   { game, token, timeoutMs = context.timeoutMs }: CallTarget,
 ): Promise<UpstreamResponse | CallFailure> {
-  const headers = upstreamHeaders(context.upstreamHost, callerOf(request, info, token), bytes, contentType);
+  const offer = offerOf(context.brandOf(request.headers.get("host")));
+  const caller = callerOf(request, info, token, offer);
+  const headers = upstreamHeaders(context.upstreamHost, caller, bytes, contentType);
   const sent = { method: calls[name].method, path: callPath(name, game), headers, body: bytes };
   // A logout that the closing tab aborts must still reach the upstream.
   const browser = name === "logout" ? undefined : request;

@@ -5,7 +5,8 @@ import { WatchLiveButton } from "@/components/stream/watch-live-button";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
 import { LOCALES } from "@/lib/contract/games";
 import { appEvents } from "@/lib/browser/events";
-import { wireRound } from "@/lib/live/testing";
+import { keepBrand } from "@/lib/browser/brand";
+import { testSite, wireRound } from "@/lib/live/testing";
 import { LOCALE_NAMES } from "@/lib/locale";
 import { WatchingProvider } from "@/lib/stream/watching";
 
@@ -80,10 +81,11 @@ test("the game's menu is a row of icons, and the same entries stand in the side 
 });
 
 test("has the logo, 'Bet', the language selector, the username, and logout as an icon", async () => {
+  keepBrand(testSite.brand);
   const header = await openHeader();
   const side = within(header).getByRole("navigation", { name: "Menu" });
   const own = (elements: HTMLElement[]): HTMLElement[] => elements.filter((element) => !side.contains(element));
-  expect(own(within(header).getAllByRole("link", { name: "Grandstand" }))).toHaveLength(1);
+  expect(own(within(header).getAllByRole("link", { name: "Test Brand" }))).toHaveLength(1);
   expect(own(within(header).getAllByText("Bet", { exact: true }))).toHaveLength(1);
   expect(own(within(header).getAllByRole("button", { name: "Language: English" }))).toHaveLength(1);
   expect(own(within(header).getAllByText("demo", { exact: true }))).toHaveLength(1);

@@ -1,0 +1,241 @@
+import { readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { brandAnswer } from "./resources";
+import type { Brand } from "./read-brands";
+import { frameAncestorsOf, offerOf, siteBrandOf } from "./site-brand";
+import { brandFolder, type BrandFolder, testBrands } from "./testing";
+
+const LUCKY = { name: "Lucky", shortName: "Lucky", hosts: ["lucky.example"] };
+
+const folders: BrandFolder[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) folder.remove();
+});
+
+function folderOf(brands: Readonly<Record<string, object>> = {}): BrandFolder {
+  const folder = brandFolder(brands);
+  folders.push(folder);
+  return folder;
+}
+
+/** The lines of the mistakes in a folder. */
+function faultsOf(folder: BrandFolder): string[] {
+  try {
+    folder.read();
+    return [];
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error)
+      .split("\n")
+      .slice(1)
+      .map((line) => line.trim());
+  }
+}
+
+const answerOf = (brand: Brand, at: string, noneMatch: string | null = null, method = "GET") =>
+  brandAnswer(brand, { path: at, method, noneMatch });
+const textOf = (brand: Brand, at: string): string => new TextDecoder().decode(answerOf(brand, at)?.body ?? undefined);
+
+describe("which brand a host has", () => {
+  it.each([
+    ["lucky.example", "lucky"],
+    ["LUCKY.example:8443", "lucky"],
+    ["lucky.example.", "lucky"],
+    ["a.wide.example", "wide"],
+    ["a.b.wide.example", "wide"],
+    ["vip.wide.example", "vip"],
+    ["x.vip.wide.example", "deep"],
+    ["wide.example", "default"],
+    ["notwide.example", "default"],
+    ["203.0.113.7", "default"],
+    ["", "default"],
+    [null, "default"],
+  ])("%s has the brand %s", (host, name) => {
+    const brands = folderOf({
+      lucky: LUCKY,
+      wide: { ...LUCKY, hosts: ["*.wide.example"] },
+      vip: { ...LUCKY, hosts: ["vip.wide.example"] },
+      deep: { ...LUCKY, hosts: ["*.vip.wide.example"] },
+    }).read();
+    expect(brands.of(host).folder).toBe(name);
+  });
+});
+
+describe("mistakes", () => {
+  it("are all named in one message", () => {
+    const folder = folderOf({
+      one: { ...LUCKY, hosts: ["shared.example"], minimumAge: "old", colour: "red" },
+      two: { ...LUCKY, hosts: ["shared.example"], theme: { scheme: "light", light: { accent: "#ffe600" } } },
+      three: { ...LUCKY, hosts: ["Not A Host"], locales: ["en"], defaultLocale: "th" },
+    });
+    folder.write("four", "{ not json");
+    expect(faultsOf(folder)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^four\/brand\.json: is no JSON/),
+        expect.stringMatching(/^one\/brand\.json: minimumAge: /),
+        expect.stringMatching(/^one\/brand\.json: .*colour/),
+        expect.stringMatching(/^three\/brand\.json: hosts\.0: must be a host/),
+        expect.stringMatching(/^three\/brand\.json: defaultLocale: must be one of locales/),
+        expect.stringMatching(
+          /^two\/brand\.json: theme\.light: contrast too low: accent on page: 1\.\d+:1, needs 4\.5:1$/,
+        ),
+      ]),
+    );
+  });
+
+  it("two brands may not name one host", () => {
+    const folder = folderOf({
+      one: { ...LUCKY, hosts: ["shared.example"] },
+      two: { ...LUCKY, hosts: ["shared.example"] },
+    });
+    expect(faultsOf(folder)).toEqual(["one, two: all name the host shared.example"]);
+  });
+
+  it.each([
+    ["<svg viewBox='0 0 9 9'><script>alert(1)</script></svg>", /<script>/],
+    ["<svg viewBox='0 0 9 9' onload='alert(1)'/>", /onload/],
+    ["<svg viewBox='0 0 9 9'><a href='javascript:alert(1)'/></svg>", /<a>/],
+    ["<svg viewBox='0 0 9 9'><use href='https://evil.example/x.svg#a'/></svg>", /href/],
+    ["<svg viewBox='0 0 9 9'><image href='data:image/png;base64,AA'/></svg>", /<image>/],
+    ["<svg viewBox='0 0 9 9'><foreignObject/></svg>", /<foreignObject>/],
+    ["<svg viewBox='0 0 9 9'><style>@import 'https://evil.example'</style></svg>", /loads/],
+    ["<svg viewBox='0 0 9 9'><rect fill='url(https://evil.example)'/></svg>", /fill/],
+    ["<?xml-stylesheet href='https://evil.example'?><svg viewBox='0 0 9 9'/>", /instruction/],
+    ["<!DOCTYPE svg [<!ENTITY a 'b'>]><svg viewBox='0 0 9 9'/>", /instruction/],
+    ["<svg/>", /viewBox/],
+    ["<html/>", /no SVG/],
+    ["", /no SVG/],
+    [`<svg viewBox='0 0 9 9'>${"<g/>".repeat(20_000)}</svg>`, /more than 64 kB/],
+  ])("a logo %.60j is refused", (svg, fault) => {
+    const folder = folderOf({ lucky: LUCKY });
+    folder.file("lucky", "logo.svg", svg);
+    expect(faultsOf(folder)).toEqual(expect.arrayContaining([expect.stringMatching(/^lucky\/logo\.svg: /)]));
+    expect(faultsOf(folder).join("\n")).toMatch(fault);
+  });
+
+  it("a picture with gradients and a style of its own is taken", () => {
+    const folder = folderOf({ lucky: LUCKY });
+    folder.file(
+      "lucky",
+      "logo.svg",
+      `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30"><style>.a{fill:url(#g)}</style><defs><linearGradient id="g"><stop/></linearGradient></defs><rect class="a" fill="url(#g)"/></svg>`,
+    );
+    expect(textOf(folder.read().of("lucky.example"), "/brand.css")).toContain("--logo-ratio:4;");
+  });
+
+  it.each(["logo.svg", "icon.svg", "brand.json"])("a brand without %s is refused", (file) => {
+    const folder = folderOf({ lucky: LUCKY });
+    rmSync(path.join(folder.dir, "lucky", file));
+    expect(faultsOf(folder)).toEqual([`lucky/${file}: is missing`]);
+  });
+
+  it("a folder without a default brand, or no folder, is refused", () => {
+    const folder = folderOf({ lucky: LUCKY });
+    rmSync(path.join(folder.dir, "default"), { recursive: true });
+    expect(faultsOf(folder)).toEqual([expect.stringMatching(/^default: is missing/)]);
+    folder.remove();
+    expect(() => folder.read()).toThrow(/there is no folder/);
+  });
+
+  it.each([
+    [{ font: "Georgia; } body { display: none" }],
+    [{ font: 'Open "Sans' }],
+    [{ radius: 99 }],
+    [{ scheme: "light", light: { accent: "red" } }],
+    [{ scheme: "light", light: { accent: "#123456;}" } }],
+  ])("a theme %j that would break out of its style sheet, or is none, is refused", (theme) => {
+    expect(faultsOf(folderOf({ lucky: { ...LUCKY, theme } }))).toEqual([
+      expect.stringMatching(/^lucky\/brand\.json: theme/),
+    ]);
+  });
+});
+
+describe("a reload", () => {
+  it("takes what changed, and keeps what is in force while a file is broken", () => {
+    const folder = folderOf({ lucky: LUCKY });
+    const brands = folder.read();
+    folder.write("lucky", { ...LUCKY, name: "Luckier" });
+    expect([brands.reload(), brands.of("lucky.example").name]).toEqual([null, "Luckier"]);
+    folder.write("lucky", { ...LUCKY, name: "" });
+    expect(brands.reload()?.message).toContain("lucky/brand.json: name");
+    expect([brands.of("lucky.example").name, brands.failedReloads()]).toEqual(["Luckier", 1]);
+  });
+});
+
+describe("the files of a brand", () => {
+  const brand = () => {
+    const folder = folderOf({
+      lucky: { ...LUCKY, games: ["RACINGGOD", "PK10"], theme: { scheme: "light", radius: 6 } },
+    });
+    folder.file("lucky", "background.webp", new Uint8Array([1, 2, 3]));
+    folder.file("lucky", "sounds/win.mp3", new Uint8Array([4, 5]));
+    return folder.read().of("lucky.example");
+  };
+
+  it("are found by their addresses, and nothing else is", () => {
+    expect(answerOf(brand(), "/brand/icon")?.headers["content-type"]).toBe("image/svg+xml");
+    expect(answerOf(brand(), "/brand/background")?.headers["content-type"]).toBe("image/webp");
+    expect(answerOf(brand(), "/brand/sounds/win")?.headers["content-type"]).toBe("audio/mpeg");
+    expect(JSON.parse(textOf(brand(), "/manifest.webmanifest"))).toMatchObject({ name: "Lucky", short_name: "Lucky" });
+    for (const at of ["/brand/sounds/chip", "/brand/../brand.json", "/brand/brand.json"]) {
+      expect(answerOf(brand(), at)?.status).toBe(404);
+    }
+    expect(answerOf(brand(), "/lobby/home")).toBeNull();
+    expect(answerOf(brand(), "/brand/icon", null, "POST")?.status).toBe(405);
+  });
+
+  it("run nothing when they are opened by themselves, and are asked for again each time", () => {
+    const answer = answerOf(brand(), "/brand/logo");
+    expect(answer?.headers["content-security-policy"]).toContain("sandbox");
+    expect(answer?.headers["cache-control"]).toBe("no-cache");
+    expect(answerOf(brand(), "/brand/logo", answer?.headers["etag"])?.status).toBe(304);
+  });
+
+  it("say the theme and the lobby's order before the first paint", () => {
+    const css = textOf(brand(), "/brand.css");
+    expect(css).toContain("color-scheme:light");
+    expect(css).toContain('--games:"RACINGGOD PK10"');
+    expect(css).toContain('[data-tile="RACINGGOD"]{order:1}');
+    expect(css).toContain('--brand-background:url("/brand/background")');
+  });
+
+  it("are described to the browser without the hosts or sites of the merchant", () => {
+    const told = siteBrandOf(brand());
+    expect(told).toMatchObject({
+      name: "Lucky",
+      games: ["RACINGGOD", "PK10"],
+      sounds: ["win"],
+      grounds: { light: "#f0f3f6" },
+    });
+    expect(JSON.stringify(told)).not.toContain("lucky.example");
+  });
+});
+
+test.each([
+  [{}, "en"],
+  [{ locales: ["th", "vn"] }, "th"],
+  [{ locales: ["th", "en"] }, "en"],
+  [{ locales: ["th", "en"], defaultLocale: "th" }, "th"],
+] as const)("of a brand %j the default language is %s", (own, locale) => {
+  expect(
+    offerOf(
+      folderOf({ lucky: { ...LUCKY, ...own } })
+        .read()
+        .of("lucky.example"),
+    ).defaultLocale,
+  ).toBe(locale);
+});
+
+test.each([
+  [undefined, "'self' https://all.example"],
+  [[], "'none'"],
+  [["'self'", "https://lucky.example"], "'self' https://lucky.example"],
+])("a brand whose frameAncestors are %j may be framed by %s", (frameAncestors, list) => {
+  const brand = folderOf({ lucky: { ...LUCKY, frameAncestors } })
+    .read()
+    .of("lucky.example");
+  expect(frameAncestorsOf(brand, "'self' https://all.example")).toBe(list);
+});
+
+test("the shipped brands are right, and each of their folders is read", () => {
+  expect(testBrands.all().map(({ folder }) => folder)).toEqual(readdirSync("brands"));
+});

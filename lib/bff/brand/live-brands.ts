@@ -1,0 +1,48 @@
+import { type Brand, BrandError, type Brands, readBrands } from "./read-brands";
+
+/** The brands in force, which a reload replaces. */
+export interface LiveBrands {
+  /** The brand of a Host header. */
+  of(host: string | null | undefined): Brand;
+  all(): readonly Brand[];
+  /** Reads the files again. With a mistake in any of them, what is in force stays; gives the mistakes, or null. */
+  reload(): BrandError | null;
+  /** Reloads that found a mistake. */
+  failedReloads(): number;
+}
+
+/** Throws BrandError. */
+export function liveBrands(folder: string): LiveBrands {
+  let brands = readBrands(folder);
+  let failures = 0;
+  return {
+    of: (host) => brandOf(brands, host),
+    all: () => brands.all,
+    reload() {
+      try {
+        brands = readBrands(folder);
+        return null;
+      } catch (error) {
+        if (!(error instanceof BrandError)) throw error;
+        failures += 1;
+        return error;
+      }
+    },
+    failedReloads: () => failures,
+  };
+}
+
+/** The brand that names this very host, else the one with the longest `*.` that fits, else the default. */
+export function brandOf({ fallback, all }: Brands, host: string | null | undefined): Brand {
+  const name = nameOf(host ?? "");
+  const exact = all.find(({ hosts }) => hosts.includes(name));
+  if (exact !== undefined) return exact;
+  const wide = all
+    .flatMap((brand) => brand.hosts.map((each) => ({ brand, suffix: each.startsWith("*.") ? each.slice(1) : "" })))
+    .filter(({ suffix }) => suffix !== "" && name.endsWith(suffix))
+    .toSorted((a, b) => b.suffix.length - a.suffix.length);
+  return wide[0]?.brand ?? fallback;
+}
+
+/** Without the port and the final dot of an absolute name. */
+const nameOf = (host: string): string => host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");

@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { type BrandFile, parseBrandFile } from "./brand-file";
+import { checkSvg } from "./svg";
+import { themeCss } from "./theme-css";
+
+/** A file of a brand as it is sent. */
+export interface BrandResource {
+  readonly type: string;
+  readonly etag: string;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/** A brand with its files. */
+export interface Brand extends BrandFile {
+  /** Of its folder. */
+  readonly folder: string;
+  /** By path: `/brand.css`, `/brand/logo`, `/brand/icon`, `/manifest.webmanifest` and what of the others it has. */
+  readonly resources: ReadonlyMap<string, BrandResource>;
+}
+
+/** All brands of a deployment. */
+export interface Brands {
+  /** For every host that no brand names. */
+  readonly fallback: Brand;
+  readonly all: readonly Brand[];
+}
+
+/** Its message names every mistake in every brand, one per line. */
+export class BrandError extends Error {
+  override name = "BrandError";
+}
+
+/** The folder of the brand for hosts that no other names. */
+export const DEFAULT_FOLDER = "default";
+export const BRAND_FILE = "brand.json";
+
+const MAX_BACKGROUND_BYTES = 1024 * 1024;
+const MAX_SOUND_BYTES = 512 * 1024;
+/** Of the wide logo: more would not fit beside the menu. */
+const MAX_LOGO_RATIO = 6;
+
+const BACKGROUNDS = { webp: "image/webp", avif: "image/avif", jpg: "image/jpeg", png: "image/png" } as const;
+/** What a brand may say with sounds of its own (`sounds/win.mp3`). */
+export const SOUND_NAMES = ["chip", "chipBack", "confirm", "refused", "tick", "close", "win"] as const;
+
+/** Reads every folder of `folder` as a brand. Throws {@link BrandError}. */
+export function readBrands(folder: string): Brands {
+  if (!existsSync(folder)) throw new BrandError(`BRANDS_DIR: there is no folder ${folder}`);
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted();
+  const read = names.map((name) => readBrand(path.join(folder, name), name));
+  const all = read.flatMap((each) => ("brand" in each ? [each.brand] : []));
+  const faults = [
+    ...read.flatMap((each) => ("faults" in each ? each.faults : [])),
+    ...(names.includes(DEFAULT_FOLDER) ? [] : [`${DEFAULT_FOLDER}: is missing; it is for hosts that no brand names`]),
+    ...sharedHosts(all),
+  ];
+  const fallback = all.find((brand) => brand.folder === DEFAULT_FOLDER);
+  if (fallback === undefined || faults.length > 0) throw new BrandError(["Wrong brands:", ...faults].join("\n  "));
+  return { fallback, all };
+}
+
+function readBrand(folder: string, name: string): { brand: Brand } | { faults: string[] } {
+  const inFile = (file: string) => (fault: string) => `${name}/${file}: ${fault}`;
+  const text = readText(path.join(folder, BRAND_FILE));
+  if (text === null) return { faults: [inFile(BRAND_FILE)("is missing")] };
+  const parsed = parseBrandFile(text);
+  const logo = readSvg(path.join(folder, "logo.svg"));
+  const icon = readSvg(path.join(folder, "icon.svg"));
+  const extras = readExtras(folder);
+  const faults = [
+    ...("faults" in parsed ? parsed.faults.map(inFile(BRAND_FILE)) : []),
+    ...("faults" in logo ? logo.faults.map(inFile("logo.svg")) : []),
+    ...("faults" in icon ? icon.faults.map(inFile("icon.svg")) : []),
+    ...("ratio" in logo && (logo.ratio < 0.5 || logo.ratio > MAX_LOGO_RATIO)
+      ? [inFile("logo.svg")(`is ${logo.ratio.toFixed(1)} times as wide as high; must be 0.5–${MAX_LOGO_RATIO}`)]
+      : []),
+    ...extras.faults.map((fault) => `${name}/${fault}`),
+  ];
+  if ("faults" in parsed || "faults" in logo || "faults" in icon || faults.length > 0) return { faults };
+  const { brand } = parsed;
+  const resources = new Map([
+    [
+      "/brand.css",
+      resource("text/css; charset=utf-8", brandCss(brand, logo.ratio, extras.files.has("/brand/background"))),
+    ],
+    ["/brand/logo", resource("image/svg+xml", logo.text)],
+    ["/brand/icon", resource("image/svg+xml", icon.text)],
+    ["/manifest.webmanifest", resource("application/manifest+json", JSON.stringify(manifestOf(brand)))],
+    ...extras.files,
+  ]);
+  return { brand: { ...brand, folder: name, resources } };
+}
+
+/** The theme, the logo's shape, and the lobby's games in their order, all before the first paint. */
+function brandCss({ theme, games }: BrandFile, logoRatio: number, hasBackground: boolean): string {
+  const { scheme, dark, light, radius, font } = theme;
+  return [
+    themeCss({
+      scheme,
+      ...(dark === undefined ? {} : { dark: defined(dark) }),
+      ...(light === undefined ? {} : { light: defined(light) }),
+      ...(radius === undefined ? {} : { radius }),
+      ...(font === undefined ? {} : { font }),
+    }),
+    `:root{--logo-ratio:${Number(logoRatio.toFixed(3))};--games:"${games.join(" ")}"${hasBackground ? `;--brand-background:url("/brand/background")` : ""}}`,
+    ...games.map((game, at) => `[data-tile="${game}"]{order:${at + 1}}`),
+    `[data-tile]${games.map((game) => `:not([data-tile="${game}"])`).join("")}{display:none}`,
+    "",
+  ].join("\n");
+}
+
+const defined = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+const manifestOf = ({ name, shortName }: BrandFile): object => ({
+  name,
+  short_name: shortName,
+  start_url: "/lobby/home",
+  display: "standalone",
+  icons: [{ src: "/brand/icon", sizes: "any", type: "image/svg+xml" }],
+});
+
+function resource(type: string, content: string | Uint8Array<ArrayBuffer>): BrandResource {
+  const body = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return { type, body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
+}
+
+interface Picture {
+  readonly text: string;
+  readonly ratio: number;
+}
+
+function readSvg(file: string): Picture | { faults: string[] } {
+  const text = readText(file);
+  if (text === null) return { faults: ["is missing"] };
+  const checked = checkSvg(text);
+  return "faults" in checked ? checked : { text, ratio: checked.ratio };
+}
+
+/** The optional files: a background of the lobby and sounds. */
+function readExtras(folder: string): { files: Map<string, BrandResource>; faults: string[] } {
+  const files = new Map<string, BrandResource>();
+  const faults: string[] = [];
+  const take = (file: string, at: string, type: string, most: number): void => {
+    const found = path.join(folder, file);
+    if (!existsSync(found)) return;
+    if (statSync(found).size > most) faults.push(`${file}: has more than ${most / 1024} kB`);
+    else files.set(at, resource(type, new Uint8Array(readFileSync(found))));
+  };
+  for (const [ending, type] of Object.entries(BACKGROUNDS)) {
+    take(`background.${ending}`, "/brand/background", type, MAX_BACKGROUND_BYTES);
+  }
+  for (const name of SOUND_NAMES) take(`sounds/${name}.mp3`, `/brand/sounds/${name}`, "audio/mpeg", MAX_SOUND_BYTES);
+  return { files, faults };
+}
+
+/** A mistake for each host that two brands name, and for each that the default one names. */
+function sharedHosts(all: readonly Brand[]): string[] {
+  const owners = new Map<string, string[]>();
+  for (const { folder, hosts } of all) {
+    for (const host of hosts) owners.set(host, [...(owners.get(host) ?? []), folder]);
+  }
+  return [...owners].flatMap(([host, folders]) =>
+    folders.length > 1 ? [`${folders.join(", ")}: all name the host ${host}`] : [],
+  );
+}
+
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import { type Answer, emptyAnswer } from "../answer";
+import { errorAnswer } from "../errors";
+import type { Brand } from "./read-brands";
+
+const PATHS = /^\/(?:brand\.css$|manifest\.webmanifest$|brand\/)/;
+
+/** A picture that is opened by itself runs nothing, whatever the check of its file has missed. */
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * The answer to a request for a file of the host's brand; null for every other path. Browsers ask each time whether it has changed, so
+ * that a reload of the brands reaches the next page.
+ */
+export function brandAnswer(brand: Brand, { method, path, noneMatch }: BrandRequest): Answer | null {
+  if (!PATHS.test(path)) return null;
+  if (method !== "GET" && method !== "HEAD") return errorAnswer("method_not_allowed", { allow: "GET, HEAD" });
+  const found = brand.resources.get(path);
+  if (found === undefined) return emptyAnswer(404, {});
+  const headers = {
+    etag: found.etag,
+    "cache-control": "no-cache",
+    "content-security-policy": SANDBOX,
+    "x-content-type-options": "nosniff",
+  };
+  if (noneMatch?.includes(found.etag) === true) return { status: 304, headers, cookies: [], body: null };
+  return { status: 200, headers: { ...headers, "content-type": found.type }, cookies: [], body: found.body };
+}
+
+export interface BrandRequest {
+  readonly method: string;
+  readonly path: string;
+  /** The If-None-Match header. */
+  readonly noneMatch: string | null;
+}

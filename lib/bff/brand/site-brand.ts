@@ -1,0 +1,45 @@
+import type { SiteBrand } from "@/lib/contract/brand";
+import { DEFAULT_LOCALE } from "@/lib/locale";
+import type { Offer } from "../pages/visit";
+import { PALETTES } from "./palette";
+import { type Brand, SOUND_NAMES } from "./read-brands";
+
+/** The games and languages of a brand. */
+export function offerOf({ games, locales, defaultLocale }: Brand): Offer {
+  const [first = DEFAULT_LOCALE] = locales;
+  const chosen = defaultLocale ?? (locales.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : first);
+  return { games, locales, defaultLocale: chosen };
+}
+
+/** What the browser is told of a brand. */
+export function siteBrandOf(brand: Brand): SiteBrand {
+  const { theme, links, lobby } = brand;
+  const groundOf = (scheme: "dark" | "light") => theme[scheme]?.page ?? PALETTES[scheme].page;
+  const { locales, defaultLocale } = offerOf(brand);
+  const { responsibleGaming, ...others } = links;
+  return {
+    name: brand.name,
+    locales: [...locales],
+    default_locale: defaultLocale,
+    games: brand.games,
+    lobby_title: textsOf(lobby, "title"),
+    lobby_text: textsOf(lobby, "text"),
+    licence: brand.licence,
+    links: { ...others, ...(responsibleGaming === undefined ? {} : { responsible_gaming: responsibleGaming }) },
+    minimum_age: brand.minimumAge ?? null,
+    grounds: {
+      ...(theme.scheme === "light" ? {} : { dark: groundOf("dark") }),
+      ...(theme.scheme === "dark" ? {} : { light: groundOf("light") }),
+    },
+    sounds: SOUND_NAMES.filter((name) => brand.resources.has(`/brand/sounds/${name}`)),
+  };
+}
+
+const textsOf = (lobby: Brand["lobby"], part: "title" | "text"): SiteBrand["lobby_title"] =>
+  Object.fromEntries(
+    Object.entries(lobby).flatMap(([locale, own]) => (own?.[part] === undefined ? [] : [[locale, own[part]]])),
+  );
+
+/** The CSP sources that may frame the pages of a brand. */
+export const frameAncestorsOf = ({ frameAncestors }: Brand, setting: string): string =>
+  frameAncestors === undefined ? setting : frameAncestors.length === 0 ? "'none'" : frameAncestors.join(" ");
