@@ -1,5 +1,6 @@
 "use client";
 
+import { brandOfPage } from "@/lib/browser/brand";
 import { useEffect } from "react";
 import * as z from "zod/mini";
 import { appEvents } from "@/lib/browser/events";
@@ -39,6 +40,8 @@ function soundAfterGesture(): { play: SoundPlayer["play"]; refresh: () => void; 
     player = startSound(
       {
         createContext: () => new AudioContext({ latencyHint: "interactive" }),
+        ownSounds: () =>
+          Object.fromEntries((brandOfPage()?.sounds ?? []).map((effect) => [effect, fetchSound(effect)])),
         createOffline: (seconds) => new OfflineAudioContext(1, Math.ceil(seconds * SAMPLE_RATE), SAMPLE_RATE),
       },
       volumes(),
@@ -106,4 +109,11 @@ export function GameSounds(): null {
     };
   }, [game, slip]);
   return null;
+}
+
+/** A sound file of the brand. */
+async function fetchSound(effect: string): Promise<ArrayBuffer> {
+  const answer = await fetch(`/brand/sounds/${effect}`);
+  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+  return answer.arrayBuffer();
 }
