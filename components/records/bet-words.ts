@@ -23,18 +23,12 @@ export function titledBet(type: string, number: string): TitledBet | null {
   return null;
 }
 
-/** The words of a title, of the namespace `records`. */
-export interface TitleWords {
-  crownSum: string;
-  firstTwo: string;
-}
-
 /** The table's “Play type”: the bet type, with its title where it has one. */
-export function playTypeOf(t: BetWords, titles: TitleWords, type: string, number: string): string {
+export function playTypeOf(t: BetWords, type: string, number: string): string {
   const titled = titledBet(type, number);
   if (titled === null) return betTypeName(t, type);
   const { title } = titled;
-  const words = typeof title === "string" ? titles[title] : t("position", { position: title.position });
+  const words = typeof title === "string" ? t(title) : t("position", { position: title.position });
   return `${betTypeName(t, type)} · ${words}`;
 }
 

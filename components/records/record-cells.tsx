@@ -108,10 +108,8 @@ interface OfLine {
 }
 
 export function PlayType({ line }: OfLine): ReactNode {
-  const t = useTranslations("records");
   const bets = useTranslations("bets");
-  const titles = { crownSum: t("crownSum"), firstTwo: t("firstTwo") };
-  return playTypeOf(bets, titles, line.bet_type, line.number);
+  return playTypeOf(bets, line.bet_type, line.number);
 }
 
 export function BetNumber({ line }: OfLine): ReactNode {

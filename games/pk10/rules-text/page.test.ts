@@ -91,8 +91,7 @@ describe.each(LOCALES)("the rules in %s", (locale) => {
       bets.nim.replace("{a}", "1").replace("{b}", "2"),
       bets.corner.replace("{a}", "1").replace("{b}", "2"),
       bets.zheng.replace("{a}", "1"),
-      words.stage.crownSum,
-      words.stage.fanTan,
+      bets.crownSum,
       phase.closed,
     ];
     for (const word of needed) expect(html.toLowerCase()).toContain(word.toLowerCase());

@@ -15,9 +15,9 @@ type Side = keyof typeof SIDES;
  * sides of the remainder, each by its numbers.
  */
 export function FanTanBoard(): ReactNode {
-  const t = useTranslations("table");
+  const t = useTranslations("pk10");
   return (
-    <BoardSection title={t("fanTan")} note={t("fanTanRule")}>
+    <BoardSection title={t("fanTanHeading")} note={t("fanTanRule")}>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,3.4fr)_minmax(0,1fr)] gap-1 desk:gap-1.5">
         <Corner a={3} b={4} />
         <Nims side={3} across />
@@ -29,7 +29,7 @@ export function FanTanBoard(): ReactNode {
         <Nims side={1} across />
         <Corner a={1} b={2} />
       </div>
-      <p className="text-xs text-faint">{t("nims")}</p>
+      <p className="text-xs text-faint">{t("nimRule")}</p>
     </BoardSection>
   );
 }
