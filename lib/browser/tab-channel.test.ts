@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { BroadcastChannel as Line } from "node:worker_threads";
 import * as z from "zod/mini";
+import { until } from "@/scripts/testing/until";
 import { openTabChannel, type TabChannel } from "./tab-channel";
 
 const open: TabChannel<number>[] = [];
@@ -13,10 +14,6 @@ function tab(name: string) {
 afterEach(() => {
   for (const channel of open.splice(0)) channel.close();
 });
-
-const until = async (check: () => boolean): Promise<void> => {
-  while (!check()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 
 test("what a tab tells reaches every other on its line, and no other line; what is of another form is dropped", async () => {
   const [one, two, other] = [tab("x"), tab("x"), tab("y")];

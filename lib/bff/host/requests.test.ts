@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import net from "node:net";
 import pino from "pino";
+import { until } from "@/scripts/testing/until";
 import { readEnv } from "../env";
 import { browserCall, createTestBff, TEST_SECRET, type TestBff, upstreamAnswer } from "../testing";
 import type { UpstreamRequest, UpstreamResponse } from "../upstream/transport";
@@ -197,7 +198,7 @@ describe("a body", () => {
     await new Promise((resolve) => socket.write("y", resolve));
     socket.destroy();
     await answer;
-    while (!logged.some((line) => line.includes('"status":499'))) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => logged.some((line) => line.includes('"status":499')));
     expect(logged.join()).not.toContain('"level":50');
     expect(sent).toEqual([]);
   });

@@ -4,7 +4,8 @@ import { once } from "node:events";
 import { WebSocketServer } from "ws";
 import { createEvents } from "@/upstream/hub/events";
 import { channelAuth } from "@/upstream/hub/signature";
-import { startTestHub, type TestHub, testApp, until } from "@/upstream/hub/testing";
+import { startTestHub, type TestHub, testApp } from "@/upstream/hub/testing";
+import { until } from "@/scripts/testing/until";
 import type { ChannelFrame } from "./channel-frames";
 import { Connection } from "./connection";
 import { openEcho, pusherAddress } from "./echo-transport";
@@ -146,7 +147,7 @@ test("a hub that goes and comes back: lost, then subscribed again by itself", as
   await hub.stop();
   await until(() => pk10.status.at(-1) === "lost");
   hub = await startTestHub({ port });
-  await until(() => pk10.status.at(-1) === "subscribed", 10_000);
+  await until(() => pk10.status.at(-1) === "subscribed");
   await publish("odds_update", odds);
   await until(() => pk10.heard.length === 1);
   expect(pk10.status).toEqual(["subscribed", "lost", "subscribed"]);
@@ -164,7 +165,7 @@ test("pusher-js does not come back after its fixed second, but when this page's 
   await once(server, "listening");
   stops.push(() => server.close());
   start(connect(undefined, portOf(server), () => 0.9));
-  await until(() => times.length === 2, 15_000);
+  await until(() => times.length === 2);
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1700);
 });
 
@@ -183,7 +184,7 @@ test("a signature that comes when its socket is gone is not used on the next one
   const { port } = hub;
   await hub.stop();
   hub = await startTestHub({ port });
-  await until(() => answers.length === 2, 10_000);
+  await until(() => answers.length === 2);
   for (const answer of answers) answer();
   await until(() => status.at(-1) === "subscribed");
   expect(status).toEqual(["lost", "subscribed"]);
@@ -220,7 +221,7 @@ test("a socket that is taken and closed before it was greeted is soon followed b
   });
   stops.push(() => closing.close());
   start(connect(undefined, portOf(closing)));
-  await until(() => taken >= 3, 10_000);
+  await until(() => taken >= 3);
 });
 
 test("the hub answers the question for a sign of life", async () => {
@@ -250,7 +251,7 @@ test("a private channel is entered by the authorization, which is asked again af
   stops.push(
     connection.join("user", "private-user.7", { onFrame: (frame) => heard.push(frame), onStatus: () => undefined }),
   );
-  await until(() => hub.hub.stats().channels === 1, 15_000);
+  await until(() => hub.hub.stats().channels === 1);
   await publish("user_balance_update", { balance: 12.5 }, "private-user.7");
   await until(() => heard.length === 1);
   expect(heard[0]).toMatchObject({ event: "user_balance_update", data: { balance: 12.5 } });
@@ -275,7 +276,7 @@ test("a hub that answers a subscription by an error without a channel, as Reverb
   const connection = connect(undefined, portOf(server));
   const pk10 = joinPk10(connection);
   start(connection);
-  await until(() => pk10.status.length > 0, 15_000);
+  await until(() => pk10.status.length > 0);
   expect([asked, pk10.status]).toEqual([2, ["subscribed"]]);
 });
 
