@@ -10,7 +10,7 @@ import { CALL_TIMEOUT_MS, getJson, jsonOf, wholeOf } from "./call";
 import { failureOf, localFailure } from "./call-error";
 
 declare global {
-  /** The call that the document's first script has begun, until somebody takes its answer. */
+  /** The call that the document's first script has begun, until its answer is taken. */
   var grandstandBootstrap: { readonly url: string; readonly answer: Promise<Response> } | undefined;
 }
 
@@ -26,8 +26,8 @@ export interface PageData {
 }
 
 /**
- * The bootstrap call: the one under way since the document's head where there is one for this page, else a new one. `game`: what a
- * player's page is of; null for a page that guests see. Tells nobody of a failure. Throws CallError.
+ * The bootstrap call: the one that the document's head began for this page, else a new one. `game` is the game of a player's page,
+ * null for a page that guests see. Raises no notice. Throws CallError.
  */
 export async function fetchBootstrap(game: GameCode | null, signal: AbortSignal): Promise<PageData> {
   const early = globalThis.grandstandBootstrap;
@@ -39,7 +39,7 @@ export async function fetchBootstrap(game: GameCode | null, signal: AbortSignal)
   const parsed = bootstrapSchema.safeParse(json);
   if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
   const { site, account, sid, exit_url, home } = parsed.data;
-  // A guest may be a player whose session has just ended: where he leaves to stays known.
+  // A guest may be a player whose session has just ended: keep the exit address.
   if (account !== null || exit_url !== null) keepExitUrl(exit_url);
   return { site, account, sid, gameHome: null, lobbyHome: null, ...homeOf(game, home) };
 }
@@ -79,8 +79,8 @@ async function readEarly(answer: Promise<Response>, signal: AbortSignal): Promis
 }
 
 /**
- * When the bootstrap answer that was asked for at `askedAt` or later began to arrive, in page time: a busy page reads it later. Where the
- * browser has not noted it, now.
+ * When the bootstrap answer that was asked for at `askedAt` or later began to arrive, in page time: a busy page reads it later.
+ * Now, where the browser has no timing entry for it.
  */
 export function bootstrapReceivedAt(askedAt: number): number {
   const entry = performance

@@ -8,7 +8,7 @@ import { formatFunds, formatWholeFunds } from "@/lib/wording/funds";
 
 type SlipWords = ReturnType<typeof useTranslations<"slip">>;
 
-/** What the words of a problem need to know. */
+/** What the words of a problem are made from. */
 export interface ReasonContext {
   readonly t: SlipWords;
   readonly names: BetWords;
@@ -44,7 +44,7 @@ export function problemWords(
   }
 }
 
-/** Why a press added nothing, or not all that it was to add. */
+/** Why a press added nothing, or only a part. */
 export function refusalWords({ problem, bet, extent }: SlipRefusal, context: ReasonContext): string {
   const reason = problemWords(problem, bet, context);
   return extent === "whole" ? reason : context.t("part", { reason });
