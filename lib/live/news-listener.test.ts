@@ -6,7 +6,7 @@ function listener() {
   return { onNews, onStatus, hear: (seq?: number) => onFrame({ data: { seq } }) };
 }
 
-test("each event is news once, repeated or not numbered at all", () => {
+test("each event is notified once, also if it is repeated or has no number", () => {
   const { onNews, hear } = listener();
   hear(7);
   hear(7);
@@ -18,7 +18,7 @@ test("each event is news once, repeated or not numbered at all", () => {
   expect(onNews).toHaveBeenCalledTimes(4);
 });
 
-test("what was missed while the channel was away is news at the return, and nothing else is", () => {
+test("an event that was missed while the channel was away is notified at the return, and nothing else is", () => {
   const { onNews, onStatus, hear } = listener();
   onStatus("subscribed", 5);
   onStatus("lost");
@@ -27,7 +27,7 @@ test("what was missed while the channel was away is news at the return, and noth
   expect(onNews).not.toHaveBeenCalled();
   onStatus("subscribed", 6);
   expect(onNews).toHaveBeenCalledTimes(1);
-  // A hub that began anew has none yet; its first one is news.
+  // A hub that was restarted has none yet; its first event is new.
   onStatus("subscribed", 0);
   hear(3);
   expect(onNews).toHaveBeenCalledTimes(2);

@@ -68,7 +68,7 @@ function portOf(server: WebSocketServer): number {
 
 const odds = { odds: { tf: { big: 2.2 } } };
 
-/** A player's own channel; `sign` gives what the platform answers at each time of asking. */
+/** A player's own channel; `sign` returns the platform's answer to each authorization call. */
 function joinOwn(sign: (socketId: string, channel: string, time: number) => Promise<Signature>) {
   let asked = 0;
   const connection = connect((socketId, channel) => sign(socketId, channel, (asked += 1)));
@@ -80,7 +80,7 @@ function joinOwn(sign: (socketId: string, channel: string, time: number) => Prom
   return { connection, status, asked: () => asked };
 }
 
-test("what a platform signs with a channel goes to its hub with it", async () => {
+test("what a platform signs with a channel is sent to its hub", async () => {
   const own = joinOwn(async (socketId, channel) => channelAuth(testApp, socketId, channel, '{"any":"thing"}'));
   await until(() => own.status.length > 0);
   expect(own.status).toEqual(["subscribed"]);
@@ -92,7 +92,7 @@ test("what a platform signs with a channel goes to its hub with it", async () =>
   expect(none.status).toEqual(["subscribed"]);
 });
 
-test("a page whose session has ended unheard comes back, and is told so where it asks for its channel again", async () => {
+test("a page that did not notice the end of its session is notified when it subscribes again", async () => {
   const playerSession = randomUUID();
   const data = JSON.stringify({ player_session: playerSession });
   const { status, asked } = joinOwn((socketId, channel, time) =>
@@ -104,7 +104,7 @@ test("a page whose session has ended unheard comes back, and is told so where it
   expect(status).toEqual(["subscribed", "lost"]);
 });
 
-test("frames of a channel joined before the start arrive parsed and numbered; what the contract does not know is dropped", async () => {
+test("frames of a channel joined before the start arrive parsed and numbered; events that the contract does not know are dropped", async () => {
   await publish("odds_update", odds);
   const connection = connect();
   const pk10 = joinPk10(connection);
@@ -122,7 +122,7 @@ test("frames of a channel joined before the start arrive parsed and numbered; wh
   expect(connection.dropped).toBe(1);
 });
 
-test("listeners share a subscription; it ends a while after the last has left, and coming back in between keeps it", async () => {
+test("listeners share a subscription; it ends some time after the last has left, and coming back before that keeps it", async () => {
   const connection = connect();
   start(connection);
   const first = joinPk10(connection);
@@ -138,7 +138,7 @@ test("listeners share a subscription; it ends a while after the last has left, a
   await until(() => hub.hub.stats().channels === 0);
 });
 
-test("a hub that goes and comes back: lost, then subscribed again by itself", async () => {
+test("a hub that goes and comes back: lost, then subscribed again", async () => {
   const connection = connect();
   start(connection);
   const pk10 = joinPk10(connection);
@@ -153,7 +153,7 @@ test("a hub that goes and comes back: lost, then subscribed again by itself", as
   expect(pk10.status).toEqual(["subscribed", "lost", "subscribed"]);
 });
 
-test("pusher-js does not come back after its fixed second, but when this page's turn is", async () => {
+test("pusher-js does not reconnect after its fixed second, but at this page's random time", async () => {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   const times: number[] = [];
   server.on("connection", (socket) => {
@@ -169,7 +169,7 @@ test("pusher-js does not come back after its fixed second, but when this page's 
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1700);
 });
 
-test("a signature that comes when its socket is gone is not used on the next one", async () => {
+test("a signature that comes after its socket was lost is not used on the next one", async () => {
   const answers: (() => void)[] = [];
   const connection = connect(
     (socketId, channel) =>
@@ -190,7 +190,7 @@ test("a signature that comes when its socket is gone is not used on the next one
   expect(status).toEqual(["lost", "subscribed"]);
 });
 
-test("a server that has taken the socket but does not greet it is told apart from a network that is away", async () => {
+test("a server that has accepted the socket but does not greet it is not taken for a lost network", async () => {
   const silent = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(silent, "listening");
   stops.push(() => {
@@ -211,7 +211,7 @@ test("a server that has taken the socket but does not greet it is told apart fro
   expect(onState).not.toHaveBeenCalledWith("connected");
 });
 
-test("a socket that is taken and closed before it was greeted is soon followed by another", async () => {
+test("a socket that is accepted and closed before its greeting is soon followed by another", async () => {
   const closing = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(closing, "listening");
   let taken = 0;
@@ -224,7 +224,7 @@ test("a socket that is taken and closed before it was greeted is soon followed b
   await until(() => taken >= 3);
 });
 
-test("the hub answers the question for a sign of life", async () => {
+test("the hub answers a ping", async () => {
   const heard = jest.fn();
   const onState = jest.fn();
   const settings = { key: testApp.key, url: `ws://127.0.0.1:${hub.port}` };
@@ -240,7 +240,7 @@ test("the hub answers the question for a sign of life", async () => {
   await until(() => heard.mock.calls.length > 0);
 });
 
-test("a private channel is entered by the authorization, which is asked again after a refusal", async () => {
+test("a private channel is subscribed with the authorization, which is asked for again after a refusal", async () => {
   let asked = 0;
   const connection = connect((socketId, channel) => {
     asked += 1;

@@ -34,7 +34,7 @@ const edgeOf = (loader: PageLoader): GameEdge => ({
   beforePaint,
   watchPage,
   isVisible: () => !document.hidden,
-  // Whatever page comes after this one is told of the version, too.
+  // The page that is opened after this one is notified of the version, too.
   reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS, ifLeft: () => undefined }),
 });
 
