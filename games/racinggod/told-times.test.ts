@@ -11,7 +11,7 @@ test("the times of a platform's result text are read in finishing order", () => 
   expect(toldTimes("RG-77:3-2-71.02,1-6-70.1119,2-1-70", "RG-77", ORDER)).toEqual([70_111, 70_000, 71_020]);
 });
 
-test("what the embedded platform writes is read as it was made", () => {
+test("the text that the embedded platform writes is read back unchanged", () => {
   const order = [8, 7, 6, 5, 4, 3, 2, 1];
   expect(toldTimes(racinggod.resultText?.("202611210001", order), "202611210001", order)).toEqual(
     finishTimes("202611210001", order),

@@ -5,13 +5,13 @@ import { HALL } from "../../shared/canvas/hall";
 import type { Picture } from "./picture";
 import { MOUTH, type Tumble } from "./tumble";
 
-/** On this part of its way out the drawn ball drops through the mouth; on the rest it comes before the drum. */
+/** In this part of its way out the drawn ball drops through the mouth; in the rest it moves in front of the drum. */
 const DROP = 0.22;
-/** The air can be seen between these times. */
+/** The air is visible between these times. */
 const AIR = { from: 0.04, to: 0.68 } as const;
 const TURNS_OUT = 1.25;
 
-/** The whole picture of one moment, 0…1. */
+/** Paints one moment, 0…1, completely. */
 export function paintFrame(painter: Painter, picture: Picture, tumble: Tumble, time: number, detail: Detail): void {
   const { layout, hall, glass, balls, light } = picture;
   const { inside, out } = tumble.momentAt(time);
@@ -35,7 +35,7 @@ export function paintFrame(painter: Painter, picture: Picture, tumble: Tumble, t
   if (out !== null && out.way >= DROP) forward(painter, picture, out.number, (out.way - DROP) / (1 - DROP));
 }
 
-/** The drawn ball rises before the drum, which goes dark. @param way 0…1 */
+/** The drawn ball rises in front of the drum, which goes dark. @param way 0…1 */
 function forward(painter: Painter, picture: Picture, number: number, way: number): void {
   const { layout, halo, large } = picture;
   const { front } = layout;

@@ -9,7 +9,7 @@ import { lampPlace, LAMPS, POINTER_PIVOT } from "./stand";
 
 /** The winner is lit within this time after the stop. */
 const LIGHT_UP = 0.035;
-/** From so many segments in a unit of time the wheel begins to smear, and at so many nothing of it is sharp. */
+/** From this many segments in a unit of time the wheel is partly blurred, and from this many completely. */
 const SMEARS = 130;
 const SMEARED = 420;
 /** How far a peg pushes the flapper, in radians. */
@@ -22,7 +22,7 @@ export interface WheelDraw {
   readonly segment: number | null;
 }
 
-/** The whole picture of one moment, 0…1. */
+/** Paints one moment, 0…1, completely. */
 export function paintFrame(
   painter: Painter,
   picture: Picture,
@@ -54,7 +54,7 @@ function wheel(painter: Painter, { layout: { radius }, disc, blur }: Picture, sm
   painter.globalAlpha = 1;
 }
 
-/** Every other lamp burns while nothing is drawn, three run around while it spins, all burn for the winner. */
+/** Every other lamp is on while nothing is drawn, three run around while it spins, all are on for the winner. */
 function lamps(painter: Painter, { layout, lamp }: Picture, time: number, spins: boolean, lit: number): void {
   const step = Math.floor(time * 70);
   for (let place = 0; place < LAMPS; place += 1) {
@@ -93,13 +93,13 @@ function winner(painter: Painter, { layout: { radius }, accent }: Picture, segme
 function pointer(painter: Painter, { layout, pointer: sprite }: Picture, flap: number, smear: number): void {
   painter.save();
   painter.translate(layout.x, layout.pivotY);
-  // The pegs come from the left; at speed they do not let it swing back.
+  // The pegs come from the left; at high speed they do not let it swing back.
   painter.rotate(-FLAP * Math.max(flap, 0.6 * smear));
   painter.drawImage(sprite, -sprite.width / 2, -sprite.height * POINTER_PIVOT);
   painter.restore();
 }
 
-/** Gold that sprays from the pointer and falls, gone at the end. @param since 0 at the stop, 1 at the end */
+/** Gold particles that spray from the pointer and fall, gone at the end. @param since 0 at the stop, 1 at the end */
 function sparks(painter: Painter, { layout, accent }: Picture, since: number): void {
   if (since >= 1) return;
   const random = mulberry32(SPARKS);

@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { BetCell } from "../../shared/screen/board/bet-cell";
 import { BoardSection } from "../../shared/screen/board/section";
 
-/** The other three numbers as a side of the square meets them, left to right or top to bottom. */
+/** The other three numbers in the order in which a side of the square meets them, left to right or top to bottom. */
 const SIDES = { 1: [4, 3, 2], 2: [3, 4, 1], 3: [4, 1, 2], 4: [3, 2, 1] } as const;
 type Side = keyof typeof SIDES;
 
 /**
- * Fan tan on its square: 3 at the head, 1 at the foot, 4 and 2 at the sides. Outside are the corners between two numbers and
- * along each side its nims, each leaning to the number that it shares with; inside are fan and zheng, and in the middle the
- * sides of the remainder, each by its numbers.
+ * Fan tan on its square: 3 at the top, 1 at the bottom, 4 and 2 at the sides. Outside are the corners between two numbers and
+ * along each side its nims, each next to the number that it shares with; inside are fan and zheng, and in the middle the
+ * sides of the remainder, each beside its numbers.
  */
 export function FanTanBoard(): ReactNode {
   const t = useTranslations("pk10");
@@ -65,7 +65,7 @@ function Nims({ side, across = false }: { side: Side; across?: boolean }): React
   );
 }
 
-/** Where each bet of the middle stands in its four columns and rows. */
+/** The grid columns of each bet of the middle, in order. */
 const PLACES: readonly (readonly [string, string])[] = [
   ["3p", "col-span-2"],
   ["3z", "col-span-2"],

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { factsOf } from "../trends";
 
-/** What a finishing order makes of the crown sum and of fan tan. */
+/** The crown sum and the fan tan remainder of a finishing order. */
 export function ResultFacts({ numbers }: { numbers: readonly number[] }): ReactNode {
   const bets = useTranslations("bets");
   const { sum, size, parity, fan } = factsOf(numbers);

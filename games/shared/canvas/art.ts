@@ -5,9 +5,9 @@ export interface ArtPart {
   readonly fill: string;
 }
 
-/** A picture for canvas and page alike. */
+/** A vector image for canvas and page alike. */
 export interface Art {
-  /** The colour that it stands on. */
+  /** Its background colour. */
   readonly ground: string;
   readonly parts: readonly ArtPart[];
 }

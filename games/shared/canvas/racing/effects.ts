@@ -4,13 +4,13 @@ import { type Race, START_TIME } from "./race";
 import { hashOf, mulberry32 } from "../random";
 import type { Painter } from "../sprite";
 
-/** All of these are functions of the time alone, so that a race that is caught up with looks as if it had been watched. */
+/** All of these depend on the time alone, so a race that is joined late looks as if it was watched from the start. */
 
 const PUFFS = 5;
 const PUFF_STEP = 0.011;
 const PUFF_LIFE = 0.075;
 
-/** The smoke of the standing start, left behind where each tyre was. */
+/** The smoke of the start, where each tyre was. */
 export function paintSmoke(painter: Painter, picture: Picture, race: Race, time: number, camera: number): void {
   if (time < START_TIME || time > START_TIME + PUFFS * PUFF_STEP + PUFF_LIFE) return;
   const { layout, puff } = picture;
@@ -29,7 +29,7 @@ export function paintSmoke(painter: Painter, picture: Picture, race: Race, time:
   painter.globalAlpha = 1;
 }
 
-/** The lights of cameras in the stands. @param excitement 0…1 */
+/** Camera flashes in the stands. @param excitement 0…1 */
 export function paintFlashes(painter: Painter, picture: Picture, time: number, excitement: number): void {
   const { boards, width, ratio } = picture.layout;
   const random = mulberry32(hashOf(`flash ${Math.floor(time * 160)}`));
@@ -42,7 +42,7 @@ export function paintFlashes(painter: Painter, picture: Picture, time: number, e
 
 const CONFETTI = 90;
 
-/** Paper in the cars' colours that falls from the stands' roof. @param age time since the champion's line */
+/** Paper in the cars' colours that falls from the stands' roof. @param age time since the champion's finish */
 export function paintConfetti(painter: Painter, picture: Picture, age: number): void {
   if (age <= 0) return;
   const { layout, colors } = picture;

@@ -5,12 +5,12 @@ import type { Picture } from "./picture";
 import { FINISH_TIME, type Race, START_TIME } from "./race";
 import type { Painter, Sprite } from "../sprite";
 
-/** Masts stand this far apart, in heights of the box. */
+/** The distance between masts, in heights of the box. */
 const MAST_STEP = 2.6;
 const STANDS_SPEED = 0.16;
 const MAST_SPEED = 0.42;
 
-/** The whole picture of one moment, 0…1. */
+/** Paints one moment, 0…1, completely. */
 export function paintFrame(painter: Painter, picture: Picture, race: Race, time: number, detail: Detail): void {
   const { layout } = picture;
   const camera = race.fieldAt(time);
@@ -37,7 +37,7 @@ function excitementAt(time: number): number {
   return time < 0.7 ? 0.3 : Math.min(1, 0.3 + (time - 0.7) * 5);
 }
 
-/** A tile over the whole width at a scroll, in whole pixels: nothing is smoothed, nothing shimmers. */
+/** A tile over the whole width at a scroll position in whole pixels, so that nothing is smoothed and nothing flickers. */
 function tile(painter: Painter, sprite: Sprite, scroll: number, y: number): void {
   const { width } = painter.canvas;
   for (let x = -Math.round(scroll % sprite.width); x < width; x += sprite.width) painter.drawImage(sprite, x, y);
@@ -52,7 +52,7 @@ function background(painter: Painter, { layout, stands, mast }: Picture, scroll:
   }
 }
 
-/** What stands at the start and at the finish. */
+/** The objects at the start and at the finish. */
 function trackside(painter: Painter, picture: Picture, camera: number, time: number): void {
   const { layout } = picture;
   across(painter, layout, picture.start, 0, camera);
