@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useLobbyCommits } from "@/lib/live/lobby/provider";
 
-/** The lobby's word below its title: of committed draws only once a game is seen to commit its own. */
+/** The text below the lobby's title: about committed draws only once a game is seen to commit its own. */
 export function LobbyLead(): ReactNode {
   const t = useTranslations("lobby");
   return (

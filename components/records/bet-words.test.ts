@@ -21,7 +21,7 @@ test.each([
   expect([playTypeOf(t, type, number), betNumberOf(t, type, number)]).toEqual([playType, betNumber]);
 });
 
-test("play type and bet number together tell every bet of PK10 from every other", () => {
+test("play type and bet number together distinguish all bets of PK10", () => {
   const bets = pk10.betTypes.flatMap((type) => type.bets);
   const said = bets.map(({ type, number }) => `${playTypeOf(t, type, number)}: ${betNumberOf(t, type, number)}`);
   expect(new Set(said).size).toBe(bets.length);

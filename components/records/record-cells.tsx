@@ -91,7 +91,7 @@ export function Outcome({ outcome }: { outcome: string }): ReactNode {
   );
 }
 
-/** What was won (+) or lost (−), in wire money; a dash while nobody knows. */
+/** What was won (+) or lost (−), in wire money; a dash while it is not known. */
 export function Gain({ amount }: { amount: number | null }): ReactNode {
   if (amount === null) return <span className="text-faint">–</span>;
   const minor = toMinor(amount);

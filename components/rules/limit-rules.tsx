@@ -9,7 +9,7 @@ import { type BetLimitSets, useBetLimitSets } from "@/lib/live/game/use-bet-limi
 import { formatWholeFunds } from "@/lib/wording/funds";
 import { LimitTable, widest } from "./limit-table";
 
-/** The bet limits in force, and the others if the player has the choice. */
+/** The bet limits in force, and the others if the player can choose. */
 export function LimitRules(): ReactNode {
   const t = useTranslations("limits");
   const choice = useBetLimitSets();
@@ -40,7 +40,7 @@ interface BetLimitsPickerProps extends BetLimitSets {
   onPick: (index: number) => void;
 }
 
-/** All bet limits side by side. Picking one only shows it; the button chooses it. */
+/** All bet limits side by side. Selecting one only shows it; the button puts it in force. */
 function BetLimitsPicker({ sets, index, choose, shown, onPick }: BetLimitsPickerProps): ReactNode {
   const t = useTranslations("limits");
   return (

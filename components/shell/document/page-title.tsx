@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { GameCode } from "@/lib/contract/games";
 
 export interface PageTitleProps {
-  /** The message that names the page. */
+  /** The key of the page's name. */
   name:
     | `games.${GameCode}`
     | "meta.signIn"
@@ -17,7 +17,7 @@ export interface PageTitleProps {
     | "layoutTest.title";
 }
 
-/** The document's title, which ends with the brand's name; in the page's language, whichever that is by now. */
+/** The document's title, which ends with the brand's name, in the page's current language. */
 export function PageTitle({ name }: PageTitleProps): ReactNode {
   const t = useTranslations();
   return <title>{`${t(name)} · ${t("brand.name")}`}</title>;

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { SoftLink } from "@/components/ui/soft-link";
 
-/** The mark: three cars abreast on the finishing straight. */
+/** The mark: three cars side by side on the finishing straight. */
 export function BrandMark({ className = "size-7" }: { className?: string }): ReactNode {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={className}>

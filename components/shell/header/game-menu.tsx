@@ -14,7 +14,7 @@ interface MenuEntry {
   readonly Icon: LucideIcon;
 }
 
-/** What a game's menu offers, in the desk's header and in the side menu alike. */
+/** The entries of a game's menu, the same in the desk's header and in the side menu. */
 const ENTRIES: readonly MenuEntry[] = [
   { modal: "transaction", text: "records", Icon: ClipboardList },
   { modal: "rules", text: "rules", Icon: BookOpenText },
@@ -22,7 +22,7 @@ const ENTRIES: readonly MenuEntry[] = [
   { modal: "preferences", text: "preferences", Icon: Settings2 },
 ];
 
-/** The game's menu as a row of icons in the header, the bet records with their words where there is room; on mobile these alone. */
+/** The game's menu as a row of icons in the header; the bet records with their label where there is space, on mobile these alone. */
 export function GameMenu(): ReactNode {
   const t = useTranslations("shell");
   return (
@@ -59,15 +59,15 @@ export function GameMenu(): ReactNode {
 }
 
 /**
- * Hides the menu first: only so does focus stand on the menu's own button when the dialog opens, which is where it
- * returns to; an entry inside a hidden menu could not take it back.
+ * Hides the menu first: the focus is then on the menu's own button when the dialog opens, and returns there; an entry
+ * inside a hidden menu could not take it back.
  */
 function openFromMenu(entry: HTMLElement, modal: ModalName): void {
   entry.closest<HTMLElement>("[popover]")?.hidePopover();
   appEvents.emit("modal:open", modal);
 }
 
-/** The same entries with their words, for the side menu; a press hides the menu, which is the popover `menuId`. */
+/** The same entries with their labels, for the side menu; a press hides the menu, which is the popover `menuId`. */
 export function GameMenuList({ menuId }: { menuId: string }): ReactNode {
   const t = useTranslations("shell");
   return (

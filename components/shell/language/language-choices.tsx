@@ -11,14 +11,14 @@ import { Flag } from "./flag";
 import { useLanguage } from "@/lib/language/language";
 
 export interface LanguageChoicesProps {
-  /** Tells the platform too, so that the next session starts in this language. */
+  /** Sends it to the platform too, so that the next session starts in this language. */
   signedIn: boolean;
-  /** The popover that a choice closes, where the list stands in one. */
+  /** The popover that a choice closes, where the list is in one. */
   popoverId?: string;
   className?: string;
 }
 
-/** The six languages with flag and own name. The page stays where it is, with what lies on its table. */
+/** The six languages with flag and own name. The page stays where it is, with the chips on its table. */
 export function LanguageChoices({ signedIn, popoverId, className }: LanguageChoicesProps): ReactNode {
   const t = useTranslations("shell");
   const { locale, pending, take } = useLanguage();

@@ -12,7 +12,7 @@ import { useBetStatus, useSlipActions } from "@/lib/slip/use-slip";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import { formatFunds } from "@/lib/wording/funds";
 
-/** A platform's own code, and one that says only that something was wrong, tell less than the platform's words do. */
+/** A platform's own code, and one for errors of any kind, say less than the platform's words do. */
 const hasWords = (code: string): code is ErrorCode =>
   Object.hasOwn(ERROR_STATUS, code) && code !== ("validation_failed" satisfies ErrorCode);
 
@@ -26,7 +26,7 @@ const LOOKS = {
   asking_again: "border-warn/40 bg-warn-soft text-warn",
 } as const;
 
-/** What became of the latest confirm, said aloud too; a refusal stays until it is dismissed or the slip changes. */
+/** The outcome of the latest confirm, announced too; a refusal stays until it is dismissed or the slip changes. */
 export function BetStatusNote(): ReactNode {
   const t = useTranslations("slip");
   const status = useBetStatus();
@@ -41,7 +41,7 @@ export function BetStatusNote(): ReactNode {
   }, [status]);
   useEffect(() => {
     if (status.type !== "accepted" || status !== read) return;
-    // One whose answer was lost is news, and stays until it is put away or its round is over.
+    // One whose answer was lost is new to the player, and stays until it is dismissed or its round is over.
     if (!status.recovered || status.roundId !== roundId) dismissStatus();
   }, [status, read, roundId, dismissStatus]);
   return (
