@@ -3,8 +3,8 @@ import { startRace } from "./start-race";
 const mockSeen = { painted: 0, lookedUp: 0, resized: (): void => undefined };
 
 jest.mock("../../shared/canvas/racing/frame", () => ({ paintFrame: () => (mockSeen.painted += 1) }));
-jest.mock("../../shared/canvas/racing/picture", () => ({
-  pictureFor: () => {
+jest.mock("../../shared/canvas/racing/sprites", () => ({
+  spritesFor: () => {
     mockSeen.lookedUp += 1;
     return { layout: { width: 640, height: 280 } };
   },

@@ -1,4 +1,4 @@
-/** One filled shape of a picture. */
+/** One filled shape of a sprites. */
 export interface ArtPart {
   /** SVG path data in a box of `ART_SIZE`. */
   readonly d: string;
