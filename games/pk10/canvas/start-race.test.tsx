@@ -22,7 +22,7 @@ jest.mock("../../shared/canvas/watch", () => ({
 
 const RESULT = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 
-test("the box is measured and its layers are looked up once for each size, not for each frame", () => {
+test("the box is measured and its sprites are looked up once for each size, not for each frame", () => {
   let measured = 0;
   const canvas = document.createElement("canvas");
   Object.defineProperties(canvas, {

@@ -37,7 +37,7 @@ function setUp(random: () => number = () => 0.5) {
   const { opened, open, tries, pings, drops } = fakeTransports();
   const connection = new Connection(open, random);
   const status: string[] = [];
-  connection.join("game", "game-PK10", { onFrame: () => undefined, onStatus: (each) => status.push(each) });
+  connection.subscribe("game", "game-PK10", { onFrame: () => undefined, onStatus: (each) => status.push(each) });
   const stop = connection.start();
   return {
     connection,

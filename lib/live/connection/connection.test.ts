@@ -42,11 +42,11 @@ function start(connection: Connection): () => void {
   return stop;
 }
 
-function joinPk10(connection: Connection) {
+function subscribePk10(connection: Connection) {
   const heard: ChannelFrame<"game">[] = [];
   const status: string[] = [];
   const newest: (number | undefined)[] = [];
-  const leave = connection.join("game", "game-PK10", {
+  const leave = connection.subscribe("game", "game-PK10", {
     onFrame: (frame) => heard.push(frame),
     onStatus: (each, seq) => {
       status.push(each);
@@ -69,22 +69,22 @@ function portOf(server: WebSocketServer): number {
 const odds = { odds: { tf: { big: 2.2 } } };
 
 /** A player's own channel; `sign` returns the platform's answer to each authorization call. */
-function joinOwn(sign: (socketId: string, channel: string, time: number) => Promise<Signature>) {
+function subscribeOwn(sign: (socketId: string, channel: string, time: number) => Promise<Signature>) {
   let asked = 0;
   const connection = connect((socketId, channel) => sign(socketId, channel, (asked += 1)));
   const status: string[] = [];
   stops.push(
-    connection.join("user", "private-user.7", { onFrame: () => undefined, onStatus: (each) => status.push(each) }),
+    connection.subscribe("user", "private-user.7", { onFrame: () => undefined, onStatus: (each) => status.push(each) }),
   );
   start(connection);
   return { connection, status, asked: () => asked };
 }
 
 test("what a platform signs with a channel is sent to its hub", async () => {
-  const own = joinOwn(async (socketId, channel) => channelAuth(testApp, socketId, channel, '{"any":"thing"}'));
+  const own = subscribeOwn(async (socketId, channel) => channelAuth(testApp, socketId, channel, '{"any":"thing"}'));
   await until(() => own.status.length > 0);
   expect(own.status).toEqual(["subscribed"]);
-  const none = joinOwn(async (socketId, channel) => ({
+  const none = subscribeOwn(async (socketId, channel) => ({
     ...channelAuth(testApp, socketId, channel),
     channel_data: null,
   }));
@@ -95,7 +95,7 @@ test("what a platform signs with a channel is sent to its hub", async () => {
 test("a page that did not notice the end of its session is notified when it subscribes again", async () => {
   const playerSession = randomUUID();
   const data = JSON.stringify({ player_session: playerSession });
-  const { status, asked } = joinOwn((socketId, channel, time) =>
+  const { status, asked } = subscribeOwn((socketId, channel, time) =>
     time === 1 ? Promise.resolve(channelAuth(testApp, socketId, channel, data)) : Promise.reject(new Error("401")),
   );
   await until(() => status.length > 0);
@@ -104,10 +104,10 @@ test("a page that did not notice the end of its session is notified when it subs
   expect(status).toEqual(["subscribed", "lost"]);
 });
 
-test("frames of a channel joined before the start arrive parsed and numbered; events that the contract does not know are dropped", async () => {
+test("frames of a channel subscribed before the start arrive parsed and numbered; events that the contract does not know are dropped", async () => {
   await publish("odds_update", odds);
   const connection = connect();
-  const pk10 = joinPk10(connection);
+  const pk10 = subscribePk10(connection);
   start(connection);
   await until(() => pk10.status.length > 0);
   expect(pk10.newest).toEqual([await hub.broker.lastSeq("game-PK10")]);
@@ -125,10 +125,10 @@ test("frames of a channel joined before the start arrive parsed and numbered; ev
 test("listeners share a subscription; it ends some time after the last has left, and coming back before that keeps it", async () => {
   const connection = connect();
   start(connection);
-  const first = joinPk10(connection);
+  const first = subscribePk10(connection);
   await until(() => first.status.length > 0);
   first.leave();
-  const second = joinPk10(connection);
+  const second = subscribePk10(connection);
   expect(second.status).toEqual(["subscribed"]);
   expect(hub.hub.stats().channels).toBe(1);
   await publish("odds_update", odds);
@@ -141,7 +141,7 @@ test("listeners share a subscription; it ends some time after the last has left,
 test("a hub that goes and comes back: lost, then subscribed again", async () => {
   const connection = connect();
   start(connection);
-  const pk10 = joinPk10(connection);
+  const pk10 = subscribePk10(connection);
   await until(() => pk10.status.length > 0);
   const { port } = hub;
   await hub.stop();
@@ -178,7 +178,7 @@ test("a signature that comes after its socket was lost is not used on the next o
   start(connection);
   const status: string[] = [];
   stops.push(
-    connection.join("user", "private-user.7", { onFrame: () => undefined, onStatus: (each) => status.push(each) }),
+    connection.subscribe("user", "private-user.7", { onFrame: () => undefined, onStatus: (each) => status.push(each) }),
   );
   await until(() => answers.length === 1);
   const { port } = hub;
@@ -249,7 +249,10 @@ test("a private channel is subscribed with the authorization, which is asked for
   start(connection);
   const heard: ChannelFrame<"user">[] = [];
   stops.push(
-    connection.join("user", "private-user.7", { onFrame: (frame) => heard.push(frame), onStatus: () => undefined }),
+    connection.subscribe("user", "private-user.7", {
+      onFrame: (frame) => heard.push(frame),
+      onStatus: () => undefined,
+    }),
   );
   await until(() => hub.hub.stats().channels === 1);
   await publish("user_balance_update", { balance: 12.5 }, "private-user.7");
@@ -274,7 +277,7 @@ test("a hub that answers a subscription by an error without a channel, as Reverb
   await once(server, "listening");
   stops.push(() => server.close());
   const connection = connect(undefined, portOf(server));
-  const pk10 = joinPk10(connection);
+  const pk10 = subscribePk10(connection);
   start(connection);
   await until(() => pk10.status.length > 0);
   expect([asked, pk10.status]).toEqual([2, ["subscribed"]]);
@@ -282,7 +285,7 @@ test("a hub that answers a subscription by an error without a channel, as Reverb
 
 test("its stop closes the socket, and it may be started again", async () => {
   const connection = connect();
-  const pk10 = joinPk10(connection);
+  const pk10 = subscribePk10(connection);
   const stop = start(connection);
   await until(() => pk10.status.length > 0);
   stop();

@@ -8,7 +8,7 @@ import { isMobile } from "@/lib/browser/layout";
 import { wantedQuality } from "@/lib/stream/quality";
 import { GameContext } from "./context";
 import { type GameEdge, GameSession } from "./session";
-import { publishGameEvents } from "./news";
+import { publishGameEvents } from "./app-events";
 import type { GameHome, Received } from "./types";
 import { beforePaint, watchPage } from "../page-events";
 import type { PageLoader } from "../page-loader";

@@ -71,7 +71,7 @@ export class GameSession {
     this.#running = true;
     this.player.here = this.game;
     const stops = [
-      this.player.connection.join("game", channelName.game(this.game), {
+      this.player.connection.subscribe("game", channelName.game(this.game), {
         onFrame: (frame) => this.#dispatch({ type: "frame", now: this.edge.now(), frame }, "paint"),
         onStatus: (status, seq) => this.#dispatch({ type: "channel", now: this.edge.now(), status, seq }),
       }),

@@ -71,10 +71,10 @@ export class LobbyGames {
     return WORST_FIRST.find((status) => known.includes(status)) ?? "live";
   }
 
-  /** Joins the games' channels and asks for their homes; returns its stop. */
+  /** Subscribes to the games' channels and asks for their homes; returns its stop. */
   start(connection: Connection): () => void {
     for (const [game, feed] of this.#feeds) {
-      feed.leave = connection.join("game", channelName.game(game), {
+      feed.leave = connection.subscribe("game", channelName.game(game), {
         onFrame: (frame) => this.#onFrame(feed, frame),
         onStatus: (status, seq) => this.#dispatch(feed, { type: "channel", now: this.edge.now(), status, seq }),
       });

@@ -68,7 +68,7 @@ export class LobbySession {
     this.player.here = "LOBBY";
     this.#running = true;
     const stops = [
-      connection.join("lobby", channelName.lobby(), {
+      connection.subscribe("lobby", channelName.lobby(), {
         onFrame: (frame) => {
           // On every platform a kick of the lobby arrives here.
           if (frame.event === "kick_all") this.player.kick(frame.data.kickType, frame.data.gameCode ?? null);

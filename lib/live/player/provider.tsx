@@ -15,7 +15,7 @@ import { AccountKeeper } from "./account-keeper";
 import { balanceTabsOf } from "./balance-tabs";
 import { Connection } from "../connection/connection";
 import type { Authorize } from "../connection/echo-transport";
-import { publishWins } from "../game/news";
+import { publishWins } from "../game/app-events";
 import { watchAway } from "../page-events";
 import { PageLoader } from "../page-loader";
 import { PlayerContext } from "./context";

@@ -43,7 +43,7 @@ async function setUp() {
   held.connection.start();
   session.enter(entry);
   const statusOfOwnChannel: string[] = [];
-  held.connection.join("user", "private-user.7", {
+  held.connection.subscribe("user", "private-user.7", {
     onFrame: () => undefined,
     onStatus: (status) => statusOfOwnChannel.push(status),
   });
