@@ -1,4 +1,4 @@
-import { answers } from "@/lib/contract/answers";
+import { clientCalls } from "@/lib/contract/client-calls";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import { toWire } from "@/lib/money";
@@ -17,7 +17,7 @@ export interface PlacedBet {
  * the outcome is unknown and the result is null.
  */
 export function readBetAnswer(json: unknown, request: BetRequest, mark: BetMark): PlacedBet | null {
-  const parsed = answers.bet.response.safeParse(json);
+  const parsed = clientCalls.bet.response.safeParse(json);
   if (parsed.success) return parsed.data;
   const id = orderIdOf(json);
   if (id === null) return null;

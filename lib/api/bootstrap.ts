@@ -1,4 +1,4 @@
-import { answers } from "@/lib/contract/answers";
+import { clientCalls } from "@/lib/contract/client-calls";
 import { BOOTSTRAP_PATH, bootstrapSchema, type Site } from "@/lib/contract/bootstrap";
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Account } from "@/lib/contract/entities";
@@ -56,11 +56,11 @@ const isFor = (url: string, game: GameCode | null): boolean =>
 function homeOf(game: GameCode | null, home: unknown): Partial<PageData> {
   if (game === null || home === null) return {};
   if (game === "LOBBY") {
-    const lobby = answers.lobbyHome.response.safeParse(home);
+    const lobby = clientCalls.lobbyHome.response.safeParse(home);
     if (!lobby.success) throw localFailure("malformed_answer", lobby.error, 200);
     return { lobbyHome: lobby.data };
   }
-  const parsed = answers.gameHome.response.safeParse(home);
+  const parsed = clientCalls.gameHome.response.safeParse(home);
   if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
   return { gameHome: parsed.data };
 }

@@ -1,4 +1,4 @@
-import { answers } from "@/lib/contract/answers";
+import { clientCalls } from "@/lib/contract/client-calls";
 import type { CallName } from "@/lib/contract/calls";
 import { call } from "./call";
 
@@ -31,7 +31,7 @@ test("a call without an answer is aborted after 30 000 ms, and not a millisecond
   expect(await failure).toMatchObject({ status: 0, code: "timeout", outcomeUnknown: true });
 });
 
-const names = (Object.keys(answers) as CallName[]).filter((name) => answers[name].from === "browser");
+const names = (Object.keys(clientCalls) as CallName[]).filter((name) => clientCalls[name].from === "browser");
 
 /** The request that a browser would send for `name`, with one field in it. */
 async function onTheWire(name: CallName): Promise<Request> {
@@ -51,7 +51,7 @@ test.each(names)(
     const request = await onTheWire(name);
     expect([request.method, new URL(request.url).pathname]).toEqual([
       "POST",
-      `/api/user${answers[name].path.replace(":gameCode", "PK10")}`,
+      `/api/user${clientCalls[name].path.replace(":gameCode", "PK10")}`,
     ]);
     expect(sent[0]?.init.credentials).toBe("same-origin");
     expect(request.headers.get("accept")).toBe("application/json");

@@ -1,4 +1,4 @@
-import { answers as answersOf } from "@/lib/contract/answers";
+import { clientCalls } from "@/lib/contract/client-calls";
 import type { CallName } from "@/lib/contract/calls";
 import { call, callAs, type CallOptions } from "./call";
 import { CallError } from "./call-error";
@@ -139,7 +139,7 @@ test.each([
 });
 
 const anyCall: (name: CallName, request: object, options?: CallOptions) => Promise<unknown> = call;
-const browserCalls = Object.entries(answersOf)
+const browserCalls = Object.entries(clientCalls)
   .filter(([, { from }]) => from === "browser")
   .map(([name]) => name as CallName);
 

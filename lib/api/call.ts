@@ -1,4 +1,4 @@
-import { answers, API_BASE, type BodyEncoding } from "@/lib/contract/answers";
+import { clientCalls, API_BASE, type BodyEncoding } from "@/lib/contract/client-calls";
 import type { CallName, CallRequest, CallResponse } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
 import { antiForgeryToken, renewAntiForgery } from "./anti-forgery";
@@ -34,7 +34,7 @@ export function call<N extends CallName>(
   options?: CallOptions,
 ): Promise<CallResponse<N>>;
 export async function call(name: CallName, request: Fields, options?: CallOptions): Promise<unknown> {
-  const parsed = answers[name].response.safeParse(await sendCall(name, request, options));
+  const parsed = clientCalls[name].response.safeParse(await sendCall(name, request, options));
   if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
   return parsed.data;
 }
@@ -50,7 +50,7 @@ export function callUnparsed(name: CallName, request: Fields, options?: CallOpti
 }
 
 function sendCall(name: CallName, request: Fields, options: CallOptions = {}): Promise<unknown> {
-  const { path, encoding } = answers[name];
+  const { path, encoding } = clientCalls[name];
   const url = API_BASE + path.replace(":gameCode", options.gameCode ?? "");
   return ask("POST", url, bodyOf(encoding, request), { handles: HANDLED[name] ?? [], ...options });
 }

@@ -1,10 +1,10 @@
-import { answers } from "@/lib/contract/answers";
+import { clientCalls } from "@/lib/contract/client-calls";
 import type { CallRequest, CallResponse } from "@/lib/contract/calls";
 import { call, type CallOptions } from "./call";
 import { CallError } from "./call-error";
 
 /** The contract's data-table calls by their address below the API's base. */
-const TABLE_CALLS = { [answers.table.path]: "table" } as const;
+const TABLE_CALLS = { [clientCalls.table.path]: "table" } as const;
 
 /** Where the rows of a data table come from. */
 export interface TableSource {
