@@ -3,7 +3,7 @@ import { type ClientCall, clientCalls } from "./client-calls";
 import { betRequestSchema } from "./bet-request";
 import { streamingQualitySchema } from "./entities";
 import { localeSchema } from "./games";
-import { MAX_LAUNCH_TOKEN } from "./launch-token";
+import { MAX_LAUNCH_TOKEN } from "./sign-in";
 
 export { API_BASE } from "./client-calls";
 export type { BodyEncoding } from "./client-calls";
