@@ -8,7 +8,8 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { useSite } from "@/lib/live/player/use-player";
 import { AccountBalance } from "./balance";
 import { Brand, DemoMark } from "./brand";
-import { GameMenu, GameMenuList } from "./game-menu";
+import { HeaderIcons } from "./game-menu/header-icons";
+import { SideMenuList } from "./game-menu/side-menu-list";
 import { LanguageSelect } from "../language/language-select";
 import { LogoutButton } from "./logout-button";
 import { MobileMenu } from "./mobile-menu";
@@ -69,7 +70,7 @@ function Rows({ live, round, children }: GameHeaderProps & { children: ReactNode
           <span className="shrink-0 desk:order-1">{site?.demo === true && <DemoMark />}</span>
           <div className="ml-auto flex items-center gap-0.5 desk:order-1">
             {live}
-            <GameMenu />
+            <HeaderIcons />
           </div>
           <button
             type="button"
@@ -94,7 +95,7 @@ function Rows({ live, round, children }: GameHeaderProps & { children: ReactNode
         </span>
       </div>
       <MobileMenu id="main-menu">
-        <GameMenuList menuId="main-menu" />
+        <SideMenuList menuId="main-menu" />
       </MobileMenu>
     </>
   );
