@@ -5,16 +5,12 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
 import { useGameSession } from "@/lib/live/game/context";
 import { useSelected } from "@/lib/live/use-store";
+import { refusedBetWords } from "@/lib/slip/problem-words";
 import { useBetStatus, useSlipActions } from "@/lib/slip/use-slip";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import { formatFunds } from "@/lib/wording/funds";
-
-/** A platform's own code, and one for errors of any kind, say less than the platform's words do. */
-const hasWords = (code: string): code is ErrorCode =>
-  Object.hasOwn(ERROR_STATUS, code) && code !== ("validation_failed" satisfies ErrorCode);
 
 /** A good answer needs no reply; the order itself stays in the slip until its round is over. */
 const ACCEPTED_SHOWN_MS = 8_000;
@@ -97,7 +93,7 @@ function StatusWords({ status }: { status: BetStatus }): ReactNode {
     case "refused":
       return (
         <>
-          <p>{hasWords(status.code) ? errors(status.code) : status.message || errors("unknown")}</p>
+          <p>{refusedBetWords(status, errors)}</p>
           {status.code === "odds_changed" && (
             <Button size="sm" onClick={acceptOdds}>
               {t("acceptOdds")}
