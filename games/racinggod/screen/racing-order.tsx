@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { NumberTile } from "@/components/ui/number-tile";
-import { toldTimes } from "../told-times";
+import { resultTimes } from "../result-times";
 import { useResultText } from "@/lib/live/game/use-game";
 import { parityOf, sizeOf } from "../trends";
 import { StageResult, type StageResultParts } from "../../shared/screen/stage-result";
@@ -27,7 +27,7 @@ function Facts({ numbers }: StageResultParts): ReactNode {
 
 function Tiles({ numbers, roundNo }: StageResultParts): ReactNode {
   const text = useResultText(roundNo);
-  const times = useMemo(() => toldTimes(text, roundNo, numbers), [text, roundNo, numbers]);
+  const times = useMemo(() => resultTimes(text, roundNo, numbers), [text, roundNo, numbers]);
   return (
     <ol className="grid grid-cols-8 gap-1 desk:gap-1.5">
       {numbers.map((racer, place) => (
