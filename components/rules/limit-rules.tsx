@@ -45,7 +45,7 @@ function BetLimitsPicker({ sets, index, choose, shown, onPick }: BetLimitsPicker
   const t = useTranslations("limits");
   return (
     <fieldset className="flex flex-col gap-2.5">
-      <legend className="eyebrow mb-2">{t("tiers")}</legend>
+      <legend className="eyebrow mb-2">{t("choices")}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2">
         {sets.map((betLimits, at) => {
           const { min, max } = widest(betLimits);
@@ -62,7 +62,7 @@ function BetLimitsPicker({ sets, index, choose, shown, onPick }: BetLimitsPicker
                 onChange={() => onPick(at)}
               />
               <span className="font-semibold whitespace-nowrap text-text">
-                {t("tier", { min: formatWholeFunds(min), max: formatWholeFunds(max) })}
+                {t("range", { min: formatWholeFunds(min), max: formatWholeFunds(max) })}
               </span>
               <span className="flex items-center gap-1 text-xs text-muted">
                 {at === index && <Check aria-hidden size={13} className="text-win" />}
