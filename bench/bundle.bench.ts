@@ -22,7 +22,7 @@ const QUIET_MS = 2_000;
  * page may fetch later; no build step renames them.
  */
 const MARKS = {
-  PK10: ['("fanTanRule")', 'code:"PK10",catalogueVersion'],
+  PK10: ['("pk10")', 'code:"PK10",catalogueVersion'],
   RACINGGOD: ['("racinggod")', 'code:"RACINGGOD",catalogueVersion'],
   LUCKYWHEEL: ['("luckywheel")', 'code:"LUCKYWHEEL",catalogueVersion'],
   BALLS: ['("balls")', '"qt","quarter"'],

@@ -11,7 +11,7 @@ test("each game's outcome has its own marks", () => {
   expect(marksOf("LUCKYWHEEL", [1])).toEqual([{ shape: "symbol", value: 1, art: SYMBOL_ART.crown }]);
 });
 
-test("a number that the wheel has not is a plain tile", () => {
+test("a number that is not on the wheel is a plain tile", () => {
   expect(marksOf("LUCKYWHEEL", [55])).toEqual([{ shape: "tile", value: 55 }]);
 });
 

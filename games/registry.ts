@@ -31,7 +31,7 @@ export const rulesTexts: Readonly<Record<PlayedCode, (gameSeconds: number) => Re
   BALLS48: (gameSeconds) => ballsRules(balls48, gameSeconds),
 };
 
-/** The game behind a code as it stands (`PK10`), or undefined for every other string. */
+/** The game of exactly this code (`PK10`), or undefined for every other string. */
 export function gameOf(code: string): Game | undefined {
   return Object.values(games).find((game) => game.code === code);
 }

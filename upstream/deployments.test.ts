@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import Pusher from "pusher";
-import { answers, API_BASE } from "@/lib/contract/answers";
+import { clientCalls, API_BASE } from "@/lib/contract/client-calls";
 import { testApp, type TestClient } from "./hub/testing";
 import { describeDeployments } from "./testing/deployments";
 
@@ -22,7 +22,7 @@ describeDeployments("upstreams on one Redis", ({ deployment, connect }) => {
   const tryStatus = async (url: string): Promise<number> => {
     const body = JSON.stringify({ username: "demo", password: "wrong" });
     const headers = { "content-type": "application/json" };
-    return (await fetch(`${url}${API_BASE}${answers.login.path}`, { method: "POST", headers, body })).status;
+    return (await fetch(`${url}${API_BASE}${clientCalls.login.path}`, { method: "POST", headers, body })).status;
   };
 
   it("hear and count with those on their own database alone", async () => {

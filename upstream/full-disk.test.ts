@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { until } from "@/scripts/testing/until";
 import type { Database } from "./db/database";
 import { openDatabase } from "./db/open-database";
 import { migrate } from "./db/migrate";
@@ -28,9 +29,7 @@ afterAll(() => {
 
 /** Resolves once the upstream answers so: an answer holds for a second. */
 async function becomes(api: TestApp, statusCode: number): Promise<void> {
-  while ((await api.app.inject("/readyz")).statusCode !== statusCode) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await until(async () => (await api.app.inject("/readyz")).statusCode === statusCode);
 }
 
 onDisk(mounted ? title : `${title}: skipped, nothing may be mounted here`, () => {

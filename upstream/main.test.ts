@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
+import { until } from "@/scripts/testing/until";
 import { openDatabase } from "./db/open-database";
 import { startUpstream } from "./main";
 import type { UpstreamSettings } from "./settings";
@@ -106,7 +107,9 @@ describe("startUpstream", () => {
     );
     await db.close();
     const after = await startUpstream(own, log);
-    while (!(await metrics(after.url)).includes(`rounds_voided_total{reason="clock_jump"} ${ahead.length}`));
+    await until(async () =>
+      (await metrics(after.url)).includes(`rounds_voided_total{reason="clock_jump"} ${ahead.length}`),
+    );
     await after.stop();
   });
 

@@ -12,7 +12,7 @@ const namesSchema = z.object({ current: z.nullable(z.string()), next: z.nullable
 const pathSchema = z.object({ path: z.string() });
 type Names = z.infer<typeof namesSchema>;
 
-/** Who is signed in and whom the link would sign in, and the two ways on. Without a launch that waits it leads to the lobby. */
+/** Asks whether to replace the signed-in player by the launch link's. Without a waiting launch it leads to the lobby. */
 export function PendingLaunch(): ReactNode {
   const t = useTranslations("launch");
   const [names, setNames] = useState<Names | null>(null);
@@ -35,7 +35,7 @@ export function PendingLaunch(): ReactNode {
     setFailed(false);
     try {
       const answered = await postJson(ADDRESS, { accept }, { handles: EVERY_REFUSAL });
-      // A whole new page: nothing of the other player's session stays in memory.
+      // A new document: nothing of the other player's session stays in memory.
       window.location.replace(pathSchema.parse(answered).path);
     } catch {
       setSending(false);
@@ -63,7 +63,7 @@ export function PendingLaunch(): ReactNode {
   );
 }
 
-/** Null when no launch waits. A platform that does not answer costs the names alone. */
+/** Null when no launch waits. If the platform does not answer, only the names are missing. */
 async function loadNames(signal: AbortSignal): Promise<Names | null> {
   const unknown: Names = { current: null, next: null };
   try {

@@ -27,7 +27,7 @@ beforeEach(() => {
   replace.mockClear();
 });
 
-test("empty boxes are named, and nothing is sent", async () => {
+test("empty fields are named, and nothing is sent", async () => {
   const fetched = answers(200, {});
   globalThis.fetch = fetched;
   await signIn("", "");
@@ -67,7 +67,7 @@ test.each([
   [401, { message: "No match.", code: "bad_credentials", errors: { credentials: ["No match."] } }, {}, "No match."],
   [422, { message: "This account is locked.", code: "validation_failed", errors: [] }, {}, "This account is locked."],
   [500, { message: "<b>boom</b>" }, {}, "Something went wrong. Please try again."],
-])("a refusal of %d is told in the player's words", async (status, body, headers, words) => {
+])("a refusal of %d is shown in the player's language", async (status, body, headers, words) => {
   globalThis.fetch = answers(status, body, headers);
   await signIn("demo", "wrong");
   expect(await screen.findByText(words)).toBeInTheDocument();
@@ -75,7 +75,7 @@ test.each([
   expect(replace).not.toHaveBeenCalled();
 });
 
-test("what the server says of the form stands at its boxes, and its message in the alert", async () => {
+test("the server's form errors are shown at their fields, and its message in the alert", async () => {
   globalThis.fetch = answers(422, { message: "Check the name.", errors: { username: ["This name is locked."] } });
   await signIn("demo", "demo");
   expect(await screen.findByText("Check the name.")).toBeInTheDocument();
@@ -83,7 +83,7 @@ test("what the server says of the form stands at its boxes, and its message in t
   expect(screen.getByLabelText("Username")).toHaveAccessibleDescription("This name is locked.");
 });
 
-test("a demo account fills the form in; the password can be shown, and is hidden again when it is sent", async () => {
+test("a demo account fills in the form; the password can be shown, and is hidden again when it is sent", async () => {
   globalThis.fetch = answers(401, { message: "no", code: "bad_credentials" });
   await signIn("", "");
   const user = userEvent.setup();
@@ -97,7 +97,7 @@ test("a demo account fills the form in; the password can be shown, and is hidden
   expect(password).toHaveAttribute("type", "password");
 });
 
-test("no answer at all is told as a lost connection", async () => {
+test("no answer at all is shown as a lost connection", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError("network")));
   await signIn("demo", "demo");

@@ -18,7 +18,7 @@ export interface SignInFormProps {
   demoAccounts: readonly string[];
 }
 
-/** The sign-in form. A fault is told by its code in the player's language; on success the lobby follows. */
+/** The sign-in form. A failure is shown by its code in the player's language; on success the lobby follows. */
 export function SignInForm({ demoAccounts }: SignInFormProps): ReactNode {
   const t = useTranslations("auth");
   const router = useRouter();
@@ -62,7 +62,7 @@ export function SignInForm({ demoAccounts }: SignInFormProps): ReactNode {
   };
 
   return (
-    // Without script a form would send itself by GET and put the password into the address: POST it is.
+    // Without scripts the form would be sent by GET, with the password in the address: so its method is POST.
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       <FaultBox fault={fault} />
       <Field

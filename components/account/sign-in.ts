@@ -16,7 +16,7 @@ export interface SignInFault {
 /** Signs in through the BFF, which seals the session into its cookie; null when it worked. */
 export async function signIn(username: string, password: string): Promise<SignInFault | null> {
   try {
-    // The form says every refusal itself.
+    // The form shows every refusal itself.
     await postJson("/api/auth/login", { username, password }, { handles: EVERY_REFUSAL });
     return null;
   } catch (error) {

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { NumericInput } from "@/components/ui/numeric-input";
-import { MAX_LAUNCH_TOKEN } from "@/lib/contract/launch-token";
+import { MAX_LAUNCH_TOKEN } from "@/lib/contract/sign-in";
 import { GAME_CODES, LOCALES } from "@/lib/contract/games";
 import { MOBILE_MAX } from "@/lib/browser/layout";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
@@ -15,9 +15,9 @@ import { FRAME_MAX, FRAME_MIN, type FrameChoice, PRESETS } from "./frame";
 export interface EmbedControlsProps {
   choice: FrameChoice;
   onChoice: (choice: FrameChoice) => void;
-  /** Whom a token can be made for: none where no demo data are served, null while that is not known. */
+  /** The players for whom a token can be made: none without demo data, null while that is not known. */
   players: readonly string[] | null;
-  /** Opens the frame with a launch token; empty: with the session that this browser has. */
+  /** Opens the frame with a launch token; empty: with this browser's session. */
   onOpen: (token: string) => void;
 }
 
@@ -121,7 +121,7 @@ function SizeChoice({ choice, onChoice }: Pick<EmbedControlsProps, "choice" | "o
   );
 }
 
-/** A side of the frame: what is typed counts when the box is left, held to what a screen may be. */
+/** A side of the frame: what is typed counts when the field is left, limited to the sizes of screens. */
 function SideInput({ id, value, onSide }: { id: string; value: number; onSide: (pixels: number) => void }): ReactNode {
   const [text, setText] = useState(String(value));
   const settle = (): void => {

@@ -14,13 +14,13 @@ export interface EmbedTesterProps {
   site: Site | null;
 }
 
-/** The embedding, tried out: what to show and how large, the player inside his frame, and the markup to copy. */
+/** Tries the embedding out: what to show and how large, the player in the frame, and the markup to copy. */
 export function EmbedTester({ site }: EmbedTesterProps): ReactNode {
   const { locale } = useLanguage();
   const ancestors = site?.frame_ancestors ?? "";
   const t = useTranslations("embed");
   const [choice, setChoice] = useState<FrameChoice>({ game: "LOBBY", locale, ...sizeOf(PRESETS[0]) });
-  /** Each opening is a frame of its own, even at the same address: a token works once. */
+  /** Each opening is a new frame, even at the same address: a token works once. */
   const [opened, setOpened] = useState<{ address: string; times: number } | null>(null);
   const open = (token: string): void => {
     const address = token === "" ? pageAddress(choice) : launchAddress(window.location.origin, token, choice);

@@ -11,7 +11,7 @@ export interface FramePreviewProps {
   opened: { readonly address: string; readonly times: number } | null;
 }
 
-/** The frame at its own size, made smaller to the eye where this page has less room. */
+/** The frame at its own size, scaled down where this page has less space. */
 export function FramePreview({ choice, opened }: FramePreviewProps): ReactNode {
   const t = useTranslations("embed");
   const room = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function FramePreview({ choice, opened }: FramePreviewProps): ReactNode {
       <div ref={room} className="flex w-full justify-center">
         <div
           className="h-211 w-97.5 max-w-full overflow-hidden rounded-lg border border-line-strong bg-page shadow-float"
-          // Until the room is known, the classes' size, which is the first preset's.
+          // Until the space is known, the size of the classes, which is the first preset's.
           {...(available !== null && { style: { width: choice.width * scale, height: choice.height * scale } })}
         >
           {opened === null ? (

@@ -9,7 +9,7 @@ test("the launch address carries token, language and game", () => {
   );
 });
 
-test("whatever is pasted as a token comes back as the token and nothing else", () => {
+test("whatever is pasted as a token is read back unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (token) => {
       const address = new URL(launchAddress("https://play.example", token, choice));

@@ -8,7 +8,7 @@ export interface FrameChoice {
   readonly height: number;
 }
 
-/** The address with which a merchant's page brings a player in. `token` is escaped whatever it holds. */
+/** The address to which a merchant's page sends a player. `token` is escaped whatever it contains. */
 export function launchAddress(origin: string, token: string, { game, locale }: FrameChoice): string {
   const address = new URL("/authentication", origin);
   address.searchParams.set("token", token);
@@ -25,7 +25,7 @@ export function pageAddress({ game }: FrameChoice): string {
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** The markup to copy. The token in it is a mark: every visit of a player needs a fresh one from the merchant's server. */
+/** The markup to copy. Its token is a placeholder: every visit of a player needs a new one from the merchant's server. */
 export function frameMarkup(origin: string, choice: FrameChoice): string {
   const src = launchAddress(origin, "LAUNCH_TOKEN", choice);
   return [
@@ -39,7 +39,7 @@ export function frameMarkup(origin: string, choice: FrameChoice): string {
   ].join("\n");
 }
 
-/** Widths that a merchant's page is likely to give; 760 is the widest that gets the mobile layout. */
+/** Usual widths on a merchant's page; 760 is the widest with the mobile layout. */
 export const PRESETS = [
   { name: "phone", width: 390, height: 844 },
   { name: "tablet", width: 760, height: 1024 },

@@ -19,7 +19,7 @@ export function MarkupBox({ choice }: { choice: FrameChoice }): ReactNode {
   const markup = frameMarkup(origin, choice);
   const [copied, setCopied] = useState<string | null>(null);
   const copy = (): void => {
-    // Without the permission the text is still there to be selected.
+    // Without the permission the text can still be selected.
     navigator.clipboard.writeText(markup).then(
       () => setCopied(markup),
       () => setCopied(null),
@@ -36,7 +36,7 @@ export function MarkupBox({ choice }: { choice: FrameChoice }): ReactNode {
           {t(copied === markup ? "copied" : "copy")}
         </Button>
       </div>
-      {/* A box that scrolls must be reachable by keys. */}
+      {/* A box that scrolls must be reachable by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0} className="mt-2 overflow-x-auto rounded-sm bg-page p-3 font-mono text-xs text-accent-strong">
         {markup}

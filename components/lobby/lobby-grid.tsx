@@ -19,7 +19,7 @@ import { LobbyTile } from "./lobby-tile";
 
 const never = () => () => undefined;
 
-/** The starred games: the cookie's until the player stars another. The server's document stars none. */
+/** The starred games: the cookie's until the player stars another. The prerendered document has none. */
 function useStarred(): readonly [starred: readonly PlayedCode[], toggle: (game: PlayedCode) => void] {
   const kept = useSyncExternalStore(
     never,
@@ -42,8 +42,8 @@ const inBrandOrder = (games: readonly PlayedCode[], brand: SiteBrand | null): re
   brand === null ? games : brand.games.filter((game) => games.includes(game));
 
 /**
- * Every game's tile, the player's starred ones first; the very first is the wide one. Before hydration the style sheet has them in
- * that order already.
+ * Every game's tile, the player's starred ones first; the first one is wide. Before hydration the style sheet already shows them in
+ * that order.
  */
 export function LobbyGrid(): ReactNode {
   const [starred, toggle] = useStarred();
@@ -51,11 +51,11 @@ export function LobbyGrid(): ReactNode {
   const [first] = games;
   const loaded = useLobbyLoaded();
   useLayoutEffect(() => {
-    // Until then the document's first script has done so.
+    // Until then the document's first script has done this.
     if (loaded) markFavouriteGames(document.documentElement, starred, first);
   }, [loaded, starred, first]);
   return (
-    // Seven games fill their rows at every width, as the first takes a row or two places; a large screen is filled downwards too.
+    // Seven games fill their rows at every width, as the first takes a row or two places; on a large screen they also fill its height.
     <ul className="lobby-grid grid grid-cols-1 gap-3 desk:grid-cols-2 wide:gap-4 full:grid-cols-3 vast:auto-rows-[minmax(clamp(18rem,(100dvh-15.5rem)/2,34rem),auto)] vast:grid-cols-4">
       {games.map((game) => (
         <li key={game} data-tile={game} className="desk:featured:col-span-full vast:featured:col-span-2">

@@ -46,7 +46,7 @@ function open(commitment: string | null | undefined) {
   };
 }
 
-test("committed draws are promised once a game is seen to commit its own, and not before", async () => {
+test("committed draws are promised only once a game is seen to commit its own", async () => {
   const answer = open("c0ffee");
   expect(screen.getByText(en.lobby.lead)).toBeVisible();
   expect(en.lobby.lead).not.toMatch(/commit/);

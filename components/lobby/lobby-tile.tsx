@@ -15,19 +15,19 @@ import { manifestOf, marksOf } from "@/games/manifests";
 import { formatWholeFunds } from "@/lib/wording/funds";
 import { phaseWord } from "@/lib/wording/phase";
 
-/** The wide tile's way in stands out. */
+/** The wide tile's play button stands out. */
 const FEATURED_BUTTON =
   "featured:border-transparent featured:bg-accent featured:font-semibold featured:text-accent-ink featured:hover:bg-accent-strong";
 
 export interface LobbyTileProps {
   game: PlayedCode;
-  /** The wide tile at the head of the lobby. */
+  /** The wide tile, first in the lobby. */
   featured: boolean;
   starred: boolean;
   onStar: () => void;
 }
 
-/** A game of the lobby: its phase and countdown, its last results and limits, the player's star, and the way in. */
+/** A game of the lobby: its phase and countdown, its last results and limits, the player's star, and the play button. */
 export function LobbyTile({ game, featured, starred, onStar }: LobbyTileProps): ReactNode {
   const t = useTranslations();
   const phase = useLobbyTile(game, "phase");
@@ -81,7 +81,7 @@ interface OfTile {
   featured: boolean;
 }
 
-/** The upper part: the game's name, the player's star and the round's moment beside the game's picture. */
+/** The upper part: the game's name, the star and the round's countdown beside the game's image. */
 function Cover({ game, featured, starred, onStar }: LobbyTileProps): ReactNode {
   const t = useTranslations();
   return (
@@ -129,7 +129,7 @@ function Moment({ game, featured }: OfTile): ReactNode {
   );
 }
 
-/** All of a tile that changes every second. */
+/** The part of a tile that changes every second. */
 function Countdown({ game, featured }: OfTile): ReactNode {
   const t = useTranslations("lobbyTile");
   const seconds = useLobbyTile(game, "countdown");

@@ -30,7 +30,7 @@ test("a volume's button switches between 0 and 100", () => {
   expect(stored("musicVolume")).toBe(0);
 });
 
-test("the stream's quality is by device until one is chosen, and everything goes back to its default", () => {
+test("the stream's quality depends on the device until one is chosen, and everything can be set back to its default", () => {
   fireEvent.click(screen.getByRole("radio", { name: "SD" }));
   expect(stored("streamingQuality")).toBe("sd");
   fireEvent.change(screen.getByRole("slider", { name: "Table over the stream" }), { target: { value: "20" } });

@@ -10,7 +10,7 @@ import { usePreference } from "@/lib/browser/use-preferences";
 import { PercentSlider } from "./percent-slider";
 import { VolumeSlider } from "./volume-slider";
 
-/** The preferences of this browser. Each change holds at once: there is nothing to save. */
+/** The preferences of this browser. Each change applies at once: there is nothing to save. */
 export function PreferencesDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslations("preferences");
   const [music, setMusic] = usePreference("musicVolume");

@@ -13,7 +13,7 @@ export interface VolumeSliderProps {
   onChange: (value: number) => void;
 }
 
-/** A volume, and the button that turns it from anything to 0 and from 0 to 100. */
+/** A volume, and the button that sets it to 0, or from 0 to 100. */
 export function VolumeSlider({ label, value, onChange }: VolumeSliderProps): ReactNode {
   const t = useTranslations("preferences");
   const muted = value === 0;

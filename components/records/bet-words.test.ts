@@ -4,7 +4,6 @@ import { english as en } from "@/i18n/testing";
 import { betNumberOf, playTypeOf } from "./bet-words";
 
 const t = createTranslator({ locale: "en", messages: en, namespace: "bets" });
-const titles = { crownSum: "Crown sum", firstTwo: "First two" };
 
 test.each([
   ["tf", "big", "Two side · Crown sum", "Big"],
@@ -19,13 +18,11 @@ test.each([
   ["dt", "10", "Dragon tiger battle", "10th beats 1st"],
   ["zz", "crown", "zz", "zz crown"],
 ])("%s %s is %s: %s", (type, number, playType, betNumber) => {
-  expect([playTypeOf(t, titles, type, number), betNumberOf(t, type, number)]).toEqual([playType, betNumber]);
+  expect([playTypeOf(t, type, number), betNumberOf(t, type, number)]).toEqual([playType, betNumber]);
 });
 
-test("play type and bet number together tell every bet of PK10 from every other", () => {
+test("play type and bet number together distinguish all bets of PK10", () => {
   const bets = pk10.betTypes.flatMap((type) => type.bets);
-  const said = bets.map(
-    ({ type, number }) => `${playTypeOf(t, titles, type, number)}: ${betNumberOf(t, type, number)}`,
-  );
+  const said = bets.map(({ type, number }) => `${playTypeOf(t, type, number)}: ${betNumberOf(t, type, number)}`);
   expect(new Set(said).size).toBe(bets.length);
 });

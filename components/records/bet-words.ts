@@ -1,7 +1,7 @@
 import { type BetWords, betName, sideOf } from "@/lib/wording/bet-name";
 import { betTypeName } from "@/lib/wording/bet-type";
 
-/** What a bet stands under inside its type: one position, the sum of the first two, or the two of them. */
+/** A bet's group inside its type: one position, the sum of the first two, or the first two. */
 export type BetTitle = { readonly position: number } | "crownSum" | "firstTwo";
 
 export interface TitledBet {
@@ -11,7 +11,7 @@ export interface TitledBet {
   readonly text: string;
 }
 
-/** A code taken apart into its title and the rest; null for bets that have no title: fan tan, duels, other games'. */
+/** Splits a code into its title and the rest; null for bets without a title: fan tan, duels, other games' bets. */
 export function titledBet(type: string, number: string): TitledBet | null {
   const [, position, rest] = /^(\d+)-?([a-z]|(?<=-)\d+)$/.exec(number) ?? [];
   const positioned = (type === "tf" || type === "of") && position !== undefined && rest !== undefined;
@@ -23,18 +23,12 @@ export function titledBet(type: string, number: string): TitledBet | null {
   return null;
 }
 
-/** The words of a title, of the namespace `records`. */
-export interface TitleWords {
-  crownSum: string;
-  firstTwo: string;
-}
-
 /** The table's “Play type”: the bet type, with its title where it has one. */
-export function playTypeOf(t: BetWords, titles: TitleWords, type: string, number: string): string {
+export function playTypeOf(t: BetWords, type: string, number: string): string {
   const titled = titledBet(type, number);
   if (titled === null) return betTypeName(t, type);
   const { title } = titled;
-  const words = typeof title === "string" ? titles[title] : t("position", { position: title.position });
+  const words = typeof title === "string" ? t(title) : t("position", { position: title.position });
   return `${betTypeName(t, type)} · ${words}`;
 }
 

@@ -31,7 +31,7 @@ function collecting(pages: readonly number[][]) {
 let cancelAtTwo = false;
 beforeEach(() => (cancelAtTwo = false));
 
-test("asks for page after page of 500 and passes over what comes again", async () => {
+test("fetches page after page of 500 and skips orders that come again", async () => {
   const { run, asked, got, progress } = collecting([[9, 8], [8, 7], [6]]);
   expect(await run).toBe(true);
   expect(asked.map(({ p, ipp }) => [p, ipp])).toEqual([
@@ -43,7 +43,7 @@ test("asks for page after page of 500 and passes over what comes again", async (
   expect(progress).toEqual(["1/3", "2/3", "3/3"]);
 });
 
-test("stops where it is cancelled", async () => {
+test("stops when it is cancelled", async () => {
   cancelAtTwo = true;
   const { run, asked, got } = collecting([[4], [3], [2], [1]]);
   expect(await run).toBe(false);
@@ -51,7 +51,7 @@ test("stops where it is cancelled", async () => {
   expect(got).toEqual([4, 3]);
 });
 
-test("takes no orders at all for an empty file", async () => {
+test("gives an empty file when there are no orders", async () => {
   expect(await collecting([[]]).run).toBe(true);
 });
 

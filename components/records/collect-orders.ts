@@ -7,7 +7,7 @@ import { type RecordFilters, recordsQuery } from "./records-view";
 export const COLLECT_PAGE_SIZE = 500;
 
 export interface CollectEdge {
-  /** One page of the records. May reject with anything; that ends the collecting. */
+  /** One page of the records. A rejection ends the collecting. */
   readonly fetchPage: (query: TableQuery) => Promise<CallResponse<"table">>;
   /** The orders of a page that were on none before it. */
   readonly onOrders: (orders: readonly Transaction[]) => void;
@@ -16,8 +16,8 @@ export interface CollectEdge {
 }
 
 /**
- * Every order behind filters, newest first, page after page. Orders placed meanwhile move the pages, so an order that
- * comes again is passed over. Resolves false when it was cancelled; rejects as `fetchPage` does.
+ * Every order that matches the filters, newest first, page after page. Orders placed meanwhile move the pages, so an order that
+ * comes again is skipped. Resolves to false when it was cancelled; rejects as `fetchPage` does.
  */
 export async function collectOrders(filters: RecordFilters, edge: CollectEdge): Promise<boolean> {
   const known = new Set<number>();

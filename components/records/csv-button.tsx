@@ -21,7 +21,7 @@ interface Running {
   readonly pages: number;
 }
 
-/** Saves every order behind the filters as a file: page after page, with its progress, until done, stopped or failed. */
+/** Saves every order that matches the filters as a file: page after page, with its progress, until done, stopped or failed. */
 export function CsvButton({ filters, records }: { filters: RecordFilters; records: Records }): ReactNode {
   const t = useTranslations("records");
   const reason = useNothingToSave(records);
@@ -35,7 +35,7 @@ export function CsvButton({ filters, records }: { filters: RecordFilters; record
         <ReasonedButton
           look="ghost"
           aria-label={t("csv")}
-          // The table below says it to who sees it.
+          // The table below shows it visibly.
           title={reason ?? t("csv")}
           reason={reason}
           showReason={false}
@@ -58,7 +58,7 @@ export function CsvButton({ filters, records }: { filters: RecordFilters; record
   );
 }
 
-/** Why there is no file to be had, or null: that there are no orders is said only once it is known. */
+/** Why there is no file to download, or null. That there are no orders is said only once it is known. */
 function useNothingToSave({ page, loading, failed }: Records): string | null {
   const t = useTranslations("records");
   if (page !== undefined && page.total_records > 0) return null;
@@ -106,7 +106,7 @@ async function collectFile(filters: RecordFilters, { words, zone, signal, onProg
   const parts = [toCsv([csvHead(words)])];
   let place = 1;
   const whole = await collectOrders(filters, {
-    // The table's failures are logged only; a download was asked for, so what the platform says to it is told.
+    // The table's failures are only logged; a download was requested, so the platform's refusal is shown.
     fetchPage: (query) => fetchTable(RECORDS, query, { handles: [], signal }),
     onOrders: (orders) => {
       parts.push(toCsv(orderLines(orders, place).map((row) => csvRow(row, words, zone))));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { csvFile, toCsv } from "./csv";
 
-/** A plain reader of RFC 4180, written beside the writer's back. */
+/** A simple reader of RFC 4180, independent of the writer. */
 function parse(csv: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -58,7 +58,7 @@ describe("CSV", () => {
     );
   });
 
-  it("is a file of UTF-8 that says so by its first bytes", async () => {
+  it("is a file of UTF-8 with a byte order mark", async () => {
     const bytes = new Uint8Array(await csvFile([toCsv([["ผล"]]), "b\r\n"]).arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes)).toBe("ผล\r\nb\r\n");

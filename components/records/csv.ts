@@ -5,18 +5,18 @@ export type CsvCell = string | { readonly number: string };
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/** A spreadsheet takes texts that begin so for a formula, and would run it; in East Asian ones the full-width signs count too. */
+/** A spreadsheet takes texts with such a start for a formula and runs it; in East Asian ones the full-width signs count too. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Rows as lines of RFC 4180, each ended by CR LF: texts that a spreadsheet would run get an apostrophe before them, and
- * those with a semicolon are quoted too, which separates the cells where the comma is the decimal sign.
+ * Rows as lines of RFC 4180, each ended by CR LF. A text that a spreadsheet would run gets an apostrophe before it. A text with a
+ * semicolon is quoted too, as it separates cells where the comma is the decimal sign.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => row.map(cellText).join(",") + LINE_END).join("");
 }
 
-/** The parts of a file, as `toCsv` gave them, in one. */
+/** The parts of a file, as `toCsv` gave them, joined. */
 export function csvFile(parts: readonly string[]): Blob {
   return new Blob([BYTE_ORDER_MARK, ...parts], { type: "text/csv;charset=utf-8" });
 }

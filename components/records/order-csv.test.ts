@@ -44,7 +44,7 @@ describe("the file of orders", () => {
     );
   });
 
-  it("keeps a date that cannot be read as the platform wrote it", () => {
+  it("keeps an unreadable date as the platform wrote it", () => {
     expect(rowsOf({ created_at: "yesterday" })[0]).toMatch(/^31,yesterday,PK10,/);
   });
 

@@ -23,7 +23,7 @@ export const CSV_COLUMNS = [
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-/** The words of the player's language that the file's cells are made of. */
+/** The words of the player's language in the file's cells. */
 export interface CsvWords {
   column(column: CsvColumn): string;
   game(code: string): string;

@@ -8,7 +8,7 @@ import { playerOf, transaction } from "./testing";
 beforeEach(() => jest.spyOn(window, "scrollTo").mockImplementation(() => undefined));
 afterEach(cleanup);
 
-/** The draw as the order's dialog paints it. */
+/** The draw as the order's dialog shows it. */
 function drawOf(order: Partial<Transaction>): HTMLElement {
   const Player = playerOf(1);
   render(
@@ -39,7 +39,7 @@ test("a wheel's draw is its symbol beside the segment", () => {
   expect(draw).toHaveTextContent("1");
 });
 
-test.each([undefined, null])("a round without a commitment (%s) claims no proof", (commitment) => {
+test.each([undefined, null])("a round without a commitment (%s) shows no proof", (commitment) => {
   drawOf({ game: "PK10" });
   expect(screen.getByRole("region", { name: messages.records.fairness })).toBeInTheDocument();
   cleanup();

@@ -20,7 +20,7 @@ export interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** One order and its round: the draw, every stake, the balance around it, the proof and the replay. */
+/** One order and its round: the draw, every stake, the balance before and after, the proof and the replay. */
 export function OrderDialog({ order, onClose }: OrderDialogProps): ReactNode {
   const t = useTranslations("records");
   return (

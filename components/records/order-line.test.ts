@@ -15,7 +15,7 @@ describe("rows of the records", () => {
     transaction({ id: 1, total_amount: 0.2, win_lose_amount: null, numbers: [bet(0.2, null)] }),
   ];
 
-  it("are the lines of the orders, with the order's place among all", () => {
+  it("are the lines of the orders, with the order's index among all", () => {
     expect(orderLines(orders, 31).map((row) => [row.order.id, row.place, row.lineNo])).toEqual([
       [2, 31, 0],
       [2, 31, 1],
@@ -23,7 +23,7 @@ describe("rows of the records", () => {
     ]);
   });
 
-  it("sum every order once, exactly, and what is not settled as nothing won", () => {
+  it("sum every order once, exactly, and an unsettled one without a win", () => {
     expect(pageSums(orderLines(orders, 1))).toEqual({ stake: 50, winLose: 10 });
   });
 });

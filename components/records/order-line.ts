@@ -7,13 +7,13 @@ export type BetLine = Transaction["numbers"][number];
 /** One row of the records' table: a bet line with its order, which spans the rows of its lines. */
 export interface OrderLine {
   readonly order: Transaction;
-  /** Place of the order on its page, from 1. */
+  /** Index of the order on its page, from 1. */
   readonly place: number;
   readonly line: BetLine;
   readonly lineNo: number;
 }
 
-/** The orders of a page as rows; `firstPlace` is the place of the first one among all. */
+/** The orders of a page as rows; `firstPlace` is the index of the first one among all. */
 export function orderLines(orders: readonly Transaction[], firstPlace: number): OrderLine[] {
   return orders.flatMap((order, at) =>
     order.numbers.map((line, lineNo) => ({ order, place: firstPlace + at, line, lineNo })),
@@ -32,11 +32,11 @@ export function verdictOf(order: Transaction, line: BetLine): LineVerdict {
 
 export interface PageSums {
   readonly stake: Minor;
-  /** Of the orders that are settled. */
+  /** Of the settled orders. */
   readonly winLose: Minor;
 }
 
-/** Sums of the orders behind rows, in minor units; every order counts once. */
+/** Sums of the orders of these rows, in minor units; every order counts once. */
 export function pageSums(rows: readonly OrderLine[]): PageSums {
   let stake = 0;
   let winLose = 0;

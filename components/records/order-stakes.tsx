@@ -23,7 +23,7 @@ const LOOKS: Readonly<Record<LineVerdict, string>> = {
 const head = "pb-1.5 text-xs text-muted";
 const figure = "py-2 text-right align-top whitespace-nowrap";
 
-/** Every stake of an order: the bet, its odds, what it was, what became of it and what it gave back. */
+/** Every stake of an order: the bet, its odds, its amount, its verdict and its return. */
 export function OrderStakes({ order }: { order: Transaction }): ReactNode {
   const t = useTranslations("records");
   const bets = useTranslations("bets");

@@ -15,7 +15,7 @@ describe("a quick pick", () => {
   it.each([
     ["2026-11-21T15:59:59Z", "2026-11-21"],
     ["2026-11-21T16:00:00Z", "2026-11-22"],
-  ])("turns its day at the merchant's midnight: %s is %s", (instant, day) => {
+  ])("changes its day at the merchant's midnight: %s is %s", (instant, day) => {
     expect(quickRange("today", new Date(instant), KUALA_LUMPUR).to).toBe(day);
   });
 
@@ -23,7 +23,7 @@ describe("a quick pick", () => {
     expect(quickRange("today", new Date("2026-11-21T20:00:00Z"), "America/New_York").to).toBe("2026-11-21");
   });
 
-  it("goes over the end of a year", () => {
+  it("crosses the end of a year", () => {
     expect(quickRange("week", new Date("2027-01-03T00:00:00Z"), KUALA_LUMPUR).from).toBe("2026-12-27");
   });
 });

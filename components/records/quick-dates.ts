@@ -12,7 +12,7 @@ export type QuickDate = (typeof QUICK_DATES)[number];
 /** How many days before today each pick begins (specification, point 9). */
 const WINDOW_DAYS: Readonly<Record<QuickDate, number>> = { today: 0, yesterday: 1, week: 7, month: 30 };
 
-/** The days of a quick pick as they are at `now` in the merchant's zone, whatever the browser's is. Throws RangeError for an unknown zone. */
+/** The days of a quick pick at `now` in the merchant's zone, whatever the browser's zone is. Throws RangeError for an unknown zone. */
 export function quickRange(pick: QuickDate, now: Date, timeZone: string): DayRange {
   const today = dayOf(now, timeZone);
   const from = addDays(today, -WINDOW_DAYS[pick]);

@@ -91,7 +91,7 @@ export function Outcome({ outcome }: { outcome: string }): ReactNode {
   );
 }
 
-/** What was won (+) or lost (−), in wire money; a dash while nobody knows. */
+/** What was won (+) or lost (−), in wire money; a dash while it is not known. */
 export function Gain({ amount }: { amount: number | null }): ReactNode {
   if (amount === null) return <span className="text-faint">–</span>;
   const minor = toMinor(amount);
@@ -108,10 +108,8 @@ interface OfLine {
 }
 
 export function PlayType({ line }: OfLine): ReactNode {
-  const t = useTranslations("records");
   const bets = useTranslations("bets");
-  const titles = { crownSum: t("crownSum"), firstTwo: t("firstTwo") };
-  return playTypeOf(bets, titles, line.bet_type, line.number);
+  return playTypeOf(bets, line.bet_type, line.number);
 }
 
 export function BetNumber({ line }: OfLine): ReactNode {

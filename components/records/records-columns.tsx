@@ -23,7 +23,7 @@ import { type OrderLine, pageSums } from "./order-line";
 
 const helper = createColumnHelper<typeof dataTableFeatures, OrderLine>();
 
-/** The cells of an order stand once, over the rows of all its lines. */
+/** The cells of an order are shown once, over the rows of all its lines. */
 const ofOrder = {
   spanRows: ({ anchorRow, row }: { anchorRow: { original: OrderLine }; row: { original: OrderLine } }) =>
     anchorRow.original.order === row.original.order,
@@ -33,13 +33,13 @@ const right = "text-right";
 const head = (words: string) => () => words;
 
 export interface ColumnOptions {
-  /** True where several games stand in one table. */
+  /** True where the table holds several games. */
   showGame: boolean;
-  /** Must keep its identity. */
+  /** Must stay the same object. */
   onOpen: (order: Transaction) => void;
 }
 
-/** The columns of the records (specification, point 2) with the odds and what came back; they change with the language alone. */
+/** The columns of the records (specification, point 2) with the odds and the return; they change with the language alone. */
 export function useRecordColumns({ showGame, onOpen }: ColumnOptions) {
   const t = useTranslations("records");
   return useMemo(

@@ -16,7 +16,7 @@ let broken = false;
 let orders: Transaction[] = [];
 
 beforeEach(() => {
-  // The cache is of the player: a new one has seen nothing.
+  // The cache belongs to a player: a new one has an empty cache.
   player += 1;
   asked = [];
   total = 95;
@@ -65,12 +65,12 @@ async function opened() {
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const last = () => asked.at(-1);
 
-test("asks for all of PK10, without empty filters", async () => {
+test("fetches all of PK10, without empty filters", async () => {
   await opened();
   expect(asked).toEqual([{ model: "PK10Transaction", p: "1", ipp: "30", "filters[game]": "PK10" }]);
 });
 
-test("an order stands once over its lines, and the page's sums count it once", async () => {
+test("an order is shown once over its lines, and the page's sums count it once", async () => {
   await opened();
   const rows = within(screen.getByRole("table", { name: "Bet records" })).getAllByRole("row");
   // Head, two lines, one line, foot.
@@ -91,7 +91,7 @@ test("filters wait for Search; 0 is a round number", async () => {
   expect(last()).toEqual({ model: "PK10Transaction", p: "1", ipp: "30", "filters[round_no]": "0" });
 });
 
-test("a round number is searched for as the platform writes it, without the blanks around it", async () => {
+test("a round number is searched for as the platform writes it, without blanks around it", async () => {
   const user = await opened();
   const box = screen.getByRole("textbox", { name: "Round no" });
   for (const roundNo of ["2026112117280", "PK10-20261121-0001"]) {
@@ -103,7 +103,7 @@ test("a round number is searched for as the platform writes it, without the blan
   }
 });
 
-test("a quick pick asks at once, and shows its range; clearing the range clears the pick", async () => {
+test("a quick pick fetches at once, and shows its range; clearing the range clears the pick", async () => {
   const user = await opened();
   await user.click(button("Last 7 days"));
   const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
@@ -149,7 +149,7 @@ test("a failure keeps what was shown and offers another try", async () => {
   await waitFor(() => expect(screen.queryByText(/Could not be refreshed/)).toBeNull());
 });
 
-test("an empty answer says so in the words of what was asked", async () => {
+test("an empty answer is shown in words that fit the filters", async () => {
   total = 0;
   orders = [];
   show();

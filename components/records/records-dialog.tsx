@@ -22,12 +22,12 @@ const ROLE = "user";
 const DEFAULT_PAGE_SIZE = PAGE_SIZES[0];
 
 export interface RecordsDialogProps {
-  /** The game on the page: its records stand there first. */
+  /** The game on the page, selected at first. */
   game: PlayedCode;
   onClose: () => void;
 }
 
-/** The player's orders: filters, one page of them, paging; from each order its round opens. */
+/** The player's orders: filters, one page of them, paging; each order opens its round. */
 export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode {
   const t = useTranslations("records");
   const [view, dispatch] = useReducer(recordsReducer, game, openingView);

@@ -39,7 +39,7 @@ export function RecordsForm({ view, dispatch }: RecordsFormProps): ReactNode {
         onChoose={(game) => dispatch({ type: "game", game })}
         className="min-w-0 desk:w-36"
       />
-      {/* A text: each platform numbers its rounds in its own way. */}
+      {/* A text field: each platform numbers its rounds in its own way. */}
       <input
         type="text"
         value={form.roundNo}
@@ -48,7 +48,7 @@ export function RecordsForm({ view, dispatch }: RecordsFormProps): ReactNode {
         placeholder={t("roundNo")}
         autoComplete="off"
         enterKeyHint="search"
-        // The contract's longest.
+        // The contract's maximum.
         maxLength={64}
         className="h-10 min-w-0 rounded-md border border-field bg-page px-3 text-sm transition-colors placeholder:text-faint hover:border-faint desk:w-38"
       />
@@ -97,7 +97,7 @@ function Range({ view, dispatch }: Pick<RecordsFormProps, "view" | "dispatch">):
       range={view.form.range}
       today={() => dayOf(new Date(), zone)}
       lang={tag}
-      // Weeks begin on Sunday on Thai and Taiwanese calendars.
+      // Weeks begin on Sunday in Thai and Taiwanese calendars.
       weekStartsOn={locale === "th" || locale === "tc" ? 0 : 1}
       onRange={(range) => dispatch({ type: "range", range })}
       words={{

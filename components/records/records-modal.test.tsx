@@ -9,7 +9,7 @@ import { playerOf, transaction } from "./testing";
 
 const realFetch = globalThis.fetch;
 let asked: string[] = [];
-/** The address of the last call, and the model that it asked for. */
+/** The address of the last call, and the model in it. */
 let source: (string | null)[] = [];
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-/** A page that holds the modal, for a player who has opened nothing yet. */
+/** A page with the modal, for a player who has opened nothing yet. */
 function page(id: number, game: PlayedCode = "PK10"): void {
   const Player = playerOf(id);
   render(
@@ -56,7 +56,7 @@ async function opened(id: number): Promise<HTMLElement> {
   return screen.findByRole("table", { name: "Bet records" });
 }
 
-test("the event `modal:open` opens the bet records, `modal:close` closes them, and another modal's is not theirs", async () => {
+test("the event `modal:open` opens the bet records, `modal:close` closes them, and another modal's event does not", async () => {
   page(901);
   act(() => appEvents.emit("modal:open", "rules"));
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -5,7 +5,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import type { PlayedCode } from "@/lib/contract/games";
 import { useModal } from "@/lib/browser/use-modal";
 
-/** The records come to the browser when they are asked for. */
+/** The records' script is fetched when they are opened. */
 const RecordsDialog = lazyPart(async () => (await import("./records-dialog")).RecordsDialog);
 
 const NAMES = ["transaction"] as const;

@@ -13,7 +13,7 @@ import { type OrderLine, orderLines } from "./order-line";
 import { useRecordColumns } from "./records-columns";
 import type { Records } from "./use-records";
 
-/** The spinner stays so long after the answer (specification, points 4 and 9). */
+/** The spinner stays this long after the answer (specification, points 4 and 9). */
 const SPINNER_LINGER_MS = 300;
 
 /** 280 px on mobile and 80 % of the window otherwise; where the dialog leaves less, it shrinks. */
@@ -24,16 +24,16 @@ const groupId = ({ order }: OrderLine): string => order.reference_number;
 
 export interface RecordsTableProps {
   records: Records;
-  /** Says what the table is of: another one begins at its top. */
+  /** Identifies the table's content: another one begins at its top. */
   view: string;
-  /** True where several games stand in one table. */
+  /** True where the table holds several games. */
   showGame: boolean;
   /** True while any filter is set. */
   filtered: boolean;
   onOpen: (order: Transaction) => void;
 }
 
-/** The orders of one page with what stands in their place: a skeleton at first, words when there are none, a quiet row on failure. */
+/** The orders of one page, or in their place a skeleton at first, words when there are none, a plain row on failure. */
 export function RecordsTable({ records, ...rest }: RecordsTableProps): ReactNode {
   const t = useTranslations("records");
   const spinning = useLinger(records.loading, SPINNER_LINGER_MS);

@@ -14,7 +14,7 @@ import {
 const range = { from: "2026-11-14", to: "2026-11-21" };
 const filters: RecordFilters = { game: "PK10", roundNo: "", range: null, quick: null };
 
-describe("the request behind filters", () => {
+describe("the request for filters", () => {
   it("leaves out what is empty", () => {
     expect(recordsQuery(filters, 1, 30)).toEqual({ p: 1, ipp: 30, filters: { game: "PK10" } });
     expect(recordsQuery({ ...filters, game: "ALL", roundNo: "  " }, 1, 30)).toEqual({ p: 1, ipp: 30 });
@@ -28,7 +28,7 @@ describe("the request behind filters", () => {
     });
   });
 
-  it("names both ends of the range", () => {
+  it("has both ends of the range", () => {
     expect(recordsQuery({ ...filters, range }, 1, 30)).toMatchObject({
       "f-date-from-created_at": "2026-11-14",
       "f-date-to-created_at": "2026-11-21",

@@ -2,35 +2,35 @@ import type { TableQuery, TableSource } from "@/lib/api/data-table";
 import { GAME_CODES, type GameCode } from "@/lib/contract/games";
 import type { DayRange, QuickDate } from "./quick-dates";
 
-/** The games with records; the lobby is none. `ALL` stands for every game. */
+/** The games with records, which the lobby has not. `ALL` means every game. */
 export const RECORD_GAMES = ["ALL", ...GAME_CODES.filter((code) => code !== "LOBBY")] as const;
 export type RecordGame = GameCode | "ALL";
 
-/** What the player asks of the records. */
+/** The filters of the records. */
 export interface RecordFilters {
   readonly game: RecordGame;
   /** As typed; empty for every round. */
   readonly roundNo: string;
   /** Null for all days. */
   readonly range: DayRange | null;
-  /** The quick pick that made the range, or null when the player did. */
+  /** The quick pick that set the range, or null when the player did. */
   readonly quick: QuickDate | null;
 }
 
-/** The form on the screen beside what the table shows: they differ until Search. */
+/** The form on the screen and what the table shows: they differ until Search. */
 export interface RecordsView {
   readonly form: RecordFilters;
   readonly applied: RecordFilters;
   /** From 1. */
   readonly page: number;
-  /** How often filters were applied: the same ones again ask again. */
+  /** How often filters were applied: applying the same ones fetches again. */
   readonly asked: number;
 }
 
 export type RecordsAction =
   | { readonly type: "game"; readonly game: RecordGame }
   | { readonly type: "roundNo"; readonly roundNo: string }
-  /** A range by hand. */
+  /** A range that the player set. */
   | { readonly type: "range"; readonly range: DayRange | null }
   | { readonly type: "quick"; readonly quick: QuickDate; readonly range: DayRange }
   | { readonly type: "search" }
@@ -44,7 +44,7 @@ export function openingView(game: RecordGame): RecordsView {
   return { form: filters, applied: filters, page: 1, asked: 0 };
 }
 
-/** One step of the records' screen (specification, point 4, "Table"): filters wait for Search, a quick pick applies the form as it stands. */
+/** One step of the records' screen (specification, point 4, "Table"): filters wait for Search, a quick pick applies the form as it is. */
 export function recordsReducer(view: RecordsView, action: RecordsAction): RecordsView {
   const { form } = view;
   switch (action.type) {
@@ -84,7 +84,7 @@ export interface RecordsQuery extends TableQuery {
   readonly ipp: number;
 }
 
-/** The table's query behind filters. Empty values are left out; `0` is a value. */
+/** The table's query for filters. Empty values are left out; `0` is a value. */
 export function recordsQuery(filters: RecordFilters, page: number, pageSize: number): RecordsQuery {
   const roundNo = filters.roundNo.trim();
   const named = {

@@ -9,7 +9,7 @@ import type { Transaction } from "@/lib/contract/entities";
 import { loadGame } from "@/games/manifests";
 import type { RoundVerdict } from "@/games/shared/draw/verify";
 
-/** What was promised before the first bet and what was revealed after the draw, with the check in the player's own browser. */
+/** The commitment before the first bet and the secret revealed after the draw, with the check in the player's own browser. */
 export function RoundProof({ order }: { order: Transaction }): ReactNode {
   const t = useTranslations("records");
   const { commitment, revealed, entropy } = order;
@@ -52,7 +52,7 @@ function Hex({ name, hint, value }: { name: string; hint?: string; value: string
 
 type CheckState = "idle" | "checking" | "failed" | RoundVerdict;
 
-/** Checks with code that came with this page, from what stands above; nothing is asked of the server. */
+/** Checks with code that came with this page and the values shown above; the server is not called. */
 function Check({ order, commitment, revealed }: { order: Transaction; commitment: string; revealed: string }) {
   const t = useTranslations("records");
   const [state, setState] = useState<CheckState>("idle");
@@ -96,7 +96,7 @@ function Proven({ ok, children }: { ok: boolean; children: ReactNode }): ReactNo
   );
 }
 
-/** Throws for a game that this page has no rules of, or if the code does not come. */
+/** Throws for a game whose rules this page does not have, or if the code does not come. */
 async function verdictOn(order: Transaction, commitment: string, revealed: string): Promise<RoundVerdict> {
   const [{ verifyRound }, game] = await Promise.all([
     import("@/games/shared/draw/verify"),

@@ -24,23 +24,24 @@ export function RoundReplay({ order, result }: RoundReplayProps): ReactNode {
   const [plays, setPlays] = useState(0);
   const play = useRef<HTMLButtonElement>(null);
   const game = order.game ?? "PK10";
-  const load = manifestOf(game)?.loadCanvas;
-  if (load === undefined) return null;
+  const manifest = manifestOf(game);
+  if (manifest === undefined) return null;
+  const kind = manifest.isRace ? "race" : "draw";
   return (
     <div className="flex flex-col items-start gap-3">
       {plays > 0 && (
         <ReplayCanvas
           key={plays}
-          load={load}
+          load={manifest.loadCanvas}
           result={result}
           roundNo={order.round_no}
-          label={t("replaySaid", { game, roundNo: order.round_no, numbers: result.join(", ") })}
+          label={t("replaySaid", { kind, roundNo: order.round_no, numbers: result.join(", ") })}
         />
       )}
       <div className="flex gap-2">
         <Button ref={play} onClick={() => setPlays(plays + 1)}>
           {plays > 0 ? <RotateCcw aria-hidden size={16} /> : <Play aria-hidden size={16} />}
-          {plays > 0 ? t("replayAgain") : t("replay", { game })}
+          {plays > 0 ? t("replayAgain") : t("replay", { kind })}
         </Button>
         {plays > 0 && (
           <Button

@@ -10,7 +10,6 @@ export function useCsvWords(): CsvWords {
   const t = useTranslations("records");
   const bets = useTranslations("bets");
   const games = useTranslations("games");
-  const titles = { crownSum: t("crownSum"), firstTwo: t("firstTwo") };
   return {
     column: (column) => t(column),
     game: (code) => {
@@ -18,7 +17,7 @@ export function useCsvWords(): CsvWords {
       return known === undefined ? code : games(known);
     },
     outcome: (outcome) => t("outcomeOf", { outcome }),
-    playType: (line) => playTypeOf(bets, titles, line.bet_type, line.number),
+    playType: (line) => playTypeOf(bets, line.bet_type, line.number),
     bet: (line) => betNumberOf(bets, line.bet_type, line.number),
   };
 }

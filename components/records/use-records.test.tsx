@@ -10,7 +10,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-test("a player never sees what the one before left in the browser", async () => {
+test("a player never sees the records that an earlier player left in the browser", async () => {
   document.cookie = "XSRF-TOKEN=a";
   const answer = { total_records: 0, total_pages: 0, records: [] };
   globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify(answer)));
@@ -22,7 +22,7 @@ test("a player never sees what the one before left in the browser", async () => 
   expect(renderHook(() => useRecords(SOURCE, QUERY, 0), { wrapper: playerOf(8) }).result.current.page).toBeUndefined();
 });
 
-test("the page before keeps its own places while the next one comes", async () => {
+test("the previous page keeps its own indexes while the next one comes", async () => {
   document.cookie = "XSRF-TOKEN=a";
   const answer = { total_records: 90, total_pages: 3, records: [] };
   globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify(answer)));
@@ -40,7 +40,7 @@ test("the page before keeps its own places while the next one comes", async () =
   await waitFor(() => expect(result.current).toMatchObject({ firstPlace: 61, loading: false }));
 });
 
-test("a page that was refused as one call too many comes when it is asked again, and has not failed", async () => {
+test("a page that was refused as one call too many comes with the next try, and is not shown as failed", async () => {
   document.cookie = "XSRF-TOKEN=a";
   const answer = { total_records: 0, total_pages: 0, records: [] };
   const refusal = JSON.stringify({ message: "Too many tries.", code: "too_many_requests" });

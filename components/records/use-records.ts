@@ -7,23 +7,23 @@ import { useAccount } from "@/lib/live/player/use-player";
 import type { RecordsQuery } from "./records-view";
 
 export interface Records {
-  /** The page asked for; while it comes, or if it does not, the one before it. */
+  /** The requested page; while it comes, or if it does not, the previous one. */
   readonly page: CallResponse<"table"> | undefined;
-  /** Place of that page's first order among all, from 1. */
+  /** Index of that page's first order among all, from 1. */
   readonly firstPlace: number;
   readonly loading: boolean;
   readonly failed: boolean;
-  /** Asks for the same page again. */
+  /** Fetches the same page again. */
   readonly reload: () => void;
 }
 
-/** One page of the player's orders; another `asked` asks again for what was asked before. A failure is logged only (specification, point 8): the page before it stays in sight. */
+/** One page of the player's orders; a changed `asked` fetches the same page again. A failure is only logged (specification, point 8): the previous page stays visible. */
 export function useRecords(source: TableSource, query: RecordsQuery, asked: number): Records {
   const id = useAccount()?.id;
   const { data, error, isValidating, mutate } = useSWR(
-    // Of this player alone: the cache outlives the sign-in.
+    // For this player alone: the cache outlives the sign-in.
     id === undefined ? null : (["records", id, source, query, asked] as const),
-    // With what was asked for, as the page before it stays while the next comes.
+    // Stored with its request, as the previous page stays while the next comes.
     async () => ({
       page: await fetchTable(source, query),
       firstPlace: (query.p - 1) * query.ipp + 1,

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 
 type Piece = readonly [left: number, drift: number, turn: number, delayMs: number, colour: string];
 
-/** Written out, not random: server and browser draw the same. The last has fallen 2.3 s after the first starts. */
+/** Written out, not random: server and browser render the same. The last piece has fallen 2.3 s after the first starts. */
 const PIECES: readonly Piece[] = [
   [4, 14, 320, 0, "bg-accent-strong"],
   [11, -8, -260, 180, "bg-car-5"],
@@ -20,7 +20,7 @@ const PIECES: readonly Piece[] = [
   [95, -12, 300, 340, "bg-car-7"],
 ];
 
-/** A win's celebration: a few pieces fall through the box around it, once. Nothing is moved, covered or pressed. */
+/** A win's celebration: a few pieces fall through the box around it, once. It moves, covers and blocks nothing. */
 export function Confetti(): ReactNode {
   return (
     <span

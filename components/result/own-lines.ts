@@ -2,18 +2,18 @@ import type { Order } from "@/lib/contract/entities";
 import type { WinningBets } from "@/lib/live/game/winning-bets";
 import { type Minor, returnOf, toMinor } from "@/lib/money";
 
-/** One of the player's bets that came back: won, or pushed with its stake. */
+/** A bet of the player that won, or pushed with its stake. */
 export interface OwnLine {
   readonly type: string;
   readonly number: string;
   readonly verdict: "win" | "push";
-  /** What it gave, stake included; null where that cannot be told line by line. */
+  /** Its return, stake included; null where the amounts per line are not known. */
   readonly returned: Minor | null;
 }
 
 /**
- * The bets behind a round's winnings, the largest first, those on the same bet as one. The server alone knows what was
- * paid: a line carries its amount only where all lines add up to `paid` (a maximum payout makes them differ).
+ * The bets behind a round's winnings, the largest first; those on the same bet are one. Only the server knows what was paid: a line
+ * carries its amount only where all lines add up to `paid` (a maximum payout makes them differ).
  */
 export function ownLinesOf(orders: readonly Order[], settled: WinningBets, paid: Minor): readonly OwnLine[] {
   const lines = new Map<string, OwnLine & { readonly returned: Minor }>();

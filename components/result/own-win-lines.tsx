@@ -10,7 +10,7 @@ import { betName } from "@/lib/wording/bet-name";
 import { formatFunds } from "@/lib/wording/funds";
 import { ownLinesOf } from "./own-lines";
 
-/** Lines that the card has room for. */
+/** How many lines fit on the card. */
 const SHOWN = 4;
 
 /** Which of the player's bets won or gave their stakes back; nothing where this page does not know the orders. */

@@ -10,7 +10,7 @@ import { formatFunds } from "@/lib/wording/funds";
 import { Confetti } from "./confetti";
 import { OwnWinLines } from "./own-win-lines";
 
-/** The player's own winnings, above the page but never in its way: only its own button takes a press. */
+/** The player's own winnings, above the page without blocking it: only the card's button takes a press. */
 export function OwnWinCard(): ReactNode {
   const win = useOwnWin();
   const [dismissed, setDismissed] = useState<number | null>(null);

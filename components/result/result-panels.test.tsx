@@ -55,7 +55,7 @@ describe("the results", () => {
     expect(rows()[0]).toContain("13 Big Odd Dragon");
   });
 
-  test("make a road: its streak in words, a mark for each, and a table for those who do not see it", async () => {
+  test("have a road: its streak in words, a mark for each result, and a table for screen readers", async () => {
     table = renderTable(<Pk10Trends />, atRound4);
     await table.open();
     const marks = () =>
@@ -82,7 +82,7 @@ describe("the results", () => {
     expect(screen.getByTestId("streak")).toHaveTextContent("Odd × 2");
   });
 
-  test("make counts: how often and how long ago", async () => {
+  test("have counts: how often and how long ago", async () => {
     table = renderTable(<Pk10Trends />, atRound4);
     await table.open();
     fireEvent.click(screen.getByRole("radio", { name: "Numbers" }));
@@ -142,21 +142,21 @@ describe("an own win", () => {
   }
   const told = () => screen.getAllByRole("listitem").map((row) => row.textContent);
 
-  test("tells the bets of every order that won or gave its stake back, with what each gave", async () => {
+  test("lists the bets of every order that won or gave its stake back, with each return", async () => {
     await win(2.76);
     expect(screen.getByTestId("own-win")).toHaveTextContent("You got back");
     expect(told()).toEqual(["Crown sum Small1.76", "4 nim 2 · stake back1.00"]);
     expect(screen.queryByTestId("confetti")).not.toBeInTheDocument();
   });
 
-  test("tells names alone where the lines are not what the server paid", async () => {
+  test("lists names alone where the lines are not what the server paid", async () => {
     await win(50);
     expect(screen.getByTestId("own-win")).toHaveTextContent("You wonRM 50.00");
     expect(told()).toEqual(["Crown sum Small", "4 nim 2 · stake back"]);
     expect(screen.getByTestId("confetti")).toHaveAttribute("aria-hidden", "true");
   });
 
-  test("still tells its bets when the next round has begun, and goes with the result", async () => {
+  test("still lists its bets when the next round has begun, and is cleared with the result", async () => {
     await win(2.76);
     table.hear("game_update", { seq: 12, round: wireRound(2, 0, 60_000) });
     await pass(6900);
@@ -173,7 +173,7 @@ describe("the winners' ticker", () => {
   ];
   const line = () => screen.getByTestId("winners-ticker");
 
-  test("tells one after the other, stands still under the pointer or by its button, and outlives the round", async () => {
+  test("shows one after the other, pauses under the pointer or by its button, and stays after the round", async () => {
     table = renderTable(<WinnersTicker className="" />);
     await table.open();
     expect(line()).toHaveTextContent("This round's winners appear here.");
@@ -198,7 +198,7 @@ describe("the winners' ticker", () => {
     expect(line()).toHaveTextContent("cy**wonRM 7.00");
   });
 
-  test("is a list that does not move where motion is not wanted", async () => {
+  test("is a list that does not move where less motion is preferred", async () => {
     reduced = true;
     table = renderTable(<WinnersTicker className="" />);
     await table.open();

@@ -9,10 +9,10 @@ import { classNames } from "@/components/ui/class-names";
 import { useReducedMotion } from "@/components/ui/use-reduced-motion";
 import { formatFunds } from "@/lib/wording/funds";
 
-/** How long each winner stands in the line. */
+/** How long each winner is shown. */
 const STEP_MS = 3500;
 
-/** One calm line of the newest winners; it stands still under the pointer, the focus, or when it is told to. */
+/** One line of the newest winners, one after the other; it pauses under the pointer, the focus, or by its button. */
 export function WinnersTicker({ className }: { className: string }): ReactNode {
   const t = useTranslations("result");
   const winners = useNewestWinners();
@@ -22,7 +22,7 @@ export function WinnersTicker({ className }: { className: string }): ReactNode {
   const moves = winners.length > 1 && !still;
   const place = useTurn(winners, moves && !paused && !held);
   return (
-    // The line only stands still under these; its button does the same for whoever has no pointer.
+    // The line only pauses under these; its button does the same without a pointer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={t("tickerLabel")}
@@ -40,7 +40,7 @@ export function WinnersTicker({ className }: { className: string }): ReactNode {
       ) : still ? (
         <ul className="flex min-w-0 gap-5 overflow-hidden">
           {winners.map((winner, index) => (
-            // The list comes whole with each round and two rows may be alike: the place is the only key there is.
+            // The list comes whole with each round and two rows may be equal: the index is the only key.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${index} ${winner.playerId}`}>
               <WinnerLine winner={winner} />
@@ -86,7 +86,7 @@ function useNewestWinners(): readonly Winner[] {
   return kept;
 }
 
-/** Whose turn it is; from the first again with every new list. */
+/** Index of the shown winner; 0 again with every new list. */
 function useTurn(winners: readonly Winner[], running: boolean): number {
   const [turn, setTurn] = useState({ winners, place: 0 });
   if (turn.winners !== winners) setTurn({ winners, place: 0 });

@@ -21,7 +21,7 @@ export function Winners(): ReactNode {
         <ol className="flex max-h-72 flex-col overflow-y-auto" data-testid="winners">
           {winners.map((winner, place) => (
             <li
-              // The list comes whole with each round and two rows may be alike: the place is the only key there is.
+              // The list comes whole with each round and two rows may be equal: the index is the only key.
               // oxlint-disable-next-line react/no-array-index-key
               key={`${place} ${winner.playerId}`}
               className="flex items-center justify-between gap-2 border-b border-line px-3 py-1.5 text-sm last:border-b-0"

@@ -9,7 +9,7 @@ import { type BetLimitSets, useBetLimitSets } from "@/lib/live/game/use-bet-limi
 import { formatWholeFunds } from "@/lib/wording/funds";
 import { LimitTable, widest } from "./limit-table";
 
-/** The bet limits in force, and the others if the player has the choice. */
+/** The bet limits in force, and the others if the player can choose. */
 export function LimitRules(): ReactNode {
   const t = useTranslations("limits");
   const choice = useBetLimitSets();
@@ -40,12 +40,12 @@ interface BetLimitsPickerProps extends BetLimitSets {
   onPick: (index: number) => void;
 }
 
-/** All bet limits side by side. Picking one only shows it; the button chooses it. */
+/** All bet limits side by side. Selecting one only shows it; the button puts it in force. */
 function BetLimitsPicker({ sets, index, choose, shown, onPick }: BetLimitsPickerProps): ReactNode {
   const t = useTranslations("limits");
   return (
     <fieldset className="flex flex-col gap-2.5">
-      <legend className="eyebrow mb-2">{t("tiers")}</legend>
+      <legend className="eyebrow mb-2">{t("choices")}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2">
         {sets.map((betLimits, at) => {
           const { min, max } = widest(betLimits);
@@ -62,7 +62,7 @@ function BetLimitsPicker({ sets, index, choose, shown, onPick }: BetLimitsPicker
                 onChange={() => onPick(at)}
               />
               <span className="font-semibold whitespace-nowrap text-text">
-                {t("tier", { min: formatWholeFunds(min), max: formatWholeFunds(max) })}
+                {t("range", { min: formatWholeFunds(min), max: formatWholeFunds(max) })}
               </span>
               <span className="flex items-center gap-1 text-xs text-muted">
                 {at === index && <Check aria-hidden size={13} className="text-win" />}

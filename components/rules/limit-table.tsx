@@ -8,7 +8,7 @@ import type { Minor } from "@/lib/money";
 import { betTypeName } from "@/lib/wording/bet-type";
 import { formatFunds } from "@/lib/wording/funds";
 
-/** The least and the most that any bet of a setting may hold. */
+/** The minimum and the maximum over all bets of a setting. */
 export function widest({ limits }: BetLimits): { min: Minor; max: Minor } {
   const all = Object.values(limits);
   return {

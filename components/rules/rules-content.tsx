@@ -10,7 +10,7 @@ import { RulesLoading } from "./rules-loading";
 import { RulesText } from "./rules-text";
 import { RulesUnavailable } from "./rules-unavailable";
 
-/** The rules of the page's game in its language, asked for when they are first shown. */
+/** The rules of the page's game in its language, fetched when they are first shown. */
 export function RulesContent(): ReactNode {
   const game = useGameCode();
   const { locale } = useLanguage();

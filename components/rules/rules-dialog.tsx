@@ -17,7 +17,7 @@ export interface RulesDialogProps {
   onClose: () => void;
 }
 
-/** The large dialog with its two pages; whoever opens the other one turns to it. */
+/** The large dialog with its two pages; opening the other page switches to it. */
 export function RulesDialog({ page, onClose }: RulesDialogProps): ReactNode {
   const t = useTranslations("shell");
   return (
@@ -37,7 +37,7 @@ export function RulesDialog({ page, onClose }: RulesDialogProps): ReactNode {
   );
 }
 
-/** Arrow keys go from tab to tab. A focus from elsewhere, such as the dialog's own a frame after it opened, turns no page: the later event stands. */
+/** Arrow keys go from tab to tab. A focus from elsewhere, such as the dialog's own a frame after it opened, changes no page. */
 function turnTo(value: unknown, { event }: Tabs.Root.ChangeEventDetails): void {
   if (event instanceof FocusEvent && !isTab(event.relatedTarget)) return;
   const page = PAGES.find((candidate) => candidate === value);
@@ -63,7 +63,7 @@ function PageTabs(): ReactNode {
   );
 }
 
-/** The rules' own scroller. Links to their parts move it, and neither the page below nor the address. */
+/** The rules' own scroll area. Links to their parts scroll it, and change neither the page below nor the address. */
 function RulesPanel(): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {

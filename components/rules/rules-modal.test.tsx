@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(endTables);
 
-/** Takes another language, as the language menu does. */
+/** Chooses another language, as the language menu does. */
 let take: (locale: Locale) => void;
 function Taker() {
   const { take: taken } = useLanguage();
@@ -32,7 +32,7 @@ function Taker() {
   return null;
 }
 
-/** The modal of a page of PK10, which remembers the rules of no other test. */
+/** The modal on a page of PK10, without cached rules of other tests. */
 function renderModal(): void {
   renderTable(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -92,7 +92,7 @@ test("limits are a table of play type, minimum and maximum for each bet type, ov
   expect(fetchRules).not.toHaveBeenCalled();
 });
 
-test("the rules are asked for once, when they are first shown, and again in another language", async () => {
+test("the rules are fetched once, when they are first shown, and again in another language", async () => {
   renderModal();
   expect(fetchRules).not.toHaveBeenCalled();
   act(() => appEvents.emit("modal:open", "rules"));
@@ -101,7 +101,7 @@ test("the rules are asked for once, when they are first shown, and again in anot
   act(() => appEvents.emit("modal:open", "rules"));
   expect(await screen.findByText("Ten cars race.")).toBeVisible();
   expect(jest.mocked(fetchRules).mock.calls).toEqual([["PK10", "en"]]);
-  // A platform that has no Thai rules answers with the English ones: they say so to a screen reader.
+  // A platform without Thai rules answers with the English ones: they carry their language for screen readers.
   jest.mocked(fetchRules).mockResolvedValue(rulesOf("Ten cars race again."));
   act(() => take("th"));
   const text = await screen.findByText("Ten cars race again.");
@@ -109,7 +109,7 @@ test("the rules are asked for once, when they are first shown, and again in anot
   expect(fetchRules).toHaveBeenLastCalledWith("PK10", "th");
 });
 
-test("rules that cannot be had say so, and are asked for again when pressed, not by themselves", async () => {
+test("rules that cannot be loaded say so, and are fetched again when pressed, not by themselves", async () => {
   jest.mocked(fetchRules).mockRejectedValue(localFailure("network", "down"));
   renderModal();
   act(() => appEvents.emit("modal:open", "rules"));

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useModal } from "@/lib/browser/use-modal";
 
-/** The dialog comes to the browser when it is asked for. */
+/** The dialog's script is fetched when it is opened. */
 const RulesDialog = lazyPart(async () => (await import("./rules-dialog")).RulesDialog);
 
 const NAMES = ["rules", "limits"] as const;

@@ -3,21 +3,21 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-/** A part of the rules: safe HTML under a heading of the third rank. */
+/** A part of the rules: safe HTML under a third-level heading. */
 export interface RulesSection {
   readonly id: string;
   readonly title: string | null;
-  /** Cleaned on the server: it is shown as it is. */
+  /** Cleaned on the server, and shown unchanged. */
   readonly html: string;
 }
 
 export interface RulesTextProps {
-  /** BCP 47 tag of the language they are written in. */
+  /** BCP 47 tag of their language. */
   lang: string;
   sections: readonly RulesSection[];
 }
 
-/** The rules with a table of contents beside them where there is room. */
+/** The rules with a table of contents beside them where there is space. */
 export function RulesText({ lang, sections }: RulesTextProps): ReactNode {
   const t = useTranslations("rules");
   return (
@@ -47,7 +47,7 @@ export function RulesText({ lang, sections }: RulesTextProps): ReactNode {
                 {title}
               </h3>
             )}
-            {/* The one place for foreign HTML: lib/bff/pages/rich-text.ts has cleaned it by an allow-list. */}
+            {/* The only foreign HTML: lib/bff/pages/rich-text.ts has cleaned it by an allow-list. */}
             {/* oxlint-disable-next-line react/no-danger */}
             <div dangerouslySetInnerHTML={{ __html: html }} />
           </section>

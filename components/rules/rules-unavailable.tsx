@@ -13,7 +13,7 @@ export interface RulesUnavailableProps {
   onRetry: () => void;
 }
 
-/** The platform gives no rules now: says so, and lets the player ask again. */
+/** The platform gives no rules now: says so, and lets the player try again. */
 export function RulesUnavailable({ asking, onRetry }: RulesUnavailableProps): ReactNode {
   const t = useTranslations("rules");
   return (

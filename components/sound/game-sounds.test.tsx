@@ -23,7 +23,7 @@ beforeEach(() => {
   window.localStorage.clear();
 });
 
-test("nothing is opened before a gesture; after it a chip is heard, and the device is given back", async () => {
+test("nothing is opened before a gesture; after it a chip is played, and the device is closed at the end", async () => {
   const { unmount } = render(<GameSounds />);
   putChip(100);
   await settle();
@@ -48,7 +48,7 @@ function show(hidden: boolean): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-test("only the page that is seen is heard; of two that are seen, the one used last", async () => {
+test("only the visible page plays; of two visible ones, the one used last", async () => {
   const lines: FakeLine[] = [];
   class FakeLine extends EventTarget {
     readonly told: unknown[] = [];
@@ -77,7 +77,7 @@ test("only the page that is seen is heard; of two that are seen, the one used la
   jest.restoreAllMocks();
 });
 
-test("the countdown's end is heard", async () => {
+test("the countdown's end is played", async () => {
   const { unmount } = render(<GameSounds />);
   fireEvent.pointerDown(document.body);
   await settle();

@@ -17,13 +17,13 @@ const SAMPLE_RATE = 32_000;
 const volumes = () => ({ music: currentPreference("musicVolume"), effects: currentPreference("effectVolume") });
 const isSilent = (): boolean => volumes().music === 0 && volumes().effects === 0;
 
-/** Opens the audio device with the visitor's first gesture, as browsers ask; its code comes then, and never to a silent visit. */
+/** Opens the audio device with the visitor's first gesture, as browsers require; its code is loaded then, and never in a silent visit. */
 function soundAfterGesture(): { play: SoundPlayer["play"]; refresh: () => void; stop: () => void } {
   let player: SoundPlayer | null = null;
   let loading = false;
   let stopped = false;
   let isElsewhere = false;
-  /** Of two windows side by side that are both seen, the one that was used last is heard. */
+  /** Of two visible windows side by side, the one that was used last plays. */
   const tabs = openTabChannel("sound", z.literal("here"), () => {
     isElsewhere = true;
     applySeen();
@@ -49,7 +49,7 @@ function soundAfterGesture(): { play: SoundPlayer["play"]; refresh: () => void; 
     if (document.hidden || isElsewhere) player.setSeen(false);
   };
   const onGesture = (): void => {
-    // Some browsers let the device speak only from within a gesture, which the loading has left behind.
+    // Some browsers start the device only within a gesture, which has ended while the code was loaded.
     claim();
     if (loading || isSilent() || typeof AudioContext === "undefined") return;
     loading = true;

@@ -3,7 +3,7 @@ import type { Minor } from "@/lib/money";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import type { EffectName } from "@/lib/sound/effects";
 
-/** What of the table can be heard when it changes. */
+/** What of the table makes a sound when it changes. */
 export interface Audible {
   /** All chips on the table that are not confirmed, those on their way included. */
   readonly stake: Minor;
@@ -14,12 +14,12 @@ export interface Audible {
   readonly win: OwnWin | null;
 }
 
-/** The last seconds are counted aloud. */
+/** The last seconds, each with a sound. */
 const COUNTED_SECONDS = 5;
 
 const isUnderWay = (status: BetStatus["type"]): boolean => status === "sending" || status === "asking_again";
 
-/** The one sound that a change asks for, the weightiest of them; null for silence. */
+/** The one sound for a change, the most important of them; null for silence. */
 export function soundOf(before: Audible, now: Audible): EffectName | null {
   if (now.win !== null && now.win.roundId !== before.win?.roundId && now.win.amount > now.win.staked) return "win";
   if (now.status !== before.status && now.status === "accepted") return "confirm";

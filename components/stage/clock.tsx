@@ -6,7 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import { CountdownCard, type CountdownCardProps } from "@/components/ui/countdown-card";
 import { useCountdown } from "@/lib/live/game/use-game";
 
-/** Until betting closes, and nothing after. It is looked at, not heard: the announcer says the moments that matter. */
+/** The time until betting closes, and nothing after. Screen readers skip it: the announcer says the important moments. */
 export function Clock({ size, onEnd }: Pick<CountdownCardProps, "size" | "onEnd">): ReactNode {
   const t = useTranslations("stage");
   const seconds = useCountdown();

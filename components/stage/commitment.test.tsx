@@ -26,6 +26,6 @@ test("a round that carries a commitment shows it with what it means", () => {
   expect(screen.getByText(en.stage.commitmentHint)).toBeInTheDocument();
 });
 
-test("one without says nothing of it", () => {
+test("a round without one shows nothing of it", () => {
   expect(show()).toBeEmptyDOMElement();
 });

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useLatestRound } from "@/lib/live/game/use-game";
 
-/** What the house promised before the first bet, in short; opened, the whole of it and what it means. */
+/** The round's commitment, shortened; opened, the whole of it and what it means. */
 export function Commitment(): ReactNode {
   const t = useTranslations("stage");
   const commitment = useLatestRound()?.commitment ?? null;

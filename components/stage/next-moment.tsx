@@ -18,7 +18,7 @@ export function NextMoment(): ReactNode {
         ? { words: t("resultIn"), at: round?.announcesAt }
         : { words: t("nextIn"), at: round?.nextAt };
   const seconds = useSecondsUntil(next.at ?? null);
-  // The phase's own word has said it; what comes next is late.
+  // Shown once the phase has been shown; what comes next is late.
   if (seconds === 0) return null;
   if (seconds === null) return <span className="text-xs text-muted">{t("betsClosed")}</span>;
   return (
@@ -29,7 +29,7 @@ export function NextMoment(): ReactNode {
   );
 }
 
-/** Whole seconds until an instant of page time; null when there is none, and until the page's clock is at hand. */
+/** Whole seconds until an instant of page time; null when there is none, and until the page's clock is known. */
 function useSecondsUntil(at: PageTime | null): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ const LOOKS = {
   waiting: "border-line-strong bg-raised text-muted",
 } as const;
 
-/** The phase of the round in a word; until that is known, that it is on its way. */
+/** The phase of the round in a word; a loading text until it is known. */
 export function PhaseMark(): ReactNode {
   const t = useTranslations("phase");
   const live = useTranslations("live");

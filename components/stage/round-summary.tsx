@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useGameCode, useLatestRound } from "@/lib/live/game/use-game";
 import { Clock } from "./clock";
 
-/** The header's words about the round: the game, the round's number and its countdown. */
+/** The header's text about the round: the game, the round's number and its countdown. */
 export function RoundSummary(): ReactNode {
   const t = useTranslations("shell");
   const games = useTranslations("games");
@@ -14,7 +14,7 @@ export function RoundSummary(): ReactNode {
   return (
     <div className="flex min-w-0 items-center gap-2.5 text-sm max-desk:text-xs full:gap-4">
       <p className="flex min-w-0 items-baseline gap-2.5 desk:max-full:flex-col desk:max-full:gap-0 desk:max-full:leading-tight desk:max-wide:text-xs">
-        {/* On a narrow phone a long name gives way: the round and the clock are what is looked for. */}
+        {/* On a narrow phone a long name is cut: the round and the clock are more important. */}
         <span className="min-w-0 truncate font-semibold desk:max-full:max-w-full">{games(game)}</span>
         <span className="shrink-0 whitespace-nowrap text-muted">
           <span className="max-desk:sr-only">{t("roundNo")} </span>

@@ -7,7 +7,7 @@ export type ShownDraw =
   | {
       readonly kind: "playing";
       readonly result: LastResult;
-      /** When the draw is shown from, and how long it takes until winnings are told. */
+      /** When the draw is shown from, and how long it takes until winnings are announced. */
       readonly startsAt: PageTime;
       readonly durationMs: number;
     }

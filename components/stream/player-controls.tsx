@@ -23,7 +23,7 @@ export interface PlayerControlsProps {
   hidden: boolean;
 }
 
-/** The bar along the picture's lower edge. */
+/** The bar along the lower edge of the video. */
 export function PlayerControls({ player, sound, screens, hidden }: PlayerControlsProps): ReactNode {
   const t = useTranslations("stream");
   return (
@@ -50,7 +50,7 @@ export function PlayerControls({ player, sound, screens, hidden }: PlayerControl
         className="h-10 w-20 cursor-pointer max-desk:hidden"
       />
       <QualityChoice player={player} />
-      {/* Both are known when the picture comes; their room is kept. */}
+      {/* Both are known when the video starts; their space is reserved. */}
       <span className="flex min-w-21 justify-end gap-1">
         {screens.togglePip !== null && (
           <Tool label={t("pip")} press={screens.togglePip}>
@@ -76,7 +76,7 @@ function Tool({ label, press, children }: { label: string; press: () => void; ch
   );
 }
 
-/** Says that the picture is live, or how to come back to live. */
+/** Says that the video is live, or how to get back to live. */
 function LiveMark({ player }: { player: LivePlayerControls }): ReactNode {
   const t = useTranslations("stream");
   if (player.status === "playing" && player.behindSeconds > BEHIND_SECONDS) {

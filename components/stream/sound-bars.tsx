@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-/** Each bar beats to a time of its own. */
+/** Each bar has its own rhythm. */
 const BARS: readonly string[] = [
   "h-2 [animation-delay:-0.4s]",
   "h-3.5 [animation-delay:-0.1s]",
   "h-2.5 [animation-delay:-0.7s]",
 ];
 
-/** Three bars that dance while there is something to hear, and rest when there is not. */
+/** Three bars that move while there is sound, and stop when there is not. */
 export function SoundBars({ playing }: { playing: boolean }): ReactNode {
   return (
     <span aria-hidden className="flex h-4.5 w-4.5 items-end justify-center gap-0.5">

@@ -12,7 +12,7 @@ export interface StreamNoticeProps {
   onTryAgain: () => void;
 }
 
-/** In the middle of the picture: what keeps it from running, and what the viewer can do about it. */
+/** In the middle of the video: why it does not play, and what the viewer can do. */
 export function StreamNotice({ status, onPlay, onTryAgain }: StreamNoticeProps): ReactNode {
   const t = useTranslations("stream");
   return (

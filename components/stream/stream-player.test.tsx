@@ -106,7 +106,7 @@ test("the home answer's address is played when the call fails", async () => {
   expect(urls()).toEqual(["/home.m3u8"]);
 });
 
-test("a failure is told while it is retried, then a press is offered", async () => {
+test("a failure is shown while it is retried, then a button is offered", async () => {
   renderPlayer();
   await settle();
   fireEvent.playing(video());
@@ -146,7 +146,7 @@ test("sound is turned off, on and down", async () => {
   expect([video().muted, video().volume]).toEqual([false, 0.4]);
 });
 
-test("the controls hide from an eye that rests, and take no touch then", async () => {
+test("the controls hide when the viewer is idle, and take no touch then", async () => {
   renderPlayer();
   await settle();
   fireEvent.playing(video());
@@ -158,7 +158,7 @@ test("the controls hide from an eye that rests, and take no touch then", async (
   expect(bar).not.toHaveClass("pointer-events-none");
 });
 
-test("a wish of an earlier page waits for a press where little motion is wanted", async () => {
+test("a choice of an earlier page waits for a press where less motion is preferred", async () => {
   calm = true;
   renderPlayer();
   await settle(60_000);
@@ -168,7 +168,7 @@ test("a wish of an earlier page waits for a press where little motion is wanted"
   expect(urls()).toEqual(["/hd.m3u8"]);
 });
 
-test("the wish is kept for the visit", async () => {
+test("the choice is kept for the visit", async () => {
   renderPlayer();
   await settle();
   fireEvent.click(button("Watch live"));

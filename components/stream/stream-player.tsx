@@ -16,11 +16,11 @@ import { useScreens } from "./use-screens";
 import { useSound } from "./use-sound";
 
 export interface StreamPlayerProps {
-  /** What plays an address; given by tests. */
+  /** Plays an address; tests pass their own. */
   openSource?: OpenSource;
 }
 
-/** The live stream with its controls, filling the nearest positioned box. It plays from the moment that it is there. */
+/** The live stream with its controls, filling the nearest positioned box. It plays as soon as it is there. */
 export function StreamPlayer({ openSource = openRealSource }: StreamPlayerProps): ReactNode {
   const t = useTranslations("stream");
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function StreamPlayer({ openSource = openRealSource }: StreamPlayerProps)
       className={classNames("absolute inset-0 overflow-hidden bg-page", playing && idle && "cursor-none")}
     >
       <StreamPoster />
-      {/* A camera's picture without words: there is nothing to caption. */}
+      {/* A camera's video without speech: there is nothing to caption. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={video}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What stands in the stream's box before there is a picture. */
+/** Shown in the stream's box before the video. */
 export function StreamPoster(): ReactNode {
   return <div aria-hidden className="track absolute inset-0" />;
 }

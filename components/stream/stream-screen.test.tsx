@@ -12,7 +12,7 @@ jest.mock("./stream-player", () => ({
   },
 }));
 
-test("a player whose script did not come says so, and comes when it is tried again", async () => {
+test("a player whose script did not load says so, and loads it with the next try", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   render(
     <NextIntlClientProvider locale="en" messages={messages}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const IDLE_MS = 3000;
 
-/** True when nobody has touched or pointed for three seconds. `touch` begins the time anew, `leave` ends it at once. */
+/** True when there was no touch or pointer movement for three seconds. `touch` restarts the time, `leave` ends it at once. */
 export function useIdle(): { idle: boolean; touch: () => void; leave: () => void } {
   /** Counts the touches; null while idle. */
   const [touched, setTouched] = useState<number | null>(0);

@@ -16,7 +16,7 @@ export interface LivePlayerControls extends StreamView {
   tryAgain(): void;
 }
 
-/** Plays the game's live stream on the video for as long as the component is there. */
+/** Plays the game's live stream on the video while the component is mounted. */
 export function useLivePlayer(video: RefObject<HTMLVideoElement | null>, openSource: OpenSource): LivePlayerControls {
   const session = useGameSession();
   const { pressed } = useWatching();
@@ -29,7 +29,7 @@ export function useLivePlayer(video: RefObject<HTMLVideoElement | null>, openSou
       try {
         return await session.actions.changeStreamingQuality(wantedQuality());
       } catch (error) {
-        // The home answer's address is of some quality, which is better than no picture.
+        // The home answer's address has some quality, which is better than no video.
         const { streamingUrl } = session.store.get();
         if (streamingUrl === null) throw error;
         return streamingUrl;

@@ -12,7 +12,7 @@ interface IphoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen(): void;
 }
 
-/** iPhones show nothing but a video itself on the full screen. */
+/** iPhones show only a video element itself in full screen. */
 const isIphoneVideo = (video: HTMLVideoElement): video is IphoneVideo =>
   "webkitEnterFullscreen" in video && typeof video.webkitEnterFullscreen === "function";
 

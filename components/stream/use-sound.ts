@@ -8,7 +8,7 @@ export interface Sound {
   setVolume(volume: number): void;
 }
 
-/** The video's sound as it is, whoever changed it: the viewer, the browser's own controls, or a refusal to play aloud. */
+/** The video's actual sound, whoever changed it: the viewer, the browser's own controls, or a refusal to play with sound. */
 export function useSound(video: RefObject<HTMLVideoElement | null>): Sound {
   const [sound, setSound] = useState({ muted: false, volume: 100 });
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useSound(video: RefObject<HTMLVideoElement | null>): Sound {
 
 function toggleSound(video: HTMLVideoElement): void {
   video.muted = !video.muted;
-  // Sound at no volume would be a button that does nothing.
+  // With volume 0 the sound button would do nothing.
   if (!video.muted && video.volume === 0) video.volume = 1;
 }
 

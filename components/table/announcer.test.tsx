@@ -10,7 +10,7 @@ afterEach(endTables);
 const said = (): string => screen.getAllByRole("status")[0]?.textContent ?? "";
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
-test("the countdown is said at 30, 10 and 5 seconds and at the close, and at no other second", async () => {
+test("the countdown is announced at 30, 10 and 5 seconds and at the close, and at no other second", async () => {
   table = renderTable(<Announcer />);
   await table.open();
   // 40 s are shown of a round that has just opened.

@@ -6,17 +6,17 @@ import { useCountdown, useGameLoaded, usePhase, useRound, useAnnouncedResult } f
 import { useOwnWin } from "@/lib/live/player/use-player";
 import { formatFunds } from "@/lib/wording/funds";
 
-/** Seconds before the close that are said aloud. */
+/** Seconds before the close that are announced. */
 const SAID_SECONDS: readonly number[] = [30, 10, 5];
 
-/** What a player who does not see the screen must hear: time running out, the close, the result, an own win. */
+/** Announcements for screen readers: time running out, the close, the result, an own win. */
 export function Announcer(): ReactNode {
   return (
     <div className="sr-only">
       <p role="status">
         <Moment />
       </p>
-      {/* A status is read whole when a word of it changes: each has its own, or a win would tell its result again. */}
+      {/* A status is read whole when a part of it changes: so each text has its own, or a win would repeat its result. */}
       <p role="status">
         <Result />
       </p>
@@ -36,7 +36,7 @@ function Moment(): ReactNode {
   if (!loaded) return t("oddsComing");
   if (phase === "closed") return t("betsClosed");
   if (phase !== "open" || round === null) return null;
-  // The last moment said stays in place until the next one, so that nothing is read twice.
+  // The last announcement stays in place until the next one, so that nothing is read twice.
   const said = SAID_SECONDS.findLast((moment) => seconds <= moment);
   return said === undefined ? t("newRound", { roundNo: round.roundNo }) : t("secondsLeft", { seconds: said });
 }

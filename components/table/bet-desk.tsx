@@ -8,7 +8,7 @@ import { TableActions } from "./table-actions";
 import { BetLimitsSelect } from "./bet-limits-select";
 import { WIDE_SCREEN } from "./wide-screen";
 
-/** The tray below the board of a wide screen: chips, limits and what can be done with the chips on the table. */
+/** The tray below the board of a wide screen: chips, limits and the actions on the chips on the table. */
 export function BetDesk(): ReactNode {
   const t = useTranslations("table");
   if (useMedia(WIDE_SCREEN) === false) return null;

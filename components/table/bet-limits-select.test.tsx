@@ -19,7 +19,7 @@ test("unknown forced limits are shown as set by the house", async () => {
   expect(screen.getByRole("button", { name: "Limits: Set by the house" })).toBeInTheDocument();
 });
 
-test("forced limits stay in the keyboard's reach and say why nothing can be chosen", async () => {
+test("forced limits stay reachable by the keyboard and say why nothing can be chosen", async () => {
   table = renderTable(<BetLimitsSelect />, { selected_setting_id: 2 });
   await table.open();
   expect(screen.queryByRole("combobox")).toBeNull();

@@ -15,13 +15,13 @@ export function BetLimitsSelect(): ReactNode {
   /** The widest limits of one line. */
   const wordsOf = ({ limits }: BetLimits): string => {
     const all = Object.values(limits);
-    return t("tier", {
+    return t("limitsRange", {
       min: formatFaceValue(Math.min(...all.map(({ min }) => min))),
       max: formatFaceValue(Math.max(...all.map(({ max }) => max))),
     });
   };
   const current = sets[index];
-  if (forced) return <FixedBetLimits words={current === undefined ? t("tierFixed") : wordsOf(current)} />;
+  if (forced) return <FixedBetLimits words={current === undefined ? t("limitsByHouse") : wordsOf(current)} />;
   return (
     <label
       title={t("limits")}
@@ -51,7 +51,7 @@ function FixedBetLimits({ words }: { words: string }): ReactNode {
   return (
     <ReasonedButton
       aria-label={`${t("limits")}: ${words}`}
-      reason={t("tierForced")}
+      reason={t("limitsForced")}
       reasonAt="start"
       onPress={() => undefined}
       boxClassName="min-w-0"

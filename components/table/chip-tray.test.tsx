@@ -7,7 +7,7 @@ afterEach(endTables);
 
 const chip = (): HTMLElement => screen.getByRole("radio", { checked: true });
 
-test("both pairs of arrows go through the chips, around the ends, and take the focus along", async () => {
+test("both pairs of arrows go through the chips, wrap around, and take the focus along", async () => {
   await renderTable(<ChipTray />).open();
   const first = chip();
   for (const [forth, back] of [

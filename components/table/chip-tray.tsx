@@ -10,7 +10,7 @@ import { useTableKeys } from "@/lib/slip/use-table-keys";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The chips of the setting in force; the one in hand is remembered. The arrows go through them. */
+/** The chips of the setting in force; the selected one is remembered. The arrows go through them. */
 export function ChipTray(): ReactNode {
   const t = useTranslations("table");
   const { betLimits } = useBetLimits();

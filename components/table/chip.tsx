@@ -3,7 +3,7 @@ import { classNames } from "@/components/ui/class-names";
 import type { Minor } from "@/lib/money";
 import { formatFaceValue } from "@/lib/wording/funds";
 
-/** Rims of a tray's chips, smallest value first: felt colours that keep away from the accent. */
+/** Rims of a tray's chips, smallest value first: colours that differ from the accent. */
 const RIMS: readonly string[] = [
   "[--chip:#6f7f8d]",
   "[--chip:#d2454a]",
@@ -14,14 +14,14 @@ const RIMS: readonly string[] = [
 
 export interface ChipProps {
   value: Minor;
-  /** Its place in the tray, from 0. */
+  /** Its index in the tray, from 0. */
   rank: number;
   chosen: boolean;
   label: string;
   onChoose: () => void;
 }
 
-/** One chip of the tray, a choice among its kind. */
+/** One chip of the tray, a radio button. */
 export function Chip({ value, rank, chosen, label, onChoose }: ChipProps): ReactNode {
   return (
     <button

@@ -11,10 +11,10 @@ import { FavouritesButton } from "./favourites/favourites-button";
 import { problemWords } from "@/lib/slip/problem-words";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
 
-/** On a wide screen the actions carry their names. */
+/** On a wide screen the actions have labels. */
 const WIDE = "full:h-12! full:w-auto! full:min-w-12 full:flex-col full:gap-1 full:px-1!";
 
-/** Undo, redo, clear, double, rebet and favourites; each that has nothing to do says so. With `few` the bar of a small screen: the rest is in its slip. */
+/** Undo, redo, clear, double, rebet and favourites; each that has nothing to do says so. With `few` for the bar of a small screen: the rest is in its slip. */
 export function TableActions({ few = false }: { few?: boolean }): ReactNode {
   const t = useTranslations("table");
   const { undo, redo, clear, double, rebet } = useSlipActions();
@@ -22,7 +22,7 @@ export function TableActions({ few = false }: { few?: boolean }): ReactNode {
   const empty = useSlipSummary().lines.length === 0;
   const context = useReasonContext();
   const block = useBettingBlock();
-  /** Nothing more is put down while no bet can be placed. */
+  /** No chips can be added while no bet can be placed. */
   const blocked = block === null ? null : problemWords(block, null, context);
   const actions = [
     { name: "undo", Icon: Undo2, act: undo, reason: can.undo ? null : t("nothingToUndo"), rare: false },

@@ -11,17 +11,17 @@ import { SlipProvider } from "@/lib/slip/slip-provider";
 import { english as messages } from "@/i18n/testing";
 
 export interface TableUnderTest {
-  /** Connects the socket that the test holds. */
+  /** Connects the socket that the test controls. */
   open(): Promise<void>;
-  /** One frame of the game's channel, as far as the next painted frame. */
+  /** Sends one frame of the game's channel, and waits for the next paint. */
   hear(event: string, data: object): void;
-  /** One frame of the player's own channel. */
+  /** Sends one frame of the player's own channel. */
   hearOwn(event: string, data: object): void;
 }
 
 const stops: (() => void)[] = [];
 
-/** After each test: nothing is left of its tables and of what they remembered, and time is real again. */
+/** After each test: unmounts its tables, clears what they stored, and sets time to real again. */
 export function endTables(): void {
   cleanup();
   for (const stop of stops.splice(0)) stop();
@@ -30,18 +30,18 @@ export function endTables(): void {
   jest.useRealTimers();
 }
 
-/** As far as what stands beside the board, which follows it by a painting. */
+/** Waits for what is beside the board, which follows one paint later. */
 export function paint(): void {
   act(() => jest.advanceTimersByTime(40));
 }
 
-/** A press, and what follows it on the screen. */
+/** A press, and what follows on the screen. */
 export function press(element: HTMLElement): void {
   fireEvent.click(element);
   paint();
 }
 
-/** `children` inside a live game of one open round, over a socket that the test holds. Fake timers must run. */
+/** `children` inside a live game of one open round, over a socket that the test controls. Fake timers must run. */
 export function renderTable(children: ReactNode, extra: Partial<CallResponse<"gameHome">> = {}): TableUnderTest {
   const held = heldConnection();
   const home = wireHome(0, [wireRound(1, 0, 0)], { seq: 10, ...extra });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** White stands above 4.5:1 on each. */
+/** White has a contrast above 4.5:1 on each. */
 const TONES = { red: "bg-ball-red", blue: "bg-ball-blue", green: "bg-ball-green" } as const;
 
 const SIZES = {

@@ -2,7 +2,7 @@ import { lockBody } from "./body-lock";
 
 const root = document.documentElement;
 
-/** A window that scrolls, which jsdom's does not. */
+/** A window that scrolls, unlike jsdom's. */
 function scrollable(top: number): () => number {
   let at = top;
   Object.defineProperty(window, "scrollY", { configurable: true, get: () => at });
@@ -25,7 +25,7 @@ beforeEach(() => {
   widths(1440, 1440);
 });
 
-test("it goes to the top, holds the page there, and puts it back", () => {
+test("it goes to the top, holds the page there, and restores the position", () => {
   const at = scrollable(640);
   const unlock = lockBody();
   expect([at(), locked()]).toEqual([0, true]);
@@ -33,7 +33,7 @@ test("it goes to the top, holds the page there, and puts it back", () => {
   expect([at(), locked()]).toEqual([640, false]);
 });
 
-test("only the last of several modals gives the page back, in whatever order they close", () => {
+test("only the last of several modals unlocks the page, in whatever order they close", () => {
   const at = scrollable(300);
   const [first, second] = [lockBody(), lockBody()];
   first();

@@ -1,16 +1,16 @@
-/** Where the page stood when it was locked; restored only if the player is still on that page. */
+/** The page's scroll position when it was locked; restored only if the player is still on that page. */
 interface Place {
   readonly top: number;
   readonly path: string;
 }
 
-/** Modals now open: one may stand above another, and only the last to close gives the page back. */
+/** Open modals: one may be above another, and only the last to close unlocks the page. */
 let locks = 0;
 let place: Place = { top: 0, path: "" };
 
 /**
- * Stores the scroll position, scrolls to the top and holds the page there at the height of the screen. The function it
- * gives takes the lock away and restores the position, unless another page has come meanwhile; a second call does nothing.
+ * Stores the scroll position, scrolls to the top and holds the page there at the height of the screen. Returns the function that
+ * unlocks and restores the position, unless another page has come meanwhile; a second call does nothing.
  */
 export function lockBody(): () => void {
   if (locks === 0) hold();
@@ -28,7 +28,7 @@ function hold(): void {
   const root = document.documentElement;
   place = { top: window.scrollY, path: window.location.pathname };
   window.scrollTo({ top: 0, behavior: "instant" });
-  // A scrollbar that takes room leaves its gutter behind, or everything would move sideways as it goes.
+  // A scrollbar that takes space leaves its gutter, or everything would move sideways without it.
   root.classList.toggle("body-gutter", window.innerWidth > root.clientWidth);
   root.classList.add("body-locked");
 }

@@ -1,7 +1,7 @@
 import { dateOfDay, dayOfDate, rangeOf } from "./calendar-day";
 
 test.each(["2026-01-01", "2026-03-29", "2026-10-25", "2028-02-29", "1999-12-31"])(
-  "%s comes back as it went in",
+  "%s is read back unchanged",
   (day) => {
     expect(dayOfDate(dateOfDay(day))).toBe(day);
   },

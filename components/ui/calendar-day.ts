@@ -1,4 +1,4 @@
-/** Days are texts `YYYY-MM-DD` outside of the calendar; inside it needs dates of the browser's own zone. */
+/** Days are texts `YYYY-MM-DD` outside of the calendar; inside they are dates of the browser's own zone. */
 
 /** Noon, which no summer time moves to another day. */
 export function dateOfDay(day: string): Date {

@@ -53,7 +53,7 @@ export function Calendar({ range, today, lang, weekStartsOn, onDay, words }: Cal
   return (
     <DayPicker
       mode="range"
-      // A calendar that opens takes the focus to its day, as the pattern for date dialogs asks.
+      // A calendar that opens focuses its day, as the pattern for date dialogs asks.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       fixedWeeks

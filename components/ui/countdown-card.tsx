@@ -6,12 +6,12 @@ import { classNames } from "./class-names";
 export interface CountdownCardProps {
   /** Whole seconds left. Nothing is shown at 0. */
   seconds: number;
-  /** What runs out, for those who do not see it. */
+  /** What the time is left for, for screen readers. */
   label: string;
   /** `desk` is mini on a phone and normal on a desk; `bar` is mini, and on narrow screens without hours that are 0. */
   size?: keyof typeof SIZES | undefined;
   className?: string | undefined;
-  /** Called once each time the last second has gone. */
+  /** Called each time the countdown reaches 0. */
   onEnd?: (() => void) | undefined;
 }
 
@@ -46,7 +46,7 @@ export function CountdownCard({ seconds, label, size = "normal", className, onEn
     >
       {[...clockOf(seconds)].map((sign, place) => {
         const Sign = sign === ":" ? "i" : "b";
-        // The place is the only key that a digit has.
+        // The index is the only key of a digit.
         // oxlint-disable-next-line react/no-array-index-key
         return <Sign key={place}>{sign}</Sign>;
       })}

@@ -18,7 +18,7 @@ function classesWith(className?: string): DOMTokenList {
   return screen.getByRole("table", { name: "T" }).classList;
 }
 
-test("a table is at most 370 px high and scrolls, unless its place says another height", () => {
+test("a table is at most 370 px high and scrolls, unless it is given another height", () => {
   expect([...classesWith()]).toEqual(expect.arrayContaining(["overflow-auto", "max-h-[370px]"]));
   const own = classesWith("max-h-[280px]");
   expect([...own]).toContain("max-h-[280px]");

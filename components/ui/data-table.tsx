@@ -20,7 +20,7 @@ export interface ColumnLook {
   readonly track: string;
   /** Classes of its cells. */
   readonly className?: string;
-  /** Its distance from the left edge, where it stays in sight while the others scroll sideways. */
+  /** Its distance from the left edge, where it stays visible while the others scroll sideways. */
   readonly stickyLeft?: string;
 }
 
@@ -30,13 +30,13 @@ type Features = typeof dataTableFeatures;
 
 export interface DataTableProps<Data extends object> {
   label: string;
-  /** Must keep its identity while it says the same, as must `rows` and the two functions. */
+  /** Must stay the same object while it does not change, as must `rows` and the two functions. */
   columns: readonly ColumnDef<Features, Data, unknown>[];
   rows: readonly Data[];
   rowId: (row: Data) => string;
   /** Rows with the same key, one after the other, are one group, framed and hovered together; it is its `data-group`. */
   groupId: (row: Data) => string;
-  /** What these rows are of: another view begins at its top. */
+  /** Identifies the content: another view begins at its top. */
   view: string;
   /** Least width: below it the table scrolls sideways. */
   minWidth: string;
@@ -51,7 +51,7 @@ interface RowGroup<Data extends object> {
   readonly rows: Row<Features, Data>[];
 }
 
-/** Rows under a head that stays in sight and over sums that do; on a narrow screen it scrolls sideways. */
+/** Rows between heads and sums that stay visible; on a narrow screen it scrolls sideways. */
 export function DataTable<Data extends object>(props: DataTableProps<Data>): ReactNode {
   const { label, columns, rows, rowId, groupId, view, minWidth, className, groupClassName } = props;
   const table = useTable({ features: dataTableFeatures, columns, data: rows, getRowId: rowId });
@@ -83,7 +83,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>): Rea
   );
 }
 
-/** How the row of heads and the row of sums look; both stay in sight while the rows scroll between them. */
+/** The look of the row of heads and the row of sums; both stay visible while the rows scroll between them. */
 const EDGES = {
   head: {
     role: "columnheader",
@@ -132,7 +132,7 @@ interface GroupProps<Data extends object> {
   className: string | undefined;
 }
 
-/** One group; while it is out of sight its cells are neither laid out nor painted. */
+/** One group; while it is not visible its cells are neither laid out nor painted. */
 function Group<Data extends object>({ group, className }: GroupProps<Data>): ReactNode {
   return (
     <div
@@ -157,7 +157,7 @@ function Group<Data extends object>({ group, className }: GroupProps<Data>): Rea
 
 interface BoxProps<Data extends object> {
   cell: Cell<Features, Data, unknown>;
-  /** Its column's place, from 0. */
+  /** Its column's index, from 0. */
   at: number;
 }
 
@@ -171,7 +171,7 @@ function Box<Data extends object>({ cell, at }: BoxProps<Data>): ReactNode {
       style={{ gridColumnStart: at + 1, gridRow: `span ${span}`, left: stickyLeft }}
       className={classNames(
         "min-w-0 px-2 py-1.5",
-        // A press on it is meant for what lies under it: the button of the whole group.
+        // A press on it goes to what is below it: the button of the whole group.
         stickyLeft !== undefined && "pointer-events-none sticky z-1 bg-panel group-hover/rows:bg-raised",
         className,
       )}
@@ -181,7 +181,7 @@ function Box<Data extends object>({ cell, at }: BoxProps<Data>): ReactNode {
   );
 }
 
-/** React's type for styles knows no variables of ours. */
+/** React's style type has no custom properties. */
 function variables(values: Readonly<Record<`--${string}`, string | number>>): CSSProperties {
   return values;
 }
@@ -200,10 +200,10 @@ function grouped<Data extends object>(
   return groups;
 }
 
-/** How many groups come onto the page with one frame: hundreds at once would hold it up. */
+/** How many groups are added with one frame: hundreds at once would block it. */
 const STEP = 40;
 
-/** How many of `length` are on the page: a few more with every frame; another `view` begins anew. */
+/** How many of `length` are on the page: a few more with every frame; another `view` starts again. */
 function useGrowing(length: number, view: string): number {
   const [grown, setGrown] = useState({ view, count: STEP });
   const count = grown.view === view ? grown.count : STEP;

@@ -19,7 +19,7 @@ export interface PickedRange {
 
 export interface DateRangeWords {
   label: string;
-  /** Stands where no range is. */
+  /** Shown where there is no range. */
   all: string;
   clear: string;
   firstDay: string;
@@ -30,7 +30,7 @@ export interface DateRangeWords {
 
 export interface DateRangePickerProps {
   range: PickedRange | null;
-  /** Tells the day in the zone that matters, each time the calendar opens; days after it cannot be picked. */
+  /** The current day in the zone that matters, each time the calendar opens; days after it cannot be picked. */
   today: () => string;
   /** A tag for Intl. */
   lang: string;
@@ -41,13 +41,13 @@ export interface DateRangePickerProps {
   className?: string;
 }
 
-/** A range of days out of a calendar: the first press is one end, the second the other. */
+/** A range of days from a calendar: the first press is one end, the second the other. */
 export function DateRangePicker(props: DateRangePickerProps): ReactNode {
   const { range, words, onRange, className } = props;
   const [today, setToday] = useState<string | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // It is on its way before it is asked for; a failure shows when it is.
+    // Loaded before it is opened; a failure is shown when it is opened.
     void loadCalendar().catch(() => undefined);
   }, []);
   const text = range === null ? words.all : rangeText(range);

@@ -6,11 +6,11 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   /** What is wrong with it, or null. */
   error: string | null;
-  /** A control that stands inside the box, at its end. */
+  /** A control inside the field, at its end. */
   trailing?: ReactNode;
 }
 
-/** A labelled text box with its fault below it. */
+/** A labelled text field with its error below it. */
 export function Field({ id, label, error, trailing, className, ...rest }: FieldProps): ReactNode {
   const errorId = `${id}-error`;
   return (

@@ -11,13 +11,13 @@ export interface ModalProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
-  /** `large` fills a desk nearly; `medium` is for one thing in detail, `small` for a question or one card. */
+  /** `large` nearly fills a desk; `medium` is for one thing in detail, `small` for a question or one card. */
   size?: "large" | "medium" | "small";
   /** Beside the title: tabs, an action. */
   head?: ReactNode;
-  /** True when `head` shows the title itself: it is then only spoken. */
+  /** True when `head` shows the title itself: it is then only for screen readers. */
   titleInHead?: boolean;
-  /** True to be as high as it may from the start, so that nothing moves while its content comes or changes. */
+  /** True to have the full height from the start, so that nothing moves while its content comes or changes. */
   steady?: boolean;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ const SIZES = {
   small: "w-[min(30rem,calc(100vw-1.5rem))]",
 } as const;
 
-/** A modal dialog that is open for as long as it is rendered; Escape, its button and a press beside it close it. */
+/** A modal dialog that is open while it is rendered; Escape, its button and a press outside close it. */
 export function Modal({
   title,
   closeLabel,
@@ -41,7 +41,7 @@ export function Modal({
 }: ModalProps): ReactNode {
   useEffect(lockBody, []);
   return (
-    // The lock on scrolling is ours: the dialog's own would not scroll to the top first.
+    // We lock the scrolling: the dialog's own lock would not scroll to the top first.
     <Dialog.Root open modal="trap-focus" onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop
@@ -51,7 +51,7 @@ export function Modal({
         />
         <Dialog.Popup
           className={classNames(
-            // Centred by its margins: the rise moves it by `translate`, which a centring by `translate` would fight.
+            // Centred by its margins: the opening animation uses `translate`, which would break a centring by `translate`.
             "panel fixed inset-0 z-50 m-auto flex max-h-[92dvh] animate-rise flex-col overflow-hidden p-0 shadow-float outline-none max-desk:mb-0 max-desk:rounded-b-none max-desk:pb-[env(safe-area-inset-bottom)]",
             steady ? "h-[92dvh] desk:max-h-[56rem]" : "h-fit",
             size !== "small" && "max-desk:w-screen",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** Background and digit of each of the ten; every pair stands above 4.5:1. */
+/** Background and digit of each of the ten; every pair has a contrast above 4.5:1. */
 const TONES: readonly string[] = [
   "bg-raised text-text",
   "bg-car-1 text-car-ink-dark",

@@ -22,7 +22,7 @@ test.each<[NumericRule, string, string]>([
   expect(box()).toHaveValue(text);
 });
 
-test("a paste is filtered by the same rules and the caret stands behind it", async () => {
+test("a paste is filtered by the same rules and the caret is behind it", async () => {
   const user = userEvent.setup();
   render(<Box rule={{ kind: "decimal" }} from="7" />);
   await user.click(box());

@@ -10,7 +10,7 @@ export interface NumericInputProps
   onValue: (text: string) => void;
 }
 
-/** The text that an input event would put in, or null for a deletion and the like. */
+/** The text that an input event would insert, or null for a deletion and the like. */
 function insertedBy(event: InputEvent): string | null {
   if (!event.inputType.startsWith("insert")) return null;
   return event.data ?? event.dataTransfer?.getData("text/plain") ?? null;
@@ -20,8 +20,8 @@ function insertedBy(event: InputEvent): string | null {
 const hasCommaKey = (): boolean => new Intl.NumberFormat(navigator.language).format(0.5).includes(",");
 
 /**
- * A text box that takes numbers alone: other keys are blocked, a paste is filtered by the same rules. It listens to what
- * would be put in and not to keys, so that touch keyboards, which name no keys, are held to the same.
+ * A text field that takes numbers alone: other keys are blocked, a paste is filtered by the same rules. It handles the text to be
+ * inserted and not the keys, as touch keyboards name no keys.
  */
 export function NumericInput({ kind, signed = false, digits, value, onValue, ...rest }: NumericInputProps): ReactNode {
   const watch = useCallback(
@@ -30,7 +30,7 @@ export function NumericInput({ kind, signed = false, digits, value, onValue, ...
       const rule = { kind, signed, ...(digits !== undefined && { digits }), commaKey: hasCommaKey() };
       const filter = (event: InputEvent): void => {
         const data = insertedBy(event);
-        // A composing keyboard's events cannot be stopped: what it leaves is cleaned on change.
+        // A composing keyboard's events cannot be stopped: its text is cleaned on change.
         if (data === null || !event.cancelable) return;
         const { selectionStart, selectionEnd } = input;
         const start = selectionStart ?? input.value.length;

@@ -63,7 +63,7 @@ test.each([
   expect(numberOf(text)).toBe(number);
 });
 
-test("whatever is typed and pasted wherever, the text is a number or the beginning of one", () => {
+test("whatever is typed and pasted anywhere, the text is a number or the beginning of one", () => {
   const rules = fc.record<NumericRule>({
     kind: fc.constantFrom("integer", "decimal"),
     signed: fc.boolean(),

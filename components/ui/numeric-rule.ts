@@ -2,15 +2,15 @@
 export interface NumericRule {
   /** `decimal` takes one dot and at most two digits after it; `integer` takes none. */
   readonly kind: "integer" | "decimal";
-  /** True: one minus sign at the head. */
+  /** True: one minus sign at the start. */
   readonly signed?: boolean;
-  /** Digits before the dot, the most; 12 unless told. */
+  /** Digits before the dot, at most; 12 by default. */
   readonly digits?: number;
-  /** The keyboard's decimal key is a comma: one that is typed alone stands for the dot. */
+  /** The keyboard's decimal key is a comma: one that is typed alone counts as the dot. */
   readonly commaKey?: boolean;
 }
 
-/** The text of an input with what is selected in it; `start` equals `end` where only the caret stands. */
+/** The text of an input with its selection; `start` equals `end` where there is only the caret. */
 export interface SelectedText {
   readonly text: string;
   readonly start: number;
@@ -31,9 +31,8 @@ function fits(text: string, { kind, signed = false, digits = DIGITS }: NumericRu
 }
 
 /**
- * What of `data` (a key's character, or a pasted text) may stand in the place of the selection: character by character,
- * each that the rule allows there. The empty text when nothing may: the key is then blocked. Full-width digits count as
- * digits.
+ * The part of `data` (a key's character, or a pasted text) that may replace the selection: character by character, each that the
+ * rule allows there. The empty text when nothing may: the key is then blocked. Full-width digits count as digits.
  */
 export function allowedInsert({ text, start, end }: SelectedText, data: string, rule: NumericRule): string {
   const before = text.slice(0, start);
@@ -46,12 +45,12 @@ export function allowedInsert({ text, start, end }: SelectedText, data: string, 
   return kept;
 }
 
-/** A text that came past the keys (a composing keyboard, autofill) as the rule would have let it in from the start. */
+/** A text that came without key events (a composing keyboard, autofill), filtered by the rule. */
 export function cleanNumeric(text: string, rule: NumericRule): string {
   return fits(text, rule) ? text : allowedInsert({ text: "", start: 0, end: 0 }, text, rule);
 }
 
-/** The number that a text under the rule stands for, or null while it is none (`""`, `-`, `.`). */
+/** The number of a text under the rule, or null while it is none (`""`, `-`, `.`). */
 export function numberOf(text: string): number | null {
   return /\d/.test(text) ? Number(text) : null;
 }

@@ -1,4 +1,4 @@
-/** The page meant by what stands in a page-number box, kept within 1…`pages`; `current` for what is no number. */
+/** The page for the text of a page-number field, kept within 1…`pages`; `current` for what is no number. */
 export function pageWithin(text: string, pages: number, current: number): number {
   const wanted = text.trim() === "" ? Number.NaN : Number(text);
   const page = Number.isNaN(wanted) ? current : Math.trunc(wanted);

@@ -32,7 +32,7 @@ test.each([
   ["99", "12", [12]],
   ["0", "1", []],
   ["", "1", []],
-])("%j on Enter goes to page %s and keeps the focus in the box", (typed, shown, turns) => {
+])("%j on Enter goes to page %s and keeps the focus in the field", (typed, shown, turns) => {
   const onTurn = jest.fn<void, [number]>();
   render(<Paged onTurn={onTurn} />);
   box().focus();
@@ -44,7 +44,7 @@ test.each([
   expect(onTurn.mock.calls).toEqual(turns.map((page) => [page]));
 });
 
-test("an arrow that leads nowhere stays in reach and says why", () => {
+test("an arrow without a page stays reachable and says why", () => {
   const onTurn = jest.fn<void, [number]>();
   render(<Paged onTurn={onTurn} />);
   const arrow = (name: string): HTMLElement => screen.getByRole("button", { name });

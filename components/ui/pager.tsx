@@ -15,9 +15,9 @@ export interface PagerWords {
   first: string;
   /** Why there is no next page. */
   last: string;
-  /** Names the page-number box. */
+  /** Labels the page-number field. */
   page: string;
-  /** Stands after the box: “of 12”. */
+  /** Shown after the field: “of 12”. */
   of: string;
   size: string;
   /** One choice of size: “30 a page”. */
@@ -34,7 +34,7 @@ export interface PagerProps {
   words: PagerWords;
 }
 
-/** Next, previous, a page-number box and the page size; none of them leads out of 1…`pages`. */
+/** Next, previous, a page-number field and the page size; all stay within 1…`pages`. */
 export function Pager({ page, pages, size, sizes, onTurn, onSize, words }: PagerProps): ReactNode {
   return (
     <nav
@@ -48,7 +48,7 @@ export function Pager({ page, pages, size, sizes, onTurn, onSize, words }: Pager
         onChoose={onSize}
       />
       <div className="flex items-center gap-1">
-        {/* The page number stands beside both: where they end is seen, so it is only spoken. */}
+        {/* The page number is beside both, which shows where they end: so the reason is only for screen readers. */}
         <ReasonedButton
           look="ghost"
           size="icon"
@@ -76,9 +76,9 @@ export function Pager({ page, pages, size, sizes, onTurn, onSize, words }: Pager
   );
 }
 
-/** What is typed goes to its page on Enter or on leaving the box. */
+/** A typed number goes to its page on Enter or on leaving the field. */
 function PageBox({ page, pages, label, onTurn }: Pick<PagerProps, "page" | "pages" | "onTurn"> & { label: string }) {
-  /** Null while nothing is being typed: the box then says where the table is. */
+  /** Null while nothing is being typed: the field then shows the current page. */
   const [typed, setTyped] = useState<string | null>(null);
   const go = (): void => {
     if (typed === null) return;

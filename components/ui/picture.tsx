@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-/** A picture of filled shapes in a box of 24 by 24, and the colour that it stands on. */
+/** An image of filled shapes in a box of 24 by 24, and its background colour. */
 export interface PictureArt {
   readonly ground: string;
   readonly parts: readonly { readonly d: string; readonly fill: string }[];
 }
 
-/** A drawing in a tile of its own ground, sized by `className`. Words beside it say what it shows. */
+/** An image on a tile of its own background, sized by `className`. Words beside it say what it shows. */
 export function Picture({ art, className }: { art: PictureArt; className: string }): ReactNode {
   return (
     <svg aria-hidden viewBox="-5 -5 34 34" className={className}>

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { ReasonedButton } from "./reasoned-button";
 
-/** A press uses it up, as a bet's confirmation does. */
+/** A press disables it, as a bet's confirmation does. */
 function Once() {
   const [used, setUsed] = useState(false);
   return (
@@ -13,7 +13,7 @@ function Once() {
   );
 }
 
-test("the press that uses it up shows no reason; the next shows it until the focus goes", async () => {
+test("the press that disables it shows no reason; the next shows it until the focus goes", async () => {
   const user = userEvent.setup();
   render(<Once />);
   const button = screen.getByRole("button", { name: "Confirm" });

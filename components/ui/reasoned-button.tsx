@@ -10,17 +10,17 @@ export interface ReasonedButtonProps extends Omit<ButtonProps, "onClick" | "disa
   onPress: () => void;
   /** Classes of the box around the button. */
   boxClassName?: string;
-  /** False when the reason already stands beside the button: it is then only spoken. */
+  /** False when the reason is already shown beside the button: it is then only for screen readers. */
   showReason?: boolean;
-  /** Where the reason stands over the button: `start` for one at the left edge of the screen, `end` at the right. */
+  /** Where the reason is shown over the button: `start` for one at the left edge of the screen, `end` at the right. */
   reasonAt?: keyof typeof PLACES;
 }
 
 const PLACES = { center: "left-1/2 -translate-x-1/2", start: "left-0", end: "right-0" } as const;
 
 /**
- * A button that says why it cannot be pressed: it stays in reach of the keyboard and of the finger, and shows the reason to
- * who comes by key or pointer, or presses it then; not to the finger whose press has just used it up.
+ * A button that says why it cannot be pressed: it stays reachable by keyboard and touch, and shows the reason on focus, on hover and
+ * on a press; but not for the press that has just disabled it.
  */
 export function ReasonedButton({
   reason,

@@ -4,14 +4,14 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names";
 
 export interface SegmentedProps<V extends string> {
-  /** What is chosen; said, not shown. */
+  /** The label, for screen readers. */
   label: string;
   value: V;
   options: readonly { readonly value: V; readonly label: string }[];
   onChange: (value: V) => void;
 }
 
-/** One of a few, side by side: radio buttons, so that the arrows and a screen reader work as everywhere. */
+/** One of a few, side by side: radio buttons, so that the arrows and a screen reader work as usual. */
 export function Segmented<V extends string>({ label, value, options, onChange }: SegmentedProps<V>): ReactNode {
   const name = useId();
   return (

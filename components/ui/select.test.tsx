@@ -18,7 +18,7 @@ function Games(): ReactNode {
   );
 }
 
-/** A key that was struck `at` ms after the page came. */
+/** A key that was pressed `at` ms after the page came. */
 function strike(key: string, at: number): void {
   const press = createEvent.keyDown(chooser(), { key });
   Object.defineProperty(press, "timeStamp", { value: at });
@@ -28,7 +28,7 @@ function strike(key: string, at: number): void {
 const chooser = (): HTMLElement => screen.getByRole("combobox", { name: "Game" });
 const chosen = (): string => chooser().querySelector<HTMLOptionElement>("option:checked")?.label ?? "";
 
-test("letters typed up to 349 ms after one another are one word, at 350 ms another begins", () => {
+test("letters typed within 349 ms of one another are one word, at 350 ms another begins", () => {
   render(<Games />);
   strike("l", 1000);
   expect(chosen()).toBe("Lucky Wheel");
@@ -41,7 +41,7 @@ test("letters typed up to 349 ms after one another are one word, at 350 ms anoth
   expect(chosen()).toBe("PK10");
 });
 
-test("what no option begins with changes nothing, and is forgotten after its time", () => {
+test("letters that no option begins with change nothing, and are forgotten after their time", () => {
   render(<Games />);
   strike("x", 1000);
   strike("l", 1100);

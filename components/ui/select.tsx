@@ -18,7 +18,7 @@ export interface SelectProps<Value extends string | number> {
   className?: string;
 }
 
-/** The system's own drop-down, which every phone does best, with our type-ahead while it is closed. */
+/** The system's own drop-down, which works best on every phone, with our type-ahead while it is closed. */
 export function Select<Value extends string | number>(props: SelectProps<Value>): ReactNode {
   const { label, value, options, onChoose, className } = props;
   const current = options.findIndex((option) => option.value === value);
@@ -47,7 +47,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
   );
 }
 
-/** Letters typed one soon after the other choose the option that begins with them. */
+/** Letters typed quickly one after the other choose the option that begins with them. */
 function useTypeAhead(labels: readonly string[], current: number, onFound: (option: number) => void) {
   const typed = useRef({ text: "", at: 0 });
   return (press: KeyboardEvent<HTMLSelectElement>): void => {

@@ -12,7 +12,7 @@ function click(keys: object): boolean {
   return event.defaultPrevented;
 }
 
-test("a plain click goes there without loading a document", () => {
+test("a plain click navigates without loading a document", () => {
   expect(click({})).toBe(true);
   expect(push).toHaveBeenCalledWith("/lobby/home");
 });

@@ -4,13 +4,13 @@ import { useRouter } from "next/navigation";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 
 /**
- * A link to another page of the app that keeps the document, and with it the live connection. It is next/link without
- * prefetching, which a table does not want, for a tenth of its weight. `href` is a path of this app.
+ * A link to another page of the app that keeps the document, and with it the live connection. It is next/link without prefetching
+ * (which would compete with a table's calls), at a tenth of its size. `href` is a path of this app.
  */
 export function SoftLink({ href, children, ...rest }: ComponentProps<"a"> & { href: string }): ReactNode {
   const router = useRouter();
   const follow = (click: MouseEvent) => {
-    // A new tab, a new window and a download are the browser's own business.
+    // A new tab, a new window and a download are left to the browser.
     if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
     click.preventDefault();
     router.push(href);

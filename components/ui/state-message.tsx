@@ -10,7 +10,7 @@ export interface StateMessageProps {
   className?: string;
 }
 
-/** What a panel shows when it has nothing else to show: empty, loading or failed. */
+/** What a panel shows without content: empty, loading or failed. */
 export function StateMessage({ icon, title, body, children, className }: StateMessageProps): ReactNode {
   return (
     <div className={classNames("flex flex-col items-center justify-center gap-1.5 px-4 py-8 text-center", className)}>

@@ -13,11 +13,11 @@ test.each([
   ["ล", 0, 6],
   ["x", 0, -1],
   ["p", -1, 1],
-])("%s typed at %d means option %d", (typed, current, option) => {
+])("%s typed at %d selects option %d", (typed, current, option) => {
   expect(typedOption(games, typed, current)).toBe(option);
 });
 
-test("one letter again goes on to the next option that begins with it", () => {
+test("the same letter again goes on to the next option that begins with it", () => {
   expect(typedOption(["1 a", "1 b", "2"], "1", 0)).toBe(1);
   expect(typedOption(["1 a", "1 b", "2"], "11", 1)).toBe(0);
 });

@@ -2,8 +2,8 @@
 export const TYPE_AHEAD_MS = 350;
 
 /**
- * The option that typed letters mean: the next one after `current` that begins with them (the current one itself while a
- * longer word is typed). Letters all alike go round the options that begin with that letter. -1 when none does.
+ * The option for typed letters: the next one after `current` that begins with them (the current one itself while a longer
+ * word is typed). Equal letters go round the options that begin with that letter. -1 when none does.
  */
 export function typedOption(labels: readonly string[], typed: string, current: number): number {
   const wanted = typed.toLocaleLowerCase();

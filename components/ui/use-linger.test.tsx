@@ -4,7 +4,7 @@ import { useLinger } from "./use-linger";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test("stays on for so long after it went off, and not a moment longer", () => {
+test("stays on for this long after it went off, and not a moment longer", () => {
   const { result, rerender } = renderHook(({ on }) => useLinger(on, 300), { initialProps: { on: false } });
   expect(result.current).toBe(false);
   rerender({ on: true });
@@ -16,7 +16,7 @@ test("stays on for so long after it went off, and not a moment longer", () => {
   expect(result.current).toBe(false);
 });
 
-test("on again meanwhile begins anew", () => {
+test("on again meanwhile starts the time again", () => {
   const { result, rerender } = renderHook(({ on }) => useLinger(on, 300), { initialProps: { on: true } });
   rerender({ on: false });
   act(() => jest.advanceTimersByTime(200));

@@ -10,7 +10,7 @@ it("has 54 segments with the symbols of the table", () => {
   expect(Object.fromEntries(counted)).toEqual(COUNTS);
 });
 
-it("keeps equal symbols apart, all the way round", () => {
+it("keeps equal symbols apart, around the whole wheel", () => {
   for (const name of WHEEL_SYMBOLS) {
     const places = WHEEL.flatMap((symbol, at) => (symbol === name ? [at] : []));
     const gaps = places.map((place, at) => ((places[(at + 1) % places.length] ?? 0) - place + 54) % 54 || 54);

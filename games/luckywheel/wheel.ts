@@ -4,7 +4,7 @@ export type WheelSymbol = (typeof WHEEL_SYMBOLS)[number];
 
 /**
  * The symbols of the segments 1…54, clockwise: star 24, clover 15, bell 7, seven 4, diamond 2, crown 1, sun 1. Equal ones are
- * spread as evenly as they can be, so that the wheel looks as fair as it is.
+ * spread as evenly as possible.
  */
 export const WHEEL: readonly WheelSymbol[] = (
   "crown star clover star bell star clover seven star " +

@@ -1,9 +1,9 @@
 import { range, sidesOf, winIf } from "../shared/rules/sides";
 import type { BetDefinition, Verdict } from "../shared/rules/types";
 
-/** A bet of PK10: where it looks and what it makes of what it sees. Its chances and its settlement both come from these two. */
+/** A bet of PK10: the positions it reads and its verdict on them. Its chances and its settlement both come from these two. */
 export interface Pk10Bet extends BetDefinition {
-  /** Finishing positions, 1…10. The bet sees no others. */
+  /** Finishing positions, 1…10. The bet reads no others. */
   readonly positions: readonly number[];
   /** The verdict on the cars at `positions`, in that order. */
   readonly verdict: (...cars: number[]) => Verdict;
@@ -17,7 +17,7 @@ const REMAINDERS = range(1, 4);
 const sum = (cars: readonly number[]): number => cars.reduce((total, car) => total + car, 0);
 const dragon: Pk10Bet["verdict"] = (car, mirror) => winIf(car > mirror);
 const tiger: Pk10Bet["verdict"] = (car, mirror) => winIf(car < mirror);
-/** A position and the one as far from the last as it is from the first. */
+/** A position and its mirror: as far from the last as it is from the first. */
 const mirrored = (position: number): number[] => [position, CAR_COUNT + 1 - position];
 
 /** A maker of the bets that share a type, a group and a payback. */

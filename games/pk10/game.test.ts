@@ -51,7 +51,7 @@ describe("settlement", () => {
     ]);
   });
 
-  it("refuses what no draw can give", () => {
+  it("refuses outcomes that no draw can give", () => {
     const bad = [
       [],
       TEN.slice(1),

@@ -3,7 +3,7 @@ import { defineGame } from "../shared/rules/define-game";
 import type { Chances, Game, Verdict } from "../shared/rules/types";
 import { CAR_COUNT, createPk10Bets, type Pk10Bet } from "./bets";
 
-/** Every way in which the cars can stand at so many positions; equally likely, whichever positions they are. */
+/** Every way in which the cars can finish at so many positions; equally likely, whichever positions they are. */
 const cases = [1, 2, 3].map((length) => arrangements(CAR_COUNT, length));
 
 const chancesByBet = new Map<Pk10Bet, Chances>();

@@ -74,7 +74,7 @@ describe("chances and prices", () => {
     expect(pk10.odds()).toBe(odds);
   });
 
-  it("refuses to price a bet that cannot win or would win nothing", () => {
+  it("refuses to price a bet that cannot win or would pay back no more than the stake", () => {
     expect(() => priceOf(980, { win: 0n, push: 1n, of: 2n })).toThrow(RangeError);
     expect(() => priceOf(980, { win: 99n, push: 0n, of: 100n })).toThrow(RangeError);
   });

@@ -2,7 +2,7 @@ import { arrangements } from "../shared/rules/arrangements";
 import type { BetDefinition, Verdict } from "../shared/rules/types";
 import { pk10 } from "./game";
 
-// Test support: a second, independent reading of the rules, and the outcomes that matter to each code.
+// Test support: a second, independent implementation of the rules, and the outcomes that matter to each code.
 
 export const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 export const allBets = pk10.betTypes.flatMap((type) => type.bets);
@@ -12,7 +12,7 @@ export const theBet = (type: string, number: string): BetDefinition => {
   return bet;
 };
 
-/** A whole outcome in which the cars stand at the positions (1…10), the others anywhere. */
+/** A whole outcome with the cars at these positions (1…10), the others anywhere. */
 export function outcomeWith(placed: readonly (readonly [position: number, car: number])[]): number[] {
   const others = TEN.filter((car) => !placed.some(([, taken]) => taken === car));
   return TEN.map((position) => placed.find(([at]) => at === position)?.[1] ?? others.shift() ?? 0);
@@ -24,7 +24,7 @@ export const outcomesAt = (...positions: number[]): number[][] =>
     outcomeWith(positions.map((position, index) => [position, cars[index] ?? 0] as const)),
   );
 
-/** The positions (1…10) that a code names, read off the code itself. */
+/** The positions (1…10) that a code names, read from the code's text. */
 function positionsOf({ type, number }: BetDefinition): number[] {
   if (type === "ft") return [1, 2, 3];
   if (type === "gy" || /^[a-z]+$/.test(number)) return [1, 2];

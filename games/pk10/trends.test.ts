@@ -4,7 +4,7 @@ import { CAR_CHANCE, CROWN_SUMS, crownSumChance, crownSumOf, factsOf, QUESTIONS 
 
 const ordersArbitrary = fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], { minLength: 10 });
 
-/** The bet that wins exactly when a question is answered so. */
+/** The bet that wins exactly when a question has this answer. */
 function betOf(topic: string | number, answer: string): [type: string, number: string] {
   if (topic === "crown") return ["tf", answer];
   if (topic === "fan") return ["ft", `${answer}p`];

@@ -5,7 +5,7 @@ type Side = "big" | "small" | "odd" | "even" | "dragon" | "tiger";
 type Remainder = "1" | "2" | "3" | "4";
 
 export const CARS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-/** The places that they finish in: as many, but another thing. */
+/** The positions: as many as the cars, but a different thing. */
 export const POSITIONS: readonly number[] = CARS.map((_, place) => place + 1);
 /** 3…19. */
 export const CROWN_SUMS: readonly number[] = Array.from({ length: 17 }, (_, index) => index + 3);
@@ -31,7 +31,7 @@ export function crownSumChance(sum: number): number {
 /** Chance of one car at one position. */
 export const CAR_CHANCE = 1 / CARS.length;
 
-/** What is said beside an order. */
+/** The facts shown beside an order. */
 export interface Facts {
   /** The crown sum, and its sides. */
   readonly sum: number;
@@ -86,7 +86,7 @@ const CROWN_SIZE: Question = {
   ask: (cars) => sizeOf(crownSumOf(cars), BIG_CROWN),
 };
 
-/** Every question of PK10's roads, in the order of the picker: of `crown`, one position or `fan`, and which of its sides. */
+/** Every question of PK10's roads, in the order of the picker; topics are `crown`, a position or `fan`. */
 export const QUESTIONS: readonly [Question, ...Question[]] = [
   CROWN_SIZE,
   { id: "crown-parity", topic: "crown", answers: PARITIES, ask: (cars) => parityOf(crownSumOf(cars)) },

@@ -12,8 +12,8 @@ const TOP_THREES = arrangements(RACER_COUNT, 3);
 
 /**
  * All 336 ordered top threes by Plackett–Luce: the first by strength, the second by strength among those left, and so the third.
- * Their chances wᵢ/T · wⱼ/(T−wᵢ) · wₖ/(T−wᵢ−wⱼ) are brought over one denominator, so nothing is rounded.
- * Throws RangeError for what is no form.
+ * Their chances wᵢ/T · wⱼ/(T−wᵢ) · wₖ/(T−wᵢ−wⱼ) get one denominator, so nothing is rounded.
+ * Throws RangeError for an invalid form.
  */
 export function topThrees(form: RoundForm): readonly TopThree[] {
   const strengths = racingForm(form).map(BigInt);

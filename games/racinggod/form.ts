@@ -6,7 +6,7 @@ export const RACER_COUNT = 8;
 /** The strengths of a round's racers sum to this, so a strength is the chance of winning in hundredths of a percent. */
 export const STRENGTH_TOTAL = 10_000;
 
-/** No racer is without a chance, and none so strong that a bet on it could win nothing. */
+/** Every racer has a chance, and none is so strong that a bet on it would win nothing. */
 export const STRENGTH_MIN = 350;
 export const STRENGTH_MAX = 2_600;
 
@@ -25,15 +25,15 @@ export function isRacingForm(form: RoundForm): boolean {
   );
 }
 
-/** The form as it stands. Throws RangeError for what is none. */
+/** Returns the form unchanged. Throws RangeError for an invalid one. */
 export function racingForm(form: RoundForm | undefined): RoundForm {
   if (form !== undefined && isRacingForm(form)) return form;
   throw new RangeError(`no form of RACINGGOD: ${form?.join(",") ?? "none"}`);
 }
 
 /**
- * The strengths of the next round: the racers meet in four chance pairs, and in each pair up to 160 of strength goes from one to
- * the other, as far as their bounds allow. So the sum never changes, and no racer leads or trails for ever.
+ * The strengths of the next round: the racers meet in four random pairs, and in each pair up to 160 of strength goes from one to
+ * the other, within their bounds. So the sum never changes, and no racer stays ahead or behind for good.
  */
 export function nextRacingForm(previous: RoundForm = START_FORM, uniform: UniformSource): RoundForm {
   const strengths = [...racingForm(previous)];

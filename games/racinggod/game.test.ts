@@ -23,7 +23,7 @@ function next(commitment: Uint8Array, previous?: RoundForm): RoundForm {
   return form;
 }
 
-/** Settlement a second time, from the rules alone. */
+/** Settlement written a second time, from the rules alone. */
 function model({ type, number }: BetDefinition, [first = 0, second = 0, third = 0]: readonly number[]): Verdict {
   const sides: Record<string, boolean> = {
     big: first >= 5,
@@ -61,7 +61,7 @@ it("sells the 104 codes of the table", () => {
   expect(codes("ex")).toEqual(pairs.map((pair) => pair.join(">")));
 });
 
-it("settles every code on every ordered top three, and looks no further", () => {
+it("settles every code on every ordered top three, and reads no further places", () => {
   for (const three of arrangements(8, 3)) {
     const rest = EIGHT.filter((racer) => !three.includes(racer));
     for (const bet of bets) {
@@ -136,7 +136,7 @@ describe("the form", () => {
     );
   });
 
-  it("follows from the commitment and the form before alone, as a verifier written apart from it finds", () => {
+  it("follows from the commitment and the form before alone, as an independent verifier finds", () => {
     fc.assert(
       fc.property(commitments, walks, (commitment, previous) => {
         const words: number[] = [];
@@ -189,7 +189,7 @@ describe("the form", () => {
 });
 
 describe("the result text", () => {
-  it("gives each racer a time that agrees with the order, the same wherever it is worked out", () => {
+  it("gives each racer a time that agrees with the order, the same wherever it is computed", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{12}$/), orders, (roundNo, order) => {
         const times = finishTimes(roundNo, order);
@@ -205,7 +205,7 @@ describe("the result text", () => {
     );
   });
 
-  it("reads as the specification has it", () => {
+  it("is written as the specification has it", () => {
     const text = racinggod.resultText?.("202611210001", EIGHT) ?? "";
     expect(text).toMatch(/^202611210001:1-1-\d\d\.\d{3},2-2-\d\d\.\d{3},.*,8-8-\d\d\.\d{3}$/);
     expect(readResultText("R1:2-7-1:02.5,1-3-61.9")?.rankings).toEqual([
@@ -214,7 +214,7 @@ describe("the result text", () => {
     ]);
   });
 
-  it("takes nothing else for a result", () => {
+  it("accepts nothing else as a result", () => {
     for (const bad of ["", "R1", "R1:", "R1:1-2", "R1:1-2-3-4", "R1:a-2-3", "R1:1-2-", ":1-2-3.0", "R1:1-2-3.0,,"]) {
       expect(readResultText(bad)).toBeNull();
     }

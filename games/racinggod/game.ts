@@ -7,7 +7,7 @@ import { drawOrder, racingChances, type TopThree, topThrees } from "./chances";
 import { nextRacingForm, RACER_COUNT, racingForm } from "./form";
 import { finishTimes } from "./times";
 
-/** A bet looks at the first three alone. */
+/** A bet reads the first three places alone. */
 interface RacingBet extends BetDefinition {
   readonly verdict: (first: number, second: number, third: number) => Verdict;
 }
@@ -42,7 +42,7 @@ function createRacingBets(): RacingBet[] {
   ];
 }
 
-/** The enumeration of a round's form serves all its bets. */
+/** All bets of a round use one enumeration of its form. */
 let enumerated: { readonly key: string; readonly threes: readonly TopThree[] } | undefined;
 
 function threesOf(form: RoundForm | undefined): readonly TopThree[] {

@@ -1,17 +1,17 @@
 import { committedWords } from "../shared/rules/words";
 import { uniformFrom } from "../shared/draw/uniform";
 
-/** The winner comes in within this span, in milliseconds. */
+/** The fastest winner, and the span of the winners' times, in milliseconds. */
 const FASTEST_MS = 58_000;
 const WINNERS_SPAN_MS = 4_000;
 
-/** And each of the others so much after the one before. */
+/** The smallest gap between one racer and the next, and the span of the gaps. */
 const LEAST_GAP_MS = 25;
 const GAPS_SPAN_MS = 600;
 
 /**
  * The finishing times of a race in milliseconds, in finishing order and rising. They follow from the round number and the order alone
- * (SHA-256 in HMAC over both), so whoever knows these shows the same times, and the times can tell nothing before the draw.
+ * (HMAC-SHA256 over both), so everyone computes the same times, and they give nothing away before the draw.
  */
 export function finishTimes(roundNo: string, order: readonly number[]): number[] {
   const uniform = uniformFrom(committedWords(new Uint8Array(32), `grandstand:v1:times:${roundNo}:${order.join(",")}`));

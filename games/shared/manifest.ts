@@ -17,7 +17,7 @@ export interface GameManifest {
   readonly code: PlayedCode;
   /** Whether the outcome is a finishing order, not a single number. */
   readonly isRace: boolean;
-  /** The key, in the namespace `phase`, of what goes on while the draw is shown. */
+  /** The key, in the namespace `phase`, of the words shown during the draw. */
   readonly drawing: "racing" | "spinning" | "drawing";
   /** How a number of the outcome is shown. */
   markOf(value: number): ResultMark;
@@ -29,5 +29,5 @@ export interface GameManifest {
   loadCanvas(): Promise<StartCanvas>;
 }
 
-/** A plain number, for games that need no mark of their own. */
+/** A plain number, for games without marks of their own. */
 export const tileOf = (value: number): ResultMark => ({ shape: "tile", value });

@@ -14,14 +14,14 @@ export interface AccountRefreshProps {
 }
 
 /**
- * Fetches the account now and every 60 s while it is on the page, behind another one too, which also keeps the sealed
- * session alive. Shows nothing.
+ * Fetches the account now and every 60 s while it is on the page, also in a hidden tab, which keeps the sealed session alive.
+ * Shows nothing.
  */
 export function AccountRefresh({ accountId, onAccount }: AccountRefreshProps): null {
   const { data } = useSWR(["me", accountId], () => call("me", {}), {
     refreshInterval: EVERY_MS,
     refreshWhenHidden: true,
-    // SWR's own tries come sooner: a refusal would be told, or lead back, at each.
+    // SWR's own retries come sooner, and each refusal would raise a notice or redirect.
     onErrorRetry: (_error, _key, _config, revalidate, options) => setTimeout(() => void revalidate(options), EVERY_MS),
   });
   useEffect(() => {

@@ -9,7 +9,7 @@ export function antiForgeryToken(cookies: string): string | null {
   return null;
 }
 
-/** A call waits for its token, so a request for one that hangs must not hold a bet for ever. */
+/** A call waits for its token, so a request for a token that hangs must not delay a bet without a limit. */
 const RENEW_TIMEOUT_MS = 8000;
 
 let renewing: Promise<void> | null = null;

@@ -1,4 +1,4 @@
-import { answers } from "@/lib/contract/answers";
+import { clientCalls } from "@/lib/contract/client-calls";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import { toWire } from "@/lib/money";
@@ -6,18 +6,18 @@ import { type BetMark, stakeOf } from "./find-order";
 
 export interface PlacedBet {
   readonly order: Order;
-  /** Wire money; null where the answer does not tell it. */
+  /** Wire money; null where the answer does not carry it. */
   readonly balance: number | null;
-  /** Only the order's id was read: what else stands here is what was asked for. */
+  /** Only the order's id was read; the other fields are those of the request. */
   readonly odd?: true;
 }
 
 /**
- * What a 2xx answer to a bet says. One in which the id of an order can be read is a placed bet, whatever else in it is odd; of any other
- * nobody can tell, and null comes back.
+ * What a 2xx answer to a bet says. If it holds a readable order id, the bet is placed, whatever else is wrong with it. Otherwise
+ * the outcome is unknown and the result is null.
  */
 export function readBetAnswer(json: unknown, request: BetRequest, mark: BetMark): PlacedBet | null {
-  const parsed = answers.bet.response.safeParse(json);
+  const parsed = clientCalls.bet.response.safeParse(json);
   if (parsed.success) return parsed.data;
   const id = orderIdOf(json);
   if (id === null) return null;
@@ -47,7 +47,7 @@ function orderIdOf(json: unknown): number | null {
     const id = idOf(at(json, ...path));
     if (id !== null) return id;
   }
-  // An id that stands alone may be that of a failure.
+  // An id that stands alone may be the id of a failure.
   return at(json, "success") === false ? null : (idOf(at(json, "id")) ?? idOf(at(json, "data", "id")));
 }
 

@@ -46,7 +46,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("takes the answer of the call that the document began, once, and asks itself from then on", async () => {
+test("uses the answer of the call that the document began once, and makes its own call after that", async () => {
   begin("/api/bootstrap?game=PK10&is_mobile=0", Promise.resolve(json({ ...wire, home: gameHome })));
   const data = await fetchBootstrap("PK10", never);
   expect(data).toEqual({ site: testSite, account: testAccount, sid: "sid-1", gameHome, lobbyHome: null });
@@ -55,14 +55,14 @@ test("takes the answer of the call that the document began, once, and asks itsel
   expect(asked).toEqual(["/api/bootstrap?game=PK10&streaming_quality=hd&is_mobile=0"]);
 });
 
-test("a call that was begun for another page is of no use", async () => {
+test("a call that was begun for another page is not used", async () => {
   begin("/api/bootstrap", Promise.resolve(json({ ...wire, sid: "other" })));
   answer = () => Promise.resolve(json({ ...wire, home: lobbyHome }));
   await expect(fetchBootstrap("LOBBY", never)).resolves.toMatchObject({ sid: "sid-1", lobbyHome, gameHome: null });
   expect(asked).toEqual(["/api/bootstrap?game=LOBBY&streaming_quality=hd&is_mobile=0"]);
 });
 
-test("where the player leaves to is kept for the tab, until an account comes without it", async () => {
+test("the exit address is kept for the tab until an account comes without one", async () => {
   const exit_url = "https://casino.example/lobby";
   const tell = async (answered: object): Promise<string | null> => {
     answer = () => Promise.resolve(json({ ...wire, ...answered }));
@@ -82,7 +82,7 @@ test("a page that guests see too asks for no game", async () => {
   expect(asked).toEqual(["/api/bootstrap"]);
 });
 
-test("a lobby that the platform has not is none, and no fault", async () => {
+test("a platform without a lobby gives null, not an error", async () => {
   await expect(fetchBootstrap("LOBBY", never)).resolves.toMatchObject({ lobbyHome: null });
 });
 
@@ -126,7 +126,7 @@ describe.each([["begun by the document"], ["begun by itself"]])("a call %s", (wh
       () => Promise.resolve(json({ message: "", code: "duplicate_login" }, 401, { "x-session-id": "sid-1" })),
       { status: 401, code: "duplicate_login", endedSession: "sid-1" },
     ],
-  ])("that ends with %s fails as every call does, and tells nobody", async (_, response, error) => {
+  ])("that ends with %s fails as every call does, without a notice", async (_, response, error) => {
     await expect(fetched(response)).rejects.toMatchObject({ name: "CallError", ...error });
     expect(notices).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe.each([["begun by the document"], ["begun by itself"]])("a call %s", (wh
   test.each([
     ["no answer", () => new Promise<Response>(() => undefined)],
     ["an answer that comes to a halt", () => Promise.resolve(new Response(new ReadableStream()))],
-  ])("with %s is given up in time", async (_, response) => {
+  ])("with %s is aborted in time", async (_, response) => {
     // A browser's fetch ends with its signal, also while its body is read.
     globalThis.fetch = async (_input, init) => {
       const gone = new Promise<never>((_resolve, reject) =>
@@ -148,7 +148,7 @@ describe.each([["begun by the document"], ["begun by itself"]])("a call %s", (wh
     await expect(Promise.race([failure, Promise.resolve("still waiting")])).resolves.toMatchObject({ code: "timeout" });
   });
 
-  test("is given up with its page", async () => {
+  test("is aborted with its page", async () => {
     const leaving = new AbortController();
     globalThis.fetch = (_input, init) =>
       new Promise((_resolve, reject) =>

@@ -1,4 +1,4 @@
-import { answers } from "@/lib/contract/answers";
+import { clientCalls } from "@/lib/contract/client-calls";
 import { BOOTSTRAP_PATH, bootstrapSchema, type Site } from "@/lib/contract/bootstrap";
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Account } from "@/lib/contract/entities";
@@ -11,7 +11,7 @@ import { CALL_TIMEOUT_MS, getJson, jsonOf, wholeOf } from "./call";
 import { failureOf, localFailure } from "./call-error";
 
 declare global {
-  /** The call that the document's first script has begun, until somebody takes its answer. */
+  /** The call that the document's first script has begun, until its answer is taken. */
   var grandstandBootstrap: { readonly url: string; readonly answer: Promise<Response> } | undefined;
 }
 
@@ -27,8 +27,8 @@ export interface PageData {
 }
 
 /**
- * The bootstrap call: the one under way since the document's head where there is one for this page, else a new one. `game`: what a
- * player's page is of; null for a page that guests see. Tells nobody of a failure. Throws CallError.
+ * The bootstrap call: the one that the document's head began for this page, else a new one. `game` is the game of a player's page,
+ * null for a page that guests see. Raises no notice. Throws CallError.
  */
 export async function fetchBootstrap(game: GameCode | null, signal: AbortSignal): Promise<PageData> {
   const early = globalThis.grandstandBootstrap;
@@ -40,7 +40,7 @@ export async function fetchBootstrap(game: GameCode | null, signal: AbortSignal)
   const parsed = bootstrapSchema.safeParse(json);
   if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
   const { site, account, sid, exit_url, home } = parsed.data;
-  // A guest may be a player whose session has just ended: where he leaves to stays known.
+  // A guest may be a player whose session has just ended: keep the exit address.
   if (account !== null || exit_url !== null) keepExitUrl(exit_url);
   keepBrand(site.brand);
   return { site, account, sid, gameHome: null, lobbyHome: null, ...homeOf(game, home) };
@@ -58,11 +58,11 @@ const isFor = (url: string, game: GameCode | null): boolean =>
 function homeOf(game: GameCode | null, home: unknown): Partial<PageData> {
   if (game === null || home === null) return {};
   if (game === "LOBBY") {
-    const lobby = answers.lobbyHome.response.safeParse(home);
+    const lobby = clientCalls.lobbyHome.response.safeParse(home);
     if (!lobby.success) throw localFailure("malformed_answer", lobby.error, 200);
     return { lobbyHome: lobby.data };
   }
-  const parsed = answers.gameHome.response.safeParse(home);
+  const parsed = clientCalls.gameHome.response.safeParse(home);
   if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
   return { gameHome: parsed.data };
 }
@@ -81,8 +81,8 @@ async function readEarly(answer: Promise<Response>, signal: AbortSignal): Promis
 }
 
 /**
- * When the bootstrap answer that was asked for at `askedAt` or later began to arrive, in page time: a busy page reads it later. Where the
- * browser has not noted it, now.
+ * When the bootstrap answer that was asked for at `askedAt` or later began to arrive, in page time: a busy page reads it later.
+ * Now, where the browser has no timing entry for it.
  */
 export function bootstrapReceivedAt(askedAt: number): number {
   const entry = performance

@@ -1,4 +1,4 @@
-import { answers } from "@/lib/contract/answers";
+import { clientCalls } from "@/lib/contract/client-calls";
 import type { CallName } from "@/lib/contract/calls";
 import { call } from "./call";
 
@@ -15,7 +15,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("a call without an answer is given up after 30 000 ms, and not a millisecond before", async () => {
+test("a call without an answer is aborted after 30 000 ms, and not a millisecond before", async () => {
   jest.useFakeTimers();
   let given: AbortSignal | null | undefined;
   globalThis.fetch = (_url, { signal } = {}) => {
@@ -31,9 +31,9 @@ test("a call without an answer is given up after 30 000 ms, and not a millisecon
   expect(await failure).toMatchObject({ status: 0, code: "timeout", outcomeUnknown: true });
 });
 
-const names = (Object.keys(answers) as CallName[]).filter((name) => answers[name].from === "browser");
+const names = (Object.keys(clientCalls) as CallName[]).filter((name) => clientCalls[name].from === "browser");
 
-/** What a browser would put on the wire for `name`, with one field in it. */
+/** The request that a browser would send for `name`, with one field in it. */
 async function onTheWire(name: CallName): Promise<Request> {
   globalThis.fetch = (input, init = {}) => {
     sent.push({ url: String(input), init });
@@ -51,12 +51,12 @@ test.each(names)(
     const request = await onTheWire(name);
     expect([request.method, new URL(request.url).pathname]).toEqual([
       "POST",
-      `/api/user${answers[name].path.replace(":gameCode", "PK10")}`,
+      `/api/user${clientCalls[name].path.replace(":gameCode", "PK10")}`,
     ]);
     expect(sent[0]?.init.credentials).toBe("same-origin");
     expect(request.headers.get("accept")).toBe("application/json");
     const type = request.headers.get("content-type");
-    // A bet is lines within lines, which no form can hold.
+    // A bet has nested lines, which no form can hold.
     if (name === "bet") expect(type).toBe("application/json");
     else if (["me", "logout", "settings", "lobbyHome"].includes(name)) expect(type).toBeNull();
     else {

@@ -41,7 +41,7 @@ export async function failureOf(response: Response): Promise<CallError> {
   return new CallError(response.status, code, body, {}, retryAfterOf(response), ended);
 }
 
-/** The header's seconds; its other form, a date, is not sent by anything we speak to. */
+/** The header's seconds; its other form, a date, is sent by none of our servers. */
 function retryAfterOf(response: Response): number | null {
   const header = response.headers.get("retry-after") ?? "";
   return /^\d{1,6}$/.test(header) ? Number(header) : null;

@@ -1,4 +1,4 @@
-import { answers as answersOf } from "@/lib/contract/answers";
+import { clientCalls } from "@/lib/contract/client-calls";
 import type { CallName } from "@/lib/contract/calls";
 import { call, callAs, type CallOptions } from "./call";
 import { CallError } from "./call-error";
@@ -16,7 +16,7 @@ let answers: (() => Promise<Response>)[] = [];
 let stop: () => void;
 const realFetch = globalThis.fetch;
 
-/** Just what `call` reads of an answer. */
+/** The parts of an answer that `call` reads. */
 function answer(status: number, body: unknown, headers: HeadersInit = {}): () => Promise<Response> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return () => Promise.resolve(new Response(text, { status, headers }));
@@ -91,7 +91,7 @@ test("without an anti-forgery cookie one is fetched first", async () => {
   expect(sent.map(({ url }) => url)).toEqual(["/sanctum/csrf-cookie", "/api/user/load_balance"]);
 });
 
-test("a call does not wait for ever for its anti-forgery cookie", async () => {
+test("a call does not wait without a limit for its anti-forgery cookie", async () => {
   document.cookie = "XSRF-TOKEN=; max-age=0";
   const timeout = jest.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
   globalThis.fetch = (_input, init = {}) =>
@@ -116,7 +116,7 @@ test.each<[number, object, Partial<Notice> | null]>([
   expect(notices).toEqual(notice === null ? [] : [expect.objectContaining(notice)]);
 });
 
-test("401 leaves for the root, naming the sign-in that ended; a wrong password leads nowhere", async () => {
+test("401 redirects to the root and names the sign-in that ended; a wrong password does not redirect", async () => {
   answers = [
     answer(401, { message: "x", code: "unauthenticated" }, { "x-session-id": "a b" }),
     answer(401, { message: "x", code: "bad_credentials" }),
@@ -132,21 +132,21 @@ test.each([
   ["session_expired", null, "/error?message=session_expired&ended=sid-1"],
   ["a-code-of-its-own", null, "/?ended=sid-1"],
   [undefined, null, "/?ended=sid-1"],
-])("a 401 of the code %s is told as %s and leaves for %s", async (code, key, path) => {
+])("a 401 of the code %s raises the notice %s and redirects to %s", async (code, key, path) => {
   answers = [answer(401, { message: "x", code }, { "x-session-id": "sid-1" })];
   await expect(call("me", {})).rejects.toMatchObject({ status: 401 });
   expect(notices).toEqual([{ key, tone: "warning", action: { type: "leave", path } }]);
 });
 
 const anyCall: (name: CallName, request: object, options?: CallOptions) => Promise<unknown> = call;
-const browserCalls = Object.entries(answersOf)
+const browserCalls = Object.entries(clientCalls)
   .filter(([, { from }]) => from === "browser")
   .map(([name]) => name as CallName);
 
 describe.each(browserCalls)("%s", (name) => {
   const back = { action: { type: "back" } };
   const alert = { key: "server_message", tone: "error", text: "No" };
-  // By point 8 these are logged only, or something else than an alert tells of them.
+  // By point 8 these are only logged, or are shown in another way than an alert.
   const told: Partial<Record<CallName, readonly object[]>> = {
     logout: [],
     loadBalance: [],
@@ -158,7 +158,7 @@ describe.each(browserCalls)("%s", (name) => {
     refreshCheck: [],
   };
 
-  test("of a 403 and a 422 the catalogue tells what the caller does not see to", async () => {
+  test("of a 403 and a 422 the catalogue reports what the caller does not handle", async () => {
     answers = [answer(403, { message: "No" }), answer(422, { message: "No" })];
     await expect(anyCall(name, {}, { gameCode: "PK10" })).rejects.toMatchObject({ status: 403 });
     await expect(anyCall(name, {}, { gameCode: "PK10" })).rejects.toMatchObject({ status: 422 });
@@ -175,7 +175,7 @@ describe.each(browserCalls)("%s", (name) => {
   });
 });
 
-test("a caller that sees to less than its call's others do is obeyed", async () => {
+test("a caller that handles fewer refusals than its call's default is obeyed", async () => {
   answers = [answer(422, { message: "No" })];
   await expect(anyCall("table", {}, { handles: [] })).rejects.toMatchObject({ status: 422 });
   expect(notices).toHaveLength(1);
@@ -205,14 +205,14 @@ test("419 fetches a new cookie and is not sent again", async () => {
   expect(sent.map(({ url }) => url)).toEqual(["/api/user/me", "/sanctum/csrf-cookie"]);
 });
 
-test("no answer, a broken answer and an answer outside the contract are told apart", async () => {
+test("no answer, a broken answer and an answer outside the contract are different errors", async () => {
   answers = [noNetwork, answer(200, "<html>"), answer(200, { balance: "much" })];
   await expect(call("loadBalance", {})).rejects.toMatchObject({ status: 0, code: "network" });
   await expect(call("loadBalance", {})).rejects.toMatchObject({ code: "malformed_answer" });
   await expect(call("loadBalance", {})).rejects.toMatchObject({ code: "malformed_answer" });
 });
 
-test("a call without an answer ends at its time", async () => {
+test("a call without an answer ends at its time limit", async () => {
   globalThis.fetch = (_input, init = {}) =>
     new Promise((_resolve, reject) => {
       init.signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
@@ -228,7 +228,7 @@ test("a call without an answer ends at its time", async () => {
   await expect(aborted).rejects.toMatchObject({ code: "aborted", outcomeUnknown: false });
 });
 
-test("an answer whose body comes to a halt ends at its time, too", async () => {
+test("an answer whose body stops arriving ends at its time limit, too", async () => {
   globalThis.fetch = async (_input, init = {}) => {
     const body = new ReadableStream({
       start(controller) {

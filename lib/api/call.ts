@@ -1,4 +1,4 @@
-import { answers, API_BASE, type BodyEncoding } from "@/lib/contract/answers";
+import { clientCalls, API_BASE, type BodyEncoding } from "@/lib/contract/client-calls";
 import type { CallName, CallRequest, CallResponse } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
 import { antiForgeryToken, renewAntiForgery } from "./anti-forgery";
@@ -16,9 +16,9 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** The refusals that the caller sees to itself, where that is not as {@link HANDLED} has it for its call. */
+  /** The refusals that the caller handles itself, where they differ from {@link HANDLED} for its call. */
   handles?: readonly HandledStatus[];
-  /** The caller sees to every failure itself, whatever it is: no notice is raised. */
+  /** The caller handles every failure itself: no notice is raised. */
   silent?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function call<N extends CallName>(
   options?: CallOptions,
 ): Promise<CallResponse<N>>;
 export async function call(name: CallName, request: Fields, options?: CallOptions): Promise<unknown> {
-  const parsed = answers[name].response.safeParse(await sendCall(name, request, options));
+  const parsed = clientCalls[name].response.safeParse(await sendCall(name, request, options));
   if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
   return parsed.data;
 }
@@ -50,7 +50,7 @@ export function callUnparsed(name: CallName, request: Fields, options?: CallOpti
 }
 
 function sendCall(name: CallName, request: Fields, options: CallOptions = {}): Promise<unknown> {
-  const { path, encoding } = answers[name];
+  const { path, encoding } = clientCalls[name];
   const url = API_BASE + path.replace(":gameCode", options.gameCode ?? "");
   return ask("POST", url, bodyOf(encoding, request), { handles: HANDLED[name] ?? [], ...options });
 }
@@ -60,7 +60,7 @@ export function postJson(path: string, body: unknown, options: CallOptions = {})
   return ask("POST", path, JSON.stringify(body), options);
 }
 
-/** What one of the app's own addresses holds, unparsed. Throws and tells as {@link call} does. */
+/** The body of one of the app's own addresses, unparsed. Throws and raises notices as {@link call} does. */
 export function getJson(path: string, options: CallOptions = {}): Promise<unknown> {
   return ask("GET", path, null, options);
 }
@@ -84,7 +84,7 @@ const metaOf = (name: string): string | undefined =>
 export const pageRevision = (): string | undefined => metaOf("revision") || undefined;
 
 declare global {
-  /** The part that is used here; older browsers have none of it. */
+  /** The part of Temporal that is used here; older browsers do not have it. */
   var Temporal: { readonly Now: { timeZoneId(): string } } | undefined;
 }
 
@@ -119,7 +119,7 @@ async function ask(
   try {
     const response = await send(method, url, body, options);
     if (response.ok) return await jsonOf(response);
-    // The next try of the player carries the new token; this request is not repeated.
+    // The player's next try carries the new token; this request is not repeated.
     if (response.status === 419) await renewAntiForgery().catch(() => undefined);
     throw await failureOf(response);
   } catch (error) {
@@ -163,7 +163,7 @@ async function send(
   }
 }
 
-/** The same answer with all of its body: one that is cut off or comes to a halt is no answer either. */
+/** The same answer with all of its body: a body that is cut off or stops arriving counts as no answer. */
 export async function wholeOf(answer: Response): Promise<Response> {
   const whole = await answer.blob();
   return new Response(whole.size === 0 ? null : whole, answer);

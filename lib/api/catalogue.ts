@@ -3,32 +3,32 @@ import { pathAfter, sessionEndOf } from "@/lib/api/session-over";
 import type { CallError } from "./call-error";
 import type { Notice } from "./notices";
 
-/** A refusal that a caller may see to itself: by words of its own screen, or by none where point 8 has it logged only. */
+/** A refusal that a caller may handle itself: with words on its own screen, or without any where point 8 has it only logged. */
 export type HandledStatus = 403 | 422;
 
-/** For callers that see to every refusal themselves. */
+/** For callers that handle every refusal themselves. */
 export const EVERY_REFUSAL: readonly HandledStatus[] = [403, 422];
 
-/** The calls whose callers see to refusals; those of every other call follow the catalogue. */
+/** The calls whose callers handle refusals; those of every other call follow the catalogue. */
 export const HANDLED: Readonly<Partial<Record<CallName, readonly HandledStatus[]>>> = {
-  // Point 8 has these failures logged only, with nothing shown.
+  // Point 8 has these failures only logged.
   logout: EVERY_REFUSAL,
   loadBalance: EVERY_REFUSAL,
   table: EVERY_REFUSAL,
-  // The slip tells the refusal at its lines.
+  // The slip shows the refusal at its lines.
   bet: [422],
-  // A refused channel is the connection's business, which says that it is not live and asks again.
+  // The connection handles a refused channel: it shows that it is not live and asks again.
   broadcastingAuth: EVERY_REFUSAL,
   broadcastingUserAuth: EVERY_REFUSAL,
-  // A platform may have no lobby of its own: that must not throw a player out of ours.
+  // A platform may have no lobby of its own: that must not redirect a player away from ours.
   lobbyHome: EVERY_REFUSAL,
-  // Nor may one that does not know this path, which the specification leaves to us, turn a player's page back.
+  // The specification leaves this path to us: a platform without it must not redirect a player's page.
   refreshCheck: EVERY_REFUSAL,
 };
 
 /**
- * Point 8's error catalogue for HTTP failures: what to tell and where to lead, or null where nothing is said. `handled` are
- * the statuses that the caller sees to itself; what ends the session, needs a reload or closes the whole platform never is.
+ * Point 8's error catalogue for HTTP failures: which notice to raise and where to redirect, or null. `handled` are the statuses
+ * that the caller handles; an ended session, a needed reload and a closed platform are never among them.
  */
 export function noticeOf(error: CallError, handled: readonly HandledStatus[]): Notice | null {
   switch (error.status) {
@@ -49,7 +49,7 @@ export function noticeOf(error: CallError, handled: readonly HandledStatus[]): N
   }
 }
 
-/** The words of why are those of the event that tells the same, which may not have come. */
+/** The same words as the event for this reason, which may not have come. */
 function sessionOver({ code, endedSession }: CallError): Notice {
   const end = sessionEndOf(code);
   const key = end === undefined || end === "session_expired" ? null : end;

@@ -19,7 +19,7 @@ const refused = (retryAfter?: string): Response =>
     headers: retryAfter === undefined ? {} : { "retry-after": retryAfter },
   });
 
-/** Answers the calls in turn, the last one again and again; gives how often it was asked. */
+/** Answers the calls in turn, the last answer again and again; returns the number of calls so far. */
 function answerWith(...answers: (() => Response)[]): () => number {
   let asked = 0;
   globalThis.fetch = async () => {
@@ -34,7 +34,7 @@ function answerWith(...answers: (() => Response)[]): () => number {
 const page = (): Response => new Response(JSON.stringify(PAGE));
 const outcome = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => error);
 
-test("one call too many is asked again when the answer says so, and not before", async () => {
+test("one call too many is made again when the answer says so, and not before", async () => {
   const asked = answerWith(() => refused("1"), page);
   const fetched = fetchTable(SOURCE, { p: 1 });
   await jest.advanceTimersByTimeAsync(999);
@@ -44,7 +44,7 @@ test("one call too many is asked again when the answer says so, and not before",
   expect(asked()).toBe(2);
 });
 
-test("a refusal that stays is told after four tries", async () => {
+test("a refusal that stays raises a notice after four tries", async () => {
   const asked = answerWith(() => refused("1"));
   const fetched = outcome(fetchTable(SOURCE, { p: 1 }));
   await jest.advanceTimersByTimeAsync(60_000);
@@ -56,7 +56,7 @@ test.each([
   ["that asks for a long wait", () => refused("60")],
   ["that names no time", () => refused()],
   ["for another reason", () => new Response("{}", { status: 503, headers: { "retry-after": "1" } })],
-])("a refusal %s is told at once", async (_which, answer) => {
+])("a refusal %s raises a notice at once", async (_which, answer) => {
   const asked = answerWith(answer);
   expect(await outcome(fetchTable(SOURCE, { p: 1 }))).toMatchObject({ name: "CallError" });
   expect(asked()).toBe(1);

@@ -1,14 +1,14 @@
-import { answers } from "@/lib/contract/answers";
+import { clientCalls } from "@/lib/contract/client-calls";
 import type { CallRequest, CallResponse } from "@/lib/contract/calls";
 import { call, type CallOptions } from "./call";
 import { CallError } from "./call-error";
 
 /** The contract's data-table calls by their address below the API's base. */
-const TABLE_CALLS = { [answers.table.path]: "table" } as const;
+const TABLE_CALLS = { [clientCalls.table.path]: "table" } as const;
 
 /** Where the rows of a data table come from. */
 export interface TableSource {
-  /** One of the contract's data-table addresses; `/dt/` unless it says another. */
+  /** One of the contract's data-table addresses; `/dt/` unless set. */
   readonly url?: keyof typeof TABLE_CALLS;
   /** What the rows are, such as `PK10Transaction`. */
   readonly model: string;
@@ -17,7 +17,7 @@ export interface TableSource {
 /** What is asked of a source: the page, its size, filters and days. */
 export type TableQuery = Omit<CallRequest<"table">, "model">;
 
-/** A player may have few of these calls under way, in all tabs together: one too many is asked again when it is told to. */
+/** A player may have few of these calls under way, in all tabs together: a refused one is made again when the answer says so. */
 const TRIES = 4;
 const LONGEST_WAIT_MS = 5_000;
 
@@ -46,7 +46,7 @@ const waitOf = (error: unknown): number =>
     ? error.retryAfterSeconds * 1000
     : Infinity;
 
-/** Ends early when the signal aborts: the call that follows says so. */
+/** Ends early when the signal aborts: the call that follows then throws. */
 function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);

@@ -18,7 +18,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("an order that appears late is found, through records that cannot be read for a while", async () => {
+test("an order that appears late is found, though the records cannot be read for a while", async () => {
   platform.records = [noNetwork, jsonAnswer(500, {}), undefined];
   const looking = lookForOrder("PK10", betRequest, betMark, new AbortController().signal);
   await jest.advanceTimersByTimeAsync(MINUTE);
@@ -29,7 +29,7 @@ test("an order that appears late is found, through records that cannot be read f
   expect(platform.asked).toHaveLength(4);
 });
 
-test("the looking ends with the page, and after some minutes, and posts nothing", async () => {
+test("the search ends with the page, or after some minutes, and posts nothing", async () => {
   const page = new AbortController();
   const left = lookForOrder("PK10", betRequest, betMark, page.signal);
   page.abort();

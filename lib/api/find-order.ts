@@ -6,7 +6,7 @@ import { type Minor, toMinor } from "@/lib/money";
 import { call } from "./call";
 import { CallError } from "./call-error";
 
-/** By which the order of one confirm is found among the player's orders. */
+/** What identifies the order of one confirm among the player's orders. */
 export interface BetMark {
   readonly roundNo: string;
   /** When the bet was confirmed, in ms since 1970 by the platform's clock. */
@@ -15,11 +15,11 @@ export interface BetMark {
   readonly knownOrders: readonly number[];
 }
 
-/** The records are read by a page that waits for them: sooner than by a player who looks at them. */
+/** The page waits for these records: shorter than the limit for records that a player looks at. */
 const RECORDS_TIMEOUT_MS = 5_000;
-/** Newest first, and all of one round: far more than a player confirms in it. */
+/** Newest first, all of one round: far more than a player confirms in one. */
 const RECORDS_READ = 100;
-/** The platform's clock is known to about a second, and its times may be cut to whole ones. */
+/** The platform's clock is known to about a second, and its times may be cut to whole seconds. */
 const CLOCK_SLACK_MS = 3_000;
 
 /**
@@ -38,7 +38,7 @@ export async function findOrder(game: GameCode, request: BetRequest, mark: BetMa
   return found === undefined ? null : orderOf(found, request);
 }
 
-/** A platform may answer with more than the filters ask for. */
+/** A platform may answer with more rows than the filters ask for. */
 const isOfRound = (record: Transaction, request: BetRequest, mark: BetMark): boolean =>
   record.round_id === undefined ? record.round_no === mark.roundNo : record.round_id === request.round_id;
 
@@ -53,11 +53,11 @@ function isOrderOf(record: Transaction, request: BetRequest, mark: BetMark): boo
   );
 }
 
-/** What a bet stakes in all. */
+/** The total stake of a bet. */
 export const stakeOf = (request: BetRequest): Minor =>
   request.lines.reduce((sum, { amount }) => sum + toMinor(amount), 0);
 
-/** The same text for the same lines, in whatever order they stand. */
+/** The same text for the same lines in any order. */
 function linesText(lines: readonly { bet_type: string; number: string; amount: number }[]): string {
   const each = lines.map(({ bet_type, number, amount }) => JSON.stringify([bet_type, number, toMinor(amount)]));
   return each.toSorted().join();
@@ -68,10 +68,10 @@ function orderOf(record: Transaction, request: BetRequest): Order {
   return { id, reference_number, round_id: request.round_id, round_no, total_amount, numbers };
 }
 
-/** Soon at first, and for some minutes: a platform may be slow to write its records. */
+/** Short waits at first, for some minutes in all: a platform may be slow to write its records. */
 const LOOKING_WAITS_MS = [5_000, 10_000, 20_000, 30_000, ...Array<number>(10).fill(60_000)];
 
-/** Looks for the order of a bet in the records, again and again, until it is there; null when the time or `signal` ends that. */
+/** Looks for the order of a bet in the records until it is there; null when the time is over or `signal` aborts. */
 export async function lookForOrder(
   game: GameCode,
   request: BetRequest,

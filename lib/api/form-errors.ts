@@ -1,6 +1,6 @@
 import type { CallError } from "./call-error";
 
-/** Point 8's form errors: the server's errors object for the boxes, and what the alert says. */
+/** Point 8's form errors: the server's errors object for the fields, and the alert's message. */
 export interface FormErrors {
   /** Field path → its faults, in the server's words. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
@@ -8,7 +8,7 @@ export interface FormErrors {
   readonly message: string;
 }
 
-/** What a form shows after its call failed, or null when the server found no fault with what was entered. */
+/** What a form shows after its call failed, or null when the server found no fault in what was entered. */
 export function formErrorsOf(error: CallError): FormErrors | null {
   const errors = error.body.errors ?? {};
   const isOfForm = Object.keys(errors).length > 0 || (error.code === "validation_failed" && error.body.message !== "");

@@ -12,14 +12,14 @@ export const NOTICE_KEYS = [
 export type NoticeKey = (typeof NOTICE_KEYS)[number];
 
 /**
- * What must follow a notice. `go` leads to another page of the player; `leave` out of them all, as a whole new document:
- * whatever the browser kept of the player (cached answers, pages to go back to) ends with the old one.
+ * What must follow a notice. `go` leads to another page of the player. `leave` leads out of their pages as a new document,
+ * so that what the browser kept of the player (cached answers, page history state) ends with the old one.
  */
 export type NoticeAction =
   | { readonly type: "go"; readonly path: string }
   | { readonly type: "leave"; readonly path: string }
   | { readonly type: "back" }
-  /** `spreadMs`: many pages get this notice at once, so each waits at random up to this long. */
+  /** `spreadMs`: many pages get this notice at once, so each waits a random time up to this long. */
   | { readonly type: "reload"; readonly spreadMs?: number }
   /** The platform is closed for a while: the page stays as it is, behind a notice. */
   | { readonly type: "maintenance" };

@@ -17,7 +17,7 @@ function setUp(random = 0.5) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test("a reload is spread over its time, so that a thousand pages do not come back at the same instant", () => {
+test("reloads are spread at random, so that a thousand pages do not come back at the same instant", () => {
   const { reload, wish } = setUp();
   wish({ spreadMs: 5000 });
   jest.advanceTimersByTime(2499);
@@ -37,7 +37,7 @@ test("a reload waits for the answer of a bet, however long that takes", () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("a dialog is waited for only where that was asked", () => {
+test("a reload waits for an open dialog only where that was asked", () => {
   const patient = setUp();
   patient.page.dialog = true;
   patient.wish({ afterDialogs: true });
@@ -52,7 +52,7 @@ test("a dialog is waited for only where that was asked", () => {
   expect(hasty.reload).toHaveBeenCalledTimes(1);
 });
 
-test("a reload that was wished for one page does not fall into the next, where it can be wished again", () => {
+test("a reload that was requested on one page does not happen on the next, where it can be requested again", () => {
   const { page, reload, wish } = setUp();
   const ifLeft = jest.fn();
   wish({ spreadMs: 2000, ifLeft });
@@ -64,7 +64,7 @@ test("a reload that was wished for one page does not fall into the next, where i
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("many wishes are one reload", () => {
+test("many requests are one reload", () => {
   const { reload, wish } = setUp();
   wish({ spreadMs: 1000 });
   wish({ spreadMs: 1000 });
@@ -72,7 +72,7 @@ test("many wishes are one reload", () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("the page's hold is the gravest of all that were registered, until they stop", () => {
+test("the page's hold is the most serious of all that were registered, until they stop", () => {
   expect(pageHold()).toBeNull();
   const stops = [holdPage(() => "chips"), holdPage(() => null), holdPage(() => "bet")];
   expect(pageHold()).toBe("bet");
@@ -102,7 +102,7 @@ describe("leaving", () => {
   }
 
   test.each(["resolve", "reject"] as const)(
-    "for the merchant's address follows the visit that ends the cookie, whether that comes through or not (%s)",
+    "to the merchant's address follows the visit that ends the cookie, whether that succeeds or not (%s)",
     async (outcome) => {
       const { leaveForExit, done, visited } = leaver(false);
       const left = leaveForExit(EXIT, ROOT);
@@ -113,13 +113,13 @@ describe("leaving", () => {
     },
   );
 
-  test("in a frame asks for the whole window, and shows the landing page where the frame may not", async () => {
+  test("in a frame navigates the whole window, and shows the landing page where the frame may not do that", async () => {
     const { leaveForExit, done } = leaver(true);
     await leaveForExit(EXIT, ROOT);
     expect(done).toEqual([`top ${EXIT}`, `replace ${ROOT}`]);
   });
 
-  test("with words to show takes the place of an exit that has not happened yet", async () => {
+  test("with words to show replaces an exit that has not happened yet", async () => {
     const { leaveForExit, leavePage, done, visited } = leaver(false);
     const left = leaveForExit(EXIT, ROOT);
     leavePage("/error?message=account_kick");

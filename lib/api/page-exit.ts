@@ -1,11 +1,11 @@
 import { pageHold } from "@/lib/browser/page-holds";
 
 export interface ReloadWish {
-  /** Wait at random up to this long: thousands of pages hear of the same reason at the same instant. */
+  /** Wait a random time up to this long: thousands of pages get the same reason at the same instant. */
   readonly spreadMs?: number;
   /** Also wait until no dialog is open. */
   readonly afterDialogs?: boolean;
-  /** Called in the reload's place when the player has gone on to another page meanwhile: in a game it would fall into a round. */
+  /** Called instead of the reload when the player has gone to another page meanwhile: there it could interrupt a round. */
   readonly ifLeft?: () => void;
 }
 
@@ -21,7 +21,7 @@ export interface ReloadEdge {
 
 const LOOK_AGAIN_MS = 250;
 
-/** Reloads at the wish's time, but never under a bet whose answer is still awaited; one wish at a time, the first stands. */
+/** Reloads at the requested time, but never while a bet's answer is awaited; one request at a time, the first one counts. */
 export function createReloader(edge: ReloadEdge): (wish: ReloadWish) => void {
   let wished = false;
   return ({ spreadMs = 0, afterDialogs = false, ifLeft }) => {
@@ -51,27 +51,27 @@ export const requestReload = createReloader({
 });
 
 export interface LeaveEdge {
-  /** Another page stands around this one. */
+  /** This page is inside another one's frame. */
   isFramed(): boolean;
-  /** Another document in the place of this one. */
+  /** Replaces this document by another one. */
   replace(url: string): void;
-  /** As a press of a link out of all frames does: one that may not is left alone, without an error. */
+  /** Navigates the top window, as a link with target=_top does; a frame that may not do that is left alone, without an error. */
   openInTop(url: string): void;
   /** Fetches a page of this app, for what its answer does to the cookies. */
   visit(path: string): Promise<unknown>;
 }
 
 export interface Leaver {
-  /** Another page as a whole new document, in the place of this one. */
+  /** Replaces this document by another page as a new document. */
   leavePage(path: string): void;
   /**
-   * Leaves for the merchant's own address. `path` is visited on the way: it ends the cookie of a session whose logout got no answer.
-   * In a frame the whole window goes, if the frame may do that; `path` is what the frame shows where not.
+   * Leaves for the merchant's own address. `path` is visited first: it ends the cookie of a session whose logout got no answer.
+   * In a frame the whole window is navigated if the frame may do that; else the frame shows `path`.
    */
   leaveForExit(url: string, path: string): Promise<void>;
 }
 
-/** Of two wishes to leave the later one stands. */
+/** Of two requests to leave, the later one counts. */
 export function createLeaver(edge: LeaveEdge): Leaver {
   let wishes = 0;
   const leavePage: Leaver["leavePage"] = (path) => {
@@ -94,7 +94,7 @@ export function createLeaver(edge: LeaveEdge): Leaver {
   };
 }
 
-/** How long a page that leaves waits for its cookie to go. */
+/** How long a leaving page waits for its cookie to be cleared. */
 const COOKIE_MS = 2_000;
 
 /** This page's. */
@@ -112,7 +112,7 @@ export const { leavePage, leaveForExit } = createLeaver({
   visit: (path) => fetch(path, { redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(COOKIE_MS) }),
 });
 
-/** Back one page, or to the lobby from the first: before that is nothing, or the page around the frame, which is not ours to turn back. */
+/** Back one page, or to the lobby from the first page: before it is nothing, or the page around the frame, which is not ours. */
 export function goBack(router: { back(): void; replace(path: string): void }): void {
   if (window.navigation?.canGoBack ?? window.history.length > 1) router.back();
   else router.replace("/lobby/home");

@@ -10,7 +10,7 @@ function openDocument(revision: string | null): void {
 
 beforeEach(() => window.sessionStorage.clear());
 
-test("a document of another build than the server's is loaded anew", () => {
+test("a document of another build than the server's is reloaded", () => {
   openDocument("a");
   expect(reloadIfOutdated("b")).toBe(true);
   expect(jest.mocked(requestReload).mock.calls).toEqual([[{}]]);
@@ -20,13 +20,13 @@ test.each([
   ["of the same build", "a", "a"],
   ["that names no build", null, "b"],
   ["of a server that names no build", "a", ""],
-])("a document %s stays", (_, own, server) => {
+])("a document %s is not reloaded", (_, own, server) => {
   openDocument(own);
   expect(reloadIfOutdated(server)).toBe(false);
   expect(requestReload).not.toHaveBeenCalled();
 });
 
-test("a document that is still of the older build after its reload stays, as reloading would go on for ever", () => {
+test("a document that is still of the older build after its reload is not reloaded again, as that would not end", () => {
   openDocument("a");
   reloadIfOutdated("b");
   expect(reloadIfOutdated("b")).toBe(false);
@@ -36,7 +36,7 @@ test("a document that is still of the older build after its reload stays, as rel
   expect(reloadIfOutdated("c")).toBe(true);
 });
 
-test("two builds that answer by turns reload once for each, never in a loop", () => {
+test("two builds that answer in turns cause one reload each, never a loop", () => {
   const turns = ["a", "b", "a", "b", "a", "b"].map((own) => {
     openDocument(own);
     return reloadIfOutdated(own === "a" ? "b" : "a");
@@ -52,7 +52,7 @@ test("the last eight builds are remembered", () => {
   expect(mayRefresh("build-0")).toBe(true);
 });
 
-test("where nothing can be kept, the document stays: nobody would know that it was reloaded already", () => {
+test("without a storage the document is not reloaded, as nothing would stop a second reload", () => {
   openDocument("a");
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");

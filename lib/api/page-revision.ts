@@ -4,14 +4,14 @@ import { requestReload } from "./page-exit";
 const KEY = "grandstand.refreshed";
 
 /**
- * Remembers that this tab refreshed a page of this revision, and gives whether it was the first time of late: the server gives no newer page
- * then, and reloading would go on for ever.
+ * Remembers that this tab refreshed a page of this revision; true if it was the first time of late. The second time the server has
+ * no newer page, and reloading would not end.
  */
 export function mayRefresh(revision: string): boolean {
   try {
     const known = (window.sessionStorage.getItem(KEY) ?? "").split(" ");
     if (known.includes(revision)) return false;
-    // Several, as two builds may answer by turns while a new one is rolled out.
+    // Several, as two builds may answer in turns while a new one is rolled out.
     window.sessionStorage.setItem(KEY, [revision, ...known].slice(0, 8).join(" ").trim());
     return true;
   } catch {
@@ -19,7 +19,7 @@ export function mayRefresh(revision: string): boolean {
   }
 }
 
-/** Reloads a document that is of another build than the one that the server has now; once. Gives whether it does. */
+/** Reloads a document of another build than the server's; once. Returns whether it does. */
 export function reloadIfOutdated(serverRevision: string): boolean {
   const revision = pageRevision();
   if (revision === undefined || serverRevision === "" || serverRevision === revision) return false;

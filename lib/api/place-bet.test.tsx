@@ -33,7 +33,7 @@ afterEach(() => {
 
 const SOON = [0, 0, 0];
 
-/** A platform that declares that it honours the key, or does not and then does not; and a bet on it. */
+/** A platform that declares whether it honours the key, and does so; and a bet on it. */
 function setUp({ honoursKey = true } = {}) {
   const platform = new TestPlatform(honoursKey);
   globalThis.fetch = platform.fetch;
@@ -62,7 +62,7 @@ test("a bet travels as JSON with its key, and its answer is taken as it is", asy
   expect(platform.posts).toEqual([{ key: KEY, body: JSON.stringify(betRequest) }]);
 });
 
-/** What was asked for, in place of what cannot be read. */
+/** The fields of the request, in place of fields that cannot be read. */
 const asAskedFor = (id: number, reference: string) => ({
   answer: {
     order: {
@@ -90,15 +90,18 @@ test.each<[string, unknown, number, string]>([
   ["an answer that is the order", { id: 9, status: "ok" }, 9, "9"],
   ["an answer that is the order as an API resource", { data: { id: "9" } }, 9, "9"],
   ["a word that it failed, and an order", { success: false, order: { id: 9 } }, 9, "9"],
-])("an order's id says that the bet is placed, whatever else is odd: %s", async (_title, body, id, reference) => {
-  for (const honoursKey of [true, false]) {
-    const { platform, place } = setUp({ honoursKey });
-    platform.fates = [answered(201, body)];
-    await expect(place()).resolves.toEqual({ type: "accepted", recovered: false, ...asAskedFor(id, reference) });
-    expect(platform.asked).toEqual(["game/PK10/bet"]);
-    expect(warned).toHaveBeenLastCalledWith(expect.stringContaining(`order ${id} stands`), expect.anything());
-  }
-});
+])(
+  "a readable order id means that the bet is placed, whatever else is wrong: %s",
+  async (_title, body, id, reference) => {
+    for (const honoursKey of [true, false]) {
+      const { platform, place } = setUp({ honoursKey });
+      platform.fates = [answered(201, body)];
+      await expect(place()).resolves.toEqual({ type: "accepted", recovered: false, ...asAskedFor(id, reference) });
+      expect(platform.asked).toEqual(["game/PK10/bet"]);
+      expect(warned).toHaveBeenLastCalledWith(expect.stringContaining(`order ${id} stands`), expect.anything());
+    }
+  },
+);
 
 const UNCERTAIN: [string, Fate["answer"]][] = [
   ["no network", noNetwork],
@@ -140,7 +143,7 @@ describe.each(UNCERTAIN)("an answer that tells nothing (%s)", (_title, answer) =
     },
   );
 
-  test("is asked again with the same key and body where the platform honours it", async () => {
+  test("is posted again with the same key and body where the platform honours the key", async () => {
     const { platform, place } = setUp();
     platform.fates = [notTaken, notTaken];
     const attempts: number[] = [];
@@ -152,7 +155,7 @@ describe.each(UNCERTAIN)("an answer that tells nothing (%s)", (_title, answer) =
     expect(platform.posts[0]?.key).toBe(KEY);
   });
 
-  test("stays unknown after one post where it does not, and the records are asked as often as there are waits", async () => {
+  test("stays uncertain after one post where it does not, and the records are asked as often as there are waits", async () => {
     const { platform, place } = setUp({ honoursKey: false });
     platform.fates = [notTaken];
     await expect(place()).resolves.toEqual({ type: "unknown" });
@@ -212,7 +215,7 @@ describe("after a lost answer", () => {
     [429, "too_many_requests"],
     [503, "maintenance"],
     [422, "idempotency_conflict"],
-  ])("%i %s says nothing of it, and the asking goes on", async (status, code) => {
+  ])("%i %s says nothing of the first post, and the asking goes on", async (status, code) => {
     const { platform, place } = setUp();
     platform.fates = [LOST, answered(status, { message: "x", code })];
     platform.records = [jsonAnswer(500, {})];
@@ -314,7 +317,7 @@ describe("after a lost answer", () => {
 test.each([
   ["on its way", 0],
   ["waiting to be asked for", 1],
-])("a bet that is %s when the asking ends is not cut short, and not asked for again", async (_title, steps) => {
+])("a bet that is %s when the asking ends is not aborted, and not posted again", async (_title, steps) => {
   const { platform, place } = setUp();
   const asking = new AbortController();
   const end = (): void => asking.abort();
@@ -346,17 +349,20 @@ describe("a slow platform", () => {
       { type: "refused", code: "round_closed" },
     ],
     ["an order", jsonAnswer(201, { order, balance: 96.5 }), { type: "accepted", answer: { order: { id: 9 } } }],
-  ])("that does not honour the key is still heard while the records are asked: %s", async (_title, answer, outcome) => {
-    const { platform, place } = setUp({ honoursKey: false });
-    platform.fates = [{ arrives: false, answer: after(12_000, answer) }];
-    const placing = place({ waitsMs: WAITS });
-    await jest.advanceTimersByTimeAsync(11_999);
-    expect(platform.asked).toEqual(["game/PK10/bet", "dt/", "dt/"]);
-    await jest.advanceTimersByTimeAsync(1);
-    await expect(placing).resolves.toMatchObject(outcome);
-  });
+  ])(
+    "that does not honour the key may still answer while the records are asked: %s",
+    async (_title, answer, outcome) => {
+      const { platform, place } = setUp({ honoursKey: false });
+      platform.fates = [{ arrives: false, answer: after(12_000, answer) }];
+      const placing = place({ waitsMs: WAITS });
+      await jest.advanceTimersByTimeAsync(11_999);
+      expect(platform.asked).toEqual(["game/PK10/bet", "dt/", "dt/"]);
+      await jest.advanceTimersByTimeAsync(1);
+      await expect(placing).resolves.toMatchObject(outcome);
+    },
+  );
 
-  test("whose late answer tells nothing is asked no sooner for it", async () => {
+  test("whose late answer says nothing is not asked sooner because of it", async () => {
     const { platform, place } = setUp({ honoursKey: false });
     platform.fates = [{ arrives: false, answer: after(12_000, jsonAnswer(500, {})) }];
     const placing = place({ waitsMs: WAITS });
@@ -367,7 +373,7 @@ describe("a slow platform", () => {
     expect(platform.posts).toHaveLength(1);
   });
 
-  test("that honours the key is given up after 8 s, and the records and the bet are asked", async () => {
+  test("that honours the key is aborted after 8 s, and the records and the bet are asked", async () => {
     const { platform, place } = setUp();
     platform.fates = [LOST];
     const { fetch: passOn } = platform;
@@ -396,7 +402,7 @@ const fates: fc.Arbitrary<Fate> = fc.constantFrom(
 );
 const records = fc.constantFrom(undefined, noNetwork, jsonAnswer(500, {}), jsonAnswer(200, HTML));
 
-test("whatever is lost, on however many pages, no money is staked twice and no bet is told wrongly", async () => {
+test("whatever is lost, on however many pages, no money is staked twice and no outcome is shown wrongly", async () => {
   jest.spyOn(document, "cookie", "get").mockReturnValue("XSRF-TOKEN=a%3D%3D");
   await fc.assert(
     fc.asyncProperty(

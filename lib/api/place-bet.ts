@@ -8,17 +8,17 @@ import { CALL_TIMEOUT_MS, callUnparsed } from "./call";
 import { CallError } from "./call-error";
 
 export type BetOutcome =
-  /** `recovered`: an answer was lost on the way, and the order was found all the same. */
+  /** `recovered`: an answer was lost, and the order was found all the same. */
   | { readonly type: "accepted"; readonly answer: PlacedBet; readonly recovered: boolean }
   | { readonly type: "refused"; readonly code: string; readonly body: ErrorBody }
-  /** No readable answer came and no order was found: the bet may stand. */
+  /** No readable answer came and no order was found: the bet may have been placed. */
   | { readonly type: "unknown" };
 
 export interface PlaceBetOptions {
   /** A UUID made by the caller once per confirm. */
   idempotencyKey: string;
   mark: BetMark;
-  /** How often the bet was posted before under this key; 0 for a new one. One that was posted is first looked for. */
+  /** How often the bet was posted before under this key; 0 for a new one. A bet that was posted is first looked for. */
   posts: number;
   /** Called before each post, with the number of posts so far, this one included. */
   onPost: (posts: number) => void;
@@ -26,27 +26,27 @@ export interface PlaceBetOptions {
   mayRepeat: () => boolean;
   /** Called before each step after a lost answer, counting from 1. */
   onAskingAgain?: (attempt: number) => void;
-  /** Ends the asking again; the try on its way is left to arrive, as cutting it could undo a bet that the player has confirmed. */
+  /** Stops the asking; the post that is under way is not aborted, as that could undo a bet that the player has confirmed. */
   signal?: AbortSignal;
-  /** Waits before each step after a lost answer; the number of them is the bound. */
+  /** Waits before each step after a lost answer; their number limits the steps. */
   waitsMs?: readonly number[];
 }
 
-/** The first and two repeats, whatever page of the tab makes them. */
+/** The first and two repeats, over all pages of the tab. */
 const MOST_POSTS = 3;
 const WAITS_MS = [700, 2_000, 4_000, 6_000, 8_000];
 /** After this long without an answer the records are asked, as the round may close. */
 const DOUBT_MS = 8_000;
 
-/** The result of one post; `lost`: no answer, ask on; `unknown`: no answer, and asking on would not help. */
+/** The result of one post; `lost`: no answer, go on asking; `unknown`: no answer, and asking would not help. */
 type Posted = BetOutcome | "lost";
 
 const lostAfter = (ms: number): Promise<"lost"> => new Promise((resolve) => setTimeout(resolve, ms, "lost"));
 
 /**
- * Places a bet. Where no answer tells what became of it (no network, a late or broken answer, a 2xx without an order, 5xx), the
- * player's records are asked for its order, with waits that grow. Meanwhile it is posted again, with the same key, only where
- * {@link PlaceBetOptions.mayRepeat} says so and never more often than {@link MOST_POSTS} in all. Never throws for a failed call.
+ * Places a bet. Where no answer says what became of it (no network, a late or broken answer, a 2xx without an order, 5xx), the
+ * player's records are asked for its order, with growing waits. It is posted again, with the same key, only where
+ * {@link PlaceBetOptions.mayRepeat} allows it, at most {@link MOST_POSTS} times in all. Never throws for a failed call.
  */
 export async function placeBet(game: GameCode, request: BetRequest, options: PlaceBetOptions): Promise<BetOutcome> {
   const { idempotencyKey, mark, onPost, mayRepeat, onAskingAgain, signal, waitsMs = WAITS_MS } = options;
@@ -56,7 +56,7 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
   /** The late answer of a post that was not aborted. */
   let late: Promise<Posted> = new Promise(() => undefined);
 
-  /** A post that may be repeated is aborted after the short limit; of one that may not, a late answer is still used. */
+  /** A post that may be repeated is aborted after the short limit; otherwise a late answer is still used. */
   function post(): Promise<Posted> {
     posts += 1;
     onPost(posts);
@@ -99,7 +99,7 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
     const first = await post();
     if (first !== "lost") return first;
   }
-  // A bet of an earlier page is looked for at once.
+  // The bet of an earlier page is looked for at once.
   const waits = options.posts > 0 ? [0, ...waitsMs] : waitsMs;
   for (const [step, waitMs] of waits.entries()) {
     onAskingAgain?.(step + 1);
@@ -127,14 +127,14 @@ const verdictOnFirst = (error: CallError): Posted => (isLost(error) ? "lost" : r
 
 /** Refusals that are about the bet itself. */
 const JUDGED: ReadonlySet<string> = new Set(BET_REFUSALS);
-/** So is every refusal with this status. */
+/** Every refusal with this status is about the bet, too. */
 const JUDGED_STATUS = 422;
 /** Temporary failures that say nothing about the earlier posts. */
 const PASSING: ReadonlySet<number> = new Set([419, 429, 503]);
 
 /**
- * After a lost answer only a word on the bet itself ends it. A session that ended or a page that is too old ends the asking, but says
- * nothing of a post that may have arrived; and a key that the platform calls used may have been used by it.
+ * After a lost answer only an answer about the bet itself ends it. An ended session or an outdated page ends the asking, but says
+ * nothing of a post that may have arrived; a key that the platform calls used may have been used by that post.
  */
 function verdictOnRepeat(error: CallError): Posted {
   if (isLost(error) || PASSING.has(error.status) || error.code === "idempotency_conflict") return "lost";

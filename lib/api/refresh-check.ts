@@ -6,8 +6,8 @@ import { isCallMissing } from "./missing-call";
 let isMissing = false;
 
 /**
- * True when the platform says that this page's revision is old. Asked again under a revision that was refreshed for already,
- * it is false: the server gives no newer page then, and reloading would go on for ever. A failure is no.
+ * True when the platform says that this page's revision is old. False if this tab already refreshed for this revision, as the
+ * server then has no newer page, and on a failure.
  */
 export async function mustRefresh(): Promise<boolean> {
   const revision = pageRevision();

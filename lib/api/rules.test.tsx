@@ -30,7 +30,7 @@ test.each([
   [401, "unauthenticated", "leave"],
   [418, "refresh_page", "reload"],
   [503, "maintenance", "maintenance"],
-])("%i %s is told", async (status, code, type) => {
+])("%i %s raises a notice", async (status, code, type) => {
   answer({ message: "", code }, status);
   await expect(fetchRules("PK10", "en")).rejects.toMatchObject({ status, code });
   expect(notices).toEqual([expect.objectContaining({ action: expect.objectContaining({ type }) })]);
@@ -41,13 +41,13 @@ test.each([
   [422, "refused"],
   [429, "too_many_requests"],
   [500, "server_error"],
-])("%i %s is the dialog's to tell", async (status, code) => {
+])("%i %s is left to the dialog", async (status, code) => {
   answer({ message: "No", code }, status);
   await expect(fetchRules("PK10", "en")).rejects.toMatchObject({ status });
   expect(notices).toEqual([]);
 });
 
-test("what is outside the contract fails, and is not told", async () => {
+test("an answer outside the contract fails without a notice", async () => {
   answer({ sections: "all" });
   await expect(fetchRules("PK10", "en")).rejects.toMatchObject({ code: "malformed_answer" });
   expect(notices).toEqual([]);

@@ -5,8 +5,8 @@ export const sessionEndOf = (code: string | undefined): SessionEnd | undefined =
   SESSION_ENDS.find((end) => end === code);
 
 /**
- * Where a page goes whose session is over: the landing page with the words of why, or the application root, which leads there
- * without. `sid` names the sign-in that ended: its cookie is cleared there, a newer one stays.
+ * Where a page goes whose session is over: the landing page with the reason, or the application root where none is known.
+ * `sid` names the sign-in that ended: its cookie is cleared there, a newer one stays.
  */
 export function pathAfter(end: SessionEnd | undefined, sid: string | null): string {
   const query = [

@@ -17,7 +17,7 @@ export const betRequest: BetRequest = {
 
 export const betMark: BetMark = { roundNo: "202601010001", sentAt: NOW, knownOrders: [5] };
 
-/** A record of the order that `betRequest` becomes; `over` says what is different. */
+/** A record of the order that `betRequest` becomes, changed by `over`. */
 export const recordOf = (id: number, over: Partial<Transaction> = {}): Transaction => ({
   id,
   created_at: new Date(NOW).toISOString(),
@@ -33,7 +33,7 @@ export const recordOf = (id: number, over: Partial<Transaction> = {}): Transacti
   ...over,
 });
 
-/** What becomes of one post: whether the platform hears of it, and what comes back instead of its answer. */
+/** What becomes of one post: whether it reaches the platform, and what is answered instead. */
 export interface Fate {
   readonly arrives: boolean;
   /** Absent: the platform's own answer. */
@@ -49,16 +49,16 @@ export const noNetwork = (): Promise<Response> => Promise.reject(new TypeError("
 export const LOST: Fate = { arrives: false, answer: noNetwork };
 export const LOST_ANSWER: Fate = { arrives: true, answer: noNetwork };
 
-/** For tests: a platform behind `fetch` that takes every bet that it hears of, unless its key was there before and it honours keys. */
+/** For tests: a platform behind `fetch` that takes every bet that reaches it, unless it honours keys and knows this one. */
 export class TestPlatform {
-  /** The key and body of each post, whether it was heard of or not. */
+  /** The key and body of each post, whether it reached the platform or not. */
   readonly posts: { readonly key: string | null; readonly body: string }[] = [];
   readonly orders: Transaction[] = [];
   /** The path of each call, in turn. */
   readonly asked: string[] = [];
   /** The form of each call to the records. */
   readonly looked: FormData[] = [];
-  /** Of the posts to come; then every one arrives and is answered. */
+  /** Of the posts to come; after them every post arrives and is answered. */
   fates: Fate[] = [];
   /** In place of the records' own answers, in turn; undefined: their own. */
   records: ((() => Promise<Response>) | undefined)[] = [];

@@ -9,13 +9,13 @@ import { reloadIfOutdated } from "./page-revision";
 const ask = (): Promise<PageData> => fetchBootstrap(null, new AbortController().signal);
 
 export interface VisitorState {
-  /** Who is here, a guest or a player, and at what site; null while that is not known. */
+  /** Whether a guest or a player is here, and at what site; null while that is not known. */
   readonly visitor: PageData | null;
-  /** An answer came, or a failure: nothing more is to be waited for. */
+  /** An answer came, or a failure: there is nothing more to wait for. */
   readonly settled: boolean;
 }
 
-/** For the pages that guests see, too. A failure is asked again by itself. */
+/** For the pages that guests see, too. After a failure it asks again by itself. */
 export function useVisitor(): VisitorState {
   const { data, error } = useSWR("visitor", ask, {
     revalidateOnFocus: false,

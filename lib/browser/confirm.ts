@@ -1,4 +1,4 @@
-/** What is asked; what is left out says 'Are you sure', 'Yes' and 'Cancel' in the player's language. */
+/** The question; the defaults are 'Are you sure', 'Yes' and 'Cancel' in the player's language. */
 export interface ConfirmRequest {
   readonly title?: string;
   readonly body?: string;
@@ -12,7 +12,7 @@ export interface Question extends ConfirmRequest {
 
 let host: ((question: Question) => void) | null = null;
 
-/** Asks the player; resolves to true only for a yes. A page without a place for questions answers no. Browser only. */
+/** Asks the player; resolves to true only for a yes, and to false where no dialog is mounted. Browser only. */
 export function confirm(request: ConfirmRequest = {}): Promise<boolean> {
   return new Promise((answer) => {
     if (host === null) answer(false);
@@ -20,7 +20,7 @@ export function confirm(request: ConfirmRequest = {}): Promise<boolean> {
   });
 }
 
-/** The one place that shows questions; returns its stop. */
+/** Mounts the one dialog that shows questions; returns its stop. */
 export function hostQuestions(show: (question: Question) => void): () => void {
   host = show;
   return () => {

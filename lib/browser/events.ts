@@ -36,12 +36,12 @@ export interface AppEvents {
   "loading:stop": () => void;
   "game:load": (game: GameCode) => void;
   "game:unload": (game: GameCode) => void;
-  /** A round that was not shown before, and one that was shown otherwise. */
+  /** A round that was not shown before, and one that is shown with new values. */
   "round:new": (game: GameCode, round: RoundNews) => void;
   "round:update": (game: GameCode, round: RoundNews) => void;
   /** A round began in a game that the lobby shows. */
   "lobby:new-game": (game: GameCode, round: RoundNews) => void;
-  /** The countdown that the game's screen shows has run out: no bet is taken any more. */
+  /** The countdown on the game's screen has ended: bets are closed. */
   "countdown:end": (game: GameCode) => void;
   /** The result of the draw that is shown. */
   "result:new": (game: GameCode, result: ResultNews) => void;
@@ -51,7 +51,7 @@ export interface AppEvents {
   "volume:music": (percent: number) => void;
   "volume:effects": (percent: number) => void;
   "game:opacity": (percent: number) => void;
-  /** The live stream is turned on or off, or wanted in another quality; null: the device's own. */
+  /** The live stream is turned on or off, or its quality changes; null: the device's default. */
   "stream:toggle": (on: boolean) => void;
   "stream:quality": (quality: Preferences["streamingQuality"]) => void;
   "bet-setting:index": (indexes: Preferences["betSettingIndex"]) => void;
@@ -66,6 +66,6 @@ export interface AppEvents {
 /** The page's one emitter. Browser only: emit and listen from effects and handlers, never while rendering. */
 export const appEvents: Emitter<AppEvents> = createNanoEvents<AppEvents>();
 
-// Here, so that a class asked for while the page still mounts is not lost.
+// Here, so that a class that is asked for while the page still mounts is not lost.
 appEvents.on("body:add-class", (name) => document.body.classList.add(name));
 appEvents.on("body:remove-class", (name) => document.body.classList.remove(name));

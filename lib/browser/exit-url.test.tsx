@@ -15,7 +15,7 @@ function newDocument(): ExitModule {
 
 beforeEach(() => window.sessionStorage.clear());
 
-test("the address to leave to outlives the document, in its tab alone", () => {
+test("the exit address outlives the document, in its tab alone", () => {
   const first = newDocument();
   expect(first.exitUrl()).toBeNull();
   first.keepExitUrl(URL_OF_MERCHANT);
@@ -26,7 +26,7 @@ test("the address to leave to outlives the document, in its tab alone", () => {
 });
 
 test.each(["javascript:alert(1)", "http://casino.example/", "//casino.example", "/lobby", ""])(
-  "%j is led to neither when it is told nor when the storage holds it",
+  "%j is not used, neither from the BFF nor from the storage",
   (url) => {
     const page = newDocument();
     page.keepExitUrl(url);
@@ -36,7 +36,7 @@ test.each(["javascript:alert(1)", "http://casino.example/", "//casino.example", 
   },
 );
 
-test("without a storage the document knows it all the same", () => {
+test("without a storage the document still knows it", () => {
   const broken = (): never => {
     throw new DOMException("denied");
   };

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { isExitUrl } from "@/lib/contract/http-url";
 
 /**
- * Where this tab's player leaves to, as the BFF told it. It outlives the document, and the session: the landing page leads there
- * after a kick. No address carries it, so no stranger's link can put another in its place.
+ * Where this tab's player leaves to, as the BFF said. It outlives the document and the session: the landing page leads there
+ * after a kick. It is never read from the page's address, so a foreign link cannot set it.
  */
 const KEY = "grandstand.exit";
 
@@ -34,7 +34,7 @@ export function keepExitUrl(url: string | null): void {
     if (kept === null) window.sessionStorage.removeItem(KEY);
     else window.sessionStorage.setItem(KEY, kept);
   } catch {
-    // Without a storage this document alone knows it.
+    // Without a storage only this document knows it.
   }
   for (const listener of [...listeners]) listener();
 }

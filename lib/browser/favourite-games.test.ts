@@ -6,7 +6,7 @@ test("starred games come first, the others stay in the platform's order", () => 
   expect(favouritesFirst(["PK10", "RACINGGOD", "BALLS12"], ["BALLS12"])).toEqual(["BALLS12", "PK10", "RACINGGOD"]);
 });
 
-test("what was written is read, and nothing else ever is", () => {
+test("a written cookie is read back, and anything else is ignored", () => {
   expect(readFavouriteGames(writeFavouriteGames(["LUCKYWHEEL", "PK10"]))).toEqual(["PK10", "LUCKYWHEEL"]);
   fc.assert(
     fc.property(fc.option(fc.string(), { nil: undefined }), (text) => {

@@ -15,7 +15,7 @@ export function favouriteGamesText(cookies: string): string {
   );
 }
 
-/** Tells the style sheet which games stand first, and which of them alone is the wide one, as the document's first script did. */
+/** Sets which games the style sheet shows first, and which one is wide, as the document's first script did. */
 export function markFavouriteGames(
   root: HTMLElement,
   starred: readonly PlayedCode[],
@@ -26,7 +26,7 @@ export function markFavouriteGames(
   else root.dataset.firstGame = first;
 }
 
-/** The cookie's text → games; whatever else it holds is left out. */
+/** The cookie's text → games; unknown entries are left out. */
 export function readFavouriteGames(text: string | undefined): readonly PlayedCode[] {
   const named = (text ?? "").split(".");
   return PLAYED_CODES.filter((code) => named.includes(code));

@@ -32,7 +32,7 @@ test.each([
   expect(saveProblem(favourites, name, kept)).toBe(problem);
 });
 
-test("a layout takes the place of the one of its name, else the end", () => {
+test("a layout replaces the one of its name, or is added at the end", () => {
   const two = withFavourite(withFavourite([], layout("a")), layout("b"));
   expect(names(two)).toEqual(["a", "b"]);
   const other = { name: "A", bets: [{ type: "dt", number: "1", stake: 500 }] };
@@ -48,13 +48,13 @@ test("a name can be changed to a free one, or to its own in another case", () =>
   expect(renamed(two, "x", "c")).toBe(two);
 });
 
-test("a deleted layout comes back where it stood, unless its name was taken", () => {
+test("a deleted layout comes back at its old place, unless its name was taken", () => {
   expect(names(restored([layout("a"), layout("c")], layout("b"), 1))).toEqual(["a", "b", "c"]);
   const taken = [layout("B")];
   expect(restored(taken, layout("b"), 0)).toBe(taken);
 });
 
-test("whatever is kept is read back", () => {
+test("what was stored is read back", () => {
   const kept = withFavourite(full.slice(1), layout(nameOf("👍".repeat(30))));
   expect(favouritesSchema.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   expect(favouritesSchema.safeParse([...kept, layout("one more")]).success).toBe(false);

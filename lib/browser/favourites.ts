@@ -15,7 +15,7 @@ export const favouritesSchema = z
   )
   .check(z.maxLength(MAX_FAVOURITES));
 
-/** A named layout of chips. Names are told apart whatever their case. */
+/** A named layout of chips. Names differ only if they differ beyond case. */
 export interface Favourite {
   readonly name: string;
   readonly bets: readonly StakedBet[];
@@ -30,12 +30,12 @@ export function nameOf(typed: string): string {
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Where the layout of this name stands, or -1. */
+/** The index of the layout of this name, or -1. */
 export function indexOfName(favourites: Favourites, name: string): number {
   return favourites.findIndex((favourite) => isSame(favourite.name, name));
 }
 
-/** Why these bets cannot be kept under this name, or null when they can. */
+/** Why these bets cannot be stored under this name, or null when they can. */
 export function saveProblem(
   favourites: Favourites,
   name: string,
@@ -47,7 +47,7 @@ export function saveProblem(
   return favourites.length >= MAX_FAVOURITES && indexOfName(favourites, name) === -1 ? "full" : null;
 }
 
-/** With the layout in the place of the one of the same name, or at the end. Only where `saveProblem` gives null. */
+/** Replaces the layout of the same name, or adds one at the end. Only where `saveProblem` gives null. */
 export function withFavourite(favourites: Favourites, favourite: Favourite): Favourites {
   const at = indexOfName(favourites, favourite.name);
   return at === -1 ? [...favourites, favourite] : favourites.with(at, favourite);
@@ -62,7 +62,7 @@ export function renamed(favourites: Favourites, from: string, to: string): Favou
   return favourites.with(at, { ...favourite, name: to });
 }
 
-/** A layout put back where it stood; the same list when there is no room or its name was taken meanwhile. */
+/** Puts a layout back at its old place; the same list when there is no room or its name was taken meanwhile. */
 export function restored(favourites: Favourites, favourite: Favourite, at: number): Favourites {
   const taken = favourites.length >= MAX_FAVOURITES || indexOfName(favourites, favourite.name) !== -1;
   return taken ? favourites : favourites.toSpliced(at, 0, favourite);

@@ -1,7 +1,7 @@
 const WITH_OFFSET = /T.+(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
- * ISO 8601 → ms since 1970; null for what is absent, unreadable, or names no offset: that would be another instant in every browser.
+ * ISO 8601 → ms since 1970; null for what is absent, unreadable, or has no offset: without one, browsers would differ.
  */
 export function instantOf(iso: string | null | undefined): number | null {
   if (iso === null || iso === undefined || !WITH_OFFSET.test(iso)) return null;

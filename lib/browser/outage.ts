@@ -11,14 +11,14 @@ export class Outage {
       | "refused"
       /** Too many calls. */
       | "busy"
-      /** An answer that is not what the contract says. */
+      /** An answer outside the contract. */
       | "unreadable",
-    /** The platform's own words, of a refusal (422) that has any; of an unreadable answer what a developer wants to know. */
+    /** The platform's own words of a refusal (422), if any; for an unreadable answer, details for a developer. */
     readonly message = "",
   ) {}
 }
 
-/** A failed answer as point 8's catalogue reads it; all that it does not name (5xx, late, none) is passing trouble. */
+/** A failed answer by point 8's catalogue; what it does not name (5xx, late, none) is a passing failure. */
 export function outageOf(status: number, { code, message }: ErrorBody): Outage {
   if (code === "maintenance") return new Outage("maintenance");
   if (code === "malformed_answer") return new Outage("unreadable");

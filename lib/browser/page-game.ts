@@ -1,8 +1,8 @@
 import { type GameCode, gameCodeSchema, LAYOUT_GAME } from "@/lib/contract/games";
 
 /**
- * The game of a player's page, by its address: the third part of the route's name (specification, point 2). `/layout` has a game of
- * its own choice; the lobby has a pseudo-game of its own. Null for every other page.
+ * The game of a player's page, by its address: the third part of the route's name (specification, point 2). `/layout` shows the
+ * lucky wheel; the lobby has the code LOBBY. Null for every other page.
  */
 export function gameOfPath(pathname: string): GameCode | null {
   if (/^\/lobby2?(\/|$)/.test(pathname)) return "LOBBY";

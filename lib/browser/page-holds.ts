@@ -1,9 +1,9 @@
-/** Why a page should not be left without a word: chips lie on it unconfirmed, or a bet has no answer yet. */
+/** Why a page should not be left without a question: unconfirmed chips, or a bet without an answer. */
 export type PageHold = "chips" | "bet";
 
 const asked = new Set<() => PageHold | null>();
 
-/** Registers what holds the page; `ask` is called whenever somebody wants to leave it. Returns its stop. Browser only. */
+/** Registers what holds the page; `ask` is called before it is left. Returns its stop. Browser only. */
 export function holdPage(ask: () => PageHold | null): () => void {
   asked.add(ask);
   return () => {
@@ -11,7 +11,7 @@ export function holdPage(ask: () => PageHold | null): () => void {
   };
 }
 
-/** What holds the page now, the gravest first, or null. */
+/** What holds the page now, the most serious reason first, or null. */
 export function pageHold(): PageHold | null {
   const holds = [...asked].map((ask) => ask());
   return holds.includes("bet") ? "bet" : holds.includes("chips") ? "chips" : null;

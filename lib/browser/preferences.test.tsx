@@ -34,7 +34,7 @@ test("what is absent has the specification's default", () => {
   expect(parsePreference("musicVolume", null)).toBe(100);
 });
 
-test("a change is shared by every component, stored, and heard from another tab", () => {
+test("a change reaches every component, the storage, and the other tabs", () => {
   const one = renderHook(() => usePreference("gameOpacity"));
   const two = renderHook(() => usePreference("gameOpacity"));
   act(() => one.result.current[1](30));

@@ -22,7 +22,7 @@ const schemas = {
   betSettingIndex: z.partialRecord(games, z.int().check(z.gte(0), z.lte(99))),
   /** Chosen chip per game, in minor units. */
   chip: z.partialRecord(games, z.int().check(z.positive())),
-  /** What to do when odds moved: accept any change, only better ones, or ask. */
+  /** What to do when odds changed: accept any change, accept only better ones, or ask. */
   oddsPolicy: z.enum(["any", "better", "none"]),
   /** Named layouts of chips, per game. */
   favourites: z.partialRecord(games, favouritesSchema),
@@ -57,7 +57,7 @@ export function parsePreference(name: PreferenceName, stored: string | null): un
     const parsed = schemas[name].safeParse(JSON.parse(stored));
     return parsed.success ? parsed.data : PREFERENCE_DEFAULTS[name];
   } catch {
-    // Not JSON: someone else's value, or a torn one.
+    // Not JSON: another program's value, or a broken one.
     return PREFERENCE_DEFAULTS[name];
   }
 }

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { BroadcastChannel as Line } from "node:worker_threads";
 import * as z from "zod/mini";
+import { until } from "@/scripts/testing/until";
 import { openTabChannel, type TabChannel } from "./tab-channel";
 
 const open: TabChannel<number>[] = [];
@@ -14,11 +15,7 @@ afterEach(() => {
   for (const channel of open.splice(0)) channel.close();
 });
 
-const until = async (check: () => boolean): Promise<void> => {
-  while (!check()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
-
-test("what a tab tells reaches every other on its line, and no other line; what is of another form is dropped", async () => {
+test("a message reaches every other tab on its channel and no other channel; one of another form is dropped", async () => {
   const [one, two, other] = [tab("x"), tab("x"), tab("y")];
   const stranger = new Line("grandstand.x");
   stranger.postMessage("no number");
@@ -29,7 +26,7 @@ test("what a tab tells reaches every other on its line, and no other line; what 
   expect([one.heard, two.heard, other.heard]).toEqual([[2], [1, 2], []]);
 });
 
-test("a page to which the browser denies such lines lives without", () => {
+test("a page in a browser without such channels works without them", () => {
   const { BroadcastChannel: real } = globalThis;
   globalThis.BroadcastChannel = class {
     constructor() {

@@ -2,10 +2,10 @@ import type { GameCode } from "@/lib/contract/games";
 
 const PREFIX = "grandstand.";
 
-/** What a tab keeps of a table for its next page, by name. */
+/** What a tab stores of a table for its next page, by name. */
 export type TabKeepsake = "pendingBet" | "lastBets" | "chips";
 
-/** Key in the session storage of what a tab keeps of one account's table. */
+/** Key in the session storage for one account's table. */
 export function tabKey(name: TabKeepsake, accountId: number, game: GameCode): string {
   return `${PREFIX}${name}.${accountId}.${game}`;
 }
@@ -13,9 +13,8 @@ export function tabKey(name: TabKeepsake, accountId: number, game: GameCode): st
 const FORGOTTEN: readonly TabKeepsake[] = ["lastBets", "chips"];
 
 /**
- * Removes the bets that this tab keeps for laying them again, and the unconfirmed chips, of every account and game:
- * whoever sits down next must not read them. A bet without an answer stays: that player's next page looks for it.
- * `storage()` may throw.
+ * Removes the bets to repeat and the unconfirmed chips, of every account and game: the next player at this browser must not
+ * read them. A bet without an answer stays, as that player's next page looks for it. `storage()` may throw.
  */
 export function forgetTables(storage: () => Storage): void {
   try {
@@ -23,6 +22,6 @@ export function forgetTables(storage: () => Storage): void {
     const keys = Array.from({ length: kept.length }, (_, at) => kept.key(at) ?? "");
     for (const key of keys) if (FORGOTTEN.some((name) => key.startsWith(`${PREFIX}${name}.`))) kept.removeItem(key);
   } catch {
-    // No storage: nothing was kept.
+    // No storage: nothing was stored.
   }
 }

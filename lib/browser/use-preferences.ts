@@ -11,9 +11,9 @@ import {
   type Preferences,
 } from "./preferences";
 
-/** Browser only: what was last read or set, with the text it came from, so that reading twice gives the same object. */
+/** Browser only: what was last read or set, with its stored text, so that reading twice gives the same object. */
 const cache = new Map<PreferenceName, { text: string | null; value: unknown }>();
-/** Preferences that the storage refused: the cache keeps them while the page lives. */
+/** Preferences that the storage refused: the cache keeps them as long as the page. */
 const unstored = new Set<PreferenceName>();
 const listeners = new Set<() => void>();
 
@@ -66,7 +66,7 @@ function notify(name: PreferenceName): void {
   }
 }
 
-/** Another tab changed one of them, or (a null key) forgot them all. */
+/** Another tab changed one of them, or (a null key) cleared them all. */
 function onStorage({ key }: StorageEvent): void {
   for (const name of PREFERENCE_NAMES) if (key === null || key === preferenceKey(name)) notify(name);
 }
@@ -81,8 +81,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * One local preference and its setter, shared by every component and every tab. The defaults on the server and in the first
- * client render.
+ * One local preference and its setter, shared by every component and every tab. The server and the first client render use the
+ * defaults.
  */
 export function usePreference<N extends PreferenceName>(
   name: N,

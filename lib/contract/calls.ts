@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { type AnswerShape, answers } from "./answers";
+import { type ClientCall, clientCalls } from "./client-calls";
 import { betRequestSchema } from "./bet-request";
 import { streamingQualitySchema } from "./entities";
 import { localeSchema } from "./games";
-import { MAX_LAUNCH_TOKEN } from "./launch-token";
+import { MAX_LAUNCH_TOKEN } from "./sign-in";
 
-export { API_BASE } from "./answers";
-export type { BodyEncoding } from "./answers";
+export { API_BASE } from "./client-calls";
+export type { BodyEncoding } from "./client-calls";
 export type { BetRequest, OddsPolicy } from "./bet-request";
 
-interface CallShape extends AnswerShape {
+interface CallShape extends ClientCall {
   request: z.ZodMiniType;
   /** Largest request body in bytes. */
   maxBytes: number;
@@ -41,7 +41,7 @@ const streamRequest = z.object({
 /** Every call of the upstream API, below `/api/user`: the BFF's allow-list, the upstream's routes and the browser's client read this one map. */
 export const calls = {
   login: {
-    ...answers.login,
+    ...clientCalls.login,
     request: z.object({
       username: z.string().check(z.minLength(1), z.maxLength(64)),
       password: z.string().check(z.minLength(1), z.maxLength(256)),
@@ -49,57 +49,57 @@ export const calls = {
     maxBytes: kilobytes(4),
   },
   launch: {
-    ...answers.launch,
+    ...clientCalls.launch,
     request: z.object({ token: z.string().check(z.minLength(1), z.maxLength(MAX_LAUNCH_TOKEN)) }),
     maxBytes: kilobytes(16),
   },
   me: {
-    ...answers.me,
+    ...clientCalls.me,
     request: empty,
     maxBytes: kilobytes(4),
   },
   logout: {
-    ...answers.logout,
+    ...clientCalls.logout,
     request: empty,
     maxBytes: kilobytes(4),
   },
   loadBalance: {
-    ...answers.loadBalance,
+    ...clientCalls.loadBalance,
     request: z.object({ playerSession: z.optional(z.string().check(z.maxLength(256))) }),
     maxBytes: kilobytes(4),
   },
   settings: {
-    ...answers.settings,
+    ...clientCalls.settings,
     request: empty,
     maxBytes: kilobytes(4),
   },
   gameHome: {
-    ...answers.gameHome,
+    ...clientCalls.gameHome,
     request: streamRequest,
     maxBytes: kilobytes(4),
   },
   lobbyHome: {
-    ...answers.lobbyHome,
+    ...clientCalls.lobbyHome,
     request: empty,
     maxBytes: kilobytes(4),
   },
   changeStreamingResolution: {
-    ...answers.changeStreamingResolution,
+    ...clientCalls.changeStreamingResolution,
     request: streamRequest,
     maxBytes: kilobytes(4),
   },
   bet: {
-    ...answers.bet,
+    ...clientCalls.bet,
     request: betRequestSchema,
     maxBytes: kilobytes(64),
   },
   page: {
-    ...answers.page,
+    ...clientCalls.page,
     request: z.object({ pt: z.string().check(z.regex(/^[a-z0-9_]{1,40}$/)) }),
     maxBytes: kilobytes(4),
   },
   table: {
-    ...answers.table,
+    ...clientCalls.table,
     request: z.object({
       model: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/)),
       /** Page, from 1. */
@@ -115,17 +115,17 @@ export const calls = {
     maxBytes: kilobytes(8),
   },
   locale: {
-    ...answers.locale,
+    ...clientCalls.locale,
     request: z.object({ lang: localeSchema }),
     maxBytes: kilobytes(4),
   },
   refreshCheck: {
-    ...answers.refreshCheck,
+    ...clientCalls.refreshCheck,
     request: z.object({ revision: z.optional(z.string().check(z.maxLength(64))) }),
     maxBytes: kilobytes(4),
   },
   broadcastingAuth: {
-    ...answers.broadcastingAuth,
+    ...clientCalls.broadcastingAuth,
     request: z.object({
       socket_id: z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/)),
       channel_name: z.string().check(z.regex(/^private-[A-Za-z0-9_\-=@,.;]{1,156}$/)),
@@ -133,7 +133,7 @@ export const calls = {
     maxBytes: kilobytes(4),
   },
   broadcastingUserAuth: {
-    ...answers.broadcastingUserAuth,
+    ...clientCalls.broadcastingUserAuth,
     request: z.object({ socket_id: z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/)) }),
     maxBytes: kilobytes(4),
   },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as z from "zod/mini";
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
-import { answers } from "./answers";
+import { clientCalls } from "./client-calls";
 import { channels } from "./channels";
 import { instantSchema, oddsTableSchema, wireMoneySchema } from "./entities";
 import { errorBodySchema } from "./errors";
@@ -137,7 +137,7 @@ const mapped = (shape: Readonly<Record<string, Schema>>): Record<string, fc.Arbi
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, anyOf(schema)]));
 
 const schemas: [string, z.ZodMiniType][] = [
-  ...Object.entries(answers).map(([name, { response }]): [string, z.ZodMiniType] => [name, response]),
+  ...Object.entries(clientCalls).map(([name, { response }]): [string, z.ZodMiniType] => [name, response]),
   ...Object.entries(channels).flatMap(([kind, events]) =>
     Object.entries(events).map(([event, schema]): [string, z.ZodMiniType] => [`${kind} ${event}`, schema]),
   ),
@@ -183,7 +183,8 @@ test.each(schemas)("%s: what is read of anything is of the contract's own form, 
     }),
     { numRuns: 100 },
   );
-  if (schema !== answers.logout.response && schema !== answers.locale.response) expect(refused).toBeGreaterThan(0);
+  if (schema !== clientCalls.logout.response && schema !== clientCalls.locale.response)
+    expect(refused).toBeGreaterThan(0);
 });
 
 test("an account that is read is of the browser's own form", () => {
@@ -192,7 +193,7 @@ test("an account that is read is of the browser's own form", () => {
       const { fault, value } = normalise(platformAccountSchema, sent);
       if (fault !== undefined) return;
       const account = accountOf(value);
-      expect(answers.me.response.safeParse(account)).toEqual({ success: true, data: account });
+      expect(clientCalls.me.response.safeParse(account)).toEqual({ success: true, data: account });
     }),
   );
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { answers } from "./answers";
+import { clientCalls } from "./client-calls";
 import { channels } from "./channels";
 import { oddsTableSchema, roundSchema, transactionSchema, wireMoneySchema } from "./entities";
 import { wordsOf } from "./fault-words";
@@ -177,7 +177,7 @@ describe("PHP's empty list stands for an object", () => {
   it("whose fields are then missing", () => {
     expect(read(z.record(z.string(), z.number()), [])).toEqual({});
     expect(read(channels.merchant.setting_update, [])).toEqual({});
-    expect(faultOf(answers.gameHome.response, { ...home, settings: [] })).toEqual({
+    expect(faultOf(clientCalls.gameHome.response, { ...home, settings: [] })).toEqual({
       path: "$.settings.chips",
       expected: "a list",
       received: undefined,
@@ -196,7 +196,7 @@ describe("a Laravel resource's wrapper", () => {
 
   it("is opened, and what stands beside it is not of it", () => {
     expect(read(schema, { data: { balance: "5.00" } })).toEqual({ balance: 5 });
-    expect(read(answers.gameHome.response, { data: home })).toEqual(home);
+    expect(read(clientCalls.gameHome.response, { data: home })).toEqual(home);
     expect(read(roundSchema, { status: "ok", data: round })).toEqual(round);
     expect(read(transactionSchema, { status: 200, data: order })).toEqual(order);
   });
@@ -209,7 +209,7 @@ describe("a Laravel resource's wrapper", () => {
 
   it("is opened around a list, too", () => {
     const listed = { ...home, games: { data: [round], links: {}, meta: { total: 1 } } };
-    expect(read(answers.gameHome.response, listed)).toEqual(home);
+    expect(read(clientCalls.gameHome.response, listed)).toEqual(home);
   });
 
   it("is not looked for where the fields stand beside it, or where one is named data", () => {
@@ -309,7 +309,7 @@ test("a home answer of a Laravel platform becomes the contract's", () => {
       orders: null,
     },
   };
-  expect(read(answers.gameHome.response, sent)).toEqual({
+  expect(read(clientCalls.gameHome.response, sent)).toEqual({
     ...home,
     games: [{ ...round, result_numbers: null }],
     enabled: true,
@@ -318,7 +318,7 @@ test("a home answer of a Laravel platform becomes the contract's", () => {
 
 test("a fault names the place of the first value that cannot be read", () => {
   const settings = { ...home.settings, settings: [{ settingID: 1, limits: { "1-10": { min: 1, max: "lots" } } }] };
-  expect(faultOf(answers.gameHome.response, { ...home, settings })).toEqual({
+  expect(faultOf(clientCalls.gameHome.response, { ...home, settings })).toEqual({
     path: '$.settings.settings[0].limits["1-10"].max',
     expected: "money with at most two decimals",
     received: "lots",

@@ -26,7 +26,7 @@ const order = {
   numbers: [{ bet_type: "tf", number: "big", amount: 1 }],
 };
 
-/** A whole page over a transport, a clock and calls that the test holds. */
+/** A whole page over a transport, a clock and calls that the test controls. */
 function setUp() {
   const { connection, left, open, hear } = heldConnection();
   const fetchHome = jest.fn(() => Promise.resolve(wireHome(0, [wireRound(1, 0, 0)], { seq: 50 })));
@@ -120,7 +120,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("the document knows no odds, no time and no balance, and lets nobody bet; the first data fill it as it stands", async () => {
+test("the document has no odds, no time and no balance, and takes no bets; the first data fill it in place", async () => {
   const warned = jest.spyOn(console, "error");
   const container = document.createElement("div");
   document.body.append(container);
@@ -134,7 +134,7 @@ test("the document knows no odds, no time and no balance, and lets nobody bet; t
   expect(warned).not.toHaveBeenCalled();
 });
 
-test("an odds event renders the changed cell alone, once a painting however many events came", async () => {
+test("an odds event renders the changed cell alone, once a paint however many events came", async () => {
   render(<Page />);
   await page.open();
   const before = { ...renders };
@@ -172,7 +172,7 @@ test("an accepted order shows as confirmed with its balance at once", async () =
   expect(screen.getByText(/^999900 /)).toBeInTheDocument();
 });
 
-test("a bet whose answer came on asking again shows the balance of now, not that of its moment", async () => {
+test("a bet that is answered after asking again shows the current balance, not that of its moment", async () => {
   jest.mocked(placeBet).mockResolvedValue({ type: "accepted", recovered: true, answer: { order, balance: 1 } });
   render(<Page />);
   await page.open();
@@ -186,7 +186,7 @@ test("a bet whose answer came on asking again shows the balance of now, not that
   expect(new Set(shown)).toEqual(new Set(["900000"]));
 });
 
-test("a bet without an answer when its page is left is asked again, under the same key, by the next", async () => {
+test("a bet without an answer when its page is left is asked for again, under the same key, by the next page", async () => {
   const asked = jest
     .mocked(placeBet)
     .mockReset()
@@ -210,7 +210,7 @@ const confirmBig = async (): Promise<void> => {
   await act(async () => screen.getByText("confirm").click());
 };
 
-test("a placed bet of which only the order's id was read has its balance and orders asked for", async () => {
+test("after a placed bet of which only the order's id was read, balance and orders are fetched", async () => {
   jest.mocked(placeBet).mockResolvedValue({
     type: "accepted",
     recovered: false,
@@ -219,7 +219,7 @@ test("a placed bet of which only the order's id was read has its balance and ord
   page.fetchHome.mockResolvedValue(
     wireHome(0, [wireRound(1, 0, 0)], { seq: 50, orders: [{ ...order, reference_number: "R2" }] }),
   );
-  // A fall would ask for the orders by itself.
+  // A lower balance would cause the call for the orders by itself.
   page.loadBalance.mockResolvedValue(account);
   render(<Page />);
   await page.open();
@@ -229,9 +229,9 @@ test("a placed bet of which only the order's id was read has its balance and ord
   expect(page.game.store.get().orders).toMatchObject([{ id: 1, reference_number: "R2" }]);
 });
 
-test("a bet of unknown outcome has the balance and the orders asked for, which may show it", async () => {
+test("after a bet of unknown outcome, the balance and the orders are fetched, which may show it", async () => {
   jest.mocked(placeBet).mockResolvedValue({ type: "unknown" });
-  // A fall would ask for the orders by itself.
+  // A lower balance would cause the call for the orders by itself.
   page.loadBalance.mockResolvedValue(account);
   render(<Page />);
   await page.open();
@@ -240,7 +240,7 @@ test("a bet of unknown outcome has the balance and the orders asked for, which m
   expect(page.fetchHome).toHaveBeenCalledTimes(1);
 });
 
-test("a bet is marked by its round, the platform's time and the orders that are known", async () => {
+test("a bet carries its round, the platform's time and the known orders", async () => {
   const asked = jest.mocked(placeBet).mockReset();
   asked.mockReturnValue(new Promise(() => undefined));
   page.game.trackBet({ type: "placed", order: { ...order, id: 6 }, balance: 9999, partial: false });
@@ -277,7 +277,7 @@ test.each<[string, boolean, () => unknown, boolean]>([
   expect(asked.mock.lastCall?.[2].mayRepeat()).toBe(may);
 });
 
-test("odds that a refusal tells of are accepted at once, and no snapshot that was asked for before takes them back", async () => {
+test("the odds in a refusal apply at once, and a snapshot that was asked for before does not take them back", async () => {
   const asked = jest.mocked(placeBet).mockReset();
   asked.mockResolvedValue({
     type: "refused",
@@ -353,7 +353,7 @@ test("a logout leaves the player's pages for good, even when the server does not
   expect(page.notify).toHaveBeenCalledWith(expect.objectContaining({ action: { type: "leave", path: "/" } }));
 });
 
-test("leaving stops the polling and, a while later, leaves the channel", async () => {
+test("leaving stops the polling and, some time later, leaves the channel", async () => {
   await page.open();
   page.stops[2]?.();
   await jest.advanceTimersByTimeAsync(30_000);

@@ -45,7 +45,7 @@ afterEach(() => {
   on.woke.mockReset();
 });
 
-test("a page that runs and is seen is not woken, however long", () => {
+test("a visible page that runs is not woken, however long", () => {
   run(60_000);
   expect(on.woke).not.toHaveBeenCalled();
 });
@@ -60,7 +60,7 @@ test.each([
     },
   ],
   ["whose wall clock was put right by hours", () => (clock.wall -= 7 * HOUR_MS)],
-])("a device that slept, %s, is noticed within a second of its page's running again, once", (_, sleep) => {
+])("a device that slept, %s, is noticed within a second after its page runs again, once", (_, sleep) => {
   run(1000);
   sleep();
   run(1000);
@@ -69,13 +69,13 @@ test.each([
   expect(on.woke).toHaveBeenCalledTimes(1);
 });
 
-test("a tab that was in the background for ten minutes is woken when it is seen, not before; a glance away is nothing", () => {
+test("a tab that was hidden for ten minutes is woken when it is visible again, not before; a short absence is ignored", () => {
   show(true);
   run(2000);
   show(false);
   expect(on.woke).not.toHaveBeenCalled();
   show(true);
-  // The browser gives a hidden page a timer a minute.
+  // The browser runs a hidden page's timers once a minute.
   for (let minute = 0; minute < 10; minute += 1) {
     clock.wall += 60_000;
     clock.page += 60_000;
@@ -86,7 +86,7 @@ test("a tab that was in the background for ten minutes is woken when it is seen,
   expect(on.woke).toHaveBeenCalledTimes(1);
 });
 
-test("a page out of the back/forward cache is woken, a fresh one not", () => {
+test("a page out of the back/forward cache is woken, a fresh one is not", () => {
   pageshow(false);
   expect(on.woke).not.toHaveBeenCalled();
   pageshow(true);
@@ -104,7 +104,7 @@ test("a page that comes back by several events at once is woken once, and again 
   }
 });
 
-test("a page's being put away is told, and its return out of the back/forward cache, until the stop", () => {
+test("listeners are notified when a page enters and leaves the back/forward cache, until the stop", () => {
   const told: string[] = [];
   const end = watchAway(
     () => told.push("put"),
@@ -121,7 +121,7 @@ test("a page's being put away is told, and its return out of the back/forward ca
   expect(told).toEqual(["put", "back"]);
 });
 
-test("the network's going and coming is told, and nothing after the stop", () => {
+test("listeners are notified when the network goes and comes, until the stop", () => {
   window.dispatchEvent(new Event("offline"));
   window.dispatchEvent(new Event("online"));
   expect(on.online.mock.calls).toEqual([[false], [true]]);
@@ -145,7 +145,7 @@ test.each([-7 * HOUR_MS, 0, 9 * HOUR_MS])(
       online: () => undefined,
       woke: () => page.send({ type: "woke", now: clock.page }),
     });
-    // The server's time goes on by an hour, the page's by none.
+    // The server's time goes on by an hour, the page's does not.
     clock.wall += HOUR_MS;
     run(600);
     page.now = clock.page;

@@ -1,6 +1,6 @@
 /** A page hidden for longer than this may have missed frames and timers. */
 const HIDDEN_MS = 3000;
-/** The wall clock and the page's clock going apart by more than this means that the device slept. */
+/** If the wall clock and the page's clock differ by more than this, the device slept. */
 const SLEEP_MS = 3000;
 /** A page that comes back gets several events, all within this time. */
 const ONE_RETURN_MS = 200;
@@ -32,9 +32,9 @@ export function watchPage(on: { online(online: boolean): void; woke(): void }): 
   };
   const checkSleep = (): void => {
     const now = performance.now();
-    // The page's clock stands still while some systems sleep; the wall clock does not.
+    // On some systems the page's clock stops during sleep; the wall clock does not.
     const stoodStill = Math.abs(Date.now() - now - drift) > SLEEP_MS;
-    // On others it goes on, and the page's own timers do not. Those of a hidden page are late without any sleep.
+    // On others the clock goes on, and the page's timers stop. Timers of a hidden page are late without any sleep.
     const wasStopped = !document.hidden && now - checkedAt > SLEEP_MS;
     checkedAt = now;
     if (stoodStill || wasStopped) woke();
@@ -59,7 +59,7 @@ export function watchPage(on: { online(online: boolean): void; woke(): void }): 
   };
 }
 
-/** Calls `onPut` when the browser puts the page away, perhaps into the back/forward cache, and `onBack` when it is out of there. Returns its stop. */
+/** Calls `onPut` when the browser hides the page, perhaps into the back/forward cache, and `onBack` when it leaves that cache. Returns its stop. */
 export function watchAway(onPut: () => void, onBack: () => void): () => void {
   const onShow = (event: PageTransitionEvent): void => {
     if (event.persisted) onBack();

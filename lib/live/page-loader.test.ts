@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("asks once for the page's game, and tells its data with the time of their arrival", async () => {
+test("fetches once for the page's game, and gives its data with the time of their arrival", async () => {
   const page = setUp();
   page.start();
   expect(page.asked.map(({ game }) => game)).toEqual(["PK10"]);
@@ -108,7 +108,7 @@ test("an answer in time is never called slow", async () => {
 
 const USUAL = [1000, 2000, 4000, 8000, 10_000, 10_000];
 
-describe("a failure is shown, and asked again by itself after the waits of its kind", () => {
+describe("a failure is shown, and retried after the waits of its kind", () => {
   test.each<[string, CallError, Outage["kind"], number[]]>([
     ["no network", noNetwork(), "unreachable", USUAL],
     ["no answer in time", localFailure("timeout", "late"), "unreachable", USUAL],
@@ -127,7 +127,7 @@ describe("a failure is shown, and asked again by itself after the waits of its k
     page.start();
     for (const [failures, wait] of waits.entries()) {
       expect(page.asked).toHaveLength(failures + 1);
-      // What is shown stays while the next try is under way, however long that takes.
+      // The failure stays visible while the next try is under way, however long that takes.
       await jest.advanceTimersByTimeAsync(5000);
       expect(page.shown()).toEqual(failures === 0 ? ["slow", null] : ["failed", kind]);
       await page.fail(error);
@@ -146,7 +146,7 @@ test.each([
   ["maintenance covers the whole page", refusal(503, "maintenance"), [{ type: "maintenance" }]],
   ["a platform in trouble is told by the page itself", refusal(503, "http_503"), []],
   ["a refusal is told by the page itself", refusal(403, "forbidden"), []],
-])("%s: whoever shows notices hears of that alone", async (_, error, actions) => {
+])("%s: only that notice is raised", async (_, error, actions) => {
   const page = setUp();
   page.start();
   await page.fail(error);
@@ -174,7 +174,7 @@ test.each([
   expect(page.asked).toHaveLength(2);
 });
 
-test("a time that the server asks for is never undercut", async () => {
+test("a wait that the server asks for is never shortened", async () => {
   random = 0;
   const page = setUp();
   page.start();
@@ -185,7 +185,7 @@ test("a time that the server asks for is never undercut", async () => {
   expect(page.asked).toHaveLength(2);
 });
 
-test("an answer to a later ask is no older than that ask", async () => {
+test("an answer to a later call is no older than that call", async () => {
   const page = setUp();
   page.start();
   await page.fail(noNetwork());
@@ -196,14 +196,14 @@ test("an answer to a later ask is no older than that ask", async () => {
   expect(page.askedAt).toEqual([again]);
 });
 
-test("the first ask may have been under way since the document began", async () => {
+test("the first call may have been under way since the document began", async () => {
   const page = setUp();
   page.start();
   await page.answer();
   expect(page.askedAt).toEqual([0]);
 });
 
-test("a server that asks for no wait is left alone for a second", async () => {
+test("a server that asks for no wait is not called for a second", async () => {
   random = 0;
   const page = setUp();
   page.start();
@@ -214,7 +214,7 @@ test("a server that asks for no wait is left alone for a second", async () => {
   expect(page.asked).toHaveLength(2);
 });
 
-test("an outdated page asks no more by itself: another document is needed", async () => {
+test("an outdated page does not retry: another document is needed", async () => {
   const page = setUp();
   page.start();
   await page.fail(refusal(418, "refresh_page"));
@@ -226,7 +226,7 @@ test("an outdated page asks no more by itself: another document is needed", asyn
 test.each([
   ["unauthenticated", "/?ended=sid-1"],
   ["duplicate_login", "/error?message=duplicate_login&ended=sid-1"],
-])("a session that is over (%s) leaves the page for %s, and asks no more", async (code, path) => {
+])("a session that is over (%s) leaves the page for %s, and does not retry", async (code, path) => {
   const page = setUp();
   page.start();
   await page.fail(new CallError(401, code, { message: "", code }, {}, null, "sid-1"));
@@ -236,7 +236,7 @@ test.each([
   expect(page.asked).toHaveLength(1);
 });
 
-test("retry asks again at once, in the place of the call under way and of the next one", async () => {
+test("retry fetches again at once, in place of the call under way and of the next one", async () => {
   const page = setUp();
   page.start();
   await jest.advanceTimersByTimeAsync(3000);
@@ -251,7 +251,7 @@ test("retry asks again at once, in the place of the call under way and of the ne
   expect(page.ready).toHaveLength(1);
 });
 
-test("a call in whose place another came is of no account, whatever becomes of it", async () => {
+test("a call that was replaced has no effect, whatever its answer", async () => {
   const page = setUp();
   page.start();
   page.loader.retry();
@@ -263,7 +263,7 @@ test("a call in whose place another came is of no account, whatever becomes of i
   expect(page.ready.map(({ data: { sid } }) => sid)).toEqual(["sid-1"]);
 });
 
-test("its stop aborts the call, ends every clock and tells nobody", async () => {
+test("its stop aborts the call, ends every timer and notifies no listener", async () => {
   const page = setUp();
   const stop = page.start();
   stop();
@@ -280,7 +280,7 @@ test("its stop aborts the call, ends every clock and tells nobody", async () => 
   expect(waiting.asked).toHaveLength(1);
 });
 
-test("a page that is started again asks again, and gives what is here already", async () => {
+test("a page that is started again fetches again, and gives what is here already", async () => {
   const page = setUp();
   page.start()();
   page.start();
@@ -292,7 +292,7 @@ test("a page that is started again asks again, and gives what is here already", 
 });
 
 describe("a player who goes on to another page before the data are here", () => {
-  test("gets that page's, and the call for the first is given up", async () => {
+  test("gets that page's data, and the call for the first is aborted", async () => {
     const page = setUp();
     page.start("LOBBY");
     const lobby = page.loader.lobbyHome();
@@ -304,12 +304,12 @@ describe("a player who goes on to another page before the data are here", () => 
     const home = page.loader.gameHome("PK10");
     await page.answer();
     await expect(home).resolves.toEqual({ data: gameHome, at: 0 });
-    // Nobody is there any more who waits for it.
+    // Nothing waits for it any more.
     await expect(lobby).resolves.toMatchObject({ data: null });
     expect([page.ready.length, page.shown()]).toEqual([1, ["ready", null]]);
   });
 
-  test("is not told what was wrong with the first one, and its waits begin anew", async () => {
+  test("does not see the failure of the first one, and its waits begin anew", async () => {
     const page = setUp();
     page.start("LOBBY");
     for (let failures = 0; failures < 3; failures += 1) {
@@ -352,7 +352,7 @@ describe("the first home answer", () => {
   test.each([
     ["before the data are here", true],
     ["after", false],
-  ])("is given to who asks %s, with the time of its arrival, and only once", async (_, early) => {
+  ])("is given to a reader that asks %s, with the time of its arrival, and only once", async (_, early) => {
     const page = setUp();
     page.start();
     page.received.at = 55;

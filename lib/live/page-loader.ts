@@ -10,7 +10,7 @@ import { createStore, type Store } from "./store";
 
 /** State of the page's first data. */
 export interface LoaderState {
-  /** `slow`: takes so long that the player is shown a notice. `failed`: another try follows by itself. */
+  /** `slow`: takes so long that the player is shown a notice. `failed`: another try follows. */
   readonly phase: "loading" | "slow" | "ready" | "failed";
   /** Why the newest try failed, in `failed`. */
   readonly outage: Outage | null;
@@ -98,7 +98,7 @@ export class PageLoader {
     if (this.#game !== game) return null;
     return new Promise((resolve) => {
       const deliver: Waiting = ({ data, at }) => {
-        // It is used once: whoever asks again wants a newer one.
+        // It is used once: the next reader wants a newer one.
         this.#game = null;
         resolve({ data: homeOf(data), at });
       };

@@ -1,7 +1,7 @@
 /** A value that can be read, replaced and watched: zustand's vanilla shape without its extras. */
 export interface Store<S> {
   get(): S;
-  /** Replaces the state and tells every listener, unless it is the very same object. */
+  /** Replaces the state and notifies every listener, unless it is the same object. */
   set(next: S): void;
   subscribe(listener: () => void): () => void;
   /** The state that server and first client render share. */

@@ -9,7 +9,7 @@ import { type PlayerEdge, PlayerSession } from "./player/session";
 import { testAccount, testSite } from "./testing";
 import type { ChannelSink, TransportListener } from "./connection/transport";
 
-/** For tests: a connection over a socket that the test holds; nothing is heard but what the test says. */
+/** For tests: a connection over a socket that the test controls; only the test's messages arrive. */
 export function heldConnection() {
   const sinks = new Map<string, ChannelSink>();
   const left: string[] = [];
@@ -34,7 +34,7 @@ export function heldConnection() {
     connection,
     /** The channels that were left. */
     left,
-    /** Connects the socket and every channel, which tells its newest `seq`; a promise after the start, when the transport is loaded. */
+    /** Connects the socket and every channel with its newest `seq`; a promise after the start, when the transport is loaded. */
     open(seq?: number): void {
       socket?.onState("connected");
       for (const sink of sinks.values()) sink.onSubscribed(seq);
@@ -49,7 +49,7 @@ export interface HeldEdge extends Partial<Omit<GameEdge, "fetchHome">> {
   fetchHome?: (signal: AbortSignal) => Promise<GameHome>;
 }
 
-/** For tests: what a game's session needs of the page, with the test's own hand on the paintings; `over` says what is different. */
+/** For tests: what a game's session needs from the page, with paints run by the test; `over` replaces parts. */
 export function heldEdge(home: GameHome, { fetchHome = () => Promise.resolve(home), ...over }: HeldEdge = {}) {
   let flush: (() => void) | null = null;
   const edge: GameEdge = {
@@ -85,7 +85,7 @@ export function pageOf(session: PlayerSession, account: Account = testAccount): 
   return { account, site: testSite, session, loader };
 }
 
-/** For tests: a player's session in which nothing is asked of a server; `over` says what is. Not entered yet. */
+/** For tests: a player's session without a server; `over` replaces parts. Not entered yet. */
 export function playerSession(connection: Connection, over: Partial<PlayerEdge> = {}): PlayerSession {
   return new PlayerSession(connection, { loadBalance: nothing, logout: nothing, notify: () => undefined, ...over });
 }

@@ -43,7 +43,7 @@ export const testSite: Site = {
   },
 };
 
-/** Round `id` opens at (id − 1) × 60 s of server time; `at` is the server's time in ms when it is told of. */
+/** Round `id` opens at (id − 1) × 60 s of server time; `at` is the server's time in ms of the message. */
 export function wireRound(id: number, status: number, at: number, extra: Partial<Round> = {}): Round {
   const opens = (id - 1) * 60_000;
   return {

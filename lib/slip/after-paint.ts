@@ -2,7 +2,7 @@
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
-    // The frame is painted when its callbacks are through: a task of its own comes after it.
+    // The frame is painted after its callbacks have run: a task of its own comes after that.
     timer = setTimeout(run, 0);
   });
   return () => {

@@ -8,14 +8,14 @@ const GAME = { odds: { tf: { big: 2205, small: 1764 } }, confirmedStakes: {} };
 const SLIP = { stakes: {}, summary: { lineProblems: {} } };
 
 function setUp() {
-  // A cell reads no more of the stores than this.
+  // A cell reads nothing else of the stores.
   const game = createStore<GameState>(GAME as unknown as GameState);
   const slip = createStore<SlipView>(SLIP as unknown as SlipView);
   const won = createStore<WinningBets>(new Map());
   return { game, slip, won, cells: boardCells({ game, slip, won }) };
 }
 
-test("a cell is the same object until something of it changes, and then says what", () => {
+test("a cell is the same object until something of it changes", () => {
   const { game, slip, won, cells } = setUp();
   const big = cells.readerOf("tf", "big");
   const first = big.now();
@@ -29,7 +29,7 @@ test("a cell is the same object until something of it changes, and then says wha
   expect(big.initial()).toEqual(first);
 });
 
-test("cells are told of what reaches them, and of nothing once the last has gone", () => {
+test("cells are notified of what concerns them, and no more after the last has gone", () => {
   const { game, slip, cells } = setUp();
   const told = jest.fn();
   const stop = cells.subscribe(told);

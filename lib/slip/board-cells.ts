@@ -78,7 +78,7 @@ export function boardCells({ game, slip, won }: BoardSources): BoardCells {
   };
 }
 
-/** All bets that have odds, as one text; asked again for the same odds it gives the one before. */
+/** All bets that have odds, as one text; the same odds give the same text. */
 function saleOfLast(): (odds: GameState["odds"]) => string {
   let known: GameState["odds"] | null = null;
   let sale = "";

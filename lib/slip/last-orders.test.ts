@@ -6,14 +6,14 @@ const orderOf = (id: number, roundId: number, number = "big"): LastOrder => ({
   bets: [{ type: "tf", number, stake: 100 * id }],
 });
 
-test("the orders of the latest round stay together, and those before it go", () => {
+test("the orders of the latest round are kept together, and older ones are dropped", () => {
   const first = withOrders([], [orderOf(1, 7)]);
   const both = withOrders(first, [orderOf(1, 7), orderOf(2, 7)]);
   expect(both.map(({ id }) => id)).toEqual([1, 2]);
   expect(withOrders(both, [orderOf(3, 8)])).toEqual([orderOf(3, 8)]);
 });
 
-test("what tells of nothing new leaves the very list", () => {
+test("orders that add nothing new leave the same list", () => {
   const known = [orderOf(1, 7), orderOf(2, 7)];
   expect(withOrders(known, [])).toBe(known);
   expect(withOrders(known, [orderOf(2, 7)])).toBe(known);

@@ -1,4 +1,5 @@
 import type { useTranslations } from "next-intl";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
 import type { BetLimits } from "@/lib/live/game/types";
 import type { Minor } from "@/lib/money";
 import type { BetCode } from "@/lib/slip/slip-state";
@@ -8,7 +9,7 @@ import { formatFunds, formatWholeFunds } from "@/lib/wording/funds";
 
 type SlipWords = ReturnType<typeof useTranslations<"slip">>;
 
-/** What the words of a problem need to know. */
+/** What the words of a problem are made from. */
 export interface ReasonContext {
   readonly t: SlipWords;
   readonly names: BetWords;
@@ -16,7 +17,7 @@ export interface ReasonContext {
   readonly balance: Minor;
 }
 
-/** One problem that blocks a bet before it is sent, in the player's words; the platform's refusals have theirs in bet-status-note.tsx. `line` is the bet it belongs to, if any. */
+/** One problem that blocks a bet before it is sent, in the player's words. `line` is the bet it belongs to, if any. */
 export function problemWords(
   problem: SlipProblem,
   line: BetCode | null,
@@ -44,7 +45,7 @@ export function problemWords(
   }
 }
 
-/** Why a press added nothing, or not all that it was to add. */
+/** Why a press added nothing, or only a part. */
 export function refusalWords({ problem, bet, extent }: SlipRefusal, context: ReasonContext): string {
   const reason = problemWords(problem, bet, context);
   return extent === "whole" ? reason : context.t("part", { reason });
@@ -62,4 +63,16 @@ export function confirmReason(summary: SlipSummary, status: BetStatus, context: 
   const problem = line && summary.lineProblems[`${line.type}:${line.number}`];
   if (line && problem) return problemWords(problem, line, context);
   return summary.ready ? null : context.t("reason.placing");
+}
+
+/** A platform's own code, and one for errors of any kind, say less than the platform's words do. */
+const hasWords = (code: string): code is ErrorCode =>
+  Object.hasOwn(ERROR_STATUS, code) && code !== ("validation_failed" satisfies ErrorCode);
+
+/** Why the platform refused a bet, in the player's language where its code is a known one, else in the platform's own words. */
+export function refusedBetWords(
+  { code, message }: { readonly code: string; readonly message: string },
+  errors: ReturnType<typeof useTranslations<"errors">>,
+): string {
+  return hasWords(code) ? errors(code) : message || errors("unknown");
 }

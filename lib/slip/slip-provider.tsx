@@ -21,14 +21,14 @@ import { tabMemory } from "./tab-memory";
 
 interface SlipValue {
   readonly session: SlipSession;
-  /** What the session's store held when the page was last painted. */
+  /** What the session's store held at the last paint. */
   readonly painted: Store<SlipView>;
   readonly cells: BoardCells;
 }
 
 const SlipContext = createContext<SlipValue | null>(null);
 
-/** Throws outside a `<SlipProvider>`: a component used there is a fault of the page. */
+/** Throws outside a `<SlipProvider>`. */
 export function useSlipSession(): SlipSession {
   return useSlip().session;
 }
@@ -95,7 +95,7 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
 export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   const game = useGameSession();
   const { betLimits } = useBetLimits();
-  // What this tab kept can be restored only once the player and the odds are known.
+  // What this tab stored can be restored only once the player and the odds are known.
   const entered = useAccount() !== null;
   const loaded = useGameLoaded();
   const [chip] = useChip();
@@ -139,7 +139,7 @@ function followPaint(store: Store<SlipView>, painted: Store<SlipView>): () => vo
   };
 }
 
-/** What would be lost with the page: a bet without an answer, or unconfirmed chips. */
+/** What leaving the page would lose: a bet without an answer, or unconfirmed chips. */
 function holdOf({ status, stakes }: SlipView): PageHold | null {
   if (status.type === "sending" || status.type === "asking_again" || status.type === "unknown") return "bet";
   return Object.keys(stakes).length > 0 ? "chips" : null;

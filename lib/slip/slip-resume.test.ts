@@ -9,26 +9,29 @@ describe("when the page is left", () => {
       { type: "refused", code: "round_closed", body: { message: "closed" } },
       { status: { type: "refused", code: "round_closed" }, stakes: { "tf:big": 100 } },
     ],
-  ])("a bet that is %s meanwhile is asked again on coming back, and its fate shown", async (_title, outcome, shown) => {
-    const left = slipOf();
-    const leave = left.slip.resume();
-    left.slip.actions.add("tf", "big");
-    void left.slip.actions.confirm();
-    leave();
-    expect(left.placed[0]?.options.signal?.aborted).toBe(true);
-    left.placed[0]?.answer(outcome);
-    await settled();
-    expect([left.orders, left.refusals]).toEqual([[], []]);
-    const back = slipOf(left.storage);
-    back.slip.resume();
-    expect(back.placed).toMatchObject([{ request: left.placed[0]?.request, options: { idempotencyKey: KEYS[0] } }]);
-    back.placed[0]?.answer(outcome);
-    await settled();
-    expect(back.slip.store.get()).toMatchObject(shown);
-  });
+  ])(
+    "a bet that is %s meanwhile is asked for again on coming back, and its outcome shown",
+    async (_title, outcome, shown) => {
+      const left = slipOf();
+      const leave = left.slip.resume();
+      left.slip.actions.add("tf", "big");
+      void left.slip.actions.confirm();
+      leave();
+      expect(left.placed[0]?.options.signal?.aborted).toBe(true);
+      left.placed[0]?.answer(outcome);
+      await settled();
+      expect([left.orders, left.refusals]).toEqual([[], []]);
+      const back = slipOf(left.storage);
+      back.slip.resume();
+      expect(back.placed).toMatchObject([{ request: left.placed[0]?.request, options: { idempotencyKey: KEYS[0] } }]);
+      back.placed[0]?.answer(outcome);
+      await settled();
+      expect(back.slip.store.get()).toMatchObject(shown);
+    },
+  );
 
   test.each([tab(), fullTab()])(
-    "and shown again as it was, its bet is asked again under its key, and no other is sent",
+    "and shown again as it was, its bet is asked for again under its key, and no other is sent",
     async (storage) => {
       jest.spyOn(console, "warn").mockImplementation(() => undefined);
       const { slip, placed, orders } = slipOf(storage);
@@ -49,7 +52,7 @@ describe("when the page is left", () => {
   );
 });
 
-/** As an earlier version of the page kept them. */
+/** As an earlier version of the page stored them. */
 const OLD_LAST_BETS = '[{"type":"tf","number":"big","stake":100}]';
 
 /** A page whose bet is on its way. */
@@ -61,7 +64,7 @@ function pageWithBetSent() {
 }
 
 describe("after a reload", () => {
-  test("a bet whose answer was lost is asked again with its key, and never again once answered", async () => {
+  test("a bet whose answer was lost is asked for again with its key, and never again once answered", async () => {
     const before = pageWithBetSent();
     const after = slipOf(before.storage);
     after.slip.resume();
@@ -71,7 +74,7 @@ describe("after a reload", () => {
       request: before.placed[0]?.request,
       options: { idempotencyKey: KEYS[0], posts: 1 },
     });
-    // Whether its chips lie there as confirmed already is for the server to say.
+    // Whether its chips are confirmed already is for the server to say.
     expect(after.slip.store.get()).toMatchObject({ status: { type: "asking_again" }, stakes: {} });
     after.slip.actions.add("tf", "small");
     await after.slip.actions.confirm();
@@ -85,7 +88,7 @@ describe("after a reload", () => {
     expect(third.slip.store.get().canRebet).toBe(true);
   });
 
-  test("a lost bet that the server then refuses is told, and its chips come back", async () => {
+  test("the refusal of a lost bet is shown, and its chips come back", async () => {
     const before = pageWithBetSent();
     const after = slipOf(before.storage);
     after.slip.resume();
@@ -100,7 +103,7 @@ describe("after a reload", () => {
     expect(third.placed).toEqual([]);
   });
 
-  test("another account in the same tab does not send it, and it waits for its own", () => {
+  test("another account in the same tab does not send it, and it stays for its own", () => {
     const before = pageWithBetSent();
     const other = slipOf(before.storage, 8);
     other.slip.resume();
@@ -110,7 +113,7 @@ describe("after a reload", () => {
     expect(own.placed).toHaveLength(1);
   });
 
-  test("without an answer that tells of it, it stays for the next page to ask", async () => {
+  test("without an answer about it, it stays for the next page", async () => {
     const before = pageWithBetSent();
     const after = slipOf(before.storage);
     after.slip.resume();
@@ -133,7 +136,7 @@ describe("after a reload", () => {
     expect(after.placed).toEqual([]);
   });
 
-  test("the bets confirmed last can be laid again", async () => {
+  test("the bets confirmed last can be repeated", async () => {
     const before = pageWithBetSent();
     before.placed[0]?.answer(accepted);
     await settled();
@@ -143,7 +146,7 @@ describe("after a reload", () => {
     expect(after.slip.store.get().stakes).toEqual({ "tf:big": 100 });
   });
 
-  test("with the orders that the page then knows of the same round, from whatever page, and each once", async () => {
+  test("with the orders of the same round that the page then knows, from any page, each once", async () => {
     const before = pageWithBetSent();
     before.placed[0]?.answer(accepted);
     await settled();
@@ -157,7 +160,7 @@ describe("after a reload", () => {
   });
 
   test.each([OLD_LAST_BETS, "not json", "{}", '{"key":"1","request":{}}', "[]", "null"])(
-    "%s in the storage is nothing",
+    "%s in the storage is ignored",
     (text) => {
       const storage = tab();
       storage.setItem("grandstand.pendingBet.7.PK10", text);
@@ -172,7 +175,7 @@ describe("after a reload", () => {
 });
 
 describe("unconfirmed chips", () => {
-  test("lie there again after a reload at the odds of then, sent by nobody and with nothing to undo", () => {
+  test("are there again after a reload at the odds of that time, not sent and with nothing to undo", () => {
     const before = slipOf();
     before.slip.actions.add("tf", "big");
     before.slip.actions.add("tf", "big", 200);
@@ -188,7 +191,7 @@ describe("unconfirmed chips", () => {
     expect(other.slip.store.get().stakes).toEqual({});
   });
 
-  test("that are no longer on sale stay away", () => {
+  test("that are no longer on sale are left out", () => {
     const before = slipOf();
     before.slip.actions.addAll(["big", "small"].map((number) => ({ type: "tf", number, stake: 100 })));
     const after = slipOf(before.storage, 7, (_, number) => (number === "big" ? undefined : 2200));
@@ -208,7 +211,7 @@ describe("unconfirmed chips", () => {
     expect(after.slip.store.get().stakes).toEqual({});
   });
 
-  test("of a bet that was on its way come back once, with those put on after it, when it is refused", async () => {
+  test("of a bet that was under way come back once, with those added after it, when it is refused", async () => {
     const before = pageWithBetSent();
     before.slip.actions.add("tf", "big");
     const after = slipOf(before.storage);
@@ -220,7 +223,7 @@ describe("unconfirmed chips", () => {
   });
 });
 
-test("a storage that refuses does not keep a bet from being placed", () => {
+test("a storage that refuses does not prevent a bet", () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const { slip, placed } = slipOf(fullTab());
   slip.actions.add("tf", "big");

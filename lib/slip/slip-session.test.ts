@@ -1,7 +1,7 @@
 import type { SlipActions } from "./slip-types";
 import { accepted, KEYS, settled, slipOf } from "./testing-slip";
 
-test("a confirmed slip is sent once, stays in sight while it is, and can be laid again", async () => {
+test("a confirmed slip is sent once, stays visible meanwhile, and can be repeated", async () => {
   const { slip, placed, orders } = slipOf();
   slip.actions.add("tf", "big");
   const confirming = slip.actions.confirm();
@@ -48,7 +48,7 @@ test.each<[string, (actions: SlipActions) => void]>([
   ["a stake typed over", ({ setStake }) => setStake("tf", "big", 300)],
   ["an empty table", ({ clear }) => clear()],
   ["the odds in force, which no line waits for", ({ acceptOdds }) => acceptOdds()],
-])("a refusal is told until the slip is another: %s", async (_title, change) => {
+])("a refusal is shown until the slip changes: %s", async (_title, change) => {
   const { slip, placed } = slipOf();
   slip.actions.add("tf", "big");
   const confirming = slip.actions.confirm();
@@ -61,7 +61,7 @@ test.each<[string, (actions: SlipActions) => void]>([
   expect(slip.store.get().status).toEqual({ type: "idle" });
 });
 
-test("an unknown outcome is asked again with the same key and body, and nothing else is sent meanwhile", async () => {
+test("an unknown outcome is asked for again with the same key and body, and nothing else is sent meanwhile", async () => {
   const { slip, placed } = slipOf();
   slip.actions.add("tf", "big");
   const confirming = slip.actions.confirm();
@@ -82,7 +82,7 @@ test("an unknown outcome is asked again with the same key and body, and nothing 
   expect(slip.store.get()).toMatchObject({ status: { type: "accepted" }, stakes: { "tf:small": 100 } });
 });
 
-test("putting an unknown outcome away asks the server what stands", async () => {
+test("dismissing an unknown outcome asks the server which orders stand", async () => {
   const { slip, placed, refusals } = slipOf();
   slip.actions.add("tf", "big");
   const confirming = slip.actions.confirm();
@@ -91,12 +91,12 @@ test("putting an unknown outcome away asks the server what stands", async () => 
   placed[0]?.answer({ type: "unknown" });
   await confirming;
   slip.actions.dismissStatus();
-  // Whether it stands is not known, so it is no bet to repeat.
+  // Whether it was placed is not known, so it is no bet to repeat.
   expect(slip.store.get()).toMatchObject({ status: { type: "idle" }, stakes: {}, canRebet: false });
   expect(refusals).toEqual(["none, but no answer", "unknown"]);
 });
 
-/** A slip of which nobody knows what became of it. */
+/** A slip whose outcome is unknown. */
 async function slipOfUnknown() {
   const page = slipOf();
   page.slip.actions.add("tf", "big");
@@ -121,7 +121,7 @@ test("the order of an unknown outcome is shown once it appears, and the bet is f
 test.each<[string, (actions: SlipActions) => unknown]>([
   ["asks again", ({ retry }) => void retry()],
   ["puts it away", ({ dismissStatus }) => dismissStatus()],
-])("nobody looks for the order any more when the player %s", async (_title, act) => {
+])("the search for the order ends when the player %s", async (_title, act) => {
   const { slip, looking, orders } = await slipOfUnknown();
   act(slip.actions);
   expect(looking[0]?.signal.aborted).toBe(true);
@@ -130,7 +130,7 @@ test.each<[string, (actions: SlipActions) => unknown]>([
   expect(orders).toEqual([]);
 });
 
-test("every post is counted before it is made, for whatever page asks next", async () => {
+test("every post is counted before it is made, for the next page", async () => {
   const { slip, placed, storage } = slipOf();
   slip.actions.add("tf", "big");
   void slip.actions.confirm();
@@ -141,7 +141,7 @@ test("every post is counted before it is made, for whatever page asks next", asy
   expect(after.placed[0]?.options).toMatchObject({ posts: 3, mark: placed[0]?.options.mark });
 });
 
-test("an order that was confirmed here before is known, wherever it is shown now", () => {
+test("an order that was confirmed on this page is known, wherever it is shown now", () => {
   const { slip, placed } = slipOf();
   slip.takeOrders([{ ...accepted.answer.order, id: 4 }]);
   slip.actions.add("tf", "big");
@@ -149,7 +149,7 @@ test("an order that was confirmed here before is known, wherever it is shown now
   expect(placed[0]?.options.mark.knownOrders).toEqual([5, 4]);
 });
 
-test("a press that adds nothing keeps its reason in sight until something else is done or the reason is gone", () => {
+test("a press that adds nothing keeps its reason visible until something else is done or the reason is gone", () => {
   const { slip } = slipOf();
   const { add, removeChip, double, addAll } = slip.actions;
   expect(add("tf", "big", 6000)).toBe(false);

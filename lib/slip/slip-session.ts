@@ -29,20 +29,20 @@ export interface SlipView {
   /** `type:number` → chips lying on it, those being sent included. */
   readonly stakes: Readonly<Record<string, Minor>>;
   readonly status: BetStatus;
-  /** Why the latest press added nothing or not all; null once something else was done or the reason is gone. */
+  /** Why the latest press added nothing or only a part; null once something else was done or the reason is gone. */
   readonly refusal: SlipRefusal | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly canRebet: boolean;
 }
 
-/** What the slip needs of the page around it. */
+/** What the slip needs from the page around it. */
 export interface SlipEdge extends BetEdge {
   /** What a slip under these bet limits is checked against, now. */
   context(betLimits: BetLimits | null): SlipContext;
   /** The round that would be bet on, or null. */
   roundId(): number | null;
-  /** By which the order of a bet that is confirmed now can be found in the records. */
+  /** What identifies the order of a bet that is confirmed now in the records. */
   mark(): BetMark;
   newKey(): string;
 }
@@ -50,7 +50,7 @@ export interface SlipEdge extends BetEdge {
 /** What the player chose at the table. */
 export interface TableChoice {
   readonly betLimits: BetLimits | null;
-  /** The chip in hand. */
+  /** The selected chip. */
   readonly chip: Minor;
 }
 
@@ -248,7 +248,7 @@ export class SlipSession {
 
   #onAccepted({ answer, recovered }: AcceptedBet): void {
     const { order } = answer;
-    // A repeated answer carries the balance of its first moment.
+    // A repeated answer carries the balance of the first answer's time.
     const balance = recovered ? null : answer.balance;
     // First show the chips as confirmed, then take them off the slip: the cell is never empty between.
     this.edge.onStep({ type: "placed", order, balance, partial: answer.odd === true });

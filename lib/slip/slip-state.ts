@@ -30,7 +30,7 @@ export type SlipEvent =
   | { readonly type: "sent" }
   | { readonly type: "accepted" }
   | { readonly type: "confirmed"; readonly orders: readonly LastOrder[] }
-  /** A slip that an earlier page of this tab sent and had no answer to. */
+  /** A slip that an earlier page of this tab sent without getting an answer. */
   | { readonly type: "resumed"; readonly lines: readonly SlipLine[] }
   /** What an earlier page of this tab left unconfirmed on the table. */
   | { readonly type: "restored"; readonly lines: readonly SlipLine[] }
@@ -62,7 +62,7 @@ export function needsConsent(agreed: OddsMilli, now: OddsMilli, policy: OddsPoli
   return policy === "better" ? now < agreed : now !== agreed;
 }
 
-/** The odds of a line that is changed: those of now, unless they need the player's consent. */
+/** The odds of a line that is changed: the current ones, unless they need the player's consent. */
 function agreedOdds(before: SlipLine | undefined, now: OddsMilli, policy: OddsPolicy): OddsMilli {
   return before !== undefined && needsConsent(before.odds, now, policy) ? before.odds : now;
 }
@@ -76,14 +76,14 @@ export function lineOf(code: BetCode, chips: readonly Minor[], odds: OddsMilli):
   return { type: code.type, number: code.number, chips, stake: chips.reduce((sum, chip) => sum + chip, 0), odds };
 }
 
-/** Puts `line` in the place of the one on the same bet, or at the end; a line without chips leaves. */
+/** Replaces the line on the same bet, or adds one at the end; a line without chips is removed. */
 function withLine(lines: readonly SlipLine[], line: SlipLine): readonly SlipLine[] {
   const found = lines.some(isAt(line));
   const replaced = found ? lines.map((each) => (isAt(line)(each) ? line : each)) : [...lines, line];
   return replaced.filter((each) => each.stake > 0);
 }
 
-/** How much more can be put on a bet, and what the nearest bound is. Negative where a bound is passed already. */
+/** How much more can be put on a bet, and by which limit. Negative where a limit is already exceeded. */
 function roomOf(state: SlipState, code: BetCode, context: SlipContext): { room: Minor; bound: SlipProblem } {
   const { betLimits, balance } = context;
   const limit = betLimits?.limits[code.type];
@@ -103,11 +103,11 @@ export function addProblem(state: SlipState, code: BetCode, chip: Minor, context
   if (context.block !== null) return context.block;
   if (context.odds(code.type, code.number) === undefined) return "unknown_bet";
   const { room, bound } = roomOf(state, code, context);
-  // Without bet limits the chip in hand is 0.
+  // Without bet limits the selected chip is 0.
   return chip > 0 && chip <= room ? null : bound;
 }
 
-/** Adds up to `amount` to a bet as far as every bound allows. It is no consent to changed odds. */
+/** Adds up to `amount` to a bet as far as every limit allows. It is no consent to changed odds. */
 function grow(state: SlipState, code: BetCode, amount: Minor, context: SlipContext): SlipState {
   const odds = context.odds(code.type, code.number);
   const added = Math.min(amount, roomOf(state, code, context).room);
@@ -122,7 +122,7 @@ function addAll(state: SlipState, bets: readonly StakedBet[], context: SlipConte
   return bets.reduce((next, bet) => grow(next, bet, bet.stake, context), state);
 }
 
-/** What of `bets` is not among what was added between two tables, and why it did not fit on the second. */
+/** Which of `bets` were not added between two tables, and why they did not fit on the second. */
 export function shortfalls(
   before: SlipState,
   after: SlipState,

@@ -39,7 +39,7 @@ export type SlipProblem =
   | "odds_changed"
   | "unknown_bet";
 
-/** A press that added nothing, or not all that it was to add. */
+/** A press that added nothing, or only a part. */
 export interface SlipRefusal {
   readonly problem: SlipProblem;
   /** The bet that was pressed, or the first of those that did not fit. */
@@ -52,7 +52,7 @@ export interface SlipRefusal {
 export interface Shortfall {
   readonly type: string;
   readonly number: string;
-  /** What of its stake is not on the table. */
+  /** The part of its stake that is not on the table. */
   readonly missing: Minor;
   readonly problem: SlipProblem;
 }
@@ -70,7 +70,7 @@ export interface SlipSummary {
   readonly ready: boolean;
 }
 
-/** What became of the latest confirm. */
+/** The outcome of the latest confirm. */
 export type BetStatus =
   | { readonly type: "idle" }
   | { readonly type: "sending" }
@@ -84,11 +84,11 @@ export type BetStatus =
       readonly recovered: boolean;
     }
   | { readonly type: "refused"; readonly code: string; readonly message: string }
-  /** No answer within the bound: `retry` asks with the same key. */
+  /** No answer within the limit: `retry` asks with the same key. */
   | { readonly type: "unknown" };
 
 export interface SlipActions {
-  /** Puts down one chip (the one in hand unless given) if it fits whole; false if not: the view's `refusal` then says why. */
+  /** Adds one chip (the selected one unless given) if it fits whole; false if not: `refusal` then says why. */
   add(type: string, number: string, chip?: Minor): boolean;
   /** Takes the last chip off a bet. */
   removeChip(type: string, number: string): void;
@@ -99,9 +99,9 @@ export interface SlipActions {
   clear(): void;
   /** Doubles every line as far as balance and limits allow. */
   double(): void;
-  /** All bets that were confirmed in the latest round that was bet on again, as far as balance and limits allow. */
+  /** All bets that were confirmed in the latest round with bets, as far as balance and limits allow. */
   rebet(): void;
-  /** Adds stakes as one step, as far as balance and limits allow; gives what did not fit. */
+  /** Adds stakes as one step, as far as balance and limits allow; returns what did not fit. */
   addAll(bets: readonly StakedBet[]): readonly Shortfall[];
   /** Takes the odds now in force into every line. */
   acceptOdds(): void;

@@ -18,12 +18,12 @@ const pendingBetSchema = z.object({
     knownOrders: z.array(z.number()),
   }),
 });
-/** A bet that was sent under a key and has no answer yet, with what its order in the records is known by. */
+/** A bet that was sent under a key and has no answer yet, with what identifies its order in the records. */
 export type PendingBet = z.infer<typeof pendingBetSchema>;
 
 const chipsSchema = z.array(z.extend(stakedBetSchema, { odds: z.int().check(z.positive()) })).check(z.maxLength(300));
 
-/** What the slip keeps for the next page of this tab. */
+/** What the slip stores for the next page of this tab. */
 export interface TabMemory {
   pendingBet(): PendingBet | null;
   keepPendingBet(bet: PendingBet): void;
@@ -38,8 +38,7 @@ export interface TabMemory {
 
 /**
  * The memory of one account's table in this tab, in `storage()` (the session storage, which may throw). Stored values are
- * parsed; where storage fails, nothing is kept and bets are placed all the same. Nothing is kept while `account` is null
- * (not known).
+ * parsed. Where storage fails or `account` is null (not known), nothing is stored and bets are placed all the same.
  */
 export function tabMemory(storage: () => Storage, account: () => number | null, game: GameCode): TabMemory {
   const read = <T>(name: TabKeepsake, schema: z.ZodMiniType<T>): T | null => {
@@ -50,7 +49,7 @@ export function tabMemory(storage: () => Storage, account: () => number | null, 
       const parsed = schema.safeParse(text === null ? null : JSON.parse(text));
       return parsed.success ? parsed.data : null;
     } catch {
-      // No storage, or not JSON: as if nothing had been kept.
+      // No storage, or not JSON: as if nothing was stored.
       return null;
     }
   };

@@ -38,7 +38,7 @@ export function tab(): Storage {
   };
 }
 
-/** A tab whose storage takes nothing. */
+/** A tab whose storage refuses writes. */
 export function fullTab(): Storage {
   const storage = tab();
   storage.setItem = () => {
@@ -51,7 +51,7 @@ export const KEYS = ["b7c5d1f0-0000-4000-8000-000000000001", "b7c5d1f0-0000-4000
 
 type PlaceOptions = Parameters<SlipEdge["place"]>[1];
 
-/** For tests: a slip whose bets are answered by the test, and whose unknown ones it finds; `storage` is what a page before it left in the tab. */
+/** For tests: a slip whose bets the test answers, and whose unknown ones it finds; `storage` is what an earlier page left in the tab. */
 export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContext["odds"] = () => 2200) {
   const placed: { request: BetRequest; options: PlaceOptions; answer: (outcome: BetOutcome) => void }[] = [];
   const looking: { signal: AbortSignal; find: (order: Order | null) => void }[] = [];

@@ -8,10 +8,10 @@ import type { PendingBet, TabMemory } from "./tab-memory";
 export type AcceptedBet = Extract<BetOutcome, { type: "accepted" }>;
 export type RefusedBet = Extract<BetOutcome, { type: "refused" }>;
 
-/** What the sending of a bet needs of the page around it. */
+/** What the sending of a bet needs from the page around it. */
 export interface BetEdge {
   place(request: BetRequest, options: Omit<PlaceBetOptions, "mayRepeat">): Promise<BetOutcome>;
-  /** The order of a bet of unknown outcome, once it is there; null when nobody looks for it any more. */
+  /** The order of a bet of unknown outcome, once it is there; null when the search has ended. */
   lookFor(bet: PendingBet, signal: AbortSignal): Promise<Order | null>;
   onStep(step: BetStep): void;
   readonly memory: TabMemory;

@@ -5,7 +5,7 @@ import { useBetLimits, useGameCode } from "@/lib/live/game/use-game";
 import type { Minor } from "@/lib/money";
 import { usePreference } from "@/lib/browser/use-preferences";
 
-/** The chip in hand (remembered per game; the first chip of the bet limits when the remembered one is not among them) and its setter. */
+/** The selected chip (remembered per game; the first chip of the bet limits when the remembered one is not among them) and its setter. */
 export function useChip(): readonly [Minor, (chip: Minor) => void] {
   const game = useGameCode();
   const { betLimits } = useBetLimits();

@@ -14,17 +14,17 @@ export function useBoardCell(type: string, number: string): BoardCell {
   return useSyncExternalStore(cells.subscribe, now, initial);
 }
 
-/** What is wrong with the chips on one bet, or null, a painting after the board. */
+/** What is wrong with the chips on one bet, or null, one paint after the board. */
 export function useSlipLineProblem(type: string, number: string): SlipProblem | null {
   return useSelected(usePaintedSlip(), (view) => view.summary.lineProblems[codeOf({ type, number })] ?? null);
 }
 
-/** Lines, totals and problems of the whole slip, a painting after the board. */
+/** Lines, totals and problems of the whole slip, one paint after the board. */
 export function useSlipSummary(): SlipSummary {
   return useSelected(usePaintedSlip(), (view) => view.summary);
 }
 
-/** The lines that are sent and not yet answered, a painting after the board. */
+/** The lines that are sent and not yet answered, one paint after the board. */
 export function useSlipInFlight(): readonly SlipLine[] {
   return useSelected(usePaintedSlip(), (view) => view.inFlight);
 }
@@ -33,7 +33,7 @@ export function useBetStatus(): BetStatus {
   return useSelected(useSlipSession().store, (view) => view.status);
 }
 
-/** Why the latest press added nothing or not all of it, or null. */
+/** Why the latest press added nothing or only a part, or null. */
 export function useSlipRefusal(): SlipRefusal | null {
   return useSelected(useSlipSession().store, (view) => view.refusal);
 }

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Locale } from "@/lib/contract/games";
+import { SESSION_SECONDS } from "@/lib/contract/sign-in";
 import type { Database, Queryable } from "../db/database";
 import { batch } from "../db/batch";
 import type { Events } from "../hub/events";
@@ -9,9 +10,6 @@ import { refuseInMaintenance } from "./maintenance";
 import { NO_PASSWORD, type VerifyPassword } from "./passwords";
 import type { SignInLimits } from "./sign-in-limits";
 import { newToken, tokenHash } from "./tokens";
-
-/** A token of the embedded upstream ends this long after its account was last fetched. The cookie: lib/bff/session/session.ts. */
-const SESSION_SECONDS = 15 * 60;
 
 /** What the end of a session needs. */
 export interface EndDeps {

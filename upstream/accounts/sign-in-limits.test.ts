@@ -5,6 +5,7 @@ import { Redis } from "ioredis";
 import { CallError } from "../http/call-error";
 import { type SignInLimits, startSignInLimits } from "./sign-in-limits";
 import { freePort } from "@/scripts/testing/free-ports.mjs";
+import { until } from "@/scripts/testing/until";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -184,10 +185,10 @@ async function startOn(url: string, prefix: string): Promise<SignInLimits> {
   // It is asked before it listens.
   redis.on("error", () => undefined);
   const network = randomUUID();
-  do {
+  await until(async () => {
     await fail(limits, network, network);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  } while ((await redis.keys(`${prefix}:*${network}*`)).length === 0);
+    return (await redis.keys(`${prefix}:*${network}*`)).length > 0;
+  });
   redis.disconnect();
   return limits;
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { API_BASE, calls } from "@/lib/contract/calls";
+import { until } from "@/scripts/testing/until";
 import type { Database } from "../db/database";
 import { openTestPglite } from "../db/testing";
 import { type TestApp, testApp } from "../http/testing";
@@ -26,11 +27,6 @@ beforeAll(async () => {
   db = await openTestPglite();
 });
 afterAll(() => db.close());
-
-/** Asks again until it is so; the test's own time limit ends it. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
-}
 
 const times = <Made>(count: number, make: (at: number) => Made): Made[] =>
   Array.from({ length: count }, (_, at) => make(at));

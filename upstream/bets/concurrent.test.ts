@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { pk10 } from "@/games/pk10/game";
+import { until } from "@/scripts/testing/until";
 import type { Database, Queryable } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";
@@ -143,7 +144,7 @@ describeEachDatabase("many bets at once", (open) => {
   it("refuse a bet that waited for its wallet past the end, though nobody closed the round yet", async () => {
     const [roundId, player] = [await openTestRound(db, 0.3), await createBettor(db, FUNDS)];
     const bet = await placeWaiting(player, roundId, (tx) =>
-      until(tx, `select 1 from rounds where id = $1 and closes_at <= clock_timestamp()`, [roundId]),
+      untilRow(tx, `select 1 from rounds where id = $1 and closes_at <= clock_timestamp()`, [roundId]),
     );
     expect(bet).toMatchObject({ kind: "refused", code: "round_closed" });
   });
@@ -195,16 +196,16 @@ describeEachDatabase("many bets at once", (open) => {
     return bet;
   }
 
+  const untilRow = async (from: Queryable, query: string, params: unknown[]): Promise<void> => {
+    await until(async () => (await from.query(query, params)).length > 0);
+  };
+
   /** Until PostgreSQL itself says that such a statement waits for a lock. */
   const waiting = (statement: string): Promise<void> =>
-    until(
+    untilRow(
       db,
       `select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
       [statement],
     );
-
-  async function until(from: Queryable, query: string, params: unknown[]): Promise<void> {
-    while ((await from.query(query, params)).length === 0);
-  }
 });

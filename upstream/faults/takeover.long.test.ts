@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { DEMO_HUB_APP } from "@/lib/bff/env";
+import { until } from "@/scripts/testing/until";
 import WebSocket from "ws";
 import type { Database } from "../db/database";
 import { openDatabase } from "../db/open-database";
@@ -25,14 +26,6 @@ async function listen(upstream: UpstreamProcess) {
     });
   });
   return { updates, close: () => socket.terminate() };
-}
-
-async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (;;) {
-    const seen = await look();
-    if (seen !== undefined) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 // On PGlite there is only ever one process on a database.
@@ -61,7 +54,7 @@ describePostgres("a leader that dies", () => {
       expect(heard.updates).toEqual([]);
 
       await leader.kill();
-      const first = await until(async () => heard.updates[0]);
+      const first = await until(() => heard.updates[0]);
 
       // And it really leads: the round is drawn and the next one opens.
       const later = `select * from rounds where game = 'PK10' and id > $1`;

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import pino from "pino";
+import { until } from "@/scripts/testing/until";
 import type { Database } from "../db/database";
 import { openTestPglite } from "../db/testing";
 import { CallError } from "./call-error";
@@ -21,11 +22,6 @@ interface LogLine {
 }
 
 const lines = (logged: readonly string[]): readonly LogLine[] => logged.map((line) => JSON.parse(line) as LogLine);
-
-/** Asks again until it is so; the test's own time limit ends it. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
-}
 
 /** A connection over which a call has begun whose body does not end. */
 async function beginCall(app: FastifyInstance, path: string, token = ""): Promise<Socket> {

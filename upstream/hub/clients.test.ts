@@ -2,8 +2,9 @@
 import Echo from "laravel-echo";
 import PusherServer from "pusher";
 import PusherClient from "pusher-js";
+import { until } from "@/scripts/testing/until";
 import { channelAuth, userAuth } from "./signature";
-import { greeted, openClient, startTestHub, testApp, until, type TestHub } from "./testing";
+import { greeted, openClient, startTestHub, testApp, type TestHub } from "./testing";
 
 /** The three published libraries, unchanged, against a listening hub. */
 let running: TestHub;

@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import fc from "fast-check";
+import { until } from "@/scripts/testing/until";
 import { createEvents } from "./events";
 import { channelAuth } from "./signature";
-import { greeted, openClient, startTestHub, testApp, until, type TestClient, type TestHub } from "./testing";
+import { greeted, openClient, startTestHub, testApp, type TestClient, type TestHub } from "./testing";
 
 /** A client's handshake, for sockets that then do as they please. */
 const handshake = [

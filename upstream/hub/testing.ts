@@ -142,12 +142,3 @@ export async function greeted(client: TestClient): Promise<string> {
   const { data } = await client.next("pusher:connection_established");
   return (JSON.parse(String(data)) as { socket_id: string }).socket_id;
 }
-
-/** Resolves as soon as `check` is true, looking again after every turn of the event loop. */
-export async function until(check: () => boolean, timeoutMs = 10_000): Promise<void> {
-  const end = performance.now() + timeoutMs;
-  while (!check()) {
-    if (performance.now() > end) throw new Error(`Not true within ${timeoutMs} ms: ${check.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-}

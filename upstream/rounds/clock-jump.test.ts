@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { randomBytes } from "node:crypto";
 import { pk10 } from "@/games/pk10/game";
+import { until } from "@/scripts/testing/until";
 import { acceptedOrder, type Bettor, createBettor, testRequest } from "../bets/testing";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
@@ -21,15 +22,6 @@ const FUNDS = 1_000_000;
 const STAKE = 900;
 
 const [RESULTED, CLOSED, VOID] = [1, 2, 3] as const;
-
-/** Polls the database until it shows what is waited for. */
-async function until<T>(look: () => Promise<T | null | undefined | false>): Promise<T> {
-  for (;;) {
-    const seen = await look();
-    if (seen !== undefined && seen !== null && seen !== false) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
 
 describeEachDatabase("a database's clock that jumps forward and back", (open) => {
   let db: Database;
@@ -139,7 +131,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     expect(voided).toEqual(["clock_jump"]);
     const updates = heard.filter(({ event }) => event === "game_update").map(({ data }) => data["round"]);
     expect(updates).toContainEqual(expect.objectContaining({ id: round.id, status: VOID, time_left: 0 }));
-    await until(async () => heard.some(({ event }) => event === "user_balance_update"));
+    await until(() => heard.some(({ event }) => event === "user_balance_update"));
     const told = heard.filter(({ event }) => event === "user_balance_update");
     expect(told).toMatchObject([{ data: { balance: FUNDS / 100 } }]);
 

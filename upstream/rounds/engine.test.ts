@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { pk10 } from "@/games/pk10/game";
 import type { Game } from "@/games/shared/rules/types";
+import { until } from "@/scripts/testing/until";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { createMemoryBroker, type DeliveredMessage } from "../hub/broker";
@@ -15,17 +16,6 @@ import { closeRound, saveGames } from "./store";
 import type { RoundRow } from "./wire";
 
 const random = (size: number): Uint8Array => randomBytes(size);
-
-/** Polls the database until it shows what is waited for. */
-async function until<T>(look: () => Promise<T | null | undefined | false>): Promise<T> {
-  const deadline = Date.now() + 20_000;
-  while (Date.now() < deadline) {
-    const seen = await look();
-    if (seen !== undefined && seen !== null && seen !== false) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  throw new Error(`not within 20 s: ${look.toString()}`);
-}
 
 interface Heard {
   channel: string;
@@ -109,7 +99,7 @@ describeEachDatabase("the engine", (open) => {
       return row?.announced_at && row;
     });
     const fresh = await until(() => openRoundAfter(round.id));
-    await until(async () => heard.some((each) => each.event === "user_balance_update"));
+    await until(() => heard.some((each) => each.event === "user_balance_update"));
     expect(ended.status).toBe(1);
     expect(Date.now() - fresh.opens_at.getTime()).toBeLessThan(5_000);
     const crownSum = (ended.outcome?.[0] ?? 0) + (ended.outcome?.[1] ?? 0);
@@ -158,7 +148,7 @@ describeEachDatabase("the engine", (open) => {
       [round.id],
     );
     expect(kinds.map((posting) => posting.kind)).toEqual(["refund", "refund"]);
-    await until(async () => heard.filter((each) => each.event === "user_balance_update").length === 2);
+    await until(() => heard.filter((each) => each.event === "user_balance_update").length === 2);
     expect(heard.filter((each) => each.event === "winning" || each.event === "results")).toEqual([]);
     const refund = heard.find((each) => each.event === "user_balance_update");
     expect(refund?.data).toMatchObject({ balance: FUNDS / 100 });
@@ -173,7 +163,7 @@ describeEachDatabase("the engine", (open) => {
     ]);
     const second = await until(() => openRoundAfter(first.id));
     expect(second.opens_at).toEqual(first.next_at);
-    await until(async () => heard.some((each) => each.event === "winning"));
+    await until(() => heard.some((each) => each.event === "winning"));
     const told = heard.filter(
       (each) => each.channel === "game-PK10" && JSON.stringify(each.data).includes(`"id":${first.id},`),
     );
@@ -202,7 +192,7 @@ describeEachDatabase("the engine", (open) => {
     );
     for (let life = 0; life < 2; life += 1) {
       const { engine, heard } = start();
-      await until(async () => heard.some((each) => each.event === "results"));
+      await until(() => heard.some((each) => each.event === "results"));
       expect(heard.map((each) => each.event)).toEqual(["game_update", "lobby_update", "results"]);
       await until(async () => (await roundById(round.id))?.settled_at);
       await engine.stop();
@@ -214,7 +204,7 @@ describeEachDatabase("the engine", (open) => {
     const opened = await until(() => openRoundAfter(0));
     const second = start();
     await first.engine.stop();
-    await until(async () => second.heard.some((each) => each.event === "game_update"));
+    await until(() => second.heard.some((each) => each.event === "game_update"));
     expect(second.heard[0]?.data).toMatchObject({ round: { id: opened.id, status: 0 } });
     const count = await db.query(`select id from rounds where status = 0`);
     expect(count).toHaveLength(1);

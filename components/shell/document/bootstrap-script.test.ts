@@ -13,9 +13,9 @@ interface Visit {
   cookie?: string;
   narrow?: boolean;
   savesData?: boolean;
-  /** The kept quality, as it is stored; null where the storage may not be used. */
+  /** The stored quality; null where the storage may not be used. */
   quality?: string | null;
-  /** The zone as Temporal tells it, where the browser has that. */
+  /** The zone by Temporal, where the browser has that. */
   temporal?: string;
   answer?: Promise<unknown>;
   /** The property of the brand's style sheet. */
@@ -103,13 +103,13 @@ test.each([
   expect([asked, begun]).toEqual([[], undefined]);
 });
 
-test.each([...PAGES])("at %s the game is the one that the page is of", (path) => {
+test.each([...PAGES])("at %s the game is the one of the page", (path) => {
   const url = urlOf({ path });
   const game = url === undefined ? null : new URL(url, "http://play.example").searchParams.get("game");
   expect(game).toBe(gameOfPath(path));
 });
 
-test("says what a call of the page says of itself, and the page's revision where it has one", () => {
+test("sends the same headers as a call of the page, and the page's revision where it has one", () => {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const common = { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" };
   expect(headersOf({ path: "/lobby/home" })).toEqual({ ...common, TIMEZONE: zone, VREVV: "rev-1" });
@@ -133,12 +133,12 @@ describe("the stream is asked for in the quality", () => {
     expect(urlOf({ path, ...device })).toBe(`/api/bootstrap?game=PK10&${query}`);
   });
 
-  test("where a phone is what the style sheet takes for one", () => {
+  test("a phone is the same as in the style sheet", () => {
     expect(visit({ path }).queries).toEqual([`(max-width: ${MOBILE_MAX}px)`]);
   });
 });
 
-describe("the player's starred games stand on the root element before anything is painted", () => {
+describe("the player's starred games are on the root element before the first paint", () => {
   test.each([
     [`${FAVOURITE_GAMES_COOKIE}=BALLS12.PK10`],
     [`a=1; ${FAVOURITE_GAMES_COOKIE}=LUCKYWHEEL; b=2`],
@@ -177,11 +177,11 @@ test.each([
   [`${WATCHING_COOKIE}=0`, false],
   [`not_${WATCHING_COOKIE}=1`, false],
   ["", false],
-])("the stream's room is made where the player watches: %j", (cookie, watches) => {
+])("space for the stream is reserved where the player watches: %j", (cookie, watches) => {
   expect("watching" in visit({ path: "/game/pk10/home", cookie }).dataset).toBe(watches);
 });
 
-test("a call that fails before anybody takes its answer is no fault of the page", async () => {
+test("a call that fails before its answer is taken causes no error of the page", async () => {
   const unhandled = jest.fn();
   process.on("unhandledRejection", unhandled);
   visit({ path: "/lobby/home", answer: Promise.reject(new Error("down")) });

@@ -4,7 +4,7 @@ import { GameBody } from "./game-body";
 
 afterEach(cleanup);
 
-test("a game's class is on the body, and its coming and going are told, for as long as the game is on the page", () => {
+test("a game's class is on the body, and events say when it comes and goes, while the game is on the page", () => {
   const told: string[] = [];
   const stops = [
     appEvents.on("game:load", (game) => told.push(`load ${game}`)),

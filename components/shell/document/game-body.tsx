@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import type { GameCode } from "@/lib/contract/games";
 import { appEvents } from "@/lib/browser/events";
 
-/** Tells the page that a game is on it: a class on the body while it is, and an event as it comes and goes. */
+/** Marks that a game is on the page: a class on the body meanwhile, and an event as it comes and goes. */
 export function GameBody({ game }: { game: GameCode }): null {
   useEffect(() => {
     const className = `game-${game.toLowerCase()}`;

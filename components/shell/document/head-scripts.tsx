@@ -4,15 +4,15 @@ import { EARLY_ODDS } from "./early-odds-script";
 import { RESOURCE_GUARD } from "./resource-guard-script";
 
 export interface HeadScriptsProps {
-  /** What the page says when a script of it cannot be loaded. */
+  /** The text shown when a script cannot be loaded. */
   failureWords: string;
   /** Of this build; empty where it has none. */
   revision: string;
 }
 
 /**
- * The scripts that run before everything else. Their bytes are the same for every visit: the policy names them by their hashes.
- * Point 8: a script that fails to load is told and the page reloaded.
+ * The scripts that run before everything else. Their bytes are the same for every visit: the policy allows them by their hashes.
+ * Point 8: a script that fails to load raises a notice and reloads the page.
  */
 export function HeadScripts({ failureWords, revision }: HeadScriptsProps): ReactNode {
   return (

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { watchLayout } from "@/lib/browser/layout";
 
-/** Tells the whole app of the layout and the orientation. Shows nothing: the style sheet itself switches them. */
+/** Publishes the layout and the orientation to the app. Shows nothing: the style sheet itself switches them. */
 export function LayoutWatch(): null {
   useEffect(watchLayout, []);
   return null;

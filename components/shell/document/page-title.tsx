@@ -7,7 +7,7 @@ import type { GameCode } from "@/lib/contract/games";
 import { BrandHead } from "./brand-head";
 
 export interface PageTitleProps {
-  /** The message that names the page. */
+  /** The key of the page's name. */
   name:
     | `games.${GameCode}`
     | "meta.signIn"

@@ -71,7 +71,7 @@ test("an answer that comes after the page was left is kept for the next game", a
 test.each([
   ["a page of the newest version", () => Promise.resolve({ refresh: false })],
   ["a failed check", () => Promise.reject(new Error("502"))],
-])("%s stays as it is", async (_, answer) => {
+])("%s does not reload", async (_, answer) => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   call.mockImplementation(answer);
   render(<RefreshCheck />);
@@ -80,14 +80,14 @@ test.each([
   expect(session.flagNewVersion).not.toHaveBeenCalled();
 });
 
-test("a page without a revision has nothing to ask", async () => {
+test("a page without a revision does not ask", async () => {
   document.head.innerHTML = "";
   render(<RefreshCheck />);
   await pass(2100);
   expect(call).not.toHaveBeenCalled();
 });
 
-test("a platform without the check is asked once a page, and nothing is said of it", async () => {
+test("a platform without the check is asked once a page, without a notice", async () => {
   const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
   call.mockImplementation(() => Promise.reject(new CallError(405, "http_405", { message: "" })));
   const view = render(<RefreshCheck />);

@@ -11,7 +11,7 @@ const SPREAD_MS = 2000;
 
 const isGame = (pathname: string): boolean => pathname.startsWith("/game/") || pathname === "/layout";
 
-/** Two seconds after each navigation asks whether the page is of an old version: a game then reloads at its next round, all else soon. */
+/** Two seconds after each navigation asks whether the page is outdated: a game then reloads at its next round, other pages soon. */
 export function RefreshCheck(): null {
   const pathname = usePathname();
   const { session } = usePlayerContext();
@@ -23,7 +23,7 @@ export function RefreshCheck(): null {
         .then(
           (old) => {
             if (!old) return;
-            // Who has gone on meanwhile may be in a game: it is asked once only, so the answer must not be lost.
+            // The player may be in a game meanwhile. The platform is asked only once, so the answer must not be lost.
             const flag = (): void => session.flagNewVersion();
             if (!here || isGame(pathname)) flag();
             else requestReload({ spreadMs: SPREAD_MS, afterDialogs: true, ifLeft: flag });

@@ -1,9 +1,7 @@
 /**
- * Runs before any other script, so it stands by itself and in the oldest words of the language. When a script of this site
- * cannot be loaded it says so (its element carries the words) and reloads: after the player could read it; once the server
- * answers, for a network may lead nowhere and a reload there would lose the page; not under chips that are not bet yet or a
- * bet whose answer is awaited (the page then cancels the event); and at most once a minute, or a deployment that is broken
- * would reload for ever.
+ * Runs before any other script, so it imports nothing and uses ES5. When a script of this site cannot be loaded it shows the words
+ * of its element and reloads: after they could be read; once the server answers; not while chips or a bet hold the page (which
+ * then cancels the event); and at most once a minute, so that a broken deployment does not reload without end.
  */
 export const RESOURCE_GUARD = `(function () {
   var self = document.currentScript, key = "grandstand.resource-reload", known = false;

@@ -3,7 +3,7 @@ import { RESOURCE_GUARD } from "./resource-guard-script";
 const ORIGIN = "https://play.example";
 const words = "A required resource failed to load. The page will refresh.";
 
-/** Runs the guard as a page of `ORIGIN`, with the browser's parts that it touches in the test's hand. */
+/** Runs the guard as a page of `ORIGIN`, with the browser's parts that it uses replaced by the test. */
 function guard(storage: Pick<Storage, "getItem" | "setItem"> = sessionStorage) {
   const target = new EventTarget();
   const network = { onLine: true, answers: true };
@@ -24,7 +24,7 @@ function guard(storage: Pick<Storage, "getItem" | "setItem"> = sessionStorage) {
     { origin: ORIGIN, reload },
     target.addEventListener.bind(target),
     target.dispatchEvent.bind(target),
-    // Answers at once, so that the timers alone pass time.
+    // Answers at once, so that time passes by the timers alone.
     () => ({
       // oxlint-disable-next-line unicorn/no-thenable -- what the guard calls of a promise, without its delay
       then: (answered: (answer: { status: number }) => void, failed: () => void) =>
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("a script of this site that fails to load is told, and the page reloads when the words could be read", () => {
+test("a script of this site that fails to load shows a message, and the page reloads when it could be read", () => {
   const page = guard();
   page.fail("SCRIPT", `${ORIGIN}/_next/a.js`);
   page.fail("SCRIPT", `${ORIGIN}/_next/b.js`);
@@ -70,7 +70,7 @@ test.each([
   ["an image", "IMG", `${ORIGIN}/a.png`],
   ["a script of another site", "SCRIPT", "https://extension.example/a.js"],
   ["a failure inside a script", "SCRIPT", ""],
-])("%s is none of it", (_, element, src) => {
+])("%s is ignored", (_, element, src) => {
   const page = guard();
   page.fail(element, src);
   page.reject(new TypeError("x is undefined"));
@@ -82,13 +82,13 @@ test.each([
   [Object.assign(new Error("Failed to load chunk 12"), { name: "ChunkLoadError" })],
   [new TypeError("Failed to fetch dynamically imported module: https://play.example/a.js")],
   [new Error("Loading chunk 7 failed.")],
-])("a piece of code that was asked for and did not come (%s) is the same", (reason) => {
+])("a lazily loaded script that did not come (%s) is the same", (reason) => {
   const page = guard();
   page.reject(reason);
   expect(alertText()).toBe(words);
 });
 
-test("a broken deployment reloads once a minute, not for ever", () => {
+test("a broken deployment reloads once a minute, not without end", () => {
   const first = guard();
   first.fail("SCRIPT", `${ORIGIN}/a.js`);
   jest.advanceTimersByTime(2500);
@@ -101,7 +101,7 @@ test("a broken deployment reloads once a minute, not for ever", () => {
   expect(second.reload).toHaveBeenCalledTimes(1);
 });
 
-test("where the storage is closed, the minute is waited for", () => {
+test("without a storage it waits for the minute", () => {
   const denied = (): never => {
     throw new Error("denied");
   };
@@ -113,7 +113,7 @@ test("where the storage is closed, the minute is waited for", () => {
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
-test("without a network the page waits for it: a reload would only lose what is on it", () => {
+test("without a network the page waits for it: a reload would only lose the page", () => {
   const page = guard();
   page.network.onLine = false;
   page.fail("SCRIPT", `${ORIGIN}/a.js`);
@@ -124,7 +124,7 @@ test("without a network the page waits for it: a reload would only lose what is 
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
-test("a network that leads nowhere is no network: the page stays until the server answers", () => {
+test("a network without an answer counts as none: the page stays until the server answers", () => {
   const page = guard();
   page.network.answers = false;
   page.fail("SCRIPT", `${ORIGIN}/a.js`);
@@ -135,7 +135,7 @@ test("a network that leads nowhere is no network: the page stays until the serve
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
-test("a page that holds chips or awaits the answer of a bet puts the reload off", () => {
+test("a page that holds chips or waits for the answer of a bet delays the reload", () => {
   const page = guard();
   let held = true;
   page.target.addEventListener("grandstand:reload", (event) => held && event.preventDefault());

@@ -11,7 +11,7 @@ function coming(): { promise: Promise<string>; resolve: (page: string) => void }
   return { promise, resolve };
 }
 
-/** Navigates as Next does: tells of the start, and shows the page it is promised as soon as that is there. */
+/** Navigates as Next does: publishes the start, and shows the promised page as soon as it is there. */
 let navigate: (page: Promise<string>) => void;
 
 function Router(): ReactNode {
@@ -60,7 +60,7 @@ test("runs from the start of a navigation until its page is there", async () => 
   expect(heard).toEqual(["start", "stop"]);
 });
 
-test("a navigation that takes another's place ends with its own page, whatever becomes of the other", async () => {
+test("a navigation that replaces another ends with its own page, whatever becomes of the other", async () => {
   const slow = coming();
   const other = coming();
   await act(async () => navigate(slow.promise));
@@ -71,7 +71,7 @@ test("a navigation that takes another's place ends with its own page, whatever b
   expect(heard).toEqual(["start", "start", "stop"]);
 });
 
-test("a navigation that leads to the page one is on ends too", async () => {
+test("a navigation to the current page ends too", async () => {
   const slow = coming();
   const same = coming();
   await act(async () => navigate(slow.promise));

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useTransition } from "react";
 import { appEvents } from "@/lib/browser/events";
 
 /**
- * The line at the top of every page from the start of a navigation until its page is there. Next tells of the start alone; but
- * a transition that begins with the navigation's own is pending as long as that one is, or the one that takes its place.
+ * The line at the top of every page from the start of a navigation until its page is there. Next publishes the start alone; but
+ * a transition that begins together with a navigation is pending as long as that one, or as the one that replaces it.
  */
 export function RouteProgress(): ReactNode {
   const [loading, startTransition] = useTransition();

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-/** The first thing that a keyboard meets: past the bar, to what the page is about. */
+/** The first keyboard stop: skips the bar, to the page's content. */
 export function SkipLink(): ReactNode {
   const t = useTranslations("shell");
   return (

@@ -9,8 +9,8 @@ import { useAccount, useBalance, useBalanceLoaded, usePlayerActions } from "@/li
 import { formatFunds } from "@/lib/wording/funds";
 
 /**
- * The player's name over the wallet's balance, and the button that asks for it again; on mobile the name is in the side menu. Its
- * room is kept while both are on their way.
+ * The player's name over the wallet's balance, and the button that refreshes it; on mobile the name is in the side menu. Space is
+ * reserved while both are on their way.
  */
 export function AccountBalance(): ReactNode {
   const username = useAccount()?.username;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useExit } from "@/lib/browser/exit-url";
 
-/** The way back to the merchant's own site, out of any frame; nothing where he named none. */
+/** The link back to the merchant's own site, out of any frame; nothing where the merchant named none. */
 export function ExitLink({ className }: { className: string }): ReactNode {
   const t = useTranslations("landing");
   const exit = useExit();

@@ -8,13 +8,14 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { useSite } from "@/lib/live/player/use-player";
 import { AccountBalance } from "./balance";
 import { Brand, DemoMark } from "./brand";
-import { GameMenu, GameMenuList } from "./game-menu";
+import { HeaderIcons } from "./game-menu/header-icons";
+import { SideMenuList } from "./game-menu/side-menu-list";
 import { LanguageSelect } from "../language/language-select";
 import { LogoutButton } from "./logout-button";
 import { MobileMenu } from "./mobile-menu";
 
 export interface GameHeaderProps {
-  /** Turns the game's live stream on and off. */
+  /** The button that turns the game's live stream on and off. */
   live: ReactNode;
   /** The game's title, its round's number and countdown. */
   round: ReactNode;
@@ -22,7 +23,7 @@ export interface GameHeaderProps {
 
 const BAR = "sticky top-0 z-30 border-b border-line bg-page max-desk:h-17.5";
 
-/** The header of the specification, which is PK10's alone: it begins with the logo, on mobile with 'Bet'. */
+/** PK10's header of the specification: it begins with the logo, on mobile with 'Bet'. */
 export function GameHeader(props: GameHeaderProps): ReactNode {
   const t = useTranslations("shell");
   return (
@@ -37,7 +38,7 @@ export function GameHeader(props: GameHeaderProps): ReactNode {
   );
 }
 
-/** The bar of a game without that header: it begins with the way back. */
+/** The header of the other games: it begins with the back button. */
 export function GameBar(props: GameHeaderProps): ReactNode {
   const t = useTranslations("shell");
   return (
@@ -61,15 +62,15 @@ function Rows({ live, round, children }: GameHeaderProps & { children: ReactNode
   const t = useTranslations("shell");
   return (
     <>
-      {/* On a desk both rows are one: what stands right of the round goes by its order. */}
+      {/* On a desk both rows are one: `order` places what is right of the round. */}
       <div className="mx-auto max-w-[110rem] desk:flex desk:h-15 desk:items-center desk:gap-1.5 desk:px-2 wide:gap-2 wide:px-3 full:gap-3 full:px-5">
         <div className="flex h-10 items-center gap-1 pr-1 pl-3 max-[22.5rem]:gap-0.5 max-[22.5rem]:pl-2 desk:contents">
           {children}
-          {/* It comes with the first data and must move nothing: on a desk it takes its room from the round's. */}
+          {/* It comes with the first data and must move nothing: on a desk it takes its space from the round's. */}
           <span className="shrink-0 desk:order-1">{site?.demo === true && <DemoMark />}</span>
           <div className="ml-auto flex items-center gap-0.5 desk:order-1">
             {live}
-            <GameMenu />
+            <HeaderIcons />
           </div>
           <button
             type="button"
@@ -94,7 +95,7 @@ function Rows({ live, round, children }: GameHeaderProps & { children: ReactNode
         </span>
       </div>
       <MobileMenu id="main-menu">
-        <GameMenuList menuId="main-menu" />
+        <SideMenuList menuId="main-menu" />
       </MobileMenu>
     </>
   );

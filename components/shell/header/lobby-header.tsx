@@ -13,11 +13,11 @@ import { LogoutButton } from "./logout-button";
 import { MobileMenu } from "./mobile-menu";
 
 export interface LobbyHeaderProps {
-  /** The word in the middle of the mobile bar. */
+  /** The text in the middle of the mobile bar. */
   title: string;
 }
 
-/** The bar of the signed-in pages that are no game's, where a player must still find balance, language and logout. */
+/** The bar of the signed-in pages without a game, with balance, language and logout. */
 export function LobbyHeader({ title }: LobbyHeaderProps): ReactNode {
   const site = useSite();
   const t = useTranslations("shell");

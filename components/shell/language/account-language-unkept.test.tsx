@@ -5,7 +5,7 @@ import { chooseLocale } from "@/lib/language/choose-locale";
 import { testAccount } from "@/lib/live/testing";
 import { AccountLanguage } from "./account-language";
 
-/** The page's language, which the test holds. */
+/** The page's language, which the test controls. */
 const page = { locale: "th" as Locale, take: jest.fn<void, [Locale]>() };
 jest.mock("@/lib/language/language", () => ({ useLanguage: () => page }));
 
@@ -20,7 +20,7 @@ jest.mock("@/lib/api/call", () => ({ CALL_TIMEOUT_MS: 30_000, call: (...args: un
 
 beforeEach(() => jest.clearAllMocks());
 
-test("a browser that was told to keep no language takes the account's, with nobody asked", async () => {
+test("a browser without a stored language takes the account's, without a call", async () => {
   document.cookie = "user_locale=; Path=/; Max-Age=0";
   render(<AccountLanguage />);
   await act(async () => undefined);
@@ -28,9 +28,9 @@ test("a browser that was told to keep no language takes the account's, with nobo
   expect(call).not.toHaveBeenCalled();
 });
 
-test("from a platform that keeps no languages the one of the launch stays, and the platform is not asked again", async () => {
+test("from a platform that stores no languages the one of the launch stays, and the platform is not asked again", async () => {
   const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
-  // As the launch has left it; the account says en, and always will.
+  // As the launch has set it; the account says en, and always will.
   document.cookie = "user_locale=th; Path=/";
   const view = render(<AccountLanguage />);
   await act(async () => undefined);

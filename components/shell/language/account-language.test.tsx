@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/contract/games";
 import { chooseLocale } from "@/lib/language/choose-locale";
 import { AccountLanguage } from "./account-language";
 
-/** The page's language, which the test holds. */
+/** The page's language, which the test controls. */
 const page = { locale: "en" as Locale, take: jest.fn<void, [Locale]>() };
 jest.mock("@/lib/language/language", () => ({ useLanguage: () => page }));
 
@@ -19,7 +19,7 @@ function accountIn(lang: Locale): Account {
   return { id: 7, username: "demo", merchant_id: 1, merchant, group: { permissions: [] }, lang, balance: 1 };
 }
 
-/** Shows the page in `shown` with an account of `lang`, freshly fetched, or before any came. */
+/** Shows the page in `shown` with an account of `lang`, just fetched, or before any came. */
 function open(): (shown: Locale, lang: Locale | null) => void {
   const view = render(null);
   return (shown, lang) => {
@@ -41,14 +41,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("an account in another language switches the page to it, and one in the page's own, or none, does nothing", async () => {
+test("an account in another language switches the page to it; one in the page's own, or none, does nothing", async () => {
   const show = open();
   show("en", null);
   show("en", "en");
   expect(taken()).toEqual([]);
   show("en", "th");
   await settled();
-  // That the platform keeps languages is found out once, by telling it what it has said itself.
+  // Whether the platform stores languages is found out once, by sending it its own answer.
   expect(call.mock.calls).toEqual([["locale", { lang: "th" }, { handles: [403, 422] }]]);
   expect(document.cookie).toContain("user_locale=th");
   expect(taken()).toEqual(["th"]);
@@ -59,7 +59,7 @@ test("an account in another language switches the page to it, and one in the pag
   expect(taken()).toEqual(["th", "vn"]);
 });
 
-test("a browser that keeps no cookie follows the account's language on this page all the same", async () => {
+test("a browser without a cookie still follows the account's language on this page", async () => {
   jest.spyOn(document, "cookie", "set").mockImplementation(() => undefined);
   const show = open();
   show("en", "th");
@@ -67,7 +67,7 @@ test("a browser that keeps no cookie follows the account's language on this page
   expect(taken()).toEqual(["th"]);
 });
 
-test("the player's own choice stands against accounts that were read before the platform knew it", async () => {
+test("the player's own choice wins over accounts that were read before the platform knew it", async () => {
   let tell: (value: unknown) => void = () => undefined;
   call.mockImplementation(() => new Promise((resolve) => (tell = resolve)));
   chooseLocale("vn", true);
@@ -84,7 +84,7 @@ test("the player's own choice stands against accounts that were read before the 
   expect(taken()).toEqual(["en"]);
 });
 
-test("a choice that the platform could not be told is told again, not undone", async () => {
+test("a choice that could not be sent to the platform is sent again, not undone", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   call.mockImplementationOnce(() => Promise.reject(new Error("502")));
   chooseLocale("id", true);

@@ -7,8 +7,8 @@ import { isChoiceNewer, isLocaleKept, keepLocale, keptLocale, sendLocale } from 
 import { useLanguage } from "@/lib/language/language";
 
 /**
- * Switches the page to the language of the account when a newer one of it says another; the player's own choice goes before. From a
- * platform that keeps no languages the account's is none that anybody has chosen: what this browser was told to keep stays.
+ * Switches the page to the language of the account when a newer account has another one; the player's own choice wins. A platform
+ * that stores no languages sends a language that nobody chose: then this browser's own stays.
  */
 export function AccountLanguage(): null {
   const account = useAccount();

@@ -10,7 +10,7 @@ import zh from "./flags/zh.svg";
 
 const FLAGS: Readonly<Record<Locale, StaticImageData>> = { en, id, tc, th, vn, zh };
 
-/** The flag beside a language's name, which says the same in words. A file, as some systems have no flags among their letters. */
+/** The flag beside a language's name, which says the same. A file, as some systems have no flag characters. */
 export function Flag({ locale }: { locale: Locale }): ReactNode {
   return (
     // A vector of a few hundred bytes: there is nothing to optimise. In a closed menu it is not even fetched.

@@ -12,9 +12,9 @@ import { Flag } from "./flag";
 import { useLanguage } from "@/lib/language/language";
 
 export interface LanguageChoicesProps {
-  /** Tells the platform too, so that the next session starts in this language. */
+  /** Sends it to the platform too, so that the next session starts in this language. */
   signedIn: boolean;
-  /** The popover that a choice closes, where the list stands in one. */
+  /** The popover that a choice closes, where the list is in one. */
   popoverId?: string;
   className?: string;
 }

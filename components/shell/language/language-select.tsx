@@ -10,14 +10,14 @@ import { useLanguage } from "@/lib/language/language";
 import { LanguageChoices } from "./language-choices";
 
 export interface LanguageSelectProps {
-  /** Tells the platform too, so that the next session starts in this language. */
+  /** Sends it to the platform too, so that the next session starts in this language. */
   signedIn: boolean;
   className?: string;
 }
 
 const MENU = "language-menu";
 
-/** The language by flag and own name, and the menu of all six: a native popover, so it opens before any script has run. Once a page. */
+/** The current language by flag and own name, and the menu of all six: a native popover, so it opens before any script has run. Once a page. */
 export function LanguageSelect({ signedIn, className }: LanguageSelectProps): ReactNode {
   const { locale } = useLanguage();
   const t = useTranslations("shell");

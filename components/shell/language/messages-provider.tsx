@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Words } from "@/lib/language/language";
 
 export interface ClientMessagesProps {
-  /** The namespaces that client components below this read; no others travel to the browser with the document. */
+  /** The namespaces that client components below this read; the document carries no others. */
   namespaces: readonly (keyof Messages)[];
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ jest.mock("@/components/ui/confirm-dialog", () => {
   throw new Error("Failed to load chunk");
 });
 
-test("questions whose dialog did not come are answered with no, and the page stays", async () => {
+test("questions whose dialog did not load are answered with no, and the page stays", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
@@ -21,7 +21,7 @@ test("questions whose dialog did not come are answered with no, and the page sta
     act(() => {
       answers = Array.from({ length: asked }, () => confirm());
     });
-    // The lost script is found out within the act, so that the next question is one of its own.
+    // The lost script is noticed within the act, so that the next question is a new one.
     await act(async () => undefined);
     expect(await Promise.all(answers)).toEqual(answers.map(() => false));
   }

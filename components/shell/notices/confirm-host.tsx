@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { hostQuestions, type Question } from "@/lib/browser/confirm";
 
-/** The dialog comes to the browser with the first question. */
+/** The dialog's script is fetched with the first question. */
 const ConfirmDialog = lazyPart(async () => (await import("@/components/ui/confirm-dialog")).ConfirmDialog);
 
-/** Where the page's questions are asked, one after the other; their words default to 'Are you sure', 'Yes', 'Cancel'. */
+/** Shows the page's questions, one after the other; their words default to 'Are you sure', 'Yes', 'Cancel'. */
 export function ConfirmHost(): ReactNode {
   const t = useTranslations("confirm");
   const [questions, setQuestions] = useState<readonly Question[]>([]);
@@ -26,7 +26,7 @@ export function ConfirmHost(): ReactNode {
         setQuestions((asked) => asked.filter((each) => each !== question));
       }}
       onMissing={() => {
-        // What could not be asked was not agreed to.
+        // A question that could not be shown was not agreed to.
         for (const each of questions) each.answer(false);
         setQuestions([]);
       }}

@@ -12,7 +12,7 @@ jest.mock("@/lib/live/player/use-player", () => ({ useLiveRefused: jest.fn() }))
 const { en, id, tc, th, vn, zh } = allWords;
 const locales = { en, id, "zh-Hant": tc, th, vi: vn, "zh-Hans": zh };
 
-/** What the banner says in that state, in words. */
+/** The banner's text in that state. */
 function told(locale: string, messages: typeof en, connection: ConnectionStatus, block: BettingBlock): string {
   jest.mocked(useConnection).mockReturnValue(connection);
   jest.mocked(useBettingBlock).mockReturnValue(block);
@@ -27,7 +27,7 @@ function told(locale: string, messages: typeof en, connection: ConnectionStatus,
 }
 
 test.each(Object.entries(locales))(
-  "in %s offline, reconnecting and stale are three words, each with why",
+  "in %s offline, reconnecting and stale have different words, each with its reason",
   (locale, m) => {
     const texts = (["offline", "reconnecting", "stale"] as const).map((each) => told(locale, m, each, each));
     expect(new Set(texts).size).toBe(3);
@@ -36,12 +36,12 @@ test.each(Object.entries(locales))(
   },
 );
 
-test("while polling keeps the table true it does not say that betting is paused", () => {
+test("while polling keeps the table current it does not say that betting is paused", () => {
   expect(told("en", en, "reconnecting", null)).toBe(`${en.live.reconnecting}${en.live.polled}`);
   expect(told("en", en, "reconnecting", "round_closed")).toContain(en.live.polled);
 });
 
-test("a live table needs no word; a page that the hub refused has its own", () => {
+test("a live table has no banner; a page that the hub refused has its own", () => {
   expect(told("en", en, "live", null)).toBe("");
   expect(told("en", en, "connecting", null)).toBe("");
   jest.mocked(useLiveRefused).mockReturnValue(true);

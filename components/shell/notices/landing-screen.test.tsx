@@ -24,7 +24,7 @@ const page = (
   </SWRConfig>
 );
 
-/** The page at this address, whose visitor the test tells. */
+/** The page at this address, whose visitor the test sets. */
 async function open(query: string) {
   window.history.replaceState(null, "", `/error${query}`);
   let settle: { resolve: (data: PageData) => void; reject: (error: Error) => void } | undefined;
@@ -57,7 +57,7 @@ test.each([
   ["a known key", "?message=duplicate_login", messages.notices.duplicate_login],
   ["an error's code", "?message=upstream_timeout", messages.errors.upstream_timeout],
   ["the platform's own words", "?message=Account+suspended.&signature=x", "Account suspended."],
-])("%s is said at once, whoever the visitor is", async (_, query, words) => {
+])("%s is shown at once, whoever the visitor is", async (_, query, words) => {
   await open(query);
   expect(heading()).toBe(messages.landing.title);
   expect(screen.getByText(words)).toBeInTheDocument();
@@ -80,7 +80,7 @@ test.each([
 test.each([
   ["a guest, whose session was ended, to the merchant first", guest, ["https://casino.example/", "/authentication"]],
   ["a player to the lobby first", player, ["/lobby/home", "https://casino.example/"]],
-])("where a merchant named an address to leave to it leads %s", async (_, visitor, hrefs) => {
+])("where a merchant set an exit address it leads %s", async (_, visitor, hrefs) => {
   act(() => keepExitUrl("https://casino.example/"));
   const { answer } = await open("?message=account_kick");
   await answer(visitor);
@@ -88,20 +88,20 @@ test.each([
   act(() => keepExitUrl(null));
 });
 
-test("no address of the page's own leads anywhere else", async () => {
+test("an address in the page's own query leads nowhere", async () => {
   const { answer } = await open("?message=account_kick&exit_url=https://evil.example/&exit=https://evil.example/");
   await answer(guest);
   expect(links()).toEqual(["/authentication"]);
 });
 
-test("where nobody can tell who is here, the lobby is the way on", async () => {
+test("where it cannot be known who is here, it leads to the lobby", async () => {
   const { fail } = await open("");
   await fail();
   expect(links()).toEqual(["/lobby/home"]);
   expect(screen.getByRole("main")).not.toHaveTextContent(messages.landing.guest);
 });
 
-test("takes over what is true of the site: the form of its cookies, and its newest version", async () => {
+test("stores what is known of the site: the form of its cookies, and its newest version", async () => {
   const { answer } = await open("");
   await answer({ ...guest, site: { ...testSite, framed: true, revision: "newer" } });
   expect("framed" in document.documentElement.dataset).toBe(true);

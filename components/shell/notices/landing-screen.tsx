@@ -43,7 +43,7 @@ export function LandingScreen(): ReactNode {
       body={isKnown ? (message === "" ? greeting() : wordsOf(message)) : ""}
     >
       <PageTitle name="meta.notice" />
-      {/* Where it is not known who is here the lobby is the way: a guest is led on to the sign-in, a player keeps the session. */}
+      {/* Where it is not known who is here it leads to the lobby: a guest is redirected to the sign-in, a player keeps the session. */}
       {settled &&
         (visitor !== null && account === null ? (
           <>

@@ -52,7 +52,7 @@ test.each<[NoticeAction, () => void]>([
   expectDone();
 });
 
-test("a page that leaves with the words of why is led nowhere else by a call that is refused without", async () => {
+test("a page that leaves with a reason is not redirected by a call that is refused without one", async () => {
   const leave = (key: Notice["key"], path: string): Promise<void> =>
     tell({ key, tone: "warning", action: { type: "leave", path } });
   await leave(null, "/");
@@ -61,7 +61,7 @@ test("a page that leaves with the words of why is led nowhere else by a call tha
   expect(jest.mocked(leavePage).mock.calls).toEqual([["/"], ["/error?message=account_kick"]]);
 });
 
-test("logout and a session that is over lead to the merchant's own address where he named one, a kick to its words", async () => {
+test("logout and an ended session lead to the merchant's own address where there is one, a kick to its message", async () => {
   act(() => keepExitUrl("https://casino.example/lobby"));
   for (const path of ["/", "/?ended=x"]) await does({ type: "leave", path });
   expect(jest.mocked(leaveForExit).mock.calls).toEqual([
@@ -158,7 +158,7 @@ test("maintenance covers the page until the platform answers again", async () =>
 });
 
 test.each(["bet", "chips"] as const)(
-  "the guard's reload is put off under what holds the page (%s), and only then",
+  "the guard's reload is delayed by what holds the page (%s), and by nothing else",
   (hold) => {
     const reloads = (): boolean => window.dispatchEvent(new Event("grandstand:reload", { cancelable: true }));
     expect(reloads()).toBe(true);

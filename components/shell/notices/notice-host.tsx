@@ -9,14 +9,14 @@ import { exitUrl } from "@/lib/browser/exit-url";
 import { usePlayerContext } from "@/lib/live/player/context";
 import { pageHold } from "@/lib/browser/page-holds";
 
-/** The toasts come to the browser with the first notice, which most visits never have; so does the maintenance cover. */
+/** The script of the toasts is fetched with the first notice, which most visits never have; so is the maintenance cover's. */
 const NoticeToasts = lazyPart(async () => (await import("./notice-toasts")).NoticeToasts);
 const MaintenanceCover = lazyPart(async () => (await import("../outage/maintenance-cover")).MaintenanceCover);
 
-/** The calls of a page are refused together: all that are within this time lead back once. */
+/** The calls of a page are refused together: all within this time go back once. */
 const ONE_BACK_MS = 1000;
 
-/** Hears every notice of the error catalogue, shows its words and does what must follow. */
+/** Takes every notice of the error catalogue, shows its words and does what must follow. */
 export function NoticeHost(): ReactNode {
   const router = useRouter();
   const { loader } = usePlayerContext();
@@ -24,7 +24,7 @@ export function NoticeHost(): ReactNode {
   const [closed, setClosed] = useState(false);
   const openAgain = useCallback(() => {
     setClosed(false);
-    // A page that maintenance kept from its first data has them now.
+    // A page that had no first data because of maintenance has them now.
     loader.retry();
   }, [loader]);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function NoticeHost(): ReactNode {
         return;
       }
       if (notice.action?.type === "leave") {
-        // Once an event has ended the session, a call that is still under way is refused without saying why.
+        // Once an event has ended the session, a call that is still under way is refused without a reason.
         if (saidWhy && notice.key === null) return;
         saidWhy = notice.key !== null;
       }
@@ -70,7 +70,7 @@ export function NoticeHost(): ReactNode {
   );
 }
 
-/** The application root has nothing to say: the merchant's own address takes its place where he named one. */
+/** The application root shows no message: the merchant's own address replaces it where there is one. */
 function leave(path: string): void {
   const exit = exitUrl();
   if (exit !== null && /^\/(?:\?|$)/.test(path)) void leaveForExit(exit, path);

@@ -9,7 +9,7 @@ export interface NoticeScreenProps {
   children: ReactNode;
 }
 
-/** A page that says one thing and leads on. Each part keeps its room, so that what comes later moves nothing. */
+/** A page with one message and one link. Each part reserves its space, so that later content moves nothing. */
 export function NoticeScreen({ title, body, children }: NoticeScreenProps): ReactNode {
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-md content-start gap-6 p-6 pt-[24dvh] text-center">

@@ -11,7 +11,7 @@ import { MaintenancePanel } from "./maintenance-panel";
 const ASK_MS = 10_000;
 
 /**
- * Lies over the whole page while the platform is under maintenance, so that the chips below are still there after it.
+ * Covers the whole page while the platform is under maintenance, so that the chips below are still there after it.
  * Asks every ten to twenty seconds, and when pressed, whether it is over.
  */
 export function MaintenanceCover({ onOpenAgain }: { onOpenAgain: () => void }): ReactNode {
@@ -28,7 +28,7 @@ export function MaintenanceCover({ onOpenAgain }: { onOpenAgain: () => void }): 
     setBusy(false);
   }, [onOpenAgain]);
   useEffect(() => {
-    // In the top layer: above every dialog and menu that may be open, and the page below cannot be reached.
+    // In the top layer: above every open dialog and menu, and the page below cannot be reached.
     dialog.current?.showModal();
     const timer = setInterval(() => void ask(), ASK_MS * (1 + Math.random()));
     return () => clearInterval(timer);

@@ -5,13 +5,13 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 export interface MaintenancePanelProps {
-  /** Id of the heading, for whatever the panel names. */
+  /** Id of the heading, for what the panel labels. */
   titleId: string;
   /** The button that asks again. */
   children: ReactNode;
 }
 
-/** The platform is closed for a while: what that means for the player's money, and that nothing need be done. */
+/** The platform is closed for a while: what that means for the player's money, and that nothing needs to be done. */
 export function MaintenancePanel({ titleId, children }: MaintenancePanelProps): ReactNode {
   const t = useTranslations("maintenance");
   return (

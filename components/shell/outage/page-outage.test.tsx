@@ -62,7 +62,7 @@ const said = (): HTMLElement => screen.getByRole("alert");
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test("nothing is said while the data are awaited for a moment, and once they are here", async () => {
+test("nothing is shown while the data are awaited for a moment, and once they are here", async () => {
   const page = open();
   expect(said()).toBeEmptyDOMElement();
   await page.settle(1900);
@@ -72,7 +72,7 @@ test("nothing is said while the data are awaited for a moment, and once they are
   expect(said()).toBeEmptyDOMElement();
 });
 
-test("data that take long are told, and asked for again when pressed", async () => {
+test("data that take long are announced, and fetched again when pressed", async () => {
   const page = open();
   await page.settle(2000);
   expect(said()).toHaveTextContent("This takes longer than usual. We keep trying.");
@@ -102,7 +102,7 @@ test.each([
     "Account suspended.",
   ],
 ])(
-  "%s has words of its own, over a page that stays, and is asked again when pressed",
+  "%s has words of its own, over a page that stays, and is fetched again when pressed",
   async (_, error, title, body) => {
     const page = open();
     await page.fail(error);
@@ -111,7 +111,7 @@ test.each([
     expect(page.asked).toHaveLength(1);
     fireEvent.click(within(said()).getByRole("button", { name: "Try again" }));
     expect(page.asked).toHaveLength(2);
-    // What is known stays said until there is something new.
+    // The known state stays visible until there is a new one.
     expect(said()).toHaveTextContent(title);
     await page.answer();
     expect(said()).toBeEmptyDOMElement();
@@ -130,7 +130,7 @@ test.each([
   expect(within(said()).queryAllByText(fault)).toHaveLength(times);
 });
 
-test("a page of an older version offers its refresh, as asking again would change nothing", async () => {
+test("a page of an older version offers its refresh, as trying again would change nothing", async () => {
   const page = open();
   await page.fail(refusal(418, "refresh_page"));
   expect(said()).toHaveTextContent(outage.outdated);
@@ -139,7 +139,7 @@ test("a page of an older version offers its refresh, as asking again would chang
   expect(requestReload).toHaveBeenCalledTimes(1);
 });
 
-test("maintenance covers the page by itself: nothing is said twice", async () => {
+test("maintenance covers the page by itself: nothing is shown twice", async () => {
   const page = open();
   await page.fail(refusal(503, "maintenance"));
   expect(said()).toBeEmptyDOMElement();
@@ -148,7 +148,7 @@ test("maintenance covers the page by itself: nothing is said twice", async () =>
 test.each([
   ["/game/pk10/home", messages.landing.toLobby, "/lobby/home"],
   ["/lobby/home", messages.landing.toSignIn, "/authentication"],
-])("who may not see %s can go back, or to where something can be seen", async (path, name, href) => {
+])("a player who may not see %s can go back, or to a page that can be seen", async (path, name, href) => {
   const page = open(path);
   await page.fail(refusal(403, "forbidden"));
   expect(within(said()).getByRole("link", { name })).toHaveAttribute("href", href);

@@ -15,7 +15,7 @@ import { ReloadButton } from "./reload-button";
 
 /**
  * Says why the page has no data yet, over the page, which stays visible; nothing while they are awaited for less than a moment.
- * Maintenance covers the page by itself. Every failure is asked again by itself, and at once when pressed.
+ * Maintenance covers the page by itself. Every failure is retried by itself, and at once when pressed.
  */
 export function PageOutage(): ReactNode {
   const { loader } = usePlayerContext();

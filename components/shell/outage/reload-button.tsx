@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { requestReload } from "@/lib/api/page-exit";
 
-/** Loads the whole document anew. */
+/** Reloads the whole document. */
 export function ReloadButton({ label }: { label: string }): ReactNode {
   return (
     <Button look="primary" size="lg" onClick={() => requestReload({})}>

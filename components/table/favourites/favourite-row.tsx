@@ -11,7 +11,7 @@ import { NameInput } from "./name-input";
 
 export interface FavouriteRowProps {
   favourite: Favourite;
-  /** Why it cannot be put down now, or null. */
+  /** Why it cannot be used now, or null. */
   blocked: string | null;
   isTaken: (name: string) => boolean;
   onLoad: () => void;
@@ -19,7 +19,7 @@ export interface FavouriteRowProps {
   onRemove: () => void;
 }
 
-/** One layout: what it holds, and what can be done with it. */
+/** One layout: its bets and actions. */
 export function FavouriteRow(props: FavouriteRowProps): ReactNode {
   const { favourite, blocked, onLoad, onRemove } = props;
   const t = useTranslations("table.fav");
@@ -71,7 +71,7 @@ function Renaming({ favourite, isTaken, onRename, onDone }: FavouriteRowProps & 
         className="flex items-center gap-2"
       >
         <NameInput
-          // The pencil just pressed went away with the row: the focus belongs here.
+          // The pressed pencil button is gone with the row: the focus belongs here.
           ref={focus}
           aria-label={t("newName", { name: favourite.name })}
           value={typed}

@@ -18,13 +18,13 @@ import { FavouriteRow } from "./favourite-row";
 import { SaveFavourite } from "./save-favourite";
 import { useFavourites } from "./use-favourites";
 
-/** What was last done here and needs a word. */
+/** The result of the last action, if it needs words. */
 type Told =
   | { readonly type: "removed"; readonly favourite: Favourite; readonly at: number }
   | { readonly type: "short"; readonly name: string; readonly shortfalls: readonly Shortfall[] }
   | null;
 
-/** The named layouts of this game: keep, put down, rename, delete. What fits whole closes it: the table is wanted. */
+/** The named layouts of this game: save, use, rename, delete. One that fits whole closes the dialog. */
 export function FavouritesDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslations("table");
   const { favourites, save, rename, remove, restore } = useFavourites();

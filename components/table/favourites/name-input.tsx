@@ -7,14 +7,14 @@ export interface NameInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The box for a layout's name. */
+/** The field for a layout's name. */
 export function NameInput({ value, onValue, ...rest }: NameInputProps): ReactNode {
   return (
     <input
       {...rest}
       type="text"
       autoComplete="off"
-      // Counted in UTF-16 units, a name of emoji may be twice as long; what is too long is cut when it is kept.
+      // Counted in UTF-16 units, a name of emoji may be twice as long; a longer one is cut when it is saved.
       maxLength={2 * MAX_NAME}
       value={value}
       onChange={(change) => onValue(change.target.value)}

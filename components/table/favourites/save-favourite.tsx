@@ -13,7 +13,7 @@ import { NameInput } from "./name-input";
 
 const totalOf = (bets: readonly StakedBet[]): Minor => bets.reduce((sum, bet) => sum + bet.stake, 0);
 
-/** What would be kept: the chips on the table, or without any the round's confirmed bets, each bet once. */
+/** What would be saved: the chips on the table, or without any the round's confirmed bets, each bet once. */
 function useKeepable(): { bets: readonly StakedBet[]; from: "saveTable" | "saveConfirmed" } {
   const { lines } = useSlipSummary();
   const orders = useConfirmedOrders();
@@ -28,7 +28,7 @@ function useKeepable(): { bets: readonly StakedBet[]; from: "saveTable" | "saveC
   return { from: "saveConfirmed", bets: [...stakes.values()] };
 }
 
-/** Keeps what lies on the table under a name. */
+/** Saves the chips on the table under a name. */
 export function SaveFavourite(props: {
   favourites: readonly Favourite[];
   onSave: (favourite: Favourite) => void;

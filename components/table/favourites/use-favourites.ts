@@ -10,13 +10,13 @@ export interface FavouritesChoice {
   save(favourite: Favourite): void;
   rename(from: string, to: string): void;
   remove(favourite: Favourite): void;
-  /** Puts a removed one back where it stood. */
+  /** Puts a removed one back at its old place. */
   restore(favourite: Favourite, at: number): void;
 }
 
 const NONE: readonly Favourite[] = [];
 
-/** The layouts of this game that the browser keeps, and what can be done with them. */
+/** The layouts of this game that the browser stores, and the actions on them. */
 export function useFavourites(): FavouritesChoice {
   const game = useGameCode();
   const [all, setAll] = usePreference("favourites");

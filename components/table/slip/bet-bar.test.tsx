@@ -36,14 +36,14 @@ async function confirmed(): Promise<void> {
   await act(() => jest.advanceTimersByTimeAsync(100));
 }
 
-test("the slip that unfolds takes the focus to its title, and gives it back to the toggle", async () => {
+test("the opened slip takes the focus to its title, and gives it back to the toggle", async () => {
   await opened();
   expect(title()).toHaveFocus();
   press(screen.getByRole("button", { name: "Close slip" }));
   expect(toggle()).toHaveFocus();
 });
 
-test("Escape folds the slip and gives the focus to the toggle, but first the stake that is being typed back", async () => {
+test("Escape closes the slip and gives the focus to the toggle, but first undoes a stake that is being typed", async () => {
   await opened();
   const stake = screen.getByRole("textbox");
   fireEvent.change(stake, { target: { value: "7" } });
@@ -53,7 +53,7 @@ test("Escape folds the slip and gives the focus to the toggle, but first the sta
   expect(toggle()).toHaveFocus();
 });
 
-test("Escape in a dialog out of the slip leaves the slip unfolded", async () => {
+test("Escape in a dialog of the slip leaves the slip open", async () => {
   jest.spyOn(window, "scrollTo").mockImplementation(() => undefined);
   await opened();
   await act(async () => {
@@ -67,14 +67,14 @@ test("Escape in a dialog out of the slip leaves the slip unfolded", async () => 
   expect(title()).toBeInTheDocument();
 });
 
-test("a slip that a bet folds gives the focus to the toggle when it was inside", async () => {
+test("a slip that a bet closes gives the focus to the toggle when it was inside", async () => {
   await opened();
   act(() => screen.getByTestId("confirm").focus());
   await confirmed();
   expect(toggle()).toHaveFocus();
 });
 
-test("a slip that a bet folds leaves the focus where it is outside", async () => {
+test("a slip that a bet closes leaves the focus where it is outside", async () => {
   await opened();
   act(() => cell().focus());
   await confirmed();

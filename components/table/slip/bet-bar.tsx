@@ -18,18 +18,18 @@ import { SlipPanel } from "./slip-panel";
 import { refusalWords } from "@/lib/slip/problem-words";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
 
-/** The bar at the foot of a small screen: chips, the slip that unfolds above them, and Confirm within the thumb's reach. */
+/** The bar at the foot of a small screen: chips, the slip that opens above them, and Confirm within the thumb's reach. */
 export function BetBar(): ReactNode {
-  // Hidden by its style until the first render here, and not kept up to date unseen after it.
+  // Hidden by its style until the first render here, and not kept up to date invisibly after it.
   return useMedia(WIDE_SCREEN) === true ? null : <Bar />;
 }
 
 function Bar(): ReactNode {
   const t = useTranslations("slip");
   const status = useBetStatus();
-  /** What stood when the slip was opened; null while it is closed. */
+  /** The orders when the slip was opened; null while it is closed. */
   const [openedAt, setOpenedAt] = useState<BetStatus | null>(null);
-  // A bet accepted after that closes it: the bar tells the rest, and the table is wanted again.
+  // A bet accepted after that closes it: the bar shows the outcome, and the table is wanted again.
   if (openedAt !== null && status.type === "accepted" && status !== openedAt) setOpenedAt(null);
   const open = openedAt !== null;
   const { slipRef, toggleRef, giveToToggle } = useSlipFocus();
@@ -50,7 +50,7 @@ function Bar(): ReactNode {
             <BetStatusNote />
             <RefusalNote />
           </div>
-          {/* Specification, point 9: 66 px high, of which what bets takes 105 px at the right on mobile. */}
+          {/* Specification, point 9: 66 px high; the bet part takes 105 px at the right on mobile. */}
           <div className="flex h-16.5 items-center justify-between gap-1.5 pl-1 desk:gap-3 desk:px-3">
             <ChipTray />
             <div className="flex shrink-0 items-center gap-1.5 desk:gap-3">
@@ -67,11 +67,11 @@ function Bar(): ReactNode {
   );
 }
 
-/** A component of its own: React would make the folded bar's box of its box, and the slip would go without a word to its ref. */
+/** A component of its own: React would reuse the closed bar's box for it, and the slip's ref would not be notified when it goes. */
 function OpenSlip({ ref, onClose }: { ref: Ref<HTMLDivElement>; onClose: () => void }): ReactNode {
   const t = useTranslations("slip");
   const closeOnEscape = (press: KeyboardEvent): void => {
-    // One that a dialog out of the slip has answered does not fold the slip as well.
+    // An Escape that a dialog of the slip has handled does not close the slip as well.
     if (press.key === "Escape" && !press.defaultPrevented) onClose();
   };
   return (
@@ -97,8 +97,8 @@ function OpenSlip({ ref, onClose }: { ref: Ref<HTMLDivElement>; onClose: () => v
 }
 
 /**
- * Slip and toggle take each other's place, so that the focus would fall to the page's top: it goes to the title of the slip
- * that unfolds, and to the toggle when the player folds it or when it folds with the focus inside.
+ * Slip and toggle replace each other, so the focus would fall to the page's top. It goes to the title of the slip when it opens, and
+ * to the toggle when the player closes it or when it closes with the focus inside.
  */
 function useSlipFocus() {
   const isForToggle = useRef(false);
@@ -112,14 +112,14 @@ function useSlipFocus() {
   const toggleRef = useCallback((toggle: HTMLButtonElement | null) => {
     if (isForToggle.current) toggle?.focus();
   }, []);
-  // A press moves the focus to its button in some browsers alone.
+  // A press moves the focus to its button in some browsers only.
   const giveToToggle = (): void => {
     isForToggle.current = true;
   };
   return { slipRef, toggleRef, giveToToggle };
 }
 
-/** Why the latest press added nothing; the board's own note may be far down the page. It is the board's that is spoken. */
+/** Why the latest press added nothing; the board's own note may be far down the page. Only the board's is announced. */
 function RefusalNote(): ReactNode {
   const refusal = useSlipRefusal();
   const context = useReasonContext();

@@ -26,13 +26,13 @@ test.each([
   ["validation_failed", "This table pays out to verified players.", "This table pays out to verified players."],
   ["table_limit", "<b>Too</b> many bets today.", "<b>Too</b> many bets today."],
   ["table_limit", "", "Something went wrong. Please try again."],
-])("a refusal of the code %s with the words %j is told as %j", (code, message, words) => {
+])("a refusal of the code %s with the words %j is shown as %j", (code, message, words) => {
   status = { type: "refused", code, message };
   render(<Note />);
   expect(screen.getByRole("status")).toHaveTextContent(words);
 });
 
-describe("a bet whose answer was lost but that stands", () => {
+describe("a bet whose answer was lost but that was placed", () => {
   beforeEach(() => {
     jest.useFakeTimers();
     dismissStatus.mockClear();
@@ -41,7 +41,7 @@ describe("a bet whose answer was lost but that stands", () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  test("is told until its round is over", () => {
+  test("is shown until its round is over", () => {
     const { rerender } = render(<Note />);
     act(() => jest.advanceTimersByTime(60_000));
     expect(dismissStatus).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ describe("a bet whose answer was lost but that stands", () => {
     expect(dismissStatus).toHaveBeenCalledTimes(1);
   });
 
-  test("is told for as long as it takes to read when its round ends meanwhile", () => {
+  test("is shown for as long as it takes to read when its round ends meanwhile", () => {
     const { rerender } = render(<Note />);
     roundId = 2;
     rerender(<Note />);

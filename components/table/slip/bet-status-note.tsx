@@ -5,16 +5,12 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
 import { useGameSession } from "@/lib/live/game/context";
 import { useSelected } from "@/lib/live/use-store";
+import { refusedBetWords } from "@/lib/slip/problem-words";
 import { useBetStatus, useSlipActions } from "@/lib/slip/use-slip";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import { formatFunds } from "@/lib/wording/funds";
-
-/** A platform's own code, and one that says only that something was wrong, tell less than the platform's words do. */
-const hasWords = (code: string): code is ErrorCode =>
-  Object.hasOwn(ERROR_STATUS, code) && code !== ("validation_failed" satisfies ErrorCode);
 
 /** A good answer needs no reply; the order itself stays in the slip until its round is over. */
 const ACCEPTED_SHOWN_MS = 8_000;
@@ -26,7 +22,7 @@ const LOOKS = {
   asking_again: "border-warn/40 bg-warn-soft text-warn",
 } as const;
 
-/** What became of the latest confirm, said aloud too; a refusal stays until it is dismissed or the slip changes. */
+/** The outcome of the latest confirm, announced too; a refusal stays until it is dismissed or the slip changes. */
 export function BetStatusNote(): ReactNode {
   const t = useTranslations("slip");
   const status = useBetStatus();
@@ -41,7 +37,7 @@ export function BetStatusNote(): ReactNode {
   }, [status]);
   useEffect(() => {
     if (status.type !== "accepted" || status !== read) return;
-    // One whose answer was lost is news, and stays until it is put away or its round is over.
+    // One whose answer was lost is new to the player, and stays until it is dismissed or its round is over.
     if (!status.recovered || status.roundId !== roundId) dismissStatus();
   }, [status, read, roundId, dismissStatus]);
   return (
@@ -97,7 +93,7 @@ function StatusWords({ status }: { status: BetStatus }): ReactNode {
     case "refused":
       return (
         <>
-          <p>{hasWords(status.code) ? errors(status.code) : status.message || errors("unknown")}</p>
+          <p>{refusedBetWords(status, errors)}</p>
           {status.code === "odds_changed" && (
             <Button size="sm" onClick={acceptOdds}>
               {t("acceptOdds")}

@@ -11,13 +11,13 @@ import { confirmReason } from "@/lib/slip/problem-words";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
 
 export interface ConfirmButtonProps {
-  /** Shows on focus why it cannot be pressed; false where its surroundings show it. */
+  /** Shows on focus why it cannot be pressed; false where the reason is shown beside it. */
   showReason?: boolean;
-  /** On mobile 36 px wide (specification, point 9): a mark, its words only spoken. */
+  /** On mobile 36 px wide (specification, point 9): an icon, with its words for screen readers. */
   narrow?: boolean;
 }
 
-/** The one button that bets. */
+/** The button that places the bets. */
 export function ConfirmButton({ showReason = true, narrow = false }: ConfirmButtonProps): ReactNode {
   const t = useTranslations("slip");
   const summary = useSlipSummary();

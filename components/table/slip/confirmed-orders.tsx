@@ -8,7 +8,7 @@ import { toMinor } from "@/lib/money";
 import { formatFunds } from "@/lib/wording/funds";
 import { SentLine } from "./sent-line";
 
-/** The orders of this round that the server has accepted; nothing takes them back. */
+/** The orders of this round that the server has accepted; they cannot be taken back. */
 export function ConfirmedOrders(): ReactNode {
   const t = useTranslations("slip");
   const orders = useConfirmedOrders();

@@ -33,7 +33,7 @@ async function sent() {
   press(screen.getByTestId("confirm"));
   const answer = async (arrived: Response | TypeError): Promise<void> => {
     arrive(arrived);
-    // Painting by painting, as a browser shows it.
+    // Paint by paint, as a browser shows it.
     for (let step = 0; step < 60; step += 1) await act(() => jest.advanceTimersByTimeAsync(1));
   };
   return { ...table, answer };
@@ -41,7 +41,7 @@ async function sent() {
 
 const flight = (): HTMLElement | null => screen.queryByTestId("in-flight");
 
-test("a bet on its way is listed as such until its answer, and the slip is not said to be empty", async () => {
+test("a bet on its way is listed as such until its answer, and the slip is not shown as empty", async () => {
   const { answer } = await sent();
   expect(screen.getByRole("region", { name: "Placing…" })).toHaveTextContent("1st Big1.980 · 1.00");
   expect(within(screen.getByRole("region", { name: "Placing…" })).queryByRole("textbox")).toBeNull();
@@ -52,14 +52,14 @@ test("a bet on its way is listed as such until its answer, and the slip is not s
   expect(screen.getByTestId("confirmed-orders")).toHaveTextContent("1st Big");
 });
 
-test("a bet that is asked for again is told as that", async () => {
+test("a bet that is asked for again is shown as such", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const { answer } = await sent();
   await answer(new TypeError("Failed to fetch"));
   expect(screen.getByRole("region", { name: "Answer lost, asking again…" })).toHaveTextContent("1st Big");
 });
 
-test("odds that moved on the way are accepted by one button, which puts the refusal away", async () => {
+test("odds that changed on the way are accepted by one button, which dismisses the refusal", async () => {
   const { answer, hear } = await sent();
   const body = { message: "", code: "odds_changed" };
   await answer(new Response(JSON.stringify(body), { status: 422 }));

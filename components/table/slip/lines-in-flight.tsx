@@ -9,11 +9,11 @@ import { SentLine } from "./sent-line";
 
 const HEADINGS = { sending: "confirming", asking_again: "askingAgain", unknown: "unknown" } as const;
 
-/** The lines that are sent and not yet answered: nothing changes them meanwhile. */
+/** The lines that are sent and not yet answered; they do not change meanwhile. */
 export function LinesInFlight({ lines }: { lines: readonly SlipLine[] }): ReactNode {
   const t = useTranslations("slip");
   const { type } = useBetStatus();
-  // Lines follow the status by a painting: once answered, they are shown by what became of them.
+  // Lines follow the status one paint later: once answered, the outcome is shown instead.
   if (lines.length === 0 || !(type === "sending" || type === "asking_again" || type === "unknown")) return null;
   const Icon = type === "unknown" ? TriangleAlert : LoaderCircle;
   return (

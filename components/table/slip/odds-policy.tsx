@@ -6,7 +6,7 @@ import { usePreference } from "@/lib/browser/use-preferences";
 
 const POLICIES = ["any", "better", "none"] as const;
 
-/** What becomes of a bet whose odds move before it is placed: chosen once, and kept. */
+/** What happens to a bet whose odds change before it is placed: chosen once, and stored. */
 export function OddsPolicy(): ReactNode {
   const t = useTranslations("slip.policy");
   const id = useId();

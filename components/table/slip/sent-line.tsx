@@ -11,11 +11,11 @@ export interface SentLineProps {
   readonly type: string;
   readonly number: string;
   readonly stake: Minor;
-  /** Undefined where the server does not tell them. */
+  /** Undefined where the server does not send them. */
   readonly odds: OddsMilli | undefined;
 }
 
-/** A bet of the slip that is out of the player's hands. */
+/** A sent bet of the slip, which the player can no longer change. */
 export function SentLine({ type, number, stake, odds }: SentLineProps): ReactNode {
   const names = useTranslations("bets");
   return (

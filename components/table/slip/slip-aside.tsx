@@ -6,7 +6,7 @@ import { useMedia } from "@/components/ui/use-media";
 import { WIDE_SCREEN } from "../wide-screen";
 import { SlipPanel } from "./slip-panel";
 
-/** The slip's column on a wide screen: it stays in sight, as high as the screen lets it. */
+/** The slip's column on a wide screen: it stays visible, as high as the screen allows. */
 export function SlipAside(): ReactNode {
   const t = useTranslations("slip");
   return (

@@ -28,7 +28,7 @@ export function SlipLines(): ReactNode {
   );
 }
 
-/** A line that goes gives the focus to the same control of its neighbour, or to the slip's title: it must not fall to the page's top. */
+/** A removed line gives the focus to the same control of its neighbour, or to the slip's title: it must not fall to the page's top. */
 function passFocusOn(line: HTMLLIElement | null): () => void {
   return () => {
     const focused = document.activeElement;
@@ -45,7 +45,7 @@ const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
   const context = useReasonContext();
   const { removeLine } = useSlipActions();
   const problem = useSlipLineProblem(line.type, line.number);
-  /** What the bet would be taken at now; the agreed odds while it is not on sale. */
+  /** The odds at which the bet would be accepted now; the agreed odds while it is not on sale. */
   const odds = useOdds(line.type, line.number) ?? line.odds;
   const name = betName(context.names, line.type, line.number);
   return (
@@ -83,7 +83,7 @@ const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
   );
 });
 
-/** The odds of a line; after a move, what they were and what they are. */
+/** The odds of a line; after a change, the old and the new ones. */
 function LineOdds({ agreed, now }: { agreed: number; now: number }): ReactNode {
   const t = useTranslations("slip");
   if (agreed === now) {

@@ -61,7 +61,7 @@ test("a closed round disables Confirm with its reason", async () => {
   expect(confirm()).toHaveAccessibleDescription("Betting on this round is closed.");
 });
 
-test("a stake is typed over; Escape and an empty box keep the old one, 0 takes the line off", async () => {
+test("a stake can be typed; Escape and an empty field keep the old one, 0 removes the line", async () => {
   await laid();
   expect(box()).toHaveValue("1.00");
   type("12.5", "Enter");
@@ -76,7 +76,7 @@ test("a stake is typed over; Escape and an empty box keep the old one, 0 takes t
   expect(cell(/^1st Big/)).toHaveAccessibleName(/odds 1\.980$/);
 });
 
-test("a stake that breaks a limit is kept and named as a problem", async () => {
+test("a stake that breaks a limit is kept and shown as a problem", async () => {
   await laid();
   type("0.5", "Enter");
   expect(box()).toBeInvalid();
@@ -86,7 +86,7 @@ test("a stake that breaks a limit is kept and named as a problem", async () => {
   expect(confirm()).toHaveAttribute("aria-disabled", "true");
 });
 
-test("odds that moved are shown with what they were, and asked about as the policy says", async () => {
+test("changed odds are shown with the old ones, and need consent by the policy", async () => {
   const live = await laid();
   live.hear("odds_update", { seq: 11, odds: { tf: { "1b": 1.9 } } });
   expect(screen.getByTestId("odds-moved")).toHaveTextContent("Odds moved from 1.980 to 1.900");
@@ -105,7 +105,7 @@ test("odds that moved are shown with what they were, and asked about as the poli
   expect(screen.queryByTestId("odds-moved")).not.toBeInTheDocument();
 });
 
-test("while it is not known what became of a bet, Confirm says why it sends no other", async () => {
+test("while the outcome of a bet is not known, Confirm says why it sends no other", async () => {
   const realFetch = globalThis.fetch;
   const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
   globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -125,7 +125,7 @@ test("while it is not known what became of a bet, Confirm says why it sends no o
   }
 });
 
-test("the focus stays in the slip when its line goes: at the neighbour's control, at last at the title", async () => {
+test("the focus stays in the slip when its line is removed: at the neighbour's control, at last at the title", async () => {
   await laid();
   press(cell(/^Crown sum Big/));
   const remove = (bet: string): HTMLElement => screen.getByRole("button", { name: `Remove ${bet}` });

@@ -16,7 +16,7 @@ import { SlipLines } from "./slip-lines";
 import { confirmReason, refusalWords } from "@/lib/slip/problem-words";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
 
-/** The bet slip: what would be bet, what it may return, what is wrong with it, and the button that bets. */
+/** The bet slip: the bets, the possible return, the problems, and the Confirm button. */
 export function SlipPanel({ headAction }: { headAction?: ReactNode }): ReactNode {
   const t = useTranslations("slip");
   const { lines } = useSlipSummary();

@@ -17,13 +17,13 @@ const minorOf = (typed: string): Minor | null => {
 };
 
 /**
- * The stake of one line as a number to type over. Enter or leaving the box keeps it, Escape does not; nothing typed is the
- * stake from before, and 0 takes the line off.
+ * The stake of one line as a field. Enter or leaving the field keeps it, Escape does not; an empty field keeps the old stake, and 0
+ * removes the line.
  */
 export function StakeInput({ line, bet, wrong }: { line: SlipLine; bet: string; wrong: boolean }): ReactNode {
   const t = useTranslations("slip");
   const { setStake } = useSlipActions();
-  /** Null while it is not being typed in. */
+  /** Null while it is not being edited. */
   const [typed, setTyped] = useState<string | null>(null);
   const keep = (): void => {
     const stake = typed === null ? null : minorOf(typed);

@@ -18,7 +18,7 @@ export function ballSprite(number: number, radius: number, { balls }: DrumColors
   });
 }
 
-/** What makes a disc a ball: light from above, dark towards its edge. */
+/** The light that makes a disc look like a ball: bright from above, dark towards its edge. */
 export function ballLight(radius: number): Sprite {
   return spriteOf(2 * radius + 2, 2 * radius + 2, (painter) => {
     painter.translate(radius + 1, radius + 1);

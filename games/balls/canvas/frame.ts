@@ -2,21 +2,21 @@ import type { Detail } from "../../shared/canvas/detail";
 import type { Painter, Sprite } from "../../shared/canvas/sprite";
 import { NOZZLES } from "./housing";
 import { HALL } from "../../shared/canvas/hall";
-import type { Picture } from "./picture";
+import type { Sprites } from "./sprites";
 import { MOUTH, type Tumble } from "./tumble";
 
-/** On this part of its way out the drawn ball drops through the mouth; on the rest it comes before the drum. */
+/** In this part of its way out the drawn ball drops through the mouth; in the rest it moves in front of the drum. */
 const DROP = 0.22;
-/** The air can be seen between these times. */
+/** The air is visible between these times. */
 const AIR = { from: 0.04, to: 0.68 } as const;
 const TURNS_OUT = 1.25;
 
-/** The whole picture of one moment, 0…1. */
-export function paintFrame(painter: Painter, picture: Picture, tumble: Tumble, time: number, detail: Detail): void {
-  const { layout, hall, glass, balls, light } = picture;
+/** Paints one moment, 0…1, completely. */
+export function paintFrame(painter: Painter, sprites: Sprites, tumble: Tumble, time: number, detail: Detail): void {
+  const { layout, hall, glass, balls, light } = sprites;
   const { inside, out } = tumble.momentAt(time);
   painter.drawImage(hall, 0, 0);
-  if (detail.parallax && time > AIR.from && time < AIR.to) air(painter, picture, time);
+  if (detail.parallax && time > AIR.from && time < AIR.to) air(painter, sprites, time);
   const place = (x: number, y: number): readonly [number, number] => [
     layout.x + x * layout.unit,
     layout.y + y * layout.unit,
@@ -32,12 +32,12 @@ export function paintFrame(painter: Painter, picture: Picture, tumble: Tumble, t
     if (sprite !== undefined) ball(painter, sprite, light, place(MOUTH.x, from + (to - from) * fallen), 0, 1);
   }
   painter.drawImage(glass, 0, 0);
-  if (out !== null && out.way >= DROP) forward(painter, picture, out.number, (out.way - DROP) / (1 - DROP));
+  if (out !== null && out.way >= DROP) forward(painter, sprites, out.number, (out.way - DROP) / (1 - DROP));
 }
 
-/** The drawn ball rises before the drum, which goes dark. @param way 0…1 */
-function forward(painter: Painter, picture: Picture, number: number, way: number): void {
-  const { layout, halo, large } = picture;
+/** The drawn ball rises in front of the drum, which goes dark. @param way 0…1 */
+function forward(painter: Painter, sprites: Sprites, number: number, way: number): void {
+  const { layout, halo, large } = sprites;
   const { front } = layout;
   const come = 1 - (1 - way) ** 3;
   painter.fillStyle = `rgba(${HALL.dim}, ${0.6 * come})`;
@@ -49,8 +49,8 @@ function forward(painter: Painter, picture: Picture, number: number, way: number
   painter.globalAlpha = 0.55 * come;
   painter.drawImage(halo, front.x - halo.width / 2, y - halo.height / 2);
   painter.globalAlpha = 1;
-  const sprites = large(number);
-  ball(painter, sprites.ball, sprites.light, [front.x, y], (1 - come) * TURNS_OUT * 2 * Math.PI, scale);
+  const enlarged = large(number);
+  ball(painter, enlarged.ball, enlarged.light, [front.x, y], (1 - come) * TURNS_OUT * 2 * Math.PI, scale);
 }
 
 function ball(
@@ -72,7 +72,7 @@ function ball(
   painter.restore();
 }
 
-function air(painter: Painter, { layout, air: sprite }: Picture, time: number): void {
+function air(painter: Painter, { layout, air: sprite }: Sprites, time: number): void {
   for (const [index, nozzle] of NOZZLES.entries()) {
     painter.globalAlpha = 0.75 + 0.25 * Math.sin(time * 500 + index * 2);
     painter.drawImage(

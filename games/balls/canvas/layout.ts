@@ -10,14 +10,14 @@ export interface Layout {
   readonly x: number;
   readonly y: number;
   readonly unit: number;
-  /** Where the drawn ball stands before the drum, and its radius there. */
+  /** Where the drawn ball stops in front of the drum, and its radius there. */
   readonly front: { readonly x: number; readonly y: number; readonly radius: number };
 }
 
-/** Left above the drum and below it, for its foot, in CSS pixels. */
+/** The free space above and below the drum (for its foot), in CSS pixels. */
 const ABOVE = 16;
 const BELOW = 44;
-/** While the result stands below, the stage shows the picture from here down to here, in CSS pixels from its top and its end. */
+/** While the result is shown below, the stage shows only this part of the canvas: CSS pixels cut off at its top and at its end. */
 const SHOWN_FROM = 40;
 const SHOWN_TO = 48;
 

@@ -1,12 +1,12 @@
 import type { BallColour } from "../colours";
 
-/** What of a drum's picture is the product's, as CSS colours. */
+/** The colours of a drum that come from the product's tokens, as CSS colours. */
 export interface DrumColors {
   readonly balls: Readonly<Record<BallColour, string>>;
   readonly accent: string;
 }
 
-/** The balls' and the merchant's colours out of the tokens that are in force at `element`. */
+/** The balls' and the merchant's colours, from the tokens in force at `element`. */
 export function drumColors(element: Element): DrumColors {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(`--color-${name}`).trim();
@@ -16,7 +16,7 @@ export function drumColors(element: Element): DrumColors {
   };
 }
 
-/** The drum's glass and its metal: a picture's own tones, of no use on a screen's surfaces. */
+/** The drum's glass and metal: colours of the canvas alone, not of the page. */
 export const DRUM = {
   ray: "rgba(190, 215, 250, 0.08)",
   glassBack: "#0c1420",

@@ -1,6 +1,6 @@
 import { playDraw, type DrawCanvas, type DrawFacts, type StartCanvas } from "../../shared/canvas/draw-canvas";
 import { paintFrame } from "./frame";
-import { pictureFor } from "./picture";
+import { spritesFor } from "./sprites";
 import { createTumble } from "./tumble";
 
 /** @throws RangeError for a result that is no ball of the drum */
@@ -8,7 +8,7 @@ function drumCanvas(canvas: HTMLCanvasElement, { result, roundNo }: DrawFacts, c
   const tumble = createTumble({ count, ball: result === null ? null : (result[0] ?? Number.NaN), roundNo });
   return {
     paint(painter, box, time, detail) {
-      paintFrame(painter, pictureFor(canvas, box, count, tumble.radius), tumble, time, detail);
+      paintFrame(painter, spritesFor(canvas, box, count, tumble.radius), tumble, time, detail);
     },
   };
 }

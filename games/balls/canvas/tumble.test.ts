@@ -13,7 +13,7 @@ const drawn = fc.constantFrom(12, 24, 36, 48).chain((count) =>
 const beyond = (x: number, y: number, radius: number): number =>
   Math.hypot(x - Math.min(HALF_LENGTH, Math.max(-HALF_LENGTH, x)), y) - (1 - radius);
 
-test("no other ball ever comes out, all of them stay in the glass, and the drawn one comes once", () => {
+test("no other ball comes out, all of them stay in the glass, and the drawn one comes out once", () => {
   fc.assert(
     fc.property(drawn, (each) => {
       const tumble = createTumble(each);
@@ -59,7 +59,7 @@ test("the air moves them: half way through, the balls are spread over the height
   }
 });
 
-test("a moment is the same however one came to it", () => {
+test("a moment is the same whichever moments were shown before", () => {
   const facts = { count: 24, ball: 7, roundNo: "202611210001" };
   const [straight, winding] = [createTumble(facts), createTumble(facts)];
   for (const time of [0.1, 0.9, 0.3, 1, 0.5]) winding.momentAt(time);

@@ -17,11 +17,11 @@ export interface Ball {
   readonly turn: number;
 }
 
-/** What can be seen of a draw at one moment. */
+/** What is visible of a draw at one moment. */
 export interface Moment {
   /** The balls inside the drum. */
   readonly inside: readonly Ball[];
-  /** The drawn ball once it is on its way out: 0 at the drum's mouth, 1 before the drum, where all can read it. */
+  /** The drawn ball once it is on its way out: 0 at the drum's mouth, 1 in front of the drum, where it can be read. */
   readonly out: { readonly number: number; readonly way: number } | null;
 }
 
@@ -32,7 +32,7 @@ export interface Tumble {
   momentAt(time: number): Moment;
 }
 
-/** The drum is a lying capsule: two round ends of radius 1 this far from the middle. */
+/** The drum is a horizontal capsule: two round ends of radius 1 this far from the middle. */
 export const HALF_LENGTH = 2;
 /** The drawn ball leaves here, in the middle of the floor. */
 export const MOUTH = { x: 0, y: 1 } as const;
@@ -40,20 +40,20 @@ export const MOUTH = { x: 0, y: 1 } as const;
 /** The air is on between these times. */
 const AIR_ON = 0.03;
 const AIR_OFF = 0.7;
-/** The drawn ball is led to the mouth, goes through it, and stands before the drum. */
+/** The drawn ball is led to the mouth, goes through it, and stops in front of the drum. */
 const LED_FROM = 0.58;
 const OUT_FROM = 0.68;
 const OUT_BY = 0.86;
 
-/** So many steps are a whole draw: one for each frame of ten seconds. */
+/** Steps of a whole draw: one for each frame of ten seconds. */
 const STEPS = 600;
 const STEP = 1 / 60;
-/** Steps in which the balls, let fall in a fixed order, come to rest before time 0. */
+/** Steps in which the balls fall in a fixed order and come to rest before time 0. */
 const SETTLE_STEPS = 260;
 const GRAVITY = 5.2;
 const DRAG = 0.35;
 const BOUNCE = 0.55;
-/** This share of the drum is balls. */
+/** The share of the drum that the balls fill. */
 const FILL = 0.34;
 const AREA = 4 * HALF_LENGTH + Math.PI;
 
@@ -66,7 +66,7 @@ interface Body {
   turn: number;
 }
 
-/** @throws RangeError for a ball that the drum has not. */
+/** @throws RangeError for a ball that is not in the drum */
 export function createTumble({ count, ball, roundNo }: DrumFacts): Tumble {
   if (ball !== null && (!Number.isInteger(ball) || ball < 1 || ball > count)) throw new RangeError(`no ball: ${ball}`);
   const radius = Math.sqrt((FILL * AREA) / (Math.PI * count));
@@ -108,7 +108,7 @@ const newRun = (start: readonly Body[], seed: number): Run => ({
 
 const rests = new Map<number, readonly Body[]>();
 
-/** The balls at rest: the same heap for every round of a drum, or the picture would tell what comes. */
+/** The balls at rest: the same heap in every round, or the start would give away the result. */
 function restOf(count: number, radius: number): readonly Body[] {
   const known = rests.get(count) ?? heap(count, radius);
   rests.set(count, known);
@@ -148,14 +148,14 @@ function advance(run: Run, radius: number, ball: number | null): void {
   );
   if (drawn === undefined || gone !== undefined) return;
   run.led ??= { x: drawn.x, y: drawn.y };
-  // Led by the hand: nothing can keep it from the mouth, and the others make way.
+  // Moved directly, so that no other ball can stop it; the others make way.
   const way = ease(share(time, LED_FROM, OUT_FROM));
   drawn.x = run.led.x + (MOUTH.x - run.led.x) * way;
   drawn.y = run.led.y + (MOUTH.y - radius - run.led.y) * way;
   drawn.turn *= 0.97;
 }
 
-/** One step of all balls. @param led the ball that is moved by hand: others run into it, it runs into none */
+/** One step of all balls. @param led the ball that is moved directly: others bounce off it, it off none */
 function move(bodies: readonly Body[], radius: number, air: number, random: () => number, led: Body | null): void {
   for (const body of bodies) {
     if (body === led) continue;
@@ -183,7 +183,7 @@ function blow(body: Body, air: number, random: () => number): void {
   body.vy += air * STEP * kickY * 22;
 }
 
-/** Balls that overlap are put apart, and give each other their speed along the line between them. */
+/** Separates balls that overlap, and exchanges their speed along the line between them. */
 function collide(bodies: readonly Body[], radius: number, led: Body | null): void {
   const reach = 4 * radius * radius;
   for (let index = 0; index < bodies.length; index += 1) {
@@ -217,7 +217,7 @@ function collide(bodies: readonly Body[], radius: number, led: Body | null): voi
   }
 }
 
-/** The glass: a ball that would leave the capsule is put back and thrown back. */
+/** The glass: a ball that would leave the capsule is put back and bounces. */
 function keepIn(body: Body, radius: number): void {
   const spine = Math.min(HALF_LENGTH, Math.max(-HALF_LENGTH, body.x));
   const [dx, dy] = [body.x - spine, body.y];

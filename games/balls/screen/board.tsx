@@ -14,7 +14,7 @@ import { WholeSides } from "../../shared/screen/board/whole-sides";
 
 const BOARDS: readonly GameBoard[] = [{ types: ["no", "ts", "co", "qt"], Board: DrumBoard }];
 
-/** The betting table of a drum of 12, 24, 36 or 48 balls: so few bets that they all stand on one board. */
+/** The betting table of a drum of 12, 24, 36 or 48 balls: so few bets that one board holds them all. */
 export function BallsBoard(): ReactNode {
   return <BetBoard boards={BOARDS} />;
 }
@@ -85,7 +85,7 @@ function Quarter({ quarter, count }: { quarter: number; count: number }): ReactN
         type="qt"
         number={`q${quarter}`}
         face={
-          // Its first and last ball say which it is.
+          // Named by its first and last ball.
           `${balls[0]}–${balls.at(-1)}`
         }
         density="tall"

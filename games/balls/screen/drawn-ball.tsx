@@ -9,7 +9,7 @@ import { ballCountOf, bigFrom, quarterOf } from "../trends";
 import { parityOf, sizeOf } from "../../shared/trends/sides";
 import { StageResult, type StageResultParts } from "../../shared/screen/stage-result";
 
-/** The ball that the drum gave, with what it comes to. */
+/** The drawn ball, with its colour and sides. */
 export function DrawnBall(): ReactNode {
   const t = useTranslations("balls");
   return <StageResult title={t("drawn")} Facts={Facts} Marks={Ball} />;

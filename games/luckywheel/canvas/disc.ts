@@ -11,7 +11,7 @@ export const BAND = { outer: 0.945, inner: 0.63 } as const;
 const NUMBER_AT = 0.908;
 const SYMBOL_AT = 0.818;
 
-/** The wheel as it turns, segment 1 at its top. Its canvas is as wide as the wheel, its middle in the middle. */
+/** The wheel as it turns, segment 1 at its top. Its canvas is as wide as the wheel, with the same centre. */
 export function discSprite({ radius }: Layout, accent: string, fontFamily: string): Sprite {
   return spriteOf(2 * radius, 2 * radius, (painter) => {
     painter.translate(radius, radius);
@@ -23,14 +23,14 @@ export function discSprite({ radius }: Layout, accent: string, fontFamily: strin
   });
 }
 
-/** The same wheel as the eye sees it at speed: every ring smeared along its way. At half the size, for nobody sees its edges. */
+/** The same wheel blurred by its speed: every ring smeared along its direction. At half the size, as no edges are visible. */
 export function blurSprite(disc: Sprite): Sprite {
   const size = disc.width / 2;
   const copies = 14;
   return spriteOf(size, size, (painter) => {
     painter.translate(size / 2, size / 2);
     for (let copy = 0; copy < copies; copy += 1) {
-      // Each covers the ones before by just so much that all weigh the same.
+      // Each layer covers the ones before so far that all have the same weight.
       painter.globalAlpha = 1 / (copy + 1);
       painter.rotate((SEGMENT * 3.1) / copies);
       painter.drawImage(disc, -size / 2, -size / 2, size, size);
@@ -38,7 +38,7 @@ export function blurSprite(disc: Sprite): Sprite {
   });
 }
 
-/** The way of one segment's wedge between two radii, segment 1 at the top of an unturned wheel. */
+/** The path of one segment's wedge between two radii, segment 1 at the top of an unturned wheel. */
 export function wedgePath(painter: Painter, segment: number, inner: number, outer: number): void {
   const from = (segment - 1.5) * SEGMENT - Math.PI / 2;
   painter.moveTo(Math.cos(from) * outer, Math.sin(from) * outer);
@@ -78,7 +78,7 @@ function wedge(painter: Painter, radius: number, segment: number, fontFamily: st
   painter.restore();
 }
 
-/** A segment's symbol in a square of `size` around a place. */
+/** A segment's symbol in a square of `size` around a point. */
 export function paintSymbol(painter: Painter, segment: number, x: number, y: number, size: number): void {
   painter.save();
   painter.translate(x - size / 2, y - size / 2);
@@ -90,7 +90,7 @@ export function paintSymbol(painter: Painter, segment: number, x: number, y: num
   painter.restore();
 }
 
-/** The band is a little hollow: dark at its inner edge, light at its outer one. */
+/** The band looks a little hollow: dark at its inner edge, light at its outer one. */
 function depth(painter: Painter, radius: number): void {
   const shade = painter.createRadialGradient(0, 0, radius * BAND.inner, 0, 0, radius * BAND.outer);
   shade.addColorStop(0, "rgba(0, 0, 0, 0.55)");
@@ -104,7 +104,7 @@ function depth(painter: Painter, radius: number): void {
   painter.fill();
 }
 
-/** The middle of the wheel, with rays that let its turning be seen. */
+/** The middle of the wheel, with rays that make its turning visible. */
 function core(painter: Painter, radius: number, accent: string): void {
   disc(painter, radius * BAND.inner, WHEEL.core);
   painter.fillStyle = WHEEL.coreRay;

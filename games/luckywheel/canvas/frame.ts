@@ -3,13 +3,13 @@ import { mulberry32 } from "../../shared/canvas/random";
 import type { Painter } from "../../shared/canvas/sprite";
 import { BAND, wedgePath } from "./disc";
 import { HALL } from "../../shared/canvas/hall";
-import type { Picture } from "./picture";
+import type { Sprites } from "./sprites";
 import { flapAt, type Spin, STOP_TIME } from "./spin";
 import { lampPlace, LAMPS, POINTER_PIVOT } from "./stand";
 
 /** The winner is lit within this time after the stop. */
 const LIGHT_UP = 0.035;
-/** From so many segments in a unit of time the wheel begins to smear, and at so many nothing of it is sharp. */
+/** From this many segments in a unit of time the wheel is partly blurred, and from this many completely. */
 const SMEARS = 130;
 const SMEARED = 420;
 /** How far a peg pushes the flapper, in radians. */
@@ -22,31 +22,31 @@ export interface WheelDraw {
   readonly segment: number | null;
 }
 
-/** The whole picture of one moment, 0…1. */
+/** Paints one moment, 0…1, completely. */
 export function paintFrame(
   painter: Painter,
-  picture: Picture,
+  sprites: Sprites,
   { spin, segment }: WheelDraw,
   time: number,
   detail: Detail,
 ): void {
-  const { layout, hall } = picture;
+  const { layout, hall } = sprites;
   const angle = spin?.angleAt(time) ?? 0;
   const smear = Math.min(1, Math.max(0, ((spin?.speedAt(time) ?? 0) - SMEARS) / (SMEARED - SMEARS)));
   const lit = segment === null ? 0 : Math.min(1, Math.max(0, (time - STOP_TIME) / LIGHT_UP));
   painter.drawImage(hall, 0, 0);
-  lamps(painter, picture, time, spin !== null, lit);
+  lamps(painter, sprites, time, spin !== null, lit);
   painter.save();
   painter.translate(layout.x, layout.y);
   painter.rotate(angle);
-  wheel(painter, picture, detail.parallax ? smear : 0);
-  if (segment !== null && lit > 0) winner(painter, picture, segment, lit);
+  wheel(painter, sprites, detail.parallax ? smear : 0);
+  if (segment !== null && lit > 0) winner(painter, sprites, segment, lit);
   painter.restore();
-  pointer(painter, picture, flapAt(angle), smear);
-  if (detail.particles && lit > 0) sparks(painter, picture, (time - STOP_TIME) / (1 - STOP_TIME));
+  pointer(painter, sprites, flapAt(angle), smear);
+  if (detail.particles && lit > 0) sparks(painter, sprites, (time - STOP_TIME) / (1 - STOP_TIME));
 }
 
-function wheel(painter: Painter, { layout: { radius }, disc, blur }: Picture, smear: number): void {
+function wheel(painter: Painter, { layout: { radius }, disc, blur }: Sprites, smear: number): void {
   if (smear < 1) painter.drawImage(disc, -radius, -radius);
   if (smear === 0) return;
   painter.globalAlpha = smear;
@@ -54,8 +54,8 @@ function wheel(painter: Painter, { layout: { radius }, disc, blur }: Picture, sm
   painter.globalAlpha = 1;
 }
 
-/** Every other lamp burns while nothing is drawn, three run around while it spins, all burn for the winner. */
-function lamps(painter: Painter, { layout, lamp }: Picture, time: number, spins: boolean, lit: number): void {
+/** Every other lamp is on while nothing is drawn, three run around while it spins, all are on for the winner. */
+function lamps(painter: Painter, { layout, lamp }: Sprites, time: number, spins: boolean, lit: number): void {
   const step = Math.floor(time * 70);
   for (let place = 0; place < LAMPS; place += 1) {
     const burns = lit > 0 || (spins ? (place - step + LAMPS * 10) % 6 < 2 : place % 2 === 0);
@@ -68,7 +68,7 @@ function lamps(painter: Painter, { layout, lamp }: Picture, time: number, spins:
 }
 
 /** All but the drawn segment goes dark; it gets a frame of light. */
-function winner(painter: Painter, { layout: { radius }, accent }: Picture, segment: number, lit: number): void {
+function winner(painter: Painter, { layout: { radius }, accent }: Sprites, segment: number, lit: number): void {
   const [inner, outer] = [radius * BAND.inner, radius * BAND.outer];
   painter.beginPath();
   painter.arc(0, 0, radius, 0, 2 * Math.PI);
@@ -90,17 +90,17 @@ function winner(painter: Painter, { layout: { radius }, accent }: Picture, segme
   painter.globalAlpha = 1;
 }
 
-function pointer(painter: Painter, { layout, pointer: sprite }: Picture, flap: number, smear: number): void {
+function pointer(painter: Painter, { layout, pointer: sprite }: Sprites, flap: number, smear: number): void {
   painter.save();
   painter.translate(layout.x, layout.pivotY);
-  // The pegs come from the left; at speed they do not let it swing back.
+  // The pegs come from the left; at high speed they do not let it swing back.
   painter.rotate(-FLAP * Math.max(flap, 0.6 * smear));
   painter.drawImage(sprite, -sprite.width / 2, -sprite.height * POINTER_PIVOT);
   painter.restore();
 }
 
-/** Gold that sprays from the pointer and falls, gone at the end. @param since 0 at the stop, 1 at the end */
-function sparks(painter: Painter, { layout, accent }: Picture, since: number): void {
+/** Gold particles that spray from the pointer and fall, gone at the end. @param since 0 at the stop, 1 at the end */
+function sparks(painter: Painter, { layout, accent }: Sprites, since: number): void {
   if (since >= 1) return;
   const random = mulberry32(SPARKS);
   const { radius, x, pivotY } = layout;

@@ -13,7 +13,7 @@ export interface Layout {
   readonly pivotY: number;
 }
 
-/** What the stage cuts off above while the result stands below, in CSS pixels: the pointer lies under it. */
+/** What the stage cuts off above while the result is shown below, in CSS pixels: the pointer is under it. */
 const HEAD_ROOM = 44;
 
 /** @param width CSS px @param height CSS px @param ratio device pixels per CSS pixel */

@@ -1,4 +1,4 @@
-/** The merchant's own colour of a wheel's picture, out of the token that is in force at `element`. */
+/** The merchant's accent colour, from the token in force at `element`. */
 export function accentAt(element: Element): string {
   return getComputedStyle(element).getPropertyValue("--color-accent").trim();
 }

@@ -21,12 +21,12 @@ test("200 spins end on the drawn segment, well inside it, with the flapper at re
   );
 });
 
-test("every segment can be stopped on", () => {
+test("every segment can be the end of a spin", () => {
   const all = Array.from({ length: SEGMENTS }, (_, index) => index + 1);
   expect(all.map((segment) => segmentAt(createSpin({ segment, roundNo: "202611210001" }).angleAt(1)))).toEqual(all);
 });
 
-test("it waits with segment 1 under the pointer, and stands from its stop on", () => {
+test("it waits with segment 1 under the pointer, and does not move after its stop", () => {
   fc.assert(
     fc.property(facts, fc.double({ min: -1, max: START_TIME, noNaN: true }), (each, before) => {
       const spin = createSpin(each);
@@ -38,7 +38,7 @@ test("it waits with segment 1 under the pointer, and stands from its stop on", (
   );
 });
 
-test("it speeds up once and slows down once, and never turns back or leaps", () => {
+test("it speeds up once and slows down once, and never turns back or jumps", () => {
   fc.assert(
     fc.property(facts, (each) => {
       const spin = createSpin(each);
@@ -63,7 +63,7 @@ test("its speed is that of its angle", () => {
   }
 });
 
-test("the end is long: the last second still passes pegs, few enough to be counted", () => {
+test("the end is long: in the last second pegs still pass, few enough to be counted", () => {
   const passed = fc.sample(facts, { numRuns: 200, seed: 1 }).map((each) => {
     const spin = createSpin(each);
     return (spin.angleAt(1) - spin.angleAt(STOP_TIME - 0.15)) / SEGMENT;
@@ -72,13 +72,13 @@ test("the end is long: the last second still passes pegs, few enough to be count
   expect(Math.max(...passed)).toBeLessThan(12);
 });
 
-test("a peg pushes the flapper once for each segment, all the way, and lets it go", () => {
+test("a peg pushes the flapper once for each segment, all the way, and releases it", () => {
   const pushes = Array.from({ length: 2000 }, (_, index) => flapAt((index / 1000) * SEGMENT));
   expect(Math.max(...pushes)).toBeGreaterThan(0.98);
   expect(pushes.filter((push, index) => push > 0 && (pushes[index - 1] ?? 0) === 0)).toHaveLength(2);
 });
 
-test("where it stops does not show in how it starts: another round, another spin", () => {
+test("its start does not show where it stops: another round, another spin", () => {
   const [one, other] = ["202611210001", "202611210002"].map((roundNo) => createSpin({ segment: 9, roundNo }));
   expect(one?.angleAt(0.5)).not.toBe(other?.angleAt(0.5));
   expect(createSpin({ segment: 9, roundNo: "202611210001" }).angleAt(0.5)).toBe(one?.angleAt(0.5));

@@ -19,20 +19,20 @@ export interface Spin {
   speedAt(time: number): number;
 }
 
-/** The hand lets go. */
+/** The wheel begins to turn. */
 export const START_TIME = 0.02;
 /** Full speed; from here on the wheel only slows. */
 const FULL_SPEED_TIME = 0.14;
-/** It stands; what is left shows the winner. */
+/** It stops; the rest of the time shows the winner. */
 export const STOP_TIME = 0.88;
 /** How steadily it slows: 2 is a constant friction, more has a longer end. */
 const EASE = 2.7;
 const LEAST_TURNS = 5;
-/** The pointer comes to stand in this part of a segment, counted from where the segment's end passes last: no peg leans on it there. */
+/** The pointer stops in this part of a segment, counted from the end that passes last: no peg touches it there. */
 const REST_FROM = 0.24;
 const REST_TO = 0.7;
 
-/** @throws RangeError for a segment that the wheel has not. */
+/** @throws RangeError for a segment that the wheel does not have. */
 export function createSpin({ segment, roundNo }: SpinFacts): Spin {
   if (!Number.isInteger(segment) || segment < 1 || segment > SEGMENTS) throw new RangeError(`no segment: ${segment}`);
   const random = mulberry32(hashOf(`${roundNo}:${segment}`));
@@ -64,19 +64,19 @@ export function segmentAt(angle: number): number {
   return Math.floor(placeAt(angle)) + 1;
 }
 
-/** Where in its segment the pointer stands, 0…1; a wheel that turns counts it down, from 1 where a segment comes in to 0 where it leaves. */
+/** Where in its segment the pointer is, 0…1: on a turning wheel it falls from 1, where a segment comes in, to 0, where it leaves. */
 export function restAt(angle: number): number {
   return placeAt(angle) % 1;
 }
 
 const placeAt = (angle: number): number => modulo(0.5 - angle / SEGMENT, SEGMENTS);
 
-/** A peg takes the flapper along from here to there, in segments turned since it met it, and it swings back until the last. */
+/** Where a peg touches the flapper, slips off it, and where the flapper is at rest again, in segments turned. */
 const MET = 0.08;
 const SLIPS = 0.22;
 const BACK = 0.32;
 
-/** How far the pegs, which stand between segments, push the flapper aside: 0 at rest, 1 where a peg slips from under it. */
+/** How far the pegs, which are between segments, push the flapper aside: 0 at rest, 1 where a peg slips off it. */
 export function flapAt(angle: number): number {
   const since = modulo(MET - restAt(angle), 1);
   if (since < SLIPS) return since / SLIPS;

@@ -10,7 +10,7 @@ const RAYS = 40;
 /** The lamps' circle, in radii of the wheel. */
 export const LAMPS_AT = 1.032;
 
-/** What stands still behind the wheel: the hall, its light and the frame with its dark lamps. */
+/** What does not move behind the wheel: the hall, its light and the frame with its dark lamps. */
 export function hallSprite(layout: Layout, accent: string): Sprite {
   const { width, height, x, y, radius } = layout;
   return spriteOf(
@@ -45,7 +45,7 @@ export function lampPlace({ x, y, radius }: Layout, lamp: number): readonly [num
   return [x + Math.cos(angle) * radius * LAMPS_AT, y + Math.sin(angle) * radius * LAMPS_AT];
 }
 
-/** A burning lamp with its shine. */
+/** A lamp that is on, with its glow. */
 export function lampSprite({ radius }: Layout, accent: string): Sprite {
   const reach = radius * 0.045;
   return spriteOf(2 * reach, 2 * reach, (painter) => {

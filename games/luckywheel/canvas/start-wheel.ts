@@ -1,6 +1,6 @@
 import { playDraw, type DrawCanvas, type DrawFacts, type StartCanvas } from "../../shared/canvas/draw-canvas";
 import { paintFrame, type WheelDraw } from "./frame";
-import { pictureFor } from "./picture";
+import { spritesFor } from "./sprites";
 import { createSpin } from "./spin";
 
 /** @throws RangeError for a result that is no segment */
@@ -9,7 +9,7 @@ function wheelCanvas(canvas: HTMLCanvasElement, { result, roundNo }: DrawFacts):
   const draw: WheelDraw = { segment, spin: segment === null ? null : createSpin({ segment, roundNo }) };
   return {
     paint(painter, box, time, detail) {
-      paintFrame(painter, pictureFor(canvas, box), draw, time, detail);
+      paintFrame(painter, spritesFor(canvas, box), draw, time, detail);
     },
   };
 }

@@ -12,7 +12,7 @@ import { SEGMENTS } from "../trends";
 
 /** Widths of the stage on a small phone, a phone, both sides of the mobile limit less its margins, and two desks. */
 const WIDTHS = ["304", "374", "744", "745", "820", "1100"] as const;
-/** The stage's box at each: written out, as no document may carry a style attribute. */
+/** The stage's box at each: classes written out, as the content policy allows no style attribute. */
 const BOXES: Readonly<Record<(typeof WIDTHS)[number], string>> = {
   "304": "h-44 w-[304px]",
   "374": "h-44 w-[374px]",
@@ -32,11 +32,11 @@ interface Trial {
   readonly moment: number;
 }
 
-/** The wheel's picture at any size and moment, as the stage shows it: how a layout of it is tried out. */
+/** The wheel at any size and moment, as the stage shows it: for trying out its layout. */
 export function LayoutBench(): ReactNode {
   const t = useTranslations("layoutTest");
   const [trial, setTrial] = useState<Trial>({ width: "820", phase: "drawn", segment: 1, moment: 50 });
-  /** Counts the plays; 0 while the picture stands still. */
+  /** Counts the plays; 0 while the canvas shows one moment. */
   const [plays, setPlays] = useState(0);
   const change = (part: Partial<Trial>): void => {
     setPlays(0);
@@ -111,7 +111,7 @@ function Slider({ label, least, most, value, onChange }: SliderProps): ReactNode
   );
 }
 
-/** The canvas in a box of the stage's own size, moved up while the result would stand below. */
+/** The canvas in a box of the stage's own size, moved up as it is while the result is shown below. */
 function Preview({ trial, plays }: { trial: Trial; plays: number }): ReactNode {
   const t = useTranslations("layoutTest");
   const canvas = useRef<HTMLCanvasElement>(null);

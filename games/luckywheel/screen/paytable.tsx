@@ -55,7 +55,7 @@ function PayRow({ symbol, segments }: { symbol: WheelSymbol; segments: number })
       </th>
       <td className="w-8 text-right">{segments}</td>
       <td aria-hidden className="w-1/3 px-2">
-        {/* Not a box with a style attribute: the policy lets no document carry one. */}
+        {/* Not a box with a style attribute: the content policy allows none. */}
         <svg viewBox={`0 0 ${SEGMENTS} 1`} preserveAspectRatio="none" className="h-1.5 w-full rounded-full bg-raised">
           <rect width={segments} height="1" className="fill-accent/70" />
         </svg>

@@ -2,7 +2,7 @@ import { CAR_ASPECT } from "../../shared/canvas/racing/layout";
 import { type CarColors, NIGHT } from "../../shared/canvas/racing/palette";
 import { fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 
-/** A car is drawn on a plane of 100 × 44, its nose at the right; around it is room for its light and its shadow. */
+/** A car is drawn on a plane of 100 × 44, its nose at the right; around it is space for its light and its shadow. */
 const ROOM = { left: 16, right: 84, top: 4, bottom: 6 };
 const LENGTH = 100;
 const HEIGHT = 44;
@@ -58,7 +58,7 @@ function shadow(painter: Painter): void {
   painter.restore();
 }
 
-/** What stands beyond the deck: far wheels and the rear wing's far half. */
+/** What is visible beyond the deck: far wheels and the rear wing's far half. */
 function farSide(painter: Painter, paint: string): void {
   painter.fillStyle = NIGHT.rubberTyre;
   for (const x of [16, 72]) {
@@ -133,7 +133,7 @@ function number(painter: Painter, car: number, ink: string, fontFamily: string):
   painter.fillText(String(car), 31, 27.6, 38);
 }
 
-/** Frames of a turning wheel side by side, then one for full speed, where spokes blur. @param radius device pixels */
+/** Frames of a turning wheel side by side, then a blurred one for full speed. @param radius device pixels */
 export function wheelStrip(radius: number): Sprite {
   const size = Math.ceil(radius * 2);
   return spriteOf(size * (WHEEL_FRAMES + 1), size, (painter) => {
@@ -150,7 +150,7 @@ export function wheelStrip(radius: number): Sprite {
 export const WHEEL_FRAMES = 6;
 const SPOKES = 5;
 
-/** A wheel of radius 1; `angle` null for one too fast to see its spokes. */
+/** A wheel of radius 1; `angle` null for one whose spokes are blurred. */
 function wheel(painter: Painter, angle: number | null): void {
   const disc = (radius: number, fill: string): void => {
     painter.fillStyle = fill;

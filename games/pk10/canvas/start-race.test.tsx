@@ -3,8 +3,8 @@ import { startRace } from "./start-race";
 const mockSeen = { painted: 0, lookedUp: 0, resized: (): void => undefined };
 
 jest.mock("../../shared/canvas/racing/frame", () => ({ paintFrame: () => (mockSeen.painted += 1) }));
-jest.mock("../../shared/canvas/racing/picture", () => ({
-  pictureFor: () => {
+jest.mock("../../shared/canvas/racing/sprites", () => ({
+  spritesFor: () => {
     mockSeen.lookedUp += 1;
     return { layout: { width: 640, height: 280 } };
   },
@@ -22,7 +22,7 @@ jest.mock("../../shared/canvas/watch", () => ({
 
 const RESULT = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 
-test("the box is measured and the picture looked up once for each size, not for each frame", () => {
+test("the box is measured and its sprites are looked up once for each size, not for each frame", () => {
   let measured = 0;
   const canvas = document.createElement("canvas");
   Object.defineProperties(canvas, {

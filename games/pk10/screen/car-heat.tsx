@@ -17,6 +17,7 @@ export interface HeatProps {
 /** Ten positions down, ten cars across. */
 export function CarHeat({ outcomes, measure }: HeatProps): ReactNode {
   const t = useTranslations("trends");
+  const own = useTranslations("pk10");
   const bets = useTranslations("bets");
   const rows = useMemo(
     () =>
@@ -29,11 +30,11 @@ export function CarHeat({ outcomes, measure }: HeatProps): ReactNode {
   );
   return (
     <table className="w-full table-fixed border-separate border-spacing-px text-center" data-testid="car-heat">
-      <caption className="sr-only">{t("carsSaid", { measure: t(measure), count: outcomes.length })}</caption>
+      <caption className="sr-only">{own("carsSaid", { measure: t(measure), count: outcomes.length })}</caption>
       <thead>
         <tr>
           <th scope="col" className="w-5 p-0">
-            <span className="sr-only">{t("place")}</span>
+            <span className="sr-only">{own("position")}</span>
           </th>
           {CARS.map((car) => (
             <th key={car} scope="col" className="p-0 pb-0.5">

@@ -12,10 +12,10 @@ const SUMS = Array.from({ length: 17 }, (_, index) => index + 3);
 
 /** Crown group: sides and value of the first two cars' sum, and the forty-five pairs as a triangle. */
 export function CrownBoard(): ReactNode {
-  const t = useTranslations("table");
+  const t = useTranslations("pk10");
   return (
     <>
-      <BoardSection title={t("crownSum")}>
+      <BoardSection title={t("crownSumHeading")}>
         <WholeSides type="gy" />
         <div className="grid grid-cols-6 gap-1 desk:grid-cols-9 full:grid-cols-[repeat(17,minmax(0,1fr))]">
           {SUMS.map((sum) => (
@@ -23,7 +23,7 @@ export function CrownBoard(): ReactNode {
           ))}
         </div>
       </BoardSection>
-      <BoardSection title={t("pairs")}>
+      <BoardSection title={t("firstTwoPairs")}>
         <PairTriangle type="gy" field={POSITIONS} className="grid grid-cols-9 gap-0.5 desk:gap-1" />
       </BoardSection>
     </>

@@ -10,10 +10,10 @@ const DUELS = [1, 2, 3, 4, 5].map((position) => [position, 11 - position] as con
 
 /** Dragon tiger battle: each position against its mirror, the higher car wins. */
 export function DuelBoard(): ReactNode {
-  const t = useTranslations("table");
+  const t = useTranslations("pk10");
   const names = useTranslations("bets");
   return (
-    <BoardSection title={t("duels")} note={t("duelRule")}>
+    <BoardSection title={t("duelsHeading")} note={t("duelRule")}>
       <div className="grid gap-2 desk:grid-cols-5">
         {DUELS.map(([position, rival]) => (
           <div

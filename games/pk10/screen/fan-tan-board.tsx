@@ -5,19 +5,19 @@ import type { ReactNode } from "react";
 import { BetCell } from "../../shared/screen/board/bet-cell";
 import { BoardSection } from "../../shared/screen/board/section";
 
-/** The other three numbers as a side of the square meets them, left to right or top to bottom. */
+/** The other three numbers in the order in which a side of the square meets them, left to right or top to bottom. */
 const SIDES = { 1: [4, 3, 2], 2: [3, 4, 1], 3: [4, 1, 2], 4: [3, 2, 1] } as const;
 type Side = keyof typeof SIDES;
 
 /**
- * Fan tan on its square: 3 at the head, 1 at the foot, 4 and 2 at the sides. Outside are the corners between two numbers and
- * along each side its nims, each leaning to the number that it shares with; inside are fan and zheng, and in the middle the
- * sides of the remainder, each by its numbers.
+ * Fan tan on its square: 3 at the top, 1 at the bottom, 4 and 2 at the sides. Outside are the corners between two numbers and
+ * along each side its nims, each next to the number that it shares with; inside are fan and zheng, and in the middle the
+ * sides of the remainder, each beside its numbers.
  */
 export function FanTanBoard(): ReactNode {
-  const t = useTranslations("table");
+  const t = useTranslations("pk10");
   return (
-    <BoardSection title={t("fanTan")} note={t("fanTanRule")}>
+    <BoardSection title={t("fanTanHeading")} note={t("fanTanRule")}>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,3.4fr)_minmax(0,1fr)] gap-1 desk:gap-1.5">
         <Corner a={3} b={4} />
         <Nims side={3} across />
@@ -29,7 +29,7 @@ export function FanTanBoard(): ReactNode {
         <Nims side={1} across />
         <Corner a={1} b={2} />
       </div>
-      <p className="text-xs text-faint">{t("nims")}</p>
+      <p className="text-xs text-faint">{t("nimRule")}</p>
     </BoardSection>
   );
 }
@@ -65,7 +65,7 @@ function Nims({ side, across = false }: { side: Side; across?: boolean }): React
   );
 }
 
-/** Where each bet of the middle stands in its four columns and rows. */
+/** The grid columns of each bet of the middle, in order. */
 const PLACES: readonly (readonly [string, string])[] = [
   ["3p", "col-span-2"],
   ["3z", "col-span-2"],

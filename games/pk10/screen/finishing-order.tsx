@@ -6,7 +6,7 @@ import { NumberTile } from "@/components/ui/number-tile";
 import { StageResult } from "../../shared/screen/stage-result";
 import { ResultFacts } from "./result-facts";
 
-/** A place's own step of the reveal, champion first: written out, so that the style sheet knows them. */
+/** The reveal step of each place, champion first: written out, so that the style sheet contains the classes. */
 const REVEALS: readonly string[] = [
   "reveal reveal-1",
   "reveal reveal-2",

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { factsOf } from "../trends";
 import { LastResults } from "../../shared/screen/last-results";
 
-/** PK10's newest results with what they make of the crown sum and the first duel. */
+/** PK10's newest results with their crown sum and first duel. */
 export function Pk10LastResults(): ReactNode {
   return <LastResults Facts={Facts} />;
 }

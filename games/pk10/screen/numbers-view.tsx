@@ -11,19 +11,20 @@ import { SumHeat } from "./sum-heat";
 
 /** How often, and how long ago, cars came at each position or crown sums came. `results` newest first. */
 export function NumbersView({ results }: { results: readonly LastResult[] }): ReactNode {
-  const t = useTranslations("trends");
+  const t = useTranslations("pk10");
+  const bets = useTranslations("bets");
   const [what, setWhat] = useState<"cars" | "sums">("cars");
   const [measure, setMeasure] = useState<Measure>("seen");
   const outcomes = useMemo(() => results.map((result) => result.numbers), [results]);
   return (
     <>
       <Select
-        label={t("what")}
+        label={t("numbersOf")}
         value={what}
         onChoose={setWhat}
         options={[
-          { value: "cars", label: t("cars") },
-          { value: "sums", label: t("crownSums") },
+          { value: "cars", label: t("carAtPosition") },
+          { value: "sums", label: bets("crownSum") },
         ]}
       />
       <MeasurePicker measure={measure} onChange={setMeasure} />

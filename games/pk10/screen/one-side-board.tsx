@@ -9,10 +9,10 @@ import { BoardSection } from "../../shared/screen/board/section";
 
 /** One side: which car takes which position. A hundred cells, a row each position on mobile, a column on a desk. */
 export function OneSideBoard(): ReactNode {
-  const t = useTranslations("table");
+  const t = useTranslations("pk10");
   const names = useTranslations("bets");
   return (
-    <BoardSection title={t("cars")}>
+    <BoardSection title={t("carAtPosition")}>
       <div className="grid gap-0.5 max-desk:grid-cols-[1.25rem_repeat(10,minmax(0,1fr))] desk:gap-1 desk:grid-flow-col desk:grid-cols-10 desk:grid-rows-[auto_repeat(10,auto)]">
         {POSITIONS.map((position) => (
           <div key={position} role="group" aria-label={names("position", { position })} className="contents">

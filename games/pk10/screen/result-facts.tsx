@@ -4,19 +4,18 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { factsOf } from "../trends";
 
-/** What a finishing order makes of the crown sum and of fan tan. */
+/** The crown sum and the fan tan remainder of a finishing order. */
 export function ResultFacts({ numbers }: { numbers: readonly number[] }): ReactNode {
-  const t = useTranslations("stage");
   const bets = useTranslations("bets");
   const { sum, size, parity, fan } = factsOf(numbers);
   return (
     <p className="flex shrink-0 gap-x-3 text-xs whitespace-nowrap text-muted desk:gap-x-4">
       <span>
-        {t("crownSum")} <b className="font-semibold text-text">{sum}</b> · {bets("side", { side: size })} ·{" "}
+        {bets("crownSum")} <b className="font-semibold text-text">{sum}</b> · {bets("side", { side: size })} ·{" "}
         {bets("side", { side: parity })}
       </span>
       <span>
-        {t("fanTan")} <b className="font-semibold text-text">{fan}</b>
+        {bets("type.ft")} <b className="font-semibold text-text">{fan}</b>
       </span>
     </p>
   );

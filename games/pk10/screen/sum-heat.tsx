@@ -11,6 +11,7 @@ import { Figure } from "../../shared/screen/trends-panel/heat-parts";
 /** The seventeen crown sums, each judged by its own chance. */
 export function SumHeat({ outcomes, measure }: HeatProps): ReactNode {
   const t = useTranslations("trends");
+  const own = useTranslations("pk10");
   const figures = useMemo(
     () =>
       talliesOf(outcomes.map(crownSumOf), CROWN_SUMS).map((tally) => ({
@@ -21,7 +22,7 @@ export function SumHeat({ outcomes, measure }: HeatProps): ReactNode {
   );
   return (
     <>
-      <p className="sr-only">{t("sumsSaid", { measure: t(measure), count: outcomes.length })}</p>
+      <p className="sr-only">{own("crownSumsSaid", { measure: t(measure), count: outcomes.length })}</p>
       <dl className="grid grid-cols-5 gap-1" data-testid="sum-heat">
         {figures.map(({ sum, figure, look }) => (
           <div key={sum} className={`flex h-13 flex-col items-center justify-center rounded-sm leading-tight ${look}`}>

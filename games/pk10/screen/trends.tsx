@@ -20,7 +20,9 @@ function useWords(): QuestionWords {
     useMemo(
       () => ({
         topic: (topic) =>
-          typeof topic === "number" ? bets("position", { position: topic }) : topic === "fan" ? t("fan") : t("crown"),
+          typeof topic === "number"
+            ? bets("position", { position: topic })
+            : bets(topic === "fan" ? "type.ft" : "crownSum"),
         answer: (answer) => (isDigit(answer) ? answer : bets("side", { side: answer })),
         letter: (answer) => (isDigit(answer) ? answer : t("letter", { side: answer })),
       }),

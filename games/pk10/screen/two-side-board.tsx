@@ -9,19 +9,19 @@ import { BoardSection } from "../../shared/screen/board/section";
 import { WholeSides } from "../../shared/screen/board/whole-sides";
 
 const LETTERS = ["b", "s", "o", "e", "d", "t"] as const;
-/** Only the first five positions face a mirror behind them. */
+/** Only the first five positions have a mirror behind them. */
 const DUELLING = 5;
 
 /** Two side: the crown sum's sides, then each position's. Positions are columns on a desk and rows on mobile. */
 export function TwoSideBoard(): ReactNode {
-  const t = useTranslations("table");
+  const t = useTranslations("pk10");
   const names = useTranslations("bets");
   return (
     <>
-      <BoardSection title={t("crownSum")}>
+      <BoardSection title={t("crownSumHeading")}>
         <WholeSides type="tf" />
       </BoardSection>
-      <BoardSection title={t("positions")}>
+      <BoardSection title={t("eachPosition")}>
         <div className="grid gap-1 max-desk:grid-cols-[1.25rem_repeat(6,minmax(0,1fr))] desk:grid-flow-col desk:grid-cols-10 desk:grid-rows-[auto_repeat(6,auto)]">
           {POSITIONS.map((position) => (
             <div key={position} role="group" aria-label={names("position", { position })} className="contents">

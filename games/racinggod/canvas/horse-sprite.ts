@@ -1,7 +1,7 @@
 import { type CarColors, NIGHT } from "../../shared/canvas/racing/palette";
 import { glow, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 
-/** A horse is drawn on a plane of 100 × 66, its muzzle at the right and the ground at the bottom; around it is room. */
+/** A horse is drawn on a plane of 100 × 66, its muzzle at the right and the ground at the bottom, with space around it. */
 const LENGTH = 100;
 const HEIGHT = 66;
 const ROOM = { left: 8, right: 6, top: 8, bottom: 8 };
@@ -23,7 +23,7 @@ export interface HorseStrip {
   readonly length: number;
 }
 
-/** Bay, grey, black, chestnut …: no two neighbours alike. */
+/** Bay, grey, black, chestnut …: neighbours differ. */
 const COATS = ["#7a4a2a", "#8d949b", "#2b2521", "#9a5a2c", "#5a3521", "#c2b8a8", "#3d2a20", "#8a4524"] as const;
 
 /** A horse with its jockey from its side; the silks and the cloth under the saddle are the racer's colour. */
@@ -93,13 +93,13 @@ function shadow(painter: Painter): void {
 interface Leg {
   readonly x: number;
   readonly y: number;
-  /** When in the stride it swings. */
+  /** The part of the stride in which it swings. */
   readonly offset: number;
   /** A hind leg bends back at the hock, a fore leg forward at the knee. */
   readonly hind: boolean;
 }
 
-/** A gallop's four beats: hind, hind, fore, fore. */
+/** The four beats of a gallop: hind, hind, fore, fore. */
 const FAR_LEGS: readonly Leg[] = [
   { x: 27, y: 33, offset: 0.5, hind: true },
   { x: 66, y: 34, offset: 2.7, hind: false },

@@ -23,7 +23,7 @@ export const HORSES: RaceStyle = {
     return (painter, { index, nose, distance, time }) => {
       const look = looks[index];
       if (look === undefined) return;
-      // Each horse gallops in its own time; before the start it stands.
+      // Each horse has its own stride; before the start it stands.
       const strides = (distance * layout.trackLength) / (look.length * STRIDE) + index * 0.37;
       const frame = distance <= 0 && time < 0.1 ? STRIDE_FRAMES : Math.floor((strides % 1) * STRIDE_FRAMES);
       painter.drawImage(

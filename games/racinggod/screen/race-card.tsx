@@ -10,7 +10,7 @@ import { BoardSection } from "../../shared/screen/board/section";
 import { WholeSides } from "../../shared/screen/board/whole-sides";
 import { RACERS } from "./racers";
 
-/** Strengths add up to this: one in a hundred of it is one per cent of chance to win. */
+/** Strengths add up to this: one hundredth of it is one per cent of chance to win. */
 const ALL_STRENGTH = 10_000;
 /** The strongest that a racer can be (the drift's bound) fills its bar. */
 const STRONGEST = 2_600;

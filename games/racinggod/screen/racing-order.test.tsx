@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(endTables);
 
-/** The page of a round whose result has just come with the home answer, with whatever text. */
+/** The page of a round whose result has just come with the home answer, with this result text. */
 async function open(result: object) {
   const table = renderTable(<RacingOrder />, {
     games: [wireRound(1, 1, 49_000, { result_numbers: ORDER, ...result })],
@@ -31,7 +31,7 @@ test("the times are those of the platform's result text", async () => {
   expect(items()).toEqual(ORDER.map((racer, place) => `${racer}${TIMES[place]}`));
 });
 
-test("a result event brings its text, after the round's own result too", async () => {
+test("a result event brings its text, also after the round's own result", async () => {
   const table = await open({});
   const event = { round_id: 1, round_no: "202601010001", result_numbers: ORDER };
   act(() => table.hear("results", { ...event, result_text: TEXT, seq: 11 }));
@@ -45,7 +45,7 @@ test.each([
   ["without a text", {}],
   ["with the text of another round", { result_text: TEXT.replace("0001:", "0002:") }],
   ["with a text that cannot be read", { result_text: "202601010001:1-6-x" }],
-])("%s the order stands without times: none are made up", async (_, result) => {
+])("%s the order is shown without times, not with invented ones", async (_, result) => {
   await open(result);
   expect(items()).toEqual(ORDER.map(String));
 });

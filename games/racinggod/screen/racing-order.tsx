@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { NumberTile } from "@/components/ui/number-tile";
-import { toldTimes } from "../told-times";
+import { resultTimes } from "../result-times";
 import { useResultText } from "@/lib/live/game/use-game";
 import { parityOf, sizeOf } from "../trends";
 import { StageResult, type StageResultParts } from "../../shared/screen/stage-result";
 
-/** Racing God's finishing order: eight tiles, over their times where the platform tells them. */
+/** Racing God's finishing order: eight tiles, above their times where the platform sends them. */
 export function RacingOrder(): ReactNode {
   const t = useTranslations("stage");
   return <StageResult title={t("finish")} Facts={Facts} Marks={Tiles} room="min-h-16.25 desk:min-h-17.75" />;
@@ -27,7 +27,7 @@ function Facts({ numbers }: StageResultParts): ReactNode {
 
 function Tiles({ numbers, roundNo }: StageResultParts): ReactNode {
   const text = useResultText(roundNo);
-  const times = useMemo(() => toldTimes(text, roundNo, numbers), [text, roundNo, numbers]);
+  const times = useMemo(() => resultTimes(text, roundNo, numbers), [text, roundNo, numbers]);
   return (
     <ol className="grid grid-cols-8 gap-1 desk:gap-1.5">
       {numbers.map((racer, place) => (

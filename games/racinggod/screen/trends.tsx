@@ -27,7 +27,7 @@ export function RacingGodTrends(): ReactNode {
   return <Trends questions={QUESTIONS} words={words} Numbers={Racers} />;
 }
 
-/** Wins, places and rounds since the last win. They carry no heat: each round had a form of its own, so no one chance to judge them by. */
+/** Wins, places and rounds since the last win. Without heat colours: each round has its own form, so there is no one chance to compare with. */
 function Racers({ results }: { results: readonly LastResult[] }): ReactNode {
   const t = useTranslations("trends");
   const own = useTranslations("racinggod");

@@ -1,13 +1,13 @@
-/** One filled shape of a picture. */
+/** One filled shape of a sprites. */
 export interface ArtPart {
   /** SVG path data in a box of `ART_SIZE`. */
   readonly d: string;
   readonly fill: string;
 }
 
-/** A picture for canvas and page alike. */
+/** A vector image for canvas and page alike. */
 export interface Art {
-  /** The colour that it stands on. */
+  /** Its background colour. */
   readonly ground: string;
   readonly parts: readonly ArtPart[];
 }

@@ -3,7 +3,7 @@ import { DETAILS, detailFor, FRAMES_JUDGED } from "./detail";
 const frames = (count: number, ms: number): number[] => new Array<number>(count).fill(ms);
 
 test.each([
-  ["sixty a second keep the whole picture", frames(FRAMES_JUDGED, 16.7), 0, 2, 0],
+  ["sixty a second keep full detail", frames(FRAMES_JUDGED, 16.7), 0, 2, 0],
   ["too few frames judge nothing", frames(FRAMES_JUDGED - 1, 40), 0, 2, 0],
   ["slow frames cost the sharpness first", frames(FRAMES_JUDGED, 33), 0, 2, 1],
   ["a coarse screen has no sharpness to give", frames(FRAMES_JUDGED, 33), 0, 1, 2],

@@ -1,4 +1,4 @@
-/** How much of the picture is painted. */
+/** How much is painted. */
 export interface Detail {
   /** Device pixels per CSS pixel, at most. */
   readonly pixelRatio: number;
@@ -10,7 +10,7 @@ export interface Detail {
   readonly everyNth: number;
 }
 
-/** From the whole picture down: sharpness goes first, then particles, then the moving background, then every other frame. */
+/** From everything down: first less sharpness, then no particles, then no moving background, then every other frame. */
 export const DETAILS: readonly Detail[] = [
   { pixelRatio: 2, particles: true, parallax: true, everyNth: 1 },
   { pixelRatio: 1, particles: true, parallax: true, everyNth: 1 },
@@ -19,15 +19,15 @@ export const DETAILS: readonly Detail[] = [
   { pixelRatio: 1, particles: false, parallax: false, everyNth: 2 },
 ];
 
-/** So many frame times make a judgement; fewer are a hiccup. */
+/** Frame times needed for a decision; fewer may be a short interruption. */
 export const FRAMES_JUDGED = 24;
 /** 60 frames a second leave 16.7 ms for each; a median above this drops some of them. */
 const SLOW_FRAME_MS = 19;
 
 /**
- * The level of DETAILS to go on with.
+ * The level of DETAILS to use from now on.
  * @param frameTimes ms between the latest frames of the screen at this level, oldest first
- * @param level the present one, an index of DETAILS
+ * @param level the current one, an index of DETAILS
  * @param screenRatio the screen's own device pixels per CSS pixel: a coarse screen gains nothing by less sharpness
  */
 export function detailFor(frameTimes: readonly number[], level: number, screenRatio: number): number {

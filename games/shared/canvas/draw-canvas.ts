@@ -50,7 +50,7 @@ export interface CanvasOptions extends DrawFacts {
  */
 export type StartCanvas = (canvas: HTMLCanvasElement, options: CanvasOptions) => () => void;
 
-/** Plays a draw. It follows the canvas's size, lowers the detail on a slow machine, and pauses while nobody can see it. */
+/** Plays a draw. It follows the canvas's size, lowers the detail on a slow machine, and pauses while it is not visible. */
 export function playDraw(canvas: HTMLCanvasElement, draw: DrawCanvas, options: CanvasOptions): () => void {
   const painter = canvas.getContext("2d", { alpha: false });
   const { still, onRanking, onDetail, clock = pageClock } = options;

@@ -1,15 +1,15 @@
 import { fade, type Painter } from "./sprite";
 
-/** The hall that a draw takes place in: a picture's own tones, of no use on a screen's surfaces. */
+/** The hall around a draw: colours of the canvas alone, not of the page. */
 export const HALL = {
   dark: "#070b11",
   floor: "#101826",
   light: "rgba(150, 190, 240, 0.24)",
-  /** Red, green and blue of what dims the picture. */
+  /** Red, green and blue of what dims the rest. */
   dim: "5, 8, 13",
 } as const;
 
-/** The hall's air over the whole canvas, lightest at `floorAt` of its height. */
+/** The hall's background over the whole canvas, lightest at `floorAt` of its height. */
 export function paintHall(painter: Painter, width: number, height: number, floorAt: number): void {
   painter.fillStyle = fade(painter, 0, height, [
     [0, HALL.dark],
@@ -19,7 +19,7 @@ export function paintHall(painter: Painter, width: number, height: number, floor
   painter.fillRect(0, 0, width, height);
 }
 
-/** How rays of light stand around a place; lengths in device pixels. */
+/** Where the rays of light are around a point; lengths in device pixels. */
 export interface Rays {
   readonly count: number;
   readonly color: string;
@@ -29,7 +29,7 @@ export interface Rays {
   readonly reach: number;
 }
 
-/** Faint rays from behind what stands at a place. */
+/** Faint rays from behind an object. */
 export function paintRays(painter: Painter, x: number, y: number, { count, color, from, reach }: Rays): void {
   const light = painter.createRadialGradient(x, y, from, x, y, reach);
   light.addColorStop(0, color);

@@ -1,6 +1,6 @@
 import { createLoop, type FrameClock, type LoopOptions } from "./loop";
 
-/** A clock and a screen that the test holds. */
+/** A clock and a screen that the test controls. */
 function setUp(options: Partial<LoopOptions> = {}) {
   let now = 1000;
   let next: (() => void) | null = null;
@@ -35,7 +35,7 @@ function setUp(options: Partial<LoopOptions> = {}) {
   };
 }
 
-test("it rests until it is seen, then paints every frame until the end, which it tells once", () => {
+test("it paints nothing until it is shown, then every frame until the end, which it reports once", () => {
   const film = setUp();
   expect(film.draw).not.toHaveBeenCalled();
   film.loop.show(true);
@@ -54,7 +54,7 @@ test("it rests until it is seen, then paints every frame until the end, which it
   expect(film.draw).toHaveBeenCalledTimes(4);
 });
 
-test("one that comes late joins in the middle, one that comes too late sees the end alone", () => {
+test("a late start continues in the middle, a start after the end paints the last frame alone", () => {
   const middle = setUp({ elapsedMs: 4000 });
   middle.loop.show(true);
   expect(middle.draw.mock.calls).toEqual([[0.4, null]]);
@@ -64,7 +64,7 @@ test("one that comes late joins in the middle, one that comes too late sees the 
   expect(late.onEnd).toHaveBeenCalledTimes(1);
 });
 
-test("unseen it asks for no frame; seen again it is where it would be", () => {
+test("while hidden it asks for no frame; shown again it continues at the current time", () => {
   const film = setUp();
   film.loop.show(true);
   film.loop.show(false);
@@ -79,7 +79,7 @@ test("unseen it asks for no frame; seen again it is where it would be", () => {
   expect(film.onEnd).toHaveBeenCalledTimes(1);
 });
 
-test("seen twice it paints one frame, not two", () => {
+test("shown twice it paints one frame, not two", () => {
   const film = setUp();
   film.loop.show(true);
   film.loop.show(true);
@@ -96,7 +96,7 @@ test("after its stop nothing is painted", () => {
   expect(film.onEnd).not.toHaveBeenCalled();
 });
 
-test("a changed box is painted again at the present moment", () => {
+test("a resized box is painted again at the current moment", () => {
   const film = setUp();
   film.loop.show(true);
   film.pass(5000);

@@ -1,11 +1,11 @@
 export type Painter = CanvasRenderingContext2D;
 
-/** Something painted once, and put on many frames. */
+/** Something painted once, and copied to many frames. */
 export type Sprite = HTMLCanvasElement;
 
 /**
  * A canvas of its own with what `paint` puts on it; sizes in device pixels.
- * @param alpha false for one without holes: it is copied, not blended, which costs a fraction
+ * @param alpha false for one without transparency: copying it is much cheaper than blending
  */
 export function spriteOf(width: number, height: number, paint: (painter: Painter) => void, alpha = true): Sprite {
   const canvas = document.createElement("canvas");

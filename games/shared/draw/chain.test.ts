@@ -37,7 +37,7 @@ it("gives no link outside 1…length: link 0 is the public anchor", () => {
     expect(() => openChain(new Uint8Array(32), length)).toThrow(RangeError);
 });
 
-it("is not changed by a caller that writes into what it was given", () => {
+it("is not changed by a caller that writes into its arguments or results", () => {
   const seed = new Uint8Array(32).fill(7);
   const chain = openChain(seed, 9);
   const before = Array.from({ length: 9 }, (_, index) => hex(chain.link(index + 1)));
@@ -46,7 +46,7 @@ it("is not changed by a caller that writes into what it was given", () => {
   expect(Array.from({ length: 9 }, (_, index) => hex(chain.link(index + 1)))).toEqual(before);
 });
 
-it("tells links of one chain from others", () => {
+it("tells whether two links are of one chain", () => {
   const chain = openChain(new Uint8Array(32).fill(1), 20);
   expect(descendsFrom(chain.link(12), chain.anchor, 12)).toBe(true);
   expect(descendsFrom(chain.link(12), chain.link(9), 3)).toBe(true);

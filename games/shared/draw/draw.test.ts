@@ -33,7 +33,7 @@ describe("drawOutcome", () => {
     expect(drawOutcome(pk10, { secret: Buffer.from(secret, "hex"), roundNo, entropy })).toEqual(outcome);
   });
 
-  it("agrees with a verifier written apart from it", () => {
+  it("agrees with an independent verifier", () => {
     const secrets = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString("hex"));
     fc.assert(
       fc.property(
@@ -72,7 +72,7 @@ describe("drawOutcome", () => {
     const expected = draws / 10;
     for (const row of counts) {
       const chiSquare = row.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-      // Nine degrees of freedom: a fair draw passes 33.7 once in ten thousand positions.
+      // Nine degrees of freedom: a fair draw exceeds 33.7 once in ten thousand positions.
       expect(chiSquare).toBeLessThan(33.7);
     }
   });

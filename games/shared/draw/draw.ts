@@ -3,7 +3,7 @@ import type { Game, RoundForm } from "../rules/types";
 import { uniformFrom } from "./uniform";
 import { committedWords } from "../rules/words";
 
-/** All that an outcome is made of. */
+/** Everything that an outcome is made of. */
 export interface DrawInput {
   /** The round's link of the hash chain: 32 bytes, or as 64 hex digits. */
   readonly secret: Uint8Array | string;
@@ -29,10 +29,9 @@ export function drawWords(game: Game, { secret, roundNo, entropy = "" }: DrawInp
 }
 
 /**
- * The form of a round, or undefined for a game without one: made of the form of the game's round before and the words of the round's
- * commitment and `grandstand:v1:form:{game}`. Both are public when the round opens, so anyone can work it out again; and the chain
- * fixed the commitment long before, so nobody can choose a form that leads to a result. Throws RangeError for what is no
- * commitment or no form.
+ * The form of a round, or undefined for a game without one: made of the form before and the words of the round's commitment and
+ * `grandstand:v1:form:{game}`. Both are public when the round opens, so anyone can compute it; and the chain fixed the
+ * commitment long before, so nobody can choose a form. Throws RangeError for an invalid commitment or form.
  */
 export function formOfRound(
   game: Game,

@@ -29,7 +29,7 @@ const DRAWS = 200_000;
 /** A fair draw exceeds it once in 30 000 tables; the seed here is fixed. */
 const DEVIATIONS = 4;
 
-/** Counts what `classOf` makes of each draw, in the order of `classes`. */
+/** Counts the draws by `classOf`, in the order of `classes`. */
 function count(
   game: Game,
   classes: readonly string[],
@@ -44,7 +44,7 @@ function count(
   return [...counts.values()];
 }
 
-it("draws what the platform draws", () => {
+it("draws the same numbers as the platform", () => {
   const { committedWords } = jest.requireActual<typeof Words>("../rules/words");
   for (const game of Object.values(games)) {
     const form = formOfRound(game, new Uint8Array(32), undefined);

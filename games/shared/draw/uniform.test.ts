@@ -11,7 +11,7 @@ const wordsOf = (...words: number[]): (() => number) => {
   };
 };
 
-it("passes over the words above the largest multiple of the bound", () => {
+it("skips the words above the largest multiple of the bound", () => {
   // 2³² = 429 496 729 × 10 + 6: the last six words would favour 0…5.
   const top = 2 ** 32 - 1;
   expect(uniformFrom(wordsOf(top, top - 5, top - 6))(10)).toBe(9);
@@ -25,7 +25,7 @@ it("passes over the words above the largest multiple of the bound", () => {
 it("gives each number from equally many words", () => {
   for (const bound of [2, 3, 7, 10, 48]) {
     const kept = 2 ** 32 - (2 ** 32 % bound);
-    // The topmost words, the passed-over ones among them: two rounds of residues just below the cut. A passed-over word is followed by one that gives 1.
+    // The topmost words, skipped ones among them: two rounds of residues just below the limit. A skipped word is followed by one that gives 1.
     const words = Array.from({ length: 2 ** 32 - kept + 2 * bound }, (_, index) => 2 ** 32 - 1 - index);
     const numbers = words.map((word) => uniformFrom(wordsOf(word, bound * 5 + 1))(bound));
     const passedOver = numbers.slice(0, 2 ** 32 - kept);

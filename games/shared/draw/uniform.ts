@@ -3,8 +3,8 @@ import type { UniformSource } from "../rules/types";
 const WORDS = 2 ** 32;
 
 /**
- * Uniform integers from uniform 32-bit words. A word at or above the largest multiple of the bound is passed over: its
- * remainder alone would make small numbers likelier. Throws RangeError for a bound that is no integer in 1…2³².
+ * Uniform integers from uniform 32-bit words. A word at or above the largest multiple of the bound is skipped: its remainder
+ * would make small numbers more likely. Throws RangeError for a bound that is no integer in 1…2³².
  */
 export function uniformFrom(nextWord: () => number): UniformSource {
   return (bound) => {

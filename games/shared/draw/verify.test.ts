@@ -18,7 +18,7 @@ const told = {
   outcome: [1, 3, 9, 6, 4, 8, 10, 2, 7, 5],
 } satisfies RoundClaim;
 
-/** A claim as an upstream would tell it, of a real chain. */
+/** A claim about a real chain, as an upstream publishes it. */
 const rounds = fc
   .record({
     seed: fc.uint8Array({ minLength: 32, maxLength: 32 }),
@@ -44,7 +44,7 @@ function flipped(link: string, bit: number): string {
   return hex(bytes);
 }
 
-it("passes every round that was told truly, in hex or bytes, whatever the letters' case", () => {
+it("passes every true round, in hex or bytes, in upper or lower case", () => {
   const passed = { commitmentMatches: true, outcome: told.outcome, outcomeMatches: true, reason: null };
   expect(verifyRound(told)).toEqual(passed);
   expect(verifyRound({ ...told, entropy: null })).toEqual(passed);
@@ -54,7 +54,7 @@ it("passes every round that was told truly, in hex or bytes, whatever the letter
   fc.assert(fc.property(rounds, (round) => expect(verifyRound(round)).toEqual({ ...passed, outcome: round.outcome })));
 });
 
-it("catches any flipped bit of what was committed to or revealed", () => {
+it("finds any flipped bit of the commitment or the revealed secret", () => {
   fc.assert(
     fc.property(rounds, fc.nat(255), (round, bit) => {
       const commitment = verifyRound({ ...round, commitment: flipped(round.commitment, bit) });
@@ -71,7 +71,7 @@ it("catches any flipped bit of what was committed to or revealed", () => {
   }
 });
 
-it("catches another order of the cars, and too few or too many of them", () => {
+it("finds another order of the cars, and too few or too many of them", () => {
   fc.assert(
     fc.property(rounds, fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], { minLength: 2 }), (round, [a, b]) => {
       const outcome = [...round.outcome];
@@ -89,7 +89,7 @@ it("catches another order of the cars, and too few or too many of them", () => {
   }
 });
 
-it("catches a link that belongs to another round or another beacon", () => {
+it("finds a link that belongs to another round or another beacon", () => {
   for (const change of [{ roundNo: "202611210002" }, { entropy: "0" }]) {
     expect(verifyRound({ ...told, ...change })).toMatchObject({ commitmentMatches: true, outcomeMatches: false });
   }

@@ -3,7 +3,7 @@ import { commitmentOf, linkBytes } from "./chain";
 import { drawOutcome } from "./draw";
 import type { Game, RoundForm } from "../rules/types";
 
-/** What was published of a round: its commitment before betting, the rest once it was told. */
+/** What was published of a round: its commitment before betting, the rest after the draw. */
 export interface RoundClaim {
   readonly game: Game;
   readonly roundNo: string;
@@ -13,13 +13,13 @@ export interface RoundClaim {
   readonly revealed: Uint8Array | string;
   /** Null, absent and empty are the same: no beacon. */
   readonly entropy?: string | null | undefined;
-  /** The numbers that the round is said to have given, in the game's own form. */
+  /** The numbers that the round is claimed to have given, in the game's own form. */
   readonly outcome: readonly number[];
   /** What the game published with the round before betting, for games that have a form. */
   readonly form?: RoundForm | null | undefined;
 }
 
-/** What is wrong with a claim, before anything can be compared. */
+/** Why a claim cannot be checked. */
 export type ClaimFault = "commitment_malformed" | "revealed_malformed" | "form_malformed";
 
 export interface RoundVerdict {
@@ -29,11 +29,11 @@ export interface RoundVerdict {
   readonly outcome: readonly number[] | null;
   /** The secret gives exactly the numbers claimed. */
   readonly outcomeMatches: boolean;
-  /** Null for a claim that could be checked, whatever came out. */
+  /** Null for a claim that could be checked, whatever the result. */
   readonly reason: ClaimFault | null;
 }
 
-/** Checks a round that was told (docs/decisions/002-draw.md), in the upstream or in the player's own browser. Never throws. */
+/** Checks a published round (docs/decisions/002-draw.md), in the upstream or in the player's own browser. Never throws. */
 export function verifyRound(claim: RoundClaim): RoundVerdict {
   const revealed = linkOf(claim.revealed);
   if (revealed === null) return unchecked("revealed_malformed");

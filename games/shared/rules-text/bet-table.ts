@@ -4,8 +4,8 @@ import { oddsText, percentText, rangeText, table } from "./html";
 import type { BetNames, CommonWords, Slots } from "./text";
 
 /**
- * `odds.{type}` for every bet type of a game, from the catalogue: a family in one row, or bet by bet with the cases in which each wins.
- * Throws RangeError when it sells what is not named: such a bet has no rules and may not be sold.
+ * `odds.{type}` for every bet type of a game, from the catalogue: a family in one row, or each bet with the cases in which it wins.
+ * Throws RangeError when it sells a bet without a name: such a bet has no rules and may not be sold.
  */
 export function betTables(game: Game, form: RoundForm | undefined, names: BetNames, words: CommonWords): Slots {
   const tables = new Map<string, string>();

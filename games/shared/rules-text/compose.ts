@@ -27,7 +27,7 @@ function phaseSeconds(gameSeconds: number): Slots {
   };
 }
 
-/** A round that never was, drawn as every round is (docs/decisions/002-draw.md gives PK10's). */
+/** An invented round, drawn as every round is (docs/decisions/002-draw.md gives PK10's). */
 function exampleRound(game: Game, form: RoundForm | undefined): Slots {
   const secret = Uint8Array.from({ length: 32 }, (_, index) => index);
   const roundNo = "202611210001";
@@ -41,7 +41,7 @@ function exampleRound(game: Game, form: RoundForm | undefined): Slots {
   };
 }
 
-/** Puts every slot in its place, those of what was put in too. Throws RangeError for a text that names another. */
+/** Fills every slot, also in the texts that fill one. Throws RangeError for a text with an unknown slot. */
 function fill(text: string, slots: ReadonlyMap<string, string>): string {
   return text.trim().replaceAll(/\{\{(.*?)\}\}/g, (_, slot: string) => {
     const value = slots.get(slot);
@@ -50,7 +50,7 @@ function fill(text: string, slots: ReadonlyMap<string, string>): string {
   });
 }
 
-/** All that a game brings to its rules. */
+/** Everything that a game adds to its rules. */
 export interface GameRulesPage<Text extends GameText> {
   readonly game: Game;
   /** For the example round and the tables, where the game has forms. */

@@ -23,11 +23,11 @@ describe.each(cases)("the rules of %s in %s", (code, locale, pages) => {
   const game = games[code];
   const form = game.nextForm === undefined ? undefined : START_FORM;
 
-  it("tell the catalogue's odds of every bet, and a return below all stakes for each row", () => {
+  it("give the catalogue's odds of every bet, and a return below all stakes for each row", () => {
     const shown = new Set([...html.matchAll(/\d+\.\d{3}(?!\d|%)/g)].map(([odds]) => odds));
     for (const { bets } of game.betTypes) {
       const odds = bets.map((bet) => priceOf(bet.paybackMilli, game.chances(bet, form)));
-      // A family in one row tells its least and its most; every other bet has a row of its own.
+      // A family in one row shows its lowest and its highest; every other bet has a row of its own.
       const told = [Math.min(...odds), Math.max(...odds)].map((milli) => (milli / 1000).toFixed(3));
       expect(told.filter((text) => !shown.has(text))).toEqual([]);
     }

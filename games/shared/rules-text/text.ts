@@ -10,7 +10,7 @@ export interface CommonWords {
   readonly sides: Readonly<Record<"big" | "small" | "odd" | "even", string>>;
 }
 
-/** What the rules of all games say alike in one language: HTML with slots, `{{…}}`. */
+/** The rules that all games share in one language: HTML with slots, `{{…}}`. */
 export interface CommonText {
   readonly words: CommonWords;
   /** How a round runs; `{{show}}` is the game's own. */
@@ -23,10 +23,10 @@ export interface CommonText {
   readonly closing: string;
 }
 
-/** What one game's rules say in one language: HTML with slots. */
+/** The rules of one game in one language: HTML with slots. */
 export interface GameText {
   readonly intro: string;
-  /** The list item that tells what is shown while the result is. */
+  /** The list item about what is shown with the result. */
   readonly show: string;
   /** The list items from the round's numbers to the result. */
   readonly steps: string;
@@ -39,9 +39,9 @@ export type Slots = Readonly<Record<string, string>>;
 
 /** The names of a game's bets for the tables. */
 export interface BetNames {
-  /** A family told in one row, by its `group`: a number, the winner. */
+  /** A family in one row, by its `group`: a number, the winner. */
   readonly families: Readonly<Record<string, string>>;
-  /** A bet told in a row of its own, by its code. */
+  /** A bet in a row of its own, by its code. */
   readonly bets: Readonly<Record<string, string>>;
 }
 

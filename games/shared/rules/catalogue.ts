@@ -1,9 +1,9 @@
 import type { BetDefinition, BetType } from "./types";
 
-/** What can be bet in one game, and nothing else: the bets of a type in their listed order, and the bet behind a code. */
+/** All bets of one game: the bets of a type in their listed order, and the bet of a code. */
 export interface Catalogue<Bet extends BetDefinition> {
   readonly betTypes: readonly (BetType & { readonly bets: readonly Bet[] })[];
-  /** The bet behind a code as it stands: `01-1` is not `1-1`. */
+  /** The bet of exactly this code: `01-1` is not `1-1`. */
   find(type: string, number: string): Bet | undefined;
   /** `value` of every bet as `{type: {number: value}}`. */
   table<Value>(value: (bet: Bet) => Value): Record<string, Record<string, Value>>;

@@ -8,7 +8,7 @@ import type { PlayedCode } from "@/lib/contract/games";
 import { gameOf, games } from "@/games/registry";
 import type { BetDefinition, Game, RoundForm } from "./types";
 
-/** Every outcome that can make a difference to a bet, each as likely as a game without a form has it. */
+/** Every outcome that can make a difference to a bet, each as likely as in a game without a form. */
 const OUTCOMES: Record<PlayedCode, (bet: BetDefinition) => readonly (readonly number[])[]> = {
   PK10: outcomesFor,
   RACINGGOD: () => raceOutcomes,
@@ -25,7 +25,7 @@ const raceOutcomes = arrangements(8, 3).map((three) => [...three, ...EIGHT.filte
 
 const commitments = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-/** A form that some rounds lead to; undefined for games without. */
+/** A possible form; undefined for games without. */
 const formsOf = (game: Game): fc.Arbitrary<RoundForm | undefined> =>
   fc
     .array(commitments, { minLength: 1, maxLength: 30 })
@@ -69,7 +69,7 @@ describe.each(Object.entries(games))("%s", (code, game) => {
     );
   });
 
-  // The chances of a form are proven with the game that has one.
+  // The chances of a form are tested with the game that has one.
   if (game.nextForm === undefined)
     it("counts for every code what settlement does", () => {
       for (const bet of bets) {
@@ -83,7 +83,7 @@ describe.each(Object.entries(games))("%s", (code, game) => {
       }
     });
 
-  it("refuses what no draw can give, and bets of other games", () => {
+  it("refuses impossible outcomes, and bets of other games", () => {
     const [bet] = bets;
     const [outcome] = bet === undefined ? [] : outcomesOf(bet);
     if (bet === undefined || outcome === undefined) throw new Error("no bet");

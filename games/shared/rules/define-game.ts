@@ -9,7 +9,7 @@ export interface GameRules<Bet extends BetDefinition> extends Pick<
 > {
   /** In the order in which the board and the rules list them. */
   readonly bets: readonly Bet[];
-  /** Exact chances of a bet. Throws RangeError for a form that is none, where the game has forms. */
+  /** Exact chances of a bet. Throws RangeError for an invalid form, where the game has forms. */
   chances(bet: Bet, form: RoundForm | undefined): Chances;
   /** What a possible outcome makes of a bet. */
   verdict(bet: Bet, outcome: readonly number[]): Verdict;
@@ -17,10 +17,10 @@ export interface GameRules<Bet extends BetDefinition> extends Pick<
 
 type OddsTable = Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
 
-/** Price lists kept: the round being bet on, the next one, and a few that late questions ask for. */
+/** Price lists kept: the round being bet on, the next one, and a few for late calls. */
 const KEPT_TABLES = 8;
 
-/** A game of its rules: catalogue, prices, and the refusal of bets and outcomes that are not its own. */
+/** A game from its rules: adds the catalogue, the prices, and the refusal of bets and outcomes that are not its own. */
 export function defineGame<Bet extends BetDefinition>(rules: GameRules<Bet>): Game {
   const catalogue = createCatalogue(rules.bets);
   const tables = new Map<string, OddsTable>();

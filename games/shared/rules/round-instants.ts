@@ -13,7 +13,7 @@ export interface RoundInstants {
 /** Phases of a round of 60 seconds; every other length scales with them. */
 const PHASES = { closes: 45 / 60, draws: 48 / 60, announces: 58 / 60 } as const;
 
-/** The instants of a round of `gameSeconds` that opens at `opensAt`, in whole milliseconds; it stays open longer by a share `longer` of that. */
+/** The instants of a round of `gameSeconds` that opens at `opensAt`, in whole milliseconds; `longer` is the share by which it stays open longer. */
 export function roundInstants(opensAt: Date, gameSeconds: number, longer = 0): RoundInstants {
   const after = (share: number): Date =>
     new Date(opensAt.getTime() + Math.round(gameSeconds * 1000 * (longer + share)));

@@ -16,7 +16,7 @@ export interface Chances {
   readonly of: bigint;
 }
 
-/** One thing that can be bet: a code inside a bet type. */
+/** One bet: a code inside a bet type. */
 export interface BetDefinition {
   readonly type: string;
   readonly number: string;
@@ -47,18 +47,18 @@ export interface Game {
   /** Raised whenever a price or a rule changes; every order keeps the version it was accepted with. */
   readonly catalogueVersion: number;
   readonly betTypes: readonly BetType[];
-  /** The bet behind a code, or undefined: nothing else can be sold. */
+  /** The bet of a code, or undefined: nothing else can be sold. */
   find(type: string, number: string): BetDefinition | undefined;
   /**
    * Odds of every bet, in thousandths: `{type: {number: odds}}`; `form` is the round's own where a game has one. Throws
-   * RangeError for a game that has forms without a right one.
+   * RangeError for a game with forms and a missing or invalid one.
    */
   odds(form?: RoundForm): Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
   /** Exact chances of one bet. Throws RangeError for a bet that is not of this game. */
   chances(bet: BetDefinition, form?: RoundForm): Chances;
   /**
    * The form of the round after one with the form `previous`, for games that have one; `formOfRound` says where `uniform` comes
-   * from. Throws RangeError for a form that is none.
+   * from. Throws RangeError for an invalid form.
    */
   nextForm?(previous: RoundForm | undefined, uniform: UniformSource): RoundForm;
   /** Draws an outcome. */

@@ -9,14 +9,14 @@ import { useGameCode, useGameLoaded, useAnnouncedResults } from "@/lib/live/game
 import type { LastResult } from "@/lib/live/game/types";
 import { marksOf } from "@/games/manifests";
 
-/** Results in the page as it comes; the rest is drawn when the player scrolls to it. */
+/** Results rendered at first; the rest follows when the player scrolls to it. */
 const FIRST = 10;
 const ALL = 100;
 
-/** What an outcome comes to, in a few words. */
+/** An outcome in a few words. */
 type FactsOf = (props: { numbers: readonly number[] }) => ReactNode;
 
-/** The newest results with what they come to. A draw that still runs is not told here. */
+/** The newest results with their facts. A draw that still runs is not among them. */
 export function LastResults({ Facts }: { Facts: FactsOf }): ReactNode {
   const t = useTranslations("result");
   const [count, setCount] = useState(FIRST);
@@ -32,7 +32,7 @@ export function LastResults({ Facts }: { Facts: FactsOf }): ReactNode {
         </div>
       ) : (
         <ol
-          // It scrolls, by the keyboard too.
+          // It scrolls, so the keyboard must reach it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label={t("last")}

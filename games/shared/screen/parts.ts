@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What of a game's screen is its own. */
+/** The parts of a game's screen that are its own. */
 export interface GameParts {
   /** The betting table. */
   readonly board: ReactNode;

@@ -10,9 +10,9 @@ export interface StageResultParts {
 }
 
 export interface StageResultProps {
-  /** What the round's own result is called: “Finishing order”. */
+  /** The title of the round's own result: “Finishing order”. */
   title: string;
-  /** What an outcome comes to, in words. */
+  /** An outcome in words. */
   Facts: (props: StageResultParts) => ReactNode;
   /** Classes of the height that facts and marks need, which is kept while there are none. */
   room?: string;
@@ -42,7 +42,7 @@ export function StageResult({
     <div
       data-testid="result"
       data-round={shown.roundNo}
-      // While the draw runs nobody who listens may know more than those who watch.
+      // Screen readers must not get the result before the draw has shown it.
       aria-hidden={phase === "drawing"}
       className={`flex flex-col justify-end gap-1 desk:gap-1.5 ${room}`}
     >

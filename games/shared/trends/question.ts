@@ -1,7 +1,7 @@
 /** A question that every outcome of a game answers: what a road is made of. */
 export interface Question {
   readonly id: string;
-  /** What is asked about; the components word it. */
+  /** The topic; the components translate it. */
   readonly topic: string | number;
   /** Every answer there is, in the order in which they are marked. */
   readonly answers: readonly string[];

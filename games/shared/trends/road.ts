@@ -13,7 +13,7 @@ export interface Road<A> {
   readonly columns: number;
 }
 
-/** Rows of a road, as every published one has them. */
+/** Rows of a road, the number in common use. */
 export const ROAD_ROWS = 6;
 
 /**
@@ -69,7 +69,7 @@ function place<A>(runs: readonly Run<A>[]): Road<A> {
   const isFree = (column: number, row: number): boolean => row < ROAD_ROWS && !taken.has(column * ROAD_ROWS + row);
   let head = 0;
   for (const { answer, start, length } of runs) {
-    // Six long runs in a row pile their tails up to the top row; the next run then starts behind the last tail.
+    // Six long runs in a row fill the top row with their tails; the next run then starts behind the last tail.
     while (!isFree(head, 0)) head += 1;
     let [column, row] = [head, 0];
     let turned = false;

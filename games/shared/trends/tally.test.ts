@@ -9,7 +9,7 @@ test("counts each candidate and says how many rounds ago it came", () => {
   ]);
 });
 
-test("the counts of all that can come add up to the rounds, and exactly one came in the newest", () => {
+test("the counts of all candidates add up to the rounds, and exactly one came in the newest", () => {
   const candidates = [1, 2, 3, 4, 5];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...candidates), { minLength: 1 }), (seen) => {
@@ -35,7 +35,7 @@ test.each([
   expect(heatOfCount(count, 100, 0.1)).toBe(heat);
 });
 
-test("few rounds are no ground for hot or cold", () => {
+test("with few rounds nothing is hot or cold", () => {
   expect(heatOfCount(0, 0, 0.1)).toBe(0);
   expect(heatOfCount(0, 5, 0.1)).toBe(0);
 });

@@ -22,7 +22,7 @@ export function talliesOf(seen: readonly number[], candidates: readonly number[]
   });
 }
 
-/** Cold to hot: how far a figure lies from what chance alone gives most of the time. */
+/** Cold to hot: how far a figure is from what chance gives most of the time. */
 export type Heat = -2 | -1 | 0 | 1 | 2;
 
 const BEYOND_CHANCE = 1;
@@ -42,7 +42,7 @@ export function heatOfCount(count: number, rounds: number, chance: number): Heat
 const LONG = 0.15;
 const VERY_LONG = 0.05;
 
-/** Cold by absence: how unlikely it is that chance alone stays away for `omission` rounds. */
+/** Cold by absence: how unlikely an absence of `omission` rounds is by chance. */
 export function heatOfOmission(omission: number, chance: number): Heat {
   const likelihood = (1 - chance) ** omission;
   if (likelihood > LONG) return 0;

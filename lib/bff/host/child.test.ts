@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
+import { until } from "@/scripts/testing/until";
 import { type SupervisedChild, superviseChild } from "./child";
 
 const SILENCE_MS = 500;
@@ -40,10 +41,6 @@ function beatsOf(): { pid: number; beats: number } {
   } catch {
     return { pid: 0, beats: 0 };
   }
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 const messages = (): string[] => logged.map(({ msg }) => msg);

@@ -11,6 +11,7 @@ import { SESSION_COOKIE, XSRF_COOKIE } from "../session/cookies";
 import { sealSession } from "../session/session";
 import { TEST_SECRET, TEST_XSRF, testSession } from "../testing";
 import { freePort } from "@/scripts/testing/free-ports.mjs";
+import { until } from "@/scripts/testing/until";
 
 const root = path.resolve(__dirname, "../../..");
 const dataDir = mkdtempSync(path.join(tmpdir(), "grandstand-host-"));
@@ -94,15 +95,6 @@ async function call(
   });
 }
 
-/** Asks again until the answer suits; the test's own time limit ends it. */
-async function until<T>(ask: () => Promise<T>, suits: (value: T) => boolean): Promise<T> {
-  for (;;) {
-    const value = await ask();
-    if (suits(value)) return value;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
 const upstreamState = async (upstream: string): Promise<{ pid: number; held: number }> =>
   (await fetch(`${upstream}/pid`)).json();
 const isRefused = (url: string): Promise<boolean> =>
@@ -158,12 +150,9 @@ describe("the running host", () => {
     const { child, ended, url, upstream } = await startHost();
     const { pid } = await upstreamState(upstream);
     const bet = call(url, "/game/PK10/bet", new http.Agent({ keepAlive: true }));
-    await until(
-      () => upstreamState(upstream),
-      ({ held }) => held === 1,
-    );
+    await until(async () => (await upstreamState(upstream)).held === 1);
     child.kill("SIGTERM");
-    await until(() => isRefused(url), Boolean);
+    await until(() => isRefused(url));
     // The upstream must outlive the bets that it still answers.
     expect(await upstreamState(upstream)).toEqual({ pid, held: 1 });
     await fetch(`${upstream}/release`);
@@ -176,34 +165,28 @@ describe("the running host", () => {
   it("ends at once on a second signal", async () => {
     const { child, ended, url, upstream } = await startHost();
     call(url, "/game/PK10/bet").catch(() => undefined);
-    await until(
-      () => upstreamState(upstream),
-      ({ held }) => held === 1,
-    );
+    await until(async () => (await upstreamState(upstream)).held === 1);
     child.kill("SIGINT");
-    await until(() => isRefused(url), Boolean);
+    await until(() => isRefused(url));
     child.kill("SIGINT");
     expect((await ended).code).toBe(130);
     // Its upstream notices by itself.
-    await until(() => isRefused(upstream), Boolean);
+    await until(() => isRefused(upstream));
   });
 
   it("tells 502 and not ready while the upstream is dead, and starts it again", async () => {
     const { url, upstream } = await startHost();
     const { pid } = await upstreamState(upstream);
     process.kill(pid, "SIGKILL");
-    const down = await until(
-      () => call(url, "/load_balance"),
-      ({ status }) => status !== 200,
-    );
+    const down = await until(async () => {
+      const answer = await call(url, "/load_balance");
+      return answer.status !== 200 && answer;
+    });
     expect([down.status, JSON.parse(down.text).code]).toEqual([502, "upstream_unreachable"]);
     const readyz = await fetch(`${url}/readyz`);
     expect([readyz.status, await readyz.json()]).toEqual([503, { status: "not ready", missing: ["upstream"] }]);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    await until(
-      () => call(url, "/load_balance"),
-      ({ status }) => status === 200,
-    );
+    await until(async () => (await call(url, "/load_balance")).status === 200);
     expect((await upstreamState(upstream)).pid).not.toBe(pid);
   });
 });
@@ -339,7 +322,7 @@ describe("the socket tunnel", () => {
     const { url, upstream } = await startHost();
     expect(await refusal(open(url, { origin: "https://evil.example" }))).toBe(403);
     process.kill((await upstreamState(upstream)).pid, "SIGKILL");
-    await until(() => isRefused(upstream), Boolean);
+    await until(() => isRefused(upstream));
     const socket = open(url, { origin: url });
     expect(JSON.parse((await next(socket)).toString()).url).toBe("/app/key?protocol=7");
     socket.close();

@@ -199,7 +199,7 @@ describe("a body", () => {
     await new Promise((resolve) => socket.write("y", resolve));
     socket.destroy();
     await answer;
-    while (!logged.some((line) => line.includes('"status":499'))) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => logged.some((line) => line.includes('"status":499')));
     expect(logged.join()).not.toContain('"level":50');
     expect(sent).toEqual([]);
   });

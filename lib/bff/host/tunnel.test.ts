@@ -4,6 +4,7 @@ import http, { type IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import WebSocket, { WebSocketServer } from "ws";
+import { until } from "@/scripts/testing/until";
 import { createTunnel, type TunnelLimits } from "./tunnel";
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -83,10 +84,6 @@ function page(port: number, path = "/app/key") {
   // A page that is refused has an error instead, which only those hear who wait for it.
   for (const each of [open, closed]) each.catch(() => undefined);
   return { socket, heard, open, closed };
-}
-
-async function until(check: () => boolean): Promise<void> {
-  while (!check()) await pause(5);
 }
 
 test("pages that come while the hub is away are taken, wait, and are joined in their order when it is back", async () => {

@@ -1,7 +1,8 @@
+import { SESSION_SECONDS } from "@/lib/contract/sign-in";
 import { type BffContext, cookieSiteOf, isSecure } from "../context";
 import type { BffRequest } from "../request";
 import { readCookie, sessionCookieLine, sessionCookieName } from "./cookies";
-import { sealSession, type Session, SESSION_SECONDS } from "./session";
+import { sealSession, type Session } from "./session";
 
 /** The live session of the request's cookie, or null. */
 export function presentedSession(context: BffContext, request: Pick<BffRequest, "headers">): Promise<Session | null> {

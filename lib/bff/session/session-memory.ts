@@ -1,5 +1,6 @@
 import QuickLRU from "quick-lru";
-import { isLive, SESSION_SECONDS, type Session, unsealSession } from "./session";
+import { SESSION_SECONDS } from "@/lib/contract/sign-in";
+import { isLive, type Session, unsealSession } from "./session";
 
 export interface SessionMemory {
   /** Cookie value → live session, or null. Only accepted cookies are remembered. */

@@ -1,4 +1,5 @@
-import { isLive, sealSession, SESSION_SECONDS, unsealSession } from "./session";
+import { SESSION_SECONDS } from "@/lib/contract/sign-in";
+import { isLive, sealSession, unsealSession } from "./session";
 import { createSessionMemory } from "./session-memory";
 import { TEST_NOW, testSession } from "../testing";
 

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { localeSchema } from "@/lib/contract/games";
+import { SESSION_SECONDS } from "@/lib/contract/sign-in";
 import { openSeal, seal } from "./seal";
-
-/** The session ends this long after the last successful account fetch (spec: token expiry 15 minutes). */
-export const SESSION_SECONDS = 15 * 60;
 
 /** Browsers drop a cookie beyond 4096 bytes without a word. A session with a token of so many bytes of JSON stays below. */
 export const MAX_TOKEN_LENGTH = 2000;

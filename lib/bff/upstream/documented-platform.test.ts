@@ -1,4 +1,4 @@
-import { toldTimes } from "@/games/racinggod/told-times";
+import { resultTimes } from "@/games/racinggod/result-times";
 import { upstreamAnswers } from "../host/health";
 import { codeOf, TEST_TOKEN } from "../testing";
 import { type Reply, says, startStub, type StubPlatform } from "./testing-platform";
@@ -163,7 +163,7 @@ it("a racing result's text reaches the page that reads its times", async () => {
   const replies = { "/game/RACINGGOD/home": says(200, { games: [drawn], odds: {}, settings, game_seconds: 60 }) };
   const { response } = await ask("/api/user/game/RACINGGOD/home", { replies });
   const { games } = (await response.json()) as { games: [{ result_text: string }] };
-  expect(toldTimes(games[0].result_text, "RG-77", order8)?.slice(0, 2)).toEqual([70_111, 70_500]);
+  expect(resultTimes(games[0].result_text, "RG-77", order8)?.slice(0, 2)).toEqual([70_111, 70_500]);
 });
 
 it("a platform that is down for maintenance keeps the app in rotation, and its players are told", async () => {

@@ -6,7 +6,7 @@ const LONGEST_MS = 15_000;
 const FIRST_SPREAD_MS = 2000;
 /** Assumed length of a handshake before one was measured. */
 const UNKNOWN_HANDSHAKE_MS = 1300;
-/** A handshake is given up after this many times the last one's length. */
+/** A handshake is aborted after this many times the last one's length. */
 const HANDSHAKE_ROOM = 3;
 
 /** How long the hub may take to greet a socket that its server has accepted. */

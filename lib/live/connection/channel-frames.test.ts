@@ -27,7 +27,7 @@ test("an event in a platform's own form is read in the contract's", () => {
   expect(console.warn).not.toHaveBeenCalled();
 });
 
-test("one that cannot be read is dropped, and the console says once what is wrong with it", () => {
+test("an event that cannot be read is dropped, and the console says once what is wrong with it", () => {
   const broken = { round: { ...round, id: "seven" } };
   expect([parseFrame("game", "game_update", broken), parseFrame("game", "game_update", broken)]).toEqual([null, null]);
   expect(parseFrame("user", "user_balance_update", { balance: "12.505" })).toBeNull();
@@ -39,7 +39,7 @@ test("one that cannot be read is dropped, and the console says once what is wron
   ]);
 });
 
-test("an event that the contract does not know is dropped without a word", () => {
+test("an event that the contract does not know is dropped without a message", () => {
   expect(parseFrame("game", "constructor", {})).toBeNull();
   expect(console.warn).not.toHaveBeenCalled();
 });

@@ -26,7 +26,7 @@ const warned = new Set<string>();
 /** A platform may make up as many fields as it likes. */
 const MAX_WARNINGS = 50;
 
-/** A broken event comes again and again: one line a field says all. */
+/** A broken event comes again and again: one line for each field is enough. */
 function warnOnce(event: string, fault: Fault): void {
   const { path, expected, received } = wordsOf(fault);
   const field = `${event} ${path} ${expected}`;

@@ -1,10 +1,10 @@
 import { Connection } from "./connection";
 import type { ChannelSink, Transport, TransportListener } from "./transport";
 
-/** Transports under the test's hand: what was opened, and what each was asked. */
+/** Transports that the test drives: which were opened, and which calls each got. */
 function fakeTransports() {
   const opened: { listener: TransportListener; closed: boolean; sink: ChannelSink | null; retries: number }[] = [];
-  /** When a socket was asked for anew, and when a sign of life was. */
+  /** When a new socket was asked for, and when a ping was. */
   const tries: number[] = [];
   const pings: number[] = [];
   const drops: number[] = [];
@@ -37,7 +37,7 @@ function setUp(random: () => number = () => 0.5) {
   const { opened, open, tries, pings, drops } = fakeTransports();
   const connection = new Connection(open, random);
   const status: string[] = [];
-  connection.join("game", "game-PK10", { onFrame: () => undefined, onStatus: (each) => status.push(each) });
+  connection.subscribe("game", "game-PK10", { onFrame: () => undefined, onStatus: (each) => status.push(each) });
   const stop = connection.start();
   return {
     connection,
@@ -52,7 +52,7 @@ function setUp(random: () => number = () => 0.5) {
     say: (state: "connected" | "down" | "refused") => opened.at(-1)?.listener.onState(state),
     take: () => opened.at(-1)?.listener.onTaken(),
     hear: () => opened.at(-1)?.listener.onHeard(),
-    /** The socket is there, and the channel is entered. */
+    /** The socket is open, and the channel is subscribed. */
     subscribe() {
       opened.at(-1)?.listener.onState("connected");
       opened.at(-1)?.sink?.onSubscribed();
@@ -62,7 +62,7 @@ function setUp(random: () => number = () => 0.5) {
 
 const gaps = (times: readonly number[]): number[] => times.slice(1).map((time, at) => time - (times[at] ?? 0));
 
-test("a lost socket is opened again at a random time within two seconds: the pages of a hub that went do not come back at once", async () => {
+test("a lost socket is opened again at a random time within two seconds, so that the pages of a stopped hub do not come back at once", async () => {
   const waits: number[] = [];
   for (const random of [0, 0.25, 0.9]) {
     const { pass, subscribe, say, tries, stop } = setUp(() => random);
@@ -77,7 +77,7 @@ test("a lost socket is opened again at a random time within two seconds: the pag
   expect(waits).toEqual([0, 500, 1800]);
 });
 
-test("a socket that is lost while the page ends its session is no news, and not opened again", async () => {
+test("a socket that is lost while the page ends its session is not shown as lost, and not opened again", async () => {
   const { connection, pass, subscribe, say, tries, pings, stop, status } = setUp();
   await pass(0);
   subscribe();
@@ -86,7 +86,7 @@ test("a socket that is lost while the page ends its session is no news, and not 
   await pass(180_000);
   expect([status, tries, pings]).toEqual([["subscribed"], [], []]);
   stop();
-  // A page that was not left after all, or comes back, listens as ever.
+  // A page that stayed after all, or comes back, listens as before.
   status.length = 0;
   connection.start();
   await pass(0);
@@ -96,7 +96,7 @@ test("a socket that is lost while the page ends its session is no news, and not 
   expect([status.slice(0, 2), tries.length]).toEqual([["subscribed", "lost"], 1]);
 });
 
-test("while the network stays away a socket is tried for at a steady pace, then more rarely, up to every fifteen seconds", async () => {
+test("while the network is away a socket is tried at a constant pace, then less often, down to every fifteen seconds", async () => {
   const { pass, subscribe, say, tries, stop, status } = setUp();
   await pass(0);
   subscribe();
@@ -109,7 +109,7 @@ test("while the network stays away a socket is tried for at a steady pace, then 
   stop();
 });
 
-test("a handshake that is slow on this network is given its time", async () => {
+test("a handshake that is slow on this network gets more time", async () => {
   const { pass, subscribe, say, tries, stop } = setUp();
   await pass(2500);
   subscribe();
@@ -119,7 +119,7 @@ test("a handshake that is slow on this network is given its time", async () => {
   stop();
 });
 
-test("a socket that a server has taken is left in its line for the hub, for fifteen seconds", async () => {
+test("a socket that a server has accepted may wait for the hub's greeting for fifteen seconds", async () => {
   const { pass, subscribe, say, take, tries, stop } = setUp(() => 0);
   await pass(0);
   subscribe();
@@ -131,13 +131,13 @@ test("a socket that a server has taken is left in its line for the hub, for fift
   expect(tries).toHaveLength(1);
   await pass(1);
   expect(tries).toHaveLength(2);
-  // The new one is not taken: the network is away, and is tried for at the usual pace.
+  // The new one is not accepted: the network is away, and is tried at the usual pace.
   await pass(1500);
   expect(tries).toHaveLength(3);
   stop();
 });
 
-test("a taken socket that is lost before it was greeted is tried for again like a lost one", async () => {
+test("an accepted socket that is lost before its greeting is retried like a lost one", async () => {
   const { pass, subscribe, say, take, tries, stop } = setUp(() => 0.5);
   await pass(0);
   subscribe();
@@ -152,7 +152,7 @@ test("a taken socket that is lost before it was greeted is tried for again like 
   stop();
 });
 
-test("news that the network or the page is back tries at once, and once the socket is there no more", async () => {
+test("a return of the network or the page opens a socket at once, and does nothing while one is open", async () => {
   const { connection, pass, subscribe, say, tries, stop } = setUp();
   await pass(0);
   subscribe();
@@ -166,7 +166,7 @@ test("news that the network or the page is back tries at once, and once the sock
   stop();
 });
 
-test("a page that is put away drops its socket and tries for none; once it is back it tries at once", async () => {
+test("a page in the back/forward cache closes its socket and opens none; after its return it opens one at once", async () => {
   const { connection, pass, subscribe, say, status, tries, drops, stop } = setUp();
   connection.suspend();
   expect(drops).toEqual([]);
@@ -190,7 +190,7 @@ test("a page that is put away drops its socket and tries for none; once it is ba
   stop();
 });
 
-test("a first socket that never comes is told as lost, and tried for again", async () => {
+test("a first socket that never opens is shown as lost, and retried", async () => {
   const { pass, status, tries, stop } = setUp();
   await pass(3000);
   expect(status).toEqual([]);
@@ -200,7 +200,7 @@ test("a first socket that never comes is told as lost, and tried for again", asy
   stop();
 });
 
-test("code that could not be loaded is loaded again, later each time", async () => {
+test("code that could not be loaded is loaded again, after growing waits", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const times: number[] = [];
   const connection = new Connection(
@@ -218,7 +218,7 @@ test("code that could not be loaded is loaded again, later each time", async () 
   expect(times).toHaveLength(4);
 });
 
-test("a client that the server does not want stays away, and its page is told", async () => {
+test("a client that the server refuses does not retry, and its page is notified", async () => {
   const { connection, pass, say, tries, open, stop } = setUp();
   const refused = jest.fn();
   connection.onRefused(refused);
@@ -247,7 +247,7 @@ test("a subscription that is refused, or never answered, is asked for again unti
   stop();
 });
 
-test("a stopped connection hears nothing more of its transport", async () => {
+test("a stopped connection ignores its transport", async () => {
   const { pass, subscribe, say, stop, opened, status, tries } = setUp();
   await pass(0);
   subscribe();
@@ -260,7 +260,7 @@ test("a stopped connection hears nothing more of its transport", async () => {
 });
 
 describe("silence on an open socket", () => {
-  test("is asked for a sign of life after 10 s, is told after 3 s more, and is given up 8 s after the question", async () => {
+  test("leads to a ping after 10 s, is shown after 3 s more, and closes the socket 8 s after the ping", async () => {
     const { pass, subscribe, pings, status, tries, stop } = setUp();
     await pass(0);
     subscribe();
@@ -277,7 +277,7 @@ describe("silence on an open socket", () => {
     stop();
   });
 
-  test("is none while a pong comes, and over with the first thing that is heard", async () => {
+  test("is not shown while a pong comes, and ends with the first message", async () => {
     const { pass, subscribe, hear, pings, status, stop } = setUp();
     await pass(0);
     subscribe();
@@ -293,12 +293,12 @@ describe("silence on an open socket", () => {
     stop();
   });
 
-  test("of a page that did not run itself is asked anew before it is believed", async () => {
+  test("of a suspended page is checked by a new ping before it is shown", async () => {
     const { pass, subscribe, pings, status, stop } = setUp();
     await pass(0);
     subscribe();
     await pass(10_000);
-    // Frozen for a minute: no timer ran, and what the socket brought is not handed out yet.
+    // Frozen for a minute: no timer ran, and messages of the socket still wait to be read.
     jest.setSystemTime(Date.now() + 60_000);
     jest.spyOn(performance, "now").mockImplementation(() => Date.now());
     await pass(1000);
@@ -307,7 +307,7 @@ describe("silence on an open socket", () => {
     stop();
   });
 
-  test("is told soon to a page that comes back to a socket that is dead", async () => {
+  test("is shown soon to a page that comes back to a dead socket", async () => {
     const { connection, pass, subscribe, pings, status, stop } = setUp();
     await pass(0);
     subscribe();

@@ -4,7 +4,8 @@ import { once } from "node:events";
 import { WebSocketServer } from "ws";
 import { createEvents } from "@/upstream/hub/events";
 import { channelAuth } from "@/upstream/hub/signature";
-import { startTestHub, type TestHub, testApp, until } from "@/upstream/hub/testing";
+import { startTestHub, type TestHub, testApp } from "@/upstream/hub/testing";
+import { until } from "@/scripts/testing/until";
 import type { ChannelFrame } from "./channel-frames";
 import { Connection } from "./connection";
 import { openEcho, pusherAddress } from "./echo-transport";
@@ -41,11 +42,11 @@ function start(connection: Connection): () => void {
   return stop;
 }
 
-function joinPk10(connection: Connection) {
+function subscribePk10(connection: Connection) {
   const heard: ChannelFrame<"game">[] = [];
   const status: string[] = [];
   const newest: (number | undefined)[] = [];
-  const leave = connection.join("game", "game-PK10", {
+  const leave = connection.subscribe("game", "game-PK10", {
     onFrame: (frame) => heard.push(frame),
     onStatus: (each, seq) => {
       status.push(each);
@@ -67,23 +68,23 @@ function portOf(server: WebSocketServer): number {
 
 const odds = { odds: { tf: { big: 2.2 } } };
 
-/** A player's own channel; `sign` gives what the platform answers at each time of asking. */
-function joinOwn(sign: (socketId: string, channel: string, time: number) => Promise<Signature>) {
+/** A player's own channel; `sign` returns the platform's answer to each authorization call. */
+function subscribeOwn(sign: (socketId: string, channel: string, time: number) => Promise<Signature>) {
   let asked = 0;
   const connection = connect((socketId, channel) => sign(socketId, channel, (asked += 1)));
   const status: string[] = [];
   stops.push(
-    connection.join("user", "private-user.7", { onFrame: () => undefined, onStatus: (each) => status.push(each) }),
+    connection.subscribe("user", "private-user.7", { onFrame: () => undefined, onStatus: (each) => status.push(each) }),
   );
   start(connection);
   return { connection, status, asked: () => asked };
 }
 
-test("what a platform signs with a channel goes to its hub with it", async () => {
-  const own = joinOwn(async (socketId, channel) => channelAuth(testApp, socketId, channel, '{"any":"thing"}'));
+test("what a platform signs with a channel is sent to its hub", async () => {
+  const own = subscribeOwn(async (socketId, channel) => channelAuth(testApp, socketId, channel, '{"any":"thing"}'));
   await until(() => own.status.length > 0);
   expect(own.status).toEqual(["subscribed"]);
-  const none = joinOwn(async (socketId, channel) => ({
+  const none = subscribeOwn(async (socketId, channel) => ({
     ...channelAuth(testApp, socketId, channel),
     channel_data: null,
   }));
@@ -91,10 +92,10 @@ test("what a platform signs with a channel goes to its hub with it", async () =>
   expect(none.status).toEqual(["subscribed"]);
 });
 
-test("a page whose session has ended unheard comes back, and is told so where it asks for its channel again", async () => {
+test("a page that did not notice the end of its session is notified when it subscribes again", async () => {
   const playerSession = randomUUID();
   const data = JSON.stringify({ player_session: playerSession });
-  const { status, asked } = joinOwn((socketId, channel, time) =>
+  const { status, asked } = subscribeOwn((socketId, channel, time) =>
     time === 1 ? Promise.resolve(channelAuth(testApp, socketId, channel, data)) : Promise.reject(new Error("401")),
   );
   await until(() => status.length > 0);
@@ -103,10 +104,10 @@ test("a page whose session has ended unheard comes back, and is told so where it
   expect(status).toEqual(["subscribed", "lost"]);
 });
 
-test("frames of a channel joined before the start arrive parsed and numbered; what the contract does not know is dropped", async () => {
+test("frames of a channel subscribed before the start arrive parsed and numbered; events that the contract does not know are dropped", async () => {
   await publish("odds_update", odds);
   const connection = connect();
-  const pk10 = joinPk10(connection);
+  const pk10 = subscribePk10(connection);
   start(connection);
   await until(() => pk10.status.length > 0);
   expect(pk10.newest).toEqual([await hub.broker.lastSeq("game-PK10")]);
@@ -121,13 +122,13 @@ test("frames of a channel joined before the start arrive parsed and numbered; wh
   expect(connection.dropped).toBe(1);
 });
 
-test("listeners share a subscription; it ends a while after the last has left, and coming back in between keeps it", async () => {
+test("listeners share a subscription; it ends some time after the last has left, and coming back before that keeps it", async () => {
   const connection = connect();
   start(connection);
-  const first = joinPk10(connection);
+  const first = subscribePk10(connection);
   await until(() => first.status.length > 0);
   first.leave();
-  const second = joinPk10(connection);
+  const second = subscribePk10(connection);
   expect(second.status).toEqual(["subscribed"]);
   expect(hub.hub.stats().channels).toBe(1);
   await publish("odds_update", odds);
@@ -137,22 +138,22 @@ test("listeners share a subscription; it ends a while after the last has left, a
   await until(() => hub.hub.stats().channels === 0);
 });
 
-test("a hub that goes and comes back: lost, then subscribed again by itself", async () => {
+test("a hub that goes and comes back: lost, then subscribed again", async () => {
   const connection = connect();
   start(connection);
-  const pk10 = joinPk10(connection);
+  const pk10 = subscribePk10(connection);
   await until(() => pk10.status.length > 0);
   const { port } = hub;
   await hub.stop();
   await until(() => pk10.status.at(-1) === "lost");
   hub = await startTestHub({ port });
-  await until(() => pk10.status.at(-1) === "subscribed", 10_000);
+  await until(() => pk10.status.at(-1) === "subscribed");
   await publish("odds_update", odds);
   await until(() => pk10.heard.length === 1);
   expect(pk10.status).toEqual(["subscribed", "lost", "subscribed"]);
 });
 
-test("pusher-js does not come back after its fixed second, but when this page's turn is", async () => {
+test("pusher-js does not reconnect after its fixed second, but at this page's random time", async () => {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   const times: number[] = [];
   server.on("connection", (socket) => {
@@ -164,11 +165,11 @@ test("pusher-js does not come back after its fixed second, but when this page's 
   await once(server, "listening");
   stops.push(() => server.close());
   start(connect(undefined, portOf(server), () => 0.9));
-  await until(() => times.length === 2, 15_000);
+  await until(() => times.length === 2);
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1700);
 });
 
-test("a signature that comes when its socket is gone is not used on the next one", async () => {
+test("a signature that comes after its socket was lost is not used on the next one", async () => {
   const answers: (() => void)[] = [];
   const connection = connect(
     (socketId, channel) =>
@@ -177,19 +178,19 @@ test("a signature that comes when its socket is gone is not used on the next one
   start(connection);
   const status: string[] = [];
   stops.push(
-    connection.join("user", "private-user.7", { onFrame: () => undefined, onStatus: (each) => status.push(each) }),
+    connection.subscribe("user", "private-user.7", { onFrame: () => undefined, onStatus: (each) => status.push(each) }),
   );
   await until(() => answers.length === 1);
   const { port } = hub;
   await hub.stop();
   hub = await startTestHub({ port });
-  await until(() => answers.length === 2, 10_000);
+  await until(() => answers.length === 2);
   for (const answer of answers) answer();
   await until(() => status.at(-1) === "subscribed");
   expect(status).toEqual(["lost", "subscribed"]);
 });
 
-test("a server that has taken the socket but does not greet it is told apart from a network that is away", async () => {
+test("a server that has accepted the socket but does not greet it is not taken for a lost network", async () => {
   const silent = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(silent, "listening");
   stops.push(() => {
@@ -210,7 +211,7 @@ test("a server that has taken the socket but does not greet it is told apart fro
   expect(onState).not.toHaveBeenCalledWith("connected");
 });
 
-test("a socket that is taken and closed before it was greeted is soon followed by another", async () => {
+test("a socket that is accepted and closed before its greeting is soon followed by another", async () => {
   const closing = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(closing, "listening");
   let taken = 0;
@@ -220,10 +221,10 @@ test("a socket that is taken and closed before it was greeted is soon followed b
   });
   stops.push(() => closing.close());
   start(connect(undefined, portOf(closing)));
-  await until(() => taken >= 3, 10_000);
+  await until(() => taken >= 3);
 });
 
-test("the hub answers the question for a sign of life", async () => {
+test("the hub answers a ping", async () => {
   const heard = jest.fn();
   const onState = jest.fn();
   const settings = { key: testApp.key, url: `ws://127.0.0.1:${hub.port}` };
@@ -239,7 +240,7 @@ test("the hub answers the question for a sign of life", async () => {
   await until(() => heard.mock.calls.length > 0);
 });
 
-test("a private channel is entered by the authorization, which is asked again after a refusal", async () => {
+test("a private channel is subscribed with the authorization, which is asked for again after a refusal", async () => {
   let asked = 0;
   const connection = connect((socketId, channel) => {
     asked += 1;
@@ -248,9 +249,12 @@ test("a private channel is entered by the authorization, which is asked again af
   start(connection);
   const heard: ChannelFrame<"user">[] = [];
   stops.push(
-    connection.join("user", "private-user.7", { onFrame: (frame) => heard.push(frame), onStatus: () => undefined }),
+    connection.subscribe("user", "private-user.7", {
+      onFrame: (frame) => heard.push(frame),
+      onStatus: () => undefined,
+    }),
   );
-  await until(() => hub.hub.stats().channels === 1, 15_000);
+  await until(() => hub.hub.stats().channels === 1);
   await publish("user_balance_update", { balance: 12.5 }, "private-user.7");
   await until(() => heard.length === 1);
   expect(heard[0]).toMatchObject({ event: "user_balance_update", data: { balance: 12.5 } });
@@ -273,15 +277,15 @@ test("a hub that answers a subscription by an error without a channel, as Reverb
   await once(server, "listening");
   stops.push(() => server.close());
   const connection = connect(undefined, portOf(server));
-  const pk10 = joinPk10(connection);
+  const pk10 = subscribePk10(connection);
   start(connection);
-  await until(() => pk10.status.length > 0, 15_000);
+  await until(() => pk10.status.length > 0);
   expect([asked, pk10.status]).toEqual([2, ["subscribed"]]);
 });
 
 test("its stop closes the socket, and it may be started again", async () => {
   const connection = connect();
-  const pk10 = joinPk10(connection);
+  const pk10 = subscribePk10(connection);
   const stop = start(connection);
   await until(() => pk10.status.length > 0);
   stop();

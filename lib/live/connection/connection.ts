@@ -15,7 +15,7 @@ export interface ChannelListener<K extends ChannelKind> {
 /** A channel stays subscribed this long after its last listener left. */
 const RELEASE_MS = 2000;
 
-/** The one connection of a page. Channels may be joined before it is started: nothing opens until then. */
+/** The one connection of a page. Channels may be subscribed before it is started: nothing opens until then. */
 export class Connection {
   /** Frames that the contract did not know. */
   dropped = 0;
@@ -112,8 +112,8 @@ export class Connection {
     };
   }
 
-  /** Subscribes while at least one listener is there, and a little longer; returns its leave. */
-  join<K extends ChannelKind>(kind: K, name: string, listener: ChannelListener<K>): () => void {
+  /** Subscribes while at least one listener is there, and a little longer; returns its unsubscribe. */
+  subscribe<K extends ChannelKind>(kind: K, name: string, listener: ChannelListener<K>): () => void {
     const subscription = this.#subscription(kind, name);
     clearTimeout(subscription.releaseTimer);
     const entry = {

@@ -2,10 +2,10 @@
 import Pusher from "pusher-js";
 import { openEcho } from "./echo-transport";
 
-test("pusher-js works with the specification's three times: 120 s of silence, 30 s for a pong, 10 s until unavailable", () => {
+test("pusher-js uses the specification's three times: 120 s of silence, 30 s for a pong, 10 s until unavailable", () => {
   const known = new Set(Pusher.instances);
   const listener = { onState: () => undefined, onTaken: () => undefined, onHeard: () => undefined };
-  // Nobody listens there: what is looked at is what the client goes by.
+  // Nothing listens there: the test reads the client's settings.
   const settings = { key: "key", url: "ws://127.0.0.1:9" };
   const transport = openEcho(settings, "http://127.0.0.1/", () => Promise.reject(new Error("never asked")), listener);
   try {

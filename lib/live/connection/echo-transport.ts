@@ -4,7 +4,7 @@ import type { CallResponse } from "@/lib/contract/calls";
 import type { RealtimeSettings } from "../player/types";
 import type { ChannelSink, Transport, TransportListener } from "./transport";
 
-/** The signature that lets `socketId` into a private channel, and the data that were signed with it. */
+/** The signature that authorizes `socketId` for a private channel, and the data that were signed with it. */
 export type Authorize = (socketId: string, channelName: string) => Promise<CallResponse<"broadcastingAuth">>;
 
 /** Where pusher-js must connect: the given address, or the page's own origin. */
@@ -162,7 +162,7 @@ export function openEcho(
       return {
         retry() {
           const pending = pusher.channel(name);
-          // Otherwise pusher-js waits for ever for a missing answer and does not subscribe again.
+          // Otherwise pusher-js waits without a limit for a missing answer and does not subscribe again.
           if (pending !== undefined) pending.subscriptionPending = false;
           channel.subscribe();
         },

@@ -15,6 +15,6 @@ test.each([
   ],
   ["nothing, where no round is open", homeOf([wireRound(1, 2, 46_000)]), null],
   ["nothing, where the round's end cannot be read", homeOf([wireRound(1, 0, 0, { end_at: "soon" })]), null],
-])("the platform's clock is read from a home answer by %s", (_title, home, time) => {
+])("the platform's time is read from a home answer by %s", (_title, home, time) => {
   expect(platformTimeOf(home)).toBe(time);
 });

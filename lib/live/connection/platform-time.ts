@@ -3,8 +3,8 @@ import { instantOf } from "@/lib/browser/instant";
 import type { GameHome } from "../game/types";
 
 /**
- * When a home answer was made, by the platform's clock (ms since 1970): as it says itself, or by what its open round has left. Null
- * where neither can be read.
+ * When a home answer was made, by the platform's clock (ms since 1970): from its `server_time`, or from the time left of its open
+ * round. Null where neither can be read.
  */
 export function platformTimeOf({ server_time, games }: GameHome): number | null {
   const open = games.find(({ status, time_left: left }) => status === ROUND_STATUS.open && left > 0);

@@ -1,6 +1,6 @@
 /**
  * State of the socket as the pages need to know it. `down`: lost, or the try to open it has failed; `refused`: the server
- * does not want this client, for ever.
+ * refuses this client for good.
  */
 export type TransportState = "connected" | "down" | "refused";
 

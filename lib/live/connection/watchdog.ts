@@ -2,7 +2,7 @@
 export const SILENCE_MS = 10_000;
 /** Without an answer for this long, what is shown may be stale. */
 export const STALE_MS = 3000;
-/** Without an answer for this long, the socket is given up. */
+/** Without an answer for this long, the socket is closed. */
 export const DEAD_MS = 8000;
 const LOOK_MS = 1000;
 /** A check this much late means that the page was suspended: messages may still wait to be read. */

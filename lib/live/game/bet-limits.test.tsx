@@ -13,7 +13,7 @@ function pageOf(game: GameCode, selected_setting_id: number | null, over: HeldEd
   const player = playerSession(connection);
   const session = loadedGame(game, home, player, heldEdge(home, over).edge);
   const wrapper = ({ children }: { children: ReactNode }) => <GameContext value={session}>{children}</GameContext>;
-  /** What was ever shown. */
+  /** All values that were shown. */
   const seen = new Set<string>();
   const { result: choice } = renderHook(
     () => {
@@ -33,7 +33,7 @@ afterEach(cleanup);
 
 const stored = (): string | null => localStorage.getItem(preferenceKey("betSettingIndex"));
 
-test("the index of the bet setting is kept for each game apart", () => {
+test("the index of the bet setting is stored for each game", () => {
   const pk10 = choiceIn("PK10");
   const wheel = choiceIn("LUCKYWHEEL");
   expect([pk10.current.index, wheel.current.index]).toEqual([0, 0]);
@@ -45,7 +45,7 @@ test("the index of the bet setting is kept for each game apart", () => {
   expect([choiceIn("PK10").current.index, choiceIn("LUCKYWHEEL").current.index]).toEqual([1, 0]);
 });
 
-test("while the server forces a setting the index cannot be changed, and the player's own is there again after it", () => {
+test("while the server forces a setting the index cannot be changed, and the player's own comes back after it", () => {
   const free = choiceIn("PK10");
   act(() => free.current.choose(1));
   const forced = choiceIn("PK10", 1);
@@ -55,12 +55,12 @@ test("while the server forces a setting the index cannot be changed, and the pla
   expect(choiceIn("PK10").current.betLimits?.id).toBe(2);
 });
 
-test("a forced setting that is not among those given leaves none, rather than one whose bets would be refused", () => {
+test("a forced setting that is not among the given ones leaves none, as bets by any other would be refused", () => {
   const { betLimits, index, forced } = choiceIn("PK10", 9).current;
   expect([betLimits, index, forced]).toEqual([null, -1, true]);
 });
 
-test("a force that goes on holds through the start of the next round: the player's own choice is in force at no moment", async () => {
+test("a force that continues holds through the start of the next round: the player's own choice is never in force", async () => {
   jest.useFakeTimers({ now: 0 });
   localStorage.setItem(preferenceKey("betSettingIndex"), '{"PK10":1}');
   const next = wireHome(60_000, [wireRound(2, 0, 60_000)], { selected_setting_id: 1 });

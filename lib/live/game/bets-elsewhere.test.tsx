@@ -41,7 +41,7 @@ function Bet() {
   );
 }
 
-/** A table of a player with RM 100, whose balance the test tells of and whose bets of RM 10 it answers. */
+/** A table of a player with RM 100; the test pushes the balance and answers the bets of RM 10. */
 async function setUp(orders: GameHome["orders"] = []) {
   const { connection, open, hear } = heldConnection();
   const fetchHome = jest.fn((): Promise<GameHome> => Promise.resolve(homeOf()));
@@ -86,7 +86,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("a bet of another tab or device is asked for once, and lies on the table", async () => {
+test("a bet of another tab or device is fetched once, and shown on the table", async () => {
   const { game, fetchHome, tell } = await setUp();
   await tell(70);
   await tell(70);
@@ -95,7 +95,7 @@ test("a bet of another tab or device is asked for once, and lies on the table", 
   expect(game.store.get().trusted).toBe(true);
 });
 
-test("a snapshot that was under way may be older than that bet: another takes its place", async () => {
+test("a snapshot that was under way may be older than that bet: a new one replaces it", async () => {
   const { game, fetchHome, tell } = await setUp();
   fetchHome.mockReturnValueOnce(new Promise(() => undefined));
   void game.refresh();
@@ -104,7 +104,7 @@ test("a snapshot that was under way may be older than that bet: another takes it
   expect(game.store.get().orders).toHaveLength(1);
 });
 
-test.each(["before", "after"])("the page's own bet asks for nothing, its balance told %s its answer", async (when) => {
+test.each(["before", "after"])("the page's own bet causes no call, with its balance %s its answer", async (when) => {
   const { game, fetchHome, tell, bet, accept } = await setUp();
   await bet();
   if (when === "before") await tell(90);
@@ -119,7 +119,7 @@ test.each([
   ["told by the own answer alone", [], 60],
   ["for which the own one is refused", [5], null],
 ])(
-  "a bet elsewhere while an own one is under way, %s, is asked for once after that answer",
+  "a bet elsewhere while an own one is under way, %s, is fetched once after that answer",
   async (_, told, answered) => {
     const { fetchHome, tell, bet, accept, refuse } = await setUp();
     await bet();
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-test("what was bet elsewhere is laid again together with the page's own bets of the round", async () => {
+test("bets made elsewhere are repeated together with the page's own bets of the round", async () => {
   const { tell, bet, accept } = await setUp([orderOf(8, 5)]);
   await bet();
   await accept(90);
@@ -141,14 +141,14 @@ test("what was bet elsewhere is laid again together with the page's own bets of 
   expect(screen.getByText("4500")).toBeInTheDocument();
 });
 
-test("what the page's first data tell of can be laid again", async () => {
+test("the orders of the page's first data can be repeated", async () => {
   await setUp([orderOf(8, 5)]);
   await act(async () => screen.getByText("again").click());
   await act(() => jest.advanceTimersByTimeAsync(100));
   expect(screen.getByText("500")).toBeInTheDocument();
 });
 
-test("a win asks for nothing, and hides no bet that comes after it", async () => {
+test("a win causes no call, and hides no bet that comes after it", async () => {
   const { fetchHome, tell } = await setUp();
   await tell(150, { win: { round_id: 1, round_no: "1", game: "PK10", amount: 50, staked: 10 } });
   expect(fetchHome).not.toHaveBeenCalled();

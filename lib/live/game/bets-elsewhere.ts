@@ -6,7 +6,7 @@ import type { Minor } from "@/lib/money";
  */
 export class BetsElsewhere {
   #underWay = false;
-  /** What the balance fell by, less this page's own bets, since it was last judged. */
+  /** What the balance fell by, less this page's own bets, since the last check. */
   #unexplained: Minor = 0;
 
   constructor(

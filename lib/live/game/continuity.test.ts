@@ -30,7 +30,7 @@ describe("continuity", () => {
     expect(page.state.hearing.dropped).toBe(1);
   });
 
-  test("a gap blocks betting, fetches a snapshot and replays what came meanwhile", () => {
+  test("a gap blocks betting, fetches a snapshot and replays the frames that came meanwhile", () => {
     const page = new Page(0, numbered(10)).frame(oddsFrame({ dt: { "1": 2 } }, 13));
     expect(page.take()).toEqual(["fetch_snapshot"]);
     expect(bettingBlock(page.state)).toBe("stale");
@@ -42,7 +42,7 @@ describe("continuity", () => {
     expect(bettingBlock(page.state)).toBeNull();
   });
 
-  test("a hole among the held frames asks again", () => {
+  test("a gap among the held frames fetches another snapshot", () => {
     const page = new Page(0, numbered(10))
       .frame(oddsFrame({ dt: { "1": 2 } }, 13))
       .frame(oddsFrame({ dt: { "1": 3 } }, 15));
@@ -54,13 +54,13 @@ describe("continuity", () => {
     expect(page.state).toMatchObject({ trusted: true, hearing: { seq: 15 } });
   });
 
-  test("the word for it comes only when the doubt lasts", () => {
+  test("a stale state is shown only when it lasts", () => {
     const page = new Page(0, numbered(10)).frame(oddsFrame({}, 13));
     expect(page.until(999).state.connection).toBe("live");
     expect(page.until(1000).state.connection).toBe("stale");
   });
 
-  test("a failed snapshot is asked for again, later and later, with betting blocked", () => {
+  test("a failed snapshot is fetched again after growing waits, with betting blocked", () => {
     const page = new Page(0, numbered(10)).frame(oddsFrame({}, 13));
     const waits: number[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -74,7 +74,7 @@ describe("continuity", () => {
     expect(page.state.trusted).toBe(false);
   });
 
-  test("a counter that starts again at the server is taken from the snapshot", () => {
+  test("a counter that starts again on the server is taken from the snapshot", () => {
     const page = new Page(0, numbered(1000)).send({ type: "woke", now: 0 });
     page.snapshot(numbered(3)).frame(oddsFrame({ dt: { "1": 4 } }, 4));
     expect(page.state.odds["dt"]).toEqual({ "1": 4000 });
@@ -89,7 +89,7 @@ describe("continuity", () => {
   const resulted = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => wireRound(to - index, 1, 0, { result_numbers: [1, 2] }));
 
-  test("rounds that a snapshot no longer tells of stay, as long as it joins them", () => {
+  test("rounds that a snapshot no longer contains stay while no round is missing between them", () => {
     const page = new Page(0, wireHome(0, resulted(1, 4)));
     page.snapshot(wireHome(0, resulted(4, 6)));
     expect(page.state.results.map((result) => result.roundId)).toEqual([6, 5, 4, 3, 2, 1]);
@@ -97,7 +97,7 @@ describe("continuity", () => {
     expect(page.state.results.map((result) => result.roundId)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  test("rounds before a gap that no snapshot fills are forgotten: a road would join what is not adjacent", () => {
+  test("rounds before a gap that no snapshot fills are dropped, as a road would join rounds that are not adjacent", () => {
     const page = new Page(0, wireHome(0, resulted(1, 4)));
     page.snapshot(wireHome(0, resulted(6, 8)));
     expect(page.state.results.map((result) => result.roundId)).toEqual([8, 7, 6]);
@@ -118,13 +118,13 @@ describe("continuity", () => {
     ["of another day's middle", at(3, "202601011440", 3), at(9, "202601020002", 4), false],
     ["with numbers of another form", at(3, "A-7", 3), at(9, "A-8", 4), true],
     ["with numbers of another form and a hole", at(3, "A-7", 3), at(9, "A-9", 5), false],
-  ])("rounds %s: what was known stays only if nothing is missing", (_, before, after, stays) => {
+  ])("rounds %s: the known ones stay only if none is missing", (_, before, after, stays) => {
     const page = new Page(0, wireHome(600_000, [before]));
     page.snapshot(wireHome(600_000, [after]));
     expect(page.state.results.map((result) => result.roundId)).toEqual(stays ? [after.id, before.id] : [after.id]);
   });
 
-  test("lives with an upstream that sends neither seq nor server_time", () => {
+  test("works with an upstream that sends neither seq nor server_time", () => {
     const home = numbered(0);
     delete home.seq;
     delete home.server_time;
@@ -134,8 +134,8 @@ describe("continuity", () => {
   });
 });
 
-describe("a platform that says no more than a round's number, status, end and seconds left", () => {
-  /** A home or an update of it: nothing is numbered, dated, promised or timed. */
+describe("a platform that sends only a round's number, status, end and seconds left", () => {
+  /** A home answer, or an update of it, without seq, server_time, draw times and game_seconds. */
   const bare = (id: number, status: number, left: number, extra: object = {}): Round => ({
     id,
     status,
@@ -149,7 +149,7 @@ describe("a platform that says no more than a round's number, status, end and se
   test.each([
     [60, { open: 40, race: 10_000, wait: 5000 }],
     [30, { open: 43, race: 5000, wait: 2500 }],
-  ])("plays whole rounds of %i s, their phases by that length", (seconds, { open, race, wait }) => {
+  ])("plays whole rounds of %i s, with phases in proportion", (seconds, { open, race, wait }) => {
     const { server_time: _, ...home } = wireHome(0, [bare(1, 0, 45)], { game_seconds: seconds });
     const page = new Page(0, home);
     // The countdown's reduction is a twelfth of the round.
@@ -167,7 +167,7 @@ describe("a platform that says no more than a round's number, status, end and se
     expect(page.take()).not.toContain("fetch_snapshot");
   });
 
-  test("tells a page that only polls what was drawn meanwhile, and plays it", () => {
+  test("shows a page that only polls what was drawn meanwhile, with its animation", () => {
     const { server_time: _, ...home } = wireHome(0, [bare(1, 0, 45)]);
     const page = new Page(0, home).until(50_000);
     page.snapshot({ ...home, games: [bare(1, 1, 0, { result_numbers: [3, 1, 2] })] });
@@ -176,7 +176,7 @@ describe("a platform that says no more than a round's number, status, end and se
   });
 });
 
-describe("the connection's words", () => {
+describe("the connection's states", () => {
   test("connecting, live, reconnecting, offline", () => {
     const state = initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)]), 0);
     expect(state.connection).toBe("connecting");
@@ -200,7 +200,7 @@ describe("the connection's words", () => {
     expect(open(3001)).toEqual([{ type: "fetch_snapshot" }]);
   });
 
-  test("where the hub tells its newest number, a snapshot is fetched if something was missed, and only then", () => {
+  test("where the hub sends its newest number, a snapshot is fetched only if something was missed", () => {
     const open = (now: number, seq: number) =>
       reduceGame(initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)], { seq: 10 }), 0), {
         type: "channel",
@@ -233,7 +233,7 @@ describe("the connection's words", () => {
     });
   });
 
-  test("without a channel the home call is polled gently, and a screen that hears nothing is not trusted for long", () => {
+  test("without a channel the home call is polled slowly, and a page without answers is not trusted for long", () => {
     const page = new Page().send({ type: "channel", now: 0, status: "lost" });
     expect(page.until(4999).take()).toEqual([]);
     expect(page.until(5000).take()).toEqual(["fetch_snapshot"]);
@@ -244,7 +244,7 @@ describe("the connection's words", () => {
     expect(page.state.trusted).toBe(true);
   });
 
-  test("a lost channel is no reason to ask at once: the polls of many pages start apart, from the loss on", () => {
+  test("a lost channel causes no call at once: the polls of many pages start at different times after the loss", () => {
     const polls = [0, 0.99].map((jitter) => {
       const home = wireHome(0, [wireRound(1, 0, 0)]);
       let { state } = reduceGame(initialGameState("PK10", home, 0, jitter), {
@@ -258,7 +258,7 @@ describe("the connection's words", () => {
     expect(polls).toEqual([4000, 5980]);
   });
 
-  test("a socket that is open but silent makes the screen stale at once, and a word of it ends that with a snapshot", () => {
+  test("a socket that is open but silent makes the screen stale at once, and a message ends that with a snapshot", () => {
     const page = new Page().send({ type: "channel", now: 0, status: "silent" });
     expect([page.state.connection, bettingBlock(page.state)]).toEqual(["stale", "stale"]);
     page.send({ type: "channel", now: 500, status: "subscribed" });
@@ -267,7 +267,7 @@ describe("the connection's words", () => {
     expect(bettingBlock(page.snapshot(wireHome(600, [wireRound(1, 0, 600)])).state)).toBeNull();
   });
 
-  test("a call that hangs when the network comes back is not waited for", () => {
+  test("a call that hangs when the network comes back is replaced", () => {
     const page = new Page().send({ type: "channel", now: 0, status: "lost" }).until(5000);
     expect(page.take()).toEqual(["fetch_snapshot"]);
     page.send({ type: "refresh", now: 5100 });
@@ -276,13 +276,13 @@ describe("the connection's words", () => {
     expect(page.take()).toEqual(["fetch_snapshot"]);
   });
 
-  test("offline nothing is asked for; back online a snapshot is", () => {
+  test("offline nothing is fetched; back online a snapshot is", () => {
     const page = new Page().send({ type: "online", now: 0, online: false }).until(55_000);
     expect(page.take()).toEqual([]);
     expect(page.send({ type: "online", now: 55_000, online: true }).take()).toEqual(["fetch_snapshot"]);
   });
 
-  test("a change that should have come and did not makes the screen doubtful", () => {
+  test("an expected change that does not come makes the screen stale", () => {
     const page = new Page().until(49_999);
     expect(page.take()).toEqual([]);
     page.until(50_000);

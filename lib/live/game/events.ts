@@ -26,7 +26,7 @@ export type GameEvent =
       readonly seq?: number | undefined;
     }
   | { readonly type: "online"; readonly now: PageTime; readonly online: boolean }
-  /** The page was hidden, asleep or cached: its clock and its data are in doubt. */
+  /** The page was hidden, asleep or cached: its clock and its data may be wrong. */
   | { readonly type: "woke"; readonly now: PageTime }
   | { readonly type: "refresh"; readonly now: PageTime }
   /** The player bet in another tab or on another device. */
@@ -44,7 +44,7 @@ export type BetStep =
   | { readonly type: "placed"; readonly order: Order; readonly balance: number | null; readonly partial: boolean }
   /** `odds`: those in force, where the refusal has them. */
   | { readonly type: "refused"; readonly code: string; readonly odds?: OddsTable | undefined }
-  /** No answer came: the bet may stand. */
+  /** No answer came: the bet may have been placed. */
   | { readonly type: "uncertain" }
   /** The player no longer waits for the answer of an uncertain bet. */
   | { readonly type: "abandoned" };

@@ -8,7 +8,7 @@ export function bookOf(table: OddsTable): OddsBook {
   return mergeOdds({}, table);
 }
 
-/** `book` with the odds of `table` over it; the very same book, and the very same type inside it, where nothing changed. */
+/** `book` updated by `table`; the same book, and the same type inside it, where nothing changed. */
 export function mergeOdds(book: OddsBook, table: OddsTable): OddsBook {
   let merged = book;
   for (const [type, numbers] of Object.entries(table)) {
@@ -28,7 +28,7 @@ export function mergeOdds(book: OddsBook, table: OddsTable): OddsBook {
 const countOf = (table: Readonly<Record<string, object>>): number =>
   Object.values(table).reduce((count, numbers) => count + Object.keys(numbers).length, 0);
 
-/** The odds of a whole table in the place of `book`: what is not in it is no longer on sale; the very same book if nothing changed. */
+/** Replaces `book` by the odds of a whole table: a bet that is not in it is no longer sold; the same book if nothing changed. */
 export function replaceOdds(book: OddsBook, table: OddsTable): OddsBook {
   const merged = mergeOdds(book, table);
   return countOf(merged) === countOf(table) ? merged : bookOf(table);

@@ -38,7 +38,7 @@ function Round() {
   return <p>{useLatestRound()?.id ?? "none"}</p>;
 }
 
-/** PK10's page on a page whose first data are those of `loader`, if it has any. */
+/** A mounted PK10 page; `loader` gives its first data, if any. */
 async function openGame(loader?: PageLoader): Promise<HTMLElement> {
   const page = pageOf(playerSession(heldConnection().connection));
   const { container } = render(
@@ -56,7 +56,7 @@ test.each([
   ["a desktop", false, null, { streaming_quality: "hd", is_mobile: false }],
   ["a phone", true, null, { streaming_quality: "sd", is_mobile: true }],
   ["a phone whose player chose hd", true, "hd", { streaming_quality: "hd", is_mobile: true }],
-])("%s asks for the home with its stream", async (_, phone, chosen, asked) => {
+])("%s fetches the home with its stream", async (_, phone, chosen, asked) => {
   isPhone.matches = phone;
   window.localStorage.setItem("grandstand.streamingQuality", JSON.stringify(chosen));
   const page = await openGame();
@@ -64,7 +64,7 @@ test.each([
   expect(page).toHaveTextContent("2");
 });
 
-test("the game that the page was opened with begins with the page's first data, and asks for nothing else", async () => {
+test("the game that the page was opened with uses the page's first data, and fetches nothing else", async () => {
   const data = { site: testSite, account: testAccount, sid: null, gameHome: homeOf(1), lobbyHome: null };
   const loader = new PageLoader({
     ask: () => Promise.resolve(data),

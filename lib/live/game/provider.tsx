@@ -8,7 +8,7 @@ import { isMobile } from "@/lib/browser/layout";
 import { wantedQuality } from "@/lib/stream/quality";
 import { GameContext } from "./context";
 import { type GameEdge, GameSession } from "./session";
-import { publishGameEvents } from "./news";
+import { publishGameEvents } from "./app-events";
 import type { GameHome, Received } from "./types";
 import { beforePaint, watchPage } from "../page-events";
 import type { PageLoader } from "../page-loader";
@@ -34,7 +34,7 @@ const edgeOf = (loader: PageLoader): GameEdge => ({
   beforePaint,
   watchPage,
   isVisible: () => !document.hidden,
-  // Whatever page comes after this one is told of the version, too.
+  // The page that is opened after this one is notified of the version, too.
   reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS, ifLeft: () => undefined }),
 });
 

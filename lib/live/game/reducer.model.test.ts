@@ -11,7 +11,7 @@ interface Truth {
   odds: Map<string, number>;
 }
 
-/** The obvious server: a list of numbered events, and what is true after the first n of them, folded anew each time. */
+/** The simple server: a list of numbered events, and the state after the first n of them, computed anew each time. */
 class Server {
   readonly frames: GameFrame[] = [];
   readonly #last = { id: 1, status: 0 };
@@ -64,9 +64,9 @@ class Server {
 type Op =
   | { op: "advance"; useVoid: boolean }
   | { op: "move"; odds: number }
-  /** Delivers a frame: the newest, or `back` before it: repeats, holes and wrong orders come of themselves. */
+  /** Delivers a frame: the newest, or one `back` before it, which makes repeats, gaps and wrong orders. */
   | { op: "deliver"; back: number }
-  /** Answers the snapshot call under way with what was true when it was asked, or later. */
+  /** Answers the snapshot call under way with the state when it was sent, or a later one. */
   | { op: "answer"; late: boolean }
   | { op: "fail" }
   | { op: "wait"; ms: number }
@@ -90,10 +90,10 @@ class World {
   readonly server = new Server();
   state: GameState = initialGameState("PK10", this.server.home(0), 0);
   now = 0;
-  /** How much of the truth existed when the snapshot call under way was sent; a new one takes its place. */
+  /** How many events existed when the snapshot call under way was sent; a new call replaces it. */
   asked: number | null = null;
 
-  /** Whether the hub tells its newest number at a subscription. */
+  /** Whether the hub sends its newest number at a subscription. */
   constructor(private readonly hubCounts: boolean) {}
 
   send(event: GameEvent): void {
@@ -162,7 +162,7 @@ class World {
     }
   }
 
-  /** What the page knows, shown or waiting to be shown, as the model tells it. */
+  /** What the page shows or will show, by the model. */
   known(): Truth {
     const rounds = [...this.state.rounds, ...this.state.pending.map((entry) => entry.round)];
     return {
@@ -174,7 +174,7 @@ class World {
 
 const sorted = (truth: Truth): Truth => ({ ...truth, rounds: new Map([...truth.rounds].sort(([a], [b]) => a - b)) });
 
-test("whatever is dropped, repeated, reordered or late, what is shown is a state the server was in", () => {
+test("whatever is dropped, repeated, reordered or late, the page shows a state that the server was in", () => {
   fc.assert(
     fc.property(fc.array(ops, { maxLength: 80 }), fc.boolean(), (list, hubCounts) => {
       const world = new World(hubCounts);
@@ -184,7 +184,7 @@ test("whatever is dropped, repeated, reordered or late, what is shown is a state
         expect(world.known()).toEqual(sorted(world.server.truth(world.state.hearing.seq ?? 0)));
         // Without a snapshot a page never goes back in time.
         if (op.op === "deliver") expect(world.state.hearing.seq).toBeGreaterThanOrEqual(seq ?? 0);
-        // Whoever waits for a snapshot has one under way, or will ask for it.
+        // A page that waits for a snapshot has a call under way, or will make one.
         const { sync } = world.state.hearing;
         expect(world.asked !== null).toBe(sync !== null && sync.retryAt === null);
       }
@@ -193,7 +193,7 @@ test("whatever is dropped, repeated, reordered or late, what is shown is a state
   );
 });
 
-test("once the network is well again, the page comes to the newest truth and trusts itself", () => {
+test("once the network works again, the page reaches the newest state and trusts itself", () => {
   fc.assert(
     fc.property(fc.array(ops, { maxLength: 60 }), fc.boolean(), (list, hubCounts) => {
       const world = new World(hubCounts);
@@ -215,7 +215,7 @@ test("once the network is well again, the page comes to the newest truth and tru
   );
 });
 
-/** A platform that numbers and dates nothing: its socket delivers in order, perhaps twice, and nothing while it is down. */
+/** A platform without seq and server_time: its socket delivers in order, perhaps twice, and nothing while it is down. */
 class PlainWorld extends World {
   #sent = 0;
   #up = true;
@@ -243,7 +243,7 @@ class PlainWorld extends World {
 
   override do(op: Op): void {
     if (op.op === "deliver") return this.deliver(op.back, op.back === 3);
-    // Whatever is on its way when the socket goes is lost with it.
+    // What is under way when the socket closes is lost.
     if (op.op === "lose" || op.op === "subscribe") this.deliver(op.op === "lose" ? 0 : Infinity, false);
     if (op.op === "lose") this.#up = false;
     if (op.op === "subscribe") this.#up = true;
@@ -251,7 +251,7 @@ class PlainWorld extends World {
   }
 }
 
-test("with an upstream that sends no seq and no server_time too, the page comes to the newest truth after every loss", () => {
+test("with an upstream that sends no seq and no server_time, the page reaches the newest state after every loss", () => {
   fc.assert(
     fc.property(fc.array(ops, { maxLength: 60 }), (list) => {
       const world = new PlainWorld();

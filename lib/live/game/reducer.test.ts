@@ -48,7 +48,7 @@ describe("the countdown", () => {
 });
 
 describe("rounds", () => {
-  test("an unknown round waits 5 s; then the forced setting goes, 2 s later the results, and the balance is loaded", () => {
+  test("an unknown round waits 5 s; then the forced setting is cleared, 2 s later the results, and the balance is loaded", () => {
     const page = new Page(
       50_000,
       wireHome(50_000, [wireRound(1, 1, 50_000, { result_numbers: [3, 1, 2] })], { selected_setting_id: 2 }),
@@ -90,7 +90,7 @@ describe("rounds", () => {
     });
   });
 
-  test("a late tale of an older round is kept as history and starts nothing", () => {
+  test("a late event of an older round is kept as history and starts nothing", () => {
     const page = new Page(10_000, wireHome(10_000, [wireRound(5, 0, 10_000)], { selected_setting_id: 1 }));
     page.frame(roundFrame(wireRound(3, 1, 10_000, { result_numbers: [9] }))).until(15_000);
     expect(page.state.rounds.map((round) => round.id)).toEqual([5, 3]);
@@ -113,7 +113,7 @@ describe("rounds", () => {
     expect(page.until(58_000).state.phase).toBe("announced");
   });
 
-  test("a round never goes back, whatever an upstream without numbers sends late", () => {
+  test("a round never goes back, even by late events without numbers", () => {
     const page = new Page().frame(roundFrame(wireRound(1, 1, 0, { result_numbers: [1, 2] })));
     expect(page.frame(roundFrame(wireRound(1, 0, 0))).state.rounds[0]).toMatchObject({ status: 1, result: [1, 2] });
   });
@@ -129,13 +129,13 @@ describe("rounds", () => {
   });
 });
 
-describe("a force at the start of a round", () => {
+describe("a forced setting at the start of a round", () => {
   const secondRound = (forced: number | null): Page => {
     const page = new Page(50_000, wireHome(50_000, [wireRound(1, 1, 50_000)], { selected_setting_id: forced }));
     return page.until(60_000).frame(roundFrame(wireRound(2, 0, 60_000)));
   };
 
-  test.each([2, null])("stands until the server was asked once, a while into the round, and says %p", (answer) => {
+  test.each([2, null])("stays until the server was asked once, some time into the round, and answered %p", (answer) => {
     const page = secondRound(2);
     page.until(68_999);
     expect(page.take()).not.toContain("fetch_snapshot");
@@ -149,7 +149,7 @@ describe("a force at the start of a round", () => {
     expect(page.take()).toEqual([]);
   });
 
-  test("is asked for again when the answer fails, and stands meanwhile", () => {
+  test("is asked for again when the call fails, and stays meanwhile", () => {
     const page = secondRound(2).until(71_000);
     page.take();
     page.send({ type: "snapshot_failed", now: 71_000, jitter: 0 }).until(72_000);
@@ -157,7 +157,7 @@ describe("a force at the start of a round", () => {
     expect(forcedIdOf(page.state)).toBe(2);
   });
 
-  test("asks nothing for a player without one", () => {
+  test("causes no call for a player without one", () => {
     expect(secondRound(null).until(104_000).take()).not.toContain("fetch_snapshot");
   });
 });
@@ -193,7 +193,7 @@ describe("own orders", () => {
     ],
   });
 
-  test("are added up per bet, once each, survive a snapshot made before them, and go with their round", () => {
+  test("are added up per bet, once each, survive a snapshot made before them, and are cleared with their round", () => {
     const page = new Page(0, wireHome(0, [wireRound(1, 0, 0)], { orders: [order(1)] }));
     page
       .send({ type: "order_accepted", now: 0, order: order(2) })
@@ -208,7 +208,7 @@ describe("own orders", () => {
     expect(page.state).toMatchObject({ orders: [], confirmedStakes: {} });
   });
 
-  test("stay known as past ones until their round's result goes, for a win that is told late", () => {
+  test("are kept as past ones while their round's result is shown, for a win that is announced late", () => {
     const page = new Page(0, wireHome(0, [wireRound(1, 0, 0)], { orders: [order(1)] }));
     page
       .until(44_000)

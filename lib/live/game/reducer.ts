@@ -13,8 +13,8 @@ const hear = (state: GameState, hearing: Partial<Hearing>): GameState => ({
 });
 
 /**
- * Asks for a snapshot, unless one is being fetched. `anew` replaces that one: it may be older than the event that asks, or
- * hang on a lost network.
+ * Asks for a snapshot, unless one is being fetched. `anew` replaces that call: its answer may be older than the event, or
+ * it may hang on a lost network.
  */
 function requestSnapshot(state: GameState, doubt: boolean, now: PageTime, anew = doubt): Step {
   const { sync } = state.hearing;
@@ -28,7 +28,7 @@ function requestSnapshot(state: GameState, doubt: boolean, now: PageTime, anew =
   return { state: hear(state, { sync: next, held }), effects: [{ type: "fetch_snapshot" }] };
 }
 
-/** Order of a channel's frames: what to do with one whose number is `seq`. Without numbers everything is next. */
+/** The order of a channel's frames: what to do with one whose number is `seq`. Without numbers every frame is the next. */
 export function orderOf(last: number | null, seq: number | undefined): "next" | "old" | "gap" {
   if (seq === undefined || last === null) return "next";
   if (seq <= last) return "old";
@@ -127,7 +127,7 @@ function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
   return { state: replayed.state, effects: [...replayed.effects, ...reload] };
 }
 
-/** The first home answer: the page begins with it, and keeps only how it hears and what was flagged meanwhile. */
+/** The first home answer: the page begins with it, and keeps only its connection state and what was flagged meanwhile. */
 function onFirstSnapshot(state: GameState, home: GameHome, at: PageTime, now: PageTime): Step {
   const { hearing, reloadNextRound } = state;
   const first = initialGameState(state.game, home, at);

@@ -4,7 +4,7 @@ import { forcedIdOf } from "./betting";
 import { resultFrame, roundFrame, wireHome, wireRound } from "../testing";
 import { Page } from "../testing-page";
 
-/** What reached the page, and when. Times are whole grid steps, so that the model may walk from one to the next. */
+/** What reached the page, and when. Times are whole grid steps, so that the model can go from one to the next. */
 type Happening = { readonly at: number } & (
   | { readonly kind: "update"; readonly round: Round }
   | { readonly kind: "result"; readonly id: number; readonly numbers: number[] }
@@ -27,7 +27,7 @@ interface Screen {
   lastEnded: number | null;
   countdown: number;
   forced: number | null;
-  /** The setting that a bet must go by: a new round clears the force, and the screen goes by it until the next answer. */
+  /** The setting in force for bets: a new round clears the force, and the screen keeps it until the next answer. */
   binding: number | null;
   latestResult: readonly number[] | null;
   balanceLoads: number;
@@ -38,7 +38,7 @@ const GRID_MS = 50;
 const newestOf = (rounds: ReadonlyMap<number, Known>): number => Math.max(0, ...rounds.keys());
 const isDecided = (status: number): boolean => status === ROUND_STATUS.resulted || status === ROUND_STATUS.void;
 
-/** The slow, obvious page: for every question it begins at the first data and walks through all of time, one grid step after the other. */
+/** The slow, simple page: for every question it starts at the first data and walks through the time, one grid step after the other. */
 function screenAt(log: readonly Happening[], now: number): Screen {
   const shown = new Map<number, Known>();
   const waiting = new Map<number, { known: Known; since: number }>();
@@ -140,7 +140,7 @@ function screenAt(log: readonly Happening[], now: number): Screen {
   };
 }
 
-/** The same questions put to the reducer. */
+/** The same questions, answered by the reducer. */
 function screenOf({ state, effects }: Page): Screen {
   const count = (type: string): number => effects.filter((each) => each === type).length;
   return {
@@ -165,7 +165,7 @@ type Op =
   | { op: "wait"; ms: number }
   | { op: "update"; id: number; status: number; leftMs: number }
   | { op: "result"; id: number }
-  /** The newest frame once more: an upstream without numbers cannot be told it is one. */
+  /** The newest frame once more: without numbers a repeat cannot be recognised. */
   | { op: "repeat" }
   | { op: "home"; upTo: number; status: number; leftMs: number; closes: boolean; forced: number | null }
   | { op: "flag" };
@@ -252,7 +252,7 @@ class World {
   }
 }
 
-test("at every moment the screen is what the specification's rules make of all that came, told anew from the beginning", () => {
+test("at every moment the screen shows what the specification's rules make of all that came, computed anew", () => {
   fc.assert(
     fc.property(fc.array(ops, { maxLength: 40 }), (list) => {
       const world = new World();

@@ -3,9 +3,9 @@ import { initialGameState } from "./state";
 import { wireHome, wireRound } from "../testing";
 import { Page } from "../testing-page";
 
-test("the server, whose page time is 0, and the browser, whose is any, make the same countdown of the same data", () => {
+test("the server, whose page time is 0, and the browser, with any page time, show the same countdown for the same data", () => {
   const pageTime = fc.double({ min: 0, max: 100_000, noNaN: true });
-  /** Whole seconds left, where a hair makes another second, and the bounds of what counts as agreeing among them. */
+  /** Whole seconds left, values next to where the second changes, and values next to where both times count as equal. */
   const serverTime = fc.oneof(
     fc.integer({ min: 0, max: 46 }).map((s) => s * 1000),
     fc.integer({ min: 0, max: 46_000 }),
@@ -37,7 +37,7 @@ const shifted =
   (ms: number) =>
   (instant: string): string =>
     new Date(Date.parse(instant) + ms).toISOString();
-/** Of a platform that writes the time of its own wall, eight hours ahead. */
+/** Of a platform that writes its local time, eight hours ahead. */
 const withoutOffset = (instant: string): string =>
   shifted(8 * 3_600_000)(instant)
     .replace("T", " ")
@@ -60,7 +60,7 @@ test.each<[string, (instant: string) => string, readonly string[]]>([
       return KEYS.has(key) && !keys.includes(`kept:${key}`) ? told(String(value)) : value;
     }) as typeof home;
     const [right, odd] = [new Page(at, home), new Page(at, sent)];
-    // A phase whose instant cannot be read is reckoned from the round's length.
+    // A phase whose instant cannot be read is computed from the round's length.
     expect([null, right.state.current?.drawsAt]).toContain(odd.state.current?.drawsAt);
     for (let now = at; now < 48_000; now += 500) {
       const [{ countdown, phase }, other] = [right.until(now).state, odd.until(now).state];

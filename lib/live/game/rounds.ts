@@ -32,7 +32,7 @@ function sameNumbers(
 }
 
 /**
- * A round of the wire → page time. `previous` is what was known of it: a round once shown with a reduced countdown keeps
+ * A round of the wire → page time. `previous` is its earlier state: a round once shown with a reduced countdown keeps
  * the reduction, or an update in its last seconds would open the table again.
  */
 export function roundFromWire(wire: Round, arrival: Arrival, timings: Timings, previous?: LiveRound): LiveRound {

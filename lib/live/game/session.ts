@@ -23,7 +23,7 @@ export interface GameActions {
 export interface GameEdge {
   now(): PageTime;
   random(): number;
-  /** `signal`: another call takes the place of this one. */
+  /** `signal`: aborts when another call replaces this one. */
   fetchHome(game: GameCode, signal: AbortSignal): Promise<Received<GameHome>>;
   changeStream(game: GameCode, quality: "hd" | "sd"): Promise<CallResponse<"changeStreamingResolution">>;
   /** Runs `flush` before the next paint, or at once where nothing is painted; returns its cancel. */
@@ -71,7 +71,7 @@ export class GameSession {
     this.#running = true;
     this.player.here = this.game;
     const stops = [
-      this.player.connection.join("game", channelName.game(this.game), {
+      this.player.connection.subscribe("game", channelName.game(this.game), {
         onFrame: (frame) => this.#dispatch({ type: "frame", now: this.edge.now(), frame }, "paint"),
         onStatus: (status, seq) => this.#dispatch({ type: "channel", now: this.edge.now(), status, seq }),
       }),
@@ -117,7 +117,7 @@ export class GameSession {
     this.#dispatch({ type: "snapshot", now: this.edge.now(), home, at });
   }
 
-  /** Now by the platform's clock, in ms since 1970; by the device's while no answer has had a time. */
+  /** The current time by the platform's clock, in ms since 1970; by the device's while no answer has had a time. */
   platformTime(): number {
     return this.#platformAhead === null ? Date.now() : this.edge.now() + this.#platformAhead;
   }

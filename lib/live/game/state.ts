@@ -40,7 +40,7 @@ export interface LapsedForce {
   readonly askAt: PageTime;
 }
 
-/** A snapshot that is being fetched, or waits to be asked for again. */
+/** A snapshot that is being fetched, or waits to be fetched again. */
 export interface Sync {
   readonly since: PageTime;
   /** True while the state may be stale: after a gap, a reconnect, a sleep, a missing change. */
@@ -109,7 +109,7 @@ export interface GameState {
   readonly trusted: boolean;
   /** A new version was flagged: reload when the next round starts. */
   readonly reloadNextRound: boolean;
-  /** False until the first home answer is here: nothing is known of rounds, odds and settings. */
+  /** False until the first home answer is here: rounds, odds and settings are unknown. */
   readonly loaded: boolean;
 }
 

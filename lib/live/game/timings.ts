@@ -2,7 +2,7 @@
 export interface Timings {
   /** An unknown round waits this long before it is shown. */
   readonly newRoundMs: number;
-  /** After a new round came, the latest results go this much later. */
+  /** After a new round came, the latest results are cleared this much later. */
   readonly clearResultsMs: number;
   /** The shown countdown ends this much before the close. */
   readonly countdownReductionMs: number;
@@ -39,7 +39,7 @@ export const TRUST_MS = 12_000;
 export const FIRST_DATA_MS = 3000;
 /** A stale state is shown as such only after this time; betting is blocked at once. */
 export const STALE_WORD_MS = 1000;
-/** Frames held while a snapshot is fetched; the snapshot after next covers what falls off. */
+/** Frames held while a snapshot is fetched; older ones are dropped, and the snapshot after that contains them. */
 export const HELD_FRAMES = 500;
 /** Ended rounds kept, enough for road maps. */
 export const ROUNDS_KEPT = 120;

@@ -19,7 +19,7 @@ export type GameHome = CallResponse<"gameHome">;
 export interface LiveRound {
   readonly id: number;
   readonly roundNo: string;
-  /** 0 open, 1 resulted, 2 closed, 3 void; other non-zero values of a foreign platform are ended ones. */
+  /** 0 open, 1 resulted, 2 closed, 3 void; other non-zero values of a foreign platform mean ended. */
   readonly status: number;
   /** When the server stops taking bets. */
   readonly closesAt: PageTime;

@@ -19,7 +19,7 @@ export function useGameCode(): GameCode {
   return useGame((state) => state.game);
 }
 
-/** False until the first home answer is here: nothing is known of rounds, odds and settings. */
+/** False until the first home answer is here: rounds, odds and settings are unknown. */
 export function useGameLoaded(): boolean {
   return useGame((state) => state.loaded);
 }
@@ -58,7 +58,7 @@ export function useOdds(type: string, number: string): OddsMilli | undefined {
   return useGame((state) => state.odds[type]?.[number]);
 }
 
-/** The newest `count` results, newest first; the first may be of a draw that is still shown. */
+/** The newest `count` results, newest first; the draw of the first may still be shown. */
 export function useLastResults(count: number): readonly LastResult[] {
   const results = useGame((state) => state.results);
   return useMemo(() => results.slice(0, count), [results, count]);
@@ -74,7 +74,7 @@ export function useResultText(roundNo: string): string | null {
   return useGame((state) => state.rounds.find((round) => round.roundNo === roundNo)?.resultText ?? null);
 }
 
-/** The newest `count` results whose draw is over, newest first: those that may be put in words. */
+/** The newest `count` results whose draw is over, newest first: those that may be shown as text. */
 export function useAnnouncedResults(count: number): readonly LastResult[] {
   const results = useGame((state) => state.results);
   const running = useGame((state) => (state.phase === "drawing" ? state.rounds[0]?.id : undefined));
@@ -84,7 +84,7 @@ export function useAnnouncedResults(count: number): readonly LastResult[] {
   );
 }
 
-/** The result being shown, once its draw is over; null before and when none is shown. */
+/** The result being shown, once its draw is over; null before that, and when none is shown. */
 export function useAnnouncedResult(): LastResult | null {
   return useGame((state) => (state.phase === "drawing" ? null : state.latestResult));
 }
@@ -118,7 +118,7 @@ export function useBettingBlock(): BettingBlock {
 export interface BetLimitsChoice {
   /** Those in force; null only when the server gave none, or forces some that it did not give. */
   readonly betLimits: BetLimits | null;
-  /** Their place among all sets; -1 where the forced ones are not among them. */
+  /** Their index among all sets; -1 where the forced ones are not among them. */
   readonly index: number;
   readonly count: number;
   /** True while the server forces a set: the choice is locked. */

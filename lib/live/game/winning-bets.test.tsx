@@ -31,7 +31,7 @@ async function draw(): Promise<void> {
   await act(() => jest.advanceTimersByTimeAsync(0));
 }
 
-test("nothing is marked while the race runs; then what wins, until the result goes", async () => {
+test("nothing is marked while the race runs; then what wins, until the result is cleared", async () => {
   const renders: Record<string, number> = {};
   const cell = (type: string, number: string) => (
     <Profiler key={number} id={number} onRender={() => (renders[number] = (renders[number] ?? 0) + 1)}>
@@ -68,7 +68,7 @@ test("nothing is marked while the race runs; then what wins, until the result go
   expect(marked()).toEqual([undefined, undefined]);
 });
 
-test("the catalogue comes before the first result, when the page has settled: the network may be lost by then", async () => {
+test("the catalogue is loaded before the first result, when the page has settled: the network may be lost by then", async () => {
   jest.mocked(loadGame).mockClear().mockRejectedValueOnce(new Error("Failed to load chunk"));
   table = renderTable(<Told />, { odds: ODDS });
   expect(loadGame).not.toHaveBeenCalled();

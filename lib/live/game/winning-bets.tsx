@@ -16,7 +16,7 @@ const SETTLE_MS = 3000;
 
 const NONE: WinningBets = new Map();
 
-/** What is read outside a provider: no result, ever. */
+/** What is read outside a provider: always no result. */
 const WinningBetsContext = createContext<Store<WinningBets>>(createStore(NONE));
 
 /** Every bet of a game that wins or pushes on an outcome; none for an outcome or a game that the catalogue does not know. */
@@ -54,7 +54,7 @@ export function WinningBetsProvider({ children }: { children: ReactNode }): Reac
   return <WinningBetsContext value={store}>{children}</WinningBetsContext>;
 }
 
-/** What the shown result makes of every bet: empty until its draw has ended, and again when the result goes. */
+/** What the shown result makes of every bet: empty until its draw has ended, and after the result is cleared. */
 export function useWinningBets(): WinningBets {
   return useSelected(useWinningBetsStore(), (settled) => settled);
 }

@@ -19,7 +19,7 @@ interface Ask {
   fail(): Promise<void>;
 }
 
-/** A started lobby of a platform that has none of its own, over a socket, calls and a page that the test holds. */
+/** A started lobby of a platform without one, over a socket, calls and a page that the test controls. */
 async function setUp(games = GAMES) {
   const held = heldConnection();
   const reload = jest.fn();
@@ -60,7 +60,7 @@ async function setUp(games = GAMES) {
   await jest.advanceTimersByTimeAsync(0);
   const tile = (game: GameCode) => session.store.get().tiles.find((each) => each.game === game);
   const connection = () => session.store.get().connection;
-  /** Answers every call that waits and those that follow, each with the home of this round. */
+  /** Answers every waiting call, and those that follow, with the home of this round. */
   const answerAll = async (id = 1, extra: Partial<GameHome> = {}): Promise<void> => {
     for (let next = 0; next < asks.length; next += 1) {
       if (asks[next]?.signal.aborted === false) await asks[next]?.answer(homeOf(id, extra));
@@ -98,7 +98,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test("the games' homes are asked for two at a time, and each tile comes with its own", async () => {
+test("the games' homes are fetched two at a time, and each tile appears with its own", async () => {
   jest.setSystemTime(EPOCH + 61_000);
   const lobby = await setUp();
   expect(lobby.asks.map(({ game }) => game)).toEqual(["PK10", "LUCKYWHEEL"]);
@@ -125,7 +125,7 @@ test("the limits are those of the setting that the server forces", async () => {
   expect(lobby.tile("PK10")?.limit).toEqual({ min: 10, max: 20_000 });
 });
 
-test("the games' channels move the tiles, without another call, and a draw is told when its show is over", async () => {
+test("the games' channels update the tiles without another call, and a result is shown when its draw is over", async () => {
   const lobby = await live();
   await jest.advanceTimersByTimeAsync(10_000);
   expect(lobby.tile("PK10")).toMatchObject({ phase: "open", countdown: 30 });
@@ -146,14 +146,14 @@ test("the games' channels move the tiles, without another call, and a draw is to
   expect(lobby.asks).toHaveLength(0);
 });
 
-test("nothing that is shown changed: the same tiles, so that nothing renders", async () => {
+test("while nothing that is shown changes, the tiles are the same objects, so that nothing renders", async () => {
   const lobby = await live();
   const { tiles } = lobby.session.store.get();
   lobby.hear("game-PK10", "odds_update", { odds: { dt: { "1": 2 } }, seq: 11 });
   expect(lobby.session.store.get().tiles).toBe(tiles);
 });
 
-test("a missed event asks for that game alone, and says so while the answer is out", async () => {
+test("a missed event fetches that game alone, and the tile says so meanwhile", async () => {
   const lobby = await live();
   await jest.advanceTimersByTimeAsync(2000);
   lobby.hear("game-LUCKYWHEEL", "game_update", update(1, 2, 13));
@@ -164,7 +164,7 @@ test("a missed event asks for that game alone, and says so while the answer is o
   expect(lobby.connection()).toBe("live");
 });
 
-test("without a socket the games are polled, slowly and only while somebody looks, until it is back", async () => {
+test("without a socket the games are polled, slowly and only while the page is visible, until it is back", async () => {
   const lobby = await live();
   await jest.advanceTimersByTimeAsync(20_000);
   lobby.lose();
@@ -186,9 +186,9 @@ test("without a socket the games are polled, slowly and only while somebody look
   expect(lobby.connection()).toBe("live");
 });
 
-test("a game that says nothing where a change is due is asked for, and no more than every quarter of a minute", async () => {
+test("a game that sends nothing where a change is due is fetched, at most every 15 s", async () => {
   const lobby = await live(["PK10"]);
-  // Betting closes at 45 s; nobody says so.
+  // Betting closes at 45 s; no event says so.
   await jest.advanceTimersByTimeAsync(51_000);
   expect(lobby.asks).toHaveLength(1);
   const over = () => homeOf(1, { games: [wireRound(1, 3, at())], enabled: false });
@@ -203,7 +203,7 @@ test("a game that says nothing where a change is due is asked for, and no more t
   expect(asked).toBeLessThanOrEqual(5);
 });
 
-test("a platform without numbers and times is followed by what it says of the seconds that are left", async () => {
+test("a platform without numbers and times is followed by its seconds left", async () => {
   const lobby = await setUp(["PK10"]);
   const bare = (id: number, status: number, left: number, extra: object = {}) => ({
     id,
@@ -222,12 +222,12 @@ test("a platform without numbers and times is followed by what it says of the se
   expect(lobby.tile("PK10")?.phase).toBe("closed");
   lobby.hear("game-PK10", "results", { round_id: 1, round_no: "1", result_numbers: DRAWN });
   expect(lobby.tile("PK10")).toMatchObject({ phase: "drawing", results: [] });
-  // The show of a 60 s game takes 10 s: here a third of it.
+  // The draw of a 60 s game takes 10 s: here a third of it.
   await jest.advanceTimersByTimeAsync(3750);
   expect(lobby.tile("PK10")).toMatchObject({ phase: "announced", results: [{ numbers: DRAWN }] });
 });
 
-test("a game that the player may not enter, or that is not there, is left out with its channel", async () => {
+test("a game that the player may not enter, or that does not exist, is left out with its channel", async () => {
   const lobby = await setUp();
   await lobby.asks[1]?.answer(null);
   expect(lobby.session.store.get().tiles.map(({ game }) => game)).toEqual(["PK10", "BALLS12"]);
@@ -239,7 +239,7 @@ test("a game that the player may not enter, or that is not there, is left out wi
   expect(lobby.asks.filter(({ game }) => game === "LUCKYWHEEL")).toHaveLength(1);
 });
 
-test("a home that fails is asked for again, later each time, and the other tiles live", async () => {
+test("a home that fails is fetched again after growing waits, and the other tiles go on", async () => {
   const lobby = await setUp(["PK10", "BALLS12"]);
   await lobby.asks[1]?.answer(homeOf(1));
   lobby.open(10);
@@ -261,7 +261,7 @@ test("a home that fails is asked for again, later each time, and the other tiles
   expect(lobby.tile("PK10")).toMatchObject({ loaded: true, round: { id: 2 } });
 });
 
-test("the lobby's home is asked for once, whatever the page goes through", async () => {
+test("the lobby's home is fetched once, whatever happens to the page", async () => {
   const lobby = await live();
   lobby.page.online(false);
   expect(lobby.connection()).toBe("offline");
@@ -275,7 +275,7 @@ test("the lobby's home is asked for once, whatever the page goes through", async
   expect(lobby.fetchHome).toHaveBeenCalledTimes(1);
 });
 
-test("a kick of the lobby's channel reaches the player, one of a game's does not: nobody plays it here", async () => {
+test("a kick of the lobby's channel reaches the player, one of a game's does not: it is not being played here", async () => {
   const lobby = await live();
   lobby.hear("game-PK10", "kick_all", { kickType: "account", gameCode: "PK10", seq: 11 });
   await jest.advanceTimersByTimeAsync(0);
@@ -285,7 +285,7 @@ test("a kick of the lobby's channel reaches the player, one of a game's does not
   expect(lobby.notify).toHaveBeenCalledWith(expect.objectContaining({ key: "account_kick" }));
 });
 
-test("a new round is told to the app once, and reloads a page of an old version", async () => {
+test("a new round is published to the app once, and reloads a page of an old version", async () => {
   const lobby = await live();
   const told = jest.fn();
   const deaf = appEvents.on("lobby:new-game", told);
@@ -298,7 +298,7 @@ test("a new round is told to the app once, and reloads a page of an old version"
   expect(lobby.reload).toHaveBeenCalledTimes(1);
 });
 
-test("its stop aborts the calls under way, leaves every channel and ends every clock; another start asks again", async () => {
+test("its stop aborts the calls under way, leaves every channel and ends every timer; another start fetches again", async () => {
   const lobby = await setUp();
   lobby.stop();
   expect(lobby.asks.map(({ signal }) => signal.aborted)).toEqual([true, true]);

@@ -9,10 +9,10 @@ import type { BetSettings, ConnectionStatus, GameHome, PageTime, Received } from
 import { type LobbyTile, RESULTS, type TileResult } from "./state";
 import { phaseOf } from "../game/rounds";
 
-/** What the games' tiles need of the page. */
+/** What the games' tiles need from the page. */
 export interface LobbyGamesEdge {
   now(): PageTime;
-  /** In [0, 1): spreads the questions of many pages. */
+  /** In [0, 1): spreads the calls of many pages. */
   random(): number;
   /** Null for a game that this player may not enter, or that the platform does not have. */
   fetchGame(game: GameCode, signal: AbortSignal): Promise<Received<GameHome> | null>;
@@ -20,16 +20,16 @@ export interface LobbyGamesEdge {
 
 /** Home calls under way at a time. */
 const AT_ONCE = 2;
-/** A game is asked for this often at most, but for what is known to be missing. */
+/** A game is fetched at most this often, unless an event is known to be missing. */
 const CADENCE_MS = 15_000;
-/** However often something is missing. */
+/** At most this often even then. */
 const LEAST_MS = 1_000;
 
 interface Feed {
   state: GameState;
   tile: LobbyTile;
   enabled: boolean;
-  /** A home answer is wanted, and its call waits for its turn. */
+  /** A home answer is wanted, and its call waits for a free place. */
   wanted: boolean;
   fetching: AbortController | null;
   askedAt: PageTime;
@@ -37,8 +37,8 @@ interface Feed {
 }
 
 /**
- * The tiles of a lobby whose platform has none of its own: each lives by its game's home and channel, by the rules of a game's
- * page. The homes are asked for two at a time. A game that is not for this player has no tile. Inert until started.
+ * The tiles of a lobby whose platform has none: each is fed by its game's home and channel, by the rules of a game's page.
+ * The homes are fetched two at a time. A game that is not for this player has no tile. Inert until started.
  */
 export class LobbyGames {
   readonly #feeds = new Map<GameCode, Feed>();
@@ -63,7 +63,7 @@ export class LobbyGames {
     return [...this.#feeds.values()].map(({ tile }) => tile);
   }
 
-  /** That of the tile that is worst off; one that shows nothing yet can show nothing wrong. */
+  /** The worst state of all tiles; one that shows nothing yet can show nothing wrong. */
   get connection(): ConnectionStatus {
     const feeds = [...this.#feeds.values()];
     const known = feeds.filter(({ state }) => state.loaded).map(({ state }) => state.connection);
@@ -71,10 +71,10 @@ export class LobbyGames {
     return WORST_FIRST.find((status) => known.includes(status)) ?? "live";
   }
 
-  /** Joins the games' channels and asks for their homes; returns its stop. */
+  /** Subscribes to the games' channels and asks for their homes; returns its stop. */
   start(connection: Connection): () => void {
     for (const [game, feed] of this.#feeds) {
-      feed.leave = connection.join("game", channelName.game(game), {
+      feed.leave = connection.subscribe("game", channelName.game(game), {
         onFrame: (frame) => this.#onFrame(feed, frame),
         onStatus: (status, seq) => this.#dispatch(feed, { type: "channel", now: this.edge.now(), status, seq }),
       });
@@ -85,7 +85,7 @@ export class LobbyGames {
         feed.leave();
         if (feed.fetching === null) continue;
         feed.fetching.abort();
-        // Asked for again at the next start.
+        // Fetched again at the next start.
         Object.assign(feed, { fetching: null, wanted: true, askedAt: -Infinity });
       }
     };
@@ -99,7 +99,7 @@ export class LobbyGames {
     for (const feed of this.#feeds.values()) this.#dispatch(feed, { type: "woke", now: this.edge.now() });
   }
 
-  /** To be called a few times a second while the page is seen. */
+  /** To be called a few times a second while the page is visible. */
   tick(): void {
     const now = this.edge.now();
     for (const feed of this.#feeds.values()) this.#tick(feed, now);
@@ -112,7 +112,7 @@ export class LobbyGames {
     if (due !== null && due <= now) {
       const { state, effects } = reduceGame(feed.state, { type: "tick", now });
       const asks = effects.some(({ type }) => type === "fetch_snapshot");
-      // What is merely due waits for the cadence; what is shown goes on meanwhile.
+      // A change that is only due waits for the next poll; the tile is not shown as stale meanwhile.
       if (asks && now - feed.askedAt < CADENCE_MS) feed.state = derive(showDueRounds(feed.state, now).state, now);
       else this.#take(feed, state, asks);
     }
@@ -149,7 +149,7 @@ export class LobbyGames {
     if (!isSame(tile, feed.tile)) feed.tile = tile;
   }
 
-  /** Begins the calls whose turn has come: first those of the games that were asked for longest ago. */
+  /** Starts the calls that may run now: first those of the games that were fetched longest ago. */
   #pump(): void {
     const now = this.edge.now();
     const feeds = [...this.#feeds.values()];
@@ -189,7 +189,7 @@ export class LobbyGames {
 
 const WORST_FIRST: readonly ConnectionStatus[] = ["offline", "reconnecting", "stale", "connecting"];
 
-/** No tile shows odds or winners; their frames still count, as a number that is missing is a gap. */
+/** No tile shows odds or winners; their frames still count, as a missing number is a gap. */
 function forTile(frame: GameFrame): GameFrame {
   if (frame.event !== "odds_update" && frame.event !== "winning") return frame;
   const { seq, server_time } = frame.data;
@@ -199,7 +199,7 @@ function forTile(frame: GameFrame): GameFrame {
 function tileOf(state: GameState, enabled: boolean, now: PageTime, before: LobbyTile): LobbyTile {
   const results: TileResult[] = [];
   for (const round of state.rounds) {
-    // A draw that its game still shows is left out.
+    // A result whose draw is still shown in its game is left out.
     if (results.length === RESULTS) break;
     if (round.result === null || phaseOf(round, now) !== "announced") continue;
     results.push({ roundNo: round.roundNo, numbers: round.result });
@@ -224,7 +224,7 @@ function sameResults(results: readonly TileResult[], before: readonly TileResult
   return same && results.length === before.length ? before : results;
 }
 
-/** The widest of a setting's line limits: what may stand on one bet. */
+/** The widest of a setting's line limits: what may be staked on one bet. */
 function limitOf({ settings }: BetSettings, forced: number | null): LobbyTile["limit"] {
   const setting = settings.find(({ settingID }) => settingID === forced) ?? settings[0];
   const limits = Object.values(setting?.limits ?? {});

@@ -30,7 +30,7 @@ const tile = { game: "PK10", enabled: true, game_seconds: 60, round: null, resul
 const lobby = { games: [tile], selected_setting_id: null };
 
 test.each([400, 403, 404, 405, 422, 500, 501])(
-  "a lobby's home that is refused with %i is none, and is asked for once a page, with nothing said",
+  "a lobby's home that is refused with %i counts as none, and is fetched once a page, without a notice",
   async (status) => {
     answer = refused(status);
     const notices = jest.fn();
@@ -45,7 +45,7 @@ test.each([400, 403, 404, 405, 422, 500, 501])(
 );
 
 test.each([401, 429, 502, 503, 504])(
-  "an answer of %i says nothing of the lobby: the next try asks again",
+  "an answer of %i says nothing of the lobby: the next try fetches it again",
   async (status) => {
     answer = refused(status);
     const loader = loaderOf();
@@ -68,7 +68,7 @@ test.each([
   expect(asked).toHaveLength(1);
 });
 
-test("a lobby that was there once is asked for again, whatever one answer says", async () => {
+test("a lobby that was there once is fetched again, whatever one answer says", async () => {
   const loader = loaderOf();
   answer = () => Response.json(lobby);
   await fetchLobbyHome(loader, signal);
@@ -78,7 +78,7 @@ test("a lobby that was there once is asked for again, whatever one answer says",
   expect((await fetchLobbyHome(loader, signal)).data).toEqual(lobby);
 });
 
-test("a page that was opened without a lobby's home asks for none, not even when the lobby is entered again", async () => {
+test("a page that was opened without a lobby's home fetches none, not even when the lobby is entered again", async () => {
   const loader = new PageLoader({
     ask: () => Promise.resolve({ site: testSite, account: testAccount, sid: null, gameHome: null, lobbyHome: null }),
     now: () => 0,
@@ -93,7 +93,7 @@ test("a page that was opened without a lobby's home asks for none, not even when
 });
 
 test.each([403, 404, 405])(
-  "a game whose home is refused with %i has no tile, and nobody leaves the lobby",
+  "a game whose home is refused with %i has no tile, and the player stays in the lobby",
   async (status) => {
     answer = refused(status);
     const notices = jest.fn();
@@ -105,7 +105,7 @@ test.each([403, 404, 405])(
   },
 );
 
-test("a game whose home fails otherwise is asked for again later", async () => {
+test("a game whose home fails otherwise is fetched again later", async () => {
   answer = refused(500);
   await expect(fetchTileHome("PK10", signal)).rejects.toBeInstanceOf(CallError);
   answer = () => Response.json(wireHome(0, [wireRound(1, 0, 0)]));

@@ -12,8 +12,8 @@ import type { PageLoader } from "../page-loader";
 const TIMEOUT_MS = 8000;
 
 /**
- * The lobby's home: the page's first data where the page was opened with it, else asked for. Null from a platform that has no lobby of
- * its own, which is asked once a page. Throws CallError.
+ * The lobby's home: the page's first data where the page was opened with it, else fetched. Null from a platform without a lobby,
+ * which is asked once a page. Throws CallError.
  */
 export async function fetchLobbyHome(loader: PageLoader, signal: AbortSignal): Promise<Received<LobbyHome | null>> {
   const { data, at } = (await loader.lobbyHome()) ?? { data: await askLobby(loader, signal), at: performance.now() };
@@ -31,10 +31,10 @@ async function askLobby(loader: PageLoader, signal: AbortSignal): Promise<LobbyH
   }
 }
 
-/** Not about the lobby: no answer, the session, the page, the pace, an outage. */
+/** Answers that say nothing about the lobby: none, the session, the page, too many calls, an outage. */
 const OTHER_REASONS: ReadonlySet<number> = new Set([401, 408, 418, 419, 429, 502, 503, 504]);
 
-/** A refusal, or what a route of games makes of a code that is none of its games. */
+/** A refusal, or what a route of games answers to a code that is none of its games. */
 function isNoLobby({ status, code }: CallError): boolean {
   if (code === "contract_mismatch" || code === "malformed_answer") return true;
   return status >= 400 && !OTHER_REASONS.has(status);
@@ -44,7 +44,7 @@ function isNoLobby({ status, code }: CallError): boolean {
 export async function fetchTileHome(gameCode: GameCode, signal: AbortSignal): Promise<Received<GameHome> | null> {
   const device = { streaming_quality: wantedQuality(), is_mobile: isMobile() };
   try {
-    // A refused game must not throw a player out of the lobby.
+    // A refused game must not redirect a player away from the lobby.
     const options = { gameCode, signal, timeoutMs: TIMEOUT_MS, handles: EVERY_REFUSAL };
     const data = await call("gameHome", device, options);
     return { data, at: performance.now() };

@@ -23,13 +23,13 @@ const edgeOf = (loader: PageLoader): LobbyEdge => ({
   fetchGame: fetchTileHome,
   watchPage,
   isVisible: () => !document.hidden,
-  // What somebody writes in a dialog is not taken away from them; a game entered meanwhile is told of the version, too.
+  // A dialog that the player is writing in stays; a game entered meanwhile is notified of the version, too.
   reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS, afterDialogs: true, ifLeft: () => undefined }),
 });
 
 const LobbyContext = createContext<Store<LobbyState> | null>(null);
 
-/** Put around the lobby, inside `<PlayerProvider>`: all its tiles live by one channel, or by their games' where there is none. */
+/** Put around the lobby, inside `<PlayerProvider>`: one channel feeds all its tiles, or their games' channels where there is none. */
 export function LobbyProvider({ children }: { children: ReactNode }): ReactNode {
   const { session: player, loader } = usePlayerContext();
   const [session] = useState(() => new LobbySession(PLAYED_CODES, player, edgeOf(loader)));
@@ -52,7 +52,7 @@ export function useLobbyGames(): readonly PlayedCode[] {
 /** False until the lobby's first answer is here. */
 export const useLobbyLoaded = (): boolean => useLobby(({ loaded }) => loaded);
 
-/** True once a game is seen to commit its draws: no other platform's lobby says so. */
+/** True once a game is seen to commit its draws; other platforms' lobbies may not. */
 export const useLobbyCommits = (): boolean =>
   useLobby(({ tiles }) => tiles.some(({ round }) => round !== null && round.commitment !== null));
 

@@ -29,7 +29,7 @@ const update = (seq: number, roundId: number) => ({
   server_time: new Date(EPOCH + (roundId - 1) * 60_000).toISOString(),
 });
 
-/** A started lobby whose data reach to `seq` 10, over a socket, calls and a page that the test holds. */
+/** A started lobby whose data reach to `seq` 10, over a socket, calls and a page that the test controls. */
 async function setUp(home: LobbyHome = homeOf(10)) {
   const held = heldConnection();
   const notify = jest.fn();
@@ -76,7 +76,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test("a channel that opens at what the page knows asks for nothing; one that is ahead, or does not say, asks once", async () => {
+test("a channel that opens at the number that the page knows causes no call; one that is ahead, or has no number, causes one", async () => {
   const level = await setUp();
   level.open(10);
   expect(level.fetches).toHaveLength(0);
@@ -88,7 +88,7 @@ test("a channel that opens at what the page knows asks for nothing; one that is 
   expect(silent.fetches).toHaveLength(1);
 });
 
-test("a missed update is made good by one call, and what comes meanwhile is taken without another", async () => {
+test("a missed update is repaired by one call, and updates that come meanwhile cause no other", async () => {
   const lobby = await setUp();
   lobby.open(10);
   lobby.hear(CHANNEL, "lobby_update", update(11, 2));
@@ -104,7 +104,7 @@ test("a missed update is made good by one call, and what comes meanwhile is take
   expect(lobby.fetches).toHaveLength(1);
 });
 
-test("without its channel the lobby is asked for at each interval, also after a failure, until the channel is back", async () => {
+test("without its channel the lobby is polled at each interval, also after a failure, until the channel is back", async () => {
   const lobby = await setUp();
   lobby.open(10);
   await jest.advanceTimersByTimeAsync(3 * POLL_MS);
@@ -112,7 +112,7 @@ test("without its channel the lobby is asked for at each interval, also after a 
   lobby.lose();
   await jest.advanceTimersByTimeAsync(250);
   expect(lobby.fetches).toHaveLength(1);
-  // However slow the answer is, it is not given up for the next.
+  // A slow answer is not aborted for the next one.
   await jest.advanceTimersByTimeAsync(POLL_MS + 250);
   expect(lobby.fetches).toHaveLength(1);
   lobby.fetches[0]?.reject(new Error("502"));
@@ -123,7 +123,7 @@ test("without its channel the lobby is asked for at each interval, also after a 
   await jest.advanceTimersByTimeAsync(POLL_MS + 250);
   expect(lobby.fetches).toHaveLength(3);
   await lobby.answer(homeOf(12, 2));
-  // What was said between the last answer and the subscription is asked for once more.
+  // Events between the last answer and the subscription are fetched once more.
   lobby.open(12);
   expect(lobby.fetches).toHaveLength(4);
   await lobby.answer(homeOf(12, 2));
@@ -131,7 +131,7 @@ test("without its channel the lobby is asked for at each interval, also after a 
   expect(lobby.fetches).toHaveLength(4);
 });
 
-test("a page that nobody sees does not ask", async () => {
+test("a hidden page does not poll", async () => {
   const lobby = await setUp();
   lobby.page.isVisible = false;
   await jest.advanceTimersByTimeAsync(4 * POLL_MS);
@@ -141,7 +141,7 @@ test("a page that nobody sees does not ask", async () => {
   expect(lobby.fetches).toHaveLength(1);
 });
 
-test("a page that slept asks, and an older answer does not win over the newer one", async () => {
+test("a page that slept fetches, and an older answer does not replace the newer one", async () => {
   const lobby = await setUp();
   lobby.open(10);
   lobby.page.woke();
@@ -153,7 +153,7 @@ test("a page that slept asks, and an older answer does not win over the newer on
   expect(lobby.round()).toBe(3);
 });
 
-test("a lobby without its network, its channel or what was missed says so, and that it is live again", async () => {
+test("a lobby without its network, its channel or a missed update says so, and that it is live again", async () => {
   const lobby = await setUp();
   expect(lobby.connection()).toBe("connecting");
   lobby.open(10);
@@ -164,7 +164,7 @@ test("a lobby without its network, its channel or what was missed says so, and t
   expect(lobby.connection()).toBe("offline");
   lobby.page.online(true);
   lobby.open(10);
-  // What is asked for is there in a moment: a word would only flicker.
+  // The missing update is there in a moment: a message would only flicker.
   expect(lobby.connection()).toBe("live");
   await jest.advanceTimersByTimeAsync(1250);
   expect(lobby.connection()).toBe("stale");
@@ -172,12 +172,12 @@ test("a lobby without its network, its channel or what was missed says so, and t
   expect(lobby.connection()).toBe("live");
 });
 
-test("an update that is missed and cannot be had is asked for until it is, and doubted so long", async () => {
+test("a missed update is fetched until it is there, and the lobby is stale meanwhile", async () => {
   const lobby = await setUp();
   lobby.open(10);
   lobby.hear(CHANNEL, "lobby_update", update(14, 3));
   lobby.fetches[0]?.reject(new Error("502"));
-  // The other games go on being told, which says nothing of the one that was missed.
+  // Updates of the other games say nothing of the one that was missed.
   for (let seq = 15; seq <= 20; seq += 1) {
     await jest.advanceTimersByTimeAsync(POLL_MS / 5);
     lobby.hear(CHANNEL, "lobby_update", update(seq, 3));
@@ -188,7 +188,7 @@ test("an update that is missed and cannot be had is asked for until it is, and d
   expect([lobby.fetches.length, lobby.connection()]).toEqual([2, "live"]);
 });
 
-test("a kick of everybody reaches the player, a lobby kick finds him there already", async () => {
+test("a kick of all players reaches the player; a lobby kick does nothing, as they are in the lobby", async () => {
   const lobby = await setUp();
   lobby.open(10);
   expect(lobby.player.here).toBe("LOBBY");
@@ -200,7 +200,7 @@ test("a kick of everybody reaches the player, a lobby kick finds him there alrea
   expect(lobby.notify).toHaveBeenCalledWith(expect.objectContaining({ key: "account_kick" }));
 });
 
-test("a round is told to the app when it is new, once", async () => {
+test("a round is published to the app when it is new, once", async () => {
   const lobby = await setUp();
   const told = jest.fn();
   const deaf = appEvents.on("lobby:new-game", told);
@@ -213,7 +213,7 @@ test("a round is told to the app when it is new, once", async () => {
   expect(told.mock.calls).toEqual([["PK10", expect.objectContaining({ id: 2 })]]);
 });
 
-test("a lobby that is told of a new version reloads when the next round of any game starts, not before", async () => {
+test("a lobby that is notified of a new version reloads when the next round of any game starts, not before", async () => {
   const lobby = await setUp();
   lobby.open(10);
   lobby.hear(CHANNEL, "lobby_update", update(11, 2));
@@ -234,7 +234,7 @@ test("a lobby that is entered after a new version was announced reloads too", as
   expect(lobby.reload).toHaveBeenCalledTimes(1);
 });
 
-test("its stop aborts the call under way, leaves the channel and ends every clock", async () => {
+test("its stop aborts the call under way, leaves the channel and ends every timer", async () => {
   const lobby = await setUp();
   lobby.open();
   const before = lobby.session.store.get();

@@ -32,8 +32,8 @@ export interface LobbyEdge extends LobbyGamesEdge {
 const TICK_MS = 250;
 
 /**
- * All games of the lobby over one channel, or, where the platform has no lobby of its own, over those of the games: which of
- * them is found out once. Inert and empty until started.
+ * All games of the lobby over one channel or, where the platform has no lobby, over the games' channels; which of the two is
+ * found out once. Inert and empty until started.
  */
 export class LobbySession {
   readonly store: Store<LobbyState>;
@@ -45,7 +45,7 @@ export class LobbySession {
   #isOld = false;
   /** Since when the lobby may lack an event; null when it has all. */
   #doubtSince: PageTime | null = null;
-  /** The platform has no lobby of its own. */
+  /** The platform has no lobby. */
   #isLobbyless = false;
   /** Feeds the tiles of such a platform; null until its code is here. */
   #games: LobbyGames | null = null;
@@ -68,9 +68,9 @@ export class LobbySession {
     this.player.here = "LOBBY";
     this.#running = true;
     const stops = [
-      connection.join("lobby", channelName.lobby(), {
+      connection.subscribe("lobby", channelName.lobby(), {
         onFrame: (frame) => {
-          // A kick of the lobby comes here on every platform.
+          // On every platform a kick of the lobby arrives here.
           if (frame.event === "kick_all") this.player.kick(frame.data.kickType, frame.data.gameCode ?? null);
           else this.#take(frame.data);
         },
@@ -119,7 +119,7 @@ export class LobbySession {
     this.#showConnection();
   }
 
-  /** Code that most platforms' lobbies never need. */
+  /** Loaded lazily, as most platforms have a lobby. */
   async #loadGames(): Promise<void> {
     if (this.#games !== null || this.#isLoadingGames) return;
     this.#isLoadingGames = true;
@@ -189,7 +189,7 @@ export class LobbySession {
     const now = this.edge.now();
     this.store.set(lobbyAt(this.store.get(), now));
     this.#showConnection();
-    // A slow answer is waited for: asking again would give it up, and the next one, and so on.
+    // A slow answer is waited for: a new call would abort it, the next one that one, and so on.
     const due = this.#fetching === null && now - this.#askedAt >= POLL_MS;
     if (this.#isLobbyless) {
       if (!due) return;
@@ -206,7 +206,7 @@ export class LobbySession {
     const mine = new AbortController();
     this.#fetching = mine;
     this.#askedAt = this.edge.now();
-    // Where no round is shown nothing can be wrong.
+    // Without a shown round nothing can be wrong.
     if (this.store.get().tiles.some(({ round }) => round !== null)) this.#doubtSince ??= this.#askedAt;
     try {
       const home = await this.edge.fetchHome(mine.signal);

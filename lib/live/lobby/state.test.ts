@@ -29,7 +29,7 @@ const update = (seq: number, at: number, round: LobbyUpdate["round"], enabled = 
   server_time: iso(at),
 });
 
-test("a tile counts down, closes, keeps the draw to itself until it is over, and then tells it", () => {
+test("a tile counts down, closes, hides the draw until it is over, and then shows it", () => {
   let state = lobbyFromHome(home(0), 0);
   const pk10 = () => state.tiles[0];
   expect(pk10()).toMatchObject({ phase: "open", countdown: 40, results: [] });
@@ -47,7 +47,7 @@ test("a tile counts down, closes, keeps the draw to itself until it is over, and
   expect(pk10()).toMatchObject({ phase: "open", results: [{ numbers: DRAWN }] });
 });
 
-test("nothing that is shown changed: the same object, so that nothing renders", () => {
+test("while nothing that is shown changes, the object is the same, so that nothing renders", () => {
   const state = lobbyAt(lobbyFromHome(home(0), 0), 100);
   expect(lobbyAt(state, 200)).toBe(state);
   const next = lobbyAt(state, 1100);
@@ -55,7 +55,7 @@ test("nothing that is shown changed: the same object, so that nothing renders", 
   expect(next.tiles[0]).not.toBe(state.tiles[0]);
 });
 
-test("a repeat is dropped, a gap asks for a new answer and is taken all the same", () => {
+test("a repeat is dropped, a gap asks for a new answer and is still applied", () => {
   const state = lobbyFromHome(home(0), 0);
   expect(lobbyAfter(state, update(10, 45_000, wireRound(1, 2, 45_000)), 45_000)).toEqual({ state, gap: false });
   const { state: after, gap } = lobbyAfter(state, update(12, 45_000, wireRound(1, 2, 45_000)), 45_000);
@@ -81,7 +81,7 @@ test("the limits are those of the setting that the server forces, or of the firs
   expect(lobbyFromHome(home(0, { games }), 0).tiles[0]?.limit).toEqual({ min: 1, max: 2000 });
 });
 
-test("a lobby that nothing is known of has a waiting tile for every game, and is not loaded", () => {
+test("an empty lobby has a waiting tile for every game, and is not loaded", () => {
   const { tiles, loaded } = emptyLobby(PLAYED_CODES, 0);
   expect(tiles.map(({ game }) => game)).toEqual(PLAYED_CODES);
   expect(tiles[0]).toMatchObject({ phase: "waiting", limit: null });
@@ -89,7 +89,7 @@ test("a lobby that nothing is known of has a waiting tile for every game, and is
   expect(lobbyFromHome(home(0), 0).loaded).toBe(true);
 });
 
-test("whatever comes in whatever order, a round never goes back and no tile is lost", () => {
+test("in whatever order events come, a round never goes back and no tile is lost", () => {
   const news = fc.record({
     id: fc.integer({ min: 1, max: 4 }),
     status: fc.constantFrom(0, 1, 2, 3),

@@ -74,7 +74,7 @@ function tileFromWire(wire: WireTile, forced: number | null, arrival: Arrival, b
   );
 }
 
-/** What an update makes of the lobby; `gap` when some before it were missed, and a new answer is wanted. */
+/** Applies an update; `gap` when some before it were missed, and a new answer is wanted. */
 export function lobbyAfter(
   state: LobbyState,
   update: LobbyUpdate,
@@ -132,7 +132,7 @@ function withResult<T extends Pick<LobbyTile, "round" | "results">>(tile: T, now
   return { ...tile, results: [{ roundNo: round.roundNo, numbers: round.result }, ...results].slice(0, RESULTS) };
 }
 
-/** Tiles of games that nothing is known of yet. */
+/** Tiles of games without data yet. */
 export function emptyLobby(games: readonly GameCode[], at: PageTime): LobbyState {
   const tiles = games.map((game) => ({ game, enabled: true, game_seconds: 60, round: null, results: [], limits: [] }));
   const lobby = lobbyFromHome({ games: tiles, selected_setting_id: null }, at);

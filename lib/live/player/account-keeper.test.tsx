@@ -8,14 +8,14 @@ jest.mock("@/lib/api/call", () => ({ call: jest.fn() }));
 
 const account = { id: 7, username: "demo", balance: 9_000 };
 
-/** Lets the time pass, and what it sets off (a dynamic import, an answer) settle. */
+/** Lets the time pass, and what it starts (a dynamic import, an answer) settle. */
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe("keeping the account fresh", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it("asks first when the page's first data are a minute old, then every minute, and no more once it is gone", async () => {
+  it("fetches first when the page's first data are a minute old, then every minute, until it is unmounted", async () => {
     jest.mocked(call).mockResolvedValue(account);
     const onAccount = jest.fn();
     const { unmount } = render(
@@ -36,7 +36,7 @@ describe("keeping the account fresh", () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it("asks once a minute after a refusal too, which would be told again each time", async () => {
+  it("fetches once a minute after a refusal too, as each one raises a notice", async () => {
     jest
       .mocked(call)
       .mockReset()
@@ -54,7 +54,7 @@ describe("keeping the account fresh", () => {
     unmount();
   });
 
-  it("fetches no script without a network: its loss would refresh the page", async () => {
+  it("fetches no script without a network: its failure would ask for a refresh of the page", async () => {
     jest.mocked(call).mockReset().mockResolvedValue(account);
     const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const { unmount } = render(

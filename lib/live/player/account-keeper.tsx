@@ -11,7 +11,7 @@ export function AccountKeeper(props: AccountRefreshProps): ReactNode {
   const [Refresh, setRefresh] = useState<ComponentType<AccountRefreshProps>>();
   useEffect(() => {
     const timer = setInterval(() => {
-      // A script that is lost announces a refresh of the page, which nobody has asked for here.
+      // A script that fails to load asks for a refresh of the page, which is not needed here.
       if (!navigator.onLine) return;
       import("@/lib/api/account-refresh").then(
         ({ AccountRefresh }) => {

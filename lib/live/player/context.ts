@@ -17,7 +17,7 @@ export interface PlayerContextValue {
 
 export const PlayerContext = createContext<PlayerContextValue | null>(null);
 
-/** Throws outside a `<PlayerProvider>`: a component used there is a fault of the page. */
+/** Throws outside a `<PlayerProvider>`. */
 export function usePlayerContext(): PlayerContextValue {
   const value = useContext(PlayerContext);
   if (value === null) throw new Error("this hook needs a <PlayerProvider> above it");

@@ -35,8 +35,8 @@ export function logoutConsequence(reason: string | undefined): Consequence {
 export const LOGGED_OUT: Notice = { key: null, tone: "warning", action: { type: "leave", path: "/" } };
 
 /**
- * The same notice, whose address also names the ended session: the page it leads to deletes that session's cookie, should
- * the logout not have reached the server.
+ * The same notice, whose address also names the ended session: the page it leads to deletes that session's cookie, in case
+ * the logout did not reach the server.
  */
 export function endingNotice(notice: Notice, sid: string | undefined): Notice {
   const { action } = notice;

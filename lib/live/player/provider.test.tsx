@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 const kept = (): string[] => Object.keys(window.sessionStorage).toSorted();
 
-test("a page shows what it has before its data are here, and then the player without being built anew", async () => {
+test("a page shows what it has before its data are here, and then the player without mounting again", async () => {
   const give = await open();
   const [words, button] = [screen.getByText("nobody at nowhere has ?"), screen.getByText("leave")];
   expect(fetchBootstrap).toHaveBeenCalledWith("RACINGGOD", expect.any(AbortSignal));
@@ -99,7 +99,7 @@ test.each([
   expect(jest.mocked(call).mock.calls.map(([name]) => name)).toEqual([]);
 });
 
-test("the lobby of a platform without one begins with its games' homes, and asks for no lobby", async () => {
+test("the lobby of a platform without one begins with its games' homes, and fetches no lobby", async () => {
   goTo("/lobby/home");
   const give = await open(<LobbyProvider>{null}</LobbyProvider>);
   answer = new Promise(() => undefined);
@@ -110,7 +110,7 @@ test("the lobby of a platform without one begins with its games' homes, and asks
   ]);
 });
 
-test("who goes on to a game before the lobby's data are here begins with the game's, by one call in the place of the other", async () => {
+test("a player who goes on to a game before the lobby's data are here begins with the game's, by a call that replaces the first", async () => {
   goTo("/lobby/home");
   const provided = (below: ReactNode): ReactNode => <PlayerProvider>{below}</PlayerProvider>;
   jest.mocked(fetchBootstrap).mockImplementation(() => new Promise(() => undefined));
@@ -125,7 +125,7 @@ test("who goes on to a game before the lobby's data are here begins with the gam
   expect(call).not.toHaveBeenCalled();
 });
 
-test("with the data every call is for this sign-in, and the socket goes to the hub that they name", async () => {
+test("with the data every call is for this sign-in, and the socket connects to the hub in them", async () => {
   const give = await open();
   await give({ site: { ...testSite, hub_key: "own", realtime_url: "wss://live.example" } });
   expect(jest.mocked(callAs).mock.calls).toEqual([["sid-1"]]);
@@ -142,7 +142,7 @@ test.each([true, false])(
   },
 );
 
-test("a document of another build than the server's reloads, and enters nobody", async () => {
+test("a document of another build than the server's reloads, and starts no session", async () => {
   jest.mocked(reloadIfOutdated).mockReturnValueOnce(true);
   const give = await open();
   await give({ site: { ...testSite, revision: "newer" } });
@@ -150,7 +150,7 @@ test("a document of another build than the server's reloads, and enters nobody",
   expect(screen.getByText("nobody at nowhere has ?")).toBeInTheDocument();
 });
 
-test("a page that is left gives up its call", async () => {
+test("a page that is left aborts its call", async () => {
   await open();
   const signal = jest.mocked(fetchBootstrap).mock.calls[0]?.[1];
   expect(signal?.aborted).toBe(false);
@@ -161,7 +161,7 @@ test("a page that is left gives up its call", async () => {
 test.each([
   ["that the server confirms", () => Promise.resolve({})],
   ["that gets no answer", () => Promise.reject(new Error("502"))],
-])("a logout %s takes the last bets out of the tab, and leaves a bet without an answer", async (_what, how) => {
+])("a logout %s removes the last bets from the tab, and leaves a bet without an answer", async (_what, how) => {
   const give = await open();
   await give();
   answer = how();
@@ -170,7 +170,7 @@ test.each([
   expect(kept()).toEqual(STAYING.toSorted());
 });
 
-test("a logout in another tab takes this tab's last bets too, another sign-in's does not", async () => {
+test("a logout in another tab removes this tab's last bets too, another sign-in's does not", async () => {
   const give = await open();
   await give();
   const told = (sid: string): void =>
@@ -183,7 +183,7 @@ test("a logout in another tab takes this tab's last bets too, another sign-in's 
   expect(kept()).toEqual(STAYING.toSorted());
 });
 
-test("whoever signs in next on this document is somebody else", async () => {
+test("the next player who signs in on this document gets a session of their own", async () => {
   const give = await open();
   await give();
   expect(jest.mocked(callAs)).toHaveBeenLastCalledWith("sid-1");
@@ -191,7 +191,7 @@ test("whoever signs in next on this document is somebody else", async () => {
   expect(jest.mocked(callAs)).toHaveBeenLastCalledWith(null);
 });
 
-test("a page that failed asks again once there is a network, and no other page does", async () => {
+test("a page that failed fetches again once there is a network, and no other page does", async () => {
   let fail: (error: Error) => void = () => undefined;
   jest.mocked(fetchBootstrap).mockReset();
   jest.mocked(fetchBootstrap).mockImplementation(() => new Promise((_, reject) => (fail = reject)));

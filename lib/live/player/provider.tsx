@@ -15,7 +15,7 @@ import { AccountKeeper } from "./account-keeper";
 import { balanceTabsOf } from "./balance-tabs";
 import { Connection } from "../connection/connection";
 import type { Authorize } from "../connection/echo-transport";
-import { publishWins } from "../game/news";
+import { publishWins } from "../game/app-events";
 import { watchAway } from "../page-events";
 import { PageLoader } from "../page-loader";
 import { PlayerContext } from "./context";
@@ -35,7 +35,7 @@ function openEchoOf(siteOf: () => Site): OpenTransport {
   return async (listener) => {
     await whenIdle();
     const { openEcho } = await import("../connection/echo-transport");
-    // A phone takes long enough to run that code: opening the socket is a piece of work of its own.
+    // That code runs long enough on a phone to be a task of its own, apart from opening the socket.
     await whenIdle();
     const { hub_key: key, realtime_url: url } = siteOf();
     const authorize: Authorize = (socketId, channelName) =>
@@ -71,7 +71,7 @@ function createPlayerPage(): PlayerPage {
   const connection = new Connection(openEchoOf(siteOf), Math.random);
   const session = new PlayerSession(connection, {
     loadBalance: (playerSession) => call("loadBalance", playerSession === null ? {} : { playerSession }),
-    // Forgets at the end: a bet that is confirmed meanwhile is remembered once more.
+    // Clears at the end: a bet that is confirmed meanwhile is stored once more.
     logout: () => call("logout", {}, { timeoutMs: LOGOUT_TIMEOUT_MS }).finally(forget),
     notify,
   });
@@ -106,7 +106,7 @@ function createPlayerPage(): PlayerPage {
         site = data.site;
         markFramed(data.site.framed);
         callAs(sid);
-        // A page of a game is answered to players alone.
+        // The page of a game is answered to players alone.
         if (account === null) return;
         leave = enter(account, sid);
         onEntered({ account, site: data.site });

@@ -1,6 +1,6 @@
 import { onSessionEnded, publishSessionEnd } from "./session-end";
 
-/** What the browser tells every tab but the one that wrote. */
+/** The event that the browser sends to every tab but the one that wrote. */
 const storage = (newValue: string | null, key = "grandstand.session-ended") =>
   window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
 
@@ -10,7 +10,7 @@ function show(persisted: boolean): void {
   window.dispatchEvent(event);
 }
 
-test("a tab hears of the end of its own sign-in, and of no other", () => {
+test("a tab is notified of the end of its own sign-in, and of no other", () => {
   const ended = jest.fn();
   const stop = onSessionEnded("sid-1", ended);
   storage("sid-2");
@@ -23,7 +23,7 @@ test("a tab hears of the end of its own sign-in, and of no other", () => {
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test("a page that the browser brings back after the logout is no page of the player any more", () => {
+test("a page that the browser restores after the logout is no longer the player's", () => {
   const ended = jest.fn();
   const stop = onSessionEnded("sid-1", ended);
   show(true);
@@ -35,7 +35,7 @@ test("a page that the browser brings back after the logout is no page of the pla
   stop();
 });
 
-test("a browser without a storage loses nothing but the word to its other tabs", () => {
+test("a browser without a storage only fails to notify its other tabs", () => {
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("denied");
   });

@@ -6,7 +6,7 @@ import { heldConnection, playerSession } from "../testing-session";
 
 const PLAYER_SESSION = "ps-1";
 
-/** A player's session over a transport, calls and other tabs that the test holds. */
+/** A player's session over a transport, calls and other tabs that the test controls. */
 async function setUp() {
   const held = heldConnection();
   const answers: { resolve: (answer: { balance: number }) => void; reject: (error: Error) => void }[] = [];
@@ -43,7 +43,7 @@ async function setUp() {
   held.connection.start();
   session.enter(entry);
   const statusOfOwnChannel: string[] = [];
-  held.connection.join("user", "private-user.7", {
+  held.connection.subscribe("user", "private-user.7", {
     onFrame: () => undefined,
     onStatus: (status) => statusOfOwnChannel.push(status),
   });
@@ -74,7 +74,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test("a balance refresh is ignored while one is running, and taken again after it, whether or not that failed", async () => {
+test("a balance refresh is ignored while one is running, and possible again after it, whether or not that failed", async () => {
   const { session, edge, answers, notices } = await setUp();
   const first = session.refreshBalance();
   await session.refreshBalance();
@@ -89,7 +89,7 @@ test("a balance refresh is ignored while one is running, and taken again after i
   expect(notices).toEqual([]);
 });
 
-test("the balance is asked for under the account's player session", async () => {
+test("the balance is fetched under the account's player session", async () => {
   const loadBalance = jest.fn((_playerSession: string | null) => Promise.resolve({ balance: 1 }));
   const session = playerSession(heldConnection().connection, { loadBalance });
   await session.refreshBalance();
@@ -106,7 +106,7 @@ test.each([
   ["succeeds", () => Promise.resolve({})],
   ["fails", () => Promise.reject(new Error("no network"))],
 ])(
-  "a logout whose call %s leaves for the root, which ends this very sign-in, and tells the other tabs",
+  "a logout whose call %s leaves for the root, which ends this sign-in, and notifies the other tabs",
   async (_, answer) => {
     const { session, edge, entry, notices, statusOfOwnChannel, lose } = await setUp();
     // Its socket is closed by the time that the server has answered.
@@ -118,7 +118,7 @@ test.each([
     expect(statusOfOwnChannel).toEqual(["subscribed"]);
     expect(notices).toEqual([expect.objectContaining({ action: { type: "leave", path: "/?ended=sid-1" } })]);
     expect(entry.signIn.publishEnd).toHaveBeenCalledTimes(1);
-    // A failure is logged, and nothing of it is shown.
+    // A failure is logged, and not shown.
     const failed = await answer().then(
       () => 0,
       () => 1,
@@ -138,24 +138,21 @@ test.each([
   ["user_kick", { kickType: "account" }, "account_kick"],
   ["user_logout", { reason: "duplicate_login" }, "duplicate_login"],
   ["user_logout", { reason: "merchant" }, "signed_out"],
-])(
-  "%s %j ends the session, even against a server that does not answer, with its own words",
-  async (event, data, key) => {
-    const { edge, entry, notices, hear } = await setUp();
-    edge.logout.mockImplementation(() => Promise.reject(new Error("no network")));
-    hear("private-user.7", event, data);
-    await jest.advanceTimersByTimeAsync(0);
-    expect(notices).toEqual([
-      { key, tone: "warning", action: { type: "leave", path: `/error?message=${key}&ended=sid-1` } },
-    ]);
-    expect(entry.signIn.publishEnd).not.toHaveBeenCalled();
-  },
-);
+])("%s %j ends the session with its own words, even if the server does not answer", async (event, data, key) => {
+  const { edge, entry, notices, hear } = await setUp();
+  edge.logout.mockImplementation(() => Promise.reject(new Error("no network")));
+  hear("private-user.7", event, data);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(notices).toEqual([
+    { key, tone: "warning", action: { type: "leave", path: `/error?message=${key}&ended=sid-1` } },
+  ]);
+  expect(entry.signIn.publishEnd).not.toHaveBeenCalled();
+});
 
 test.each([
   ["user_kick", { kickType: "account" }],
   ["user_logout", { reason: "duplicate_login" }],
-])("%s of another session of the player than the page's is not for it", async (event, data) => {
+])("%s of another session of the player than the page's is ignored", async (event, data) => {
   const { notices, hear } = await setUp();
   hear("private-user.7", event, { ...data, player_session: "another" });
   await jest.advanceTimersByTimeAsync(0);
@@ -168,7 +165,7 @@ test.each([
 test.each([
   ["user_kick", { kickType: "account" }],
   ["user_logout", { reason: "duplicate_login" }],
-])("%s reaches the player of a platform that names no sessions", async (event, data) => {
+])("%s applies to the player of a platform that names no sessions", async (event, data) => {
   const held = heldConnection();
   const notify = jest.fn();
   const session = playerSession(held.connection, { notify, logout: () => Promise.resolve({}) });
@@ -184,7 +181,7 @@ test.each([
 describe("several tabs", () => {
   const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
-  test("what one learns of the balance it tells the others, once, with its time", async () => {
+  test("a balance that one learns is sent to the others, once, with its time", async () => {
     const { session, hear, told } = await setUp();
     hear("private-user.7", "user_balance_update", { balance: 50, server_time: at(5) });
     hear("private-user.7", "user_balance_update", { balance: 50, server_time: at(6) });
@@ -192,7 +189,7 @@ describe("several tabs", () => {
     expect(told).toEqual([{ balance: 50, server_time: at(5) }, { balance: 40 }]);
   });
 
-  test("what another tells is shown, unless it is older, and not told on", async () => {
+  test("a balance of another tab is shown, unless it is older, and not sent on", async () => {
     const { session, hear, told, tellTab } = await setUp();
     tellTab({ balance: 80, server_time: at(5) });
     expect(session.store.get().balance).toBe(8000);
@@ -202,7 +199,7 @@ describe("several tabs", () => {
     expect(told).toEqual([{ balance: 70, server_time: at(7) }]);
   });
 
-  test("what another tells without its time is asked for, again where the call under way may be older", async () => {
+  test("a balance of another tab without its time is fetched, again where the call under way may be older", async () => {
     const { session, edge, answers, tellTab } = await setUp();
     const loading = session.refreshBalance();
     tellTab({ balance: 60 });
@@ -222,7 +219,7 @@ test("a merchant's new settings reload the page, spread over five seconds", asyn
   expect(notices).toEqual([{ key: null, tone: "warning", action: { type: "reload", spreadMs: 5000 } }]);
 });
 
-test("a new version is told, and the game on the page hears of it", async () => {
+test("a new version is published, and the game on the page is notified", async () => {
   const { session, notices, hear } = await setUp();
   const listener = jest.fn();
   const stop = session.onNewVersion(listener);
@@ -231,13 +228,13 @@ test("a new version is told, and the game on the page hears of it", async () => 
   stop();
   session.flagNewVersion();
   expect(listener).toHaveBeenCalledTimes(1);
-  // The game that is entered next must reload, too: the one that heard of it may have been left before its next round.
+  // The game that is entered next must reload, too: the notified one may have been left before its next round.
   const next = jest.fn();
   session.onNewVersion(next);
   expect(next).toHaveBeenCalledTimes(1);
 });
 
-test("a page that the hub turns away for ever knows it", async () => {
+test("a page that the hub refuses for good knows it", async () => {
   const { session, refuse } = await setUp();
   expect(session.store.get().refused).toBe(false);
   refuse();

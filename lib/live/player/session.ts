@@ -20,7 +20,7 @@ import {
   takeUpdate,
 } from "./state";
 import type { PlayerState } from "./types";
-import { newsListener } from "../news-listener";
+import { changeListener } from "../change-listener";
 import { createStore, type Store } from "../store";
 
 export interface PlayerActions {
@@ -97,7 +97,7 @@ export class PlayerSession {
     const startedAt = performance.now();
     let subscribedBefore = false;
     const stops = [
-      connection.join("user", channelName.user(account.id), {
+      connection.subscribe("user", channelName.user(account.id), {
         onFrame: (frame) => this.#onUserFrame(frame),
         onStatus: (status) => {
           if (status !== "subscribed") return;
@@ -106,17 +106,17 @@ export class PlayerSession {
           subscribedBefore = true;
         },
       }),
-      connection.join(
+      connection.subscribe(
         "merchant",
         channelName.merchant(account.merchant_id),
-        newsListener(() =>
+        changeListener(() =>
           this.edge.notify({ key: null, tone: "warning", action: { type: "reload", spreadMs: SETTINGS_SPREAD_MS } }),
         ),
       ),
-      connection.join(
+      connection.subscribe(
         "system",
         channelName.system(),
-        newsListener(() => this.flagNewVersion()),
+        changeListener(() => this.flagNewVersion()),
       ),
       connection.onRefused(() => this.#set({ ...this.#model, shown: { ...this.#model.shown, refused: true } })),
     ];

@@ -8,7 +8,7 @@ test("a pushed balance that is older than the one shown is not taken", () => {
   expect(takeUpdate(model, { balance: 80, server_time: at(6) }).shown.balance).toBe(8000);
 });
 
-test("an answer asked before a bet is not taken but asked again; one that can prove itself older is simply dropped", () => {
+test("an answer asked before a bet is not taken but asked again; one that proves to be older is dropped", () => {
   const before = takeUpdate(initialPlayer(100), { balance: 100, server_time: at(5) });
   const bet = takeBetBalance(before, 70);
   expect(takeLoaded(bet, { balance: 100 }, before.version)).toEqual({ model: bet, again: true });
@@ -23,7 +23,7 @@ test("own winnings are shown in minor units until they are cleared", () => {
   expect(clearOwnWin(model).shown.ownWin).toBeNull();
 });
 
-test("frames of the private channel: repeats are old, holes are gaps, none is needed", () => {
+test("frames of the private channel: repeats are old, holes are gaps, numbers are not required", () => {
   const first = countFrame(initialPlayer(0), 7);
   expect(first.order).toBe("next");
   expect(countFrame(first.model, 7).order).toBe("old");

@@ -12,7 +12,7 @@ export interface PlayerModel {
   readonly seq: number | null;
   /** The server's time (ms since 1970) of the balance shown, where it was said. */
   readonly balanceTime: number | null;
-  /** Raised by every balance taken; shows that an answer is to an older call. */
+  /** Raised by every balance taken; shows that an answer belongs to an older call. */
   readonly version: number;
   readonly loading: boolean;
 }

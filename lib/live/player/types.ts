@@ -7,7 +7,7 @@ export interface PlayerState {
   /** False until the server gave a balance. */
   readonly balanceLoaded: boolean;
   readonly ownWin: OwnWin | null;
-  /** The hub has turned this page away for ever: only a fresh page can be live again. */
+  /** The hub has refused this page for good: only a fresh page can be live again. */
   readonly refused: boolean;
 }
 

@@ -9,7 +9,7 @@ import { usePlayerContext } from "./context";
 import type { PlayerActions } from "./session";
 import { useSelected } from "../use-store";
 
-/** The account as the newest answer tells it; null until the page's first data are here. */
+/** The account by the newest answer; null until the page's first data are here. */
 export function useAccount(): Account | null {
   return usePlayerContext().account;
 }
@@ -34,12 +34,12 @@ export function useBalanceLoaded(): boolean {
   return useSelected(usePlayerContext().session.store, (state) => state.balanceLoaded);
 }
 
-/** The player's own latest winnings, or null; goes away 2 s after the next round came. */
+/** The player's own latest winnings, or null; cleared 2 s after the next round came. */
 export function useOwnWin(): OwnWin | null {
   return useSelected(usePlayerContext().session.store, (state) => state.ownWin);
 }
 
-/** True once the hub has turned this page away for ever. */
+/** True once the hub has refused this page for good. */
 export function useLiveRefused(): boolean {
   return useSelected(usePlayerContext().session.store, (state) => state.refused);
 }

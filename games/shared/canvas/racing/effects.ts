@@ -1,19 +1,19 @@
 import { screenX } from "./layout";
-import type { Picture } from "./picture";
+import type { Sprites } from "./sprites";
 import { type Race, START_TIME } from "./race";
 import { hashOf, mulberry32 } from "../random";
 import type { Painter } from "../sprite";
 
-/** All of these are functions of the time alone, so that a race that is caught up with looks as if it had been watched. */
+/** All of these depend on the time alone, so a race that is joined late looks as if it was watched from the start. */
 
 const PUFFS = 5;
 const PUFF_STEP = 0.011;
 const PUFF_LIFE = 0.075;
 
-/** The smoke of the standing start, left behind where each tyre was. */
-export function paintSmoke(painter: Painter, picture: Picture, race: Race, time: number, camera: number): void {
+/** The smoke of the start, where each tyre was. */
+export function paintSmoke(painter: Painter, sprites: Sprites, race: Race, time: number, camera: number): void {
   if (time < START_TIME || time > START_TIME + PUFFS * PUFF_STEP + PUFF_LIFE) return;
-  const { layout, puff } = picture;
+  const { layout, puff } = sprites;
   for (let index = 0; index < PUFFS; index += 1) {
     const bornAt = START_TIME + 0.004 + index * PUFF_STEP;
     const age = (time - bornAt) / PUFF_LIFE;
@@ -29,9 +29,9 @@ export function paintSmoke(painter: Painter, picture: Picture, race: Race, time:
   painter.globalAlpha = 1;
 }
 
-/** The lights of cameras in the stands. @param excitement 0…1 */
-export function paintFlashes(painter: Painter, picture: Picture, time: number, excitement: number): void {
-  const { boards, width, ratio } = picture.layout;
+/** Camera flashes in the stands. @param excitement 0…1 */
+export function paintFlashes(painter: Painter, sprites: Sprites, time: number, excitement: number): void {
+  const { boards, width, ratio } = sprites.layout;
   const random = mulberry32(hashOf(`flash ${Math.floor(time * 160)}`));
   painter.fillStyle = "rgba(255, 255, 255, 0.9)";
   for (let flash = 0; flash < 7 * excitement; flash += 1) {
@@ -42,10 +42,10 @@ export function paintFlashes(painter: Painter, picture: Picture, time: number, e
 
 const CONFETTI = 90;
 
-/** Paper in the cars' colours that falls from the stands' roof. @param age time since the champion's line */
-export function paintConfetti(painter: Painter, picture: Picture, age: number): void {
+/** Paper in the cars' colours that falls from the stands' roof. @param age time since the champion's finish */
+export function paintConfetti(painter: Painter, sprites: Sprites, age: number): void {
   if (age <= 0) return;
-  const { layout, colors } = picture;
+  const { layout, colors } = sprites;
   const random = mulberry32(31);
   const fall = layout.height / 0.2;
   for (let piece = 0; piece < CONFETTI; piece += 1) {
@@ -70,8 +70,8 @@ export function paintConfetti(painter: Painter, picture: Picture, age: number): 
 const SLICES = 14;
 
 /** The chequered flag on its pole, waving. @param x the pole's, in device pixels */
-export function paintFlag(painter: Painter, picture: Picture, x: number, time: number): void {
-  const { cloth, layout } = picture;
+export function paintFlag(painter: Painter, sprites: Sprites, x: number, time: number): void {
+  const { cloth, layout } = sprites;
   const slice = cloth.width / SLICES;
   const top = layout.boards - cloth.height * 1.45;
   painter.fillStyle = "#cfd6dc";

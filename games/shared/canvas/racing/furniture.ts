@@ -42,7 +42,7 @@ export function startLights(layout: Layout, lamp: string): Sprite {
   });
 }
 
-/** A cloud of smoke or dust, to be put on the picture in any size. */
+/** A cloud of smoke or dust, painted in any size. */
 export function puff(layout: Layout): Sprite {
   const size = Math.ceil(layout.pitch * 2.4);
   return spriteOf(size, size, (painter) => glow(painter, size / 2, size / 2, size / 2, "rgba(205, 215, 225, 0.5)"));

@@ -24,7 +24,7 @@ export function turfTile(layout: Layout, accent: string): Sprite {
   });
 }
 
-/** All that passes at the field's own speed. Its left end fits its right one. */
+/** Everything that passes at the field's own speed. Its left end fits its right one. */
 function groundTile(layout: Layout, accent: string, surface: Surface): Sprite {
   const dash = Math.max(8, Math.round(layout.pitch * 5));
   const pool = dash * 8;
@@ -67,7 +67,7 @@ function asphalt(painter: Painter, layout: Layout, width: number, pool: number):
   }
 }
 
-/** Stripes as the mower left them, leaning with the track, under the masts' light. */
+/** Stripes of mown grass, parallel to the track, under the masts' light. */
 function turf(painter: Painter, layout: Layout, width: number, stripe: number): void {
   const { far, near, shear } = layout;
   const lean = (near - far) * shear;
@@ -129,7 +129,7 @@ function verge(painter: Painter, layout: Layout, width: number): void {
   painter.fillRect(0, layout.near, width, layout.height - layout.near);
 }
 
-/** A light wall along the far side: accent arrows that point where the field goes. */
+/** A light wall along the far side: accent arrows in the direction of the race. */
 function boards(painter: Painter, layout: Layout, width: number, panel: number, accent: string): void {
   const { boards: top, far } = layout;
   const height = far - top;

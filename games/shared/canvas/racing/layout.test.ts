@@ -9,7 +9,7 @@ const BOXES = [
   [420, 420, 2],
 ] as const;
 
-test.each(BOXES)("in %s × %s at %s every car of every moment is in the picture", (width, height, ratio) => {
+test.each(BOXES)("in %s × %s at %s every car is inside the canvas at every moment", (width, height, ratio) => {
   const layout = layoutOf(width, height, ratio, 10);
   expect([layout.width, layout.height]).toEqual([width * ratio, height * ratio]);
   for (const offset of [-FIELD_HALF, FIELD_HALF]) {

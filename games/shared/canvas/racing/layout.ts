@@ -6,20 +6,20 @@ export interface Layout {
   readonly height: number;
   /** Device pixels per CSS pixel. */
   readonly ratio: number;
-  /** The upper end of the boards before the stands; what lies above stands still or moves slowly. */
+  /** The upper end of the boards in front of the stands; what is above does not move, or moves slowly. */
   readonly boards: number;
   /** The track's far edge and its near one. */
   readonly far: number;
   readonly near: number;
   /** The ground under each lane's cars, far lane first. */
   readonly lanes: readonly { readonly y: number; readonly carHeight: number }[];
-  /** One lane's height, at the mean. */
+  /** The mean height of a lane. */
   readonly pitch: number;
   /** Pixels of a track's whole length. */
   readonly trackLength: number;
   /** Where the middle of the field is on the screen. */
   readonly anchor: number;
-  /** What is one pixel nearer to us stands this much farther left: the track is seen from its outside, a little from ahead. */
+  /** For each pixel nearer to the viewer, this many pixels to the left: the track is seen from outside, a little from ahead. */
   readonly shear: number;
 }
 

@@ -1,10 +1,10 @@
 export interface CarColors {
   readonly paint: string;
-  /** Reads at 4.5:1 or better on the paint. */
+  /** Has a contrast of 4.5:1 or better on the paint. */
   readonly ink: string;
 }
 
-/** What of a race's picture is the product's, as CSS colours; `car − 1` is the index of `cars`. */
+/** The colours of a race that come from the product's tokens, as CSS colours; `car − 1` is the index of `cars`. */
 export interface RaceColors {
   readonly cars: readonly CarColors[];
   readonly accent: string;
@@ -13,7 +13,7 @@ export interface RaceColors {
 /** The cars whose number is dark, as on the tiles of the table. */
 const DARK_INK: ReadonlySet<number> = new Set([1, 4, 5, 7]);
 
-/** The ten cars' and the merchant's colours out of the tokens that are in force at `element`. */
+/** The ten cars' and the merchant's colours, from the tokens in force at `element`. */
 export function raceColors(element: Element): RaceColors {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(`--color-${name}`).trim();
@@ -24,7 +24,7 @@ export function raceColors(element: Element): RaceColors {
   return { cars, accent: token("accent") };
 }
 
-/** The night around the track: a picture's own tones, of no use on a screen's surfaces. */
+/** The night around the track: colours of the canvas alone, not of the page. */
 export const NIGHT = {
   skyHigh: "#060a14",
   skyMiddle: "#0f1e38",

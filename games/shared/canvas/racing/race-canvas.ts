@@ -1,7 +1,7 @@
 import type { Box, DrawCanvas, DrawFacts } from "../draw-canvas";
 import { paintFrame } from "./frame";
 import { raceColors } from "./palette";
-import { type Picture, pictureFor } from "./picture";
+import { type Sprites, spritesFor } from "./sprites";
 import { createRace, rankingOf } from "./race";
 import type { RaceStyle } from "./style";
 
@@ -11,12 +11,12 @@ export function raceCanvas(canvas: HTMLCanvasElement, { result, roundNo }: DrawF
   const race = createRace({ result: result ?? Array.from({ length: style.racers }, (_, index) => index + 1), roundNo });
   if (race.cars !== style.racers) throw new RangeError(`${race.cars} racers in a race of ${style.racers}`);
   const colors = raceColors(canvas);
-  // The same size is the same `box` object: the pictures are made once for each size.
-  let known: { box: Box; picture: Picture } | null = null;
+  // The same size is the same `box` object: the sprites are made once for each size.
+  let known: { box: Box; sprites: Sprites } | null = null;
   return {
     paint(painter, box, time, detail) {
-      if (known?.box !== box) known = { box, picture: pictureFor(canvas, box, colors, style) };
-      paintFrame(painter, known.picture, race, time, detail);
+      if (known?.box !== box) known = { box, sprites: spritesFor(canvas, box, colors, style) };
+      paintFrame(painter, known.sprites, race, time, detail);
     },
     rankingAt: (time) => rankingOf(race.distancesAt(time)),
   };

@@ -8,7 +8,7 @@ const facts = fc.record({ result: order, roundNo: fc.stringMatching(/^20\d{10}$/
 /** Times of a ten-second race at 60 frames a second. */
 const FRAMES = Array.from({ length: 601 }, (_, frame) => frame / 600);
 
-test("every race ends in the drawn order, and has it from the champion's line on", () => {
+test("every race ends in the drawn order, and has it from the champion's finish on", () => {
   fc.assert(
     fc.property(facts, (each) => {
       const race = createRace(each);
@@ -30,7 +30,7 @@ test("the champion is the first on the line, and every car is beyond it at the e
   );
 });
 
-test("gaps on the line can be seen: no two cars are level", () => {
+test("gaps at the finish are visible: no two cars are level", () => {
   fc.assert(
     fc.property(facts, (each) => {
       const race = createRace(each);
@@ -43,7 +43,7 @@ test("gaps on the line can be seen: no two cars are level", () => {
   );
 });
 
-test("no car drives backwards, none leaps, and the field stays together", () => {
+test("no car drives backwards or jumps, and the field stays together", () => {
   fc.assert(
     fc.property(facts, (each) => {
       const race = createRace(each);
@@ -81,7 +81,7 @@ test("the same facts give the same race, another round another one", () => {
   );
 });
 
-test("who leads early tells nothing: leads change, and the leader at half time is seldom the champion", () => {
+test("the early leader says nothing: leads change, and the leader at half time is seldom the champion", () => {
   const races = fc.sample(facts, { numRuns: 400, seed: 7 }).map(createRace);
   const changes = races.map((race) => {
     const leaders = FRAMES.filter((time) => time > 0.06).map((time) => race.rankingAt(time)[0]);

@@ -15,7 +15,7 @@ export interface Race {
   readonly cars: number;
   /** Where each car is at `time`, clamped to 0…1: never less than at an earlier time. */
   distancesAt(time: number): readonly number[];
-  /** Where a car is that keeps to the middle of the field: the camera's place. */
+  /** Where a car is that stays in the middle of the field: the camera's position. */
   fieldAt(time: number): number;
   /** Car numbers at `time`, leader first; level cars by their number. At 1 it is the result. */
   rankingAt(time: number): readonly number[];
@@ -25,16 +25,16 @@ export interface Race {
 export const START_TIME = 0.03;
 /** Full speed is reached by constant acceleration. */
 const FULL_SPEED_TIME = 0.12;
-/** The champion is on the line. */
+/** The champion is at the finish line. */
 export const FINISH_TIME = 0.87;
 /** No car is farther than this from the middle of the field. */
 export const FIELD_HALF = 0.025;
-/** After the line a car rolls out, and would stand still this far behind it. */
+/** After the line a car slows down, and would stop this far behind it. */
 const RUN_OUT = 0.2;
-/** Between these times each car falls back or comes forward; the finishing order is in place at the last. */
+/** Between these times each car falls back or comes forward; from the last on, the finishing order is fixed. */
 const TURNS = [START_TIME, 0.16, 0.3, 0.44, 0.58, 0.73, FINISH_TIME] as const;
 const TURN_JITTER = 0.02;
-/** A car's farthest way through the field between two turns, as a share of the field. */
+/** A car's longest way through the field between two turns, as a share of the field. */
 const LONGEST_TURN = 0.8;
 
 const SPEED = (1 - FIELD_HALF) / (FINISH_TIME - START_TIME - (FULL_SPEED_TIME - START_TIME) / 2);
@@ -89,7 +89,7 @@ function finishOffsets(cars: number, random: () => number): readonly number[] {
   return [offset, ...gaps.map((gap) => (offset -= gap * unit))];
 }
 
-/** A car's way through the field: on the grid level with all others, at the last turn where its place is. */
+/** A car's way through the field: level with all others on the grid, at its final place from the last turn on. */
 function pathOf(last: number, random: () => number): readonly Knot[] {
   const path: Knot[] = [];
   let offset = 0;
@@ -125,7 +125,7 @@ function middleAt(time: number): number {
   return since < ramp ? (SPEED * since * since) / (2 * ramp) : SPEED * (since - ramp / 2);
 }
 
-/** Beyond the line each car slows alike, so that no place changes there. */
+/** Beyond the line all cars slow in the same way, so that no place changes there. */
 function rolledOut(distance: number): number {
   const beyond = distance - 1;
   return beyond <= 0 ? distance : 1 + RUN_OUT * (1 - Math.exp(-beyond / RUN_OUT));

@@ -14,8 +14,8 @@ export function* drawn(game: Game, count: number, form?: RoundForm): Generator<r
 }
 
 /**
- * How far counts are from what they should be: χ² and, since it is nearly normal, its distance from its mean in standard deviations
- * (Wilson and Hilferty). A fair draw passes 4 once in 30 000 times.
+ * How far counts are from the expected ones: χ² and, as it is nearly normal, its distance from its mean in standard deviations
+ * (Wilson and Hilferty). A fair draw exceeds 4 once in 30 000 times.
  */
 export function chiSquareDeviations(counts: readonly number[], expected: readonly number[]): number {
   const chiSquare = counts.reduce(

@@ -14,7 +14,7 @@ afterEach(endTables);
 const ODDS = { tf: { big: 2.205, small: 1.764, odd: 1.764, even: 2.205, "1b": 1.98 } };
 const cell = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
 
-test("a tap adds the chip in hand, a right click and Delete take it back, and the cell says so", async () => {
+test("a tap adds the selected chip, a right click and Delete take it back, and the cell's name says so", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const big = cell(/^Crown sum Big, odds 2\.205$/);
@@ -29,7 +29,7 @@ test("a tap adds the chip in hand, a right click and Delete take it back, and th
   expect(big).toHaveAccessibleName("Crown sum Big, odds 2.205");
 });
 
-test("what lies on a bet is said after each press that changed it, and after no other", async () => {
+test("the stake on a bet is announced after each press that changed it, and after no other", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const said = screen.getByTestId("stake-said");
@@ -51,7 +51,7 @@ test("what lies on a bet is said after each press that changed it, and after no 
   expect(said).toHaveTextContent("Crown sum Big: 1.00");
 });
 
-test("what lay on a bet is not said again when the next round begins", async () => {
+test("the stake on a bet is not announced again when the next round begins", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   press(cell(/^1st Big/));
@@ -77,7 +77,7 @@ test("a long press takes one chip back and its own click adds none", async () =>
   expect(big).toHaveAccessibleName(/1\.00 on it$/);
 });
 
-test("a press that adds nothing says exactly why, until something else is done", async () => {
+test("a press that adds nothing shows the reason until something else is done", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const note = screen.getByTestId("board-note");
@@ -110,7 +110,7 @@ test("with the focus in the table, digits take a chip and Ctrl+Z and Ctrl+Shift+
   expect(big).toHaveAccessibleName(/ 5\.00 on it$/);
 });
 
-test("the tabs' arrows go round", async () => {
+test("the tabs' arrow keys wrap around", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   fireEvent.keyDown(screen.getByRole("tab", { name: "Two side" }), { key: "ArrowLeft" });
@@ -130,7 +130,7 @@ function wireOdds(moved: Readonly<Record<string, number>> = {}): Record<string, 
 const ALL_BETS = pk10.betTypes.flatMap((type) => type.bets);
 
 test.each([[[]], [["tf:big"]], [["tf:1b", "of:10-10", "gy:19", "gy:9-10", "ft:3n4", "dt:10", "tf:odd"]]])(
-  "of all 258 cells, moved odds of %j touch those alone, and render none",
+  "of all 258 cells, changed odds of %j write to those alone, and render none",
   async (codes) => {
     let renders = 0;
     const counted = ALL_BETS.map(({ type, number }) => (
@@ -155,7 +155,7 @@ test.each([[[]], [["tf:big"]], [["tf:1b", "of:10-10", "gy:19", "gy:9-10", "ft:3n
   },
 );
 
-/** Gives the bets of the cells in which anything was written since. */
+/** Returns the bets of the cells that were written to since. */
 function watchCells(): () => string[] {
   const observer = new MutationObserver(() => undefined);
   observer.observe(document.body, { subtree: true, characterData: true, childList: true, attributes: true });
@@ -169,7 +169,7 @@ function watchCells(): () => string[] {
   };
 }
 
-test("odds that rose or fell are lit for a while, and the next change ends it", async () => {
+test("odds that rose or fell are highlighted for some time, and the next change ends it", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   table.hear("odds_update", { seq: 11, odds: { tf: { big: 2.3, small: 1.7, odd: 1.764 } } });
@@ -185,7 +185,7 @@ test("odds that rose or fell are lit for a while, and the next change ends it", 
   expect(screen.getByText("1.800")).toHaveAttribute("data-moved", "up");
 });
 
-test("moved odds are shown where a browser has translated the page", async () => {
+test("changed odds are shown where a browser has translated the page", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const box = cell(/^Crown sum Big/).querySelector(".odds");
@@ -196,7 +196,7 @@ test("moved odds are shown where a browser has translated the page", async () =>
   expect(box).toHaveTextContent(/^2\.300$/);
 });
 
-test("odds that move twice before a painting are lit by where they come from", async () => {
+test("odds that change twice before a paint are highlighted against the first value", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const box = cell(/^Crown sum Big/).querySelector(".odds");
@@ -213,7 +213,7 @@ test("odds that move twice before a painting are lit by where they come from", a
   expect(box).toHaveAttribute("data-moved", "up");
 });
 
-test("moved odds stay through chips, through another board and back, and a bet may come on sale", async () => {
+test("changed odds stay through chips, through another board and back, and a bet may come on sale", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   table.hear("odds_update", { seq: 11, odds: { tf: { big: 2.3, "10s": 1.9 } } });

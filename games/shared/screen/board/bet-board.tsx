@@ -13,7 +13,7 @@ import { StakeSaid } from "./stake-said";
 import { useCellGestures } from "./use-cell-gestures";
 import { useSaidPresses } from "./use-said-presses";
 
-/** The betting table: a tab for each of the game's boards, and the chosen one. `boards` keeps its identity. */
+/** The betting table: a tab for each of the game's boards, and the chosen one. `boards` must stay the same array. */
 export function BetBoard({ boards }: { boards: readonly GameBoard[] }): ReactNode {
   const t = useTranslations("table");
   const [chosen, setChosen] = useState(0);

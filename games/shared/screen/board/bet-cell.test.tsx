@@ -57,7 +57,7 @@ test("a cell names the bet alone until the game's data are here", async () => {
   expect(names()).toEqual(["Crown sum Big, odds 2.205", "Crown sum Small, not on sale"]);
 });
 
-test("the document says nothing of a bet's sale", () => {
+test("the document does not say whether a bet is on sale", () => {
   const html = renderToString(board().page);
   expect(html).toContain('aria-label="Crown sum Big"');
   expect(html).not.toContain("not on sale");

@@ -15,7 +15,7 @@ export interface BetCellProps {
   number: string;
   /** What the cell shows above its odds. */
   face: string | number;
-  /** A picture of the face; the face itself is then not written. */
+  /** An image of the face; the face's text is then not shown. */
   picture?: ReactNode;
   /** `dense` for boards of a hundred cells. */
   density?: "dense" | "normal" | "tall";
@@ -28,12 +28,12 @@ const DENSITIES = {
   tall: "min-h-13 gap-1 px-1 max-[25rem]:px-0",
 } as const;
 
-/** Stands for the odds in a sentence that is put together before them. */
+/** A placeholder for the odds in a sentence that is made before they are known. */
 const ODDS_MARK = "\uFFFC";
 
 /**
- * One bet of the board. It renders again only when its own chips change or it goes on or off sale; its odds move without a
- * render, and the board hears its presses. A bet without odds is not on sale: a press on it says so.
+ * One bet of the board. It renders again only when its own chips change or it goes on or off sale; its odds change without a
+ * render, and the board handles its presses. A bet without odds is not on sale: a press on it says so.
  */
 export const BetCell = memo(function BetCell({
   type,
@@ -51,7 +51,7 @@ export const BetCell = memo(function BetCell({
   const bet = useMemo(() => betName(names, type, number), [names, type, number]);
   const label = useMemo(() => {
     const said = { odds: ODDS_MARK, amount: formatFunds(stake), confirmed: formatFunds(confirmed) };
-    // Nothing is known of its sale yet.
+    // Whether it is on sale is not known yet.
     if (!isLoaded) return bet;
     return t(!isOnSale && stake + confirmed === 0 ? "cellOff" : sentence(stake, confirmed), { ...said, bet });
   }, [t, bet, isLoaded, isOnSale, stake, confirmed]);
@@ -82,7 +82,7 @@ export const BetCell = memo(function BetCell({
           {face}
         </span>
       )}
-      {/* Its size hangs on no digit of it: odds that move lay out this box alone, not the hundred cells of the board. */}
+      {/* Its size does not depend on its digits: changed odds lay out this box alone, not the hundred cells of the board. */}
       <span
         ref={oddsBox}
         suppressHydrationWarning
@@ -99,7 +99,7 @@ export const BetCell = memo(function BetCell({
   );
 });
 
-/** Unconfirmed chips, with a warning where something is wrong with them, stand before confirmed ones. */
+/** Unconfirmed chips, with a warning where something is wrong with them, come before confirmed ones. */
 function lookOf(stake: number, confirmed: number, wrong: boolean): string {
   if (stake > 0) return wrong ? "border-warn bg-warn-soft" : "border-accent bg-accent-soft";
   return confirmed > 0 ? "border-win/60 bg-win-soft" : "border-line bg-raised hover:border-line-strong hover:bg-hover";

@@ -55,7 +55,7 @@ export function BetTabs({ boards, chosen, onChoose }: BetTabsProps): ReactNode {
   );
 }
 
-/** The tab list's keys: the arrows go round, Home and End to its ends. */
+/** The tab list's keys: the arrows wrap around, Home and End go to its ends. */
 function moveTab(press: KeyboardEvent<HTMLElement>, at: number, count: number, choose: (index: number) => void): void {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -at, End: -1 - at };
   const step = Object.hasOwn(steps, press.key) ? steps[press.key] : undefined;

@@ -7,7 +7,7 @@ import { formatWholeFunds } from "@/lib/wording/funds";
 import { refusalWords } from "@/lib/slip/problem-words";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
 
-/** How the board is worked and what a bet may hold; after a press that added nothing, why. */
+/** How to use the board and what a bet may hold; after a press that added nothing, the reason. */
 export function BoardFootnote({ types }: { types: readonly string[] }): ReactNode {
   const t = useTranslations("table");
   const refusal = useSlipRefusal();
@@ -27,7 +27,7 @@ export function BoardFootnote({ types }: { types: readonly string[] }): ReactNod
             <span className="pointer-coarse:hidden">{t("hintMouse")}</span>
           </p>
         )}
-        {/* The refusal alone is spoken: with the hint beside it, each that goes would have the hint read again. */}
+        {/* Only the refusal is announced: together with the hint, the end of a refusal would announce the hint again. */}
         <p role="status" className="font-medium text-warn">
           {refusal !== null && refusalWords(refusal, context)}
         </p>
@@ -38,7 +38,7 @@ export function BoardFootnote({ types }: { types: readonly string[] }): ReactNod
           {range}
         </p>
       ))}
-      {/* Seen only by those who move by keys; the board names it as its description all the same. */}
+      {/* Visible to keyboard users only; always the board's description. */}
       <p id="board-keys" className="hidden basis-full group-has-focus-visible/board:block">
         {t("hintKeys")}
       </p>

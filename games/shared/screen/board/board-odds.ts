@@ -5,22 +5,22 @@ import { afterPaint } from "@/lib/slip/after-paint";
 import { formatOdds } from "@/lib/wording/funds";
 import { NO_ODDS } from "@/lib/wording/no-odds";
 
-/** How long odds that moved stay lit. */
+/** How long changed odds stay highlighted. */
 const FLASH_MS = 900;
 
 /** Where a cell of the board shows its odds. */
 export interface OddsCell {
   readonly type: string;
   readonly number: string;
-  /** Holds one text, and no style of it hangs on that text. */
+  /** Holds one text; no style depends on that text. */
   readonly box: HTMLElement;
-  /** Says odds in the cell's name. */
+  /** Puts the odds into the cell's accessible name. */
   say(words: string): void;
 }
 
-/** The odds on the cells of one board, past React: a hundred renders for a hundred digits would hold the frame up. */
+/** Writes the odds to the cells of one board without React: a hundred renders for a hundred numbers would delay the frame. */
 export interface BoardOdds {
-  /** Shows the cell's odds now and whenever they move; returns its stop. */
+  /** Shows the cell's odds now and on each change; returns its stop. */
   bind(cell: OddsCell): () => void;
 }
 
@@ -33,7 +33,7 @@ export function boardOdds(game: Store<GameState>): BoardOdds {
   const shown = new Map<OddsCell, OddsMilli | undefined>();
   let stop: (() => void) | null = null;
   let known = game.get().odds;
-  /** Cells whose odds have moved since the last painting, and what they were then: a page in the background is not painted. */
+  /** Cells whose odds have changed since the last paint, with the odds of then: a hidden page is not painted. */
   const moved = new Map<OddsCell, OddsMilli | undefined>();
   let lit: HTMLElement[] = [];
   let flash: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ export function boardOdds(game: Store<GameState>): BoardOdds {
     for (const box of lit) delete box.dataset["moved"];
     lit = [];
   };
-  /** What may follow the digits by a painting: the flash and the cells' names. */
+  /** What may follow the digits one paint later: the highlight and the cells' names. */
   const tell = (): void => {
     darken();
     const moves = [...moved];
@@ -92,11 +92,11 @@ export function boardOdds(game: Store<GameState>): BoardOdds {
   };
 }
 
-/** Into the text that is there: React, whose own never changes, still finds it. */
+/** Writes into the existing text node, which React still finds. */
 function write({ box }: OddsCell, odds: OddsMilli | undefined): void {
   const words = oddsWords(odds);
   const text = box.firstChild;
-  // A browser that translates pages puts elements of its own in the place of texts.
+  // A browser that translates pages replaces text nodes by its own elements.
   if (!(text instanceof Text)) box.textContent = words;
   else if (text.data !== words) text.data = words;
 }

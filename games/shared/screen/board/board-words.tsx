@@ -14,7 +14,7 @@ interface Words {
 
 const WordsContext = createContext<Words | null>(null);
 
-/** The cells' translators, made once for a board: each of a hundred cells would make two of its own. */
+/** The cells' translators, made once for a board: else each of a hundred cells would make two. */
 export function BoardWords({ children }: { children: ReactNode }): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");
@@ -24,7 +24,7 @@ export function BoardWords({ children }: { children: ReactNode }): ReactNode {
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 
-/** Throws outside a `<BoardWords>`: a cell used there is a fault of the page. */
+/** Throws outside a `<BoardWords>`. */
 export function useBoardWords(): Words {
   const words = useContext(WordsContext);
   if (words === null) throw new Error("this hook needs a <BoardWords> above it");

@@ -21,7 +21,7 @@ const COLUMNS: readonly string[] = [
 /**
  * Every pair of `field`, in either order, as a triangle.
  * @param field ascending from 1
- * @param className the grid, of a column less than the field has numbers
+ * @param className the grid; it has one column less than the field has numbers
  */
 export function PairTriangle({
   type,

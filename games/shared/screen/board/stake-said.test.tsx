@@ -10,7 +10,7 @@ afterEach(() => {
   endTables();
 });
 
-test("a stake is never counted twice while its bet is confirmed, neither said nor shown", async () => {
+test("a stake is never counted twice while its bet is confirmed, neither announced nor shown", async () => {
   document.cookie = "XSRF-TOKEN=a";
   const order = { id: 1, reference_number: "R1", round_id: 1, round_no: "1", total_amount: 1 };
   const answer = { order: { ...order, numbers: [{ bet_type: "tf", number: "1b", amount: 1 }] }, balance: 9 };

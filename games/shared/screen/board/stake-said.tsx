@@ -12,8 +12,8 @@ import { formatFunds } from "@/lib/wording/funds";
 import type { SaidPress } from "./use-said-presses";
 
 /**
- * Says what lies on the bet that was pressed: a reader does not tell the pressed button's new name by itself. The next round
- * ends it: that the bet's stake is then 0 nobody asked.
+ * Announces the stake on the pressed bet: a screen reader does not read the pressed button's new name by itself. Ends with the
+ * round: nobody needs to hear that the stake is then 0.
  */
 export function StakeSaid({ pressed }: { pressed: Store<SaidPress | null> }): ReactNode {
   const press = useSelected(pressed, (each) => each);
@@ -28,7 +28,7 @@ export function StakeSaid({ pressed }: { pressed: Store<SaidPress | null> }): Re
 function Words({ type, number }: BetCode): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");
-  // Both of one moment, as the cell has them: chips that are being confirmed must not be counted twice between.
+  // Both from one moment, as in the cell: chips that are being confirmed must not be counted twice meanwhile.
   const { stake, confirmed } = useBoardCell(type, number);
   return t("stakeSaid", { bet: betName(names, type, number), stake: formatFunds(stake + confirmed) });
 }

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useSlipSummary } from "@/lib/slip/use-slip";
 
-/** A dot on the tab of a board that carries chips. */
+/** A dot on the tab of a board that holds chips. */
 export function TabStakeMark({ types }: { types: readonly string[] }): ReactNode {
   const staked = useSlipSummary().lines.some((line) => types.includes(line.type));
   return (

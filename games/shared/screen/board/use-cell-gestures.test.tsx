@@ -29,7 +29,7 @@ afterEach(() => {
 
 const cell = (): HTMLElement => screen.getByRole("button", { name: "Big" });
 
-test("after a finger, the context menu's key takes a chip back and the next Enter adds one", () => {
+test("after a touch, the context menu key takes a chip back and the next Enter adds one", () => {
   render(<Board />);
   fireEvent.pointerDown(cell(), { pointerType: "touch" });
   fireEvent.pointerUp(cell());
@@ -41,7 +41,7 @@ test("after a finger, the context menu's key takes a chip back and the next Ente
   expect(actions.add).toHaveBeenCalledTimes(2);
 });
 
-test("a finger puts a chip down when it is lifted, and its click no second one; where it scrolled, none", () => {
+test("a touch adds a chip when the finger is lifted, and its click no second one; where it scrolled, none", () => {
   render(<Board />);
   fireEvent.pointerDown(cell(), { pointerType: "touch" });
   expect(actions.add).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ test("a finger puts a chip down when it is lifted, and its click no second one; 
   expect(actions.add).toHaveBeenCalledTimes(1);
 });
 
-test("a tap ends with its touch: no mouse follows it, and the keyboard of a box elsewhere goes; a scroll goes on", () => {
+test("a tap ends with its touch: no mouse events follow, and a field elsewhere loses the focus; a scroll goes on", () => {
   render(
     <>
       <input />
@@ -74,7 +74,7 @@ test("a tap ends with its touch: no mouse follows it, and the keyboard of a box 
   expect(fireEvent.touchEnd(cell())).toBe(true);
 });
 
-test("a finger still down when the board goes takes nothing back", () => {
+test("a finger that is still down when the board is unmounted takes nothing back", () => {
   const { unmount } = render(<Board />);
   fireEvent.pointerDown(cell(), { pointerType: "touch" });
   unmount();
@@ -82,12 +82,12 @@ test("a finger still down when the board goes takes nothing back", () => {
   expect(actions.removeChip).not.toHaveBeenCalled();
 });
 
-/** jsdom's pointers have no names of their own. */
+/** jsdom's pointers have no ids. */
 function finger(pointerId: number, move: "pointerDown" | "pointerUp", target: HTMLElement): void {
   fireEvent(target, Object.assign(createEvent[move](target), { pointerType: "touch", pointerId }));
 }
 
-test("of two thumbs each puts its chip down, though one is set down before the other is lifted", () => {
+test("two thumbs add a chip each, though one is set down before the other is lifted", () => {
   render(<Board />);
   const other = screen.getByRole("button", { name: "Odd" });
   finger(1, "pointerDown", cell());
@@ -100,7 +100,7 @@ test("of two thumbs each puts its chip down, though one is set down before the o
   ]);
 });
 
-test("a finger that rests takes its chip back once, and adds none when it is lifted after another's tap", () => {
+test("a long press takes its chip back once, and adds none when it is lifted after another finger's tap", () => {
   render(<Board />);
   const other = screen.getByRole("button", { name: "Odd" });
   finger(1, "pointerDown", cell());
@@ -112,7 +112,7 @@ test("a finger that rests takes its chip back once, and adds none when it is lif
   expect(actions.add.mock.calls).toEqual([["tf", "odd"]]);
 });
 
-/** A long press that no click follows, as where the finger slid off the cell. */
+/** A long press without a click after it, as where the finger slid off the cell. */
 function hold(): void {
   finger(1, "pointerDown", cell());
   act(() => jest.advanceTimersByTime(1000));
@@ -130,7 +130,7 @@ test("a long press's own click adds nothing; after one without a click, a screen
   expect(actions.add).toHaveBeenCalledTimes(1);
 });
 
-test("after a long press without a click, the context menu's key takes a chip back", () => {
+test("after a long press without a click, the context menu key takes a chip back", () => {
   render(<Board />);
   hold();
   fireEvent.keyDown(cell(), { key: "ContextMenu" });

@@ -11,9 +11,9 @@ import {
 } from "react";
 import { neighbourOf } from "./cell-neighbour";
 
-/** A finger that rests this long takes a chip back. */
+/** A touch this long is a long press, which takes a chip back. */
 const HOLD_MS = 450;
-/** A click this soon after a finger's tap is that tap's own. */
+/** A click this soon after a tap belongs to that tap. */
 const CLICK_AFTER_MS = 500;
 
 export interface CellActions {
@@ -32,7 +32,7 @@ export interface CellGestures {
   onKeyDown(press: KeyboardEvent): void;
 }
 
-/** A finger that may yet tap or hold. */
+/** A finger whose touch may become a tap or a long press. */
 interface Finger {
   readonly cell: HTMLElement;
   readonly hold: ReturnType<typeof setTimeout>;
@@ -53,13 +53,9 @@ function cellAt(target: EventTarget): { cell: HTMLElement; type: string; number:
 }
 
 /**
- * The presses of a whole board, heard at its root: a tap adds a chip, a long press, a right click, Delete or Backspace
- * takes one back, the arrows move between cells, and what else is pressed there goes to `otherKeys`.
- *
- * A finger's chip is put down when it is lifted, and its touch ends there: for a click the browser would take the finger for a
- * mouse that moves, hovers, presses and focuses, and all of that stands before the frame that shows the chip. Where the finger
- * scrolled instead, the browser cancels its pointer. Each finger is on its own: who plays with two thumbs sets one down before
- * the other is lifted.
+ * The presses of a whole board, handled at its root: a tap adds a chip; a long press, a right click, Delete or Backspace takes
+ * one back; the arrows move between cells; other keys go to `otherKeys`. A finger's chip is added when it is lifted, before the
+ * browser's emulated mouse events, which would delay the frame that shows it. Fingers are independent: two thumbs may overlap.
  */
 export function useCellGestures(
   { add, removeChip }: CellActions,
@@ -67,19 +63,19 @@ export function useCellGestures(
 ): CellGestures {
   /** By their pointers' ids. */
   const fingers = useRef(new Map<number, Finger>());
-  /** Set by a long press until the next press: the click and the context menu that follow it belong to it. */
+  /** Set by a long press until the next press: the click and the context menu after it belong to it. */
   const held = useRef(false);
   const touched = useRef(false);
-  /** Set by a finger's tap until its touch has ended. */
+  /** Set by a tap until its touch has ended. */
   const tapped = useRef(false);
-  /** When a finger last put a chip down. */
+  /** When a finger last added a chip. */
   const tapAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     const down = fingers.current;
     return () => liftAll(down);
   }, []);
   return useMemo(() => {
-    /** Gives the cell that the finger was set down on, unless its press has had its effect. */
+    /** The cell that the finger was set down on, unless its press has had its effect. */
     const lift = ({ pointerId }: PointerEvent): HTMLElement | undefined => {
       const finger = fingers.current.get(pointerId);
       fingers.current.delete(pointerId);
@@ -90,7 +86,7 @@ export function useCellGestures(
       onClick(press) {
         const at = cellAt(press.target);
         const isAfterTap = press.timeStamp - tapAt.current < CLICK_AFTER_MS;
-        // Keys and screen readers click without a count: such a click is no finger's, and stands for itself.
+        // Keys and screen readers click with detail 0: such a click is not a finger's.
         const isOfFinger = press.detail > 0 && (held.current || isAfterTap);
         if (at && !isOfFinger) add(at.type, at.number);
         held.current = false;
@@ -129,7 +125,7 @@ export function useCellGestures(
       onTouchEnd(press) {
         if (tapped.current && press.cancelable) {
           press.preventDefault();
-          // What the tap would have done, too: the keyboard of a box elsewhere goes.
+          // As the emulated mouse events would: a field elsewhere loses the focus.
           if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
         }
         tapped.current = false;
@@ -137,7 +133,7 @@ export function useCellGestures(
       onPointerLeave: lift,
       onPointerCancel: lift,
       onKeyDown(press) {
-        // The context menu's key is no long press, though a finger was there before.
+        // The context menu key is no long press, though a finger was there before.
         touched.current = false;
         held.current = false;
         otherKeys(press);

@@ -15,8 +15,8 @@ export interface SaidPress {
 }
 
 /**
- * The board's actions, and the bet that the latest press changed, null before one did: kept in a store, so that no board
- * renders with it, and a painting late, as what is said of it is.
+ * The board's actions, and the bet that the latest press changed, null before the first. It is in a store, so that no board
+ * renders with it, and one paint late, as its announcement is.
  */
 export function useSaidPresses(): { actions: CellActions; pressed: Store<SaidPress | null> } {
   const slip = useSlipSession();

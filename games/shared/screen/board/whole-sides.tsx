@@ -6,7 +6,7 @@ import { BetCell } from "./bet-cell";
 
 const SIDES = ["big", "small", "odd", "even"] as const;
 
-/** Big, small, odd and even of a whole: the crown sum or fan tan's remainder. */
+/** Big, small, odd and even of a whole: the crown sum or the fan tan remainder. */
 export function WholeSides({ type }: { type: string }): ReactNode {
   const t = useTranslations("bets");
   return (

@@ -26,7 +26,7 @@ export function MeasurePicker({ measure, onChange }: MeasurePickerProps): ReactN
   );
 }
 
-/** A figure of a heat table; a dash for what did not come. */
+/** A figure of a heat table; a dash for a number that was not seen. */
 export function Figure({ figure }: Pick<HeatFigure, "figure">): ReactNode {
   const t = useTranslations("trends");
   return (
@@ -39,7 +39,7 @@ export function Figure({ figure }: Pick<HeatFigure, "figure">): ReactNode {
   );
 }
 
-/** Over how many rounds the figures go, and which look is cold or hot. */
+/** How many rounds the figures cover, and which look is cold or hot. */
 export function HeatLegend({ count, measure }: { count: number; measure: Measure }): ReactNode {
   const t = useTranslations("trends");
   return (

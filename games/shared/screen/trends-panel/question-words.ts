@@ -12,7 +12,7 @@ export interface AnswerWords {
   answer(answer: string): string;
   /** One or two letters: “B”. */
   letter(answer: string): string;
-  /** The answer beside its topic, where its own words would say that again: “1” for “1st quarter”. */
+  /** The answer beside its topic, where its own words would repeat the topic: “1” for “1st quarter”. */
   short?(answer: string): string;
 }
 
@@ -23,7 +23,7 @@ export interface QuestionWords extends AnswerWords {
   run(answer: string, count: number): string;
 }
 
-/** The whole sentences of a road in the player's words. `words` keeps its identity. */
+/** The full sentences of a road in the player's language. `words` must stay the same object. */
 export function useQuestionWords(words: AnswerWords): QuestionWords {
   const t = useTranslations("trends");
   return useMemo(

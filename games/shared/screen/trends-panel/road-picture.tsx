@@ -122,7 +122,7 @@ export interface RoadPictureProps {
   letter: (answer: string) => string;
 }
 
-/** A road on its squares, scrolled to the newest. Those who do not see it have the table beside it. */
+/** A road on its grid, scrolled to the newest. The table beside it is for screen readers. */
 export const RoadPicture = memo(function RoadPicture({ label, size, road, question, letter }: RoadPictureProps) {
   const { cell, Shape, grid } = SIZES[size];
   const scroller = useNewestInSight(road);
@@ -133,7 +133,7 @@ export const RoadPicture = memo(function RoadPicture({ label, size, road, questi
       ref={scroller}
       role="group"
       aria-label={label}
-      // It scrolls sideways, by the keyboard too.
+      // It scrolls sideways, so the keyboard must reach it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={classNames("scrollbar-thin overflow-x-auto rounded-sm border border-line bg-page", grid)}
@@ -167,10 +167,10 @@ export const RoadPicture = memo(function RoadPicture({ label, size, road, questi
   );
 });
 
-/** How near the end counts as there, in pixels. */
+/** Within this many pixels the scroll position counts as the end. */
 const AT_END = 24;
 
-/** Keeps the road's end in sight, unless the player has scrolled away from it. */
+/** Keeps the road's end visible, unless the player has scrolled away from it. */
 function useNewestInSight(road: Road<string>) {
   const ref = useRef<HTMLDivElement>(null);
   const before = useRef({ end: 0, width: 0 });
@@ -178,7 +178,7 @@ function useNewestInSight(road: Road<string>) {
     const scroller = ref.current;
     if (scroller === null) return;
     const { end, width } = before.current;
-    // A panel of another width shows another part of the road: that was not the player's doing.
+    // A resized panel shows another part of the road: that is not the player's scrolling.
     if (scroller.scrollLeft + AT_END >= end || scroller.clientWidth !== width)
       scroller.scrollLeft = scroller.scrollWidth;
     before.current = { end: scroller.scrollWidth - scroller.clientWidth, width: scroller.clientWidth };

@@ -9,7 +9,7 @@ import { beadPlate, bigRoad, startRowAfter, type Streaks, streaksOf } from "../.
 import type { QuestionWords } from "./question-words";
 import { BeadMark, Mark, RoadPicture } from "./road-picture";
 
-/** Columns of the big road: an evening's worth, and few enough to draw in a moment. */
+/** Columns of the big road: enough for an evening, and quick to render. */
 const MOST_COLUMNS = 60;
 
 interface RoadViewProps {
@@ -44,7 +44,7 @@ export function RoadView({ results, questions, words }: RoadViewProps): ReactNod
   );
 }
 
-/** The row of the oldest bead: what falls off the window is counted, for a round's id counts the rounds of every game. */
+/** The row of the oldest bead. Counts the results that left the window, as round ids count the rounds of every game. */
 function useStartRow(oldestFirst: readonly LastResult[]): number {
   const [plate, setPlate] = useState({ oldestFirst, start: 0 });
   if (plate.oldestFirst === oldestFirst) return plate.start;
@@ -98,7 +98,7 @@ interface Answered {
 const countOf = (answers: readonly string[], answer: string): number =>
   answers.filter((each) => each === answer).length;
 
-/** Which mark says what, and how often it came. */
+/** What each mark means, and how often it came. */
 function Legend({ answers, question, words }: Answered): ReactNode {
   const share = question.answers.length > 2;
   return (
@@ -131,7 +131,7 @@ function Legend({ answers, question, words }: Answered): ReactNode {
   );
 }
 
-/** The same for those who do not see it: a sentence, and every round in a table. */
+/** The same for screen readers: a sentence, and every round in a table. */
 function RoadInWords({ results, answers, question, words }: Answered & { results: readonly LastResult[] }): ReactNode {
   const t = useTranslations("trends");
   const { current, longest } = streaksOf(answers);

@@ -10,7 +10,7 @@ type View = () => ReactNode;
 /** How far from the screen the panel may be when its script is fetched. */
 const NEAR = "200px";
 
-/** Roads and counts of the last results, of the game that `load` brings; it keeps its identity. The script comes after the first paint, when the panel is near the screen. */
+/** Roads and counts of the last results, of the game that `load` brings; `load` must stay the same function. The script is fetched after the first paint, when the panel is near the screen. */
 export function TrendsPanel({ load: loadView }: { load: () => Promise<View> }): ReactNode {
   const t = useTranslations("trends");
   const results = useTranslations("result");
@@ -68,7 +68,7 @@ function useTrendsView(place: RefObject<HTMLElement | null>, loadView: () => Pro
   return { ...state, load };
 }
 
-/** The shapes that come: the picker, the words, the roads. */
+/** Placeholders of the picker, the words and the roads. */
 function Placeholder({ word }: { word: string }): ReactNode {
   return (
     <div className="flex flex-1 flex-col gap-2">

@@ -10,11 +10,11 @@ import type { Question } from "../../trends/question";
 import type { QuestionWords } from "./question-words";
 import { RoadView } from "./road-view";
 
-/** Results that the roads and counts look back on. */
+/** How many results the roads and counts cover. */
 const WINDOW = 100;
 
 export interface TrendsProps {
-  /** The game's questions, the one that is asked first at the head. */
+  /** The game's questions, the first one selected at the start. */
   questions: readonly [Question, ...Question[]];
   words: QuestionWords;
   /** The game's counts; `results` newest first, at least one. */

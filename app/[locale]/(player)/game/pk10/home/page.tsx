@@ -6,7 +6,7 @@ export default function Pk10Page(): ReactNode {
   return (
     // A background of its own (specification, point 2): drawn with the page, before any script.
     <div className="speedway">
-      <GamePage game="PK10" parts={pk10Parts} />
+      <GamePage game="PK10" words={["pk10"]} parts={pk10Parts} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { accentAt } from "./palette";
 import { hallSprite, lampSprite, pointerSprite } from "./stand";
 
 /** Everything of a spin that is the same on many frames, painted once for one size of box. */
-export interface Picture {
+export interface Sprites {
   readonly layout: Layout;
   readonly accent: string;
   readonly hall: Sprite;
@@ -16,18 +16,18 @@ export interface Picture {
   readonly pointer: Sprite;
 }
 
-const kept = new WeakMap<HTMLCanvasElement, { readonly key: string; readonly picture: Picture }>();
+const kept = new WeakMap<HTMLCanvasElement, { readonly key: string; readonly sprites: Sprites }>();
 
-/** The canvas's picture for this box: painted anew only when its size, sharpness, colour or face changed. */
-export function pictureFor(canvas: HTMLCanvasElement, box: Box): Picture {
+/** The canvas's sprites for this box: painted again only when its size, sharpness, colour or font changed. */
+export function spritesFor(canvas: HTMLCanvasElement, box: Box): Sprites {
   const { fontFamily } = getComputedStyle(canvas);
   const accent = accentAt(canvas);
   const key = JSON.stringify([box, accent, fontFamily]);
   const known = kept.get(canvas);
-  if (known?.key === key) return known.picture;
+  if (known?.key === key) return known.sprites;
   const layout = layoutOf(box.width, box.height, box.ratio);
   const disc = discSprite(layout, accent, fontFamily);
-  const picture = {
+  const sprites = {
     layout,
     accent,
     hall: hallSprite(layout, accent),
@@ -36,6 +36,6 @@ export function pictureFor(canvas: HTMLCanvasElement, box: Box): Picture {
     lamp: lampSprite(layout, accent),
     pointer: pointerSprite(layout, accent),
   };
-  kept.set(canvas, { key, picture });
-  return picture;
+  kept.set(canvas, { key, sprites });
+  return sprites;
 }

@@ -1,10 +1,10 @@
 import { readResultText } from "../shared/rules/result-text";
 
 /**
- * The finishing times that a platform tells in its result text, in milliseconds and in finishing order. Null where there are none to
+ * The finishing times in a platform's result text, in milliseconds and in finishing order. Null where there are none to
  * show: no text, a malformed one, or one of another round or another order.
  */
-export function toldTimes(
+export function resultTimes(
   text: string | null | undefined,
   roundNo: string,
   order: readonly number[],

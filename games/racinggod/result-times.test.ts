@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { finishTimes } from "./times";
 import { racinggod } from "./game";
-import { toldTimes } from "./told-times";
+import { resultTimes } from "./result-times";
 
 const ORDER = [6, 1, 2];
 const TEXT = "RG-77:1-6-70.111,2-1-70.5,3-2-1:11.02";
 
 test("the times of a platform's result text are read in finishing order", () => {
-  expect(toldTimes(TEXT, "RG-77", ORDER)).toEqual([70_111, 70_500, 71_020]);
-  expect(toldTimes("RG-77:3-2-71.02,1-6-70.1119,2-1-70", "RG-77", ORDER)).toEqual([70_111, 70_000, 71_020]);
+  expect(resultTimes(TEXT, "RG-77", ORDER)).toEqual([70_111, 70_500, 71_020]);
+  expect(resultTimes("RG-77:3-2-71.02,1-6-70.1119,2-1-70", "RG-77", ORDER)).toEqual([70_111, 70_000, 71_020]);
 });
 
-test("what the embedded platform writes is read as it was made", () => {
+test("the text that the embedded platform writes is read back unchanged", () => {
   const order = [8, 7, 6, 5, 4, 3, 2, 1];
-  expect(toldTimes(racinggod.resultText?.("202611210001", order), "202611210001", order)).toEqual(
+  expect(resultTimes(racinggod.resultText?.("202611210001", order), "202611210001", order)).toEqual(
     finishTimes("202611210001", order),
   );
 });
@@ -33,14 +33,14 @@ test.each([
   ["a cut text", "RG-77:1-6-70.111,2-1-70.5,3-"],
   ["markup", "<b>RG-77:1-6-70.111</b>"],
 ])("%s gives no times", (_, text) => {
-  expect(toldTimes(text, "RG-77", ORDER)).toBeNull();
+  expect(resultTimes(text, "RG-77", ORDER)).toBeNull();
 });
 
 test("any text gives a time for each racer or none", () => {
   const near = fc.tuple(fc.string(), fc.nat(30)).map(([noise, at]) => TEXT.slice(0, at) + noise + TEXT.slice(at));
   fc.assert(
     fc.property(fc.oneof(fc.string(), near), (text) => {
-      const times = toldTimes(text, "RG-77", ORDER);
+      const times = resultTimes(text, "RG-77", ORDER);
       expect(times === null || (times.length === 3 && times.every(Number.isSafeInteger))).toBe(true);
     }),
   );

@@ -14,8 +14,8 @@ import { gameCodeSchema, localeSchema } from "./games";
 /** How a call's body travels: multipart or urlencoded form, JSON, or none. Readers accept JSON wherever a form is accepted. */
 export type BodyEncoding = "form" | "json" | "none";
 
-/** What a caller needs of a call: how to send it and what comes back. */
-export interface AnswerShape {
+/** What a caller needs to know of a call: how to send it, and the schema of its answer. */
+export interface ClientCall {
   method: "GET" | "POST";
   /** Below `/api/user`; `:gameCode` is the one path parameter there is. */
   path: string;
@@ -35,8 +35,8 @@ const tokenAnswer = {
   expires_in: z.number(),
 };
 
-/** The callers' half of `calls`, which adds how each request is checked: the browser carries this half alone. */
-export const answers = {
+/** The callers' half of `calls`, which adds the schemas of requests: the browser loads this half alone. */
+export const clientCalls = {
   login: {
     method: "POST",
     path: "/login",
@@ -232,7 +232,7 @@ export const answers = {
     encoding: "form",
     response: z.lazy(() => z.object({ auth: z.string(), user_data: z.string() })),
   },
-} as const satisfies Record<string, AnswerShape>;
+} as const satisfies Record<string, ClientCall>;
 
 /** Everything below this path is the upstream's API, on the platform's origin and on the app's own. */
 export const API_BASE = "/api/user";

@@ -8,7 +8,7 @@ import type { Painter, Sprite } from "../sprite";
 import type { RacerMoment, RaceStyle } from "./style";
 
 /** Everything of a race that is the same on many frames, painted once for one size of box. */
-export interface Picture {
+export interface Sprites {
   readonly layout: Layout;
   readonly colors: RaceColors;
   readonly stands: Sprite;
@@ -24,7 +24,7 @@ export interface Picture {
   paintRacer(painter: Painter, racer: RacerMoment): void;
 }
 
-function pictureOf(box: Box, colors: RaceColors, style: RaceStyle, fontFamily: string): Picture {
+function paintSprites(box: Box, colors: RaceColors, style: RaceStyle, fontFamily: string): Sprites {
   const layout = layoutOf(box.width, box.height, box.ratio, style.racers);
   return {
     layout,
@@ -45,18 +45,18 @@ function pictureOf(box: Box, colors: RaceColors, style: RaceStyle, fontFamily: s
 
 interface Kept {
   readonly key: string;
-  readonly picture: Picture;
+  readonly sprites: Sprites;
 }
 
 const kept = new WeakMap<HTMLCanvasElement, Kept>();
 
-/** The canvas's picture for this box: painted anew only when its size, sharpness, colours or face changed. */
-export function pictureFor(canvas: HTMLCanvasElement, box: Box, colors: RaceColors, style: RaceStyle): Picture {
+/** The canvas's sprites for this box: painted again only when its size, sharpness, colours or font changed. */
+export function spritesFor(canvas: HTMLCanvasElement, box: Box, colors: RaceColors, style: RaceStyle): Sprites {
   const { fontFamily } = getComputedStyle(canvas);
   const key = JSON.stringify([box, colors, fontFamily]);
   const known = kept.get(canvas);
-  if (known?.key === key) return known.picture;
-  const picture = pictureOf(box, colors, style, fontFamily);
-  kept.set(canvas, { key, picture });
-  return picture;
+  if (known?.key === key) return known.sprites;
+  const sprites = paintSprites(box, colors, style, fontFamily);
+  kept.set(canvas, { key, sprites });
+  return sprites;
 }

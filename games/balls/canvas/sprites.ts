@@ -6,7 +6,7 @@ import { type Layout, layoutOf } from "./layout";
 import { type DrumColors, drumColors } from "./palette";
 
 /** Everything of a draw that is the same on many frames, painted once for one size of box. */
-export interface Picture {
+export interface Sprites {
   readonly layout: Layout;
   readonly colors: DrumColors;
   readonly fontFamily: string;
@@ -22,7 +22,7 @@ export interface Picture {
 }
 
 /** @param ballRadius in units of the drum */
-function pictureOf(box: Box, count: number, ballRadius: number, colors: DrumColors, fontFamily: string): Picture {
+function paintSprites(box: Box, count: number, ballRadius: number, colors: DrumColors, fontFamily: string): Sprites {
   const layout = layoutOf(box.width, box.height, box.ratio);
   const radius = layout.unit * ballRadius;
   const { front } = layout;
@@ -49,16 +49,16 @@ function pictureOf(box: Box, count: number, ballRadius: number, colors: DrumColo
   };
 }
 
-const kept = new WeakMap<HTMLCanvasElement, { readonly key: string; readonly picture: Picture }>();
+const kept = new WeakMap<HTMLCanvasElement, { readonly key: string; readonly sprites: Sprites }>();
 
-/** The canvas's picture for this box: painted anew only when its size, sharpness, colours, face or drum changed. */
-export function pictureFor(canvas: HTMLCanvasElement, box: Box, count: number, ballRadius: number): Picture {
+/** The canvas's sprites for this box: painted again only when its size, sharpness, colours, font or drum changed. */
+export function spritesFor(canvas: HTMLCanvasElement, box: Box, count: number, ballRadius: number): Sprites {
   const { fontFamily } = getComputedStyle(canvas);
   const colors = drumColors(canvas);
   const key = JSON.stringify([box, count, colors, fontFamily]);
   const known = kept.get(canvas);
-  if (known?.key === key) return known.picture;
-  const picture = pictureOf(box, count, ballRadius, colors, fontFamily);
-  kept.set(canvas, { key, picture });
-  return picture;
+  if (known?.key === key) return known.sprites;
+  const sprites = paintSprites(box, count, ballRadius, colors, fontFamily);
+  kept.set(canvas, { key, sprites });
+  return sprites;
 }

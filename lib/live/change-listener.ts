@@ -1,10 +1,10 @@
 import type { ChannelStatus } from "./game/events";
 
 /**
- * Listener of a channel whose events all mean the same: calls `onNews` once for each, and for one that was missed while the
+ * Listener of a channel whose events all say that something changed: calls `onChange` once for each, and for one that was missed while the
  * channel was lost, where the hub's `seq` shows it.
  */
-export function newsListener(onNews: () => void): {
+export function changeListener(onChange: () => void): {
   onFrame(frame: { readonly data: { readonly seq?: number | undefined } }): void;
   onStatus(status: ChannelStatus, seq?: number): void;
 } {
@@ -14,13 +14,13 @@ export function newsListener(onNews: () => void): {
     onFrame({ data: { seq } }) {
       if (seq !== undefined && isOld(seq)) return;
       newest = seq ?? newest;
-      onNews();
+      onChange();
     },
     onStatus(status, seq) {
       if (status !== "subscribed" || seq === undefined) return;
       const missed = newest !== null && !isOld(seq);
       newest = seq;
-      if (missed) onNews();
+      if (missed) onChange();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { appEvents } from "@/lib/browser/events";
-import { publishGameEvents, publishWins } from "./news";
+import { publishGameEvents, publishWins } from "./app-events";
 import type { PlayerState } from "../player/types";
 import { createStore } from "../store";
 import { roundFrame, wireHome, wireRound } from "../testing";
@@ -8,7 +8,7 @@ import { Page } from "../testing-page";
 const NAMES = ["round:new", "round:update", "result:new", "lobby:new-game"] as const;
 const DRAWN = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 
-/** A game's page from the first round's opening into the second's, a snapshot included, and what the app heard of it. */
+/** A game's page from the first round's opening into the second's, a snapshot included, and the app events meanwhile. */
 function heard(): string[] {
   const told: string[] = [];
   const stops: (() => void)[] = NAMES.map((name) =>
@@ -38,11 +38,11 @@ function heard(): string[] {
   return told;
 }
 
-test("a game's page tells of each round, its changes and its result, once", () => {
+test("a game's page publishes each round, its changes and its result, once", () => {
   expect(heard()).toEqual(["round:update PK10 1", "round:update PK10 1", "result:new PK10 1", "round:new PK10 2"]);
 });
 
-test("the player's winnings are told once", () => {
+test("the player's winnings are published once", () => {
   const heard: number[] = [];
   const nothing: PlayerState = { balance: 0, balanceLoaded: true, ownWin: null, refused: false };
   const store = createStore(nothing);

@@ -1,0 +1,17 @@
+import { BookOpenText, ClipboardList, type LucideIcon, Scale, Settings2 } from "lucide-react";
+import type { ModalName } from "@/lib/browser/events";
+
+interface MenuEntry {
+  /** What a press opens. */
+  readonly modal: ModalName;
+  readonly text: "records" | "rules" | "limits" | "preferences";
+  readonly Icon: LucideIcon;
+}
+
+/** The entries of a game's menu, the same in the desk's header and in the side menu. */
+export const MENU_ENTRIES: readonly MenuEntry[] = [
+  { modal: "transaction", text: "records", Icon: ClipboardList },
+  { modal: "rules", text: "rules", Icon: BookOpenText },
+  { modal: "limits", text: "limits", Icon: Scale },
+  { modal: "preferences", text: "preferences", Icon: Settings2 },
+];

@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { buttonClasses } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { appEvents } from "@/lib/browser/events";
+import { MENU_ENTRIES } from "./entries";
+
+/** The game's menu as a row of icons in the header; the bet records with their label where there is space, on mobile these alone. */
+export function HeaderIcons(): ReactNode {
+  const t = useTranslations("shell");
+  return (
+    <div className="flex items-center">
+      {MENU_ENTRIES.map(({ modal, text, Icon }) => (
+        <button
+          key={modal}
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t(text)}
+          title={t(text)}
+          onClick={() => appEvents.emit("modal:open", modal)}
+          className={buttonClasses(
+            { look: "ghost" },
+            modal === "transaction"
+              ? "px-2! max-desk:min-h-9! full:px-2.5!"
+              : "px-1.5! max-desk:hidden wide:px-2! full:px-2.5!",
+          )}
+        >
+          <Icon
+            aria-hidden
+            size={18}
+            className={classNames(modal === "transaction" && "min-[23.4rem]:max-desk:hidden")}
+          />
+          {modal === "transaction" && (
+            <span aria-hidden className="header-word max-[34rem]:max-w-22">
+              {t(text)}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
