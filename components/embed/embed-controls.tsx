@@ -22,7 +22,7 @@ export interface EmbedControlsProps {
 }
 
 const box =
-  "h-10 w-full min-w-0 rounded-md border border-field bg-page px-3 text-sm text-text hover:border-faint focus-visible:outline-offset-0";
+  "h-10 w-full min-w-0 rounded-md border border-field-line bg-field px-3 text-sm text-text hover:border-faint focus-visible:outline-offset-0";
 
 /** What the frame shows, how large it is, and with which launch token it opens. */
 export function EmbedControls(props: EmbedControlsProps): ReactNode {

@@ -50,7 +50,7 @@ export function RecordsForm({ view, dispatch }: RecordsFormProps): ReactNode {
         enterKeyHint="search"
         // The contract's maximum.
         maxLength={64}
-        className="h-10 min-w-0 rounded-md border border-field bg-page px-3 text-sm transition-colors placeholder:text-faint hover:border-faint desk:w-38"
+        className="h-10 min-w-0 rounded-md border border-field-line bg-field px-3 text-sm transition-colors placeholder:text-faint hover:border-faint desk:w-38"
       />
       <Button type="submit" look={isFormChanged(view) ? "primary" : "quiet"} className="max-desk:px-3!">
         <Search aria-hidden size={16} />

@@ -52,7 +52,7 @@ export function Stage({ result, screen, foot, loader }: StageProps): ReactNode {
         {...(filmed && { style })}
       >
         {filmed ? screen : <DrawScreen draw={draw} {...(loader === undefined ? {} : { loader })} />}
-        <Head />
+        <Head filmed={filmed} />
         {!filmed && <Foot draw={draw}>{result}</Foot>}
         <Progress />
       </div>
@@ -65,14 +65,19 @@ export function Stage({ result, screen, foot, loader }: StageProps): ReactNode {
   );
 }
 
-function Head(): ReactNode {
+function Head({ filmed }: { filmed: boolean }): ReactNode {
   const t = useTranslations("stage");
   const game = useGameCode();
   const phase = usePhase();
   const round = useLatestRound();
   const loaded = useGameLoaded();
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between gap-2 p-2 desk:p-3">
+    <div
+      className={classNames(
+        "pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between gap-2 p-2 desk:p-3",
+        filmed && "on-picture",
+      )}
+    >
       <div className="flex items-center gap-2.5 plate rounded-lg px-2 py-1.5 desk:gap-3 desk:px-3">
         <PhaseMark />
         <span className="flex items-center gap-2">

@@ -40,7 +40,7 @@ export function StreamPlayer({ openSource = openRealSource }: StreamPlayerProps)
       onPointerMove={touch}
       onPointerDown={touch}
       onPointerLeave={leave}
-      className={classNames("absolute inset-0 overflow-hidden bg-page", playing && idle && "cursor-none")}
+      className={classNames("on-picture absolute inset-0 overflow-hidden bg-page", playing && idle && "cursor-none")}
     >
       <StreamPoster />
       {/* A camera's video without speech: there is nothing to caption. */}

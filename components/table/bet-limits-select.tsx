@@ -25,7 +25,7 @@ export function BetLimitsSelect(): ReactNode {
   return (
     <label
       title={t("limits")}
-      className="flex min-h-10 min-w-0 items-center gap-2 rounded-md border border-field bg-raised pl-3 wide:min-w-33 text-sm text-muted transition-colors hover:border-faint has-focus-visible:outline-2 has-focus-visible:outline-accent-strong"
+      className="flex min-h-10 min-w-0 items-center gap-2 rounded-md border border-field-line bg-raised pl-3 wide:min-w-33 text-sm text-muted transition-colors hover:border-faint has-focus-visible:outline-2 has-focus-visible:outline-accent-strong"
     >
       <SlidersHorizontal aria-hidden size={15} />
       <select

@@ -24,9 +24,9 @@ export function Field({ id, label, error, trailing, className, ...rest }: FieldP
           aria-invalid={error !== null}
           aria-describedby={error === null ? undefined : errorId}
           className={classNames(
-            "h-12 w-full rounded-md border bg-page px-3.5 text-base text-text transition-colors placeholder:text-faint focus-visible:outline-offset-0",
+            "h-12 w-full rounded-md border bg-field px-3.5 text-base text-text transition-colors placeholder:text-faint focus-visible:outline-offset-0",
             trailing !== undefined && "pr-12",
-            error === null ? "border-field hover:border-faint" : "border-lose",
+            error === null ? "border-field-line hover:border-faint" : "border-lose",
           )}
           {...rest}
         />

@@ -96,7 +96,7 @@ function PageBox({ page, pages, label, onTurn }: Pick<PagerProps, "page" | "page
       onFocus={(focus) => focus.target.select()}
       onBlur={go}
       onKeyDown={(press) => press.key === "Enter" && go()}
-      className="h-10 w-14 rounded-md border border-field bg-page text-center text-sm transition-colors hover:border-faint"
+      className="h-10 w-14 rounded-md border border-field-line bg-field text-center text-sm transition-colors hover:border-faint"
     />
   );
 }

@@ -34,7 +34,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
         value={current}
         onKeyDown={onTyped}
         onChange={(change) => choose(options[Number(change.target.value)])}
-        className="h-10 w-full min-w-0 appearance-none truncate rounded-md border border-field bg-raised pr-8 pl-3 text-sm text-text transition-colors hover:border-faint"
+        className="h-10 w-full min-w-0 appearance-none truncate rounded-md border border-field-line bg-raised pr-8 pl-3 text-sm text-text transition-colors hover:border-faint"
       >
         {options.map((option, at) => (
           <option key={option.value} value={at} className="bg-panel text-text">

@@ -21,7 +21,7 @@ export function Flag({ locale }: { locale: Locale }): ReactNode {
       width={21}
       height={14}
       loading="lazy"
-      className="h-3.5 w-5.25 shrink-0 rounded-[2px] outline outline-white/15"
+      className="h-3.5 w-5.25 shrink-0 rounded-[2px] outline outline-text/15"
     />
   );
 }

@@ -18,7 +18,7 @@ export function NameInput({ value, onValue, ...rest }: NameInputProps): ReactNod
       maxLength={2 * MAX_NAME}
       value={value}
       onChange={(change) => onValue(change.target.value)}
-      className="h-10 w-full min-w-0 flex-1 rounded-md border border-field bg-page px-3 text-base text-text transition-colors placeholder:text-faint hover:border-faint focus-visible:outline-offset-0"
+      className="h-10 w-full min-w-0 flex-1 rounded-md border border-field-line bg-field px-3 text-base text-text transition-colors placeholder:text-faint hover:border-faint focus-visible:outline-offset-0"
     />
   );
 }

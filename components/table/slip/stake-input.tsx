@@ -49,8 +49,8 @@ export function StakeInput({ line, bet, wrong }: { line: SlipLine; bet: string; 
       onBlur={keep}
       onKeyDown={onKeyDown}
       className={classNames(
-        "h-10 w-24 rounded-sm border bg-page px-2 text-right text-sm font-semibold text-accent-strong transition-colors focus-visible:outline-offset-0 wide:h-9",
-        wrong ? "border-warn" : "border-field hover:border-faint",
+        "h-10 w-24 rounded-sm border bg-field px-2 text-right text-sm font-semibold text-accent-strong transition-colors focus-visible:outline-offset-0 wide:h-9",
+        wrong ? "border-warn" : "border-field-line hover:border-faint",
       )}
     />
   );

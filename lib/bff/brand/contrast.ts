@@ -30,12 +30,12 @@ const HEAT: readonly Surface[] = [
 
 /** Each pair of colours that stands on some screen of the product, with the least contrast that it needs. */
 const PAIRS: readonly Pair[] = [
-  ...on(TEXT, "text", ["page", "panel", ...CELLS, "loseSoft", ...HEAT]),
+  ...on(TEXT, "text", ["page", "panel", "field", ...CELLS, "loseSoft", ...HEAT]),
   ...on(TEXT, "muted", ["page", "panel", ...CELLS]),
-  ...on(TEXT, "faint", ["page", "panel", ...CELLS]),
+  ...on(TEXT, "faint", ["page", "panel", "field", ...CELLS]),
   ...on(TEXT, "prose", ["panel"]),
   ...on(TEXT, "accent", [...GROUNDS, "accentSoft"]),
-  ...on(TEXT, "accentStrong", [...GROUNDS, "accentSoft"]),
+  ...on(TEXT, "accentStrong", [...GROUNDS, "field", "accentSoft"]),
   ...on(TEXT, "accentInk", ["accent", "accentStrong"]),
   ...on(TEXT, "win", [...GROUNDS, "accentSoft", "winSoft"]),
   ...on(TEXT, "lose", [...GROUNDS, "loseSoft"]),
@@ -45,7 +45,7 @@ const PAIRS: readonly Pair[] = [
   ...on(TEXT, "toneInk", ["warm", "cool"]),
   ...on(MARK, "accent", ["hover"]),
   ...on(MARK, "accentStrong", ["hover"]),
-  ...on(MARK, "field", GROUNDS),
+  ...on(MARK, "fieldLine", [...GROUNDS, "field"]),
 ];
 
 /** The pairs whose contrast is too low, each in words with its ratio and its minimum. Empty where all are legible. */

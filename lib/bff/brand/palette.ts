@@ -9,8 +9,9 @@ export interface Palette {
   readonly glow: string;
   readonly line: string;
   readonly lineStrong: string;
-  /** The border that shows where a text field is. */
+  /** The ground of a text field, and the border that shows where it is. */
   readonly field: string;
+  readonly fieldLine: string;
   readonly text: string;
   readonly muted: string;
   readonly faint: string;
@@ -45,7 +46,8 @@ export const DARK: Palette = {
   glow: "#17222b",
   line: "#25313c",
   lineStrong: "#3a4957",
-  field: "#647483",
+  field: "#0b1014",
+  fieldLine: "#647483",
   text: "#eef2f5",
   muted: "#a3b1bd",
   faint: "#8b99a7",
@@ -73,7 +75,8 @@ export const LIGHT: Palette = {
   glow: "#ffffff",
   line: "#d8e0e7",
   lineStrong: "#b3bfca",
-  field: "#7a8998",
+  field: "#ffffff",
+  fieldLine: "#7a8998",
   text: "#15202a",
   muted: "#445463",
   faint: "#556473",
@@ -89,7 +92,7 @@ export const LIGHT: Palette = {
   warm: "#a64b00",
   cool: "#0b5fa5",
   toneInk: "#ffffff",
-  scrim: "#46535f",
+  scrim: "#5c6a77",
   shadow: "#8496a7",
 };
 
