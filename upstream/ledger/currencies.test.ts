@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { fundedAccount } from "../bets/testing";
+import { acceptedOrder, createBettor, fundedAccount, openTestRound, testRequest } from "../bets/testing";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "./reconcile";
@@ -69,6 +69,13 @@ describeEachDatabase("the database itself", (open) => {
     ],
   ])("refuses to change %s", async (_, change) => {
     await expect(change()).rejects.toThrow("violates foreign key");
+  });
+
+  it("refuses an order in another currency than its player's", async () => {
+    const { place } = await createBettor(db, 1_000);
+    const { id } = acceptedOrder(await place(testRequest(await openTestRound(db))));
+    const change = db.query(`update orders set currency = 'THB' where id = ${id}`);
+    await expect(change).rejects.toThrow("orders_currency_of_account");
   });
 
   it.each(["myr", "RM", "BAHT", ""])("takes no currency %j", async (currency) => {
