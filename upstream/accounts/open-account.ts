@@ -11,7 +11,8 @@ export interface NewAccount {
 
 /**
  * Opens an account with an empty wallet and gives its id; null when the merchant has a player of that name, or, for an
- * account with a password, when another one signs in by it. The first wallet of a currency brings that currency's stakes, house and funding.
+ * account with a password, when another one signs in by it. The first wallet of a currency brings that currency's stakes, house
+ * and funding.
  */
 export async function openAccount(db: Queryable, account: NewAccount): Promise<number | null> {
   const [row] = await db.query<{ account_id: number }>(

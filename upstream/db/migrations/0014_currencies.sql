@@ -1,7 +1,6 @@
--- An account has a currency, fixed when it is opened: that of its merchant, unless told otherwise. Foreign keys hold a wallet and an order to
--- the currency of their account, and an entry to that of its posting and of its ledger account. So every posting is of one
--- currency, and its sum of zero balances that currency (docs/decisions/014-currencies.md).
--- Processes of the release before name no currency. What they write is given one here; it can go with the next release.
+-- An account has a currency, fixed when it is opened. Foreign keys hold a wallet and an order to that of their account, and an entry
+-- to that of its posting and of its ledger account. So every posting is of one currency, and its sum of zero balances that
+-- currency (docs/decisions/014-currencies.md). Processes of the release before name no currency: what they write is given one.
 
 -- Taken in the order in which a bet takes them: bets under way end first, later ones wait.
 lock table ledger_accounts, accounts, merchants, orders, postings, entries in access exclusive mode;
@@ -48,8 +47,8 @@ alter table entries
   add constraint entries_currency_of_ledger_account
     foreign key (ledger_account_id, currency) references ledger_accounts (id, currency);
 
--- For the release before: a posting is of its order's currency, and its entries are. That release posts to every account of a kind, as it knows
--- one of each: what goes to another currency's is left out, and the sum of zero still proves the rest.
+-- For the release before, to go with the next: a posting and its entries are of its order's currency. That release knows one account
+-- of each kind and posts to all there are: what goes to another currency's is left out, and the sum of zero proves the rest.
 create function currency_of_order() returns trigger language plpgsql as $$
 begin
   new.currency := coalesce((select o.currency from orders o where o.id = new.order_id), 'MYR');
