@@ -12,7 +12,7 @@ import { toMinor } from "@/lib/money";
 import { newToken } from "@/upstream/accounts/tokens";
 import { buildApp } from "@/upstream/app";
 import { PLACE_BET } from "@/upstream/bets/place";
-import { betLimitSets } from "@/upstream/bets/limits";
+import { betLimitSetsOf } from "@/upstream/bets/limits";
 import { fundedAccount, openTestRound, testRequest } from "@/upstream/bets/testing";
 import type { Database } from "@/upstream/db/database";
 import { openDatabase } from "@/upstream/db/open-database";
@@ -69,17 +69,18 @@ async function overHttp(url: string, players: Players): Promise<number> {
 /** The same statement with the same values, by as many callers, with nothing around it. */
 async function bare(run: Run, players: Players): Promise<number> {
   const { lines } = testRequest(players.roundId);
-  const amounts = lines.map((line) => toMinor(line.amount));
+  const amounts = lines.map((line) => toMinor(line.amount, "MYR"));
   const values = [
     players.roundId,
     1,
-    betLimitSets[0]?.maxPayout,
+    betLimitSetsOf("MYR")[0]?.maxPayout,
     pk10.catalogueVersion,
     amounts.reduce((sum, amount) => sum + amount, 0),
     lines.map((line) => line.bet_type),
     lines.map((line) => line.number),
     amounts,
     lines.map((line) => Math.round(line.odds * 1000)),
+    "MYR",
   ];
   const start = performance.now();
   const elapsed = (): number => performance.now() - start;

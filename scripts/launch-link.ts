@@ -2,18 +2,21 @@ import { readEnv } from "../lib/bff/env";
 import { DEMO_MERCHANTS } from "../lib/contract/demo";
 
 /**
- * Prints a launch link for a player of a demo merchant, as a merchant's own server would make it: `launch-link [username] [game]`.
+ * Prints a launch link for a player of a demo merchant, as a merchant's own server would make it:
+ * `launch-link [username] [game] [currency]`. A new player is one of the merchant of that currency.
  * The embedded upstream must be running. The link works once, within a minute.
  */
-async function main(username = "demo", game?: string): Promise<void> {
+async function main(username = "demo", game?: string, currency?: string): Promise<void> {
   const settings = readEnv(process.env);
   if (!settings.embedded || !settings.demoData) throw new Error("No demo data are served here (DEMO_DATA).");
   const merchant =
-    DEMO_MERCHANTS.find(({ players }) => players.some((player) => player === username)) ?? DEMO_MERCHANTS[0];
+    DEMO_MERCHANTS.find(({ players }) => players.some((player) => player === username)) ??
+    DEMO_MERCHANTS.find((each) => each.currency === currency) ??
+    DEMO_MERCHANTS[0];
   const answer = await fetch(`${settings.upstreamUrl}/api/merchant/launch_tokens`, {
     method: "POST",
     headers: { authorization: `Bearer ${merchant.apiKey}`, "content-type": "application/json" },
-    body: JSON.stringify({ username, game }),
+    body: JSON.stringify({ username, game, currency }),
   });
   if (!answer.ok) throw new Error(`The upstream refused (${answer.status}): ${await answer.text()}`);
   const made: unknown = await answer.json();

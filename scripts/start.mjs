@@ -46,6 +46,8 @@ if (demoUpstreamUrl !== null) {
     demo  / demo     merchant DEMO
     demo2 / demo2    merchant DEMO
     acme  / acme     merchant ACME
+    siam  / siam     merchant SIAM, in THB
+    viet  / viet     merchant VIET, in VND
 
   A merchant's launch of demo, once, within 60 s:
     ${await launchLink(demoUpstreamUrl, url)}`);

@@ -63,7 +63,7 @@ describe("startUpstream", () => {
     const db = await openDatabase(own);
     const wallets = await db.query<{ balance: number }>(`select balance from ledger_accounts where kind = 'wallet'`);
     await db.close();
-    expect(wallets.map((wallet) => wallet.balance)).toEqual([1_000_000, 1_000_000, 1_000_000]);
+    expect(wallets.map((wallet) => wallet.balance)).toEqual([1_000_000, 1_000_000, 1_000_000, 10_000_000, 50_000_000]);
   });
 
   it("serves demo data or none, and closes what an earlier start with them left open", async () => {

@@ -1,5 +1,7 @@
 /** What is there while demo data are served. The keys and passwords (a player's is his name) are public: they open play money alone. */
 export const DEMO_MERCHANTS = [
-  { mcode: "DEMO", name: "Demo", apiKey: "demo-merchant-api-key", players: ["demo", "demo2"] },
-  { mcode: "ACME", name: "Acme", apiKey: "acme-merchant-api-key", players: ["acme"] },
+  { mcode: "DEMO", name: "Demo", apiKey: "demo-merchant-api-key", currency: "MYR", players: ["demo", "demo2"] },
+  { mcode: "ACME", name: "Acme", apiKey: "acme-merchant-api-key", currency: "MYR", players: ["acme"] },
+  { mcode: "SIAM", name: "Siam", apiKey: "siam-merchant-api-key", currency: "THB", players: ["siam"] },
+  { mcode: "VIET", name: "Viet", apiKey: "viet-merchant-api-key", currency: "VND", players: ["viet"] },
 ] as const;

@@ -57,6 +57,8 @@ export const accountSchema = z.lazy(() =>
     merchant: merchantSchema,
     group: z.object({ permissions: z.array(z.object({ permission_tag: z.string() })) }),
     lang: localeSchema,
+    /** ISO 4217; absent: MYR. */
+    currency: z.optional(z.string()),
     balance: wireMoneySchema,
     /** Public name of the session; events that end one name it. */
     player_session: z.optional(z.nullable(z.string())),
@@ -175,6 +177,8 @@ export const winningEntrySchema = z.lazy(() =>
     mCode: z.string(),
     playerID: z.string(),
     WinAmt: wireMoneySchema,
+    /** ISO 4217; absent: MYR. */
+    currency: z.optional(z.string()),
   }),
 );
 export type WinningEntry = z.infer<typeof winningEntrySchema>;

@@ -44,6 +44,7 @@ const operating = [
   { command: "npm run merchant -- LUCKY new-key", ends: /API key, shown this once: \S{20}/ },
   { command: "npm run merchant -- DEMO developer on", ends: /developer on/ },
   { command: "npm run merchant -- DEMO time-zone Asia/Bangkok", ends: /Asia\/Bangkok/ },
+  { command: "npm run merchant -- LUCKY currency THB", ends: /new players in THB/ },
   { command: "npm run kick -- DEMO lim88", ends: /lim88 of DEMO was/ },
   { command: "npm run new-version", ends: /announced/ },
 ];

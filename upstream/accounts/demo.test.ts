@@ -8,7 +8,7 @@ import { retireDemo, seedDemo } from "./demo";
 import { hashPassword } from "./passwords";
 import { tokenHash } from "./tokens";
 
-const [DEMO, ACME] = DEMO_MERCHANTS;
+const [DEMO, ACME, SIAM, VIET] = DEMO_MERCHANTS;
 
 describeEachDatabase("demo data that are no longer served", (open) => {
   let api: TestApp;
@@ -49,10 +49,12 @@ describeEachDatabase("demo data that are no longer served", (open) => {
   it("leave no public key and no public password that opens anything, said once; the money stays", async () => {
     const wallets = () => api.db.query("select * from ledger_accounts where kind = 'wallet' order by account_id");
     const before = await wallets();
-    expect(await retire()).toEqual([{ merchants: ["DEMO", "ACME"], players: ["demo", "demo2", "acme"] }]);
+    const merchants = ["DEMO", "ACME", "SIAM", "VIET"];
+    const players = ["demo", "demo2", "acme", "siam", "viet"];
+    expect(await retire()).toEqual([{ merchants, players }]);
     expect(await retire()).toEqual([]);
-    expect([await launchStatus(DEMO.apiKey), await launchStatus(ACME.apiKey)]).toEqual([401, 401]);
-    for (const username of [...DEMO.players, ...ACME.players]) expect(await signInStatus(username)).toBe(401);
+    for (const { apiKey } of [DEMO, ACME, SIAM, VIET]) expect(await launchStatus(apiKey)).toBe(401);
+    for (const username of players) expect(await signInStatus(username)).toBe(401);
     expect(await wallets()).toEqual(before);
     // What was closed is not opened again by a start that serves the demo.
     await seedDemo(api.db);
@@ -68,7 +70,9 @@ describeEachDatabase("demo data that are no longer served", (open) => {
     const theirs = await Promise.all([token, demo].map(sessionOf));
     await api.db.query("update merchants set api_key_hash = $1 where mcode = 'ACME'", [tokenHash("a-key-of-its-own")]);
     await api.db.query("update accounts set password_hash = $1 where username = 'acme'", [await hashPassword("own")]);
-    expect(await retire()).toEqual([{ merchants: ["DEMO"], players: ["demo", "demo2"] }]);
+    expect(await retire()).toEqual([
+      { merchants: ["DEMO", "SIAM", "VIET"], players: ["demo", "demo2", "siam", "viet"] },
+    ]);
     expect(ended.toSorted()).toEqual(theirs.toSorted());
     expect([await codeOf(token), await codeOf(demo)]).toEqual(["account_kick", "account_kick"]);
     expect((await api.call("launch", { body: { token: unused } })).statusCode).toBe(422);
@@ -79,7 +83,9 @@ describeEachDatabase("demo data that are no longer served", (open) => {
   it("are closed for a player alone whose merchant has a key of its own", async () => {
     await api.db.query("update merchants set api_key_hash = $1 where mcode = 'ACME'", [tokenHash("a-key-of-its-own")]);
     const acme = await api.signIn("acme");
-    expect(await retire()).toEqual([{ merchants: ["DEMO"], players: ["demo", "demo2", "acme"] }]);
+    expect(await retire()).toEqual([
+      { merchants: ["DEMO", "SIAM", "VIET"], players: ["demo", "demo2", "acme", "siam", "viet"] },
+    ]);
     expect(await codeOf(acme)).toBe("account_kick");
     expect(await signInStatus("acme")).toBe(401);
   });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
+import { toMinor } from "@/lib/money";
 import type { Database, Queryable } from "../db/database";
 import { fundWallet } from "../ledger/wallets";
 import { openAccount } from "./open-account";
@@ -7,14 +8,16 @@ import { createPasswordVerifier, hashPassword, NO_PASSWORD } from "./passwords";
 import { type EndDeps, endSockets } from "./sessions";
 import { tokenHash } from "./tokens";
 
-/** RM 10 000.00 */
-const DEMO_FUNDS = 1_000_000;
+type DemoMerchant = (typeof DEMO_MERCHANTS)[number];
+
+/** What a demo player starts with. */
+const DEMO_FUNDS: Readonly<Record<DemoMerchant["currency"], number>> = { MYR: 10_000, THB: 100_000, VND: 50_000_000 };
 const SEED_LOCK = 7_061_002;
 
-async function demoMerchant(tx: Queryable, merchant: (typeof DEMO_MERCHANTS)[number]): Promise<number> {
+async function demoMerchant(tx: Queryable, merchant: DemoMerchant): Promise<number> {
   await tx.query(
-    "insert into merchants (mcode, name, api_key_hash) values ($1, $2, $3) on conflict (mcode) do nothing",
-    [merchant.mcode, merchant.name, tokenHash(merchant.apiKey)],
+    "insert into merchants (mcode, name, api_key_hash, currency) values ($1, $2, $3, $4) on conflict (mcode) do nothing",
+    [merchant.mcode, merchant.name, tokenHash(merchant.apiKey), merchant.currency],
   );
   const [row] = await tx.query<{ id: number }>("select id from merchants where mcode = $1", [merchant.mcode]);
   if (row === undefined) throw new Error(`merchant ${merchant.mcode} was not stored`);
@@ -33,10 +36,11 @@ export async function seedDemo(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1::bigint)::text as locked", [SEED_LOCK]);
     for (const merchant of DEMO_MERCHANTS) {
+      const { currency } = merchant;
       const merchantId = await demoMerchant(tx, merchant);
       for (const username of merchant.players) {
-        const id = await openAccount(tx, { merchantId, username, passwordHash: hashes.get(username) ?? "" });
-        if (id !== null) await fundWallet(tx, id, DEMO_FUNDS);
+        const id = await openAccount(tx, { merchantId, username, passwordHash: hashes.get(username) ?? "", currency });
+        if (id !== null) await fundWallet(tx, id, toMinor(DEMO_FUNDS[currency], currency));
       }
     }
   });

@@ -1,4 +1,5 @@
 import type { GameCode, Locale } from "@/lib/contract/games";
+import type { Currency } from "@/lib/money";
 import type { Queryable } from "../db/database";
 import { CallError } from "../http/call-error";
 import { openAccount } from "./open-account";
@@ -12,12 +13,13 @@ interface LaunchRequest {
   readonly username: string;
   readonly lang: Locale | undefined;
   readonly game: GameCode | undefined;
+  readonly currency: Currency | undefined;
   readonly exitUrl: string | undefined;
 }
 
 /**
  * Makes a launch token for a merchant's player, whose account is opened (balance 0) on the first launch.
- * Throws unauthenticated for an unknown API key.
+ * Throws unauthenticated for an unknown API key, and validation_failed for another currency than the player's.
  */
 export async function createLaunchToken(
   db: Queryable,
@@ -28,13 +30,27 @@ export async function createLaunchToken(
     tokenHash(apiKey),
   ]);
   if (merchant === undefined) throw new CallError("unauthenticated", "Unknown merchant API key.");
-  await openAccount(db, { merchantId: merchant.id, username: request.username, passwordHash: NO_PASSWORD });
+  const { username, currency } = request;
+  await openAccount(db, { merchantId: merchant.id, username, passwordHash: NO_PASSWORD, currency });
   const { token, hash } = newToken();
-  await db.query(
+  const made = await db.query(
     `insert into launch_tokens (hash, account_id, lang, game, exit_url, expires_at)
      select $1, id, $4, $5, $6, clock_timestamp() + make_interval(secs => ${LAUNCH_SECONDS})
-       from accounts where username = $2 and merchant_id = $3`,
-    [hash, request.username, merchant.id, request.lang ?? null, request.game ?? null, request.exitUrl ?? null],
+       from accounts where username = $2 and merchant_id = $3 and currency = coalesce($7, currency) returning hash`,
+    [
+      hash,
+      username,
+      merchant.id,
+      request.lang ?? null,
+      request.game ?? null,
+      request.exitUrl ?? null,
+      currency ?? null,
+    ],
   );
+  if (made.length === 0) {
+    throw new CallError("validation_failed", `The player's currency is not ${currency}.`, {
+      errors: { currency: ["not the player's"] },
+    });
+  }
   return { launch_token: token, expires_in: LAUNCH_SECONDS };
 }

@@ -1,3 +1,4 @@
+import type { Currency } from "@/lib/money";
 import type { Queryable } from "../db/database";
 import type { Events } from "../hub/events";
 import { CallError } from "../http/call-error";
@@ -10,6 +11,8 @@ export interface MerchantSettings {
   readonly developer: boolean;
   /** IANA name. */
   readonly time_zone: string;
+  /** Of players who are new; one who has an account keeps its currency. */
+  readonly currency: Currency;
 }
 
 const missing = (mcode: string): CallError => new CallError("not_found", `There is no merchant ${mcode}.`);
@@ -35,9 +38,10 @@ export async function replaceApiKey(db: Queryable, mcode: string): Promise<strin
 
 /** Throws not_found. */
 export async function readMerchant(db: Queryable, mcode: string): Promise<MerchantSettings> {
-  const [row] = await db.query<MerchantSettings>("select mcode, developer, time_zone from merchants where mcode = $1", [
-    mcode,
-  ]);
+  const [row] = await db.query<MerchantSettings>(
+    "select mcode, developer, time_zone, currency from merchants where mcode = $1",
+    [mcode],
+  );
   if (row === undefined) throw missing(mcode);
   return row;
 }
@@ -47,12 +51,17 @@ export async function saveMerchant(
   db: Queryable,
   events: Pick<Events, "merchant">,
   mcode: string,
-  { developer, time_zone }: { developer?: boolean | undefined; time_zone?: string | undefined },
+  {
+    developer,
+    time_zone,
+    currency,
+  }: { [Name in Exclude<keyof MerchantSettings, "mcode">]?: MerchantSettings[Name] | undefined },
 ): Promise<void> {
   const [row] = await db.query<{ id: number }>(
-    `update merchants set developer = coalesce($2::boolean, developer), time_zone = coalesce($3::text, time_zone)
+    `update merchants set developer = coalesce($2::boolean, developer), time_zone = coalesce($3::text, time_zone),
+                          currency = coalesce($4::text, currency)
       where mcode = $1 returning id`,
-    [mcode, developer ?? null, time_zone ?? null],
+    [mcode, developer ?? null, time_zone ?? null, currency ?? null],
   );
   if (row === undefined) throw missing(mcode);
   await events.merchant(row.id, "setting_update", {});

@@ -1,23 +1,33 @@
+import type { Currency } from "@/lib/money";
 import type { Queryable } from "../db/database";
 
 export interface NewAccount {
   readonly merchantId: number;
   readonly username: string;
   readonly passwordHash: string;
+  /** For good. Default: the merchant's. */
+  readonly currency?: Currency | undefined;
 }
 
 /**
  * Opens an account with an empty wallet and gives its id; null when the merchant has a player of that name, or, for an
- * account with a password, when another one signs in by it.
+ * account with a password, when another one signs in by it. The first wallet of a currency brings that currency's stakes, house
+ * and funding.
  */
 export async function openAccount(db: Queryable, account: NewAccount): Promise<number | null> {
   const [row] = await db.query<{ account_id: number }>(
     `with account as (
-       insert into accounts (merchant_id, username, password_hash) values ($1, $2, $3)
-       on conflict do nothing returning id
+       insert into accounts (merchant_id, username, password_hash, currency) values ($1, $2, $3, $4)
+       on conflict do nothing returning id, currency
+     ), singles as (
+       insert into ledger_accounts (kind, currency)
+       select kind, account.currency from account, unnest(array['stakes', 'house', 'funding']) as kind
+        where not exists (select 1 from ledger_accounts known where known.kind = 'stakes' and known.currency = account.currency)
+       on conflict do nothing
      )
-     insert into ledger_accounts (kind, account_id, balance) select 'wallet', id, 0 from account returning account_id`,
-    [account.merchantId, account.username, account.passwordHash],
+     insert into ledger_accounts (kind, account_id, currency, balance)
+     select 'wallet', id, currency, 0 from account returning account_id`,
+    [account.merchantId, account.username, account.passwordHash, account.currency ?? null],
   );
   return row?.account_id ?? null;
 }

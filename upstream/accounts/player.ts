@@ -1,7 +1,7 @@
 import type { Account } from "@/lib/contract/entities";
 import type { SessionEnd } from "@/lib/contract/errors";
 import type { Locale } from "@/lib/contract/games";
-import { type Minor, toWire } from "@/lib/money";
+import { type Currency, type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
 import { batch } from "../db/batch";
 
@@ -12,6 +12,7 @@ export interface Player {
   readonly time_zone: string;
   /** The one set of bet limits that the player may use; null = any. */
   readonly forced_setting_id: number | null;
+  readonly currency: Currency;
   /** Public name of the session. */
   readonly player_session: string;
 }
@@ -22,7 +23,7 @@ export interface TokenHolder extends Player {
 }
 
 const PLAYERS_OF_TOKENS = `select player.* from unnest($1::text[]) with ordinality as token (hash, at)
-  cross join lateral player_of_token(decode(token.hash, 'hex')) player order by token.at`;
+  cross join lateral holder_of_token(decode(token.hash, 'hex')) player order by token.at`;
 
 /**
  * A token's hash → its player, or why its session ended; null for an unknown one. Not cached, so a logout takes effect at once.
@@ -46,10 +47,11 @@ interface AccountRow {
   readonly mcode: string;
   readonly developer: boolean;
   readonly time_zone: string;
+  readonly currency: Currency;
   readonly shown: Minor;
 }
 
-const ACCOUNTS = `select a.id, a.username, a.lang, a.permissions, a.merchant_id, m.mcode, m.developer, m.time_zone,
+const ACCOUNTS = `select a.id, a.username, a.lang, a.permissions, a.merchant_id, m.mcode, m.developer, m.time_zone, a.currency,
                   w.balance - hidden_returns(a.id) as shown
              from accounts a join merchants m on m.id = a.merchant_id join ledger_accounts w on w.account_id = a.id
             where a.id = any($1::bigint[])`;
@@ -74,7 +76,8 @@ export function accountReader(db: Queryable): (player: Pick<Player, "id" | "play
       merchant: { id: row.merchant_id, mcode: row.mcode, developer: row.developer ? 1 : 0, time_zone: row.time_zone },
       group: { permissions: row.permissions.map((tag) => ({ permission_tag: tag })) },
       lang: row.lang,
-      balance: toWire(row.shown),
+      currency: row.currency,
+      balance: toWire(row.shown, row.currency),
       player_session,
     };
   };

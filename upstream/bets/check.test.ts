@@ -3,7 +3,8 @@ import fc from "fast-check";
 import type { BetRequest } from "@/lib/contract/calls";
 import { pk10 } from "@/games/pk10/game";
 import { type BetCheck, checkBet } from "./check";
-import { betLimitSets } from "./limits";
+import { type Currency, minorDigits, toWire } from "@/lib/money";
+import { betLimitSetsOf, CURRENCIES } from "./limits";
 import { testLine, testRequest } from "./testing";
 
 const codes = pk10.betTypes.flatMap((type) => type.bets.map((bet) => ({ type: bet.type, number: bet.number })));
@@ -13,12 +14,17 @@ const big = (amount: number, odds = testLine("tf", "big", 1).odds): BetRequest["
 });
 const inForce = testLine("tf", "big", 1).odds;
 
-function check(change: Partial<BetRequest>, forcedSettingId: number | null = null): BetCheck {
+function check(
+  change: Partial<BetRequest>,
+  forcedSettingId: number | null = null,
+  currency: Currency = "MYR",
+): BetCheck {
   return checkBet({
     request: testRequest(1, change),
     game: pk10,
     odds: pk10.odds(),
-    limitSets: betLimitSets,
+    currency,
+    limitSets: betLimitSetsOf(currency),
     forcedSettingId,
   });
 }
@@ -32,7 +38,7 @@ describe("checking a bet", () => {
         { type: "gy", number: "1-2", amount: 200_000, oddsMilli: pk10.odds()["gy"]?.["1-2"] },
       ],
       total: 200_150,
-      limits: betLimitSets[0],
+      limits: betLimitSetsOf("MYR")[0],
       catalogueVersion: pk10.catalogueVersion,
     });
   });
@@ -116,43 +122,85 @@ describe("checking a bet", () => {
   });
 
   it("refuses a game that nobody can play, and a round that has no odds", () => {
-    const input = { request: testRequest(1), limitSets: betLimitSets, forcedSettingId: null };
+    const limitSets = betLimitSetsOf("MYR");
+    const input = { request: testRequest(1), currency: "MYR", limitSets, forcedSettingId: null };
     expect(checkBet({ ...input, game: undefined, odds: null })).toMatchObject({ code: "game_disabled" });
     expect(checkBet({ ...input, game: pk10, odds: null })).toMatchObject({ code: "round_closed" });
   });
 
-  it("never takes an order outside its setting, nor refuses one inside", () => {
-    const line = fc.record({
-      code: fc.constantFrom(...codes),
-      sen: fc.oneof(
-        fc.integer({ min: 1, max: 300_000 }),
-        fc.integer({ min: 1, max: 6_000_000 }),
+  it.each<[Currency, number, boolean]>([
+    ["MYR", 1.5, true],
+    ["MYR", 1.005, false],
+    ["THB", 10.25, true],
+    ["THB", 10.255, false],
+    ["VND", 5_000, true],
+    ["VND", 5_000.5, false],
+    ["VND", 5_000.01, false],
+    ["VND", 2 ** 52, false],
+  ])("in %s takes %d as an amount: %s", (currency, amount, taken) => {
+    const verdict = check({ lines: [big(amount)] }, null, currency);
+    if (taken) expect(verdict).toMatchObject({ kind: "ok" });
+    else
+      expect(verdict).toEqual({ kind: "invalid", errors: { "lines.0.amount": [expect.stringContaining(currency)] } });
+  });
+
+  it("names every amount that the currency has not, before anything else that is wrong", () => {
+    const lines = [big(5_000), big(0.5), { ...big(1.5), number: "none" }];
+    expect(check({ setting_id: 9, lines }, null, "VND")).toEqual({
+      kind: "invalid",
+      errors: { "lines.1.amount": [expect.any(String)], "lines.2.amount": [expect.any(String)] },
+    });
+  });
+
+  it("holds a bet to the limits of its currency, and says them in it", () => {
+    const refused = (currency: Currency, amount: number) => check({ lines: [big(amount)] }, null, currency);
+    expect(refused("THB", 9.99)).toMatchObject({ code: "below_min", errors: { "lines.0.amount": ["At least 10"] } });
+    expect(refused("VND", 4_999)).toMatchObject({ code: "below_min", errors: { "lines.0.amount": ["At least 5000"] } });
+    expect(refused("THB", 20_000.01)).toMatchObject({ code: "above_max" });
+    expect(refused("VND", 10_000_001)).toMatchObject({ code: "above_max" });
+    expect([refused("THB", 20_000).kind, refused("VND", 10_000_000).kind]).toEqual(["ok", "ok"]);
+  });
+
+  it("takes no bet in a currency that has no limits", () => {
+    expect(check({ lines: [big(5)] }, null, "USD")).toMatchObject({
+      kind: "invalid",
+      errors: { setting_id: [expect.any(String)] },
+    });
+  });
+
+  it("never takes an order outside its setting, nor refuses one inside, in any currency", () => {
+    // Of one currency's least stake to far above its most.
+    const minor = (digits: number) =>
+      fc.oneof(
+        fc.integer({ min: 1, max: 3_000 * 10 ** digits * (digits === 0 ? 5_000 : 1) }),
+        fc.integer({ min: 1, max: 60_000 * 10 ** digits * (digits === 0 ? 5_000 : 1) }),
         fc.integer({ min: 1, max: 2 ** 51 }),
-      ),
+      );
+    const placed = fc.constantFrom(...CURRENCIES).chain((currency) => {
+      const line = fc.record({ code: fc.constantFrom(...codes), minor: minor(minorDigits(currency)) });
+      return fc.record({
+        currency: fc.constant(currency),
+        setting: fc.constantFrom(...betLimitSetsOf(currency)),
+        lines: fc.array(line, { minLength: 1, maxLength: 12 }),
+      });
     });
     fc.assert(
-      fc.property(
-        fc.constantFrom(...betLimitSets),
-        fc.array(line, { minLength: 1, maxLength: 12 }),
-        (setting, lines) => {
-          const verdict = check({
-            setting_id: setting.id,
-            lines: lines.map(({ code, sen }) => testLine(code.type, code.number, sen / 100)),
-          });
-          const stakes = lines.map(({ code }) =>
-            lines.filter((other) => other.code === code).reduce((sum, other) => sum + BigInt(other.sen), 0n),
-          );
-          const total = lines.reduce((sum, each) => sum + BigInt(each.sen), 0n);
-          const inside =
-            lines.every((each) => each.sen >= setting.lineMin) &&
-            stakes.every((stake) => stake <= BigInt(setting.lineMax)) &&
-            total <= BigInt(setting.orderMax);
-          expect(verdict.kind).toBe(inside ? "ok" : "refused");
-          if (verdict.kind !== "ok") return;
-          expect(BigInt(verdict.total)).toBe(total);
-          expect(verdict.lines.map((each) => each.amount)).toEqual(lines.map((each) => each.sen));
-        },
-      ),
+      fc.property(placed, ({ currency, setting, lines }) => {
+        const wire = lines.map(({ code, minor: amount }) => testLine(code.type, code.number, toWire(amount, currency)));
+        const verdict = check({ setting_id: setting.id, lines: wire }, null, currency);
+        const stakes = lines.map(({ code }) =>
+          lines.filter((other) => other.code === code).reduce((sum, other) => sum + BigInt(other.minor), 0n),
+        );
+        const total = lines.reduce((sum, each) => sum + BigInt(each.minor), 0n);
+        const inside =
+          lines.every((each) => each.minor >= setting.lineMin) &&
+          stakes.every((stake) => stake <= BigInt(setting.lineMax)) &&
+          total <= BigInt(setting.orderMax);
+        expect(verdict.kind).toBe(inside ? "ok" : "refused");
+        if (verdict.kind !== "ok") return;
+        expect(BigInt(verdict.total)).toBe(total);
+        expect(verdict.lines.map((each) => each.amount)).toEqual(lines.map((each) => each.minor));
+      }),
     );
   });
 });

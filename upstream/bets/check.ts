@@ -2,7 +2,7 @@ import type { BetRequest, OddsPolicy } from "@/lib/contract/calls";
 import type { OddsTable } from "@/lib/contract/entities";
 import type { BetRefusal } from "@/lib/contract/errors";
 import type { Game, OddsMilli } from "@/games/shared/rules/types";
-import { type Minor, toMinor, toWire } from "@/lib/money";
+import { type Currency, type Minor, minorDigits, toMinor, toWire } from "@/lib/money";
 import type { BetLimits } from "./limits";
 
 /** Field path (`lines.0.amount`) → messages. */
@@ -33,6 +33,8 @@ export interface BetCheckInput {
   readonly game: Game | undefined;
   /** The odds in force: the game's, for the round's form where it has one. Null when there is no such round to price. */
   readonly odds: ReturnType<Game["odds"]> | null;
+  /** The player's, in which the request's amounts and the limits are. */
+  readonly currency: Currency;
   readonly limitSets: readonly BetLimits[];
   readonly forcedSettingId: number | null;
 }
@@ -43,11 +45,16 @@ interface PricedLine extends AcceptedLine {
 }
 
 /**
- * Checks what needs neither wallet nor clock, in this order: game, bet limits, bets, each line's minimum, each bet's maximum (its lines
- * added up), the order's maximum, odds. The first broken rule gives the code; `errors` names each field that breaks it.
+ * Checks what needs neither wallet nor clock, in this order: amounts that the currency has, game, bet limits, bets, each line's minimum,
+ * each bet's maximum (its lines added up), the order's maximum, odds. The first broken rule gives the code; `errors` names each
+ * field that breaks it.
  */
 export function checkBet(input: BetCheckInput): BetCheck {
-  const { request, game, forcedSettingId } = input;
+  const { request, game, forcedSettingId, currency } = input;
+  const inexact = errorsOf(request.lines, "amount", ({ amount }) =>
+    isAmountIn(currency, amount) ? null : `${currency} has ${minorDigits(currency)} decimals`,
+  );
+  if (inexact !== null) return { kind: "invalid", errors: inexact };
   if (game === undefined) return refusal("game_disabled", {});
   if (forcedSettingId !== null && request.setting_id !== forcedSettingId) {
     return refusal("setting_forced", { setting_id: [`Setting ${forcedSettingId} is the one to bet with`] });
@@ -56,11 +63,11 @@ export function checkBet(input: BetCheckInput): BetCheck {
   if (limits === undefined) return { kind: "invalid", errors: { setting_id: ["There is no such setting"] } };
   const { odds } = input;
   if (odds === null) return refusal("round_closed", {});
-  const priced = request.lines.map((line) => price(line, game, odds));
+  const priced = request.lines.map((line) => price(line, game, odds, currency));
   const unknown = errorsOf(priced, "number", (line) => (line === null ? "There is no such bet" : null));
   if (unknown !== null) return refusal("unknown_bet", unknown);
   const lines = priced.filter((line) => line !== null);
-  return checkLimits(lines, limits) ?? checkOdds(lines, request.odds_policy) ?? accepted(lines, limits, game);
+  return checkLimits(lines, limits, currency) ?? checkOdds(lines, request.odds_policy) ?? accepted(lines, limits, game);
 }
 
 function accepted(lines: readonly PricedLine[], limits: BetLimits, game: Game): BetCheck {
@@ -77,26 +84,41 @@ function refusal(code: BetRefusal, errors: FieldErrors): BetCheck {
   return { kind: "refused", code, errors };
 }
 
-function price(line: BetRequest["lines"][number], game: Game, odds: ReturnType<Game["odds"]>): PricedLine | null {
+function isAmountIn(currency: Currency, wire: number): boolean {
+  try {
+    toMinor(wire, currency);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function price(
+  line: BetRequest["lines"][number],
+  game: Game,
+  odds: ReturnType<Game["odds"]>,
+  currency: Currency,
+): PricedLine | null {
   const bet = game.find(line.bet_type, line.number);
   const oddsMilli = bet === undefined ? undefined : odds[bet.type]?.[bet.number];
   if (bet === undefined || oddsMilli === undefined) return null;
-  return { type: bet.type, number: bet.number, amount: toMinor(line.amount), oddsMilli, asked: line.odds };
+  return { type: bet.type, number: bet.number, amount: toMinor(line.amount, currency), oddsMilli, asked: line.odds };
 }
 
-function checkLimits(lines: readonly PricedLine[], limits: BetLimits): BetCheck | null {
+function checkLimits(lines: readonly PricedLine[], limits: BetLimits, currency: Currency): BetCheck | null {
   const low = errorsOf(lines, "amount", (line) =>
-    line.amount < limits.lineMin ? `At least ${toWire(limits.lineMin)}` : null,
+    line.amount < limits.lineMin ? `At least ${toWire(limits.lineMin, currency)}` : null,
   );
   if (low !== null) return refusal("below_min", low);
   const staked = new Map<string, Minor>();
   for (const line of lines) staked.set(codeOf(line), (staked.get(codeOf(line)) ?? 0) + line.amount);
   const high = errorsOf(lines, "amount", (line) =>
-    (staked.get(codeOf(line)) ?? 0) > limits.lineMax ? `At most ${toWire(limits.lineMax)} on one bet` : null,
+    (staked.get(codeOf(line)) ?? 0) > limits.lineMax ? `At most ${toWire(limits.lineMax, currency)} on one bet` : null,
   );
   if (high !== null) return refusal("above_max", high);
   if (sum(lines) <= limits.orderMax) return null;
-  return refusal("above_order_max", { lines: [`At most ${toWire(limits.orderMax)} in one order`] });
+  return refusal("above_order_max", { lines: [`At most ${toWire(limits.orderMax, currency)} in one order`] });
 }
 
 function checkOdds(lines: readonly PricedLine[], policy: OddsPolicy): BetCheck | null {

@@ -108,7 +108,7 @@ describeEachDatabase("many bets at once", (open) => {
   it("tell a second ask of the first, though that is not committed yet and would be refused by now", async () => {
     const [roundId, player, key] = [await openTestRound(db), await createBettor(db, FUNDS), randomUUID()];
     const { bet, mayEnd } = await placeUncommitted(player, roundId, key, () => undefined);
-    const account = { id: player.accountId, forcedSettingId: 2 };
+    const account = { id: player.accountId, forcedSettingId: 2, currency: "MYR" };
     const again = player.place(testRequest(roundId), { idempotencyKey: key, account });
     if (db.driver === "postgres") await Promise.race([waiting("select 1 from ledger_accounts%"), again]);
     mayEnd.open();
@@ -159,7 +159,7 @@ describeEachDatabase("many bets at once", (open) => {
     const [placed, mayEnd] = [createGate(), createGate()];
     const bet = db.transaction(async (tx) => {
       const input = {
-        account: { id: player.accountId, forcedSettingId: null },
+        account: { id: player.accountId, forcedSettingId: null, currency: "MYR" },
         gameCode: "PK10",
         idempotencyKey,
         request: testRequest(roundId),

@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { betSettingsSchema } from "@/lib/contract/entities";
 import { pk10 } from "@/games/pk10/game";
-import { betLimitSets, betLimitsToWire } from "./limits";
+import { betLimitSetsOf, betLimitsToWire, CURRENCIES } from "./limits";
 
 it("are told as the contract has them, in RM, for every bet type", () => {
-  const wire = betLimitsToWire(pk10);
+  const wire = betLimitsToWire(pk10, "MYR");
   expect(betSettingsSchema.parse(wire)).toEqual(wire);
   expect(wire.chips).toEqual([
     { settingID: 1, values: [1, 5, 10, 50, 100] },
@@ -23,8 +23,33 @@ it("are told as the contract has them, in RM, for every bet type", () => {
   }
 });
 
+it("are round amounts of their own in THB and VND", () => {
+  const wire = ["THB", "VND"].map((currency) => betLimitsToWire(pk10, currency));
+  expect(wire.map((each) => betSettingsSchema.parse(each))).toEqual(wire);
+  expect(wire.map(({ chips }) => chips.map(({ values }) => values))).toEqual([
+    [
+      [10, 50, 100, 500, 1_000],
+      [100, 500, 1_000, 5_000, 10_000],
+      [1_000, 5_000, 10_000, 50_000, 100_000],
+    ],
+    [
+      [5_000, 25_000, 50_000, 250_000, 500_000],
+      [50_000, 250_000, 500_000, 2_500_000, 5_000_000],
+      [500_000, 2_500_000, 5_000_000, 25_000_000, 50_000_000],
+    ],
+  ]);
+  expect(wire.map(({ payouts }) => payouts.map(({ maxPayout }) => maxPayout))).toEqual([
+    [1_000_000, 5_000_000, 20_000_000],
+    [500_000_000, 2_500_000_000, 10_000_000_000],
+  ]);
+  expect(wire.map(({ settings }) => [settings[0]?.limits["tf"], settings[0]?.order_max])).toEqual([
+    [{ min: 10, max: 20_000 }, 100_000],
+    [{ min: 5_000, max: 10_000_000 }, 50_000_000],
+  ]);
+});
+
 it("let every chip be staked alone, and every line be an order", () => {
-  for (const setting of betLimitSets) {
+  for (const setting of CURRENCIES.flatMap(betLimitSetsOf)) {
     for (const chip of setting.chips) {
       expect(chip).toBeGreaterThanOrEqual(setting.lineMin);
       expect(chip).toBeLessThanOrEqual(setting.lineMax);

@@ -1,6 +1,6 @@
 import type { BetSettings } from "@/lib/contract/entities";
 import type { Game } from "@/games/shared/rules/types";
-import { type Minor, toWire } from "@/lib/money";
+import { type Currency, type Minor, toMinor, toWire } from "@/lib/money";
 
 /** One set of chips and bet limits, in minor units; the same for every bet type of every game. On the wire it is a "setting". */
 export interface BetLimits {
@@ -14,47 +14,72 @@ export interface BetLimits {
   readonly maxPayout: Minor;
 }
 
-const ringgit = (amount: number): Minor => amount * 100;
-
-/** The demo's sets (spec.md, "Decisions"). */
-export const betLimitSets: readonly BetLimits[] = [
+/** The demo's sets in whole ringgit (spec.md, "Decisions"). */
+const IN_RINGGIT: readonly BetLimits[] = [
   {
     id: 1,
-    chips: [1, 5, 10, 50, 100].map(ringgit),
-    lineMin: ringgit(1),
-    lineMax: ringgit(2_000),
-    orderMax: ringgit(10_000),
-    maxPayout: ringgit(100_000),
+    chips: [1, 5, 10, 50, 100],
+    lineMin: 1,
+    lineMax: 2_000,
+    orderMax: 10_000,
+    maxPayout: 100_000,
   },
   {
     id: 2,
-    chips: [10, 50, 100, 500, 1_000].map(ringgit),
-    lineMin: ringgit(10),
-    lineMax: ringgit(20_000),
-    orderMax: ringgit(50_000),
-    maxPayout: ringgit(500_000),
+    chips: [10, 50, 100, 500, 1_000],
+    lineMin: 10,
+    lineMax: 20_000,
+    orderMax: 50_000,
+    maxPayout: 500_000,
   },
   {
     id: 3,
-    chips: [100, 500, 1_000, 5_000, 10_000].map(ringgit),
-    lineMin: ringgit(100),
-    lineMax: ringgit(50_000),
-    orderMax: ringgit(200_000),
-    maxPayout: ringgit(2_000_000),
+    chips: [100, 500, 1_000, 5_000, 10_000],
+    lineMin: 100,
+    lineMax: 50_000,
+    orderMax: 200_000,
+    maxPayout: 2_000_000,
   },
 ];
 
+/** How much stands in the place of one ringgit: round amounts, no rate of exchange. */
+const PER_RINGGIT = { MYR: 1, THB: 10, VND: 5_000 } as const;
+
+function setsIn(currency: Currency, perRinggit: number): readonly BetLimits[] {
+  const minor = (ringgit: number): Minor => toMinor(ringgit * perRinggit, currency);
+  return IN_RINGGIT.map(({ id, chips, lineMin, lineMax, orderMax, maxPayout }) => ({
+    id,
+    chips: chips.map(minor),
+    lineMin: minor(lineMin),
+    lineMax: minor(lineMax),
+    orderMax: minor(orderMax),
+    maxPayout: minor(maxPayout),
+  }));
+}
+
+const SETS = new Map(
+  Object.entries(PER_RINGGIT).map(([currency, perRinggit]) => [currency, setsIn(currency, perRinggit)]),
+);
+
+/** The currencies that have bet limits, so that a merchant's players may have them. */
+export const CURRENCIES: readonly Currency[] = [...SETS.keys()];
+
+/** A currency's sets of bet limits; none for a currency without, in which no bet is taken. */
+export const betLimitSetsOf = (currency: Currency): readonly BetLimits[] => SETS.get(currency) ?? [];
+
 /** The sets as a game's home answer has them: limits for every bet type of the game, wire money. */
-export function betLimitsToWire(game: Game, limitSets: readonly BetLimits[] = betLimitSets): BetSettings {
+export function betLimitsToWire(game: Game, currency: Currency): BetSettings {
+  const limitSets = betLimitSetsOf(currency);
+  const wire = (minor: Minor): number => toWire(minor, currency);
   return {
-    chips: limitSets.map((limits) => ({ settingID: limits.id, values: limits.chips.map((minor) => toWire(minor)) })),
+    chips: limitSets.map((limits) => ({ settingID: limits.id, values: limits.chips.map(wire) })),
     settings: limitSets.map((limits) => ({
       settingID: limits.id,
       limits: Object.fromEntries(
-        game.betTypes.map((type) => [type.code, { min: toWire(limits.lineMin), max: toWire(limits.lineMax) }]),
+        game.betTypes.map((type) => [type.code, { min: wire(limits.lineMin), max: wire(limits.lineMax) }]),
       ),
-      order_max: toWire(limits.orderMax),
+      order_max: wire(limits.orderMax),
     })),
-    payouts: limitSets.map((limits) => ({ settingID: limits.id, maxPayout: toWire(limits.maxPayout) })),
+    payouts: limitSets.map((limits) => ({ settingID: limits.id, maxPayout: wire(limits.maxPayout) })),
   };
 }

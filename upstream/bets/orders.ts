@@ -1,5 +1,5 @@
 import type { Order } from "@/lib/contract/entities";
-import { type Minor, toWire } from "@/lib/money";
+import { type Currency, type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
 import { batch } from "../db/batch";
 
@@ -8,6 +8,7 @@ interface OrderRow {
   readonly reference_number: string;
   readonly round_id: number;
   readonly round_no: string;
+  readonly currency: Currency;
   readonly total: Minor;
   readonly types: string[];
   readonly numbers: string[];
@@ -16,7 +17,7 @@ interface OrderRow {
 }
 
 const SELECT_ORDERS = `
-  select o.id, o.account_id, o.reference_number, o.round_id, r.round_no, o.total, l.types, l.numbers, l.amounts, l.odds_milli
+  select o.id, o.account_id, o.reference_number, o.round_id, r.round_no, o.currency, o.total, l.types, l.numbers, l.amounts, l.odds_milli
     from orders o join rounds r on r.id = o.round_id
     cross join lateral (
       select array_agg(bet_type order by line_no) as types, array_agg(number order by line_no) as numbers,
@@ -61,11 +62,11 @@ function orderToWire(row: OrderRow): Order {
     reference_number: row.reference_number,
     round_id: row.round_id,
     round_no: row.round_no,
-    total_amount: toWire(row.total),
+    total_amount: toWire(row.total, row.currency),
     numbers: row.types.map((type, at) => ({
       bet_type: type,
       number: cell(row.numbers, at),
-      amount: toWire(cell(row.amounts, at)),
+      amount: toWire(cell(row.amounts, at), row.currency),
       odds: cell(row.odds_milli, at) / 1000,
     })),
   };

@@ -144,7 +144,8 @@ describeEachDatabase("placing a bet", (open) => {
     [
       "another setting than the forced one",
       "setting_forced",
-      () => player.place(testRequest(roundId), { account: { id: player.accountId, forcedSettingId: 2 } }),
+      () =>
+        player.place(testRequest(roundId), { account: { id: player.accountId, forcedSettingId: 2, currency: "MYR" } }),
     ],
     ["a game that nobody plays", "game_disabled", () => player.place(testRequest(roundId), { gameCode: "LOBBY" })],
     ["a disabled game", "game_disabled", () => whileDisabled(() => placeOn(roundId))],
@@ -174,7 +175,7 @@ describeEachDatabase("placing a bet", (open) => {
   });
 
   it("throws for an account without a wallet", async () => {
-    const nobody = { id: 2 ** 40, forcedSettingId: null };
+    const nobody = { id: 2 ** 40, forcedSettingId: null, currency: "MYR" };
     await expect(player.place(testRequest(roundId), { account: nobody })).rejects.toThrow("no wallet");
   });
 

@@ -5,12 +5,12 @@ import type { OddsTable, Order } from "@/lib/contract/entities";
 import type { BetRefusal } from "@/lib/contract/errors";
 import { gameOf } from "@/games/registry";
 import type { Game } from "@/games/shared/rules/types";
-import { type Minor, toWire } from "@/lib/money";
+import { type Currency, type Minor, toWire } from "@/lib/money";
 import type { Database } from "../db/database";
 import type { Events } from "../hub/events";
 import { type BetCheck, checkBet, type FieldErrors } from "./check";
 import { readOrder } from "./orders";
-import { betLimitSets } from "./limits";
+import { betLimitSetsOf } from "./limits";
 
 export interface PlaceBetDeps {
   readonly db: Database;
@@ -23,6 +23,7 @@ export interface PlaceBetInput {
     readonly id: number;
     /** The one set of bet limits that the player may use; null = any. */
     readonly forcedSettingId: number | null;
+    readonly currency: Currency;
   };
   /** As the path has it, in capitals: `PK10`. */
   readonly gameCode: string;
@@ -54,7 +55,7 @@ type PlacedRow =
 
 /** How the function keeps a bet atomic is documented in its migration. */
 export const PLACE_BET = `select * from place_bet($1::bigint, $2::uuid, $3::bytea, $4::text, $5::bigint, $6::int, $7::bigint, $8::int,
-  $9::bigint, $10::text[], $11::text[], $12::bigint[], $13::int[])`;
+  $9::bigint, $10::text[], $11::text[], $12::bigint[], $13::int[], $14::text)`;
 
 /**
  * Places a bet, once per account and key: one round trip when it is accepted. The same key with the same request gives its first
@@ -62,24 +63,26 @@ export const PLACE_BET = `select * from place_bet($1::bigint, $2::uuid, $3::byte
  */
 export async function placeBet(deps: PlaceBetDeps, input: PlaceBetInput): Promise<PlaceBetResult> {
   const { db } = deps;
+  const { currency, forcedSettingId } = input.account;
   const hash = requestHash(input.gameCode, input.request);
   const game = gameOf(input.gameCode);
   const checked = checkBet({
     request: input.request,
     game,
     odds: game === undefined ? null : await oddsOfRound(db, game, input.request.round_id),
-    limitSets: betLimitSets,
-    forcedSettingId: input.account.forcedSettingId,
+    currency,
+    limitSets: betLimitSetsOf(currency),
+    forcedSettingId,
   });
   // A repeated request gets its order, even if it would be refused now.
   if (checked.kind !== "ok") return (await findAnswer(db, input, hash, checked)) ?? checked;
   const row = await callPlaceBet(db, input, checked, hash);
   switch (row.outcome) {
     case "accepted":
-      publishBalance(deps, input.account.id, row.shown);
+      publishBalance(deps, input.account, row.shown);
       return {
         kind: "accepted",
-        order: orderOf(row, input.request.round_id, checked),
+        order: orderOf(row, input.request.round_id, checked, currency),
         balance: row.shown,
         replayed: false,
       };
@@ -168,30 +171,40 @@ async function callPlaceBet(db: Database, input: PlaceBetInput, bet: CheckedBet,
     bet.lines.map((line) => line.number),
     bet.lines.map((line) => line.amount),
     bet.lines.map((line) => line.oddsMilli),
+    input.account.currency,
   ]);
   if (row === undefined) throw new Error("place_bet answered nothing");
   return row;
 }
 
-function orderOf(row: Extract<PlacedRow, { outcome: "accepted" }>, roundId: number, bet: CheckedBet): Order {
+function orderOf(
+  row: Extract<PlacedRow, { outcome: "accepted" }>,
+  roundId: number,
+  bet: CheckedBet,
+  currency: Currency,
+): Order {
   return {
     id: row.placed_id,
     reference_number: row.placed_reference,
     round_id: roundId,
     round_no: row.placed_round_no,
-    total_amount: toWire(bet.total),
+    total_amount: toWire(bet.total, currency),
     numbers: bet.lines.map((line) => ({
       bet_type: line.type,
       number: line.number,
-      amount: toWire(line.amount),
+      amount: toWire(line.amount, currency),
       odds: line.oddsMilli / 1000,
     })),
   };
 }
 
 /** Not awaited: the answer carries the balance too, and the next event or poll replaces a lost one. A failure is logged. */
-function publishBalance({ events, log }: PlaceBetDeps, accountId: number, balance: Minor): void {
-  events.user(accountId, "user_balance_update", { balance: toWire(balance) }).catch((error: unknown) => {
-    log.warn({ err: error, accountId }, "bets: a new balance was not published");
+function publishBalance(
+  { events, log }: PlaceBetDeps,
+  { id, currency }: PlaceBetInput["account"],
+  balance: Minor,
+): void {
+  events.user(id, "user_balance_update", { balance: toWire(balance, currency) }).catch((error: unknown) => {
+    log.warn({ err: error, accountId: id }, "bets: a new balance was not published");
   });
 }

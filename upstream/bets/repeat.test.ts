@@ -43,7 +43,7 @@ describeEachDatabase("repeating a bet", (open) => {
     const again = { ...first, replayed: true };
     await db.query(`update rounds set status = 2 where id = $1`, [roundId]);
     expect(await player.place(testRequest(roundId), { idempotencyKey })).toEqual(again);
-    const account = { id: player.accountId, forcedSettingId: 2 };
+    const account = { id: player.accountId, forcedSettingId: 2, currency: "MYR" };
     expect(await player.place(testRequest(roundId), { idempotencyKey, account })).toEqual(again);
     expect(player.told).toHaveLength(2);
   });
@@ -82,7 +82,7 @@ describeEachDatabase("repeating a bet", (open) => {
   });
 
   it("gives a refusal again with all it said, and refuses the key with another bet of that round", async () => {
-    const account = { id: player.accountId, forcedSettingId: 2 };
+    const account = { id: player.accountId, forcedSettingId: 2, currency: "MYR" };
     const request = testRequest(roundId);
     const first = await player.place(request, { idempotencyKey, account });
     expect(first).toMatchObject({ code: "setting_forced", errors: { setting_id: [expect.any(String)] } });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import { pk10 } from "@/games/pk10/game";
-import type { Minor } from "@/lib/money";
+import type { Currency, Minor } from "@/lib/money";
 import { openAccount } from "../accounts/open-account";
 import { NO_PASSWORD } from "../accounts/passwords";
 import type { Database } from "../db/database";
@@ -29,13 +29,14 @@ export async function openTestRound(db: Database, closesInSeconds = 3_600): Prom
 }
 
 /** A player with so much in the wallet. Gives the account's id. */
-export async function fundedAccount(db: Database, funds: Minor): Promise<number> {
+export async function fundedAccount(db: Database, funds: Minor, currency: Currency = "MYR"): Promise<number> {
   const [merchant] = await db.query<{ id: number }>(
     `insert into merchants (mcode, name, api_key_hash) values ('TEST', 'Test', '\\x00')
        on conflict (mcode) do update set name = excluded.name returning id`,
   );
   if (merchant === undefined) throw new Error("no merchant");
-  const id = await openAccount(db, { merchantId: merchant.id, username: randomUUID(), passwordHash: NO_PASSWORD });
+  const username = randomUUID();
+  const id = await openAccount(db, { merchantId: merchant.id, username, passwordHash: NO_PASSWORD, currency });
   if (id === null) throw new Error("no account");
   await fundWallet(db, id, funds);
   return id;
@@ -73,8 +74,9 @@ export async function createBettor(
   db: Database,
   funds: Minor,
   tell: () => Promise<void> = async () => undefined,
+  currency: Currency = "MYR",
 ): Promise<Bettor> {
-  const accountId = await fundedAccount(db, funds);
+  const accountId = await fundedAccount(db, funds, currency);
   const told: Bettor["told"] = [];
   const warn = jest.fn();
   const events: Pick<Events, "user"> = {
@@ -87,7 +89,7 @@ export async function createBettor(
     placeBet(
       { db, events, log: { warn } },
       {
-        account: { id: accountId, forcedSettingId: null },
+        account: { id: accountId, forcedSettingId: null, currency },
         gameCode: "PK10",
         idempotencyKey: randomUUID(),
         request,

@@ -27,15 +27,16 @@ function idempotencyKey(context: PlayerContext<"bet">): string {
 
 /** Places the order of the call. Throws the refusal's code; a refused bet has changed nothing. */
 export async function bet(deps: AppDeps, context: PlayerContext<"bet">): Promise<CallResponse<"bet">> {
+  const { id, forced_setting_id: forcedSettingId, currency } = context.player;
   const result = await placeBet(deps, {
-    account: { id: context.player.id, forcedSettingId: context.player.forced_setting_id },
+    account: { id, forcedSettingId, currency },
     gameCode: context.game().code,
     idempotencyKey: idempotencyKey(context),
     request: context.input,
   });
   switch (result.kind) {
     case "accepted":
-      return { order: result.order, balance: toWire(result.balance) };
+      return { order: result.order, balance: toWire(result.balance, currency) };
     case "refused":
       throw new CallError(result.code, MESSAGES[result.code], {
         ...(result.errors === undefined ? {} : { errors: result.errors }),

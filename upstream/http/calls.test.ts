@@ -198,7 +198,14 @@ describeEachDatabase("the API", (open) => {
     const { id, merchant_id } = calls.me.response.parse((await api.call("me", { token })).json());
     const broker = { lastSeq: () => Promise.reject(new Error("Redis is away")) };
     const warn = jest.fn();
-    const player = { id, merchant_id, time_zone: "Asia/Kuala_Lumpur", forced_setting_id: null, player_session: "a" };
+    const player = {
+      id,
+      merchant_id,
+      time_zone: "Asia/Kuala_Lumpur",
+      forced_setting_id: null,
+      currency: "MYR",
+      player_session: "a",
+    };
     const home = await gameHomeReader({ db: api.db, broker, log: { warn } })(player, pk10);
     expect(calls.gameHome.response.parse({ ...home, streaming_url: null })).not.toHaveProperty("seq");
     expect(home.games).not.toEqual([]);

@@ -27,7 +27,14 @@ describeEachDatabase("a game's home", (open) => {
     await pastRounds(db, 120);
     const current = await openTestRound(db);
     const broker = { lastSeq: () => Promise.resolve(1) };
-    const player = { id, merchant_id: 1, time_zone: "Asia/Kuala_Lumpur", forced_setting_id: null, player_session: "a" };
+    const player = {
+      id,
+      merchant_id: 1,
+      time_zone: "Asia/Kuala_Lumpur",
+      forced_setting_id: null,
+      currency: "MYR",
+      player_session: "a",
+    };
     const { games } = await gameHomeReader({ db, broker, log: { warn: () => undefined } })(player, pk10);
 
     const results = games.filter((round) => round.result_numbers?.length === 10);

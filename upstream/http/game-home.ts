@@ -19,7 +19,7 @@ const ROUNDS = 104;
 type Home = Omit<CallResponse<"gameHome">, "streaming_url">;
 
 /** The part of the answer that is everybody's. */
-type Table = Omit<Home, "orders" | "selected_setting_id">;
+type Table = Omit<Home, "orders" | "settings" | "selected_setting_id">;
 
 /**
  * All that a game's page needs to be drawn at once, but for the stream's address. The table is the same for all: calls that
@@ -43,7 +43,8 @@ export function gameHomeReader(deps: HomeDeps): (player: Player, game: Game) => 
     if (table === null) throw new CallError("not_found", "This game is not run here.");
     const [current] = table.games;
     const orders = current === undefined ? [] : await readOrders({ accountId: player.id, roundId: current.id });
-    return { ...table, selected_setting_id: player.forced_setting_id, orders };
+    const settings = betLimitsToWire(game, player.currency);
+    return { ...table, settings, selected_setting_id: player.forced_setting_id, orders };
   };
 }
 
@@ -62,7 +63,6 @@ async function readTable(deps: HomeDeps, game: Game): Promise<Table | null> {
   return {
     games: rounds.map((round, place) => (place < WHOLE_ROUNDS ? roundToWire(round, state.now) : pastToWire(round))),
     odds: oddsInForce(game, rounds[0]?.form ?? null),
-    settings: betLimitsToWire(game),
     game_seconds: state.game_seconds,
     enabled: state.enabled,
     ...(seq === null ? {} : { seq }),

@@ -67,7 +67,7 @@ export function createHandlers(deps: AppDeps, signInLimits: SignInLimits): Handl
     },
     logout: ({ tokenHash }) => signOut(sessions, tokenHash),
     loadBalance: async ({ player }) => ({
-      balance: toWire(await shownBalance(db, player.id)),
+      balance: toWire(await shownBalance(db, player.id), player.currency),
       server_time: new Date().toISOString(),
     }),
     settings: async () => ({ countries: [...COUNTRIES], default_country_code: DEFAULT_COUNTRY }),

@@ -1,9 +1,9 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import { channelName } from "@/lib/contract/channels";
 import { games } from "@/games/registry";
-import { toWire } from "@/lib/money";
+import { type Currency, toWire } from "@/lib/money";
 import type { Player } from "../accounts/player";
-import { betLimitSets } from "../bets/limits";
+import { betLimitSetsOf } from "../bets/limits";
 import { batch } from "../db/batch";
 import { type RoundRow, roundToWire } from "../rounds/wire";
 import { type HomeDeps, lastSeq } from "./last-seq";
@@ -21,9 +21,11 @@ interface GameState {
 }
 
 type Tile = CallResponse<"lobbyHome">["games"][number];
+/** The part of a tile that is everybody's. */
+type Table = Omit<Tile, "limits">;
 
 /** The part of the answer that is everybody's. */
-type Lobby = Pick<CallResponse<"lobbyHome">, "games" | "seq" | "server_time">;
+type Lobby = Pick<CallResponse<"lobbyHome">, "seq" | "server_time"> & { readonly games: readonly Table[] };
 
 /**
  * All games that are run here, in the lobby's order, each with its latest round, its announced results, and its bet limits.
@@ -32,9 +34,20 @@ type Lobby = Pick<CallResponse<"lobbyHome">, "games" | "seq" | "server_time">;
 export function lobbyReader(deps: HomeDeps): (player: Player) => Promise<CallResponse<"lobbyHome">> {
   return batch(async (asking: readonly Player[]) => {
     const lobby = await readLobby(deps);
-    return asking.map((player) => ({ ...lobby, selected_setting_id: player.forced_setting_id }));
+    return asking.map((player) => {
+      const limits = lineLimits(player.currency);
+      const games = lobby.games.map((table) => ({ ...table, limits }));
+      return { ...lobby, games, selected_setting_id: player.forced_setting_id };
+    });
   });
 }
+
+const lineLimits = (currency: Currency): Tile["limits"] =>
+  betLimitSetsOf(currency).map(({ id, lineMin, lineMax }) => ({
+    settingID: id,
+    min: toWire(lineMin, currency),
+    max: toWire(lineMax, currency),
+  }));
 
 async function readLobby(deps: HomeDeps): Promise<Lobby> {
   // Read first: an event that slips in between is then applied twice by its reader, never missed.
@@ -59,7 +72,7 @@ async function readLobby(deps: HomeDeps): Promise<Lobby> {
   };
 }
 
-function tileOf({ enabled, game_seconds, now }: GameState, rounds: readonly RoundRow[]): Omit<Tile, "game"> {
+function tileOf({ enabled, game_seconds, now }: GameState, rounds: readonly RoundRow[]): Omit<Table, "game"> {
   const [latest] = rounds;
   const results = rounds.flatMap(({ outcome, announced_at, announces_at, round_no }) =>
     outcome === null || (announced_at === null && announces_at > now)
@@ -71,10 +84,5 @@ function tileOf({ enabled, game_seconds, now }: GameState, rounds: readonly Roun
     game_seconds,
     round: latest === undefined ? null : roundToWire(latest, now),
     results: results.slice(0, RESULTS),
-    limits: betLimitSets.map(({ id, lineMin, lineMax }) => ({
-      settingID: id,
-      min: toWire(lineMin),
-      max: toWire(lineMax),
-    })),
   };
 }

@@ -4,6 +4,7 @@ import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
 import { isHttpUrl } from "@/lib/contract/http-url";
 import { createLaunchToken } from "../accounts/launch-tokens";
 import type { Queryable } from "../db/database";
+import { currencySchema } from "./currency";
 import { bearerOf, parse, refuseOtherMethods } from "./calls";
 
 const URL_PATH = "/api/merchant/launch_tokens";
@@ -12,6 +13,8 @@ const launchRequestSchema = z.object({
   username: z.string().check(z.regex(/^[\p{L}\p{N}_.@-]{1,64}$/u)),
   lang: z.optional(localeSchema),
   game: z.optional(gameCodeSchema),
+  /** The player's: a new one's account is opened in it. Absent: the account's, or for a new player the merchant's. */
+  currency: z.optional(currencySchema),
   exit_url: z.optional(
     z.string().check(z.maxLength(2_048), z.refine(isHttpUrl, { message: "must be an http or https address" })),
   ),
@@ -26,6 +29,7 @@ export function addMerchantApi(app: FastifyInstance, db: Queryable): void {
       username: input.username,
       lang: input.lang,
       game: input.game,
+      currency: input.currency,
       exitUrl: input.exit_url,
     });
     return reply.code(201).send(made);

@@ -126,13 +126,46 @@ describeEachDatabase("the operator", (open) => {
     });
     return answer.statusCode;
   };
+  it("sets the currency of a merchant's new players; nobody who is there is touched", async () => {
+    const { body } = await act("merchant", { mcode: "BAHT", create: { name: "Baht" } });
+    const launch = async (username: string): Promise<string | undefined> => {
+      const made = await api.app.inject({
+        method: "POST",
+        url: "/api/merchant/launch_tokens",
+        headers: { authorization: `Bearer ${keyOf(body)}` },
+        payload: { username },
+      });
+      const { launch_token: token } = made.json<{ launch_token: string }>();
+      const session = calls.launch.response.parse((await api.call("launch", { body: { token } })).json());
+      return (await accountOf(session.token)).currency;
+    };
+    expect(await launch("lim88")).toBe("MYR");
+    expect(await act("merchant", { mcode: "BAHT", currency: "THB" })).toMatchObject({ body: { currency: "THB" } });
+    expect(await act("merchant", { mcode: "BAHT" })).toMatchObject({ body: { currency: "THB" } });
+    expect([await launch("lim88"), await launch("somchai")]).toEqual(["MYR", "THB"]);
+  });
+
+  it.each(["USD", "thb", "", 5])("gives no merchant the currency %j, in which nobody can bet", async (currency) => {
+    expect(await act("merchant", { mcode: "DEMO", currency })).toMatchObject({
+      status: 422,
+      body: { code: "validation_failed", errors: { currency: ["must be one of MYR, THB, VND"] } },
+      told: [],
+    });
+  });
+
   const keyOf = (body: unknown): string => z.object({ api_key: z.string() }).parse(body).api_key;
 
   it("makes a merchant, whose key is answered once and stored as its hash alone", async () => {
     const { status, body, told } = await act("merchant", { mcode: "LION", create: { name: " Lion Casino " } });
     expect([status, told]).toEqual([200, []]);
     const key = keyOf(body);
-    expect(body).toEqual({ mcode: "LION", developer: false, time_zone: "Asia/Kuala_Lumpur", api_key: key });
+    expect(body).toEqual({
+      mcode: "LION",
+      developer: false,
+      time_zone: "Asia/Kuala_Lumpur",
+      currency: "MYR",
+      api_key: key,
+    });
     expect(Buffer.from(key, "base64url")).toHaveLength(32);
     expect(await launchStatus(key)).toBe(201);
     expect((await act("merchant", { mcode: "LION" })).body).not.toHaveProperty("api_key");

@@ -7,6 +7,7 @@ import { kickPlayer } from "../accounts/sessions";
 import { calls } from "@/lib/contract/calls";
 import { gameCodeSchema } from "@/lib/contract/games";
 import { isTimeZone } from "@/lib/time";
+import { currencySchema } from "./currency";
 import type { AppDeps } from "./deps";
 import { gameSwitches, kickFromGame, switchGame } from "../rounds/switch";
 import { CallError } from "./call-error";
@@ -38,6 +39,7 @@ const merchantSchema = z.object({
   new_key: z.optional(z.literal(true)),
   developer: z.optional(z.boolean()),
   time_zone: z.optional(z.string().check(z.refine(isTimeZone, { message: "must be an IANA time zone" }))),
+  currency: z.optional(currencySchema),
 });
 
 function newCode(mcode: string): string {
@@ -54,7 +56,8 @@ type OperatorDeps = Pick<AppDeps, "db" | "events" | "log" | "revision">;
  * - `maintenance {on?}` turns the maintenance switch;
  * - `games {turn?: {game, on}, kick?: game}` closes a game or opens it, sends everybody in it to the lobby;
  * - `kick {mcode, username}` ends a merchant's player's session;
- * - `merchant {mcode, developer?, time_zone?}` changes a merchant's settings, for which its players' pages reload; with
+ * - `merchant {mcode, developer?, time_zone?, currency?}` changes a merchant's settings, for which its players' pages reload (the
+ *   currency is that of players who are new: nobody's changes); with
  *   `create: {name}` it makes the merchant first, with `new_key` it replaces its API key: either answers the key, this once;
  * - `version` announces the pages' new version.
  *

@@ -3,7 +3,7 @@ import { gameOf } from "@/games/registry";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { settleRound } from "../settlement/settle";
-import { stakeOn, stakeRound, decidedRound } from "../settlement/testing";
+import { decidedRound, stakeOn } from "../settlement/testing";
 import { reconcile } from "./reconcile";
 
 /** Every car to come first: one line wins whatever is drawn. */
@@ -14,37 +14,75 @@ const lines = Array.from({ length: 10 }, (_, at) => ({
   oddsMilli: 9_800,
 }));
 
-/** Two settled orders and one in play, in clean books. */
+/** Two settled orders and one in play, and the same in another currency, in clean books. */
 async function books(db: Database): Promise<void> {
   const game = gameOf("PK10");
   if (game === undefined) throw new Error("no game");
-  const { round } = await stakeRound(
-    db,
-    2,
-    [
-      { player: 0, maxPayout: 10_000_000, lines },
-      { player: 1, maxPayout: 5_000, lines },
-    ],
-    randomBytes(32),
-  );
-  await settleRound(db, game, round);
-  await stakeOn(db, await decidedRound(db, randomBytes(32)), 1, [{ player: 0, maxPayout: 10_000, lines }]);
+  const settled = await decidedRound(db, randomBytes(32));
+  const inPlay = await decidedRound(db, randomBytes(32));
+  const orders = [
+    { player: 0, maxPayout: 10_000_000, lines },
+    { player: 1, maxPayout: 5_000, lines },
+  ];
+  for (const currency of ["MYR", "VND"]) await stakeOn(db, settled, 2, orders, currency);
+  await settleRound(db, game, settled);
+  for (const currency of ["VND", "MYR"]) {
+    await stakeOn(db, inPlay, 1, [{ player: 0, maxPayout: 10_000, lines }], currency);
+  }
 }
 
-/** The triggers guard the books against our own code; a test breaks in as an administrator could. */
+/** Triggers and foreign keys guard the books against our own code; a test breaks in as an administrator could. */
 async function unguarded(db: Database, statement: string): Promise<void> {
-  await db.query("alter table entries disable trigger user");
-  await db.query("alter table postings disable trigger user");
+  await db.query("set local session_replication_role = replica");
   await db.query(statement);
-  await db.query("alter table entries enable trigger user");
-  await db.query("alter table postings enable trigger user");
 }
 
 const corruptions: readonly { statement: string; rule: string; row: RegExp }[] = [
   {
     statement: "update entries set amount = amount + 1 where id = (select max(id) from entries)",
-    rule: "every posting sums to zero",
+    rule: "every posting sums to zero in each currency",
     row: /^postings \d+$/,
+  },
+  {
+    // Its zero stays: ringgit leave a wallet, as many dong arrive as stakes.
+    statement: `update entries set currency = 'VND', ledger_account_id = (select id from ledger_accounts where kind = 'stakes' and currency = 'VND')
+                 where id = (select min(e.id) from entries e join ledger_accounts l on l.id = e.ledger_account_id
+                              where l.kind = 'stakes' and l.currency = 'MYR')`,
+    rule: "every posting sums to zero in each currency",
+    row: /^postings \d+$/,
+  },
+  {
+    statement: `update entries set ledger_account_id = (select id from ledger_accounts where kind = 'stakes' and currency = 'VND')
+                 where id = (select min(e.id) from entries e join ledger_accounts l on l.id = e.ledger_account_id
+                              where l.kind = 'stakes' and l.currency = 'MYR')`,
+    rule: "every posting lies between accounts of its own currency",
+    row: /^postings \d+$/,
+  },
+  {
+    statement: "update postings set currency = 'THB' where id = (select min(id) from postings)",
+    rule: "every posting lies between accounts of its own currency",
+    row: /^postings \d+$/,
+  },
+  {
+    statement: "update ledger_accounts set currency = 'VND' where account_id = (select min(account_id) from orders)",
+    rule: "every wallet has its account's currency",
+    row: /^ledger_accounts \d+$/,
+  },
+  {
+    statement: "update accounts set currency = 'VND' where id = (select min(account_id) from orders)",
+    rule: "every wallet has its account's currency",
+    row: /^ledger_accounts \d+$/,
+  },
+  {
+    statement: "update orders set currency = 'VND' where id = (select min(id) from orders)",
+    rule: "every order has the currency of its account and postings",
+    row: /^orders \d+$/,
+  },
+  {
+    // As much in play in all as before, but not in each currency.
+    statement: `update orders set currency = 'VND' where id = (select max(id) from orders where currency = 'MYR' and settled_at is null)`,
+    rule: "stakes in play equal the unsettled orders",
+    row: /^ledger_accounts \d+$/,
   },
   {
     statement:

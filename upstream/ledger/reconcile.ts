@@ -17,10 +17,30 @@ interface Rule {
 
 const RULES: readonly Rule[] = [
   {
-    name: "every posting sums to zero",
-    sql: `select 'postings ' || p.id as row, 'sums to ' || coalesce(sum(e.amount), 0) || ' in ' || count(e.id) || ' entries' as detail
+    name: "every posting sums to zero in each currency",
+    sql: `select 'postings ' || p.id as row,
+                 'sums to ' || coalesce(sum(e.amount), 0) || ' ' || p.currency || ' in ' || count(e.id) || ' entries' as detail
             from postings p left join entries e on e.posting_id = p.id
-           group by p.id having coalesce(sum(e.amount), 0) <> 0 or count(e.id) < 2 order by p.id limit 1`,
+           group by p.id, e.currency having coalesce(sum(e.amount), 0) <> 0 or count(e.id) < 2 order by p.id limit 1`,
+  },
+  {
+    name: "every posting lies between accounts of its own currency",
+    sql: `select 'postings ' || p.id as row, 'in ' || p.currency || ', entry ' || e.id || ' in ' || e.currency || ', its account in ' || l.currency as detail
+            from postings p join entries e on e.posting_id = p.id join ledger_accounts l on l.id = e.ledger_account_id
+           where e.currency <> p.currency or l.currency <> p.currency order by p.id, e.id limit 1`,
+  },
+  {
+    name: "every wallet has its account's currency",
+    sql: `select 'ledger_accounts ' || w.id as row, 'wallet in ' || w.currency || ', account in ' || a.currency as detail
+            from ledger_accounts w join accounts a on a.id = w.account_id
+           where w.currency <> a.currency order by w.id limit 1`,
+  },
+  {
+    name: "every order has the currency of its account and postings",
+    sql: `select 'orders ' || o.id as row,
+                 'in ' || o.currency || ', account in ' || a.currency || ', posted in ' || coalesce(p.currency, 'none') as detail
+            from orders o join accounts a on a.id = o.account_id left join postings p on p.order_id = o.id
+           where o.currency <> a.currency or o.currency <> p.currency order by o.id limit 1`,
   },
   {
     name: "every wallet equals the sum of its entries",
@@ -37,11 +57,12 @@ const RULES: readonly Rule[] = [
   },
   {
     name: "stakes in play equal the unsettled orders",
-    sql: `select 'ledger_accounts ' || s.id as row, 'in play ' || s.amount || ', unsettled orders ' || u.amount as detail
-            from (select l.id, coalesce(sum(e.amount), 0) as amount from ledger_accounts l
-                    left join entries e on e.ledger_account_id = l.id where l.kind = 'stakes' group by l.id) s,
-                 (select coalesce(sum(total), 0) as amount from orders where settled_at is null) u
-           where s.amount <> u.amount limit 1`,
+    sql: `select coalesce('ledger_accounts ' || s.id, 'orders of ' || currency) as row,
+                 'in play ' || coalesce(s.amount, 0) || ' ' || currency || ', unsettled orders ' || coalesce(u.amount, 0) as detail
+            from (select l.id, l.currency, coalesce(sum(e.amount), 0) as amount from ledger_accounts l
+                    left join entries e on e.ledger_account_id = l.id where l.kind = 'stakes' group by l.id) s
+            full join (select currency, sum(total) as amount from orders where settled_at is null group by currency) u using (currency)
+           where coalesce(s.amount, 0) <> coalesce(u.amount, 0) order by currency limit 1`,
   },
   {
     name: "every order was staked with its total",

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
-import { type Minor, toWire } from "@/lib/money";
+import { type Currency, type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
 import { pageOfOrders, type TransactionQuery } from "./page-of-orders";
 
@@ -31,6 +31,7 @@ interface TransactionRow {
   readonly entropy: string;
   readonly form: number[] | null;
   readonly outcome: number[] | null;
+  readonly currency: Currency;
   readonly total: Minor;
   readonly returned: Minor | null;
   readonly shown_after: Minor | null;
@@ -50,6 +51,7 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 function toTransaction(row: TransactionRow): Transaction {
   const { announced } = row;
+  const wire = (amount: Minor): number => toWire(amount, row.currency);
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),
@@ -63,18 +65,18 @@ function toTransaction(row: TransactionRow): Transaction {
     entropy: announced ? row.entropy : null,
     form: row.form,
     result_numbers: announced ? row.outcome : null,
-    total_amount: toWire(row.total),
+    total_amount: wire(row.total),
     win_lose_explained: explain(row),
-    win_lose_amount: announced && row.returned !== null ? toWire(row.returned - row.total) : null,
+    win_lose_amount: announced && row.returned !== null ? wire(row.returned - row.total) : null,
     ...(row.shown_after === null
       ? {}
-      : { balance_before: toWire(row.shown_after + row.total), balance_after: toWire(row.shown_after) }),
+      : { balance_before: wire(row.shown_after + row.total), balance_after: wire(row.shown_after) }),
     numbers: row.lines.map((line) => ({
       bet_type: line.bet_type,
       number: line.number,
-      amount: toWire(line.amount),
+      amount: wire(line.amount),
       odds: line.odds / 1000,
-      returned: announced && line.returned !== null ? toWire(line.returned) : null,
+      returned: announced && line.returned !== null ? wire(line.returned) : null,
     })),
   };
 }
@@ -85,7 +87,7 @@ export async function readTransactions(db: Queryable, query: TransactionQuery): 
   // The limit keeps the round a look-up by its key: left alone, the planner reads all rounds there are for a large page.
   const rows = await db.query<TransactionRow>(
     `select o.id, o.created_at, o.game, o.round_id, r.round_no, o.reference_number, r.status, r.commitment,
-            r.revealed, r.entropy, r.form, r.outcome, o.total, o.returned, o.shown_after,
+            r.revealed, r.entropy, r.form, r.outcome, o.currency, o.total, o.returned, o.shown_after,
             o.settled_at is not null and (r.announced_at is not null or r.announces_at <= clock_timestamp()) as announced,
             (select json_agg(json_build_object('bet_type', l.bet_type, 'number', l.number, 'amount', l.amount,
                                                'odds', l.odds_milli, 'returned', l.returned) order by l.line_no)

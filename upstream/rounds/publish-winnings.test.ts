@@ -1,17 +1,19 @@
 /** @jest-environment node */
 import { pk10 } from "@/games/pk10/game";
+import type { Currency } from "@/lib/money";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { createMemoryBroker } from "../hub/broker";
 import { createEvents } from "../hub/events";
 import { settleRound } from "../settlement/settle";
 import { decidedRound, FUNDS, stakeOn } from "../settlement/testing";
-import { publishWinnings, type PlayerReturn, winningList } from "./publish-winnings";
+import { playerReturns, publishWinnings, type PlayerReturn, winningList } from "./publish-winnings";
 
-const player = (id: number, staked: number, returned: number): PlayerReturn => ({
+const player = (id: number, staked: number, returned: number, currency: Currency = "MYR"): PlayerReturn => ({
   account_id: id,
   username: `player${id}`,
   mcode: "DEMO",
+  currency,
   staked,
   returned,
 });
@@ -19,7 +21,14 @@ const player = (id: number, staked: number, returned: number): PlayerReturn => (
 describe("winningList", () => {
   it("lists who came out ahead, masked, by what was won beyond the stakes", () => {
     expect(winningList([player(1, 1_000, 1_980), player(2, 500, 500), player(3, 900, 100)])).toEqual([
-      { mCode: "DEMO", playerID: "p***1", WinAmt: 9.8 },
+      { mCode: "DEMO", playerID: "p***1", WinAmt: 9.8, currency: "MYR" },
+    ]);
+  });
+
+  it("says of each amount which currency it is in, with that currency's digits", () => {
+    expect(winningList([player(1, 1_000, 1_980, "THB"), player(2, 5_000, 49_000, "VND")])).toMatchObject([
+      { WinAmt: 9.8, currency: "THB" },
+      { WinAmt: 44_000, currency: "VND" },
     ]);
   });
 
@@ -67,5 +76,45 @@ describeEachDatabase("announcing", (open) => {
       win: { round_id: round.id, amount: 98, staked: 15 },
     });
     expect(heard[2]?.data).toMatchObject({ balance: (FUNDS - 10_000 + 980) / 100, win: { amount: 9.8, staked: 100 } });
+  });
+
+  it("lists who won most in each currency first, then who won second most, and tells each balance in its own", async () => {
+    const round = await decidedRound(db, new Uint8Array(32).fill(4));
+    const win = `1-${round.outcome?.[0]}`;
+    const wins = (...amounts: number[]) =>
+      amounts.map((amount, at) => ({
+        player: at,
+        maxPayout: 10 ** 9,
+        lines: [{ type: "of", number: win, amount, oddsMilli: 2_000 }],
+      }));
+    await stakeOn(db, round, 3, wins(100, 300, 200));
+    const { accountIds: vietnamese } = await stakeOn(db, round, 2, wins(5_000, 900_000), "VND");
+    await stakeOn(db, round, 1, wins(1), "THB");
+    await settleRound(db, pk10, round);
+    await db.query(`update rounds set announces_at = clock_timestamp() where id = $1`, [round.id]);
+
+    const won = (await playerReturns(db, round.id)).map(({ currency, returned, staked }) => [
+      currency,
+      returned - staked,
+    ]);
+    expect(won).toEqual([
+      ["MYR", 300],
+      ["THB", 1],
+      ["VND", 900_000],
+      ["MYR", 200],
+      ["VND", 5_000],
+      ["MYR", 100],
+    ]);
+    const broker = createMemoryBroker();
+    const heard: { channel: string; data: object }[] = [];
+    broker.onMessage(({ channel, data }) => void heard.push({ channel, data: JSON.parse(data) as object }));
+    await publishWinnings(db, createEvents(broker), "PK10", round);
+    expect(heard[0]?.data).toMatchObject({
+      winners: [{ WinAmt: 3 }, { WinAmt: 0.01 }, { WinAmt: 900_000 }, {}, {}, {}],
+    });
+    expect(heard.find(({ channel }) => channel === `private-user.${vietnamese[0]}`)?.data).toMatchObject({
+      balance: FUNDS + 5_000,
+      win: { amount: 10_000, staked: 5_000 },
+    });
   });
 });

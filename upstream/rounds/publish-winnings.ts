@@ -1,5 +1,6 @@
+import type { WinningEntry } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
-import { type Minor, toWire } from "@/lib/money";
+import { type Currency, type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
 import type { Events } from "../hub/events";
 import { shownBalances } from "../ledger/shown-balance";
@@ -17,35 +18,40 @@ export interface PlayerReturn {
   readonly account_id: number;
   readonly username: string;
   readonly mcode: string;
+  readonly currency: Currency;
   /** Stakes of all the player's orders of the round. */
   readonly staked: Minor;
   /** What came back, stakes included. */
   readonly returned: Minor;
 }
 
-/** The players to whom the round returned something, most won first. */
+/**
+ * The players to whom the round returned something: who won most in each currency, then who won second most in each, and so on.
+ * Amounts of two currencies are never compared.
+ */
 export async function playerReturns(db: Queryable, roundId: number): Promise<PlayerReturn[]> {
   return db.query<PlayerReturn>(
-    `select r.account_id, a.username, m.mcode, r.staked, r.returned
+    `select r.account_id, a.username, m.mcode, a.currency, r.staked, r.returned
        from (select account_id, sum(total)::bigint as staked, sum(returned)::bigint as returned
                from orders where round_id = $1 group by account_id) r
        join accounts a on a.id = r.account_id
        join merchants m on m.id = a.merchant_id
       where r.returned > 0
-      order by r.returned - r.staked desc, r.account_id`,
+      order by row_number() over (partition by a.currency order by r.returned - r.staked desc, r.account_id), a.currency`,
     [roundId],
   );
 }
 
-/** The public list: who came out ahead, masked, most won first. `WinAmt` is what was won beyond the stakes, in RM. */
-export function winningList(returns: readonly PlayerReturn[]): { mCode: string; playerID: string; WinAmt: number }[] {
+/** The public list: who came out ahead, masked, in the order given. `WinAmt` is what was won beyond the stakes, in `currency`. */
+export function winningList(returns: readonly PlayerReturn[]): WinningEntry[] {
   return returns
     .filter((player) => player.returned > player.staked)
     .slice(0, LISTED_WINNERS)
     .map((player) => ({
       mCode: player.mcode,
       playerID: maskName(player.username),
-      WinAmt: toWire(player.returned - player.staked),
+      WinAmt: toWire(player.returned - player.staked, player.currency),
+      currency: player.currency,
     }));
 }
 
@@ -74,11 +80,11 @@ export async function publishWinnings(db: Queryable, events: Events, game: GameC
         round_id: round.id,
         round_no: round.round_no,
         game,
-        amount: toWire(player.returned),
-        staked: toWire(player.staked),
+        amount: toWire(player.returned, player.currency),
+        staked: toWire(player.staked, player.currency),
       };
       await events.user(player.account_id, "user_balance_update", {
-        balance: toWire(balance),
+        balance: toWire(balance, player.currency),
         ...(isVoid ? {} : { win }),
       });
     }

@@ -90,10 +90,10 @@ describe("the settlement that is documented", () => {
     const lines = order.numbers.map(({ bet_type: type, number, amount, odds }) => ({
       type,
       number,
-      amount: toMinor(amount),
+      amount: toMinor(amount, "MYR"),
       oddsMilli: Math.round(odds * 1000),
     }));
-    const placed = { player: 0, maxPayout: toMinor(order.max_payout), lines };
+    const placed = { player: 0, maxPayout: toMinor(order.max_payout, "MYR"), lines };
     const record = await recordOf(await settled(placed, order.result_numbers));
     const { total_amount, numbers, win_lose_explained, win_lose_amount } = order;
     expect(record).toMatchObject({ total_amount, numbers, win_lose_explained, win_lose_amount });

@@ -160,35 +160,36 @@ async function lockWallets(tx: Queryable, orderIds: number[]): Promise<void> {
 }
 
 /**
- * One posting an order: wallet + returned, stakes − total, house the difference; amounts of zero are left out. A wallet
+ * One posting an order, in its currency: wallet + returned, stakes − total, house the difference; amounts of zero are left out. A wallet
  * is credited once for all its orders of the batch, so the balance after each is counted back from the last.
  */
 async function post(tx: Queryable, orderIds: number[], kind: "settlement" | "refund"): Promise<void> {
   await tx.query(
     `with batch as (
-       select id, account_id, total, returned from orders where id = any ($1::bigint[])
+       select id, account_id, currency, total, returned from orders where id = any ($1::bigint[])
      ), posting as (
-       insert into postings (kind, order_id) select $2, id from batch order by id returning id, order_id
+       insert into postings (kind, order_id, currency) select $2, id, currency from batch order by id returning id, order_id
      ), credit as (
        update ledger_accounts w set balance = w.balance + c.amount
          from (select account_id, sum(returned)::bigint as amount from batch where returned > 0 group by account_id) c
         where w.account_id = c.account_id
        returning w.id, w.account_id, w.balance
      ), ended as (
-       select p.id as posting_id, b.total, b.returned, b.account_id,
+       select p.id as posting_id, b.currency, b.total, b.returned, b.account_id,
               coalesce(sum(b.returned) over (partition by b.account_id order by b.id desc
                 rows between unbounded preceding and 1 preceding), 0)::bigint as returned_later
          from batch b join posting p on p.order_id = b.id
      )
-     insert into entries (posting_id, ledger_account_id, amount, balance_after)
+     insert into entries (posting_id, ledger_account_id, currency, amount, balance_after)
      select * from (
-       select e.posting_id, c.id, e.returned as amount, c.balance - e.returned_later
+       select e.posting_id, c.id, e.currency, e.returned as amount, c.balance - e.returned_later
          from ended e join credit c on c.account_id = e.account_id where e.returned > 0
        union all
-       select e.posting_id, a.id, -e.total, null from ended e, ledger_accounts a where a.kind = 'stakes'
+       select e.posting_id, a.id, e.currency, -e.total, null
+         from ended e join ledger_accounts a on a.kind = 'stakes' and a.currency = e.currency
        union all
-       select e.posting_id, a.id, e.total - e.returned, null
-         from ended e, ledger_accounts a where a.kind = 'house' and e.total <> e.returned
+       select e.posting_id, a.id, e.currency, e.total - e.returned, null
+         from ended e join ledger_accounts a on a.kind = 'house' and a.currency = e.currency where e.total <> e.returned
      ) as rows order by posting_id`,
     [orderIds, kind],
   );

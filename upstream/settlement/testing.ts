@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { commitmentOf, LINK_BYTES } from "@/games/shared/draw/chain";
 import { drawOutcome } from "@/games/shared/draw/draw";
 import { pk10 } from "@/games/pk10/game";
+import type { Currency } from "@/lib/money";
 import type { Database } from "../db/database";
 import type { RoundRow } from "../rounds/wire";
 
@@ -50,15 +51,16 @@ export async function stakeRound(
   return stakeOn(db, await decidedRound(db, decision), players, orders);
 }
 
-/** The same on a round that is there already, whatever its status. */
+/** The same on a round that is there already, whatever its status; the players' currency may be another. */
 export async function stakeOn(
   db: Database,
   round: RoundRow,
   players: number,
   orders: readonly StakedOrder[],
+  currency: Currency = "MYR",
 ): Promise<StakedRound> {
-  const accountIds = await fundedPlayers(db, players);
-  const orderIds = await insertOrders(db, round, accountIds, orders);
+  const accountIds = await fundedPlayers(db, players, currency);
+  const orderIds = await insertOrders(db, round, accountIds, orders, currency);
   await insertLines(db, orderIds, orders);
   await postStakes(db, orderIds);
   return { round, accountIds, orderIds };
@@ -87,35 +89,36 @@ export async function decidedRound(db: Database, decision: Decision): Promise<Ro
   return row;
 }
 
-async function fundedPlayers(db: Database, players: number): Promise<number[]> {
+async function fundedPlayers(db: Database, players: number, currency: Currency): Promise<number[]> {
   const accounts = await db.query<{ id: number }>(
     `with merchant as (
        insert into merchants (mcode, name, api_key_hash) values ('TEST', 'Test', '\\x00')
        on conflict (mcode) do update set name = excluded.name returning id
      )
-     insert into accounts (merchant_id, username, password_hash)
-     select merchant.id, gen_random_uuid()::text, '-' from merchant, generate_series(1, $1::int)
+     insert into accounts (merchant_id, username, password_hash, currency)
+     select merchant.id, gen_random_uuid()::text, '-', $2 from merchant, generate_series(1, $1::int)
      returning id`,
-    [players],
+    [players, currency],
   );
   const ids = accounts.map((account) => account.id).sort((a, b) => a - b);
   await db.query(
-    `insert into ledger_accounts (kind) values ('stakes'), ('house'), ('funding')
-     on conflict (kind) where kind <> 'wallet' do nothing`,
+    `insert into ledger_accounts (kind, currency) values ('stakes', $1), ('house', $1), ('funding', $1) on conflict do nothing`,
+    [currency],
   );
   await db.query(
     `with wallet as (
-       insert into ledger_accounts (kind, account_id, balance) select 'wallet', id, $2::bigint from unnest($1::bigint[]) as id
+       insert into ledger_accounts (kind, account_id, currency, balance)
+       select 'wallet', id, $3::text, $2::bigint from unnest($1::bigint[]) as id
        returning id
      ), posting as (
-       insert into postings (kind) values ('funding') returning id
+       insert into postings (kind, currency) values ('funding', $3::text) returning id
      )
-     insert into entries (posting_id, ledger_account_id, amount, balance_after)
-     select posting.id, wallet.id, $2::bigint, $2::bigint from posting, wallet
+     insert into entries (posting_id, ledger_account_id, currency, amount, balance_after)
+     select posting.id, wallet.id, $3::text, $2::bigint, $2::bigint from posting, wallet
      union all
-     select posting.id, a.id, -$2::bigint * cardinality($1::bigint[]), null
-       from posting, ledger_accounts a where a.kind = 'funding' and cardinality($1::bigint[]) > 0`,
-    [ids, FUNDS],
+     select posting.id, a.id, $3::text, -$2::bigint * cardinality($1::bigint[]), null
+       from posting, ledger_accounts a where a.kind = 'funding' and a.currency = $3::text and cardinality($1::bigint[]) > 0`,
+    [ids, FUNDS, currency],
   );
   return ids;
 }
@@ -125,11 +128,13 @@ async function insertOrders(
   round: RoundRow,
   accountIds: readonly number[],
   orders: readonly StakedOrder[],
+  currency: Currency,
 ): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `insert into orders (account_id, round_id, game, reference_number, idempotency_key, request_hash, setting_id,
-                         max_payout, catalogue_version, total, created_at)
-     select account_id, $1::bigint, 'PK10', 'T' || $1::bigint || '-' || position, gen_random_uuid(), '\\x00', 1, max_payout, 1, total, $5
+                         max_payout, catalogue_version, currency, total, created_at)
+     select account_id, $1::bigint, 'PK10', 'T' || $1::bigint || '-' || account_id || '-' || position, gen_random_uuid(), '\\x00', 1,
+            max_payout, 1, $6, total, $5
        from unnest($2::bigint[], $3::bigint[], $4::bigint[]) with ordinality as o (account_id, max_payout, total, position)
       order by position
      returning id`,
@@ -139,6 +144,7 @@ async function insertOrders(
       orders.map((order) => order.maxPayout),
       orders.map((order) => stakeOf(order)),
       new Date(round.closes_at.getTime() - 1),
+      currency,
     ],
   );
   return rows.map((row) => row.id).sort((a, b) => a - b);
@@ -165,7 +171,7 @@ async function insertLines(db: Database, orderIds: readonly number[], orders: re
 async function postStakes(db: Database, orderIds: readonly number[]): Promise<void> {
   await db.query(
     `with staked as (
-       select o.id, o.account_id, o.total, w.id as wallet_id,
+       select o.id, o.account_id, o.currency, o.total, w.id as wallet_id,
               w.balance - sum(o.total) over (partition by o.account_id order by o.id) as balance_after
          from orders o join ledger_accounts w on w.account_id = o.account_id
         where o.id = any ($1::bigint[])
@@ -173,14 +179,14 @@ async function postStakes(db: Database, orderIds: readonly number[]): Promise<vo
        update ledger_accounts w set balance = w.balance - s.total
          from (select wallet_id, sum(total)::bigint as total from staked group by wallet_id) s where w.id = s.wallet_id
      ), posting as (
-       insert into postings (kind, order_id) select 'stake', id from staked order by id returning id, order_id
+       insert into postings (kind, order_id, currency) select 'stake', id, currency from staked order by id returning id, order_id
      )
-     insert into entries (posting_id, ledger_account_id, amount, balance_after)
+     insert into entries (posting_id, ledger_account_id, currency, amount, balance_after)
      select * from (
-       select p.id, s.wallet_id, -s.total, s.balance_after from posting p join staked s on s.id = p.order_id
+       select p.id, s.wallet_id, s.currency, -s.total, s.balance_after from posting p join staked s on s.id = p.order_id
        union all
-       select p.id, a.id, s.total, null
-         from posting p join staked s on s.id = p.order_id, ledger_accounts a where a.kind = 'stakes'
+       select p.id, a.id, s.currency, s.total, null
+         from posting p join staked s on s.id = p.order_id join ledger_accounts a on a.kind = 'stakes' and a.currency = s.currency
      ) as rows order by 1`,
     [orderIds],
   );

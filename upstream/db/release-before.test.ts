@@ -1,0 +1,183 @@
+/** @jest-environment node */
+import { randomUUID } from "node:crypto";
+import { pk10 } from "@/games/pk10/game";
+import { createBettor, openTestRound, testLine, testRequest } from "../bets/testing";
+import { reconcile } from "../ledger/reconcile";
+import { seedDemo } from "../accounts/demo";
+import { settleRound } from "../settlement/settle";
+import type { Database } from "./database";
+import { migrate, readMigrations } from "./migrate";
+import { describeEachDatabase } from "./testing";
+
+const FUNDS = 1_000_000;
+const CARS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** The statements of the release before currencies, as it sends them. */
+const BEFORE = {
+  playerOfToken: `select player.* from unnest($1::text[]) with ordinality as token (hash, at)
+  cross join lateral player_of_token(decode(token.hash, 'hex')) player order by token.at`,
+  open: `with account as (
+       insert into accounts (merchant_id, username, password_hash) values ($1, $2, $3)
+       on conflict do nothing returning id
+     )
+     insert into ledger_accounts (kind, account_id, balance) select 'wallet', id, 0 from account returning account_id`,
+  fund: `with wallet as (
+       update ledger_accounts set balance = balance + $2 where account_id = $1 returning id, balance
+     ), posting as (
+       insert into postings (kind) select 'funding' from wallet returning id
+     )
+     insert into entries (posting_id, ledger_account_id, amount, balance_after)
+     select posting.id, wallet.id, $2, wallet.balance from posting, wallet
+     union all
+     select posting.id, funding.id, -$2, null from posting, ledger_accounts funding where funding.kind = 'funding'
+     returning id`,
+  bet: `select * from place_bet($1::bigint, $2::uuid, $3::bytea, $4::text, $5::bigint, $6::int, $7::bigint, $8::int,
+  $9::bigint, $10::text[], $11::text[], $12::bigint[], $13::int[])`,
+  post: `with batch as (
+       select id, account_id, total, returned from orders where id = any ($1::bigint[])
+     ), posting as (
+       insert into postings (kind, order_id) select $2, id from batch order by id returning id, order_id
+     ), credit as (
+       update ledger_accounts w set balance = w.balance + c.amount
+         from (select account_id, sum(returned)::bigint as amount from batch where returned > 0 group by account_id) c
+        where w.account_id = c.account_id
+       returning w.id, w.account_id, w.balance
+     ), ended as (
+       select p.id as posting_id, b.total, b.returned, b.account_id,
+              coalesce(sum(b.returned) over (partition by b.account_id order by b.id desc
+                rows between unbounded preceding and 1 preceding), 0)::bigint as returned_later
+         from batch b join posting p on p.order_id = b.id
+     )
+     insert into entries (posting_id, ledger_account_id, amount, balance_after)
+     select * from (
+       select e.posting_id, c.id, e.returned as amount, c.balance - e.returned_later
+         from ended e join credit c on c.account_id = e.account_id where e.returned > 0
+       union all
+       select e.posting_id, a.id, -e.total, null from ended e, ledger_accounts a where a.kind = 'stakes'
+       union all
+       select e.posting_id, a.id, e.total - e.returned, null
+         from ended e, ledger_accounts a where a.kind = 'house' and e.total <> e.returned
+     ) as rows order by posting_id`,
+};
+
+describeEachDatabase("a database of the release before", (open) => {
+  let db: Database;
+  beforeEach(async () => {
+    db = await open();
+    await db.query("drop schema public cascade");
+    await db.query("create schema public");
+    await db.query(
+      "create table schema_migrations (name text primary key, applied_at timestamptz not null default now())",
+    );
+    for (const { name, sql } of await readMigrations()) {
+      if (name > "0014") break;
+      await db.query(`do $run$ begin execute $file$${sql}$file$; end $run$`);
+      await db.query("insert into schema_migrations (name) values ($1)", [name]);
+    }
+  });
+
+  async function merchantOf(mcode: string): Promise<number | undefined> {
+    await db.query(
+      "insert into merchants (mcode, name, api_key_hash) values ($1::text, $1, sha256(convert_to($1, 'UTF8'))) on conflict do nothing",
+      [mcode],
+    );
+    return (await db.query<{ id: number }>("select id from merchants where mcode = $1", [mcode]))[0]?.id;
+  }
+
+  async function oldPlayer(mcode = "OLD", username: string = randomUUID(), passwordHash = "-"): Promise<number> {
+    const merchant = await merchantOf(mcode);
+    const [row] = await db.query<{ account_id: number }>(BEFORE.open, [merchant, username, passwordHash]);
+    if (row === undefined) throw new Error("no account");
+    await db.query(BEFORE.fund, [row.account_id, FUNDS]);
+    return row.account_id;
+  }
+
+  const oldBet = (accountId: number, roundId: number, amount: number) =>
+    db.query<{ outcome: string; placed_id: number }>(BEFORE.bet, [
+      ...[accountId, randomUUID(), Buffer.alloc(32), "PK10", roundId, 1, 10_000_000, 1, amount],
+      ...[["of"], ["1-1"], [amount], [9_800]],
+    ]);
+
+  /** Car 1 won; the orders are ended as that release ends them. */
+  async function oldSettlement(roundId: number): Promise<void> {
+    await db.query(`update rounds set status = 1, outcome = $2, revealed = '\\x00' where id = $1`, [roundId, CARS]);
+    await db.query(
+      `update order_lines l set verdict = 'win', returned = l.amount * l.odds_milli / 1000 from orders o where o.id = l.order_id and o.round_id = $1`,
+      [roundId],
+    );
+    const ended = await db.query<{ id: number }>(
+      `update orders o set settled_at = clock_timestamp(), returned = (select sum(l.returned) from order_lines l where l.order_id = o.id)
+        where o.round_id = $1 returning o.id`,
+      [roundId],
+    );
+    await db.query(BEFORE.post, [ended.map(({ id }) => id), "settlement"]);
+  }
+
+  const balanceOf = async (accountId: number): Promise<number | undefined> =>
+    (await db.query<{ balance: number }>("select balance from ledger_accounts where account_id = $1", [accountId]))[0]
+      ?.balance;
+
+  it("keeps its orders and open rounds, in clean books, and is given the demo's other currencies", async () => {
+    const player = await oldPlayer();
+    const [settled, running] = [await openTestRound(db), await openTestRound(db)];
+    for (const roundId of [settled, running])
+      expect(await oldBet(player, roundId, 1_000)).toMatchObject([{ outcome: "accepted" }]);
+    await oldSettlement(settled);
+    const demo = await oldPlayer("DEMO", "demo", "a hash");
+    await oldBet(demo, running, 2_000);
+
+    await migrate(db);
+    expect(await reconcile(db)).toEqual([]);
+    await seedDemo(db);
+    await db.query(`update rounds set status = 1, outcome = $2, revealed = '\\x00' where id = $1`, [running, CARS]);
+    expect(await settleRound(db, pk10, { id: running, status: 1, outcome: CARS })).toBe(2);
+    expect(await balanceOf(player)).toBe(FUNDS + 2 * 8_800);
+    expect(await reconcile(db)).toEqual([]);
+    const opened = `select a.username, a.currency, w.balance from accounts a join ledger_accounts w on w.account_id = a.id
+                     where a.username in ('demo', 'siam', 'viet') order by a.username`;
+    expect(await db.query(opened)).toEqual([
+      { username: "demo", currency: "MYR", balance: FUNDS + 17_600 },
+      { username: "siam", currency: "THB", balance: 10_000_000 },
+      { username: "viet", currency: "VND", balance: 50_000_000 },
+    ]);
+  });
+
+  it("is served further by a process of that release, which opens, bets and settles beside players of other currencies", async () => {
+    // Prepared before the migration, and asked again after it.
+    const signedOut = () => db.query(BEFORE.playerOfToken, [["00"]]);
+    expect(await signedOut()).toMatchObject([{ id: null, ended: null }]);
+    await migrate(db);
+    expect(await signedOut()).toMatchObject([{ id: null, ended: null }]);
+    const roundId = await openTestRound(db);
+    const lines = [testLine("of", "1-1", 5_000)];
+    const [vietnamese, thai] = [
+      await createBettor(db, FUNDS, undefined, "VND"),
+      await createBettor(db, FUNDS, undefined, "THB"),
+    ];
+    const player = await oldPlayer();
+    expect(await oldBet(player, roundId, 1_000)).toMatchObject([{ outcome: "accepted" }]);
+    for (const { place } of [vietnamese, thai])
+      await place(testRequest(roundId, { odds_policy: "any", setting_id: 1, lines }));
+    expect(await reconcile(db)).toEqual([]);
+
+    await oldSettlement(roundId);
+    const won = (amount: number) => Math.floor((amount * (pk10.odds()["of"]?.["1-1"] ?? 0)) / 1000) - amount;
+    expect(await balanceOf(player)).toBe(FUNDS + 8_800);
+    expect(await balanceOf(vietnamese.accountId)).toBe(FUNDS + won(5_000));
+    expect(await balanceOf(thai.accountId)).toBe(FUNDS + won(500_000));
+    expect(await reconcile(db)).toEqual([]);
+  });
+
+  it("is not served wrongly by it: no bet in sen of a player in dong, no account in ringgit of a merchant in baht", async () => {
+    await migrate(db);
+    const { accountId } = await createBettor(db, FUNDS, undefined, "VND");
+    await expect(oldBet(accountId, await openTestRound(db), 1_000)).rejects.toThrow("is in VND, the bet in MYR");
+    const merchant = await merchantOf("THAI");
+    await db.query("update merchants set currency = 'THB' where id = $1", [merchant]);
+    await expect(db.query(BEFORE.open, [merchant, "somchai", "-"])).rejects.toThrow(
+      "ledger_accounts_currency_of_account",
+    );
+    expect(await balanceOf(accountId)).toBe(FUNDS);
+    expect(await reconcile(db)).toEqual([]);
+  });
+});
