@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import net from "node:net";
 import pino from "pino";
+import { until } from "@/scripts/testing/until";
 import { testBrands } from "../brand/testing";
 import { readEnv } from "../env";
 import { browserCall, createTestBff, TEST_SECRET, type TestBff, upstreamAnswer } from "../testing";
