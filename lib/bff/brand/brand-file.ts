@@ -41,7 +41,7 @@ const color = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #1a2
 
 /** The colours that a brand may replace. What says won, lost or warned stays, and so do cars and balls. */
 const BRAND_COLORS = [
-  ...(["page", "panel", "raised", "hover", "glow", "line", "lineStrong", "field"] as const),
+  ...(["page", "panel", "raised", "hover", "glow", "line", "lineStrong", "field", "fieldLine"] as const),
   ...(["text", "muted", "faint", "accent", "accentStrong", "accentInk"] as const),
 ] as const satisfies readonly (keyof Palette)[];
 
