@@ -177,7 +177,7 @@ test("a script that is lost costs its own part: the chips stay, the refresh wait
   await expect(banner).toBeVisible();
   // The page would refresh now, and is asked first.
   await page.evaluate(
-    () => new Promise((resolve) => window.addEventListener("grandstand:reload", () => resolve(null), { once: true })),
+    () => new Promise((resolve) => window.addEventListener("page:reload", () => resolve(null), { once: true })),
   );
   await expect(page.locator('[data-bet="tf:big"]')).toHaveAccessibleName(STAKE);
   expect(loads).toBe(0);

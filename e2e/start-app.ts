@@ -15,6 +15,8 @@ export interface RunningApp {
   dataDir: string;
   /** Everything it has printed so far. */
   output(): string;
+  /** Reads the brands again, as an operator asks for it: SIGHUP. */
+  reloadBrands(): void;
   /** Drains it as SIGTERM does, kills what is left after 15 s, and deletes its folder. */
   stop(): Promise<void>;
 }
@@ -91,6 +93,7 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
     gameSeconds: Number(env.GAME_SECONDS),
     dataDir,
     output: () => printed,
+    reloadBrands: () => void child.kill("SIGHUP"),
     stop,
   };
 }

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { english as messages } from "@/i18n/testing";
 import { PreferencesDialog } from "./preferences-dialog";
 
-const stored = (name: string): unknown => JSON.parse(window.localStorage.getItem(`grandstand.${name}`) ?? "null");
+const stored = (name: string): unknown => JSON.parse(window.localStorage.getItem(`player.${name}`) ?? "null");
 
 beforeEach(() => {
   window.localStorage.clear();

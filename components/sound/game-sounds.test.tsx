@@ -89,8 +89,8 @@ test("the countdown's end is played", async () => {
 });
 
 test("a silent visit loads no sound at all", async () => {
-  window.localStorage.setItem("grandstand.musicVolume", "0");
-  window.localStorage.setItem("grandstand.effectVolume", "0");
+  window.localStorage.setItem("player.musicVolume", "0");
+  window.localStorage.setItem("player.effectVolume", "0");
   const { unmount } = render(<GameSounds />);
   fireEvent.pointerDown(document.body);
   await settle();

@@ -20,7 +20,7 @@ const json = (body: unknown, status = 200, headers: HeadersInit = {}): Response 
 
 /** As the document's first script leaves it. */
 const begin = (url: string, response: Promise<Response>): void => {
-  globalThis.grandstandBootstrap = { url, answer: response };
+  globalThis.pageBootstrap = { url, answer: response };
 };
 
 const never = new AbortController().signal;
@@ -30,7 +30,7 @@ beforeEach(() => {
   asked.length = 0;
   notices.length = 0;
   stop = onNotice((notice) => notices.push(notice));
-  globalThis.grandstandBootstrap = undefined;
+  globalThis.pageBootstrap = undefined;
   answer = () => Promise.resolve(json(wire));
   globalThis.fetch = (input) => {
     asked.push(String(input));

@@ -12,7 +12,7 @@ import { failureOf, localFailure } from "./call-error";
 
 declare global {
   /** The call that the document's first script has begun, until its answer is taken. */
-  var grandstandBootstrap: { readonly url: string; readonly answer: Promise<Response> } | undefined;
+  var pageBootstrap: { readonly url: string; readonly answer: Promise<Response> } | undefined;
 }
 
 /** What a page begins with. */
@@ -31,8 +31,8 @@ export interface PageData {
  * null for a page that guests see. Raises no notice. Throws CallError.
  */
 export async function fetchBootstrap(game: GameCode | null, signal: AbortSignal): Promise<PageData> {
-  const early = globalThis.grandstandBootstrap;
-  globalThis.grandstandBootstrap = undefined;
+  const early = globalThis.pageBootstrap;
+  globalThis.pageBootstrap = undefined;
   const json =
     early !== undefined && isFor(early.url, game)
       ? await readEarly(early.answer, signal)

@@ -1,7 +1,7 @@
 import { pageRevision } from "./call";
 import { requestReload } from "./page-exit";
 
-const KEY = "grandstand.refreshed";
+const KEY = "player.refreshed";
 
 /**
  * Remembers that this tab refreshed a page of this revision; true if it was the first time of late. The second time the server has

@@ -31,7 +31,7 @@ test.each(["javascript:alert(1)", "http://casino.example/", "//casino.example", 
     const page = newDocument();
     page.keepExitUrl(url);
     expect(page.exitUrl()).toBeNull();
-    window.sessionStorage.setItem("grandstand.exit", url);
+    window.sessionStorage.setItem("player.exit", url);
     expect(newDocument().exitUrl()).toBeNull();
   },
 );

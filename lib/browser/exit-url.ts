@@ -5,7 +5,7 @@ import { isExitUrl } from "@/lib/contract/http-url";
  * Where this tab's player leaves to, as the BFF said. It outlives the document and the session: the landing page leads there
  * after a kick. It is never read from the page's address, so a foreign link cannot set it.
  */
-const KEY = "grandstand.exit";
+const KEY = "player.exit";
 
 /** Undefined until it is read. */
 let known: string | null | undefined;

@@ -39,10 +39,10 @@ test("a change reaches every component, the storage, and the other tabs", () => 
   const two = renderHook(() => usePreference("gameOpacity"));
   act(() => one.result.current[1](30));
   expect(two.result.current[0]).toBe(30);
-  expect(window.localStorage.getItem("grandstand.gameOpacity")).toBe("30");
+  expect(window.localStorage.getItem("player.gameOpacity")).toBe("30");
   act(() => {
-    window.localStorage.setItem("grandstand.gameOpacity", "80");
-    window.dispatchEvent(new StorageEvent("storage", { key: "grandstand.gameOpacity" }));
+    window.localStorage.setItem("player.gameOpacity", "80");
+    window.dispatchEvent(new StorageEvent("storage", { key: "player.gameOpacity" }));
   });
   expect(one.result.current[0]).toBe(80);
 });
@@ -58,7 +58,7 @@ test.each([
   const stop = appEvents.on(event, (told: unknown) => heard.push(told));
   const { result } = renderHook(() => usePreference(name));
   act(() => result.current[1](value as never));
-  const key = `grandstand.${name}`;
+  const key = `player.${name}`;
   window.localStorage.removeItem(key);
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key })));
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "another site's" })));
@@ -76,7 +76,7 @@ test("a choice that the storage refuses lasts as long as the page", () => {
 });
 
 test("the server renders the default, whatever is stored", () => {
-  window.localStorage.setItem("grandstand.musicVolume", "5");
+  window.localStorage.setItem("player.musicVolume", "5");
   const Volume = () => <b>{usePreference("musicVolume")[0]}</b>;
   expect(renderToString(<Volume />)).toBe("<b>100</b>");
 });

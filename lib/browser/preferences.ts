@@ -47,7 +47,7 @@ export const PREFERENCE_DEFAULTS: Preferences = {
 
 export const PREFERENCE_NAMES = Object.keys(schemas) as readonly PreferenceName[];
 
-export const preferenceKey = (name: PreferenceName): string => `grandstand.${name}`;
+export const preferenceKey = (name: PreferenceName): string => `player.${name}`;
 
 /** A stored text → the preference; its default for what is absent, broken or no longer allowed. */
 export function parsePreference<N extends PreferenceName>(name: N, stored: string | null): Preferences[N];

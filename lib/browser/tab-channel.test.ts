@@ -17,7 +17,7 @@ afterEach(() => {
 
 test("a message reaches every other tab on its channel and no other channel; one of another form is dropped", async () => {
   const [one, two, other] = [tab("x"), tab("x"), tab("y")];
-  const stranger = new Line("grandstand.x");
+  const stranger = new Line("player.x");
   stranger.postMessage("no number");
   one.channel.publish(1);
   stranger.postMessage(2);

@@ -15,7 +15,7 @@ export function openTabChannel<S extends z.ZodMiniType>(
   schema: S,
   listener: (message: z.output<S>) => void,
 ): TabChannel<z.output<S>> {
-  const channel = openChannel(`grandstand.${name}`);
+  const channel = openChannel(`player.${name}`);
   channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const parsed = schema.safeParse(data);
     if (parsed.success) listener(parsed.data);

@@ -1,6 +1,6 @@
 import type { GameCode } from "@/lib/contract/games";
 
-const PREFIX = "grandstand.";
+const PREFIX = "player.";
 
 /** What a tab stores of a table for its next page, by name. */
 export type TabKeepsake = "pendingBet" | "lastBets" | "chips";

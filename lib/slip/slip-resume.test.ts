@@ -163,9 +163,9 @@ describe("after a reload", () => {
     "%s in the storage is ignored",
     (text) => {
       const storage = tab();
-      storage.setItem("grandstand.pendingBet.7.PK10", text);
-      storage.setItem("grandstand.lastBets.7.PK10", text);
-      storage.setItem("grandstand.chips.7.PK10", text);
+      storage.setItem("player.pendingBet.7.PK10", text);
+      storage.setItem("player.lastBets.7.PK10", text);
+      storage.setItem("player.chips.7.PK10", text);
       const { slip, placed } = slipOf(storage);
       slip.resume();
       expect(placed).toEqual([]);

@@ -37,7 +37,7 @@ function visit({
   const asked: [url: string, init: RequestInit][] = [];
   const queries: string[] = [];
   const root = { dataset: {} as Record<string, string> };
-  const page: { grandstandBootstrap?: { url: string; answer: unknown }; Temporal?: object } = {};
+  const page: { pageBootstrap?: { url: string; answer: unknown }; Temporal?: object } = {};
   const time = { Now: { timeZoneId: () => temporal } };
   if (temporal !== undefined) page.Temporal = time;
   const fetched = answer ?? Promise.resolve("answered");
@@ -65,7 +65,7 @@ function visit({
   };
   // oxlint-disable-next-line no-implied-eval -- the page runs it from text as well
   new Function(...Object.keys(parts), bootstrapScript(revision))(...Object.values(parts));
-  return { asked, queries, dataset: root.dataset, begun: page.grandstandBootstrap, fetched };
+  return { asked, queries, dataset: root.dataset, begun: page.pageBootstrap, fetched };
 }
 
 const urlOf = (visited: Visit): string | undefined => visit(visited).asked[0]?.[0];

@@ -35,5 +35,5 @@ export const bootstrapScript = (revision: string): string => `(function () {
   if ("${revision}") headers.VREVV = "${revision}";
   var answer = fetch(url, { headers: headers, credentials: "same-origin", cache: "no-store" });
   answer.catch(function () {});
-  self.grandstandBootstrap = { url: url, answer: answer };
+  self.pageBootstrap = { url: url, answer: answer };
 })();`;

@@ -5,7 +5,7 @@ import { NO_ODDS } from "@/lib/wording/no-odds";
  * into empty cells alone: what the board itself has shown is newer.
  */
 export const EARLY_ODDS = `(function () {
-  var begun = self.grandstandBootstrap;
+  var begun = self.pageBootstrap;
   if (!begun) return;
   begun.answer.then(function (answer) { return answer.ok ? answer.clone().json() : {}; }).then(function (data) {
     var odds = (data.home && data.home.odds) || {};

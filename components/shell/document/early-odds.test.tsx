@@ -9,7 +9,7 @@ async function run(body: unknown, status = 200): Promise<string[]> {
     ok: status < 300,
     clone: () => ({ json: () => Promise.resolve(body) }),
   } as unknown as Response);
-  globalThis.grandstandBootstrap = { url: "/api/bootstrap?game=PK10", answer };
+  globalThis.pageBootstrap = { url: "/api/bootstrap?game=PK10", answer };
   // oxlint-disable-next-line no-implied-eval -- the page runs it from text as well
   new Function(EARLY_ODDS)();
   await new Promise((resolve) => setTimeout(resolve));

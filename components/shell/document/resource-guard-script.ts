@@ -4,7 +4,7 @@
  * then cancels the event); and at most once a minute, so that a broken deployment does not reload without end.
  */
 export const RESOURCE_GUARD = `(function () {
-  var self = document.currentScript, key = "grandstand.resource-reload", known = false;
+  var self = document.currentScript, key = "player.resource-reload", known = false;
   function last() { try { return Number(sessionStorage.getItem(key)) || 0; } catch (e) { return Date.now(); } }
   function reload() {
     if (!navigator.onLine) return addEventListener("online", reload, { once: true });
@@ -12,7 +12,7 @@ export const RESOURCE_GUARD = `(function () {
   }
   function later() { setTimeout(reload, 2000); }
   function leave() {
-    if (!dispatchEvent(new Event("grandstand:reload", { cancelable: true }))) return setTimeout(leave, 250);
+    if (!dispatchEvent(new Event("page:reload", { cancelable: true }))) return setTimeout(leave, 250);
     try { sessionStorage.setItem(key, String(Date.now())); } catch (e) {}
     location.reload();
   }

@@ -138,7 +138,7 @@ test("a network without an answer counts as none: the page stays until the serve
 test("a page that holds chips or waits for the answer of a bet delays the reload", () => {
   const page = guard();
   let held = true;
-  page.target.addEventListener("grandstand:reload", (event) => held && event.preventDefault());
+  page.target.addEventListener("page:reload", (event) => held && event.preventDefault());
   page.fail("SCRIPT", `${ORIGIN}/a.js`);
   jest.advanceTimersByTime(30_000);
   expect(page.reload).not.toHaveBeenCalled();

@@ -160,7 +160,7 @@ test("maintenance covers the page until the platform answers again", async () =>
 test.each(["bet", "chips"] as const)(
   "the guard's reload is delayed by what holds the page (%s), and by nothing else",
   (hold) => {
-    const reloads = (): boolean => window.dispatchEvent(new Event("grandstand:reload", { cancelable: true }));
+    const reloads = (): boolean => window.dispatchEvent(new Event("page:reload", { cancelable: true }));
     expect(reloads()).toBe(true);
     const stop = holdPage(() => hold);
     expect(reloads()).toBe(false);

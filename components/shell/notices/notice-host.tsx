@@ -53,8 +53,8 @@ export function NoticeHost(): ReactNode {
     const putOff = (reload: Event): void => {
       if (pageHold() !== null) reload.preventDefault();
     };
-    window.addEventListener("grandstand:reload", putOff);
-    return () => window.removeEventListener("grandstand:reload", putOff);
+    window.addEventListener("page:reload", putOff);
+    return () => window.removeEventListener("page:reload", putOff);
   }, []);
   return (
     <>

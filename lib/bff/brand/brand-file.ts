@@ -69,7 +69,8 @@ const theme = z
       .optional(),
   })
   .superRefine(({ scheme, ...own }, context) => {
-    const schemes: readonly Scheme[] = scheme === "system" ? ["dark", "light"] : [scheme];
+    // What lies on a video is dark in each theme.
+    const schemes: readonly Scheme[] = scheme === "dark" ? ["dark"] : ["dark", "light"];
     for (const each of schemes) {
       for (const fault of contrastFaults({ ...PALETTES[each], ...given(own[each]) })) {
         context.addIssue({ code: "custom", path: [each], message: `contrast too low: ${fault}` });

@@ -58,7 +58,7 @@ test.each([
   ["a phone whose player chose hd", true, "hd", { streaming_quality: "hd", is_mobile: true }],
 ])("%s fetches the home with its stream", async (_, phone, chosen, asked) => {
   isPhone.matches = phone;
-  window.localStorage.setItem("grandstand.streamingQuality", JSON.stringify(chosen));
+  window.localStorage.setItem("player.streamingQuality", JSON.stringify(chosen));
   const page = await openGame();
   expect(call).toHaveBeenCalledWith("gameHome", asked, expect.objectContaining({ gameCode: "PK10" }));
   expect(page).toHaveTextContent("2");

@@ -174,9 +174,7 @@ test("a logout in another tab removes this tab's last bets too, another sign-in'
   const give = await open();
   await give();
   const told = (sid: string): void =>
-    void act(() =>
-      window.dispatchEvent(new StorageEvent("storage", { key: "grandstand.session-ended", newValue: sid })),
-    );
+    void act(() => window.dispatchEvent(new StorageEvent("storage", { key: "player.session-ended", newValue: sid })));
   told("another-sid");
   expect(kept()).toEqual([...LAST, ...STAYING].toSorted());
   told("sid-1");

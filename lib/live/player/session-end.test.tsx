@@ -1,7 +1,7 @@
 import { onSessionEnded, publishSessionEnd } from "./session-end";
 
 /** The event that the browser sends to every tab but the one that wrote. */
-const storage = (newValue: string | null, key = "grandstand.session-ended") =>
+const storage = (newValue: string | null, key = "player.session-ended") =>
   window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
 
 function show(persisted: boolean): void {

@@ -1,5 +1,5 @@
 /** The `sid` of the session that was ended last; the `storage` event reaches all other tabs. */
-const KEY = "grandstand.session-ended";
+const KEY = "player.session-ended";
 
 /** Publishes to the other tabs that the player has logged out of session `sid`. */
 export function publishSessionEnd(sid: string): void {

@@ -1,0 +1,136 @@
+import http from "node:http";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, test } from "./app";
+import { signIn } from "./sign-in";
+import { startApp } from "./start-app";
+
+/** The same app at a host that a brand names; `*.localhost` is this machine. */
+const at = (url: string, host: string): string => url.replace("127.0.0.1", host);
+
+const cssOf = (page: Page, name: string): Promise<string> =>
+  page.evaluate((each) => getComputedStyle(document.documentElement).getPropertyValue(each), name);
+
+const tilesOf = (page: Page): Promise<(string | undefined)[]> =>
+  page
+    .locator("[data-tile]:visible")
+    .evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLElement).dataset["tile"]));
+
+/** A GET under any Host header, which Node's fetch does not send. */
+const ask = (url: string, headers: http.OutgoingHttpHeaders) =>
+  new Promise<{ status: number | undefined; cookies: string[]; body: string }>((resolve, reject) => {
+    const request = http.get(url, { headers, agent: false }, (response) => {
+      let body = "";
+      response.setEncoding("utf8");
+      response.on("data", (part: string) => (body += part));
+      response.on("end", () =>
+        resolve({ status: response.statusCode, cookies: response.headers["set-cookie"] ?? [], body }),
+      );
+    });
+    request.on("error", reject);
+  });
+
+async function open(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await signIn(page, "demo", "demo");
+  await page.goto(`${url}/lobby/home`);
+  return page;
+}
+
+test("each host has its brand's name, look, games and languages", async ({ browser, app }) => {
+  const context = await browser.newContext({ baseURL: at(app.url, "acme.localhost"), locale: "en" });
+  const page = await open(context, at(app.url, "acme.localhost"));
+  await expect(page).toHaveTitle("Lobby · ACME Play");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Good to see you, demo");
+  expect(await tilesOf(page)).toEqual(["BALLS24", "PK10", "LUCKYWHEEL", "RACINGGOD"]);
+  expect(await cssOf(page, "color-scheme")).toBe("light");
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Play responsibly" })).toHaveAttribute(
+    "href",
+    "https://acme.example/play-safe",
+  );
+  await expect(page.getByRole("contentinfo")).toContainText("18+");
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute("content", "#f6f2ec");
+  expect(await page.locator('link[rel="icon"]').getAttribute("href")).toBe("/brand/icon");
+  // A game that this brand does not offer leads to its lobby, and no call reaches it.
+  await page.goto("/game/balls12/home");
+  await expect(page).toHaveURL(/\/lobby\/home$/);
+  const status = await page.evaluate(async () => (await fetch("/api/bootstrap?game=BALLS12")).status);
+  expect(status).toBe(404);
+  await context.close();
+});
+
+test("a host that no brand names has the default brand", async ({ browser, app }) => {
+  const context = await browser.newContext({ baseURL: app.url, locale: "en" });
+  const page = await open(context, app.url);
+  await expect(page).toHaveTitle("Lobby · Grandstand");
+  expect(await tilesOf(page)).toHaveLength(7);
+  expect(await cssOf(page, "color-scheme")).toBe("dark");
+  await context.close();
+});
+
+for (const colorScheme of ["dark", "light"] as const) {
+  test(`a brand of both schemes follows a system that is ${colorScheme}`, async ({ browser, app }) => {
+    const context = await browser.newContext({ colorScheme });
+    const page = await context.newPage();
+    await page.goto(`${at(app.url, "demo.localhost")}/error`);
+    await expect(page).toHaveTitle(/High Contrast$/);
+    expect(await cssOf(page, "color-scheme")).toBe(colorScheme);
+    expect(await cssOf(page, "--color-page")).toBe(colorScheme === "dark" ? "#000000" : "#ffffff");
+    await context.close();
+  });
+}
+
+test("a visitor whose language the brand does not offer gets the brand's own", async ({ app }) => {
+  const headers = { cookie: "user_locale=id", "accept-language": "zh-TW, id" };
+  expect((await ask(`${app.url}/error`, headers)).body).toContain('<html lang="id"');
+  expect((await ask(`${app.url}/error`, { ...headers, host: "acme.localhost" })).body).toContain('<html lang="en"');
+});
+
+test("what a browser says of its brand is not believed", async ({ app }) => {
+  const offer = JSON.stringify({ locales: ["th"], defaultLocale: "th", games: [], framed: true });
+  const answer = await ask(`${app.url}/error`, { rsc: "1", "x-brand-offer": offer, "accept-language": "en" });
+  expect(answer.status).toBe(200);
+  expect(answer.cookies.join()).not.toContain("Partitioned");
+  expect(answer.body).not.toContain("ยินดี");
+});
+
+test("no document names a brand", () => {
+  const names = readdirSync("dist/documents", { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".html"),
+  );
+  expect(names.length).toBeGreaterThan(50);
+  for (const name of names) {
+    expect(readFileSync(path.join("dist/documents", name), "utf8"), name).not.toMatch(/grandstand|acme/i);
+  }
+});
+
+test("a reload of the brands reaches the next page; a broken file changes nothing", async ({ browser }) => {
+  test.slow();
+  const dir = mkdtempSync(path.join(tmpdir(), "grandstand-brands-"));
+  cpSync("brands", dir, { recursive: true });
+  const app = await startApp({ BRANDS_DIR: dir });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const nameOf = async (): Promise<string> => {
+    await page.goto(`${app.url}/error`);
+    await expect(page).toHaveTitle(/ · /);
+    return (await page.title()).split(" · ")[1] ?? "";
+  };
+  const write = (brand: object): void => writeFileSync(path.join(dir, "default", "brand.json"), JSON.stringify(brand));
+  try {
+    expect(await nameOf()).toBe("Grandstand");
+    write({ name: "Renamed", shortName: "Renamed" });
+    app.reloadBrands();
+    await expect.poll(nameOf).toBe("Renamed");
+    write({ name: "", shortName: "Renamed" });
+    app.reloadBrands();
+    await expect.poll(() => app.output()).toContain("default/brand.json: name");
+    expect(await nameOf()).toBe("Renamed");
+  } finally {
+    await context.close();
+    await app.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
