@@ -1,15 +1,18 @@
-import { playDraw, type DrawCanvas, type DrawFacts, type StartCanvas } from "../../shared/canvas/draw-canvas";
+import { type Box, playDraw, type DrawCanvas, type DrawFacts, type StartCanvas } from "../../shared/canvas/draw-canvas";
 import { paintFrame, type WheelDraw } from "./frame";
-import { pictureFor } from "./picture";
+import { type Picture, pictureFor } from "./picture";
 import { createSpin } from "./spin";
 
 /** @throws RangeError for a result that is no segment */
 function wheelCanvas(canvas: HTMLCanvasElement, { result, roundNo }: DrawFacts): DrawCanvas {
   const segment = result === null ? null : (result[0] ?? Number.NaN);
   const draw: WheelDraw = { segment, spin: segment === null ? null : createSpin({ segment, roundNo }) };
+  // The same size and theme is the same `box` object: the picture is made once for each.
+  let known: { box: Box; picture: Picture } | null = null;
   return {
     paint(painter, box, time, detail) {
-      paintFrame(painter, pictureFor(canvas, box), draw, time, detail);
+      if (known?.box !== box) known = { box, picture: pictureFor(canvas, box) };
+      paintFrame(painter, known.picture, draw, time, detail);
     },
   };
 }
