@@ -9,26 +9,28 @@ import vn from "@/messages/vn.json";
 import zh from "@/messages/zh.json";
 import type { Settings } from "../env";
 import type { Answer } from "../answer";
+import { themeCss } from "../brand/theme-css";
 import { readCookie } from "../session/cookies";
 import { frameAncestorsFor, PAGE_HEADERS, STRICT_TRANSPORT } from "../pages/policy";
 import type { BffRequest } from "../request";
 
 const RETRY_SECONDS = 3;
 
-/** The tokens of app/globals.css: no file of the pages can be had yet. */
-const STYLE = `:root{color-scheme:dark;background:#0b1014}
+/** A few rules of app/globals.css: no file of the pages can be had yet. */
+const STYLE = `${themeCss({ scheme: "system" })}:root{background:var(--color-page)}
 body{margin:0}
-main{min-height:100vh;min-height:100dvh;display:grid;place-content:center;justify-items:center;gap:1.5rem;box-sizing:border-box;padding:1.5rem;text-align:center;color:#eef2f5;background:radial-gradient(120% 70vh at 50% -10%,#17222b 0%,transparent 70%) no-repeat;font:.9375rem/1.5 -apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,"Noto Sans Thai","Leelawadee UI",Thonburi,Loma,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
+main{min-height:100vh;min-height:100dvh;display:grid;place-content:center;justify-items:center;gap:1.5rem;box-sizing:border-box;padding:1.5rem;text-align:center;color:var(--color-text);background:radial-gradient(120% 70vh at 50% -10%,var(--color-glow) 0%,transparent 70%) no-repeat;font:.9375rem/1.5 -apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,"Noto Sans Thai","Leelawadee UI",Thonburi,Loma,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
 :lang(zh-Hant) main{font-family:-apple-system,"Segoe UI",Roboto,"Liberation Sans","PingFang TC","Microsoft JhengHei","Noto Sans TC","Noto Sans CJK TC",sans-serif}
 :lang(th) main{line-height:1.65}
-svg{width:3.5rem}
+svg{width:3.5rem;fill:var(--color-accent)}
+g{fill:var(--color-accent-ink)}
 h1{margin:0 0 .625rem;font-size:1.875rem;line-height:1.25;text-wrap:balance}
-p{margin:0;max-width:28rem;color:#a3b1bd;text-wrap:balance}
-a{display:inline-flex;align-items:center;min-height:2.5rem;padding:0 1rem;border:1px solid #25313c;border-radius:.5rem;background:#1a232c;color:inherit;text-decoration:none}
-a:hover{background:#232e39;border-color:#3a4957}
-a:focus-visible{outline:2px solid #e6b450;outline-offset:2px}`;
+p{margin:0;max-width:28rem;color:var(--color-muted);text-wrap:balance}
+a{display:inline-flex;align-items:center;min-height:2.5rem;padding:0 1rem;border:1px solid var(--color-line);border-radius:.5rem;background:var(--color-raised);color:inherit;text-decoration:none}
+a:hover{background:var(--color-hover);border-color:var(--color-line-strong)}
+a:focus-visible{outline:2px solid var(--color-accent-strong);outline-offset:2px}`;
 
-const MARK = `<svg aria-hidden="true" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#e6b450"/><g fill="#1c1403"><path d="M6 8.2h15.5l4.5 2.3-4.5 2.3H6z"/><path d="M6 13.7h9.5l4.5 2.3-4.5 2.3H6z" opacity=".75"/><path d="M6 19.2h12.5l4.5 2.3-4.5 2.3H6z" opacity=".9"/></g></svg>`;
+const MARK = `<svg aria-hidden="true" viewBox="0 0 32 32"><rect width="32" height="32" rx="8"/><g><path d="M6 8.2h15.5l4.5 2.3-4.5 2.3H6z"/><path d="M6 13.7h9.5l4.5 2.3-4.5 2.3H6z" opacity=".75"/><path d="M6 19.2h12.5l4.5 2.3-4.5 2.3H6z" opacity=".9"/></g></svg>`;
 
 const POLICY = [
   "default-src 'none'",
