@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { themeCss } from "../lib/bff/brand/theme-css";
 import { axe, expectAtRest } from "./accessible";
 import { expect, test } from "./app";
 import { freshRound, openGame } from "./open-game";
@@ -27,7 +28,14 @@ async function expectAccessibleDialog(page: Page, what: string, open: () => Prom
   await expect(dialog).toHaveCount(0);
 }
 
-test("axe finds nothing on any screen or open modal", async ({ page, app }) => {
+for (const scheme of ["dark", "light"] as const) {
+  test(`axe finds nothing on any screen or open modal, ${scheme}`, async ({ page, app }) => {
+    await page.route("/brand.css", (route) => route.fulfill({ contentType: "text/css", body: themeCss({ scheme }) }));
+    await lookEverywhere(page, app.gameSeconds);
+  });
+}
+
+async function lookEverywhere(page: Page, gameSeconds: number): Promise<void> {
   for (const path of ["/authentication", "/error", "/error?message=maintenance", "/nowhere", "/iframe/test"]) {
     await page.goto(path);
     await expectAccessible(page, path);
@@ -66,7 +74,7 @@ test("axe finds nothing on any screen or open modal", async ({ page, app }) => {
   );
   // Asked only while chips lie on the table, and those go with their round.
   await openGame(page);
-  await freshRound(page, app.gameSeconds);
+  await freshRound(page, gameSeconds);
   await putChip(page);
   await expectAccessibleDialog(page, "the question before a logout", async () => {
     if (isMobile) await menu.click();
@@ -75,4 +83,4 @@ test("axe finds nothing on any screen or open modal", async ({ page, app }) => {
   await page.getByRole("button", { name: "Watch live" }).click();
   await expect(page.locator("video")).toBeVisible();
   await expectAccessible(page, "the live stream");
-});
+}

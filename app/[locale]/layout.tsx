@@ -40,6 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }):
     <html lang={htmlLang(locale)}>
       <head>
         {/* Its bytes depend on the host. Without `precedence` it stays in the document that the build writes. */}
+        {/* oxlint-disable-next-line next/no-css-tags -- the build cannot know it */}
         <link rel="stylesheet" href="/brand.css" />
         <HeadScripts failureWords={t("notices.resource_failed")} revision={revision} />
         {revision !== "" && <meta name="revision" content={revision} />}

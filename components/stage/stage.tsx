@@ -103,7 +103,7 @@ function Head({ filmed }: { filmed: boolean }): ReactNode {
 function Foot({ draw, children }: { draw: ShownDraw; children: ReactNode }): ReactNode {
   if (draw.kind === "playing") return null;
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 animate-fade bg-page/95 px-2.5 pt-1.5 pb-2.5 desk:px-4 desk:pb-3">
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 animate-fade bg-page px-2.5 pt-1.5 pb-2.5 desk:px-4 desk:pb-3">
       {children}
     </div>
   );

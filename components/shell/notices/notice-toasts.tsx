@@ -31,5 +31,5 @@ export function NoticeToasts({ notices, onFollow }: NoticeToastsProps): ReactNod
     }
     shown.current = notices.length;
   }, [notices, onFollow, shell, t]);
-  return <Toaster theme="dark" position="top-center" richColors containerAriaLabel={t("region")} />;
+  return <Toaster position="top-center" richColors containerAriaLabel={t("region")} />;
 }

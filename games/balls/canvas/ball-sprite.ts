@@ -1,14 +1,14 @@
 import { colourOf } from "../colours";
 import { type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
-import { type DrumColors, DRUM } from "./palette";
+import { BALL, type DrumColors } from "./palette";
 
 /** A ball's paint and number, which turn as it rolls; its light, which does not, is `ballLight`. */
 export function ballSprite(number: number, radius: number, { balls }: DrumColors, fontFamily: string): Sprite {
   return spriteOf(2 * radius + 2, 2 * radius + 2, (painter) => {
     painter.translate(radius + 1, radius + 1);
     round(painter, radius, balls[colourOf(number)]);
-    round(painter, radius * 0.64, DRUM.disc);
-    painter.fillStyle = DRUM.ink;
+    round(painter, radius * 0.64, BALL.disc);
+    painter.fillStyle = BALL.ink;
     painter.font = `700 ${radius * (number > 9 ? 0.74 : 0.86)}px ${fontFamily}`;
     painter.textAlign = "center";
     painter.textBaseline = "alphabetic";

@@ -1,7 +1,6 @@
 import type { Detail } from "../../shared/canvas/detail";
 import type { Painter, Sprite } from "../../shared/canvas/sprite";
 import { NOZZLES } from "./housing";
-import { HALL } from "../../shared/canvas/hall";
 import type { Sprites } from "./sprites";
 import { MOUTH, type Tumble } from "./tumble";
 
@@ -35,12 +34,12 @@ export function paintFrame(painter: Painter, sprites: Sprites, tumble: Tumble, t
   if (out !== null && out.way >= DROP) forward(painter, sprites, out.number, (out.way - DROP) / (1 - DROP));
 }
 
-/** The drawn ball rises in front of the drum, which goes dark. @param way 0…1 */
+/** The drawn ball rises before the drum, which goes faint. @param way 0…1 */
 function forward(painter: Painter, sprites: Sprites, number: number, way: number): void {
-  const { layout, halo, large } = sprites;
+  const { colors, layout, halo, large } = picture;
   const { front } = layout;
   const come = 1 - (1 - way) ** 3;
-  painter.fillStyle = `rgba(${HALL.dim}, ${0.6 * come})`;
+  painter.fillStyle = `rgba(${colors.hall.dim}, ${0.6 * come})`;
   painter.fillRect(0, 0, layout.width, layout.height);
   // It overshoots a little and comes back.
   const scale = 0.18 + 0.82 * (come + 0.1 * Math.sin(Math.PI * way) * way);

@@ -1,7 +1,7 @@
-import { HALL, paintHall, paintRays } from "../../shared/canvas/hall";
+import { paintHall, paintRays } from "../../shared/canvas/hall";
 import { fade, glow, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 import type { Layout } from "./layout";
-import { DRUM } from "./palette";
+import type { Drum, DrumColors } from "./palette";
 import { HALF_LENGTH } from "./tumble";
 
 const RAYS = 36;
@@ -9,27 +9,27 @@ const RAYS = 36;
 export const NOZZLES: readonly number[] = [-0.9, 0.9];
 
 /** What is behind the balls: the hall and the glass's far side. */
-export function hallSprite(layout: Layout): Sprite {
+export function hallSprite(layout: Layout, { hall, drum }: DrumColors): Sprite {
   const { width, height, x, y, unit } = layout;
   return spriteOf(
     width,
     height,
     (painter) => {
-      paintHall(painter, width, height, 0.7);
-      paintRays(painter, x, y, { count: RAYS, color: DRUM.ray, from: 0, reach: width * 0.75 });
-      glow(painter, x, y, unit * 3.6, HALL.light);
-      stand(painter, layout);
+      paintHall(painter, hall, width, height, 0.7);
+      paintRays(painter, x, y, { count: RAYS, color: drum.ray, end: hall.lightEnd, from: 0, reach: width * 0.75 });
+      glow(painter, x, y, unit * 3.6, hall.light, hall.lightEnd);
+      stand(painter, drum, layout);
       capsule(painter, layout, 1.035);
-      painter.shadowColor = "rgba(0, 0, 0, 0.8)";
+      painter.shadowColor = hall.shadow;
       painter.shadowBlur = unit * 0.2;
-      painter.fillStyle = DRUM.metal;
+      painter.fillStyle = drum.metal;
       painter.fill();
       painter.shadowColor = "transparent";
       capsule(painter, layout, 1);
       painter.fillStyle = fade(painter, y - unit, y + unit, [
-        [0, DRUM.glassDeep],
-        [0.55, DRUM.glassBack],
-        [1, HALL.dark],
+        [0, drum.glassDeep],
+        [0.55, drum.glassBack],
+        [1, drum.glassFoot],
       ]);
       painter.fill();
     },
@@ -38,14 +38,14 @@ export function hallSprite(layout: Layout): Sprite {
 }
 
 /** What is before the balls: the glass's near side with its reflections, its rim, the mouth and the nozzles. */
-export function glassSprite(layout: Layout, accent: string): Sprite {
+export function glassSprite(layout: Layout, { accent, drum }: DrumColors): Sprite {
   const { width, height, x, y, unit } = layout;
   return spriteOf(width, height, (painter) => {
     painter.save();
     capsule(painter, layout, 1);
     painter.clip();
     painter.fillStyle = fade(painter, y - unit, y - unit * 0.35, [
-      [0, DRUM.shine],
+      [0, drum.shine],
       [0.35, "rgba(255, 255, 255, 0.08)"],
       [1, "rgba(255, 255, 255, 0)"],
     ]);
@@ -54,7 +54,7 @@ export function glassSprite(layout: Layout, accent: string): Sprite {
     painter.fill();
     painter.fillStyle = fade(painter, y + unit * 0.6, y + unit, [
       [0, "rgba(0, 0, 0, 0)"],
-      [1, "rgba(0, 0, 0, 0.45)"],
+      [1, drum.belly],
     ]);
     painter.fillRect(0, y, width, unit);
     painter.restore();
@@ -67,17 +67,17 @@ export function glassSprite(layout: Layout, accent: string): Sprite {
     painter.strokeStyle = "rgba(255, 255, 255, 0.22)";
     painter.stroke();
     for (const nozzle of NOZZLES) plate(painter, layout, nozzle, 0.14, accent);
-    mouth(painter, layout, accent);
+    mouth(painter, drum, layout, accent);
   });
 }
 
 /** Light blown up over a nozzle. */
-export function airSprite({ unit }: Layout): Sprite {
+export function airSprite({ unit }: Layout, { drum }: DrumColors): Sprite {
   const [width, height] = [unit * 0.9, unit * 1.7];
   return spriteOf(width, height, (painter) => {
     painter.fillStyle = fade(painter, 0, height, [
       [0, "rgba(190, 225, 255, 0)"],
-      [1, DRUM.air],
+      [1, drum.air],
     ]);
     painter.beginPath();
     painter.moveTo(width * 0.42, height);
@@ -96,12 +96,12 @@ function capsule(painter: Painter, { x, y, unit }: Layout, radius: number): void
 }
 
 /** The column that carries the drum, and the bowl under its mouth. */
-function stand(painter: Painter, { x, y, unit, height }: Layout): void {
+function stand(painter: Painter, drum: Drum, { x, y, unit, height }: Layout): void {
   const top = y + unit * 0.98;
   painter.fillStyle = fade(painter, top, height, [
-    [0, DRUM.metalLight],
-    [0.4, DRUM.metal],
-    [1, DRUM.metalDark],
+    [0, drum.metalLight],
+    [0.4, drum.metal],
+    [1, drum.metalDark],
   ]);
   painter.beginPath();
   painter.moveTo(x - unit * 1.7, top);
@@ -118,7 +118,7 @@ function plate(painter: Painter, { x, y, unit }: Layout, at: number, half: numbe
   painter.fill();
 }
 
-function mouth(painter: Painter, layout: Layout, accent: string): void {
+function mouth(painter: Painter, drum: Drum, layout: Layout, accent: string): void {
   const { x, y, unit } = layout;
   plate(painter, layout, 0, 0.46, accent);
   painter.beginPath();
@@ -128,8 +128,8 @@ function mouth(painter: Painter, layout: Layout, accent: string): void {
   painter.lineTo(x - unit * 0.34, y + unit * 1.3);
   painter.closePath();
   painter.fillStyle = fade(painter, y + unit, y + unit * 1.3, [
-    [0, DRUM.metalLight],
-    [1, DRUM.metalDark],
+    [0, drum.metalLight],
+    [1, drum.metalDark],
   ]);
   painter.fill();
 }

@@ -32,12 +32,14 @@ function paintSprites(box: Box, count: number, ballRadius: number, colors: DrumC
     layout,
     colors,
     fontFamily,
-    hall: hallSprite(layout),
-    glass: glassSprite(layout, colors.accent),
-    air: airSprite(layout),
+    hall: hallSprite(layout, colors),
+    glass: glassSprite(layout, colors),
+    air: airSprite(layout, colors),
     balls: Array.from({ length: count }, (_, index) => ballSprite(index + 1, radius, colors, fontFamily)),
     light: ballLight(radius),
-    halo: spriteOf(2 * reach, 2 * reach, (painter) => glow(painter, reach, reach, reach, colors.accent)),
+    halo: spriteOf(2 * reach, 2 * reach, (painter) =>
+      glow(painter, reach, reach, reach, colors.accent, `${colors.accent}00`),
+    ),
     large(number) {
       const known = large.get(number) ?? {
         ball: ballSprite(number, front.radius, colors, fontFamily),

@@ -3,7 +3,7 @@ import { SYMBOL_ART } from "./symbols";
 import { symbolOf } from "../wheel";
 import { type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 import type { Layout } from "./layout";
-import { WHEEL } from "./palette";
+import { WHEEL, type WheelColors } from "./palette";
 import { SEGMENT, SEGMENTS } from "./spin";
 
 /** Rings of the wheel, in radii: the rim with the pegs, the symbols' band, and the core within. */
@@ -11,14 +11,14 @@ export const BAND = { outer: 0.945, inner: 0.63 } as const;
 const NUMBER_AT = 0.908;
 const SYMBOL_AT = 0.818;
 
-/** The wheel as it turns, segment 1 at its top. Its canvas is as wide as the wheel, with the same centre. */
-export function discSprite({ radius }: Layout, accent: string, fontFamily: string): Sprite {
+/** The wheel as it turns, segment 1 at its top. Its canvas is as wide as the wheel, its middle in the middle. */
+export function discSprite({ radius }: Layout, colors: WheelColors, fontFamily: string): Sprite {
   return spriteOf(2 * radius, 2 * radius, (painter) => {
     painter.translate(radius, radius);
-    rim(painter, radius, accent);
+    rim(painter, radius, colors.accent);
     for (let segment = 1; segment <= SEGMENTS; segment += 1) wedge(painter, radius, segment, fontFamily);
     depth(painter, radius);
-    core(painter, radius, accent);
+    core(painter, radius, colors);
     pegs(painter, radius);
   });
 }
@@ -104,10 +104,10 @@ function depth(painter: Painter, radius: number): void {
   painter.fill();
 }
 
-/** The middle of the wheel, with rays that make its turning visible. */
-function core(painter: Painter, radius: number, accent: string): void {
-  disc(painter, radius * BAND.inner, WHEEL.core);
-  painter.fillStyle = WHEEL.coreRay;
+/** The middle of the wheel, with rays that let its turning be seen. */
+function core(painter: Painter, radius: number, { accent, core: tones }: WheelColors): void {
+  disc(painter, radius * BAND.inner, tones.ground);
+  painter.fillStyle = tones.ray;
   for (let ray = 0; ray < SEGMENTS / 3; ray += 1) {
     const from = ray * 3 * SEGMENT;
     painter.beginPath();

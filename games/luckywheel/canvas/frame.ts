@@ -2,7 +2,6 @@ import type { Detail } from "../../shared/canvas/detail";
 import { mulberry32 } from "../../shared/canvas/random";
 import type { Painter } from "../../shared/canvas/sprite";
 import { BAND, wedgePath } from "./disc";
-import { HALL } from "../../shared/canvas/hall";
 import type { Sprites } from "./sprites";
 import { flapAt, type Spin, STOP_TIME } from "./spin";
 import { lampPlace, LAMPS, POINTER_PIVOT } from "./stand";
@@ -67,13 +66,18 @@ function lamps(painter: Painter, { layout, lamp }: Sprites, time: number, spins:
   painter.globalAlpha = 1;
 }
 
-/** All but the drawn segment goes dark; it gets a frame of light. */
-function winner(painter: Painter, { layout: { radius }, accent }: Sprites, segment: number, lit: number): void {
+/** All but the drawn segment goes faint; it gets a frame of light. */
+function winner(
+  painter: Painter,
+  { layout: { radius }, colors: { accent, hall } }: Picture,
+  segment: number,
+  lit: number,
+): void {
   const [inner, outer] = [radius * BAND.inner, radius * BAND.outer];
   painter.beginPath();
   painter.arc(0, 0, radius, 0, 2 * Math.PI);
   wedgePath(painter, segment, inner, outer);
-  painter.fillStyle = `rgba(${HALL.dim}, ${0.62 * lit})`;
+  painter.fillStyle = `rgba(${hall.dim}, ${0.62 * lit})`;
   painter.fill("evenodd");
   painter.beginPath();
   wedgePath(painter, segment, inner, outer);
@@ -99,8 +103,8 @@ function pointer(painter: Painter, { layout, pointer: sprite }: Sprites, flap: n
   painter.restore();
 }
 
-/** Gold particles that spray from the pointer and fall, gone at the end. @param since 0 at the stop, 1 at the end */
-function sparks(painter: Painter, { layout, accent }: Sprites, since: number): void {
+/** Gold that sprays from the pointer and falls, gone at the end. @param since 0 at the stop, 1 at the end */
+function sparks(painter: Painter, { layout, colors: { accent } }: Picture, since: number): void {
   if (since >= 1) return;
   const random = mulberry32(SPARKS);
   const { radius, x, pivotY } = layout;

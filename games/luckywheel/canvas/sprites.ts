@@ -2,13 +2,13 @@ import type { Box } from "../../shared/canvas/draw-canvas";
 import type { Sprite } from "../../shared/canvas/sprite";
 import { blurSprite, discSprite } from "./disc";
 import { type Layout, layoutOf } from "./layout";
-import { accentAt } from "./palette";
+import { type WheelColors, wheelColors } from "./palette";
 import { hallSprite, lampSprite, pointerSprite } from "./stand";
 
 /** Everything of a spin that is the same on many frames, painted once for one size of box. */
 export interface Sprites {
   readonly layout: Layout;
-  readonly accent: string;
+  readonly colors: WheelColors;
   readonly hall: Sprite;
   readonly disc: Sprite;
   readonly blur: Sprite;
@@ -21,20 +21,20 @@ const kept = new WeakMap<HTMLCanvasElement, { readonly key: string; readonly spr
 /** The canvas's sprites for this box: painted again only when its size, sharpness, colour or font changed. */
 export function spritesFor(canvas: HTMLCanvasElement, box: Box): Sprites {
   const { fontFamily } = getComputedStyle(canvas);
-  const accent = accentAt(canvas);
-  const key = JSON.stringify([box, accent, fontFamily]);
+  const colors = wheelColors(canvas);
+  const key = JSON.stringify([box, colors, fontFamily]);
   const known = kept.get(canvas);
   if (known?.key === key) return known.sprites;
   const layout = layoutOf(box.width, box.height, box.ratio);
-  const disc = discSprite(layout, accent, fontFamily);
+  const disc = discSprite(layout, colors, fontFamily);
   const sprites = {
     layout,
-    accent,
-    hall: hallSprite(layout, accent),
+    colors,
+    hall: hallSprite(layout, colors),
     disc,
     blur: blurSprite(disc),
-    lamp: lampSprite(layout, accent),
-    pointer: pointerSprite(layout, accent),
+    lamp: lampSprite(layout, colors.accent),
+    pointer: pointerSprite(layout, colors.accent),
   };
   kept.set(canvas, { key, sprites });
   return sprites;

@@ -1,8 +1,8 @@
-import { HALL, paintHall, paintRays } from "../../shared/canvas/hall";
+import { paintHall, paintRays } from "../../shared/canvas/hall";
 import { fade, glow, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 import { ring } from "./disc";
 import type { Layout } from "./layout";
-import { WHEEL } from "./palette";
+import { WHEEL, type WheelColors } from "./palette";
 
 /** Lamps on the frame around the wheel. */
 export const LAMPS = 54;
@@ -10,19 +10,25 @@ const RAYS = 40;
 /** The lamps' circle, in radii of the wheel. */
 export const LAMPS_AT = 1.032;
 
-/** What does not move behind the wheel: the hall, its light and the frame with its dark lamps. */
-export function hallSprite(layout: Layout, accent: string): Sprite {
+/** What stands still behind the wheel: the hall, its light and the frame with its dark lamps. */
+export function hallSprite(layout: Layout, { accent, hall, core }: WheelColors): Sprite {
   const { width, height, x, y, radius } = layout;
   return spriteOf(
     width,
     height,
     (painter) => {
-      paintHall(painter, width, height, 0.75);
-      glow(painter, x, y - radius, radius * 1.25, HALL.light);
-      paintRays(painter, x, y, { count: RAYS, color: WHEEL.ray, from: radius, reach: radius * 2.2 });
+      paintHall(painter, hall, width, height, 0.75);
+      glow(painter, x, y - radius, radius * 1.25, hall.light, hall.lightEnd);
+      paintRays(painter, x, y, {
+        count: RAYS,
+        color: core.hallRay,
+        end: hall.lightEnd,
+        from: radius,
+        reach: radius * 2.2,
+      });
       painter.save();
       painter.translate(x, y);
-      painter.shadowColor = "rgba(0, 0, 0, 0.8)";
+      painter.shadowColor = hall.shadow;
       painter.shadowBlur = radius * 0.08;
       ring(painter, radius * LAMPS_AT, radius * 0.072, WHEEL.frame);
       painter.shadowBlur = 0;

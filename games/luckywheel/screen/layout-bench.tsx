@@ -138,7 +138,7 @@ function Preview({ trial, plays }: { trial: Trial; plays: number }): ReactNode {
           data-testid="layout-canvas"
           className={classNames("size-full", !isSpinning && "-translate-y-10")}
         />
-        {!isSpinning && <div aria-hidden className="absolute inset-x-0 bottom-0 h-21 bg-page/95" />}
+        {!isSpinning && <div aria-hidden className="absolute inset-x-0 bottom-0 h-21 bg-page" />}
       </div>
     </div>
   );

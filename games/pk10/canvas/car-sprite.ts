@@ -1,5 +1,5 @@
 import { CAR_ASPECT } from "../../shared/canvas/racing/layout";
-import { type CarColors, NIGHT } from "../../shared/canvas/racing/palette";
+import { type CarColors, GEAR } from "../../shared/canvas/racing/palette";
 import { fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 
 /** A car is drawn on a plane of 100 × 44, its nose at the right; around it is space for its light and its shadow. */
@@ -60,13 +60,13 @@ function shadow(painter: Painter): void {
 
 /** What is visible beyond the deck: far wheels and the rear wing's far half. */
 function farSide(painter: Painter, paint: string): void {
-  painter.fillStyle = NIGHT.rubberTyre;
+  painter.fillStyle = GEAR.rubberTyre;
   for (const x of [16, 72]) {
     painter.beginPath();
     painter.roundRect(x, 5, 16, 9, 3);
     painter.fill();
   }
-  fillShape(painter, NIGHT.rubberTyre, [
+  fillShape(painter, GEAR.rubberTyre, [
     [1, 2],
     [9, 2],
     [5, 32],
@@ -102,12 +102,12 @@ function body(painter: Painter, paint: string): void {
   painter.strokeStyle = "rgba(0, 0, 0, 0.35)";
   painter.lineWidth = 1;
   painter.stroke(new Path2D("M5 29.6 L97 28.6"));
-  painter.fillStyle = NIGHT.lamp;
+  painter.fillStyle = GEAR.lamp;
   painter.fill(new Path2D("M93 17 L98 21 L98 24 L92 21 Z"));
-  painter.fillStyle = NIGHT.tail;
+  painter.fillStyle = GEAR.tail;
   painter.fillRect(4.4, 22, 2.6, 6);
   // Near wheel wells.
-  painter.fillStyle = NIGHT.rubberTyre;
+  painter.fillStyle = GEAR.rubberTyre;
   for (const x of WHEELS.x) {
     painter.beginPath();
     painter.arc(x, WHEELS.y, WHEELS.radius + 1.6, Math.PI, 0);
@@ -116,9 +116,9 @@ function body(painter: Painter, paint: string): void {
 }
 
 function canopy(painter: Painter): void {
-  painter.fillStyle = NIGHT.glass;
+  painter.fillStyle = GEAR.glass;
   painter.fill(new Path2D("M55 11 Q70 9.5 79 15 Q83 19 79 24 Q68 28 55 26.5 Q51 19 55 11 Z"));
-  painter.strokeStyle = NIGHT.glassShine;
+  painter.strokeStyle = GEAR.glassShine;
   painter.lineWidth = 1.3;
   painter.stroke(new Path2D("M66 12 Q75 13 79 17.4"));
   painter.fillStyle = "rgba(255, 255, 255, 0.12)";
@@ -158,15 +158,15 @@ function wheel(painter: Painter, angle: number | null): void {
     painter.arc(0, 0, radius, 0, 2 * Math.PI);
     painter.fill();
   };
-  disc(1, NIGHT.rubberTyre);
+  disc(1, GEAR.rubberTyre);
   disc(0.62, angle === null ? "#59636d" : "#2a3138");
   if (angle !== null) {
     painter.rotate(angle);
-    painter.fillStyle = NIGHT.rim;
+    painter.fillStyle = GEAR.rim;
     for (let spoke = 0; spoke < SPOKES; spoke += 1) {
       painter.rotate((2 * Math.PI) / SPOKES);
       painter.fillRect(-0.11, 0, 0.22, 0.6);
     }
   }
-  disc(0.18, NIGHT.rim);
+  disc(0.18, GEAR.rim);
 }

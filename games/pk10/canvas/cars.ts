@@ -1,7 +1,7 @@
 import { carSprite, WHEEL_FRAMES, WHEELS, wheelStrip } from "./car-sprite";
 import { streak } from "../../shared/canvas/racing/furniture";
 import { asphaltTile } from "../../shared/canvas/racing/ground";
-import { NIGHT } from "../../shared/canvas/racing/palette";
+import { GEAR } from "../../shared/canvas/racing/palette";
 import type { RaceStyle } from "../../shared/canvas/racing/style";
 
 /** Ten cars on asphalt. */
@@ -10,13 +10,8 @@ export const CARS: RaceStyle = {
   ground: asphaltTile,
   racersOf(layout, colors, fontFamily) {
     const looks = layout.lanes.map((lane, index) => ({
-      ...carSprite(
-        index + 1,
-        colors.cars[index] ?? { paint: NIGHT.metal, ink: NIGHT.line },
-        lane.carHeight,
-        fontFamily,
-      ),
-      streak: streak(layout, colors.cars[index]?.paint ?? NIGHT.metal),
+      ...carSprite(index + 1, colors.cars[index] ?? { paint: GEAR.metal, ink: GEAR.line }, lane.carHeight, fontFamily),
+      streak: streak(layout, colors.cars[index]?.paint ?? GEAR.metal),
       y: lane.y,
     }));
     const wheels = wheelStrip(WHEELS.radius * (looks.at(-1)?.unit ?? 1));

@@ -22,7 +22,7 @@ jest.mock("../../shared/canvas/watch", () => ({
 
 const RESULT = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 
-test("the box is measured and its sprites are looked up once for each size, not for each frame", () => {
+test("the box is measured and the picture looked up once for each size and theme, not for each frame", async () => {
   let measured = 0;
   const canvas = document.createElement("canvas");
   Object.defineProperties(canvas, {
@@ -53,4 +53,8 @@ test("the box is measured and its sprites are looked up once for each size, not 
   mockSeen.resized();
   frames(5);
   expect([measured, mockSeen.lookedUp]).toEqual([2, 2]);
+  document.documentElement.dataset["theme"] = "light";
+  await Promise.resolve();
+  frames(5);
+  expect([measured, mockSeen.lookedUp]).toEqual([3, 3]);
 });

@@ -1,4 +1,4 @@
-import { type CarColors, NIGHT } from "../../shared/canvas/racing/palette";
+import { type CarColors, GEAR } from "../../shared/canvas/racing/palette";
 import { glow, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 
 /** A horse is drawn on a plane of 100 × 66, its muzzle at the right and the ground at the bottom, with space around it. */
@@ -131,7 +131,7 @@ function limb(painter: Painter, { x, y, offset, hind }: Leg, color: string, phas
   line(painter, { x, y }, knee);
   painter.lineWidth = 3.4;
   line(painter, knee, foot);
-  painter.strokeStyle = NIGHT.rubberTyre;
+  painter.strokeStyle = GEAR.rubberTyre;
   painter.lineWidth = 4;
   line(painter, foot, { x: foot.x + 1.6 * Math.cos(lower), y: foot.y + 1.2 });
 }
@@ -192,9 +192,9 @@ function head(painter: Painter, coat: string, phase: number | null): void {
   painter.fill(neck);
   painter.fillStyle = shade(coat, 0.45);
   painter.fill(new Path2D("M59 20 Q66 9 82 1 Q82 5 74 12 Q68 19 62 22 Z"));
-  painter.fillStyle = NIGHT.lineDark;
+  painter.fillStyle = GEAR.lineDark;
   painter.fillRect(88, 8.6, 1.6, 1.6);
-  painter.strokeStyle = NIGHT.lineDark;
+  painter.strokeStyle = GEAR.lineDark;
   painter.lineWidth = 0.9;
   painter.stroke(new Path2D("M92 10 L90 17 M91 13.5 Q80 16 68 15"));
   painter.restore();
@@ -220,10 +220,10 @@ function jockey(painter: Painter, colors: CarColors, phase: number | null): void
   // Breeches and boot, then the crouched back, the arm at the reins, the cap.
   painter.lineCap = "round";
   painter.lineJoin = "round";
-  painter.strokeStyle = NIGHT.line;
+  painter.strokeStyle = GEAR.line;
   painter.lineWidth = 4.4;
   painter.stroke(new Path2D("M47 12 L58 16 L55 22"));
-  painter.strokeStyle = NIGHT.rubberTyre;
+  painter.strokeStyle = GEAR.rubberTyre;
   painter.lineWidth = 3.4;
   painter.stroke(new Path2D("M55.5 21 L54 27 L57.5 28"));
   painter.fillStyle = colors.paint;

@@ -1,6 +1,6 @@
 import { horseStrip, STRIDE_FRAMES } from "./horse-sprite";
 import { turfTile } from "../../shared/canvas/racing/ground";
-import { NIGHT } from "../../shared/canvas/racing/palette";
+import { GEAR } from "../../shared/canvas/racing/palette";
 import type { RaceStyle } from "../../shared/canvas/racing/style";
 
 /** A stride is this many of the horse's lengths. */
@@ -12,12 +12,7 @@ export const HORSES: RaceStyle = {
   ground: turfTile,
   racersOf(layout, colors, fontFamily) {
     const looks = layout.lanes.map((lane, index) => ({
-      ...horseStrip(
-        index + 1,
-        colors.cars[index] ?? { paint: NIGHT.metal, ink: NIGHT.line },
-        lane.carHeight,
-        fontFamily,
-      ),
+      ...horseStrip(index + 1, colors.cars[index] ?? { paint: GEAR.metal, ink: GEAR.line }, lane.carHeight, fontFamily),
       y: lane.y,
     }));
     return (painter, { index, nose, distance, time }) => {

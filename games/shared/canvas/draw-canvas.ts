@@ -1,5 +1,6 @@
 import { type Detail, DETAILS, detailFor, FRAMES_JUDGED } from "./detail";
 import { createLoop, type FrameClock, pageClock } from "./loop";
+import { watchTheme } from "./theme";
 import { watchBox, watchSeen } from "./watch";
 
 /** A canvas's size in CSS pixels, and its pixel ratio. */
@@ -57,7 +58,7 @@ export function playDraw(canvas: HTMLCanvasElement, draw: DrawCanvas, options: C
   let level = options.detail ?? 0;
   let frameTimes: number[] = [];
   let ranking = "";
-  // Read once for each size: reading it can force a layout of the page.
+  // Read once for each size and theme: reading it can force a layout of the page.
   let known: Box | null = null;
 
   const boxAt = (ratio: number): Box | null => {
@@ -79,11 +80,17 @@ export function playDraw(canvas: HTMLCanvasElement, draw: DrawCanvas, options: C
     if (canvas.height !== height) canvas.height = height;
     draw.paint(painter, box, time, detail);
   };
-  const watchSize = (repaint: () => void): (() => void) =>
-    watchBox(canvas, () => {
+  const watchLook = (repaint: () => void): (() => void) => {
+    // A new box, even of the same size, is painted from pictures in the colours of now.
+    const again = (): void => {
       known = null;
       repaint();
-    });
+    };
+    const stops = [watchBox(canvas, again), watchTheme(again)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
   const notifyRanking = (time: number): void => {
     const now = draw.rankingAt?.(time);
     if (now === undefined || now.join() === ranking) return;
@@ -102,7 +109,7 @@ export function playDraw(canvas: HTMLCanvasElement, draw: DrawCanvas, options: C
 
   if (still !== undefined) {
     paint(still);
-    return watchSize(() => paint(still));
+    return watchLook(() => paint(still));
   }
   let frame = 0;
   const loop = createLoop({
@@ -118,7 +125,7 @@ export function playDraw(canvas: HTMLCanvasElement, draw: DrawCanvas, options: C
     },
     onEnd: () => options.onEnd?.(),
   });
-  const stops = [watchSeen(canvas, loop.show), watchSize(loop.repaint), loop.stop];
+  const stops = [watchSeen(canvas, loop.show), watchLook(loop.repaint), loop.stop];
   return () => {
     for (const stop of stops) stop();
   };

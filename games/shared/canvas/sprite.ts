@@ -41,11 +41,14 @@ export function fade(
   return gradient;
 }
 
-/** A round glow that fades out at its rim. */
-export function glow(painter: Painter, x: number, y: number, radius: number, color: string): void {
+/**
+ * A round glow that fades out at its rim.
+ * @param end the colour without its strength, where a way through black would soil a light ground
+ */
+export function glow(painter: Painter, x: number, y: number, radius: number, color: string, end = "transparent"): void {
   const gradient = painter.createRadialGradient(x, y, 0, x, y, radius);
   gradient.addColorStop(0, color);
-  gradient.addColorStop(1, "transparent");
+  gradient.addColorStop(1, end);
   painter.fillStyle = gradient;
   painter.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
 }

@@ -93,7 +93,7 @@ export const LIGHT: Palette = {
   cool: "#0b5fa5",
   toneInk: "#ffffff",
   scrim: "#5c6a77",
-  shadow: "#8496a7",
+  shadow: "#93a4b4",
 };
 
 export const PALETTES: Readonly<Record<Scheme, Palette>> = { dark: DARK, light: LIGHT };

@@ -21,7 +21,7 @@ const pageOf = (css: string) =>
   Object.entries(rulesOf(css)).map(([selector, found]) => [selector, found["color-scheme"], found["--color-page"]]);
 
 describe("the style sheet of a theme", () => {
-  it("has the colours of the one scheme of a brand, and dark ones on pictures", () => {
+  it("has the colours of the one scheme of a brand, and dark ones on a video", () => {
     expect(pageOf(themeCss({ scheme: "dark" }))).toEqual([
       [":root", "dark", DARK.page],
       [".on-picture", "dark", DARK.page],

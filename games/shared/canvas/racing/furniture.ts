@@ -1,5 +1,5 @@
 import type { Layout } from "./layout";
-import { NIGHT } from "./palette";
+import { GEAR } from "./palette";
 import { glow, type Sprite, spriteOf } from "../sprite";
 
 /** A flat chequered cloth; the frame makes it wave. */
@@ -8,7 +8,7 @@ export function flagCloth(layout: Layout): Sprite {
   return spriteOf(cell * 7, cell * 5, (painter) => {
     for (let row = 0; row < 5; row += 1) {
       for (let column = 0; column < 7; column += 1) {
-        painter.fillStyle = (row + column) % 2 === 0 ? NIGHT.line : NIGHT.lineDark;
+        painter.fillStyle = (row + column) % 2 === 0 ? GEAR.line : GEAR.lineDark;
         painter.fillRect(column * cell, row * cell, cell, cell);
       }
     }
@@ -19,9 +19,9 @@ export function flagCloth(layout: Layout): Sprite {
 export function startLights(layout: Layout, lamp: string): Sprite {
   const size = Math.max(6, Math.round(layout.far * 0.17));
   return spriteOf(size * 7, layout.far, (painter) => {
-    painter.fillStyle = NIGHT.metal;
+    painter.fillStyle = GEAR.metal;
     for (const x of [1.4, 5.4]) painter.fillRect(size * x, size * 2, Math.max(1, size * 0.18), layout.far);
-    painter.fillStyle = NIGHT.rubberTyre;
+    painter.fillStyle = GEAR.rubberTyre;
     painter.beginPath();
     painter.roundRect(size * 0.6, size * 1.1, size * 5.8, size * 1.6, size * 0.3);
     painter.fill();

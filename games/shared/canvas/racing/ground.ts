@@ -1,31 +1,31 @@
 import type { Layout } from "./layout";
-import { NIGHT } from "./palette";
+import { GEAR, type RaceColors, type Scenery } from "./palette";
 import { mulberry32 } from "../random";
 import { fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "../sprite";
 
-type Surface = (painter: Painter, layout: Layout, width: number, dash: number) => void;
+type Surface = (painter: Painter, width: number, dash: number) => void;
 
 /** Boards, track, kerbs and verge of a motor race. */
-export function asphaltTile(layout: Layout, accent: string): Sprite {
-  return groundTile(layout, accent, (painter, _layout, width, dash) => {
-    asphalt(painter, layout, width, dash * 8);
-    lanes(painter, layout, width, dash);
+export function asphaltTile(layout: Layout, colors: RaceColors): Sprite {
+  return groundTile(layout, colors, (painter, width, dash) => {
+    asphalt(painter, colors.scenery, layout, width, dash * 8);
+    lanes(painter, colors.scenery, layout, width, dash);
     kerb(painter, layout, width, dash / 2, layout.far, layout.pitch * 0.3);
     kerb(painter, layout, width, dash / 2, layout.near, layout.pitch * 0.42);
   });
 }
 
 /** Boards, mown turf, rails and verge of a horse race. */
-export function turfTile(layout: Layout, accent: string): Sprite {
-  return groundTile(layout, accent, (painter, _layout, width, dash) => {
-    turf(painter, layout, width, dash * 2);
-    rail(painter, width, dash, layout.far + layout.pitch * 0.1, layout.pitch * 0.5, layout.ratio);
-    rail(painter, width, dash, layout.near, layout.pitch * 0.75, layout.ratio);
+export function turfTile(layout: Layout, colors: RaceColors): Sprite {
+  return groundTile(layout, colors, (painter, width, dash) => {
+    turf(painter, colors.scenery, layout, width, dash * 2);
+    rail(painter, colors.scenery, width, dash, layout.far + layout.pitch * 0.1, layout.pitch * 0.5, layout.ratio);
+    rail(painter, colors.scenery, width, dash, layout.near, layout.pitch * 0.75, layout.ratio);
   });
 }
 
-/** Everything that passes at the field's own speed. Its left end fits its right one. */
-function groundTile(layout: Layout, accent: string, surface: Surface): Sprite {
+/** All that passes at the field's own speed. Its left end fits its right one. */
+function groundTile(layout: Layout, { accent, scenery }: RaceColors, surface: Surface): Sprite {
   const dash = Math.max(8, Math.round(layout.pitch * 5));
   const pool = dash * 8;
   const width = pool * Math.ceil(layout.width / pool);
@@ -35,23 +35,23 @@ function groundTile(layout: Layout, accent: string, surface: Surface): Sprite {
     height,
     (painter) => {
       painter.translate(0, -layout.boards);
-      verge(painter, layout, width);
-      boards(painter, layout, width, dash * 4, accent);
-      surface(painter, layout, width, dash);
+      verge(painter, scenery, layout, width);
+      boards(painter, scenery, layout, width, dash * 4, accent);
+      surface(painter, width, dash);
     },
     false,
   );
 }
 
-function asphalt(painter: Painter, layout: Layout, width: number, pool: number): void {
+function asphalt(painter: Painter, scenery: Scenery, layout: Layout, width: number, pool: number): void {
   const { far, near, pitch } = layout;
   painter.fillStyle = fade(painter, far, near, [
-    [0, NIGHT.asphaltFar],
-    [1, NIGHT.asphaltNear],
+    [0, scenery.asphaltFar],
+    [1, scenery.asphaltNear],
   ]);
   painter.fillRect(0, far, width, near - far);
   const random = mulberry32(23);
-  painter.fillStyle = NIGHT.rubber;
+  painter.fillStyle = scenery.rubber;
   for (let mark = 0; mark < width / pitch; mark += 1) {
     const length = pitch * (3 + 9 * random());
     const x = random() * (width - length);
@@ -62,22 +62,22 @@ function asphalt(painter: Painter, layout: Layout, width: number, pool: number):
     painter.save();
     painter.translate(x, (far + near) / 2);
     painter.scale(1, (near - far) / pool);
-    for (const share of [0.5, 0.38, 0.22]) glow(painter, 0, 0, pool * share, NIGHT.sheen);
+    for (const share of [0.5, 0.38, 0.22]) glow(painter, 0, 0, pool * share, scenery.sheen);
     painter.restore();
   }
 }
 
-/** Stripes of mown grass, parallel to the track, under the masts' light. */
-function turf(painter: Painter, layout: Layout, width: number, stripe: number): void {
+/** Stripes as the mower left them, leaning with the track, under the masts' light. */
+function turf(painter: Painter, scenery: Scenery, layout: Layout, width: number, stripe: number): void {
   const { far, near, shear } = layout;
   const lean = (near - far) * shear;
   painter.fillStyle = fade(painter, far, near, [
-    [0, NIGHT.turfFar],
-    [1, NIGHT.turfNear],
+    [0, scenery.turfFar],
+    [1, scenery.turfNear],
   ]);
   painter.fillRect(0, far, width, near - far);
   for (let x = -stripe * 2; x < width + lean; x += stripe * 2) {
-    fillShape(painter, NIGHT.mown, [
+    fillShape(painter, scenery.mown, [
       [x + lean, far],
       [x + stripe + lean, far],
       [x + stripe, near],
@@ -85,7 +85,7 @@ function turf(painter: Painter, layout: Layout, width: number, stripe: number): 
     ]);
   }
   const random = mulberry32(29);
-  painter.fillStyle = NIGHT.hoofmark;
+  painter.fillStyle = scenery.hoofmark;
   for (let mark = 0; mark < width / 3; mark += 1) {
     painter.fillRect(random() * width, far + random() * (near - far), 1 + 3 * random() * layout.ratio, layout.ratio);
   }
@@ -93,24 +93,32 @@ function turf(painter: Painter, layout: Layout, width: number, stripe: number): 
     painter.save();
     painter.translate(x, (far + near) / 2);
     painter.scale(1, (near - far) / (stripe * 4));
-    glow(painter, 0, 0, stripe * 2, NIGHT.sheen);
+    glow(painter, 0, 0, stripe * 2, scenery.sheen);
     painter.restore();
   }
 }
 
 /** A white rail on posts whose feet stand at `y`. */
-function rail(painter: Painter, width: number, step: number, y: number, height: number, ratio: number): void {
+function rail(
+  painter: Painter,
+  scenery: Scenery,
+  width: number,
+  step: number,
+  y: number,
+  height: number,
+  ratio: number,
+): void {
   const thick = Math.max(1, Math.round(ratio * 1.5));
   painter.fillStyle = "rgba(0, 0, 0, 0.3)";
   painter.fillRect(0, Math.round(y), width, thick);
-  painter.fillStyle = NIGHT.railPost;
+  painter.fillStyle = scenery.railPost;
   for (let x = step / 2; x < width; x += step) painter.fillRect(Math.round(x), Math.round(y - height), thick, height);
-  painter.fillStyle = NIGHT.rail;
+  painter.fillStyle = scenery.rail;
   painter.fillRect(0, Math.round(y - height), width, thick * 2);
 }
 
-function lanes(painter: Painter, layout: Layout, width: number, dash: number): void {
-  painter.fillStyle = NIGHT.lane;
+function lanes(painter: Painter, scenery: Scenery, layout: Layout, width: number, dash: number): void {
+  painter.fillStyle = scenery.lane;
   for (const [index, lane] of layout.lanes.entries()) {
     const next = layout.lanes[index + 1];
     if (next === undefined) continue;
@@ -121,21 +129,28 @@ function lanes(painter: Painter, layout: Layout, width: number, dash: number): v
   }
 }
 
-function verge(painter: Painter, layout: Layout, width: number): void {
+function verge(painter: Painter, scenery: Scenery, layout: Layout, width: number): void {
   painter.fillStyle = fade(painter, layout.near, layout.height, [
-    [0, NIGHT.verge],
-    [1, NIGHT.skyHigh],
+    [0, scenery.verge],
+    [1, scenery.vergeFoot],
   ]);
   painter.fillRect(0, layout.near, width, layout.height - layout.near);
 }
 
-/** A light wall along the far side: accent arrows in the direction of the race. */
-function boards(painter: Painter, layout: Layout, width: number, panel: number, accent: string): void {
+/** A light wall along the far side: accent arrows that point where the field goes. */
+function boards(
+  painter: Painter,
+  scenery: Scenery,
+  layout: Layout,
+  width: number,
+  panel: number,
+  accent: string,
+): void {
   const { boards: top, far } = layout;
   const height = far - top;
   painter.fillStyle = fade(painter, top, far, [
-    [0, NIGHT.board],
-    [1, NIGHT.skyHigh],
+    [0, scenery.board],
+    [1, scenery.boardFoot],
   ]);
   painter.fillRect(0, top, width, height);
   for (let x = 0; x < width; x += panel) {
@@ -152,17 +167,17 @@ function boards(painter: Painter, layout: Layout, width: number, panel: number, 
       ]);
     }
     painter.globalAlpha = 1;
-    painter.fillStyle = NIGHT.boardEdge;
+    painter.fillStyle = scenery.boardEdge;
     painter.fillRect(x, top, Math.max(1, height * 0.06), height);
-    painter.fillStyle = (x / panel) % 2 === 0 ? NIGHT.boardBlue : NIGHT.boardRed;
+    painter.fillStyle = (x / panel) % 2 === 0 ? scenery.boardBlue : scenery.boardRed;
     painter.fillRect(x + panel * 0.5, top + height * 0.12, panel * 0.44, height * 0.8);
-    painter.fillStyle = NIGHT.line;
+    painter.fillStyle = GEAR.line;
     painter.globalAlpha = 0.75;
     painter.fillRect(x + panel * 0.53, top + height * 0.34, panel * 0.26, Math.max(1, height * 0.14));
     painter.fillRect(x + panel * 0.53, top + height * 0.6, panel * 0.16, Math.max(1, height * 0.14));
     painter.globalAlpha = 1;
   }
-  painter.fillStyle = NIGHT.roofLight;
+  painter.fillStyle = scenery.roofLight;
   painter.globalAlpha = 0.55;
   painter.fillRect(0, top, width, Math.max(1, height * 0.08));
   painter.globalAlpha = 1;
@@ -171,7 +186,7 @@ function boards(painter: Painter, layout: Layout, width: number, panel: number, 
 function kerb(painter: Painter, layout: Layout, width: number, stripe: number, y: number, height: number): void {
   const slant = height * layout.shear * 2;
   for (let x = -stripe, red = false; x < width + stripe; x += stripe, red = !red) {
-    fillShape(painter, red ? NIGHT.kerbRed : NIGHT.kerbWhite, [
+    fillShape(painter, red ? GEAR.kerbRed : GEAR.kerbWhite, [
       [x + slant, y - height / 2],
       [x + stripe + slant, y - height / 2],
       [x + stripe, y + height / 2],
@@ -213,7 +228,7 @@ function acrossTrack(
 /** The chequered line. */
 export function finishLine(layout: Layout): Sprite {
   return acrossTrack(layout, 4, layout.pitch / 2, (row, column) =>
-    (row + column) % 2 === 0 ? NIGHT.line : NIGHT.lineDark,
+    (row + column) % 2 === 0 ? GEAR.line : GEAR.lineDark,
   );
 }
 

@@ -10,12 +10,11 @@ export function raceCanvas(canvas: HTMLCanvasElement, { result, roundNo }: DrawF
   // Without a result the racers stand at the start in the order of their numbers.
   const race = createRace({ result: result ?? Array.from({ length: style.racers }, (_, index) => index + 1), roundNo });
   if (race.cars !== style.racers) throw new RangeError(`${race.cars} racers in a race of ${style.racers}`);
-  const colors = raceColors(canvas);
-  // The same size is the same `box` object: the sprites are made once for each size.
+  // The same size and theme is the same `box` object: the sprites are painted once for each.
   let known: { box: Box; sprites: Sprites } | null = null;
   return {
     paint(painter, box, time, detail) {
-      if (known?.box !== box) known = { box, sprites: spritesFor(canvas, box, colors, style) };
+      if (known?.box !== box) known = { box, sprites: spritesFor(canvas, box, raceColors(canvas), style) };
       paintFrame(painter, known.sprites, race, time, detail);
     },
     rankingAt: (time) => rankingOf(race.distancesAt(time)),

@@ -2,7 +2,7 @@ import type { Box } from "../draw-canvas";
 import { championHalo, flagCloth, puff, startLights } from "./furniture";
 import { finishLine, startLine } from "./ground";
 import { type Layout, layoutOf } from "./layout";
-import { NIGHT, type RaceColors } from "./palette";
+import { GEAR, type RaceColors } from "./palette";
 import { mastSprite, standsTile } from "./scenery";
 import type { Painter, Sprite } from "../sprite";
 import type { RacerMoment, RaceStyle } from "./style";
@@ -29,14 +29,14 @@ function paintSprites(box: Box, colors: RaceColors, style: RaceStyle, fontFamily
   return {
     layout,
     colors,
-    stands: standsTile(layout, colors.accent),
-    mast: mastSprite(layout),
-    ground: style.ground(layout, colors.accent),
+    stands: standsTile(layout, colors),
+    mast: mastSprite(layout, colors.scenery),
+    ground: style.ground(layout, colors),
     finish: finishLine(layout),
     start: startLine(layout),
     cloth: flagCloth(layout),
-    wait: startLights(layout, NIGHT.tail),
-    go: startLights(layout, NIGHT.go),
+    wait: startLights(layout, GEAR.tail),
+    go: startLights(layout, GEAR.go),
     puff: puff(layout),
     halo: championHalo(layout, colors.accent),
     paintRacer: style.racersOf(layout, colors, fontFamily),

@@ -20,7 +20,7 @@ export interface RacerMoment {
 export interface RaceStyle {
   readonly racers: number;
   /** What passes at the field's own speed; its left end fits its right one. */
-  ground(layout: Layout, accent: string): Sprite;
-  /** Paints once what every frame shows of the racers; returns what paints one of them on a frame. */
+  ground(layout: Layout, colors: RaceColors): Sprite;
+  /** Paints once what every frame shows of the racers; gives what puts one of them on a frame. */
   racersOf(layout: Layout, colors: RaceColors, fontFamily: string): (painter: Painter, racer: RacerMoment) => void;
 }
