@@ -64,7 +64,7 @@ test("axe finds nothing on any screen or open modal", async ({ page, app }) => {
   await expectAccessibleDialog(page, "favourites", () =>
     page.getByRole("button", { name: "Favourites" }).filter({ visible: true }).click(),
   );
-  // Asked only while chips lie on the table, and those go with their round.
+  // The question comes only while chips are on the table, and those are cleared with their round.
   await openGame(page);
   await freshRound(page, app.gameSeconds);
   await putChip(page);
