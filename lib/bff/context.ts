@@ -10,11 +10,11 @@ export interface BffContext {
   /** Host header for the upstream. */
   upstreamHost: string;
   secrets: readonly string[];
-  /** Origins under which players see the app; empty = the Host header decides. */
+  /** Origins under which players reach the app; empty = the Host header decides. */
   publicOrigins: readonly string[];
   /** Foreign sites may frame the pages. */
   framed: boolean;
-  /** Host header → what pages are told about this deployment. */
+  /** Host header → the public facts of this deployment for pages. */
   siteOf: (host: string | null) => Site;
   sessions: SessionMemory;
   /** Limits the calls of one player. */
@@ -30,7 +30,7 @@ export interface BffContext {
   timeoutMs?: number;
 }
 
-/** Cookies are Secure exactly when players come over https. */
+/** Cookies are Secure exactly when players use https. */
 export const isSecure = (context: BffContext): boolean =>
   context.publicOrigins.some((origin) => origin.startsWith("https:"));
 

@@ -22,7 +22,7 @@ import { endAtPlatform, logout } from "./sign-in/logout";
 import { answerLaunch, pendingLaunch } from "./sign-in/pending-launch";
 
 export interface Bff {
-  /** One request → its answer, or null when the path is not the BFF's. Never rejects for what a browser or the upstream does. */
+  /** One request → its answer, or null when the path is not the BFF's. Never rejects because of a browser or the upstream. */
   answer(request: BffRequest, info: ConnectionInfo): Promise<Answer | null>;
   /** The same in Web standard objects. */
   respond(request: Request, info: ConnectionInfo): Promise<Response | null>;
@@ -82,13 +82,13 @@ async function visit(
     prefetch: isPrefetch(request.headers),
     notice: "none",
   });
-  // The answer to the visit deletes the cookie; that the session is over is for the platform to know, too.
+  // The answer to the visit deletes the cookie; the platform must know that the session is over, too.
   const reads = request.method === "GET" || request.method === "HEAD";
   if (session !== null && reads && clearsSession(rule)) void endAtPlatform(context, request, info, session);
   return null;
 }
 
-/** A call of the contract: refused, or sent on for the player whose session the request brings. */
+/** A call of the contract: refused, or passed on for the player of the request's session. */
 async function userCall(context: BffContext, request: BffRequest, info: ConnectionInfo, path: string): Promise<Answer> {
   const routing = routeOf(request.method, path);
   if ("refused" in routing) return routing.refused === "not_found" ? errorAnswer("not_found") : notAllowed("POST");
@@ -105,7 +105,7 @@ async function userCall(context: BffContext, request: BffRequest, info: Connecti
 }
 
 /**
- * Whether the page was opened under an earlier sign-in of this browser. Its bets must not be placed from the wallet of the player who
+ * Whether the page was opened under an earlier sign-in of this browser. Its bets must not use the wallet of the player who
  * is signed in now, and its logout must not end that session.
  */
 function isOfAnotherSignIn({ headers }: BffRequest, session: Session): boolean {
@@ -113,7 +113,7 @@ function isOfAnotherSignIn({ headers }: BffRequest, session: Session): boolean {
   return sid !== null && sid !== session.sid;
 }
 
-/** Why a request may not change anything, or null: it must be a POST that is not forged. */
+/** Why a request may not change anything, or null: it must be a POST with a valid anti-forgery token. */
 function refusedPost(context: BffContext, request: BffRequest, allow = "POST"): Answer | null {
   if (request.method !== "POST") return notAllowed(allow);
   return isForged(request, context.publicOrigins) ? errorAnswer("csrf_mismatch") : null;

@@ -12,7 +12,7 @@ import { frameAncestorsFor, namesForeignSites } from "./pages/policy";
 import { type BffLog, createPlatformLog, type PlatformLog } from "./upstream/platform-log";
 import { createSessionMemory, type SessionMemory } from "./session/session-memory";
 
-/** The BFF of this process, with what it is made of. */
+/** The BFF of this process, with its parts. */
 export interface BffProcess {
   settings: Settings;
   transport: NodeTransport;
@@ -63,7 +63,7 @@ export function createBffProcess(settings: Settings, now: () => number, log: Bff
   };
 }
 
-/** What pages at this host are told about the deployment, at run time: one build serves every deployment. */
+/** The public facts of the deployment for pages at this host, at run time: one build serves every deployment. */
 function siteOf(settings: Settings, host: string | null): Site {
   const secure = settings.publicOrigins.some((origin) => origin.startsWith("https:"));
   return {

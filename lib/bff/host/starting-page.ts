@@ -15,7 +15,7 @@ import type { BffRequest } from "../request";
 
 const RETRY_SECONDS = 3;
 
-/** The tokens of app/globals.css: no file of the pages can be had yet. */
+/** The tokens of app/globals.css: no file of the pages can be loaded yet. */
 const STYLE = `:root{color-scheme:dark;background:#0b1014}
 body{margin:0}
 main{min-height:100vh;min-height:100dvh;display:grid;place-content:center;justify-items:center;gap:1.5rem;box-sizing:border-box;padding:1.5rem;text-align:center;color:#eef2f5;background:radial-gradient(120% 70vh at 50% -10%,#17222b 0%,transparent 70%) no-repeat;font:.9375rem/1.5 -apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,"Noto Sans Thai","Leelawadee UI",Thonburi,Loma,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
@@ -41,8 +41,8 @@ const POLICY = [
 const WORDS = { en, id, tc, th, vn, zh } as const satisfies Record<Locale, typeof en>;
 
 /**
- * What a browser's visit gets while there are no pages yet: 503 as a page of its own, without a script, which asks again by
- * itself. Null for every other request.
+ * What a browser's visit gets before the pages are ready: 503 with a page without scripts, which reloads by itself.
+ * Null for every other request.
  */
 export function startingPage(
   { method, headers }: Pick<BffRequest, "method" | "headers">,

@@ -12,9 +12,9 @@ export interface PageVisit {
   pathname: string;
   query: URLSearchParams;
   headers: { get(name: string): string | null };
-  /** The live one that it presents, if it does. */
+  /** Its live session, if it has one. */
   session: Session | null;
-  /** The sign-in whose cookie it presents, live or ended already. */
+  /** The sign-in of its cookie, live or ended. */
   presentedSid: string | null;
   secrets: readonly string[];
   /** The form of this deployment's cookies. */
@@ -23,7 +23,7 @@ export interface PageVisit {
   random: (bytes: number) => string;
 }
 
-/** What a visit leads to, and the Set-Cookie values of its answer. */
+/** The outcome of a visit, and the Set-Cookie values of its answer. */
 export type PageOutcome = ({ redirect: string } | { document: string }) & { cookies: readonly string[] };
 
 /**

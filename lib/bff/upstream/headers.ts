@@ -3,7 +3,7 @@ import { chooseLocale, LOCALE_COOKIE } from "@/lib/locale";
 import type { BffRequest, ConnectionInfo } from "../request";
 import { readCookie } from "../session/cookies";
 
-/** What the upstream is told about the caller. Every value is one that the BFF made or checked itself. */
+/** What the upstream gets to know about the caller. Every value is one that the BFF made or checked itself. */
 interface Caller {
   /** Bearer token, absent for guests' calls. */
   token?: string | undefined;
@@ -24,7 +24,7 @@ const REVISION = /^[A-Za-z0-9._-]{1,64}$/;
 const matching = (value: string | null, pattern: RegExp): string | undefined =>
   value !== null && pattern.test(value) ? value : undefined;
 
-/** What the upstream is told about a browser's call. A malformed TIMEZONE or VREVV is left out. */
+/** What the upstream gets to know about a browser's call. A malformed TIMEZONE or VREVV is left out. */
 export function callerOf({ headers }: BffRequest, info: ConnectionInfo, token: string | undefined): Caller {
   return {
     token,
@@ -72,7 +72,7 @@ export function upstreamHeaders(
 const MULTIPART = /^multipart\/form-data;\s*boundary=("?)([A-Za-z0-9'()+_,./:=?-]{1,70})\1$/i;
 
 /**
- * The content type for the upstream, written anew; undefined when the call does not accept this one. JSON is accepted wherever a
+ * The content type for the upstream, rewritten; undefined when the call does not accept this one. JSON is accepted wherever a
  * form is.
  */
 export function forwardedContentType(given: string | null, encoding: BodyEncoding): string | undefined {
