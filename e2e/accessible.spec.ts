@@ -72,7 +72,7 @@ async function lookEverywhere(page: Page, gameSeconds: number): Promise<void> {
   await expectAccessibleDialog(page, "favourites", () =>
     page.getByRole("button", { name: "Favourites" }).filter({ visible: true }).click(),
   );
-  // Asked only while chips lie on the table, and those go with their round.
+  // The question comes only while chips are on the table, and those are cleared with their round.
   await openGame(page);
   await freshRound(page, gameSeconds);
   await putChip(page);

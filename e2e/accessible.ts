@@ -1,11 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Axe with all of its rules; what passes is not written down, and no second page is opened for frames of other origins: there are none. */
+/** Axe with all of its rules; passed rules are not recorded, and no second page is opened for frames of other origins: there are none. */
 export const axe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
 
-/** What fades in has its own colours only at its end; what goes on for ever has them all the time. A long table comes in parts. */
+/** Fading content has its final colours only at its end; endless animations always have them. A long table is rendered in parts. */
 export async function expectAtRest(page: Page): Promise<void> {
   const moving = () =>
     document.querySelectorAll("[aria-busy=true]").length +
@@ -15,7 +15,7 @@ export async function expectAtRest(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(moving)).toBe(0);
 }
 
-/** No rule of axe is broken on the page, or inside of `part` of it. */
+/** The page, or `part` of it, breaks no rule of axe. */
 export async function expectAccessible(page: Page, part = "body"): Promise<void> {
   await expectAtRest(page);
   const { violations } = await axe(page).include(part).analyze();

@@ -12,7 +12,7 @@ export const test = base.extend<{ policyKept: void }, { gameSeconds: number; app
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  // Whatever a test does: no page may do what its own Content-Security-Policy forbids.
+  // In every test: no page may do what its own Content-Security-Policy forbids.
   policyKept: [
     async ({ page }, use) => {
       const broken: string[] = [];

@@ -8,7 +8,7 @@ import { startApp } from "./start-app";
 
 declare global {
   interface Window {
-    /** How the page was put away and shown. */
+    /** How the page was hidden and shown. */
     transitions: [type: string, persisted: boolean][];
   }
 }
@@ -70,12 +70,12 @@ const tableOf = (page: Page): Promise<string[]> =>
     return [words('[data-testid="round-no"]'), phase, words('[data-testid="countdown"]')];
   });
 
-/** The round at `page`'s leaving has passed: `witness` says so. */
+/** The round at the time that `page` left is over: `witness` says so. */
 async function waitPast(witness: Page, round: string | null, gameSeconds: number): Promise<void> {
   await expect(witness.getByTestId("round-no")).not.toHaveText(round ?? "", { timeout: 3000 * gameSeconds });
 }
 
-test("a game's page out of the back/forward cache says the round and the seconds of now, and hears again", async ({
+test("a game's page from the back/forward cache shows the current round and seconds, and receives events again", async ({
   browserContext,
   site,
   gameSeconds,
@@ -97,7 +97,7 @@ test("a game's page out of the back/forward cache says the round and the seconds
       ["pagehide", true],
       ["pageshow", true],
     ]);
-  // A second may turn between the looks at two pages.
+  // A second may change between reading the two pages.
   await expect(async () => {
     const [mine, others] = await Promise.all([tableOf(page), tableOf(witness)]);
     expect(mine[0]).not.toBe(left);
@@ -106,7 +106,7 @@ test("a game's page out of the back/forward cache says the round and the seconds
   await expect(page.locator("[data-connection]")).toHaveCount(0);
 });
 
-test("a page out of the back/forward cache whose player has logged out meanwhile leaves at once", async ({
+test("a page from the back/forward cache whose player has logged out meanwhile leaves at once", async ({
   browserContext,
   site,
 }) => {
@@ -120,6 +120,6 @@ test("a page out of the back/forward cache whose player has logged out meanwhile
   await expect(other).toHaveURL(/\/error$/);
   await page.bringToFront();
   await page.goBack({ waitUntil: "commit" });
-  // A browser may have thrown the page away meanwhile: then the server sends the guest to sign in.
+  // The browser may have discarded the page meanwhile: then the server redirects the guest to the sign-in.
   await expect(page).toHaveURL(/\/(error|authentication)$/);
 });

@@ -5,7 +5,7 @@ import { startSession } from "./sign-in";
 
 test.use({ gameSeconds: 20, contextOptions: { reducedMotion: "no-preference" } });
 
-test("the drum gives the drawn ball, and pays its number, sides, colour and quarter", async ({ page, app }) => {
+test("the drum shows the drawn ball, and its number, sides, colour and quarter are paid", async ({ page, app }) => {
   await startSession(page, "demo", "demo");
   const bets = ["no:7", "ts:odd", "ts:even", "co:red", "co:blue", "qt:q1", "qt:q4"];
   const [ball = 0] = await playRound(page, balls24, bets, app.gameSeconds);

@@ -7,7 +7,7 @@ test.use({ gameSeconds: 8 });
 
 const HOURS_MS = 7 * 3_600_000;
 
-/** What a screen says of the round. */
+/** What a screen shows of the round. */
 const told = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const words = (selector: string): string => document.querySelector(selector)?.textContent ?? "";
@@ -16,13 +16,13 @@ const told = (page: Page): Promise<string> =>
     return [words('[data-testid="round-no"]'), phase, words('[data-testid="countdown"]'), doubt].join(" ");
   });
 
-/** Both say the same at one moment, to the second; a second may turn between the two looks. */
+/** Both show the same at one moment, to the second; a second may change between the two reads. */
 async function expectSame(page: Page, other: Page): Promise<void> {
   await expect.poll(async () => new Set(await Promise.all([told(page), told(other)])).size).toBe(1);
   expect(await told(page)).toContain("live");
 }
 
-test("a device clock wrong by hours, a page that stood still for two rounds, and a lost network change nothing that is told", async ({
+test("a device clock wrong by hours, a page that was suspended for two rounds, and a lost network change nothing that is shown", async ({
   page,
   app,
 }) => {
@@ -41,7 +41,7 @@ test("a device clock wrong by hours, a page that stood still for two rounds, and
   expect(await other.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + HOURS_MS / 2);
   await expectSame(page, other);
 
-  // As a phone does with a tab behind others: no script runs, no timer, no frame is heard.
+  // As a phone does with a hidden tab: no script runs, no timer, no frame arrives.
   const round = await page.getByTestId("round-no").textContent();
   const browser = await other.context().newCDPSession(other);
   await browser.send("Page.setWebLifecycleState", { state: "frozen" });

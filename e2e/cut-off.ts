@@ -3,11 +3,11 @@ import { expect, type Page } from "@playwright/test";
 const softly = expect.configure({ soft: true });
 
 /**
- * Fails with the texts that a player cannot read wholly: beyond the window's side or top, or under the edge of what clips them.
- * What scrolls sideways by itself, such as a tray or a table, shows its text by being scrolled.
+ * Fails with the texts that a player cannot read completely: outside the window, or cut by the edge of their container.
+ * The text of what scrolls sideways by itself, such as a tray or a table, can be scrolled to.
  */
 export async function expectNothingCutOff(page: Page, what: string): Promise<void> {
-  // A switch of the layout takes a moment. Softly: one run tells of every width.
+  // A switch of the layout takes a moment. Soft assertions, so that one run reports every width.
   await softly.poll(() => page.evaluate(cutOff), { message: what, timeout: 5000 }).toEqual([]);
 }
 
@@ -45,15 +45,15 @@ function cutOff(): string[] {
     for (let box: Element | null = within; box !== null && box !== root; box = box.parentElement) {
       const { overflowX, clipPath, position, textOverflow } = getComputedStyle(box);
       const edge = box.getBoundingClientRect();
-      // Spoken only.
+      // For screen readers only.
       if (clipPath !== "none" || edge.width <= 1) return false;
       if (overflowX === "auto" || overflowX === "scroll") return false;
-      // An ellipsis is a choice made where the whole text stands in a title: its own or the page's.
+      // An ellipsis is intended where the whole text is in a title: its own or the page's.
       if (textOverflow === "ellipsis" && (box.closest("[title]") !== null || isInTitle(box))) return false;
       if (overflowX !== "visible" && (right > edge.right + 1 || left < edge.left - 1)) return true;
       if (position === "fixed") break;
     }
-    // Two lines in a bar that has room for one; what is wholly above the window waits there for its focus.
+    // Two lines in a bar for one line; what is completely above the window becomes visible with the focus.
     const isAbove = window.scrollY === 0 && top < -1 && bottom > 0;
     return right > root.clientWidth + 1 || left < -1 || isAbove;
   }

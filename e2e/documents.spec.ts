@@ -11,7 +11,7 @@ const WIDTHS = [
   { width: 1440, height: 900 },
 ] as const;
 
-test("every page's document is the browser's alone to keep, names its own scripts, and is a 304 when it still stands", async ({
+test("every page's document is cached by the browser alone, names its own scripts, and gives a 304 when it is unchanged", async ({
   page,
   app,
   context,
@@ -36,7 +36,7 @@ test("every page's document is the browser's alone to keep, names its own script
       const etag = headers.get("etag") ?? "";
       expect(await answer.text()).toContain("<main");
       expect((await ask({ "if-none-match": etag })).status).toBe(304);
-      // What the router fetches to go there.
+      // The request of the router for that page.
       const payload = await ask({ rsc: "1" });
       expect(payload.headers.get("cache-control")).toBe("private, no-cache");
       expect([...payload.headers.keys()].filter((name) => name.startsWith("x-middleware"))).toEqual([]);
@@ -44,7 +44,7 @@ test("every page's document is the browser's alone to keep, names its own script
   }
 });
 
-/** Answers the bootstrap call of a page as a platform does that was written by somebody else. */
+/** Answers the bootstrap call of a page as a foreign platform does. */
 async function answering(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route("**/api/bootstrap?*", answer);
 }
@@ -75,7 +75,7 @@ for (const [what, words, answer] of [
   });
 }
 
-test("a platform that takes more than two seconds is said to be slow, and waited for", async ({ page }) => {
+test("a platform that takes more than two seconds is shown as slow, and waited for", async ({ page }) => {
   await startSession(page, "demo", "demo", "en");
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -113,7 +113,7 @@ test("a document of an older build reloads once, and never in a loop", async ({ 
   expect(visits).toBe(2);
 });
 
-/** Runs in the page: it is idle, and what it did by then is painted. */
+/** Runs in the page: it is idle, and everything until then is painted. */
 async function settled(): Promise<void> {
   await document.fonts.ready;
   await new Promise((resolve) => requestIdleCallback(resolve));
@@ -159,7 +159,7 @@ test("a page without JavaScript says what it needs", async ({ browser, baseURL }
   await context.close();
 });
 
-test("that the odds are on their way is said once", async ({ page }) => {
+test("that the odds are on their way is shown once", async ({ page }) => {
   await signIn(page, "demo", "demo", "en");
   await answering(page, () => new Promise(() => undefined));
   await page.goto(GAME);

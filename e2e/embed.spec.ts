@@ -1,7 +1,7 @@
 import { axe } from "./accessible";
 import { expect, test } from "./app";
 
-test("a merchant's engineer tries the embedding with a token of his own making", async ({ page, baseURL }) => {
+test("a merchant's engineer tries the embedding with a launch token", async ({ page, baseURL }) => {
   await page.goto("/iframe/test");
   await page.getByLabel("Game", { exact: true }).selectOption("PK10");
   await page.locator("#embed-locale").selectOption("th");
@@ -20,7 +20,7 @@ test("a merchant's engineer tries the embedding with a token of his own making",
   expect((await axe(page).exclude("iframe").analyze()).violations).toEqual([]);
 });
 
-test("a size of one's own is held to what a screen may be, and a bad token leads to its message", async ({ page }) => {
+test("a typed size is limited to the sizes of screens, and a bad token leads to its message", async ({ page }) => {
   await page.goto("/iframe/test");
   await page.getByLabel("Width, px").fill("9");
   await page.getByLabel("Width, px").blur();

@@ -6,7 +6,7 @@ import type { RunningApp } from "./start-app";
 
 const EXIT = "https://casino.example/lobby?from=grandstand";
 
-/** The merchant's own site, which is nowhere. */
+/** The merchant's own site, which does not exist. */
 async function merchantSite(page: Page): Promise<void> {
   await page.route("https://casino.example/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<h1>Casino</h1>" }),
@@ -21,7 +21,7 @@ async function pressLogout(page: Page | FrameLocator): Promise<void> {
   await button.click();
 }
 
-test("the lobby leads back to the merchant, and so does a logout, after which nobody is signed in", async ({
+test("the lobby leads back to the merchant, and so does a logout, after which the session is over", async ({
   page,
   app,
 }) => {
@@ -29,7 +29,7 @@ test("the lobby leads back to the merchant, and so does a logout, after which no
   await page.goto(await linkTo(app));
   await expect(page).toHaveURL(/\/lobby\/home$/);
   await expect(page.getByTestId("balance")).toBeVisible();
-  // In the bar of a desk, in the side menu of a phone.
+  // In the bar on a desk, in the side menu on a phone.
   const menu = page.getByRole("button", { name: "Menu" }).filter({ visible: true });
   if ((await menu.count()) > 0) await menu.click();
   const back = page.getByRole("link", { name: "Back to casino.example" }).filter({ visible: true });
@@ -45,10 +45,7 @@ test("the lobby leads back to the merchant, and so does a logout, after which no
   await expect(page).toHaveURL(/\/authentication$/);
 });
 
-test("a logout whose call gets no answer leads to the merchant all the same, and ends the session", async ({
-  page,
-  app,
-}) => {
+test("a logout whose call gets no answer still leads to the merchant, and ends the session", async ({ page, app }) => {
   await merchantSite(page);
   await page.goto(await linkTo(app));
   await expect(page.getByTestId("balance")).toBeVisible();
@@ -59,7 +56,11 @@ test("a logout whose call gets no answer leads to the merchant all the same, and
   await expect(page).toHaveURL(/\/authentication$/);
 });
 
-test("a second sign-in shows its words here, whose button leads to the merchant", async ({ page, browser, app }) => {
+test("a second sign-in shows its message on the first page, whose button leads to the merchant", async ({
+  page,
+  browser,
+  app,
+}) => {
   await merchantSite(page);
   await page.goto(await linkTo(app));
   await expect(page.getByTestId("balance")).toBeVisible();

@@ -8,7 +8,7 @@ import { launchLink } from "./launch-link";
 import { putChip } from "./put-chip";
 import { type RunningApp, startApp } from "./start-app";
 
-/** A deployment as merchants embed it: players see it at https under a name, and pages of other sites frame it. */
+/** A deployment as merchants embed it: its app has a name and https, and pages of other sites frame it. */
 interface Deployment {
   app: RunningApp;
   /** The app's public origin. */
@@ -19,7 +19,7 @@ interface Deployment {
 }
 
 const [APP, MERCHANT, STRANGER] = ["play.example", "merchant.example", "stranger.example"];
-/** A cookie as trackers set it, to see by it what the browser does to those of third parties. */
+/** A third-party cookie, to see what the browser does to such cookies. */
 const TRACKER = "tracker=1; Path=/; SameSite=None; Secure";
 
 const test = base.extend<
@@ -56,7 +56,7 @@ const test = base.extend<
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  /** A browser with a profile of its own: whether it blocks third parties' cookies is one of the profile's settings. */
+  /** A browser with its own profile: one of the profile's settings is whether it blocks third-party cookies. */
   thirdParty: async ({ blocked }, use) => {
     const profile = await mkdtemp(join(tmpdir(), "grandstand-profile-"));
     await mkdir(join(profile, "Default"));
@@ -79,7 +79,7 @@ const test = base.extend<
 const pageOf = ({ merchants }: Deployment, site: string, frame: string): string =>
   `https://${site}:${merchants.port}/?frame=${encodeURIComponent(frame)}`;
 
-/** The app's frame in a merchant's page, once it has left the launch link behind. */
+/** The app's frame in a merchant's page, after the launch link. */
 async function framed(page: Page, publicUrl: string): Promise<Frame> {
   const find = () => page.frames().find((frame) => frame.url() === `${publicUrl}/game/pk10/home`);
   await expect.poll(() => find() !== undefined).toBe(true);
@@ -94,7 +94,7 @@ for (const blocked of [false, true]) {
     () => {
       test.use({ blocked });
 
-      test("a player signs in, bets and hears the hub in another site's frame, in a session of that site's own", async ({
+      test("a player signs in, bets and receives events in another site's frame, in a session of that site's own", async ({
         thirdParty,
         deployment,
       }) => {

@@ -6,7 +6,7 @@ import { type RunningApp, startApp } from "./start-app";
 /** What the platform answers to one path in a test. */
 export interface PlatformAnswer {
   status: number;
-  /** A text is no JSON, but a page. */
+  /** A text is an HTML page, not JSON. */
   body: object | string;
   headers?: Readonly<Record<string, string>>;
 }
@@ -19,7 +19,7 @@ export interface ForeignPlatform {
   timesAsked(path: string): number;
 }
 
-/** A platform of another maker: the embedded one, but some of its answers are what the test says. */
+/** A foreign platform: the embedded one with some answers replaced by the test. */
 async function startPlatform(
   target: string,
   answers: ReadonlyMap<string, PlatformAnswer | "silence">,

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { platformOf } from "./platform";
 
-/** What is on the screen; a word for listeners alone is a point wide. */
+/** What is visible; a text for screen readers is one pixel wide. */
 const seen = async (each: Locator): Promise<boolean> => {
   const boxes = await Promise.all((await each.all()).map((one) => one.boundingBox()));
   return boxes.some((box) => box !== null && box.width > 4 && box.height > 4);
 };
 
-/** PK10's header is what the specification says of this layout, in English, and has nothing that is the other layout's alone. */
+/** PK10's header has what the specification asks of this layout, in English, and nothing of the other layout. */
 export async function expectHeader(page: Page, username: string): Promise<void> {
   const header = page.getByRole("banner");
   const button = (name: string): Locator => header.getByRole("button", { name, exact: true });
@@ -35,7 +35,7 @@ export async function expectHeader(page: Page, username: string): Promise<void> 
     expect(await seen(each), `${what} is shown`).toBe(true);
   for (const [what, each] of Object.entries(others)) expect(await seen(each), `${what} is not shown`).toBe(false);
 
-  // It is there while bets are open.
+  // Shown while bets are open.
   await expect(header.getByRole("timer", { name: "Bets close in" })).toHaveText(/^\d\d:\d\d:\d\d$/, {
     timeout: 60_000,
   });

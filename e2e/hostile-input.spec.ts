@@ -2,14 +2,14 @@ import { request as httpRequest } from "node:http";
 import fc from "fast-check";
 import { expect, test } from "./app";
 
-/** One GET as no browser would send it. */
+/** A GET that no browser would send. */
 function get(url: string, path: string, cookie: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const asked = httpRequest({ hostname, port, path, headers: { cookie } }, (answer) => {
       let body = "";
       answer.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
-      // An answer that is cut has no end.
+      // An answer that is cut off has no end.
       answer.on("error", reject).on("end", () => resolve({ status: answer.statusCode ?? 0, body }));
     });
     asked.on("error", reject).end();
@@ -37,7 +37,7 @@ const cookieText = fc.oneof(
   fc.constantFrom("eyJhbGciOiJkaXIifQ..x.x.x", "%E0%A4%A", "x".repeat(10_000), "en; user_locale=zz", '"'),
 );
 
-test("whatever the address and the cookies hold, a page comes", async ({ page, app }) => {
+test("whatever the address and the cookies contain, a page comes", async ({ page, app }) => {
   const paths = ["/error", "/authentication", "/lobby/home", "/", "/game/pk10/home", "/iframe/test"];
   const names = ["message", "token", "lang", "game", "ended", "unknown"];
   const query = fc.array(fc.tuple(fc.constantFrom(...names), text), { maxLength: 3 });
@@ -55,7 +55,7 @@ test("whatever the address and the cookies hold, a page comes", async ({ page, a
         .join("; ")
         .slice(0, 12_000);
       const { status, body } = await get(app.url, `${path}?${search}`.slice(0, 12_000), cookie);
-      // Beyond what a server takes as headers at all it may say so.
+      // A server may refuse headers beyond its size limit.
       expect(status, `${path}?${search} ${cookie}`).toBeLessThan(500);
       expect(body).not.toContain("<script>window.evil");
       expect(body).not.toContain("<img src=x");

@@ -14,7 +14,7 @@ test("a language switch keeps chips, an open dialog and the socket", async ({ pa
   await putChip(page);
   await expect(page.getByTestId("balance")).toHaveText(/RM/);
   await expect.poll(() => sockets.length, "the page's socket").toBe(1);
-  // The dialog covers the button; the choice is in the page all the same.
+  // The dialog covers the button; the choice is still in the page.
   await page.getByRole("button", { name: "Bet records" }).first().click();
   await expect(page.getByRole("dialog", { name: "Bet records" })).toBeVisible();
   await page.locator(`${menu} [lang=vi]`).evaluate((button: HTMLElement) => button.click());

@@ -8,7 +8,7 @@ import { signIn } from "./sign-in";
 
 const root = join(import.meta.dirname, "..");
 const ROUND = { open: 16, result: 12 };
-/** With the second before the draw and the one after the payment. */
+/** Includes the second before the draw and the one after the payment. */
 const GAME_SECONDS = 30;
 
 /** The example platform's own tests say what is missing where it cannot run. */
@@ -42,7 +42,7 @@ test("a player of a Laravel platform bets by the board, sees the draw and the wi
   const before = await platform.balance();
 
   await freshRound(page, GAME_SECONDS);
-  // One of the two sides of the first position wins, so there is always something to be told.
+  // One of the two sides of the first position wins, so there is always a win.
   for (const bet of ["tf:1b", "tf:1s"]) await page.locator(`[data-bet="${bet}"]`).press("Enter");
   await page.getByTestId("confirm").filter({ visible: true }).click();
   await expect(page.locator('[data-bet="tf:1b"]')).toHaveAccessibleName(/1\.00 confirmed/);

@@ -2,7 +2,7 @@ import { DEMO_MERCHANTS } from "../lib/contract/demo";
 import type { GameCode } from "../lib/contract/games";
 import type { RunningApp } from "./start-app";
 
-/** A fresh launch link, as the merchant's own server makes it. */
+/** A new launch link, made as the merchant's own server makes it. */
 export async function launchLink(
   app: Pick<RunningApp, "upstreamUrl">,
   publicUrl: string,

@@ -5,7 +5,7 @@ import { openGame } from "./open-game";
 import { putChip } from "./put-chip";
 import { startSession } from "./sign-in";
 
-/** Of each page the widths that tell: the narrowest, the narrowest with words in the bar, both sides of each switch of its layout, the widest. */
+/** For each page the important widths: the narrowest, the narrowest with labels in the bar, both sides of each layout switch, the widest. */
 const WALK = [
   ["/lobby/home", [320, 760, 761, 1440, 1700, 2560]],
   ["/game/pk10/home", [320, 375, 760, 761, 1024, 2560]],
@@ -35,7 +35,7 @@ test("the header and the bar of a phone have the specification's sizes", async (
   await openGame(page);
   expect((await page.getByRole("banner").boundingBox())?.height, "top").toBe(70);
   const bar = await page.locator("section", { has: page.getByTestId("bar-total") }).boundingBox();
-  // Its upper border stands above the 66.
+  // Its upper border is above the 66.
   expect(bar?.height, "bottom").toBe(67);
   const confirm = page.getByTestId("confirm").filter({ visible: true });
   expect((await confirm.boundingBox())?.width, "confirm").toBe(36);
@@ -46,7 +46,7 @@ test("the header and the bar of a phone have the specification's sizes", async (
   expect(390 - (total?.x ?? 0), "right").toBe(105);
 });
 
-test("on a low screen the lines of the open slip can be read and edited, and nothing covers what bets", async ({
+test("on a low screen the lines of the open slip can be read and edited, and nothing covers Confirm", async ({
   page,
 }) => {
   await startSession(page, "demo", "demo", "en");
@@ -64,12 +64,12 @@ test("on a low screen the lines of the open slip can be read and edited, and not
     await line.getByRole("textbox").press("Enter");
     await page.getByTestId("confirm").filter({ visible: true }).click({ trial: true });
     await page.getByRole("button", { name: "Clear" }).filter({ visible: true }).click();
-    // Under a scroll to its end the slip's head stays in reach.
+    // Scrolled to its end, the slip's head stays reachable.
     await page.getByRole("button", { name: "Close slip" }).click();
   }
 });
 
-test("the lobby is as wide as the window up to 2560 px, and its seven tiles fill their rows", async ({ page }) => {
+test("the lobby is as wide as the window up to 2560 px, and its tiles fill their rows", async ({ page }) => {
   await startSession(page, "demo", "demo", "en");
   await page.goto("/lobby/home");
   const tiles = page.locator("article[data-game]");
@@ -86,7 +86,7 @@ test("the lobby is as wide as the window up to 2560 px, and its seven tiles fill
   }
 });
 
-test("PK10 stands on ground of its own from the first paint, other games do not", async ({ page }) => {
+test("PK10 has a background of its own from the first paint, other games do not", async ({ page }) => {
   await startSession(page, "demo", "demo", "en");
   const ground = page.locator(".speedway", { has: page.getByRole("main") });
   for (const width of [390, 1440]) {

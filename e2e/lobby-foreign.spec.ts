@@ -15,7 +15,7 @@ test.afterEach(({ platform }) => {
   for (const path of [...OPTIONAL, CLOSED_GAME, "/me"]) platform.answer(path, null);
 });
 
-test("a platform without a lobby has its games' rounds in ours, but for a game that it refuses", async ({
+test("a platform without a lobby has its games' rounds in ours, except a game that it refuses", async ({
   page,
   platform,
 }) => {
@@ -33,7 +33,7 @@ test("a platform without a lobby has its games' rounds in ours, but for a game t
     await expect(tile.getByTestId("tile-moment")).toContainText(/\d{4,}/);
     await expect(tile).toContainText(words.lobbyTile.limits);
   }
-  // The rounds of this platform carry commitments: only now are they spoken of.
+  // The rounds of this platform carry commitments: only now does the lobby mention them.
   await expect(page.getByText(words.lobby.leadCommitted)).toBeVisible();
   expect(
     asked.filter((path) => path === "/api/user/game/LOBBY/home"),
@@ -44,7 +44,7 @@ test("a platform without a lobby has its games' rounds in ours, but for a game t
   await expect(page.getByTestId("balance")).toHaveText(/RM/);
 });
 
-test("the language of this browser stays where the platform keeps none, whatever the account says", async ({
+test("this browser's language stays where the platform stores none, whatever the account says", async ({
   page,
   platform,
 }) => {

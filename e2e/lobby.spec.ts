@@ -6,7 +6,7 @@ import { hubOf } from "./hub";
 import { signIn, startSession } from "./sign-in";
 import type { RunningApp } from "./start-app";
 
-/** The countdown shows its seconds, and goes on to others. */
+/** The countdown shows its seconds, and they change. */
 async function expectTicking(tile: Locator, gameSeconds: number): Promise<void> {
   const timer = tile.getByRole("timer");
   await expect(timer).toBeVisible({ timeout: 2000 * gameSeconds });
@@ -15,7 +15,7 @@ async function expectTicking(tile: Locator, gameSeconds: number): Promise<void> 
   await expect(timer).not.toHaveText(shown, { timeout: 2000 * gameSeconds });
 }
 
-test("seven tiles tick over one socket; a star brings its game to the front and is kept; a tile leads into its game", async ({
+test("a tile for every game ticks over one socket; a star brings its game to the front and is kept; a tile leads into its game", async ({
   page,
   app,
 }) => {
@@ -42,7 +42,7 @@ test("seven tiles tick over one socket; a star brings its game to the front and 
   await star.click();
   const starred = ["RACINGGOD", ...(await games()).filter((game) => game !== "RACINGGOD")];
   await expect.poll(games).toEqual(starred);
-  // Those of a page that was left are never said to be closed.
+  // The close of the old page's sockets is not reported.
   sockets.length = 0;
   await page.reload();
   await expect(star).toHaveAttribute("aria-pressed", "true");
@@ -57,7 +57,7 @@ test("seven tiles tick over one socket; a star brings its game to the front and 
   expect([sockets.length, open()], "the game goes on with the lobby's socket").toEqual([length, 1]);
 });
 
-/** In the browser: what the page of a game says of itself. */
+/** In the browser: what the page of a game shows. */
 function gamePage() {
   const text = (selector: string): string | undefined => document.querySelector(selector)?.textContent;
   return {
@@ -68,7 +68,7 @@ function gamePage() {
   };
 }
 
-test("every route shows what it is for: the landing page, both lobbies, a page for each game, and a way back from nowhere", async ({
+test("every route shows what it is for: the landing page, both lobbies, a page for each game, and a page for unknown addresses", async ({
   page,
   app,
 }) => {
@@ -90,7 +90,7 @@ test("every route shows what it is for: the landing page, both lobbies, a page f
     await expect(async () => {
       expect(await page.evaluate(gamePage)).toEqual({
         title: words.games[game],
-        // The latest round's number and, while bets are open, its countdown are there for every game, the header for PK10 alone.
+        // Every game shows the latest round's number and, while bets are open, its countdown; PK10 alone has the header.
         roundNo: expect.stringMatching(/^\d{12}$/),
         countdown: expect.stringMatching(/^\d\d:\d\d:\d\d$/),
         headers: game === "PK10" ? 1 : 0,
@@ -107,7 +107,7 @@ test("every route shows what it is for: the landing page, both lobbies, a page f
   await expect(page.locator("article[data-game]")).toHaveCount(PLAYED_CODES.length);
 });
 
-test("the lobby says when it is offline, and that in the same place as a game's table", async ({ page }) => {
+test("the lobby says when it is offline, in the same place as a game's table", async ({ page }) => {
   await startSession(page, "demo2", "demo2", "en");
   await page.goto("/lobby/home");
   await expect(page.locator("article[data-game]")).toHaveCount(PLAYED_CODES.length);

@@ -29,7 +29,7 @@ const BETS = [
   ["dt", "dt:1"],
 ] as const;
 
-test("sign in, meet the header of this layout, bet on all five types, see the draw, the winnings and the order", async ({
+test("sign in, see the header of this layout, bet on all five types, see the draw, the winnings and the order", async ({
   page,
   app,
 }) => {
@@ -66,7 +66,7 @@ test("sign in, meet the header of this layout, bet on all five types, see the dr
   );
 
   await expect(page.locator("[data-phase=announced]").first()).toBeAttached({ timeout: 2 * ROUND_MS });
-  // One of the two sides of the first position has won, so there is always something to be told.
+  // One of the two sides of the first position has won, so there is always a win.
   await expect(page.getByTestId("own-win")).toBeVisible();
   await expect(page.getByTestId("result").getByRole("listitem")).toHaveCount(10);
   const [order] = await platform.orders();
@@ -106,7 +106,7 @@ test("every page is accessible and has no word of another language", async ({ pa
   }
 });
 
-test("the landing page says known keys in the player's language and signed words as text, and nothing else", async ({
+test("the landing page shows known keys in the player's language and signed words as text, and nothing else", async ({
   page,
   app,
 }) => {
@@ -122,7 +122,7 @@ test("the landing page says known keys in the player's language and signed words
   await expect(page).toHaveURL(/\/error$/);
 });
 
-test("wrong credentials are told without saying which part", async ({ page }) => {
+test("wrong credentials are refused without saying which part is wrong", async ({ page }) => {
   await page.goto("/authentication");
   await page.getByLabel("Username").fill("demo");
   await page.getByLabel("Password", { exact: true }).fill("wrong");

@@ -25,7 +25,7 @@ test("maintenance covers an open page without losing its chips, and a new one; b
   await putChip(page);
   await turnMaintenance(app, true);
   try {
-    // The balance's poll finds it out.
+    // The poll of the balance finds it out.
     const cover = page.getByRole("dialog", { name: "Under maintenance" });
     await expect(cover).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page, "dialog");
@@ -38,7 +38,7 @@ test("maintenance covers an open page without losing its chips, and a new one; b
     await expect(fresh.getByTestId("balance")).toHaveText(/RM/);
     await expect(fresh.getByRole("dialog", { name: "Under maintenance" })).toHaveCount(0);
     await page.bringToFront();
-    // Pressed, unless a question of its own has opened the page just now.
+    // Pressed, unless an automatic check has just closed the cover.
     const pressed = cover.getByRole("button", { name: "Try again" }).click({ timeout: 5_000 });
     await pressed.catch(() => undefined);
     await expect(cover).toHaveCount(0);

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Where the run's migrated database lies; each app of its tests starts from a copy. */
+/** The run's migrated database; each app of its tests starts from a copy. */
 const MIGRATED = "MIGRATED_DATA_DIR";
 const PREFIX = join(tmpdir(), "grandstand-");
 
-/** Playwright's global set-up: PGlite takes seconds to make a database, so that is done once, and not by every app. */
+/** Playwright's global setup: PGlite takes seconds to make a database, so it is done once, and not by every app. */
 export default async function makeMigratedData(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(PREFIX);
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
@@ -20,7 +20,7 @@ export default async function makeMigratedData(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** A folder for an app of its own: with the run's database, where there is one, and nothing else. */
+/** A folder for one app: with the run's database, where there is one, and nothing else. */
 export async function freshDataDir(): Promise<string> {
   const folder = await mkdtemp(PREFIX);
   const migrated = process.env[MIGRATED];

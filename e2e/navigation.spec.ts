@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./app";
 import { startSession } from "./sign-in";
 
-/** Holds the router's requests for a page back until told; returns what lets them go. */
+/** Holds the router's requests for a page back; returns what releases them. */
 async function holdPage(page: Page, path: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -20,7 +20,7 @@ async function holdPage(page: Page, path: string): Promise<() => void> {
 const loading = (page: Page) => page.locator('[data-testid="route-progress"][data-loading="true"]');
 const enter = (page: Page, game: string) => page.locator(`article[data-game=${game}] a`).click();
 
-test("the line at the top runs for as long as a navigation does, from the landing page too, and ends with the one that takes its place", async ({
+test("the line at the top runs as long as a navigation, from the landing page too, and ends with the one that replaces it", async ({
   page,
 }) => {
   await startSession(page, "demo", "demo", "en");
@@ -35,7 +35,7 @@ test("the line at the top runs for as long as a navigation does, from the landin
   const pk10 = await holdPage(page, "/game/pk10/home");
   await enter(page, "PK10");
   await expect(loading(page)).toHaveCount(1);
-  // To the page one is on: the address never changes.
+  // To the current page: the address never changes.
   await page.getByRole("banner").locator('a[href="/lobby/home"]').first().click();
   await expect(loading(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/lobby\/home$/);

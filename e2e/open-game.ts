@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A game's table, listening: a press before that would be lost. @param game as its address names it */
+/** A game's table, hydrated: a press before that would be lost. @param game as in its address */
 export async function openGame(page: Page, game = "pk10"): Promise<void> {
   await page.goto(`/game/${game}/home`);
   await expect(page.locator(`body.game-${game}`)).toBeAttached();
 }
 
-/** Waits until betting has just opened, so that the whole of it is left. */
+/** Waits until betting has just opened, so that all of its time is left. */
 export async function freshRound(page: Page, gameSeconds: number): Promise<void> {
   const timeout = 2000 * gameSeconds;
   await expect(page.locator("[data-phase]:not([data-phase=open])").first()).toBeAttached({ timeout });

@@ -8,7 +8,7 @@ import type { RunningApp } from "./start-app";
 
 test.use({ gameSeconds: 20 });
 
-/** Runs one of the operator's commands against the test's own upstream, as its `npm run` does; gives what it says. */
+/** Runs one of the operator's commands against the test's own upstream, as its `npm run` does; returns its output. */
 async function operate(app: RunningApp, script: string, ...words: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -21,7 +21,7 @@ async function operate(app: RunningApp, script: string, ...words: readonly strin
   return stdout.trim();
 }
 
-/** Opens a page of a player and waits until it hears its channels. */
+/** Opens a page of a player and waits until its channels are subscribed. */
 async function openLive(page: Page, path: string): Promise<void> {
   const subscribed = new Set<string>();
   page.on("websocket", (socket) =>
@@ -37,7 +37,7 @@ async function openLive(page: Page, path: string): Promise<void> {
     .toEqual(expect.arrayContaining(["system", "private-user", "private-merchant"]));
 }
 
-test("a player whom the operator kicks is told so at the error page, and signed out", async ({ page, app }) => {
+test("a player whom the operator kicks gets the reason on the error page, and is signed out", async ({ page, app }) => {
   await startSession(page, "demo", "demo", "en");
   await openLive(page, "/game/pk10/home");
   expect(await operate(app, "kick", "DEMO", "demo")).toBe("demo of DEMO was signed out.");
@@ -47,7 +47,7 @@ test("a player whom the operator kicks is told so at the error page, and signed 
   await expect(page).toHaveURL(/\/authentication$/);
 });
 
-test("a player whose page hears nothing of the kick is told the same words by its next call", async ({ page, app }) => {
+test("a player whose page misses the kick's event gets the same words from its next call", async ({ page, app }) => {
   // The socket opens and stays silent.
   await page.routeWebSocket(/\/app\//, () => undefined);
   await startSession(page, "demo", "demo", "en");
@@ -59,7 +59,7 @@ test("a player whose page hears nothing of the kick is told the same words by it
   await expect(page).toHaveURL(/\/authentication$/);
 });
 
-test("everybody in a game that the operator empties is led to the lobby", async ({ page, app }) => {
+test("all players in a game that the operator empties are led to the lobby", async ({ page, app }) => {
   await startSession(page, "demo2", "demo2", "en");
   await openLive(page, "/game/pk10/home");
   await operate(app, "game", "kick", "PK10");
@@ -75,7 +75,7 @@ test("a new version that the operator announces reloads an idle lobby at the nex
   await loaded;
 });
 
-test("a merchant that the operator makes launches its players by the key that is printed, until another is", async ({
+test("a merchant that the operator makes launches its players with the printed key, until there is another", async ({
   app,
 }) => {
   const keyIn = (said: string): string => /^API key, shown this once: (\S+)$/m.exec(said)?.[1] ?? "";

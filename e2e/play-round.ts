@@ -5,13 +5,13 @@ import { platformOf } from "./platform";
 
 /** What was seen of a draw from its beginning to its end. */
 interface Film {
-  /** How many different pictures the canvas showed. */
+  /** How many different images the canvas showed. */
   readonly pictures: number;
-  /** True when the result stood below the picture while it ran. */
+  /** True when the result was shown below the canvas while it ran. */
   readonly told: boolean;
 }
 
-/** Watches one draw in the page, which does not wait for a test. */
+/** Watches one draw in the page, as the draw does not wait for a test. */
 async function watchDraw(): Promise<Film> {
   const canvas = document.querySelector("canvas[data-draw]");
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The draw is not on a canvas");
@@ -32,7 +32,7 @@ async function watchDraw(): Promise<Film> {
 }
 
 /**
- * Bets one unit on each of `bets` (`type:number`) and sees the round through: the draw is played and told at its end, and the
+ * Bets one unit on each of `bets` (`type:number`) and follows the round: the draw is played and the result shown at its end, and the
  * books agree with the catalogue.
  * @returns the outcome
  */
@@ -46,7 +46,7 @@ export async function playRound(
   const platform = platformOf(page);
   const before = await platform.balance();
   await freshRound(page, gameSeconds);
-  // By the keyboard: on a busy machine a click may last so long that it is a long press, which takes chips back.
+  // By the keyboard: on a busy machine a click may take so long that it is a long press, which takes chips back.
   for (const bet of bets) await page.locator(`[data-bet="${bet}"]`).press("Enter");
   await page.getByTestId("confirm").filter({ visible: true }).click();
   await expect(page.locator(`[data-bet="${bets[0]}"]`)).toHaveAccessibleName(/1\.00 confirmed/);

@@ -8,7 +8,7 @@ export async function putChip(page: Page | Frame): Promise<void> {
   await expect(page.locator("[data-phase=open]").first()).toBeAttached({ timeout: 40_000 });
   const cell = page.locator('[data-bet="tf:big"]');
   const total = page.getByTestId("confirm").filter({ visible: true });
-  // A tap before the page has come alive is no tap. The cell may also show a bet of this round that is confirmed already.
+  // A tap before hydration is lost. The cell may also show a confirmed bet of this round already.
   await expect(async () => {
     await cell.click();
     await expect(total).toHaveText(STAKE, { timeout: 1000 });

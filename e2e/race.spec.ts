@@ -41,7 +41,7 @@ interface Film {
   readonly told: boolean;
 }
 
-/** Watches one race from the grid to its end, in the page: a race of three seconds does not wait for a test. */
+/** Watches one race from the grid to its end, inside the page: a race of three seconds does not wait for a test. */
 async function watchRace(): Promise<Film> {
   const canvas = document.querySelector("canvas[data-draw]");
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The race is not on a canvas");
@@ -78,7 +78,7 @@ test("a round's race runs, changes its leader, and ends in the drawn order", asy
   expect(await page.getByTestId("draw").locator("..").boundingBox(), "nothing moved below it").toEqual(box);
 });
 
-test("who wants little motion sees the finishing order at the draw, and nothing moves", async ({ page }) => {
+test("with reduced motion the finishing order is shown at the draw, and nothing moves", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openGame(page);
   await expect(atPhase(page, "drawing")).toBeVisible({ timeout: 2 * ROUND_MS });
@@ -94,7 +94,7 @@ test("who wants little motion sees the finishing order at the draw, and nothing 
 
 /**
  * Hides the page for a part of a race, and again until its end. It runs in the page, because a race of three seconds does not wait
- * for a test; and the page is only told that it is hidden, because Chromium has no way to hide it from outside.
+ * for a test; the page only gets the event that it is hidden, because Chromium cannot be hidden from outside.
  */
 async function hideDuringRace(): Promise<{ moved: boolean; draws: (string | undefined)[]; stayed: boolean }> {
   const canvas = document.querySelector("canvas[data-draw]");
@@ -125,7 +125,9 @@ async function hideDuringRace(): Promise<{ moved: boolean; draws: (string | unde
   return { stayed: unseen === left, moved: back !== left, draws: [draw, drawUnseen, canvas.dataset.draw] };
 }
 
-test("a hidden race is not painted; seen again it is where it would be, or at its end", async ({ page }) => {
+test("a hidden race is not painted; visible again it continues at the current time, or shows its end", async ({
+  page,
+}) => {
   await openGame(page);
   expect(await page.evaluate(hideDuringRace)).toEqual({
     stayed: true,

@@ -12,7 +12,7 @@ const BETS = [
   ["ex", ["ex:1>2", "ex:8>7"]],
 ] as const;
 
-test("the horses come in as drawn, every bet is paid at its round's own odds, and the next round has others", async ({
+test("the horses finish as drawn, every bet is paid at its round's own odds, and the next round has others", async ({
   page,
   app,
 }) => {

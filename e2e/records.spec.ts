@@ -8,7 +8,7 @@ import { openGame } from "./open-game";
 import { platformOf } from "./platform";
 import { startSession } from "./sign-in";
 
-/** Orders enough for two pages of the smallest size, of which most are settled when a test looks. */
+/** Enough orders for two pages of the smallest size, most of them settled when a test reads them. */
 const ORDERS = 34;
 const LINES = [
   { bet_type: "tf", number: "1b", amount: 1 },
@@ -29,7 +29,7 @@ async function placeOne(page: Page): Promise<boolean> {
   return placed.ok();
 }
 
-/** How many orders of the player are there, and whether the newest is over. */
+/** How many orders the player has, and whether the newest is settled. */
 async function books(page: Page): Promise<{ total: number; settled: boolean }> {
   const { total_records: total, records } = await platformOf(page).table({ ipp: 1 });
   return { total, settled: records[0] !== undefined && records[0].win_lose_amount !== null };
@@ -43,13 +43,13 @@ async function withOrders(page: Page, locale: Locale): Promise<void> {
   await openGame(page);
 }
 
-/** The header's button; the side menu has another, out of sight. */
+/** The header's button; the side menu has another, which is hidden. */
 const opener = (page: Page): Locator =>
   page.getByRole("button", { name: /^(Bet records|ประวัติเดิมพัน|Lịch sử cược)$/ }).first();
 const groups = (page: Page): Locator => page.locator("[data-group]");
 
 async function open(page: Page): Promise<Locator> {
-  // A press before the page is alive is lost: press until the dialog is there.
+  // A press before hydration is lost: press until the dialog is there.
   await expect(async () => {
     if ((await page.getByRole("dialog").count()) === 0) await opener(page).click({ timeout: 2000 });
     await expect(page.getByRole("dialog").first()).toBeVisible({ timeout: 2000 });
@@ -68,7 +68,7 @@ async function tableFields(page: Page, act: () => Promise<unknown>): Promise<Rec
   return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
 }
 
-test("filters, quick dates, sizes and paging ask for what they say", async ({ page }) => {
+test("filters, quick dates, sizes and paging send the right requests", async ({ page }) => {
   await withOrders(page, "en");
   const dialog = await open(page);
   await expect(groups(page)).toHaveCount(30);
@@ -139,7 +139,7 @@ const COLUMNS = [
   ...["Play type", "Bet number", "Bet amount"],
 ];
 
-test("all eleven columns stand on every screen; scrolled sideways, the order's place and date stay in sight", async ({
+test("all eleven columns are on every screen; scrolled sideways, the order's number and date stay visible", async ({
   page,
 }) => {
   await withOrders(page, "en");
@@ -158,7 +158,7 @@ test("all eleven columns stand on every screen; scrolled sideways, the order's p
   const date = await first.getByRole("cell").nth(1).boundingBox();
   expect(place?.x).toBe(left);
   expect(date?.x).toBe(left + (place?.width ?? 0));
-  // A press on what stays in sight opens the order all the same.
+  // A press on what stays visible still opens the order.
   await first.click({ position: { x: 40 + (await table.evaluate((element) => element.scrollLeft)), y: 20 } });
   await expect(page.getByTestId("order-detail")).toBeVisible();
 });
@@ -190,7 +190,7 @@ test("an order opens its round: proof, replay, and the way back", async ({ page 
   await expect(opener(page)).toBeFocused();
 });
 
-test("the calendar picks a range, by keyboard too, and knows no tomorrow", async ({ page }) => {
+test("the calendar picks a range, by keyboard too, and offers no future day", async ({ page }) => {
   await withOrders(page, "vn");
   const dialog = await open(page);
   await dialog.getByRole("button", { name: "Khoảng ngày: Mọi ngày" }).click();
@@ -212,7 +212,7 @@ test("the calendar picks a range, by keyboard too, and knows no tomorrow", async
   expect(fields).toMatchObject({ "f-date-from-created_at": addDays(today, -7), "f-date-to-created_at": today });
 });
 
-test("the file holds every order that is filtered, one row a bet line", async ({ page }) => {
+test("the file holds every order that matches the filters, one row a bet line", async ({ page }) => {
   await withOrders(page, "en");
   const dialog = await open(page);
   const [download] = await Promise.all([

@@ -14,7 +14,7 @@ test.afterEach(({ platform }) => {
   platform.answer("/me", null);
 });
 
-test("a page that the platform refuses says what it is, and leads on", async ({ page, platform }) => {
+test("a page that the platform refuses says so, and leads on", async ({ page, platform }) => {
   await startSession(page, "demo", "demo", "en");
   platform.answer(HOME, refusal(403, "No."));
   await page.goto(GAME);
@@ -39,7 +39,7 @@ test("a page that the platform refuses says what it is, and leads on", async ({ 
   await expect(page.getByTestId("balance")).toHaveText(/RM/);
 });
 
-test("an account that the platform no longer lets in is led to sign in with another", async ({ page, platform }) => {
+test("an account that the platform no longer admits is led to sign in with another", async ({ page, platform }) => {
   await startSession(page, "demo", "demo", "en");
   platform.answer("/me", refusal(403, "No."));
   await page.goto("/lobby/home");
@@ -48,7 +48,7 @@ test("an account that the platform no longer lets in is led to sign in with anot
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
 });
 
-test("a call of the page follows the error catalogue: 422 is told, 403 goes back", async ({ page, platform }) => {
+test("a call of the page follows the error catalogue: 422 is shown, 403 goes back", async ({ page, platform }) => {
   await startSession(page, "demo", "demo", "en");
   await page.goto(GAME);
   await expect(page.getByTestId("balance")).toBeVisible();

@@ -27,7 +27,7 @@ const wins = (type: string, number: string, outcome: readonly number[]): boolean
   return bet !== undefined && pk10.settle(bet, outcome) === "win";
 };
 
-/** What the page shows of what may not be told early, from `at` on (ms on its own clock). */
+/** What the page shows of what must not be shown early, from `at` on (ms on its own clock). */
 interface Seen {
   at: number;
   phase: string;
@@ -39,7 +39,7 @@ interface Seen {
   told: readonly string[];
 }
 
-/** Writes down each of these states as the page comes to it. */
+/** Records each of these states as the page reaches it. */
 async function watchForEarlyWords(page: Page): Promise<void> {
   await page.evaluate(() => {
     const states: Seen[] = [];
@@ -83,19 +83,19 @@ async function roadRows(page: Page): Promise<string[][]> {
 
 const BETS = { "1b": "1st Big", "1s": "1st Small", big: "Crown sum Big" };
 
-test("nothing is told before the race ends; then the win, its bets, the marks and the results", async ({
+test("nothing is shown before the race ends; then the win, its bets, the marks and the results", async ({
   page,
   app,
 }) => {
   await startSession(page, "demo", "demo");
   await openGame(page);
   await freshRound(page, app.gameSeconds);
-  // By the keyboard: on a busy machine a click may last so long that it is a long press, which takes chips back.
+  // By the keyboard: on a busy machine a click may take so long that it is a long press, which takes chips back.
   for (const number of Object.keys(BETS)) await page.locator(`[data-bet="tf:${number}"]`).press("Enter");
   await page.getByTestId("confirm").filter({ visible: true }).click();
   await expect(page.locator('[data-bet="tf:1b"]')).toHaveAccessibleName(/1\.00 confirmed/);
   await watchForEarlyWords(page);
-  // A busy machine may show the win for a moment only: what was seen is judged, not what is there now.
+  // A busy machine may show the win for a moment only: what was recorded is checked, not what is there now.
   const winSeen = async (): Promise<boolean> =>
     (await statesSeen(page)).some(({ told, won }) => told.length > 0 && won.length > 0);
   await expect.poll(winSeen, { timeout: 2 * ROUND_MS }).toBe(true);
@@ -135,9 +135,9 @@ for (const { locale, big, small, dragon, tiger } of [
     await openGame(page);
     const trends = page.getByTestId("trends");
     await trends.scrollIntoViewIfNeeded();
-    // The first of these tests may be the first to come to the table: it waits for the first result.
+    // The first of these tests may be the first at the table: it waits for the first result.
     await expect(trends.locator("[data-question]")).toBeVisible({ timeout: 2 * ROUND_MS });
-    // A round may end between the question to the platform and the look at the screen: then both are asked again.
+    // A round may end between the call to the platform and the read of the screen: then both are repeated.
     const agree = (look: (known: readonly Result[]) => Promise<void>): Promise<void> =>
       expect(async () => look(await results(page))).toPass({ timeout: 2 * ROUND_MS });
     const expected = (known: readonly Result[], bet: string, yes: string, no: string) =>

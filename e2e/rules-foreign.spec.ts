@@ -35,7 +35,7 @@ async function openRules(page: Page): Promise<void> {
   await page.getByRole("banner").getByRole("button", { name: "Rules", exact: true }).filter({ visible: true }).click();
 }
 
-test("nothing in a platform's page runs, loads or leads astray", async ({ page, platform }) => {
+test("nothing in a platform's page runs, loads or links elsewhere", async ({ page, platform }) => {
   givePage(platform, { content_en: HOSTILE });
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
@@ -58,7 +58,10 @@ test("nothing in a platform's page runs, loads or leads astray", async ({ page, 
   expect(faults).toEqual([]);
 });
 
-test("a page that cannot be had is said calmly, logged, and asked for again", async ({ page, platform }) => {
+test("a page that cannot be loaded shows a plain message, is logged, and can be loaded again", async ({
+  page,
+  platform,
+}) => {
   givePage(platform, null, 500);
   await openRules(page);
   const dialog = page.getByRole("dialog");
@@ -69,14 +72,14 @@ test("a page that cannot be had is said calmly, logged, and asked for again", as
   await expect(dialog.getByText("Here they are")).toBeVisible();
 });
 
-test.describe("a page that says nothing to this player", () => {
+test.describe("a page without rules for this player", () => {
   for (const [what, contents] of [
     ["too long", { content_en: "<p>long</p>".repeat(100_000) }],
     ["no text", { content_en: 7, content_th: null }],
     ["another language", { content_zh: "<p>规则</p>" }],
     ["missing", null],
   ] as const) {
-    test(`is no fault of the table: ${what}`, async ({ page, platform }) => {
+    test(`is no error of the table: ${what}`, async ({ page, platform }) => {
       givePage(platform, contents);
       await openRules(page);
       await expect(page.getByRole("dialog").getByText("The rules cannot be shown right now")).toBeVisible();

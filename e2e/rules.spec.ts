@@ -26,7 +26,7 @@ async function openTable(page: Page, locale: Tested): Promise<void> {
   await openGame(page);
 }
 
-/** Opens a page of the game's menu as a player of this layout does; gives the control that focus returns to. */
+/** Opens a page of the game's menu as a player of this layout does; returns the control that the focus returns to. */
 async function openFromMenu(page: Page, name: string): Promise<Locator> {
   const menu = page.locator('button[popovertarget="main-menu"]').first();
   if (isMobile(page)) {
@@ -66,7 +66,7 @@ for (const locale of ["en", "th", "vn"] as const) {
   });
 }
 
-test("a modal takes the page to its top, holds it there, and gives it back with the focus", async ({ page }) => {
+test("a modal scrolls the page to its top, holds it there, and restores it with the focus", async ({ page }) => {
   await openTable(page, "en");
   await page.locator("#tab-of").click();
   await page.evaluate(() => window.scrollTo({ top: 120, behavior: "instant" }));
@@ -99,7 +99,7 @@ test("a modal takes the page to its top, holds it there, and gives it back with 
   }
 });
 
-test("focus stays in the dialog, and the arrows turn its pages", async ({ page }) => {
+test("focus stays in the dialog, and the arrows change its pages", async ({ page }) => {
   await openTable(page, "en");
   await openFromMenu(page, "Rules");
   const tabs = dialog(page).getByRole("tab");
@@ -113,7 +113,7 @@ test("focus stays in the dialog, and the arrows turn its pages", async ({ page }
   }
 });
 
-test("the contents lead to their part, and leave the address and the page alone", async ({ page }) => {
+test("the contents scroll to their part, and change neither the address nor the page", async ({ page }) => {
   test.skip(isMobile(page), "the contents stand beside the text on wide screens alone");
   await openTable(page, "en");
   await openFromMenu(page, "Rules");
@@ -125,7 +125,7 @@ test("the contents lead to their part, and leave the address and the page alone"
   expect(await scrollTop(page)).toBe(0);
 });
 
-test("other limits are looked at without being taken, and taken by the button alone", async ({ page }) => {
+test("other limits can be shown without being chosen, and are chosen by the button alone", async ({ page }) => {
   await openTable(page, "en");
   await openFromMenu(page, "Limit rules");
   const payout = dialog(page).getByRole("row", { name: "Maximum payout per order" });
@@ -160,7 +160,7 @@ test("the body carries the game's class on its page, and not in the lobby", asyn
   await openTable(page, "en");
   await expect(page.locator("body")).toHaveClass(/(^| )game-pk10( |$)/);
   await page.goto("/lobby/home");
-  // From here on the document stays: only the game itself can have taken its class away.
+  // From here on the document stays: only the game itself can have removed its class.
   await page.getByRole("link", { name: "Play" }).first().click();
   await expect(page.locator("body")).toHaveClass(/game-pk10/);
   await page.goBack();

@@ -12,7 +12,7 @@ import type { RunningApp } from "./start-app";
 
 test.use({ gameSeconds: 20 });
 
-/** The button in the header of a desk, in the side menu of a phone. */
+/** The button is in the header on a desk, in the side menu on a phone. */
 async function pressLogout(page: Page, name: string, menu: string): Promise<void> {
   const button = page.getByRole("button", { name }).filter({ visible: true });
   if ((await button.count()) === 0) await page.getByRole("button", { name: menu }).click();
@@ -21,7 +21,7 @@ async function pressLogout(page: Page, name: string, menu: string): Promise<void
 
 const balanceCall = "**/api/user/load_balance";
 
-/** Before the player is known there is no balance to ask for. */
+/** Before the player is known there is no balance to fetch. */
 async function askBalance(page: Page): Promise<void> {
   await expect(page.getByTestId("balance")).toHaveText(/RM/);
   await page.getByRole("button", { name: "Refresh balance" }).click();
@@ -69,7 +69,7 @@ test("a launch link of another player asks before it replaces the session", asyn
   await expect(page.getByText("mallory", { exact: true }).first()).toBeVisible();
 });
 
-test("a logout asks while chips lie on the table, ends every tab, and ends though its call fails", async ({ page }) => {
+test("a logout asks while chips are on the table, ends every tab, and ends though its call fails", async ({ page }) => {
   await startSession(page, "demo2", "demo2", "vn");
   const other = await page.context().newPage();
   await other.goto("/lobby/home");
@@ -90,7 +90,7 @@ test("a logout asks while chips lie on the table, ends every tab, and ends thoug
   await expectSignedOut(page);
 });
 
-test("a guest's language goes with the sign-in, and an account in another one switches the page", async ({ page }) => {
+test("a guest's language is kept by the sign-in, and an account in another one switches the page", async ({ page }) => {
   await signIn(page, "acme", "acme", "th");
   const platform = platformOf(page);
   expect(await platform.ask("/me")).toMatchObject({ lang: "th" });
@@ -145,7 +145,7 @@ test("a kick from a game leads to the lobby; a new version reloads at the next r
   await expect(page.getByText("Game abnormal, back to lobby")).toBeVisible();
 });
 
-test("a script that fails to load is told, and the page refreshes", async ({ page }) => {
+test("a script that fails to load shows a message, and the page refreshes", async ({ page }) => {
   await startSession(page, "demo", "demo", "en");
   await page.goto("/game/pk10/home");
   await expect(page.locator("[data-phase]").first()).toBeAttached();
@@ -158,7 +158,7 @@ test("a script that fails to load is told, and the page refreshes", async ({ pag
   await expect(page.getByText("A required resource failed to load. The page will refresh.")).toHaveCount(0);
 });
 
-test("a script that is lost costs its own part: the chips stay, the refresh waits for them, and a second press opens it", async ({
+test("a lost script affects only its own part: the chips stay, the refresh waits for them, and a second press opens it", async ({
   page,
 }) => {
   const banner = page.getByText("A required resource failed to load. The page will refresh.");
@@ -175,7 +175,7 @@ test("a script that is lost costs its own part: the chips stay, the refresh wait
   await lost;
   await page.getByRole("button", { name: "Rules", exact: true }).first().click();
   await expect(banner).toBeVisible();
-  // The page would refresh now, and is asked first.
+  // The page would refresh now, and asks first.
   await page.evaluate(
     () => new Promise((resolve) => window.addEventListener("page:reload", () => resolve(null), { once: true })),
   );
@@ -190,7 +190,7 @@ test("a script that is lost costs its own part: the chips stay, the refresh wait
   await expect(banner).toHaveCount(0);
 });
 
-test("a page that is old refreshes after the navigation, once", async ({ page }) => {
+test("an outdated page refreshes after the navigation, once", async ({ page }) => {
   await startSession(page, "demo", "demo", "en");
   await page.goto("/lobby/home");
   const asked: (string | null)[] = [];
@@ -209,7 +209,7 @@ test("a page that is old refreshes after the navigation, once", async ({ page })
   await expect(page.getByTestId("balance")).toBeVisible();
 });
 
-test("a socket that is refused for ever says so, and asks for a fresh page", async ({ page }) => {
+test("a socket that is refused for good says so, and asks for a new page", async ({ page }) => {
   await startSession(page, "demo", "demo", "en");
   const refusal = { event: "pusher:error", data: { code: 4001, message: "Application does not exist" } };
   await page.routeWebSocket(/\/app\//, (socket) => socket.send(JSON.stringify(refusal)));
@@ -243,7 +243,7 @@ function putClockWrong(byMs: number): void {
 /** The round and the seconds left that a page shows. */
 async function tableOf(page: Page): Promise<{ round: string; seconds: number }> {
   const [round, clock] = await Promise.all(["round-no", "countdown"].map((id) => page.getByTestId(id).textContent()));
-  // Nothing stands there once betting is closed.
+  // Empty once betting is closed.
   const [hours = 0, minutes = 0, seconds = 0] = (clock ?? "").split(":").map(Number);
   return { round: round ?? "", seconds: (hours * 60 + minutes) * 60 + seconds };
 }

@@ -8,7 +8,7 @@ export function ownHeaders(cookies: readonly { name: string; value: string }[]):
 }
 
 /**
- * Signs in by the form's two calls without its page, for what is about something else; the page is a blank one after it.
+ * Signs in by the form's two calls without its page, for tests of something else; the page is blank after it.
  * @param locale the account's from now on: the tests of a worker share its players
  */
 export async function startSession(
@@ -19,7 +19,7 @@ export async function startSession(
 ): Promise<void> {
   const context = page.context();
   const { request } = context;
-  // What stands there may be of an older session, which ends now: it would go to the page that says so.
+  // A page of an older session, which ends now, would redirect.
   if (page.url() !== "about:blank") await page.goto("about:blank");
   const url = new URL("/", (await request.get("/sanctum/csrf-cookie")).url()).href;
   await context.addCookies([{ name: "user_locale", value: locale, url }]);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { freshDataDir } from "./migrated-data";
 import { freePorts } from "../scripts/testing/free-ports.mjs";
 
-/** The built app, running with a folder, ports and a game of its own. */
+/** The built app, running with its own folder, ports and game. */
 export interface RunningApp {
   /** The app's origin. */
   url: string;
@@ -36,7 +36,7 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
   const dataDir = settings["DATA_DIR"] ?? (await freshDataDir());
   const env = {
     ...withoutSettings(process.env),
-    // What lies in `dist/` is for production, whatever this says.
+    // `dist/` is built for production, whatever this environment says.
     NODE_ENV: "test" as const,
     HOST: "127.0.0.1",
     PORT: port,
@@ -45,7 +45,7 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
     ...settings,
     DATA_DIR: dataDir,
   };
-  // A group of its own: the upstream that the app starts ends with it, whatever happens.
+  // A process group of its own, so that the upstream that the app starts ends with it in every case.
   const child = spawn(process.execPath, ["dist/server.mjs"], {
     cwd: root,
     env,
@@ -64,14 +64,14 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
     try {
       if (child.pid !== undefined) process.kill(-child.pid, name);
     } catch {
-      // The group is gone already, which is all a signal is for.
+      // The group is gone already.
     }
   };
   const killAtExit = () => signal("SIGKILL");
   process.once("exit", killAtExit);
 
   const stop = async () => {
-    // The app itself drains and then stops its upstream; the group's rest is killed after it.
+    // The app itself drains and then stops its upstream; the rest of the group is killed after it.
     child.kill("SIGTERM");
     const timer = setTimeout(killAtExit, STOP_MS);
     await ended;

@@ -4,7 +4,7 @@ import { expect, test } from "./app";
 import { openGame } from "./open-game";
 import { startSession } from "./sign-in";
 
-/** Every request for the stream's media, and every script of more than 200 kB, which hls.js alone is. */
+/** Every request for the stream's media, and every script of more than 200 kB: only hls.js is that large. */
 function watchNetwork(page: Page) {
   const media: string[] = [];
   const scripts: Promise<number>[] = [];
@@ -32,32 +32,30 @@ const facts = (page: Page) =>
     paused: element.paused,
   }));
 
-/** The picture moves on, in real time. */
+/** The video plays in real time. */
 async function expectPlaying(page: Page): Promise<void> {
   await expect(stream(page)).toHaveAttribute("data-status", "playing", { timeout: 45_000 });
   const { time } = await facts(page);
   await expect.poll(async () => (await facts(page)).time, { timeout: 30_000 }).toBeGreaterThan(time + 1);
 }
 
-/** The controls hide from a pointer that rests. */
+/** The controls hide when the pointer rests. */
 async function press(page: Page, name: string): Promise<void> {
   const button = stream(page).getByRole("button", { name });
   await button.focus();
   await button.press("Enter");
 }
 
-// Where little motion is wanted the stream waits for a press.
+// With reduced motion the stream waits for a press.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
-// Video is decoded in software here: on a busy machine a picture takes its time.
+// Video is decoded in software here: on a busy machine a frame takes time.
 test.setTimeout(180_000);
 
 test.beforeEach(async ({ page }) => {
   await startSession(page, "demo", "demo");
 });
 
-test("watch live really plays, in the device's quality and in the chosen one, and is remembered", async ({
-  page,
-}, info) => {
+test("watch live plays, in the device's quality and in the chosen one, and is remembered", async ({ page }, info) => {
   const device = info.project.name === "mobile" ? 640 : 1280;
   const network = watchNetwork(page);
   await openGame(page);
@@ -112,14 +110,14 @@ test("sound, full screen and the way back to live", async ({ page }) => {
     element.currentTime = Math.max(element.seekable.start(0) + 0.5, element.currentTime - 10);
   });
   const behind = (await facts(page)).time;
-  // In one step: the mark goes by itself when the picture catches up.
+  // In one step: the mark disappears by itself when the video catches up.
   await stream(page)
     .getByRole("button", { name: /^Back to live/ })
     .dispatchEvent("click");
   await expect.poll(async () => (await facts(page)).time).toBeGreaterThan(behind + 6);
 });
 
-test("a stream that fails says so, never stops the betting, and comes back by itself", async ({ page }) => {
+test("a stream that fails says so, never stops the betting, and recovers by itself", async ({ page }) => {
   await page.route("**/stream/**", (route) => route.fulfill({ status: 503, body: "" }));
   await openGame(page);
   await page.getByRole("button", { name: "Watch live" }).click();

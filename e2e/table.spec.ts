@@ -5,7 +5,7 @@ import { openGame } from "./open-game";
 import { platformOf } from "./platform";
 import { startSession } from "./sign-in";
 
-/** One round that is open for as long as all of these tests take: no test waits for another's round to end. */
+/** One round that is open as long as all of these tests take: no test waits for another's round to end. */
 test.use({ gameSeconds: 600 });
 
 const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);
@@ -39,7 +39,7 @@ async function press(page: Page, bet: string, times: number): Promise<void> {
 
 const line = (page: Page, bet: string): Locator => page.locator(`[data-line="${bet}"]`).filter({ visible: true });
 
-test("all five boards are laid out as players know them, and nothing leaves its cell", async ({ page }) => {
+test("all five boards have their usual layout, and nothing leaves its cell", async ({ page }) => {
   const counts = { tf: 54, of: 100, gy: 66, ft: 28, dt: 10 };
   for (const locale of ["en", "th", "vn", "id"] as const) {
     await atTable(page, "demo", locale);
@@ -47,7 +47,7 @@ test("all five boards are laid out as players know them, and nothing leaves its 
       await tab(page, type);
       await expect(page.locator("[data-bet]")).toHaveCount(count);
       await expect(page.locator(`[data-bet^="${type}:"]`)).toHaveCount(count);
-      // Odds with three decimals, and no text wider than the room inside its cell.
+      // Odds with three decimals, and no text wider than the space in its cell.
       const faults = await page.locator("[data-bet]").evaluateAll((cells) =>
         cells.flatMap((each) => {
           const inside = each.getBoundingClientRect();
@@ -83,13 +83,13 @@ test("crown sums are one row where the width allows it, pairs a triangle, nims o
   expect(three.y).toBeLessThan(two.y);
   expect(two.y).toBeLessThan(one.y);
   expect(four.x).toBeLessThan(two.x);
-  // The nim of 3 with 4 leans to 4's side, above 3's own fan; the corner stands outside of both.
+  // The nim of 3 with 4 is on 4's side, above 3's own fan; the corner is outside of both.
   expect((await at("ft:3n4")).y).toBeLessThan(three.y);
   expect((await at("ft:3n4")).x).toBeLessThan((await at("ft:3n2")).x);
   expect((await at("ft:34c")).x).toBeLessThan((await at("ft:3n4")).x);
 });
 
-test("twenty taps that do not wait for the page all land", async ({ page, hasTouch }) => {
+test("twenty taps that do not wait for the page all count", async ({ page, hasTouch }) => {
   await atTable(page, "demo");
   const bets = ["tf:big", "tf:small", "tf:1b", "tf:1s"];
   await cell(page, "tf:big").evaluate((each) => each.scrollIntoView({ block: "center" }));
@@ -147,7 +147,10 @@ test("a press that adds nothing says why, in the player's language, and limits f
   await expect(page.getByRole("radio", { name: "Chip 10,000" }).filter({ visible: true })).toBeVisible();
 });
 
-test("the stake box takes numbers alone, the policy is kept, and the caps are right", async ({ page, context }) => {
+test("the stake field takes numbers alone, the policy is stored, and the limits are right", async ({
+  page,
+  context,
+}) => {
   await atTable(page, "demo", "th");
   await cell(page, "tf:1b").click();
   await openSlip(page);
@@ -200,13 +203,13 @@ test("the keyboard alone places a bet, takes chips back, undoes and redoes", asy
   await page.keyboard.press("Enter");
   await expect(cell(page, "tf:big")).toHaveAccessibleName(/10\.00 confirmed/);
 
-  // The bets confirmed last can be laid again, also by the page after a reload.
+  // The bets confirmed last can be repeated, also by the page after a reload.
   await page.reload();
   await page.getByRole("button", { name: "Rebet" }).filter({ visible: true }).click();
   await expect(cell(page, "tf:big")).toHaveAccessibleName(/10\.00 on it, 10\.00 confirmed/);
 });
 
-test("a layout is kept under a name, put down again, renamed, deleted and brought back", async ({ page }) => {
+test("a layout is saved under a name, used, renamed, deleted and restored", async ({ page }) => {
   await atTable(page, "demo2");
   await cell(page, "tf:big").click();
   await cell(page, "tf:1b").click();
@@ -234,7 +237,7 @@ test("a layout is kept under a name, put down again, renamed, deleted and brough
   await expect(cell(page, "tf:1b")).toHaveAccessibleName(/2\.00 on it/);
 });
 
-test("a bet whose answer was lost is told after a reload, and stands once", async ({ page }) => {
+test("a bet whose answer was lost is shown after a reload, and is placed once", async ({ page }) => {
   await atTable(page, "demo2");
   const before = await platformOf(page).orders();
   let reached = 0;
@@ -250,7 +253,7 @@ test("a bet whose answer was lost is told after a reload, and stands once", asyn
   await confirm(page).click();
   await expect(page.locator("[data-bet-status=asking_again]").filter({ visible: true })).toBeVisible();
   expect(reached, "the server took it").toBeGreaterThan(0);
-  // The page that sent it never hears: only the one after the reload may, and it asks by itself.
+  // The page that sent it gets no answer: only the one after the reload does, which asks by itself.
   await page.reload();
   await expect(page.locator("[data-bet-status=asking_again]").filter({ visible: true })).toBeVisible();
   cut = false;

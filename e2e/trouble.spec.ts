@@ -22,7 +22,7 @@ test.afterEach(({ platform }) => {
 const REDIRECT: PlatformAnswer = { status: 302, body: {}, headers: { location: "https://casino.example/login" } };
 
 for (const locale of LOCALES) {
-  test(`a platform's failures are told in ${locale}, on a phone too`, async ({ page, platform }) => {
+  test(`a platform's failures are shown in ${locale}, on a phone too`, async ({ page, platform }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await startSession(page, "demo", "demo", locale);
     const words = WORDS[locale].outage;
@@ -68,7 +68,7 @@ test("a session that ends in the middle of a bet leads to the sign-in", async ({
   await expect(page.getByRole("link", { name: en.landing.toSignIn })).toBeVisible();
 });
 
-test("a platform's own 419 ends a bet in words", async ({ page, platform }) => {
+test("a platform's own 419 ends a bet with a message", async ({ page, platform }) => {
   platform.answer(BET, { status: 419, body: { message: "CSRF token mismatch." } });
   await expect(await confirm(page)).toContainText(en.errors.csrf_mismatch);
 });

@@ -7,7 +7,7 @@ import { startSession } from "./sign-in";
 
 test.use({ gameSeconds: 20, contextOptions: { reducedMotion: "no-preference" } });
 
-test("the wheel spins, stops on the drawn segment, and pays its symbol and its sides", async ({ page, app }) => {
+test("the wheel spins, stops on the drawn segment, and its symbol and its sides are paid", async ({ page, app }) => {
   await startSession(page, "demo", "demo");
   const [segment = 0] = await playRound(
     page,
@@ -28,7 +28,7 @@ test("the wheel spins, stops on the drawn segment, and pays its symbol and its s
   await expect(page.getByTestId("paytable").getByRole("row")).toHaveCount(8);
 });
 
-test("/layout is the lucky wheel, with its picture at any size and moment", async ({ page }) => {
+test("/layout is the lucky wheel, at any size and moment", async ({ page }) => {
   await startSession(page, "demo", "demo");
   await page.goto("/layout");
   await expect(page.locator("body.game-luckywheel")).toBeAttached();

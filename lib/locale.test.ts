@@ -20,7 +20,7 @@ it("writes Thai dates in the Gregorian calendar", () => {
   expect(new Intl.DateTimeFormat(intlTag("th"), { year: "numeric", timeZone: "UTC" }).format(date)).toContain("2026");
 });
 
-it("reads a cookie or parameter as it stands and takes nothing else", () => {
+it("reads a cookie or parameter unchanged and takes nothing else", () => {
   for (const odd of [
     "",
     "EN",
@@ -74,7 +74,7 @@ it("chooses some locale for any header", () => {
   );
 });
 
-it("keeps the choice for 365 days, same-site lax", () => {
+it("stores the choice for 365 days, same-site lax", () => {
   expect(LOCALE_COOKIE).toEqual({ name: "user_locale", maxAgeSeconds: 31_536_000, sameSite: "lax" });
   expect(localeCookie("tc", { secure: false, framed: false })).toBe(
     "user_locale=tc; Path=/; Max-Age=31536000; SameSite=Lax",

@@ -6,13 +6,13 @@ export const DEFAULT_LOCALE: Locale = "en";
 /** Time zone of the product (specification, point 9). */
 export const TIME_ZONE = "Asia/Kuala_Lumpur";
 
-/** The cookie that keeps the chosen language, readable by the browser; not lax only where {@link cookieAttributes} says so. */
+/** The cookie that stores the chosen language, readable by the browser; {@link cookieAttributes} says when it is not lax. */
 export const LOCALE_COOKIE = { name: "user_locale", maxAgeSeconds: 365 * 86_400, sameSite: "lax" } as const;
 
 /**
- * Product code → BCP 47. `lang` is for `<html lang>`; `intl` for every Intl constructor and next-intl: Thai numbers its
+ * Product code → BCP 47. `lang` is for `<html lang>`; `intl` for every Intl constructor and next-intl: Thai then numbers its
  * years as the other languages do. Never pass a product code on: Intl takes `tc` and `vn` for unknown languages and
- * falls back to the machine's own without a word.
+ * silently uses the machine's own.
  */
 const TAGS: Readonly<Record<Locale, { readonly lang: string; readonly intl: string }>> = {
   en: { lang: "en", intl: "en" },
@@ -44,7 +44,7 @@ export function localeOfTag(tag: string): Locale {
   return LOCALES.find((locale) => intlTag(locale) === tag || htmlLang(locale) === tag) ?? DEFAULT_LOCALE;
 }
 
-/** A product code as it stands (`tc`), from a cookie or a parameter; undefined for anything else. */
+/** Exactly a product code (`tc`), from a cookie or a parameter; undefined for anything else. */
 export function parseLocale(value: unknown): Locale | undefined {
   return LOCALES.find((locale) => locale === value);
 }
@@ -99,7 +99,7 @@ function qualityOf(parameters: readonly string[]): number {
   return quality >= 0 && quality <= 1 ? quality : 0;
 }
 
-/** Chinese by its script, said or implied (`zh-TW`, `zh-HK` are written in Traditional), the others by their language. */
+/** Chinese by its script, given or implied (`zh-TW`, `zh-HK` are written in Traditional), the others by their language. */
 function localeSpoken(tag: string): Locale | undefined {
   const wanted = maximized(tag);
   if (wanted === undefined) return undefined;
@@ -113,7 +113,7 @@ function localeSpoken(tag: string): Locale | undefined {
 let spoken: readonly { readonly locale: Locale; readonly tag: Intl.Locale | undefined }[] | undefined;
 
 function maximized(tag: string): Intl.Locale | undefined {
-  // The check is Intl's own: it throws for `*`, for an empty tag and for what is no tag.
+  // Intl itself checks: it throws for `*`, for an empty tag and for an invalid one.
   try {
     return new Intl.Locale(tag).maximize();
   } catch {

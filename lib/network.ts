@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/** A customer of IPv6 has 2⁶⁴ addresses, so the network of a line, its first 64 bits, stands for all of them. */
+/** An IPv6 customer has 2⁶⁴ addresses, so the network, its first 64 bits, counts as one. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [left = [], right = []] = address.split("::").map((part) => part.split(":").filter((group) => group !== ""));

@@ -19,7 +19,7 @@ function addresses(): string[] {
     );
 }
 
-test("every page has a document of its own, and no address leads to a page that is not there", () => {
+test("every page has a document of its own, and no address leads to a page that does not exist", () => {
   const own = addresses().filter((address) => address !== "/unknown");
   expect([...PAGES].toSorted()).toEqual(own.toSorted());
 });

@@ -12,10 +12,10 @@ export const PAGES: ReadonlySet<string> = new Set([
   ...PLAYED_CODES.map((code) => `/game/${code.toLowerCase()}/home`),
 ]);
 
-/** Shown at every address that is no page. */
+/** Shown at every unknown address. */
 const UNKNOWN = "/unknown";
 
-/** The middleware names the document of its answer by it, for the host, which takes it off. */
+/** The middleware's header that names the document of its answer; the host removes it. */
 export const DOCUMENT_HEADER = "x-document";
 
 /** The document, one of those that the build has rendered, for an address in a language: `/th/lobby/home`. */

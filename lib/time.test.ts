@@ -78,7 +78,7 @@ describe("daySpan", () => {
     expect(start).toEqual(end);
   });
 
-  it("holds an instant if and only if dayOf says so, and days follow on one another", () => {
+  it("holds an instant if and only if dayOf says so, and days follow one another", () => {
     const instants = fc.date({ min: new Date("2000-01-01"), max: new Date("2035-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(instants, fc.constantFrom(...ZONES), (instant, zone) => {

@@ -5,7 +5,7 @@ export const DEFAULT_TIME_ZONE = "Asia/Kuala_Lumpur";
 export type Day = string;
 
 const DAY_MS = 86_400_000;
-/** No zone is further from UTC, with room for the hours that summer time moves. */
+/** No zone is further from UTC, with room for summer time. */
 const ZONE_REACH_MS = 18 * 3_600_000;
 
 /** True for a real day of the years 1000…2999: `2026-02-30` is none. */
@@ -69,7 +69,7 @@ function utcMidnight(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** Formats are dear to make, but names may come from a request, and one zone has many spellings. */
+/** Formats are expensive to create, but names may come from a request, and one zone has many spellings. */
 const MAX_FORMATS = 64;
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -14,12 +14,12 @@ import { type Met, Sender } from "./fuzz/sender";
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 4_000);
 const SEED = Number(process.env.FAULT_SEED ?? 86);
 const SENDERS = 16;
-/** One socket of the hub, with some frames, for so many requests. */
+/** One socket of the hub with some frames, after this many requests. */
 const REQUESTS_A_SOCKET = 20;
 
 test.setTimeout(120_000 + REQUESTS * 20);
 
-test("whatever bytes come, nothing fails that is not the platform's, and no memory is kept", async ({ browser }) => {
+test("random bytes cause no failure except the platform's refusals, and no memory leaks", async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), "grandstand-fuzz-"));
   const app = await startApp({ ...heapProbe(folder), LOG_LEVEL: "error", SOCKETS_PER_ADDRESS: "100000" });
   try {
@@ -70,7 +70,7 @@ test("whatever bytes come, nothing fails that is not the platform's, and no memo
       const [second = 0, last = 0] = [heaps[1]?.[name], heaps[3]?.[name]];
       expect(last, `heap of ${name}`).toBeLessThan(second * 1.05 + 2e6);
     }
-    // Both still serve.
+    // Both still answer.
     expect((await page.request.get("/readyz")).status()).toBe(200);
     await page.close();
   } finally {

@@ -1,6 +1,6 @@
 import { diceOf } from "./dice";
 
-/** What happens to one call. `before`: the server never hears of it; `after`: it was done, but the page does not learn so. */
+/** What happens to one call. `before`: it does not reach the server; `after`: it was processed, but the page gets no answer. */
 export type CallFault =
   | "pass"
   | "late_request"
@@ -12,7 +12,7 @@ export type CallFault =
   | "bad_gateway_after"
   | "twice";
 
-/** What happens to one frame of a socket. `stall`: it and all behind it wait; `late`: those behind it overtake it. */
+/** What happens to one frame of a socket. `stall`: it and all later ones wait; `late`: later ones overtake it. */
 export type FrameFault = "pass" | "drop" | "twice" | "late" | "stall" | "cut";
 
 /** What happens to a new socket. */
@@ -20,14 +20,14 @@ export type SocketFault = "pass" | "refuse" | "late";
 
 export interface Fate<Fault> {
   readonly fault: Fault;
-  /** How long what is late is late, in ms. */
+  /** How long a late one is delayed, in ms. */
   readonly waitMs: number;
 }
 
-/** Nothing goes wrong. */
+/** No faults. */
 export const PASS: Fate<"pass"> = { fault: "pass", waitMs: 0 };
 
-/** Says what goes wrong next. */
+/** Chooses the next fault. */
 export interface Faults {
   /** @param path of a call, without its query */
   call(path: string): Fate<CallFault>;
@@ -37,7 +37,7 @@ export interface Faults {
 
 type Weights<Fault extends string> = Readonly<Record<Fault, number>>;
 
-/** A bet is what is lost or doubled: most of them meet a fault. */
+/** Bets are what may be lost or doubled: most of them meet a fault. */
 const BET: Weights<CallFault> = {
   pass: 30,
   late_request: 12,
@@ -54,12 +54,12 @@ const DOWN: Weights<FrameFault> = { pass: 80, drop: 6, twice: 5, late: 5, stall:
 const UP: Weights<FrameFault> = { pass: 85, drop: 5, twice: 4, late: 4, stall: 1, cut: 1 };
 const SOCKET: Weights<SocketFault> = { pass: 80, refuse: 12, late: 8 };
 
-/** Longer than a page waits for a bet's answer (8 s), now and then. */
+/** Sometimes longer than a page waits for a bet's answer (8 s). */
 const LONG_MS = 9_500;
 const SHORT_MS = 1_500;
 
 /**
- * What goes wrong, by a seed: the n-th call or frame of each kind meets the same fault in every run of a seed, however the
+ * The faults of a seed: the n-th call or frame of each kind meets the same fault in every run of a seed, however the
  * kinds interleave. `counts` says how often each came so far.
  */
 export class FaultPlan implements Faults {

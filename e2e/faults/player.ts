@@ -3,7 +3,7 @@ import { openGame } from "../open-game";
 import { diceOf } from "./dice";
 import type { FaultProxy } from "./proxy";
 
-/** One press of Confirm that sent a bet: its key, and what the screen said of it last. */
+/** One press of Confirm that sent a bet: its key, and what the screen showed of it last. */
 export interface Confirmed {
   readonly key: string;
   said: string;
@@ -11,9 +11,9 @@ export interface Confirmed {
 
 export interface FaultPlayer {
   readonly confirmed: readonly Confirmed[];
-  /** Plays one round as a player on a bad network does: chips, Confirm, now and then a double press, a reload, another page. */
+  /** Plays one round as a player on a bad network: chips, Confirm, sometimes a double press, a reload, another page. */
   playRound(): Promise<void>;
-  /** Asks what became of the last bet; one that never arrived has no answer, and is put away. */
+  /** Asks for the outcome of the last bet; one that never arrived has no answer, and is dismissed. */
   settle(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
   const status = async (): Promise<string> =>
     (await page.locator("[data-bet-status]").first().getAttribute("data-bet-status")) ?? "idle";
 
-  /** Presses as a hand does, wherever the page has scrolled to, once or twice. */
+  /** Presses as a hand does, wherever the page is scrolled to, once or twice. */
   const press = (selector: string, times: number): Promise<void> =>
     page
       .locator(selector)
@@ -37,7 +37,7 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
         for (let each = 0; each < count; each += 1) element.click();
       }, times);
 
-  /** The slip follows the board by a painting, which a player's hand is slower than. */
+  /** The slip follows the board one paint later, faster than a player's hand. */
   const painted = (): Promise<void> =>
     page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))),
@@ -52,7 +52,7 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
       },
       1 + roll(2),
     );
-    // What a refused press does not send, a moment does not send either.
+    // If a press sends nothing at once, it sends nothing later.
     await page.waitForTimeout(roll(3) * 100);
     if (roll(5) === 0) await openGame(page);
     await answered();
@@ -105,7 +105,7 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
     await answered();
     const last = confirmed.at(-1);
     if (last !== undefined) last.said = await status();
-    // Nothing else can be bet before that.
+    // Before that no other bet can be placed.
     if ((await status()) === "unknown") await press("[data-bet-status=unknown] button[aria-label=Dismiss]", 1);
   }
 }

@@ -50,12 +50,12 @@ async function bet(path = "/api/user/game/PK10/bet"): Promise<string> {
   }
 }
 
-/** A socket through the proxy: the frames heard so far, and how it stands. */
+/** A socket through the proxy: the frames received so far, and its state. */
 function listen(): () => string {
   const socket = new WebSocket(`${proxy.url.replace("http", "ws")}/app/key`);
   const heard: string[] = [];
   socket.on("message", (data) => heard.push(data.toString()));
-  // How it ended is what `readyState` says.
+  // `readyState` says how it ended.
   socket.on("error", () => undefined);
   return () => `${heard.join("")} ${socket.readyState === WebSocket.CLOSED ? "closed" : "open"}`;
 }
@@ -88,12 +88,12 @@ for (const [what, seen] of [
   [{ frames: ["pass", "cut"] }, "1 closed"],
   [{ socket: "refuse" }, " closed"],
 ] as [Parameters<typeof faultsOf>[0], string][])
-  test(`a socket that meets ${JSON.stringify(what)} hears ${seen}`, async () => {
+  test(`a socket that meets ${JSON.stringify(what)} receives ${seen}`, async () => {
     proxy.meet(faultsOf(what));
     await expect.poll(listen()).toBe(seen);
   });
 
-test("a cut network breaks what is open and what is tried, until it is back", async () => {
+test("a cut network breaks open sockets and new tries, until it is back", async () => {
   const before = listen();
   await expect.poll(before).toBe("123 open");
   proxy.cut();

@@ -6,7 +6,7 @@ import { WebSocketServer } from "ws";
 import { type Faults, PASS } from "./plan";
 import { bridgeSockets, type Link } from "./sockets";
 
-/** One bet as the browser sent it, its repeats by the same key included. */
+/** One bet as the browser sent it, with its repeats under the same key. */
 export interface SentBet {
   readonly key: string;
   readonly body: string;
@@ -16,11 +16,11 @@ export interface SentBet {
 
 export interface FaultProxy {
   readonly url: string;
-  /** Every bet that a browser sent, repeats by their key together. */
+  /** Every bet that a browser sent, with repeats by their key. */
   readonly bets: ReadonlyMap<string, SentBet>;
-  /** From now on calls and sockets meet the faults of this plan; of null, none. */
+  /** From now on calls and sockets meet the faults of this plan; null: none. */
   meet(plan: Faults | null): void;
-  /** The network is gone: what is open breaks, what is tried anew breaks too. */
+  /** The network is gone: open connections break, new ones too. */
   cut(): void;
   /** The network is back. */
   restore(): void;
@@ -92,7 +92,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
   const server = createServer((incoming, outgoing) => {
     if (!incoming.url?.startsWith("/api/")) pass(incoming, outgoing);
-    // Nobody is left to hear of a call whose browser or server went away.
+    // The caller or the server of the call is gone.
     else call(incoming, outgoing).catch(() => outgoing.destroy());
   });
   server.on("connection", (socket) => {
@@ -147,7 +147,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   };
 }
 
-/** A bet's answer in a word: its order's reference number, or why there is none. */
+/** A bet's answer as a short text: its order's reference number, or the refusal's code. */
 function verdictOf({ status, body }: Answer): string {
   const said: { code?: string; order?: { reference_number: string } } = JSON.parse(body.toString());
   return said.order?.reference_number ?? said.code ?? String(status);

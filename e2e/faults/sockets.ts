@@ -5,11 +5,11 @@ import { type Faults, PASS } from "./plan";
 
 /** A browser's socket and the one that was opened to the server for it. */
 export interface Link {
-  /** Breaks both without a word, as a lost network does. */
+  /** Breaks both without a close frame, as a lost network does. */
   cut(): void;
 }
 
-/** Carries the frames of `browser` to and from `url`; each meets the fault that `plan()` has for it, or none. */
+/** Carries the frames of `browser` to and from `url`; each meets the fault that `plan()` gives, or none. */
 export function bridgeSockets(
   browser: WebSocket,
   url: string,
@@ -34,7 +34,7 @@ function carry(
   plan: () => Faults | null,
   cut: () => void,
 ): void {
-  /** Frames go in order behind this, but for the late ones. */
+  /** Frames keep their order behind this promise, except late ones. */
   let line = opened(to);
   from.on("message", (data, isBinary) => {
     const text = isBinary ? null : data.toString();
@@ -54,7 +54,7 @@ function carry(
   });
   from.on("close", (code, reason) => {
     line = line.finally(() => {
-      // 1005 and 1006 say that no code came.
+      // 1005 and 1006 mean that no code came.
       if (code === 1005 || code === 1006) to.terminate();
       else to.close(code, reason);
     });

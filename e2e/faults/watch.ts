@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** What the screen said, for as long as it was watched, reloads included. */
+/** What the screen showed while it was watched, over reloads. */
 export interface Screen {
-  /** Every order that was told as accepted, by its reference number. */
+  /** Every order that was shown as accepted, by its reference number. */
   readonly accepted: ReadonlySet<string>;
   /** Every result that was shown: the round's number, and the numbers drawn. */
   readonly results: ReadonlyMap<string, string>;
@@ -14,13 +14,13 @@ interface Said {
   numbers?: string;
 }
 
-/** Writes down what the page says of bets and results; call it before the page is opened. */
+/** Records what the page shows of bets and results; call it before the page is opened. */
 export async function watchScreen(page: Page): Promise<Screen> {
   const accepted = new Set<string>();
   const results = new Map<string, string>();
   await page.exposeFunction("screenSaid", ({ accepted: reference, round, numbers }: Said) => {
     if (reference !== undefined) accepted.add(reference);
-    // A round's result that was shown once is never another one later.
+    // A shown result of a round never changes later.
     if (round === undefined || numbers === undefined) return;
     const before = results.get(round);
     results.set(round, before === undefined || before === numbers ? numbers : `${before} and then ${numbers}`);
@@ -28,7 +28,7 @@ export async function watchScreen(page: Page): Promise<Screen> {
   await page.addInitScript(() => {
     let last = "";
     const look = (): void => {
-      // A page that is still arriving may have half of a result.
+      // A page that is still loading may have half of a result.
       if (document.readyState === "loading") return;
       const told = document.querySelector("[data-bet-status=accepted]")?.textContent ?? "";
       const result = document.querySelector<HTMLElement>("[data-testid=result]");

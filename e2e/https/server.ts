@@ -11,11 +11,11 @@ export interface HttpsServer {
 }
 
 export interface TlsProxy extends HttpsServer {
-  /** Where it passes everything on to, an origin; until then there is nothing behind it. */
+  /** The origin that everything is passed on to; none until it is set. */
   lead(origin: string): void;
 }
 
-/** Serves over TLS on a free port of 127.0.0.1, whatever the name it is asked under. */
+/** Serves over TLS on a free port of 127.0.0.1, under every name. */
 export async function serveHttps(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   upgrade: (request: IncomingMessage, socket: Duplex) => void = (_, socket) => socket.destroy(),
@@ -39,7 +39,7 @@ export async function serveHttps(
 }
 
 /**
- * A reverse proxy as the readme asks for one: TLS ends here, `Host` is passed on, the player's address is appended.
+ * A reverse proxy as in the README: TLS ends here, `Host` is passed on, the player's address is appended.
  * @param onAnswer sees every request and may add to its answer's headers
  */
 export async function startTlsProxy(

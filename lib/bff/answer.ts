@@ -7,7 +7,7 @@ export interface Answer {
   body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** No answer of the BFF is kept by a cache or guessed to be a page. */
+/** No cache may store an answer of the BFF, and no browser may guess its type. */
 const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   "content-type": "application/json",
   "cache-control": "no-store",

@@ -71,7 +71,7 @@ describe("the bootstrap of a player's page", () => {
     expect(renewed).toEqual({ ...testSession, accountId: 7, lang: "en" });
   });
 
-  it("tells the platform of device, zone and language", async () => {
+  it("sends the platform the device, zone and language", async () => {
     const { sent } = await ask(
       "?game=PK10&streaming_quality=sd&is_mobile=1",
       {},
@@ -96,7 +96,7 @@ describe("the bootstrap of a player's page", () => {
     expect(JSON.parse(Buffer.from(nonsense.sent[1]?.body ?? []).toString())).toEqual({});
   });
 
-  it("asks for the lobby, and does without one where the platform has none", async () => {
+  it("fetches the lobby, and works without one where the platform has none", async () => {
     expect((await (await ask("?game=LOBBY")).response.json()).home).toEqual(lobbyHome);
     const refusals = [403, 404, 405, 422, 500, 501].map((status) => upstreamAnswer(status, { message: "no" }));
     // A route of games that knows no LOBBY, and one that answers every address with a page.
@@ -109,7 +109,7 @@ describe("the bootstrap of a player's page", () => {
     }
   });
 
-  it("asks both at once", async () => {
+  it("fetches both at once", async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const test = createTestBff(async (request) => {
@@ -157,7 +157,7 @@ describe("the bootstrap of a player's page", () => {
     if (status === 401) expect(response.headers.get("x-session-id")).toBe("sid-1");
   });
 
-  it("is 401 without a session, 404 for a game that is none, and asks nobody", async () => {
+  it("is 401 without a session, 404 for an unknown game, and calls no platform", async () => {
     const guest = await ask("?game=PK10", {}, { session: null });
     expect([guest.response.status, guest.sent]).toEqual([401, []]);
     const none = await ask("?game=CHESS");
@@ -166,7 +166,7 @@ describe("the bootstrap of a player's page", () => {
 });
 
 describe("the bootstrap of a page that guests see", () => {
-  it("brings the site to everybody, and the account to a player", async () => {
+  it("brings the site to all visitors, and the account to a player", async () => {
     const guest = await ask("", {}, { session: null });
     expect(await guest.response.json()).toEqual({
       site: testSite,
@@ -186,13 +186,13 @@ describe("the bootstrap of a page that guests see", () => {
     expect(player.sent.map(({ path }) => path)).toEqual(["/api/user/me"]);
   });
 
-  it("shows a player whose session is over what it shows a guest", async () => {
+  it("gives a player whose session is over the same as a guest", async () => {
     const { response } = await ask("", { me: upstreamAnswer(401, { message: "x" }) });
     expect([response.status, (await response.json()).account]).toEqual([200, null]);
   });
 });
 
-it("tells where the player leaves to, and a page of the landing kind also when the session is over", async () => {
+it("gives the exit address, and to a landing page also when the session is over", async () => {
   const exitUrl = "https://casino.example/lobby";
   const session = { ...testSession, exitUrl };
   for (const query of ["", "?game=PK10"]) {
@@ -208,7 +208,7 @@ it.each(["same-origin", null])("answers a page of its own (Sec-Fetch-Site: %s)",
   expect(response.status).toBe(200);
 });
 
-it.each(["cross-site", "same-site", "none"])("answers nobody else (Sec-Fetch-Site: %s)", async (site) => {
+it.each(["cross-site", "same-site", "none"])("answers no other site (Sec-Fetch-Site: %s)", async (site) => {
   const { response, sent } = await ask("?game=PK10", {}, { headers: { "sec-fetch-site": site } });
   expect([response.status, sent]).toEqual([403, []]);
 });

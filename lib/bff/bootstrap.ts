@@ -50,7 +50,7 @@ async function playerBootstrap(
   const { token } = session;
   const meAsked = callPlatform(context, request, info, { name: "me", body: {}, token });
   const homeAsked = game === null ? null : askHome(context, request, info, { token, game, query });
-  // A failure is handled where the home is awaited; when the account is refused, it never is.
+  // A failure is handled where the home is awaited; when the account is refused, that never happens.
   homeAsked?.catch(() => undefined);
   const me = await meAsked;
   if (typeof me === "string") return failureAnswer(me);
@@ -89,7 +89,7 @@ async function homeAnswer(
 ): Promise<Answer> {
   const name = game === "LOBBY" ? "lobbyHome" : "gameHome";
   if (typeof home === "string") return failureAnswer(home);
-  // A platform may have no lobby of its own: its games are there all the same.
+  // A platform may have no lobby: its games work all the same.
   if (name === "lobbyHome" && home.status >= 400 && !WHOLE_PLATFORM.has(home.status)) {
     return answerOf(context, request, player);
   }
@@ -97,7 +97,7 @@ async function homeAnswer(
   const { fault, json } = readAnswer(name, home, session.token);
   if (fault !== undefined) {
     const answer = mismatchAnswer(context, name, fault);
-    // What a platform's route of games makes of a code that is none of its games is no lobby.
+    // A platform's route of games answers so to a code that is none of its games: it has no lobby.
     return name === "lobbyHome" ? answerOf(context, request, player) : answer;
   }
   return answerOf(context, request, player, [], json);
@@ -106,14 +106,14 @@ async function homeAnswer(
 /** Refusals that are not about the lobby alone. */
 const WHOLE_PLATFORM: ReadonlySet<number> = new Set([401, 429, 503]);
 
-/** What the page says of its device; anything else is left out, as the platform has a quality of its own choice. */
+/** What the page says of its device; anything else is left out, as the platform has a default quality. */
 function streamOf(query: URLSearchParams): CallRequest<"gameHome"> {
   const { streaming_quality, is_mobile } = Object.fromEntries(query);
   const parsed = calls.gameHome.request.safeParse({ streaming_quality, is_mobile });
   return parsed.success ? parsed.data : {};
 }
 
-/** A browser that names no site (old Safari) passes: its answer is readable to this origin alone all the same. */
+/** A browser that sends no site (old Safari) passes: only this origin can read its answer. */
 const isOwnPage = ({ headers }: BffRequest): boolean =>
   (headers.get("sec-fetch-site") ?? "same-origin") === "same-origin";
 

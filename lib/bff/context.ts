@@ -11,7 +11,7 @@ export interface BffContext {
   /** Host header for the upstream. */
   upstreamHost: string;
   secrets: readonly string[];
-  /** Origins under which players see the app; empty = the Host header decides. */
+  /** Origins under which players reach the app; empty = the Host header decides. */
   publicOrigins: readonly string[];
   /** Foreign sites may frame the pages at some address of this deployment. */
   isFramed: () => boolean;
@@ -33,7 +33,7 @@ export interface BffContext {
   timeoutMs?: number;
 }
 
-/** Cookies are Secure exactly when players come over https. */
+/** Cookies are Secure exactly when players use https. */
 export const isSecure = (context: BffContext): boolean =>
   context.publicOrigins.some((origin) => origin.startsWith("https:"));
 

@@ -124,7 +124,7 @@ describe("settings", () => {
     expect(readEnv(env).demoData).toBe(served);
   });
 
-  it("takes every secret that a header can carry", () => {
+  it("accepts every secret that a header can carry", () => {
     expect(readEnv({ PUSHER_APP_SECRET: "s#cr t!8~" }).hubApp.secret).toBe("s#cr t!8~");
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The embedded hub's public names. A platform has its own: a page that came with these would be refused there. */
+/** The embedded hub's public names. A platform has its own, and would refuse a page with these. */
 export const DEMO_HUB_APP = { id: "grandstand", key: "grandstand-demo-key" } as const;
 
 /** Every setting of the process, after validation. */
@@ -21,9 +21,9 @@ export interface Settings {
   hubApp: { id: string; key: string; secret: string | undefined };
   /** Newest first; the first seals, all unseal. Empty = generate one into `dataDir` (embedded mode only). */
   sessionSecrets: readonly string[];
-  /** Origins under which players see the app; empty = whatever the Host header says, over http. */
+  /** Origins under which players reach the app; empty = whatever the Host header says, over http. */
   publicOrigins: readonly string[];
-  /** How many reverse proxies stand in front and append to X-Forwarded-For. */
+  /** How many reverse proxies are in front and append to X-Forwarded-For. */
   proxyHops: number;
   /** Sockets that one address may hold open at the embedded hub. */
   socketsPerAddress: number;
@@ -99,7 +99,7 @@ const schema = z.object({
     .optional(),
   PUSHER_APP_SECRET: z
     .string()
-    // It goes in a header when the maintenance switch is turned.
+    // It is sent in a header when maintenance is switched.
     .regex(/^[!-~][ -~]{6,}[!-~]$/, "must have at least 8 characters, all printable ASCII, no blank at either end")
     .optional(),
   SESSION_SECRET: z

@@ -34,7 +34,7 @@ export function errorAnswer(code: ErrorCode, headers?: Readonly<Record<string, s
   return jsonAnswer(ERROR_STATUS[code], errorBody(code), [], headers);
 }
 
-/** The answer to a call that the platform gave none to. */
+/** The answer to a call that the platform did not answer. */
 export function failureAnswer(failure: CallFailure): Answer {
   // The browser of an aborted call is gone: 499 only shows in the access log.
   return failure === "aborted" ? emptyAnswer(499, {}) : errorAnswer(failure);
@@ -63,13 +63,13 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   504: "upstream_timeout",
 };
 
-/** A status that the product has no word for is the platform's failure. */
+/** A status without a code of its own is the platform's failure. */
 export function codeOfStatus(status: number): ErrorCode {
   return CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? "malformed_request" : "internal");
 }
 
 /**
- * The upstream's refusal in the product's shape. Of a 4xx only the known keys go on; of a 5xx no more than whether it is
+ * The upstream's refusal in the product's shape. Of a 4xx only the known keys are passed on; of a 5xx only whether it is
  * under maintenance, since its text is meant for the platform's operators.
  */
 export function upstreamErrorBody(answer: UpstreamResponse): ErrorBody {
@@ -80,7 +80,7 @@ export function upstreamErrorBody(answer: UpstreamResponse): ErrorBody {
   return body === null ? errorBody(code) : { code, errors: {}, ...body };
 }
 
-/** Our code for it, or what Laravel answers while it is down for maintenance. */
+/** Our code for it, or Laravel's answer during maintenance. */
 const isMaintenance = ({ code, message }: ErrorBody): boolean =>
   code === "maintenance" || (code === undefined && message === "Service Unavailable");
 

@@ -77,7 +77,7 @@ describe("the allow-list", () => {
     expect(sent).toEqual([]);
   });
 
-  it("leaves pages to others", async () => {
+  it("leaves pages to the host", async () => {
     const { bff } = createTestBff(ok);
     for (const path of ["/", "/lobby/home", "/authentication", "/apiary", "/app/key"]) {
       expect(await bff(await browserCall(path, { method: "GET" }), info)).toBeNull();
@@ -91,14 +91,14 @@ describe("the allow-list", () => {
     }
   });
 
-  it("never sends the query on", async () => {
+  it("never passes the query on", async () => {
     const { sent } = await ask("/api/user/load_balance?token=x&admin=1");
     expect(sent[0]?.path).toBe("/api/user/load_balance");
   });
 });
 
-describe("what the upstream is told", () => {
-  it("gets headers made from nothing", async () => {
+describe("what the upstream receives", () => {
+  it("is only headers that the BFF makes", async () => {
     const { sent } = await ask("/api/user/game/PK10/bet", {
       body: '{"a":1}',
       headers: {
@@ -153,14 +153,14 @@ describe("what the upstream is told", () => {
     expect([response?.status, sent.length]).toEqual([422, 0]);
   });
 
-  it("asks in English when the language cookie is none of ours", async () => {
+  it("asks in English when the language cookie is unknown", async () => {
     const { sent } = await ask("/api/user/load_balance", {
       headers: { cookie: `${(await browserCall("/")).headers.get("cookie")}; user_locale=xx` },
     });
     expect(sent[0]?.headers["accept-language"]).toBe("en");
   });
 
-  it("asks in the language that a page without the cookie is rendered in", async () => {
+  it("asks in the language of the rendered page where there is no cookie", async () => {
     const { sent } = await ask("/api/user/load_balance", { headers: { "accept-language": "zh-HK,en;q=0.5" } });
     expect(sent[0]?.headers["accept-language"]).toBe("tc");
   });
@@ -201,7 +201,7 @@ describe("bodies", () => {
       'multipart/form-data; boundary="----WebKitFormBoundaryAbC"',
     ],
     ["Application/JSON", "application/json"],
-  ])("writes %s anew as %s", async (given, forwarded) => {
+  ])("rewrites %s as %s", async (given, forwarded) => {
     const { sent } = await ask("/api/user/page", { body: "x", headers: { "content-type": given } });
     expect(sent[0]?.headers["content-type"]).toBe(forwarded);
   });
@@ -216,7 +216,7 @@ describe("a visit that ends the session", () => {
   };
 
   it.each(["/authentication", "/authentication/", "/error?ended=sid-1", "/?ended=sid-1"])(
-    "is told to the platform: %s",
+    "is reported to the platform: %s",
     async (path) => {
       expect(await visit(path)).toEqual([`/api/user/logout Bearer ${TEST_TOKEN}`]);
     },
@@ -229,12 +229,12 @@ describe("a visit that ends the session", () => {
     },
   );
 
-  it("is no visit that a browser only makes ahead", async () => {
+  it("is not a mere prefetch", async () => {
     expect(await visit("/authentication", { "sec-purpose": "prefetch" })).toEqual([]);
     expect(await visit("/authentication", { "next-router-prefetch": "1" })).toEqual([]);
   });
 
-  it("counts at once: the cookie opens nothing any more, however late the platform answers", async () => {
+  it("counts at once: the cookie is refused, however late the platform answers", async () => {
     let confirm: (answer: UpstreamResponse) => void = () => undefined;
     const test = createTestBff(() => new Promise((resolve) => (confirm = resolve)));
     await test.bff(await browserCall("/authentication", { method: "GET" }), info);
@@ -269,7 +269,7 @@ describe("the demo's launch tokens", () => {
     return { ...(response === null ? {} : { status: response.status }), sent: test.sent };
   };
 
-  it("are asked for under the visitor's own address, thirty a minute for one network", async () => {
+  it("are counted by the visitor's own address, thirty a minute for one network", async () => {
     const { status, sent } = await mint("203.0.113.40");
     expect([status, sent[0]?.path, sent[0]?.headers["x-forwarded-for"]]).toEqual([
       201,

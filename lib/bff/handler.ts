@@ -23,7 +23,7 @@ import { endAtPlatform, logout } from "./sign-in/logout";
 import { answerLaunch, pendingLaunch } from "./sign-in/pending-launch";
 
 export interface Bff {
-  /** One request → its answer, or null when the path is not the BFF's. Never rejects for what a browser or the upstream does. */
+  /** One request → its answer, or null when the path is not the BFF's. Never rejects because of a browser or the upstream. */
   answer(request: BffRequest, info: ConnectionInfo): Promise<Answer | null>;
   /** The same in Web standard objects. */
   respond(request: Request, info: ConnectionInfo): Promise<Response | null>;
@@ -84,13 +84,13 @@ async function visit(
     notice: "none",
     games: context.brandOf(request.headers.get("host")).games,
   });
-  // The answer to the visit deletes the cookie; that the session is over is for the platform to know, too.
+  // The answer to the visit deletes the cookie; the platform must know that the session is over, too.
   const reads = request.method === "GET" || request.method === "HEAD";
   if (session !== null && reads && clearsSession(rule)) void endAtPlatform(context, request, info, session);
   return null;
 }
 
-/** A call of the contract: refused, or sent on for the player whose session the request brings. */
+/** A call of the contract: refused, or passed on for the player of the request's session. */
 async function userCall(context: BffContext, request: BffRequest, info: ConnectionInfo, path: string): Promise<Answer> {
   const routing = routeOf(request.method, path);
   if ("refused" in routing) return routing.refused === "not_found" ? errorAnswer("not_found") : notAllowed("POST");
@@ -108,7 +108,7 @@ async function userCall(context: BffContext, request: BffRequest, info: Connecti
 }
 
 /**
- * Whether the page was opened under an earlier sign-in of this browser. Its bets must not be placed from the wallet of the player who
+ * Whether the page was opened under an earlier sign-in of this browser. Its bets must not use the wallet of the player who
  * is signed in now, and its logout must not end that session.
  */
 function isOfAnotherSignIn({ headers }: BffRequest, session: Session): boolean {

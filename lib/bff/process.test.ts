@@ -3,7 +3,7 @@ import { readEnv } from "./env";
 import { createBffProcess } from "./process";
 import { createPlatformLog } from "./upstream/platform-log";
 
-test("an upstream that is away is told at most every five seconds, with the calls that failed since", () => {
+test("an unreachable upstream is logged at most every five seconds, with the number of failed calls since", () => {
   let now = 1_000;
   const lines: object[] = [];
   const log = { warn: (fields: object) => void lines.push(fields), error: () => undefined };
@@ -18,7 +18,7 @@ test("an upstream that is away is told at most every five seconds, with the call
 });
 
 test.each(["on", "off"])(
-  "a page is told whether a bet may be posted again: PLATFORM_IDEMPOTENCY=%s",
+  "a page knows whether a bet may be posted again: PLATFORM_IDEMPOTENCY=%s",
   async (declared) => {
     const settings = readEnv({
       UPSTREAM_URL: "http://127.0.0.1:9",

@@ -15,7 +15,7 @@ import { namesForeignSites } from "./pages/policy";
 import { type BffLog, createPlatformLog, type PlatformLog } from "./upstream/platform-log";
 import { createSessionMemory, type SessionMemory } from "./session/session-memory";
 
-/** The BFF of this process, with what it is made of. */
+/** The BFF of this process, with its parts. */
 export interface BffProcess {
   settings: Settings;
   transport: NodeTransport;

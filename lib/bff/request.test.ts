@@ -18,7 +18,7 @@ describe("readCookie", () => {
 });
 
 describe("writeCookie", () => {
-  it("is for the whole site and stays at home", () => {
+  it("is for the whole site and same-site", () => {
     expect(writeCookie("a", "1", { secure: false, framed: false })).toBe("a=1; Path=/; SameSite=Lax");
     expect(writeCookie("a", "1", { secure: true, framed: false }, { httpOnly: true, maxAgeSeconds: 5 })).toBe(
       "a=1; Path=/; SameSite=Lax; Secure; Max-Age=5; HttpOnly",
@@ -27,7 +27,7 @@ describe("writeCookie", () => {
 });
 
 describe("the language's cookie", () => {
-  it("takes the place of a lax one where it is partitioned", () => {
+  it("replaces a lax one where it is partitioned", () => {
     expect(localeCookieLines({ secure: true, framed: true }, "th")).toEqual([
       "user_locale=; Path=/; Max-Age=0",
       "user_locale=th; Path=/; SameSite=None; Secure; Partitioned; Max-Age=31536000",

@@ -1,4 +1,4 @@
-/** The part of a Web `Request` that the handlers read; the Node host hands in a cheaper object of this shape. */
+/** The part of a Web `Request` that the handlers read; the Node host passes a cheaper object of this shape. */
 export interface BffRequest {
   readonly method: string;
   readonly url: string;
@@ -55,7 +55,7 @@ async function readAll(request: BffRequest, maxBytes: number): Promise<Uint8Arra
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** Path of a request without its query, as it stands: an escaped path never equals a listed one. */
+/** Path of a request without its query, not decoded: an escaped path never equals a listed one. */
 export function pathOf(url: string): string {
   const start = url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("://") + 3);
   if (start === -1) return "/";
@@ -64,8 +64,8 @@ export function pathOf(url: string): string {
 }
 
 /**
- * The address of the player behind `hops` reverse proxies that each append to X-Forwarded-For. With 0 hops, or a list
- * shorter than that, the connection's own address counts: what a player writes into the header never does.
+ * The address of the player behind `hops` reverse proxies that each append to X-Forwarded-For. With 0 hops, or a shorter
+ * list, it is the connection's own address: never what a player writes into the header.
  */
 export function playerAddress(connection: string, forwardedFor: string | null, hops: number): string {
   if (hops === 0 || forwardedFor === null) return connection;

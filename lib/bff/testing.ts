@@ -99,13 +99,13 @@ export interface CallOptions {
   /** null = no session cookie. */
   session?: Session | null;
   headers?: Readonly<Record<string, string | null>>;
-  /** The session's cookie as it is named over https. */
+  /** The name of the session's cookie over https. */
   secure?: boolean;
   body?: string | Uint8Array<ArrayBuffer>;
   signal?: AbortSignal;
 }
 
-/** A well-formed browser call; every part can be spoilt. */
+/** A well-formed browser call; every part can be replaced. */
 export async function browserCall(path: string, options: CallOptions = {}): Promise<Request> {
   const session = options.session === undefined ? testSession : options.session;
   const cookies = [`${XSRF_COOKIE}=${TEST_XSRF}`];
@@ -141,7 +141,7 @@ export async function codeOf(response: Response | null): Promise<string | undefi
 
 export const info = { address: "203.0.113.9" };
 
-/** What every proxied call but the account's is content with: each takes its own fields. */
+/** A body that every proxied call except the account's accepts: each takes its own fields. */
 const forEveryCall = {
   balance: 1.5,
   countries: [],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { oddsSchema, wireMoneySchema } from "./entities";
 
-/** The body of the bet call. It stands apart from the other requests because the browser reads it back, too. */
+/** The body of the bet call. It has a file of its own because the browser reads it back, too. */
 export const betRequestSchema = z.object({
   round_id: z.number().check(z.int(), z.positive()),
   setting_id: z.number().check(z.int()),

@@ -11,15 +11,15 @@ export const siteSchema = z.lazy(() =>
     realtime_url: z.nullable(z.string()),
     /** The screen says DEMO. */
     demo: z.boolean(),
-    /** The platform answers a bet that comes again under its key with its first answer: it may be posted again. */
+    /** The platform answers a bet that comes again under its key with its first answer: so the bet may be posted again. */
     bets_idempotent: z.boolean(),
-    /** Players that anybody may sign in as; none where no demo data are served. */
+    /** Demo players with public passwords; none where no demo data are served. */
     demo_players: z.array(z.string()),
-    /** Other sites may frame the pages, over https: the browser's own cookies must be of the form that works there. */
+    /** Other sites may frame the pages, over https: the browser's own cookies need the attributes that work there. */
     framed: z.boolean(),
     /** The sources that may frame the pages at this address, as their policy names them. */
     frame_ancestors: z.string(),
-    /** Of the pages that the server has now; empty where it knows none. */
+    /** Of the pages that the server has now; empty where it has none. */
     revision: z.string(),
     brand: brandSchema,
   }),
@@ -37,7 +37,7 @@ export const bootstrapSchema = z.lazy(() =>
     account: z.nullable(accountSchema),
     /** The random public name of this sign-in; calls repeat it, so that a tab never acts for another player. */
     sid: z.nullable(z.string()),
-    /** Where the merchant wants the player to go when leaving, as his launch named it. */
+    /** Where the merchant wants the player to go when leaving, as the launch set it. */
     exit_url: z.nullable(z.string()),
     home: z.unknown(),
   }),

@@ -30,7 +30,7 @@ const formInteger = z.pipe(
 );
 
 const empty = z.object({});
-/** Of this century: the calendar's first and last years cannot be reckoned with in every time zone. */
+/** Of this century: not every time zone can represent the calendar's first and last years. */
 const calendarDate = z.iso.date().check(z.regex(/^20/));
 
 const streamRequest = z.object({

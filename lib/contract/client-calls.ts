@@ -143,7 +143,7 @@ export const clientCalls = {
             round: z.nullable(roundSchema),
             /** The latest announced results, newest first. */
             results: z.array(z.object({ round_no: z.string(), result_numbers: z.array(z.number()) })),
-            /** What may stand on one bet. */
+            /** What may be staked on one bet. */
             limits: z.array(z.object({ settingID: z.number(), min: wireMoneySchema, max: wireMoneySchema })),
           }),
         ),
@@ -219,7 +219,7 @@ export const clientCalls = {
     response: z.lazy(() =>
       z.object({
         auth: z.string(),
-        /** Signed with the channel, where the platform has something to say to its hub: the browser hands it on as it is. */
+        /** Signed together with the channel, where the platform sends data to its hub: the browser passes it on unchanged. */
         channel_data: z.optional(z.nullable(z.string())),
       }),
     ),

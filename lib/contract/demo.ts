@@ -1,4 +1,4 @@
-/** What is there while demo data are served. The keys and passwords (a player's is his name) are public: they open play money alone. */
+/** The demo data. The keys and passwords (a player's is the username) are public: they only open play money. */
 export const DEMO_MERCHANTS = [
   { mcode: "DEMO", name: "Demo", apiKey: "demo-merchant-api-key", currency: "MYR", players: ["demo", "demo2"] },
   { mcode: "ACME", name: "Acme", apiKey: "acme-merchant-api-key", currency: "MYR", players: ["acme"] },

@@ -10,12 +10,12 @@ const almostTable = fc.oneof(
   fc.anything(),
 );
 
-test("a table of odds passes exactly where its schema cell by cell would", () => {
+test("a table of odds passes exactly where its schema for each cell would", () => {
   let passed = 0;
   const property = fc.property(almostTable, (value) => {
     const { success } = oddsTableSchema.safeParse(value);
     passed += Number(success);
-    // Zod's records pass over this one key, which a table is refused for.
+    // Zod's records skip this one key, for which a table is refused.
     if (JSON.stringify(value)?.includes("__proto__") === true) return true;
     return success === plain.safeParse(value).success;
   });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { gameCodeSchema, localeSchema } from "./games";
 
-// The objects are put together when an answer is first read: all of them at once would hold up a phone's first view.
+// The schemas are built when an answer is first read: building all of them at once would delay a phone's first view.
 
 /** In sen; `lib/money` says why. */
 const MAX_MINOR = 2 ** 51;
@@ -12,7 +12,7 @@ export const isWireMoney = (value: number): boolean =>
 /** Money on the wire: a decimal number of RM with at most two decimals, exactly. */
 export const wireMoneySchema = z.number().check(z.refine(isWireMoney, { message: "at most two decimals" }));
 
-/** An instant: ISO 8601 with an offset. What the product reads it as is UTC to the millisecond. */
+/** An instant: ISO 8601 with an offset. The product converts it to UTC in milliseconds. */
 export const instantSchema = z.string();
 
 /** Decimal odds, stake included, three decimals. */
@@ -26,7 +26,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isOdds = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value > 0;
 
-// One check of the whole: a schema run per cell costs a phone a millisecond of every update.
+// One check of the whole: a schema for each cell costs a phone a millisecond of every update.
 export function isOddsTable(table: unknown): table is OddsTable {
   if (!isRecord(table)) return false;
   for (const type of Object.keys(table)) {
@@ -161,7 +161,7 @@ export const transactionSchema = z.lazy(() =>
     form: z.optional(z.nullable(z.array(z.number()))),
     result_numbers: z.nullable(z.array(z.number())),
     total_amount: wireMoneySchema,
-    /** `pending`, `win`, `lose`, `draw` (nothing won or lost) or `void`; a foreign platform's own word is shown as it is. */
+    /** `pending`, `win`, `lose`, `draw` (nothing won or lost) or `void`; a foreign platform's own word is shown unchanged. */
     win_lose_explained: z.string(),
     win_lose_amount: z.nullable(wireMoneySchema),
     balance_before: z.optional(wireMoneySchema),

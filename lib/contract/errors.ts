@@ -76,7 +76,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * The body of a failed call as platforms really send it, or null where it has no message: PHP writes an empty object as `[]`, and a
- * field's fault may be a text alone. What cannot be read is left out, as the message is worth having without it.
+ * field's fault may be a single text. Unreadable parts are left out, as the message is useful without them.
  */
 export function readErrorBody(json: unknown): ErrorBody | null {
   if (!isRecord(json) || typeof json["message"] !== "string") return null;

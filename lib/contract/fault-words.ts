@@ -1,6 +1,6 @@
 import type { Fault } from "./normalise";
 
-/** A fault in words that a log may have. */
+/** A fault in words that may be logged. */
 export interface FaultWords {
   readonly path: string;
   readonly expected: string;
@@ -10,10 +10,10 @@ export interface FaultWords {
 const MAX_RECEIVED = 40;
 const MAX_PATH = 200;
 
-/** Fields whose text may open something: an address carries a key as often as not. */
+/** Fields whose text may be a secret: addresses often carry a key. */
 const SECRET_FIELD = /token|password|secret|auth|key|url/i;
 
-/** `secrets`: texts that must be in no log; `hideTexts`: of an answer whose every text may be one. */
+/** `secrets`: texts that must not be logged; `hideTexts`: for an answer in which every text may be one. */
 export function wordsOf(
   { path, expected, received }: Fault,
   { secrets = [], hideTexts = false }: { secrets?: readonly string[]; hideTexts?: boolean } = {},
@@ -23,7 +23,7 @@ export function wordsOf(
   return { path: shortened(safePath, MAX_PATH), expected, received: describe(received, hidden) };
 }
 
-/** True where one is a part of the other. */
+/** True where one contains the other. */
 const isSecret = (received: unknown, secrets: readonly string[]): boolean =>
   typeof received === "string" &&
   received !== "" &&

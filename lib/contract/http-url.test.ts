@@ -18,11 +18,11 @@ test.each([
   ["https://casino.example/a b", false],
   ["https://-a.example", false],
   ["https://user:pass@casino.example", false],
-])("the address %j is taken: %s", (text, taken) => {
+])("the address %j is accepted: %s", (text, taken) => {
   expect(isHttpUrl(text)).toBe(taken);
 });
 
-test("whatever is typed, an address that is taken is one that the platform reads as http", () => {
+test("whatever is typed, an accepted address is one that the browser reads as http", () => {
   const near = fc.oneof(
     fc.webUrl({ withQueryParameters: true, withFragments: true }),
     fc.string(),
@@ -43,7 +43,7 @@ test.each([
   ["//casino.example", false, false],
   ["https://user:secret@casino.example", false, false],
   ["https://casino.example\\@evil.example", false, false],
-])("the address to leave to %j is taken without https: %s, with https: %s", (text, plain, secure) => {
+])("the exit address %j is accepted without https: %s, with https: %s", (text, plain, secure) => {
   expect([isExitUrl(text, { secure: false }), isExitUrl(text, { secure: true })]).toEqual([plain, secure]);
 });
 
@@ -51,10 +51,7 @@ test.each([
   ["x", MAX_EXIT_URL_BYTES, true],
   ["x", MAX_EXIT_URL_BYTES + 1, false],
   ["龙", MAX_EXIT_URL_BYTES / 2, false],
-])(
-  "an address to leave to has at most 2 kB: filled with %j to %d characters it is taken: %s",
-  (letter, length, taken) => {
-    const text = "https://casino.example/".padEnd(length, letter);
-    expect(isExitUrl(text, { secure: true })).toBe(taken);
-  },
-);
+])("an exit address has at most 2 kB: filled with %j to %d characters it is accepted: %s", (letter, length, taken) => {
+  const text = "https://casino.example/".padEnd(length, letter);
+  expect(isExitUrl(text, { secure: true })).toBe(taken);
+});

@@ -2,19 +2,19 @@
 const HTTP_URL =
   /^https?:\/\/(?:localhost|(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
-/** True for an address as merchants give theirs (specification, point 5): with neither another scheme nor a password. */
+/** True for an address in the form that merchants give (specification, point 5): without another scheme or a password. */
 export function isHttpUrl(text: string): boolean {
-  // The pattern knows the usual form, the platform's own parser what cannot be: port 99999, address 1.2.3.256.
+  // The pattern knows the usual form; the URL parser refuses what is impossible: port 99999, address 1.2.3.256.
   return HTTP_URL.test(text) && URL.canParse(text);
 }
 
-/** Bytes of an address to leave to. */
+/** Maximum bytes of an exit address. */
 export const MAX_EXIT_URL_BYTES = 2048;
 
-/** This very machine, where a merchant's site stands while it is being built. */
+/** This machine, where a merchant's site runs during its development. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3})$/;
 
-/** True for an address that a player may be sent to on leaving: https, or http on this machine where the app has no https either. */
+/** True for a valid exit address: https, or http on this machine where the app has no https either. */
 export function isExitUrl(text: string, { secure }: { readonly secure: boolean }): boolean {
   if (new TextEncoder().encode(text).length > MAX_EXIT_URL_BYTES || !isHttpUrl(text)) return false;
   const { protocol, hostname } = new URL(text);

@@ -1,6 +1,6 @@
 import { isOddsTable, isWireMoney, type OddsTable } from "./entities";
 
-/** What a reader gives for a value that it cannot read; the readers around it put their keys before its path. */
+/** What a reader returns for a value that it cannot read; the outer readers put their keys before its path. */
 export class Mismatch {
   readonly path: (string | number)[] = [];
 
@@ -15,10 +15,10 @@ export class Mismatch {
   }
 }
 
-/** Neither an exponent, which no amount or odds need, nor more digits than a double keeps. */
+/** No exponent, which no amount or odds need, and no more digits than a double keeps. */
 const NUMERIC = /^-?\d{1,16}(?:\.\d{1,15})?$/;
 
-/** An integer beyond the safe ones was rounded as it was read: as an id it would name another thing. */
+/** An integer beyond the safe ones was rounded when it was parsed: as an id it would name another object. */
 const isExact = (value: number): boolean => Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 
 export function readNumber(value: unknown): number | Mismatch {
@@ -45,12 +45,12 @@ const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 export const readBoolean = (value: unknown): boolean | Mismatch =>
   BOOLEANS.get(value) ?? new Mismatch("true or false", value);
 
-/** Zeros beyond the second decimal are refused, too: `1.000` is a thousand to some who write it. */
+/** Zeros beyond the second decimal are refused, too: in some countries `1.000` is a thousand. */
 const MONEY = /^-?\d{1,14}(?:\.\d{1,2})?$/;
 
 export function readMoney(value: unknown): number | Mismatch {
   const wire = typeof value === "string" && MONEY.test(value) ? Number(value) : value;
-  // The sum takes the sign from a zero that has one.
+  // Adding 0 removes the sign of a negative zero.
   return typeof wire === "number" && isWireMoney(wire)
     ? wire + 0
     : new Mismatch("money with at most two decimals", value);
@@ -61,7 +61,7 @@ const INSTANT = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)
 
 const CANONICAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** ISO 8601 in UTC to the millisecond, so that instants compare as texts; what names no offset stays as it is. */
+/** ISO 8601 in UTC to the millisecond, so that instants compare as texts; one without an offset stays unchanged. */
 export function readInstant(value: unknown): string | Mismatch {
   const text = readText(value);
   if (text instanceof Mismatch || CANONICAL.test(text)) return text;
@@ -77,7 +77,7 @@ export function readInstant(value: unknown): string | Mismatch {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The table itself where nothing in it needs a change: a phone reads all the odds of a game with each of their updates. */
+/** The same table where nothing in it needs a change: a phone reads all the odds of a game with each update. */
 export function readOddsTable(value: unknown): OddsTable | Mismatch {
   if (isOddsTable(value) && !hasPrototypeKey(value)) return value;
   return readEntries(value, readRow) as OddsTable | Mismatch;
@@ -93,7 +93,7 @@ function readOdds(value: unknown): number | Mismatch {
   return typeof odds === "number" && odds > 0 && Number.isFinite(odds) ? odds : new Mismatch("odds above 0", value);
 }
 
-/** An entry that is null is one that is not there. */
+/** An entry that is null counts as absent. */
 function readEntries(value: unknown, read: (entry: unknown) => unknown): unknown {
   if (Array.isArray(value) && value.length === 0) return {};
   if (!isRecord(value)) return new Mismatch("an object of odds", value);

@@ -102,7 +102,7 @@ function anyOf(schema: Schema): fc.Arbitrary<Pair> {
       );
     case "nullable":
       return fc.oneof(
-        // An empty list says nothing where there may be null.
+        // Where null is allowed, an empty list means null.
         anyOf(def.innerType).filter(({ canonical }) => !(Array.isArray(canonical) && canonical.length === 0)),
         fc.constantFrom<Pair>({ canonical: null, sent: null }),
       );
@@ -187,7 +187,7 @@ test.each(schemas)("%s: what is read of anything is of the contract's own form, 
     expect(refused).toBeGreaterThan(0);
 });
 
-test("an account that is read is of the browser's own form", () => {
+test("an account that is read has the browser's own form", () => {
   fc.assert(
     fc.property(spoilt(anyOf(platformAccountSchema)), (sent) => {
       const { fault, value } = normalise(platformAccountSchema, sent);

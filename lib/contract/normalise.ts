@@ -9,7 +9,7 @@ export interface Fault {
   /** JSON path: `$.games[0].round_no`. */
   readonly path: string;
   readonly expected: string;
-  /** The value as it came; undefined where there is none. `wordsOf` puts it into words that a log may have. */
+  /** The value as it came; undefined where there is none. `wordsOf` turns it into words that may be logged. */
   readonly received: unknown;
 }
 
@@ -18,7 +18,7 @@ export type Normalised<T> =
   | { readonly fault: Fault; readonly value?: undefined };
 
 /**
- * Reads what a platform sent as a schema of the contract has it. Each field is converted only as its own schema asks: numeric text
+ * Reads a platform's answer by a schema of the contract. Each field is converted only as its own schema asks: numeric text
  * is a number where a number is expected and stays text where text is. Extra fields are left out, `[]` stands for `{}`, null for an
  * absent field, and a Laravel resource's `data` is opened. The first field that cannot be read gives the fault.
  */
@@ -110,7 +110,7 @@ const then =
     return read instanceof Mismatch ? read : second(read);
   };
 
-/** As the schema itself has it, with nothing converted. */
+/** The value itself if the schema accepts it, without any conversion. */
 const exact =
   (schema: Schema): Reader =>
   (value) => {
@@ -140,7 +140,7 @@ function oneOf(values: readonly util.Primitive[]): Reader {
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 const isEmptyObject = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0;
 
-/** What stands for nothing where a value may be missing: PHP writes an empty object and an empty list alike. */
+/** The value for “nothing” where a value may be missing: PHP writes an empty object and an empty list alike. */
 function isNothing(inner: Schema): (value: unknown) => boolean {
   const bare = bareOf(inner);
   const { type } = bare._zod.def;
@@ -148,12 +148,12 @@ function isNothing(inner: Schema): (value: unknown) => boolean {
     if (value === undefined || value === null) return true;
     if (type === "object") return isEmptyList(value);
     if (type === "array") return isEmptyList(value) || isEmptyObject(value);
-    // A language that the product does not speak is as good as none.
+    // A language that the product does not have counts as none.
     return bare === localeSchema && typeof value === "string" && readerOf(bare)(value) instanceof Mismatch;
   };
 }
 
-/** The schema below lazy, optional and nullable ones. */
+/** The schema inside lazy, optional and nullable ones. */
 function bareOf(schema: Schema): Schema {
   const { def } = (schema as $ZodTypes)._zod;
   if (def.type === "lazy") return bareOf(def.getter());
@@ -164,7 +164,7 @@ function optional(inner: Schema): Reader {
   const reader = readerOf(inner);
   if (inner._zod.def.type === "nullable") return (value) => (value === undefined ? undefined : reader(value));
   const missing = isNothing(inner);
-  // Of an optional list the empty one says something: there are none.
+  // For an optional list an empty one has a meaning: there are none.
   if (bareOf(inner)._zod.def.type === "array") return (value) => (value == null ? undefined : reader(value));
   return (value) => (missing(value) ? undefined : reader(value));
 }

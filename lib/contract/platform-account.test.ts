@@ -2,7 +2,7 @@ import { accountSchema } from "./entities";
 import { normalise } from "./normalise";
 import { accountOf, platformAccountSchema } from "./platform-account";
 
-/** What the specification names, and no more. */
+/** The fields that the specification names. */
 const least = {
   id: 7,
   username: "12345",
@@ -76,6 +76,6 @@ test.each([
   [{ merchant_id: undefined }, "$.merchant_id"],
   [{ balance: "10.005" }, "$.balance"],
   [{ group: { permissions: [{ tag: "bet" }] } }, "$.group.permissions[0].permission_tag"],
-])("an account with %j is none", (sent, path) => {
+])("an account with %j is refused", (sent, path) => {
   expect(read({ ...least, ...sent })).toMatchObject({ path });
 });

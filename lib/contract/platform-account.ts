@@ -4,7 +4,7 @@ import { localeSchema } from "./games";
 
 const permissions = z.lazy(() => z.array(z.object({ permission_tag: z.string() })));
 
-/** The account as a platform may send it: what the specification names, and no more. `accountOf` makes the product's own of it. */
+/** The account as a platform may send it: the fields that the specification names. `accountOf` makes the product's own form. */
 export const platformAccountSchema = z.lazy(() =>
   z.object({
     id: z.number(),
@@ -21,7 +21,7 @@ export const platformAccountSchema = z.lazy(() =>
     group: z.optional(
       z.nullable(z.union([permissions, z.object({ permissions: z.optional(z.nullable(permissions)) })])),
     ),
-    /** Absent, null or a language that the product does not speak: English. */
+    /** Absent, null or a language that the product does not have: English. */
     lang: z.optional(z.nullable(localeSchema)),
     balance: wireMoneySchema,
     player_session: z.optional(z.nullable(z.string())),

@@ -4,15 +4,15 @@ import { localeSchema } from "./games";
 /** `GET /api/rules?game=…&lang=…`: a game's rules as the platform has them, cleaned by the BFF and cut at their headings. */
 export const rulesSchema = z.lazy(() =>
   z.object({
-    /** The language they are really in: English where the platform has no other. */
+    /** Their actual language: English where the platform has no other. */
     locale: localeSchema,
     sections: z.array(
       z.object({
         /** Unique on the page; for links to it. */
         id: z.string(),
-        /** Plain text; null for what stands before the first heading. */
+        /** Plain text; null for the part before the first heading. */
         title: z.nullable(z.string()),
-        /** Safe HTML whose headings are of the fourth rank and below. */
+        /** Safe HTML with headings of the fourth level and below. */
         html: z.string(),
       }),
     ),

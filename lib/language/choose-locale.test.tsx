@@ -5,7 +5,7 @@ afterEach(() => {
   delete document.documentElement.dataset.framed;
 });
 
-/** What the page writes into document.cookie while it keeps the language. */
+/** What the page writes into document.cookie while it stores the language. */
 function written(): string[] {
   const set = jest.spyOn(document, "cookie", "set");
   keepLocale("th");
@@ -18,7 +18,7 @@ test("the language's cookie is lax", () => {
   expect(written()).toEqual(["user_locale=th; Path=/; Max-Age=31536000; SameSite=Lax; Secure"]);
 });
 
-test("where others may frame the page it is kept in frames too, and takes the place of a lax one", () => {
+test("where others may frame the page the cookie works in frames too, and replaces a lax one", () => {
   document.documentElement.dataset.framed = "true";
   expect(written()).toEqual([
     "user_locale=; Path=/; Max-Age=0",
@@ -26,7 +26,7 @@ test("where others may frame the page it is kept in frames too, and takes the pl
   ]);
 });
 
-test("a player's choice is told to the platform by POST /locale, a guest's is not", async () => {
+test("a player's choice is sent to the platform by POST /locale, a guest's is not", async () => {
   const realFetch = globalThis.fetch;
   const sent: { path: string; method: string | undefined; lang: unknown }[] = [];
   document.cookie = "XSRF-TOKEN=a";

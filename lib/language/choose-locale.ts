@@ -8,25 +8,25 @@ import { LOCALE_COOKIE, localeCookie, parseLocale } from "@/lib/locale";
 /** The player's latest choice of this page, and since when the platform knows it; null until it does. */
 let latest: { readonly locale: Locale; sentAt: number | null; sending: boolean } | null = null;
 
-/** Whether the platform keeps its players' languages; null until a call has shown it. One that does not is not asked again by this page. */
+/** Whether the platform stores its players' languages; null until a call has shown it. This page does not ask again if not. */
 let isKept: boolean | null = null;
 
-/** Keeps the language in its cookie. */
+/** Stores the language in its cookie. */
 export function keepLocale(locale: Locale): void {
   const site = pageCookieSite();
-  // A partitioned cookie does not replace one from before others could frame the pages, which would go on saying the old language.
+  // A partitioned cookie does not replace one from before others could frame the pages, which would keep the old language.
   if (site.framed) document.cookie = `${LOCALE_COOKIE.name}=; Path=/; Max-Age=0`;
   document.cookie = localeCookie(locale, site);
 }
 
-/** The language that the cookie says, if it says one. */
+/** The cookie's language, if it has one. */
 export function keptLocale(): Locale | undefined {
   const prefix = `${LOCALE_COOKIE.name}=`;
   const found = document.cookie.split("; ").find((pair) => pair.startsWith(prefix));
   return parseLocale(found?.slice(prefix.length));
 }
 
-/** Keeps the language in its cookie, and sends it to the platform when a player is signed in. */
+/** Stores the language in its cookie, and sends it to the platform when a player is signed in. */
 export function chooseLocale(locale: Locale, signedIn: boolean): void {
   keepLocale(locale);
   if (!signedIn) return;
@@ -47,15 +47,15 @@ export function sendLocale(): void {
 }
 
 /**
- * True when the platform is known to keep its players' languages, so that what an account says may be newer than what this browser
- * says. Where it is not known yet, the account's own language is sent, which changes nothing there.
+ * True when the platform is known to store its players' languages, so that an account's language may be newer than this browser's.
+ * Where that is not known yet, the account's own language is sent, which changes nothing there.
  */
 export async function isLocaleKept(ofAccount: Locale): Promise<boolean> {
   // The player did not ask for this call, so no refusal is shown.
   return isKept ?? (await say(ofAccount, { handles: EVERY_REFUSAL }));
 }
 
-/** True when the platform has taken the language. */
+/** True when the platform has accepted the language. */
 async function say(lang: Locale, options: CallOptions = {}): Promise<boolean> {
   try {
     await call("locale", { lang }, options);

@@ -15,7 +15,7 @@ jest.mock("@/messages/vn.json", () => {
 
 let language: ReturnType<typeof useLanguage>;
 
-/** A word of the page, and what the page keeps of its own. */
+/** A word of the page, and state of the page's own. */
 function Table(): ReactNode {
   const shown = useLanguage();
   useEffect(() => void (language = shown), [shown]);
@@ -47,7 +47,7 @@ beforeEach(() => {
   document.documentElement.lang = "en";
 });
 
-test("another language exchanges the words of the page, which stays as it is otherwise", async () => {
+test("another language replaces the words of the page, which otherwise stays as it is", async () => {
   render(page);
   const button = screen.getByText("Lobby 0");
   fireEvent.click(button);
@@ -69,14 +69,14 @@ test.each([
   expect(document.documentElement.lang).toBe(lang);
 });
 
-test("a document that is not in the cookie's language, as another page set it, follows the cookie", async () => {
+test("a document that is not in the cookie's language, which another page set, switches to it", async () => {
   keep("th");
   render(page);
   expect(await screen.findByText(`${words.th} 0`)).toBeInTheDocument();
   expect(document.documentElement.lang).toBe("th");
 });
 
-test("a document is hydrated in its own words, whatever the cookie says, and follows it then", async () => {
+test("a document is hydrated in its own language, whatever the cookie says, and switches after that", async () => {
   const complaints = jest.spyOn(console, "error");
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(page);
@@ -98,7 +98,7 @@ test.each(["en", "klingon", ""])(
   },
 );
 
-test("a language is on its way until its words are here, and those before stay meanwhile", async () => {
+test("while the words of a language are loaded, the old ones stay", async () => {
   render(page);
   expect(language.pending).toBe(false);
   act(() => language.take("zh"));
@@ -108,7 +108,7 @@ test("a language is on its way until its words are here, and those before stay m
   expect(language.pending).toBe(false);
 });
 
-test("of two choices the later stands, whichever's words come first", async () => {
+test("of two choices the later one wins, whichever's words come first", async () => {
   render(page);
   act(() => language.take("th"));
   act(() => language.take("zh"));
@@ -117,7 +117,7 @@ test("of two choices the later stands, whichever's words come first", async () =
   expect(language.locale).toBe("zh");
 });
 
-test("a language whose words cannot be had changes nothing, and the next choice is taken", async () => {
+test("a language whose words cannot be loaded changes nothing, and the next choice works", async () => {
   const complaints = jest.spyOn(console, "error").mockImplementation(() => undefined);
   render(page);
   await choose("vn");
@@ -129,7 +129,7 @@ test("a language whose words cannot be had changes nothing, and the next choice 
   expect(await screen.findByText(`${words.th} 0`)).toBeInTheDocument();
 });
 
-test("outside of the provider there is no language: that is a fault of the page", () => {
+test("outside of the provider it throws", () => {
   jest.spyOn(console, "error").mockImplementation(() => undefined);
   expect(() => render(<Table />)).toThrow("<LanguageProvider>");
 });

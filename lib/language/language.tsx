@@ -9,11 +9,11 @@ import { keptLocale } from "./choose-locale";
 
 interface Language {
   readonly locale: Locale;
-  /** All words of a language that was taken since the document came; null: the document has its own. */
+  /** All words of a language that was chosen since the document came; null: the document's own. */
   readonly pack: Messages | null;
-  /** A language is on its way. */
+  /** A language is being loaded. */
   readonly pending: boolean;
-  /** Exchanges the words of the page, which stays as it is otherwise. Without the words of that language nothing changes. */
+  /** Replaces the words of the page, which otherwise stays as it is. If the words cannot be loaded nothing changes. */
   take(locale: Locale): void;
 }
 
@@ -27,7 +27,7 @@ export interface LanguageProviderProps {
 
 const never = () => () => undefined;
 
-/** The page's language: the document's until another is taken, or where the cookie, which another page may have set, says another. */
+/** The page's language: the document's until another is chosen, or until the cookie, which another page may have set, has another. */
 export function LanguageProvider({ locale: own, children }: LanguageProviderProps): ReactNode {
   const kept = useSyncExternalStore(
     never,

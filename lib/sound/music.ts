@@ -11,14 +11,14 @@ const BARS: readonly (readonly number[])[] = [
   [-26, -10, -7, -2, 2],
 ];
 
-/** Which note of the chord each half beat picks; a gap rests. */
+/** Which note of the chord each half beat plays; a gap is a rest. */
 const PICKS: readonly (number | null)[] = [1, null, 3, 2, null, 4, 3, null];
 
 function pad(chord: readonly number[], at: number): Tone[] {
   const seconds = BEAT_SECONDS * (BEATS_A_BAR + 1.5);
   return chord.slice(1).flatMap((step, index) => {
     const voice = { at, seconds, wave: "triangle", attack: 1.1, lowpass: 900 } as const;
-    // Two voices a little apart, as strings in a section are.
+    // Two voices slightly detuned, as in a string section.
     return [-0.04, 0.04].map((apart) => ({ ...voice, hertz: pitch(step - 12 + apart), gain: 0.045 - index * 0.004 }));
   });
 }
@@ -48,7 +48,7 @@ function plucks(chord: readonly number[], at: number): Tone[] {
 const brush = (at: number): Hiss[] =>
   [1, 3].map((beat) => ({ at: at + beat * BEAT_SECONDS, seconds: 0.12, gain: 0.016, highpass: 7000 }));
 
-/** The background: four calm bars, written to be heard for hours. What rings beyond its end belongs to its next turn. */
+/** The background music: four calm bars in a loop. What sounds beyond its end overlaps the next turn. */
 export const MUSIC: Score = (() => {
   const bar = BEAT_SECONDS * BEATS_A_BAR;
   const starts = BARS.map((chord, index) => ({ chord, at: index * bar }));

@@ -1,6 +1,6 @@
 import type { Hiss, Score, Tone } from "./score";
 
-/** An envelope cannot end at 0 where it falls in proportion: this is silence to the ear. */
+/** An exponential envelope cannot end at 0: this counts as silence. */
 const SILENCE = 0.0001;
 
 /** Schedules a score's notes in an audio context, to play at `out` from `start` (seconds of the context's clock) on. */

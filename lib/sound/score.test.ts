@@ -4,7 +4,7 @@ import type { Score } from "./score";
 
 const scores: [string, Score][] = [...Object.entries(EFFECTS), ["music", MUSIC]];
 
-/** The most that can sound together, if every note were at its loudest at once. */
+/** The highest sum of gains, if every note were at its loudest at once. */
 function loudest(score: Score): number {
   const parts = [...score.tones, ...score.hisses];
   const at = (moment: number): number =>
@@ -27,7 +27,7 @@ test.each(scores)("%s cannot clip and stays within hearing", (_, score) => {
   }
 });
 
-test("an effect is over before the next bet; the win may take its time", () => {
+test("an effect is over before the next bet; the win may be longer", () => {
   for (const [name, { seconds }] of Object.entries(EFFECTS)) expect(seconds).toBeLessThan(name === "win" ? 2 : 1.2);
 });
 
@@ -35,6 +35,6 @@ test("no two effects are alike", () => {
   expect(new Set(Object.values(EFFECTS).map((score) => JSON.stringify(score))).size).toBe(Object.keys(EFFECTS).length);
 });
 
-test("what rings beyond the music's end is over before its next turn ends", () => {
+test("what sounds beyond the music's end is over before its next turn ends", () => {
   for (const tone of MUSIC.tones) expect(tone.at + tone.seconds).toBeLessThan(MUSIC.seconds * 2);
 });

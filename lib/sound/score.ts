@@ -7,7 +7,7 @@ export interface Tone {
   readonly toHertz?: number;
   readonly wave: "sine" | "triangle" | "square";
   readonly gain: number;
-  /** Seconds until it is loudest; from there it dies away to its end. */
+  /** Seconds until it is loudest; from there it fades to its end. */
   readonly attack: number;
   /** Cuts what is above, in hertz. */
   readonly lowpass?: number;

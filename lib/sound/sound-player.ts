@@ -8,7 +8,7 @@ export interface Volumes {
   readonly effects: number;
 }
 
-/** What the player needs of the browser; `now` in milliseconds. */
+/** What the player needs from the browser; `now` in milliseconds. */
 export interface SoundEdge {
   createContext(): AudioContext;
   createOffline(seconds: number): OfflineAudioContext;
@@ -19,15 +19,15 @@ export interface SoundEdge {
 export interface SoundPlayer {
   play(effect: EffectName): void;
   setVolumes(volumes: Volumes): void;
-  /** A page that nobody sees makes no sound. */
+  /** A hidden page makes no sound. */
   setSeen(seen: boolean): void;
-  /** Ends every sound and gives the audio device back. */
+  /** Ends every sound and closes the audio device. */
   stop(): void;
 }
 
-/** Loudness is heard in proportion: half the slider is half as loud to the ear, a quarter of the amplitude. */
+/** Perceived loudness: half the slider is half as loud, a quarter of the amplitude. */
 const amplitude = (percent: number): number => (percent / 100) ** 2;
-/** A volume moves this long, so that it does not click. */
+/** A volume changes over this time, so that it does not click. */
 const GLIDE_SECONDS = 0.04;
 
 /** Opens the audio device: call it from a gesture, or the browser keeps it silent. */
@@ -98,7 +98,7 @@ export function startSound(edge: SoundEdge, volumes: Volumes): SoundPlayer {
   };
 }
 
-/** Two turns of the music, rendered beside the page's own work; the second carries what rings over from the first. */
+/** Two turns of the music, rendered off the main thread; the second contains what overlaps from the first. */
 async function renderLoop(edge: SoundEdge): Promise<AudioBuffer> {
   const offline = edge.createOffline(MUSIC.seconds * 2);
   for (const turn of [0, 1]) playScore(offline, offline.destination, MUSIC, turn * MUSIC.seconds);

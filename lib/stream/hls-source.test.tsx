@@ -47,14 +47,14 @@ test("it loads the address into the video", () => {
   expect(hls.calls).toEqual([["loadSource", "/hd.m3u8"], ["attachMedia"]]);
 });
 
-test("what hls.js mends by itself is left to it", () => {
+test("what hls.js repairs by itself is left to it", () => {
   const { error, failures, called } = open();
   error("networkError", false);
   error("mediaError", false);
   expect([failures, called()]).toEqual([[], []]);
 });
 
-test("a broken decoder is mended once; broken again at once, it is a failure", () => {
+test("a broken decoder is recovered once; broken again at once, it is a failure", () => {
   let now = 0;
   jest.spyOn(performance, "now").mockImplementation(() => now);
   const { error, failures, called } = open();
@@ -67,13 +67,13 @@ test("a broken decoder is mended once; broken again at once, it is a failure", (
   expect([failures, called().at(-1)]).toEqual([["mediaError"], "destroy"]);
 });
 
-test("a fatal error of the network is a failure, and nothing runs on", () => {
+test("a fatal error of the network is a failure, and everything stops", () => {
   const { error, failures, called } = open();
   error("networkError", true);
   expect([failures, called()]).toEqual([["networkError"], ["destroy"]]);
 });
 
-test("it knows how far behind live it is, and jumps there", () => {
+test("it knows how far behind live it is, and jumps to live", () => {
   const { video, source, hls } = open();
   video.currentTime = 28;
   expect(source.behindSeconds()).toBe(12);

@@ -2,7 +2,7 @@ import { type LivePlayer, startLivePlayer, type StreamView } from "./live-player
 import { MOST_TRIES } from "./retry";
 import type { OpenSource, Source } from "./source";
 
-/** A source that the test holds. */
+/** A source that the test controls. */
 interface Opened {
   url: string;
   stopped: boolean;
@@ -71,7 +71,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("it opens the address, plays, and tells how far behind it is", async () => {
+test("it opens the address, plays, and reports how far behind it is", async () => {
   begin();
   expect(status()).toBe("starting");
   await settle();
@@ -87,7 +87,7 @@ test("it opens the address, plays, and tells how far behind it is", async () => 
   expect(last().stopped).toBe(true);
 });
 
-test("a failure is retried later and later with a fresh address, and a running picture wipes the slate", async () => {
+test("a failure is retried after growing waits with a fresh address, and a playing video resets the count", async () => {
   begin();
   await settle();
   happens("playing");
@@ -108,7 +108,7 @@ test("a failure is retried later and later with a fresh address, and a running p
   expect(opened).toHaveLength(5);
 });
 
-test("it gives up after so many tries, and a press or the network's return begins anew", async () => {
+test("it stops after so many tries, and a press or the network's return begins anew", async () => {
   address.mockRejectedValue(new Error("502"));
   begin();
   await jest.advanceTimersByTimeAsync(5 * 60_000);
@@ -124,14 +124,14 @@ test("it gives up after so many tries, and a press or the network's return begin
   expect(last().url).toBe("/b.m3u8");
 });
 
-test("where there is no stream nothing is opened", async () => {
+test("without a stream nothing is opened", async () => {
   address.mockResolvedValue(null);
   begin();
   await settle();
   expect([status(), opened]).toEqual(["reconnecting", []]);
 });
 
-test("a short stall is not worth a word, a long one is", async () => {
+test("a short stall is not shown, a long one is", async () => {
   begin();
   await settle();
   happens("playing");
@@ -147,7 +147,7 @@ test("a short stall is not worth a word, a long one is", async () => {
   expect(status()).toBe("playing");
 });
 
-test("a browser that refuses sound gets the picture without it; one that refuses that too is asked by a press", async () => {
+test("in a browser that refuses sound it plays without; one that refuses that too needs a press", async () => {
   const refused = (): Promise<void> => Promise.reject(new DOMException("no", "NotAllowedError"));
   refusal = () => (video.muted ? Promise.resolve() : refused());
   begin();
@@ -164,7 +164,7 @@ test("a browser that refuses sound gets the picture without it; one that refuses
   expect([last().toLive, status()]).toEqual([1, "playing"]);
 });
 
-test("nothing is asked for before a press where nothing may start by itself", async () => {
+test("nothing is fetched before a press where nothing may start by itself", async () => {
   begin(false);
   await jest.advanceTimersByTimeAsync(60_000);
   expect([status(), address.mock.calls]).toEqual(["paused", []]);
@@ -173,7 +173,7 @@ test("nothing is asked for before a press where nothing may start by itself", as
   expect(last().url).toBe("/a.m3u8");
 });
 
-test("a pause of the viewer's stays one", async () => {
+test("a pause by the viewer stays", async () => {
   begin();
   await settle();
   happens("playing");
@@ -182,7 +182,7 @@ test("a pause of the viewer's stays one", async () => {
   expect([status(), opened.length]).toEqual(["paused", 1]);
 });
 
-test("a tab hidden for long stops loading and comes back by itself; one hidden for a moment goes on", async () => {
+test("a tab hidden for long stops loading and resumes by itself; one hidden for a moment goes on", async () => {
   begin();
   await settle();
   happens("playing");
@@ -213,7 +213,7 @@ test("an address that comes after the stop opens nothing", async () => {
   expect(opened).toEqual([]);
 });
 
-test("opening anew stops what was open", async () => {
+test("opening another address stops the first", async () => {
   begin();
   await settle();
   player.reopen();

@@ -2,9 +2,9 @@ import { retryDelayMs } from "./retry";
 import type { OpenSource, Source } from "./source";
 
 /**
- * `starting`: no picture yet; `playing`; `reconnecting`: the picture stands still or is gone, and is tried again; `failed`: no
- * more tries without the viewer; `paused`: waits for a press, the viewer's or because the browser asks for one; `resting`:
- * nobody has looked for long.
+ * `starting`: no video yet; `playing`; `reconnecting`: the video stalls or is gone, and is tried again; `failed`: no
+ * more tries without the viewer; `paused`: waits for a press, by the viewer or because the browser requires one; `resting`:
+ * hidden for long.
  */
 export type StreamStatus = "starting" | "playing" | "reconnecting" | "failed" | "paused" | "resting";
 
@@ -16,12 +16,12 @@ export interface StreamView {
 
 export interface LivePlayerOptions {
   readonly video: HTMLVideoElement;
-  /** Asks for the stream's address; asked again before every try, since a platform's address may end. Null: there is none. */
+  /** Fetches the stream's address; called again before every try, since a platform's address may expire. Null: there is none. */
   address(): Promise<string | null>;
   readonly openSource: OpenSource;
   onView(view: StreamView): void;
   random(): number;
-  /** Where the page's visibility and the network are told. */
+  /** Where the events of the page's visibility and the network arrive. */
   readonly page: Pick<Document, "hidden" | "addEventListener" | "removeEventListener">;
   /** False: wait for a press before anything is loaded. */
   readonly autoplay: boolean;
@@ -31,12 +31,12 @@ export interface LivePlayer {
   /** A press: plays at once, from live. */
   play(): void;
   toLive(): void;
-  /** Opens the stream anew, with another address perhaps. */
+  /** Opens the stream again, perhaps with another address. */
   reopen(): void;
   stop(): void;
 }
 
-/** A stall shorter than this is not worth a word. */
+/** A shorter stall is not shown. */
 const STALL_MS = 1500;
 /** After playing this long, earlier failures no longer count. */
 const STEADY_MS = 10_000;
@@ -80,7 +80,7 @@ export function startLivePlayer(options: LivePlayerOptions): LivePlayer {
   };
   const play = (): void => {
     video.play().catch((error: unknown) => {
-      // Anything else, such as a pause that comes first, is told by the video's own events.
+      // Anything else, such as a pause that comes first, is reported by the video's own events.
       if (!(error instanceof DOMException) || error.name !== "NotAllowedError") return;
       if (video.muted) return show({ status: "paused" });
       video.muted = true;
@@ -121,7 +121,7 @@ export function startLivePlayer(options: LivePlayerOptions): LivePlayer {
     if (view.status === "playing") later("stall", STALL_MS, () => show({ status: "reconnecting" }));
   };
   const onPause = (): void => {
-    // A source that is let go of pauses its video too, and so does a tab that the browser puts to sleep.
+    // A released source pauses its video too, and so does a tab that the browser suspends.
     if (source !== null && view.status === "playing" && !page.hidden) show({ status: "paused" });
   };
   const onVisibility = (): void => {

@@ -1,6 +1,6 @@
 import type { OpenSource, Source } from "./source";
 
-/** A viewer who just came stands this far before the newest picture where the browser plays HLS itself. */
+/** A new viewer starts this far behind the newest frame where the browser plays HLS itself. */
 const NATIVE_HOLD_BACK_SECONDS = 12;
 
 /** The browser's own HLS (Safari of iPhones before 17.1). */

@@ -13,9 +13,9 @@ const savesData = (): boolean =>
   "saveData" in navigator.connection &&
   navigator.connection.saveData === true;
 
-/** The quality to ask for: the player's choice, else by device, and small wherever data are to be saved. Browser only. */
+/** The quality to ask for: the player's choice, else by device, and small wherever data must be saved. Browser only. */
 export const wantedQuality = (): StreamQuality =>
   currentPreference("streamingQuality") ?? (savesData() || isMobile() ? "sd" : "hd");
 
-/** True where nothing may begin to move or to load that was not asked for on this very page. Browser only. */
+/** True where nothing may move or load that was not asked for on this page. Browser only. */
 export const isSparing = (): boolean => savesData() || window.matchMedia(CALM).matches;

@@ -1,11 +1,11 @@
 const FIRST_MS = 1000;
 const LONGEST_MS = 30_000;
-/** Tries in a row without a picture, over about three minutes, after which the player is asked. */
+/** Tries in a row without a video, over about three minutes, after which the player is asked. */
 export const MOST_TRIES = 10;
 
 /**
  * How long to wait before the next try of a stream that failed `failures` times in a row, in milliseconds: doubling, and
- * spread by `random` (0 up to 1) over its upper half, so that a crowd does not come back in step. Null: give up.
+ * spread by `random` (0 up to 1) over its upper half, so that many pages do not retry together. Null: stop trying.
  */
 export function retryDelayMs(failures: number, random: number): number | null {
   if (failures >= MOST_TRIES) return null;

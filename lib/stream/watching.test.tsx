@@ -32,7 +32,7 @@ beforeEach(() => {
 test.each([
   [undefined, "watch_live=1; Path=/; SameSite=Lax; Secure"],
   ["", "watch_live=1; Path=/; SameSite=None; Secure; Partitioned"],
-])("the wish is kept where others may frame the page (%j) as %s", (framed, line) => {
+])("the choice is stored where others may frame the page (%j) as %s", (framed, line) => {
   if (framed !== undefined) root.dataset.framed = framed;
   const set = jest.spyOn(document, "cookie", "set");
   render(page);
@@ -41,7 +41,7 @@ test.each([
   set.mockRestore();
 });
 
-test("a wish of an earlier page holds on this one, and one of this page goes before it", () => {
+test("a choice of an earlier page holds on this one, and one of this page wins", () => {
   keep("1");
   render(page);
   expect(screen.getByRole("button")).toHaveTextContent(/^watches$/);
@@ -54,7 +54,7 @@ test("a wish of an earlier page holds on this one, and one of this page goes bef
   expect(screen.getByRole("button")).toHaveTextContent(/^watches$/);
 });
 
-test("the document has no wish, as it is the same for all: the kept one is taken over with the scripts", async () => {
+test("the document has no choice, as it is the same for all: the stored one is taken over with the scripts", async () => {
   const complaints = jest.spyOn(console, "error");
   keep("1");
   const container = document.body.appendChild(document.createElement("div"));
@@ -69,7 +69,7 @@ test("the document has no wish, as it is the same for all: the kept one is taken
 test.each([
   ["1", true],
   ["0", false],
-])("after hydration the root element says the kept wish %s, whatever it said before", async (wish, watches) => {
+])("after hydration the root element has the stored choice %s, whatever it had before", async (wish, watches) => {
   keep(wish);
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(page);
@@ -79,7 +79,7 @@ test.each([
   container.remove();
 });
 
-test("the root element says it while the player watches, as the style sheet makes the stream's room by it", () => {
+test("the root element is marked while the player watches, for the style sheet", () => {
   render(page);
   expect("watching" in root.dataset).toBe(false);
   fireEvent.click(screen.getByRole("button"));

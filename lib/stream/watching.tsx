@@ -17,7 +17,7 @@ import { WATCHING_COOKIE } from "./watching-cookie";
 interface Watching {
   /** The player wants to see the live stream. */
   readonly watching: boolean;
-  /** The wish was uttered on this very page, not remembered from an earlier one. */
+  /** The choice was made on this page, not remembered from an earlier one. */
   readonly pressed: boolean;
   setWatching(on: boolean): void;
 }
@@ -28,8 +28,8 @@ const never = () => () => undefined;
 const isKept = (): boolean => document.cookie.split("; ").includes(`${WATCHING_COOKIE}=1`);
 
 /**
- * Holds the player's wish to watch, for as long as the visit lasts: in a cookie of the session, by which the document's first script
- * makes the stream's room before anything is painted (`data-watching` on the root element).
+ * Holds the player's choice to watch for the visit: in a session cookie, by which the document's first script reserves the stream's
+ * space before the first paint (`data-watching` on the root element).
  */
 export function WatchingProvider({ children }: { children: ReactNode }): ReactNode {
   const kept = useSyncExternalStore(never, isKept, () => false);
@@ -46,7 +46,7 @@ export function WatchingProvider({ children }: { children: ReactNode }): ReactNo
     () => false,
   );
   useLayoutEffect(() => {
-    // While the page hydrates it does not know the wish yet; the document's first script does.
+    // While the page hydrates it does not know the choice yet; the document's first script does.
     if (isHydrated) document.documentElement.toggleAttribute("data-watching", watching);
   }, [isHydrated, watching]);
   const value = useMemo(() => ({ watching, pressed: pressed === true, setWatching }), [watching, pressed, setWatching]);

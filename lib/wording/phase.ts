@@ -12,7 +12,7 @@ const WORDS = {
 
 type Phase = keyof typeof WORDS | "drawing";
 
-/** The key of a phase's word in the namespace `phase`, as the game calls it. */
+/** The key of a phase's word in the namespace `phase`, in the game's own terms. */
 export function phaseWord(phase: Phase, game: GameCode) {
   return phase === "drawing" ? (manifestOf(game)?.drawing ?? "drawing") : WORDS[phase];
 }

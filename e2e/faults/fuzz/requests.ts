@@ -11,7 +11,7 @@ export interface RawRequest {
   leavesAfter: number | undefined;
 }
 
-/** What a signed-in browser sends with each call. */
+/** The headers of a signed-in browser's calls. */
 export interface Credentials {
   host: string;
   cookie: string;
@@ -29,7 +29,7 @@ const callNames = (Object.keys(calls) as CallName[]).filter((name) => name !== "
 const pathOfCall = (name: CallName): string => API_BASE + calls[name].path.replace(":gameCode", "PK10");
 
 const text = fc.string({ unit: "grapheme", maxLength: 40 });
-/** Mostly printable; now and then every byte but those that end a line. */
+/** Mostly printable; sometimes every byte except line ends. */
 const lineText = fc.oneof(
   { weight: 12, arbitrary: fc.string({ unit: "grapheme-ascii", maxLength: 60 }) },
   {
@@ -39,7 +39,7 @@ const lineText = fc.oneof(
 );
 
 const METHODS = ["GET", "HEAD", "POST", "OPTIONS", "TRACE", "PUT", "DELETE", "PATCH", "PROPFIND", "get"] as const;
-/** Nearly always the one that the address takes. */
+/** Nearly always the method that the address takes. */
 const methodFor = (usual: (typeof METHODS)[number]): fc.Arbitrary<string> =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...METHODS) });
 
@@ -100,7 +100,7 @@ const betLine = fc.record({
   odds: fc.oneof(fc.constant(1.96), fc.double()),
 });
 
-/** What each call takes, at the edges of what it takes. */
+/** For each call, values at the limits of what it takes. */
 const usualFields: Partial<Record<CallName, fc.Arbitrary<object>>> = {
   launch: fc.record({ token: fc.string({ minLength: 1, maxLength: 5000 }) }),
   loadBalance: fc.record({ playerSession: text }),
@@ -132,7 +132,7 @@ const usualFields: Partial<Record<CallName, fc.Arbitrary<object>>> = {
   }),
 };
 
-/** The call's own fields, one of which may be something else, or missing. */
+/** The call's own fields, of which one may be replaced or missing. */
 const fieldsOf = (name: CallName): fc.Arbitrary<object> =>
   fc.tuple(usualFields[name] ?? fc.constant({}), fc.nat(30), anything).map(([fields, at, other]) => {
     const spoilt = Object.keys(fields)[at];
@@ -193,7 +193,7 @@ const request = fc.oneof(
   },
 );
 
-/** A value without a text of its own is no field of a form. */
+/** A value without a text form is no field of a form. */
 function safely(write: (value: object) => string, value: object): string {
   try {
     return write(value);
@@ -202,7 +202,7 @@ function safely(write: (value: object) => string, value: object): string {
   }
 }
 
-/** How the body is announced: rightly, by chunks, or in one of the ways in which two servers could read two requests. */
+/** How the body is announced: correctly, by chunks, or in a way in which two servers could read two requests. */
 const framing = fc.oneof(
   { weight: 12, arbitrary: fc.constant("length" as const) },
   { weight: 3, arbitrary: fc.constant("chunks" as const) },
@@ -234,7 +234,7 @@ function framed(
   }
 }
 
-/** Raw requests: most are well enough formed to come deep into the handlers, with a session and without. */
+/** Raw requests: most are valid enough to reach the handlers, with a session and without. */
 export function rawRequests({ host, cookie, forgeryToken }: Credentials): fc.Arbitrary<RawRequest> {
   const signedIn = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
   const leaves = fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat(2_000) });
@@ -242,7 +242,7 @@ export function rawRequests({ host, cookie, forgeryToken }: Credentials): fc.Arb
     .record({ request, headers, kind: framing, signedIn, leaves })
     .map(({ request: [verb, target, [type, bytes]], headers: extra, kind, signedIn: own, leaves: leavesAfter }) => {
       const [lengths, payload] = framed(kind, bytes);
-      // A visit to the sign-in ends the session, and the run goes on with it.
+      // A visit to the sign-in would end the session that the run needs.
       const presents = own && !/uthentication|%/i.test(target);
       const lines = [
         `${verb} ${target} HTTP/1.1`,

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import type { RawRequest } from "./requests";
 
-/** Longer than any answer takes, shorter than the host's own patience with a body that does not come. */
+/** Longer than any answer takes, shorter than the host's time limit for a body. */
 const SILENCE_MS = 400;
 
 /** What a raw request met: a status, a closed connection, or nothing within the time. */
@@ -50,13 +50,13 @@ export class Sender {
         });
       }
     });
-    // What follows a request that the server may read otherwise than it was meant would be taken for its rest.
+    // After a request that the server may read in another way, the next one would be taken for its rest.
     const isClean = typeof met === "number" && met < 400 && !/\r\nconnection: close/i.test(text);
     if (!isClean) this.stop();
     return met;
   }
 
-  /** A reset leaves no port waiting behind it. */
+  /** A reset leaves no port in TIME_WAIT. */
   stop(): void {
     this.#socket?.resetAndDestroy();
     this.#socket = undefined;

@@ -36,7 +36,7 @@ export function paintFrame(painter: Painter, sprites: Sprites, tumble: Tumble, t
 
 /** The drawn ball rises before the drum, which goes faint. @param way 0…1 */
 function forward(painter: Painter, sprites: Sprites, number: number, way: number): void {
-  const { colors, layout, halo, large } = picture;
+  const { colors, layout, halo, large } = sprites;
   const { front } = layout;
   const come = 1 - (1 - way) ** 3;
   painter.fillStyle = `rgba(${colors.hall.dim}, ${0.6 * come})`;

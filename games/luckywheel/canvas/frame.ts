@@ -69,7 +69,7 @@ function lamps(painter: Painter, { layout, lamp }: Sprites, time: number, spins:
 /** All but the drawn segment goes faint; it gets a frame of light. */
 function winner(
   painter: Painter,
-  { layout: { radius }, colors: { accent, hall } }: Picture,
+  { layout: { radius }, colors: { accent, hall } }: Sprites,
   segment: number,
   lit: number,
 ): void {
@@ -104,7 +104,7 @@ function pointer(painter: Painter, { layout, pointer: sprite }: Sprites, flap: n
 }
 
 /** Gold that sprays from the pointer and falls, gone at the end. @param since 0 at the stop, 1 at the end */
-function sparks(painter: Painter, { layout, colors: { accent } }: Picture, since: number): void {
+function sparks(painter: Painter, { layout, colors: { accent } }: Sprites, since: number): void {
   if (since >= 1) return;
   const random = mulberry32(SPARKS);
   const { radius, x, pivotY } = layout;

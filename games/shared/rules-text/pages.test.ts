@@ -1,22 +1,16 @@
-import { LOCALES, type Locale, type PlayedCode } from "@/lib/contract/games";
+import { LOCALES, type PlayedCode } from "@/lib/contract/games";
 import { priceOf } from "../rules/pricing";
 import { START_FORM } from "@/games/racinggod/form";
-import { games } from "@/games/registry";
+import { games, rulesTexts } from "@/games/registry";
 import { allWords } from "@/i18n/testing";
-import { ballsRules } from "@/games/balls/rules-text/page";
-import { luckywheelRules } from "@/games/luckywheel/rules-text/page";
-import { racinggodRules } from "@/games/racinggod/rules-text/page";
 
 const messages = allWords;
-const PAGES: [PlayedCode, Record<Locale, string>][] = [
-  ["BALLS12", ballsRules(games.BALLS12, 60)],
-  ["BALLS24", ballsRules(games.BALLS24, 60)],
-  ["BALLS36", ballsRules(games.BALLS36, 60)],
-  ["BALLS48", ballsRules(games.BALLS48, 60)],
-  ["LUCKYWHEEL", luckywheelRules(60)],
-  ["RACINGGOD", racinggodRules(60)],
-];
-const cases = PAGES.flatMap(([code, pages]) => LOCALES.map((locale) => [code, locale, pages] as const));
+/** PK10 sums its families up in tables of its own, which its own test reads. */
+const codes = (Object.keys(games) as PlayedCode[]).filter((code) => code !== "PK10");
+const cases = codes.flatMap((code) => {
+  const pages = rulesTexts[code](60);
+  return LOCALES.map((locale) => [code, locale, pages] as const);
+});
 
 describe.each(cases)("the rules of %s in %s", (code, locale, pages) => {
   const html = pages[locale];
@@ -41,7 +35,10 @@ describe.each(cases)("the rules of %s in %s", (code, locale, pages) => {
     for (const { code: type } of game.betTypes) {
       expect(html).toContain(`<h2>${bets.type[type as keyof typeof bets.type]}</h2>`);
     }
-    for (const [, word = ""] of bets.side.matchAll(/(?:big|small|odd|even) \{([^}]*)\}/g)) expect(html).toContain(word);
+    const sold = new Set(game.betTypes.flatMap((type) => type.bets.map(({ number }) => number)));
+    for (const [, side = "", word = ""] of bets.side.matchAll(/(big|small|odd|even) \{([^}]*)\}/g)) {
+      if (sold.has(side)) expect(html).toContain(word);
+    }
     if (code === "LUCKYWHEEL") {
       const names = [...bets.symbol.matchAll(/[a-z]+ \{([^{}]+)\}/g)].map(([, word = ""]) => word);
       expect(names).toHaveLength(7);

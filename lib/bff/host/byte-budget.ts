@@ -1,4 +1,4 @@
-/** A bound on the bytes that request bodies may take in memory, in all. */
+/** Limits the bytes of all request bodies in memory together. */
 export interface ByteBudget {
   /** Counts `bytes`; false, and nothing is counted, where they do not fit. */
   take(bytes: number): boolean;

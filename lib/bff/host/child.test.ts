@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Supervises a real process that beats every 20 ms. */
+/** Supervises a real process that sends a heartbeat every 20 ms. */
 function start({ stopsAfter = 0, readyAfterMs = 0 } = {}): SupervisedChild {
   const script = path.join(__dirname, "testing", "beating-child.mjs");
   child = superviseChild({
@@ -33,7 +33,7 @@ function start({ stopsAfter = 0, readyAfterMs = 0 } = {}): SupervisedChild {
   return child;
 }
 
-/** Beats of the process that beat last. */
+/** Heartbeats of the latest process. */
 function beatsOf(): { pid: number; beats: number } {
   try {
     const [pid = 0, beats = 0] = readFileSync(path.join(folder, "beats"), "utf8").split(" ").map(Number);
@@ -57,25 +57,25 @@ describe("a supervised child", () => {
     expect(logged[0]?.pid).toBe(pid);
   });
 
-  it("lives on while it beats", async () => {
+  it("is left running while it sends heartbeats", async () => {
     const beating = start();
     await until(() => beatsOf().beats * 20 > 3 * SILENCE_MS);
     expect([beatsOf().pid, messages()]).toEqual([beating.pid(), []]);
   });
 
-  it("may take as long as it likes to become ready", async () => {
+  it("may take any time to become ready", async () => {
     const slow = start({ readyAfterMs: 3 * SILENCE_MS });
     const pid = slow.pid();
     await slow.ready;
     expect([slow.pid(), messages()]).toEqual([pid, []]);
   });
 
-  it("is not blamed for a sleep of the whole machine", async () => {
+  it("is not killed after a sleep of the whole machine", async () => {
     const sleeping = start();
     await sleeping.ready;
     await until(() => beatsOf().beats > 0);
     const pid = sleeping.pid() ?? 0;
-    // Both stand still: nothing of this process runs meanwhile, and no beat comes.
+    // Both stop: nothing of this process runs meanwhile, and no heartbeat comes.
     process.kill(pid, "SIGSTOP");
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3 * SILENCE_MS);
     process.kill(pid, "SIGCONT");

@@ -9,9 +9,9 @@ export interface ChildOptions {
   log: Logger;
   /** How long a stopping child may take before it is killed. */
   stopTimeoutMs?: number;
-  /** First pause before a restart; doubles up to 10 s, and falls back after a minute of life. */
+  /** First pause before a restart; doubles up to 10 s, and is reset after a minute of running. */
   firstPauseMs?: number;
-  /** A child that was ready and says nothing for so long hangs: it is killed. */
+  /** A child that was ready and sends nothing for this long counts as hung: it is killed. */
   silenceMs?: number;
 }
 
@@ -27,9 +27,9 @@ const LONGEST_PAUSE_MS = 10_000;
 const STEADY_MS = 60_000;
 
 /**
- * Runs a Node script as a child and starts it again when it dies or hangs. The child has a process group of its own, so that
- * Ctrl-C reaches this process alone and bets in flight can finish first; it notices our death by the IPC channel.
- * It says `process.send("ready")` once it serves, and any message every few seconds from then on.
+ * Runs a Node script as a child and restarts it when it exits or hangs. The child has its own process group, so that
+ * Ctrl-C reaches only this process and bets in flight can finish first; the IPC channel shows it our end.
+ * It sends `process.send("ready")` once it serves, and any message every few seconds from then on.
  */
 export function superviseChild({
   args,

@@ -19,7 +19,7 @@ import { createDocumentPages, type Documents, readDocuments } from "./documents"
 
 const live: Session = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };
 
-/** What the build has written: pages in two languages, each with scripts of its own. */
+/** What the build has written: pages in two languages, each with its own scripts. */
 const BUILT = {
   "/en/error": ["'sha256-en-error-1='", "'sha256-en-error-2='"],
   "/th/error": ["'sha256-th-error='"],
@@ -72,7 +72,7 @@ function acmeBrands(): LiveBrands {
 }
 
 interface Started {
-  /** Null while developing. */
+  /** Null in development. */
   documents?: Documents | null;
   env?: Readonly<Record<string, string>>;
   brands?: LiveBrands;
@@ -137,7 +137,7 @@ async function start({ documents = built, env = {}, render, brands = testBrands 
 const signedIn = async (session = live): Promise<string> =>
   `XSRF-TOKEN=${TEST_XSRF}; grandstand_session=${await sealSession(session, [TEST_SECRET])}`;
 
-/** Of the document and of the policy that it came under. */
+/** Of the document and of its policy. */
 function etagOf(name: string, { headers }: Answered): string {
   const policy = createHash("sha256").update(String(headers["content-security-policy"])).digest("base64url");
   return `W/"${hashOf(name)}.${policy.slice(0, 10)}"`;
@@ -149,7 +149,7 @@ function policyOf({ headers }: Answered): Map<string, string[]> {
 }
 
 describe("a visit to a page", () => {
-  it("is answered with its document, which the browser alone keeps and asks for each time", async () => {
+  it("is answered with its document, which only the browser caches and revalidates each time", async () => {
     const { ask, rendered } = await start();
     const answer = await ask("/error?message=duplicate_login");
     expect(answer.status).toBe(200);
@@ -192,7 +192,7 @@ describe("a visit to a page", () => {
     ["gzip, deflate", "gzip", gunzipSync],
     ["deflate", undefined, (body) => body],
     [undefined, undefined, (body) => body],
-  ])("is compressed as the browser takes it: %s", async (accepted, coding, decode) => {
+  ])("is compressed as the browser accepts it: %s", async (accepted, coding, decode) => {
     const { ask } = await start();
     const answer = await ask("/error", accepted === undefined ? {} : { "accept-encoding": accepted });
     expect(answer.headers["content-encoding"]).toBe(coding);
@@ -200,7 +200,7 @@ describe("a visit to a page", () => {
     expect(decode(answer.body).toString()).toBe(textOf("/en/error"));
   });
 
-  it("that has the document already is told so, under the same policy, without a body", async () => {
+  it("with the document in its cache gets 304 under the same policy, without a body", async () => {
     const { ask } = await start();
     const full = await ask("/error");
     const answer = await ask("/error", { "if-none-match": `"older", ${full.headers.etag}` });
@@ -210,7 +210,7 @@ describe("a visit to a page", () => {
     }
   });
 
-  it("that has the document of another language or build gets the right one", async () => {
+  it("with the document of another language or build in its cache gets the right one", async () => {
     const { ask } = await start();
     const thai = String((await ask("/error", { "accept-language": "th" })).headers.etag);
     for (const etag of [thai, '"older"']) {
@@ -219,7 +219,7 @@ describe("a visit to a page", () => {
     }
   });
 
-  it("that has the document under another policy gets it anew", async () => {
+  it("with the document under another policy in its cache gets a new one", async () => {
     const { ask } = await start({
       brands: acmeBrands(),
       env: {
@@ -251,7 +251,7 @@ describe("a visit to a page", () => {
     },
   );
 
-  it("of a guest to a player's page leads to the sign-in, and that is kept by nobody", async () => {
+  it("of a guest to a player's page redirects to the sign-in, and no cache stores that", async () => {
     const { ask } = await start();
     const answer = await ask("/lobby/home");
     expect([answer.status, answer.headers.location, answer.body.length]).toEqual([307, "/authentication", 0]);
@@ -259,7 +259,7 @@ describe("a visit to a page", () => {
     expect(policyOf(answer).get("script-src")).toEqual(["'self'"]);
   });
 
-  it("of a player whose sign-in has ended is a guest's, whatever cookie it presents", async () => {
+  it("of a player whose sign-in has ended is a guest's, whatever cookie it carries", async () => {
     const { ask, sessions } = await start();
     const cookie = await signedIn();
     expect((await ask("/lobby/home", { cookie })).status).toBe(200);
@@ -267,7 +267,7 @@ describe("a visit to a page", () => {
     expect((await ask("/lobby/home", { cookie })).headers.location).toBe("/authentication");
   });
 
-  it("to the sign-in ends the session, also where the document is there already; one that only fetches ahead does not", async () => {
+  it("to the sign-in ends the session, also where the document is cached already; a prefetch does not", async () => {
     const { ask } = await start();
     const cookie = await signedIn();
     const etag = String((await ask("/authentication")).headers.etag);
@@ -286,14 +286,14 @@ describe("a visit to a page", () => {
     expect(headers["set-cookie"]).toEqual([`XSRF-TOKEN=${"r".repeat(32)}; Path=/; SameSite=Lax`]);
   });
 
-  it("binds browsers to https where players come over it, and only there", async () => {
+  it("tells browsers to use https (HSTS) where players use it, and only there", async () => {
     const plain = await start();
     expect((await plain.ask("/error")).headers["strict-transport-security"]).toBeUndefined();
     const secure = await start({ env: { PUBLIC_URL: "https://play.example" } });
     expect((await secure.ask("/error")).headers["strict-transport-security"]).toBe("max-age=31536000");
   });
 
-  it("says who may frame the page at this very address, and where its socket and stream come from", async () => {
+  it("says who may frame the page at this address, and where its socket and stream come from", async () => {
     const { ask } = await start({
       brands: acmeBrands(),
       env: {
@@ -317,17 +317,17 @@ describe("a visit to a page", () => {
     expect(policy.get("media-src")).toEqual(["'self'", "blob:", "https://video.example"]);
   });
 
-  it("whose document the build has not fails: nothing else is shown in its place", async () => {
+  it("whose document is missing in the build fails: nothing else is shown instead", async () => {
     const { ask, failures } = await start();
     await expect(ask("/launch")).rejects.toThrow();
     expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining("/en/launch") })]);
   });
 });
 
-describe("what the router fetches to go from page to page", () => {
+describe("what the router fetches for a navigation", () => {
   const rsc = { rsc: "1" };
 
-  it("is Next's to answer, without what Next tells its own caches, and lets no inline script run", async () => {
+  it("is answered by Next, without Next's cache headers, and lets no inline script run", async () => {
     const { ask, rendered } = await start({
       render(_request, response) {
         response.statusCode = 200;
@@ -373,7 +373,7 @@ describe("what the router fetches to go from page to page", () => {
     expect([answer.status, answer.headers["x-own"]]).toEqual([status, "1"]);
   });
 
-  it("keeps a redirect's place and its own rules for caches", async () => {
+  it("keeps a redirect's location and its cache headers", async () => {
     const { ask } = await start({
       render(_request, response) {
         response.setHeader("cache-control", "no-store");
@@ -422,7 +422,7 @@ it.each([
   expect(rendered).toEqual(asksMiddleware ? [] : [target]);
 });
 
-describe("while developing", () => {
+describe("in development", () => {
   it("Next renders each page, whose inline scripts are not known", async () => {
     const { ask, rendered } = await start({
       documents: null,

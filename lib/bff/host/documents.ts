@@ -18,7 +18,7 @@ import type { HostPages } from "./start-host";
 
 /** A page as the build has rendered it in one language. */
 export interface Document {
-  /** Of its bytes: what the policy makes of it follows. */
+  /** ETag of its bytes; the policy's part is added to it. */
   etag: string;
   /** Its inline scripts as sources of a policy: `'sha256-…'`. */
   scripts: readonly string[];
@@ -38,7 +38,7 @@ const listSchema = z.object({
   documents: z.record(z.string(), z.object({ etag: z.string(), scripts: z.array(z.string()) })),
 });
 
-/** Reads what the build wrote into `folder`. Throws where that is missing or something else. */
+/** Reads what the build wrote into `folder`. Throws where it is missing or malformed. */
 export function readDocuments(folder: string): Documents {
   const read = (name: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(path.join(folder, name)));
   const { styles, documents } = listSchema.parse(JSON.parse(readFileSync(path.join(folder, "list.json"), "utf8")));
@@ -63,9 +63,9 @@ export interface DocumentOptions {
 type PageRequest = Pick<IncomingMessage, "url" | "headers">;
 
 /**
- * Answers visits to pages. A document is the same for all visitors of one language, but one address has several documents, by session
- * and language. So only the browser caches it, and revalidates it each time. All else, such as what Next's router fetches, goes to
- * Next.
+ * Answers visits to pages. A document is the same for all visitors of one language, but one address has several documents, by
+ * session and language: so only the browser caches it, and revalidates it each time. Other requests, such as those of Next's
+ * router, go to Next.
  */
 export function createDocumentPages({ bff, documents, render }: DocumentOptions): HostPages["handle"] {
   const { settings, sessions, cookieSite, brands, random } = bff;
@@ -88,7 +88,7 @@ export function createDocumentPages({ bff, documents, render }: DocumentOptions)
     const seal = readCookie(get("cookie"), sessionCookieName(site.secure));
     const session = await sessions.read(seal);
     const { sessionSecrets: secrets } = settings;
-    // The BFF has ended the session of a visit that says so: its cookie is still to be deleted.
+    // The visit says that the session is over and the BFF has ended it: its cookie must still be deleted.
     const presented =
       query.has("ended") && seal !== undefined ? await unsealSession(seal, secrets, Date.now()) : session;
     const outcome = await outcomeOf({
@@ -106,12 +106,12 @@ export function createDocumentPages({ bff, documents, render }: DocumentOptions)
     const { scripts, bodies } = document;
     const coding = codingOf(get("accept-encoding"));
     const own = pageHeaders(headers.host, scripts);
-    // Some browsers keep the policy of the answer that they have: another policy is another document.
+    // Some browsers keep the policy of the answer in their cache: another policy must be another document.
     const etag = `W/"${document.etag}.${digest(own["content-security-policy"] ?? "")}"`;
     const answer = {
       headers: {
         ...own,
-        // Going back to the sign-in page is a visit, which ends the session: nothing of it may be kept.
+        // Going back to the sign-in page is a visit, which ends the session: it may not be cached.
         "cache-control": outcome.document.endsWith("/authentication") ? "no-store" : "private, no-cache",
         etag,
         vary: "Accept-Encoding",
@@ -128,7 +128,7 @@ export function createDocumentPages({ bff, documents, render }: DocumentOptions)
     };
   };
 
-  /** Next's answers with the headers of our pages, without those that Next sends to caches and proxies. */
+  /** Next's answers with the headers of our pages, without Next's headers for caches and proxies. */
   const finish = (request: IncomingMessage, response: ServerResponse): void => {
     const document = String(response.getHeader(DOCUMENT_HEADER) ?? "");
     for (const name of response.getHeaderNames()) if (INTERNAL.test(name)) response.removeHeader(name);
@@ -140,7 +140,7 @@ export function createDocumentPages({ bff, documents, render }: DocumentOptions)
 
   return async (request, response) => {
     const path = pathOf(request.url ?? "/");
-    // Scripts, styles and pictures carry Next's own headers.
+    // Scripts, styles and images carry Next's own headers.
     if (path.startsWith("/_next/")) return render(request, response);
     if (documents !== null && isPage(path) && request.headers.rsc === undefined) {
       return writeAnswer(await visit(request, documents), response);
@@ -156,11 +156,11 @@ const digest = (text: string): string => createHash("sha256").update(text).diges
 
 const INTERNAL = new RegExp(`^(?:${DOCUMENT_HEADER}|x-middleware-.*|x-nextjs-(?:cache|prerender))$`);
 
-/** Addresses with such an ending are files: they are found or not found by Next. The same as the middleware's `matcher` says. */
+/** Addresses with such an extension are files: Next finds them or not. The same as the middleware's `matcher`. */
 const isPage = (path: string): boolean =>
   !/^\/(?:api|sanctum|app)\//.test(path) && !/\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|webmanifest)$/.test(path);
 
-/** The best content coding that a browser takes; one that it gives a quality of 0 is not met among browsers. */
+/** The best content coding that a browser accepts; no browser sends one with a quality of 0. */
 function codingOf(accepted: string | null): keyof Document["bodies"] {
   if (accepted === null) return "identity";
   return /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
@@ -169,7 +169,7 @@ function codingOf(accepted: string | null): keyof Document["bodies"] {
 /** Calls `run` once, just before the head of the answer is sent. */
 function beforeHead(response: ServerResponse, run: () => void): void {
   const { writeHead } = response;
-  // Node's own `end` and `write` call it too, where nobody did.
+  // Node's own `end` and `write` call it too, where nothing else did.
   response.writeHead = (status: number, ...rest: never[]) => {
     response.writeHead = writeHead;
     response.statusCode = status;

@@ -5,11 +5,11 @@ export interface Drain {
   track(response: ServerResponse, onEnd: () => void): void;
   isDraining(): boolean;
   inFlight(): number;
-  /** Accepts no more requests and waits for those in flight, at most `limitMs`; gives how many were cut. */
+  /** Accepts no more requests and waits for those in flight, at most `limitMs`; returns how many were aborted. */
   finish(limitMs: number): Promise<{ cut: number }>;
 }
 
-/** Ends a server without cutting a call half-way. */
+/** Stops a server without aborting calls under way. */
 export function createDrain(server: Server): Drain {
   const inFlight = new Set<ServerResponse>();
   let draining = false;

@@ -39,7 +39,7 @@ const askAt =
       request.on("error", reject).end();
     });
 
-/** The whole host: the BFF in front of the documents, with one memory of sessions. */
+/** The whole host: the BFF in front of the documents, with one session memory. */
 async function startWhole() {
   const settings = { ...readEnv({ SESSION_SECRET: TEST_SECRET }), port: 0 };
   const sessions = createSessionMemory({ secrets: settings.sessionSecrets, now: Date.now });
@@ -83,7 +83,7 @@ describe("a visit through the whole host", () => {
   it.each(["/error", "/"] as const)("to %s that ends its own session deletes the cookie, each time", async (path) => {
     const { ask, sessions, sent } = await startWhole();
     const cookie = await signedIn();
-    // The second time the BFF had ended it before.
+    // The second time the BFF had ended it already.
     for (const visit of [1, 2]) {
       const { status, headers } = await ask(`${path}?ended=${live.sid}`, { cookie });
       expect([visit, status, headers.location]).toEqual([visit, ...leads[path]]);
@@ -94,7 +94,7 @@ describe("a visit through the whole host", () => {
   });
 
   it.each(["/error?ended=sid-2", "/?ended=sid-2", "/error?ended=", "/?ended=", "/error", "/"])(
-    "to %s leaves the session be",
+    "to %s keeps the session",
     async (target) => {
       const { ask, sessions, sent } = await startWhole();
       const cookie = await signedIn();
@@ -104,7 +104,7 @@ describe("a visit through the whole host", () => {
     },
   );
 
-  it.each(["/error", "/"])("to %s with a foreign seal or none deletes nothing", async (path) => {
+  it.each(["/error", "/"])("to %s with a wrong seal or none deletes nothing", async (path) => {
     const { ask } = await startWhole();
     const seal = await sealSession(live, ["another-secret-of-at-least-thirty-two-characters"]);
     for (const own of ["", `; grandstand_session=${seal}`, "; grandstand_session="]) {
@@ -113,7 +113,7 @@ describe("a visit through the whole host", () => {
     }
   });
 
-  it.each(["/error", "/"])("to %s that only fetches ahead ends nothing", async (path) => {
+  it.each(["/error", "/"])("to %s as a prefetch ends nothing", async (path) => {
     const { ask, sessions } = await startWhole();
     const headers = { cookie: await signedIn(), "sec-purpose": "prefetch" };
     expect((await ask(`${path}?ended=${live.sid}`, headers)).headers["set-cookie"]).toBeUndefined();

@@ -17,7 +17,7 @@ const ready = (transport: Transport, embedded: boolean): Promise<boolean> =>
 beforeEach(() => asked.splice(0));
 afterEach(() => jest.useRealTimers());
 
-test.each([200, 302, 401, 404, 405, 500, 503])("a platform that answers %i lives", async (status) => {
+test.each([200, 302, 401, 404, 405, 500, 503])("a platform that answers %i counts as reachable", async (status) => {
   expect(await ready(answering(status), false)).toBe(true);
   expect(asked).toEqual(["/healthz"]);
 });
@@ -36,7 +36,7 @@ test("an upstream that cannot be reached is not ready", async () => {
   expect(await ready(() => Promise.reject(new UpstreamUnreachable("refused")), false)).toBe(false);
 });
 
-test("nor is one that says nothing for two seconds", async () => {
+test("an upstream that sends nothing for two seconds is not ready either", async () => {
   jest.useFakeTimers();
   const hanging: Transport = ({ onCancel }) =>
     new Promise((_resolve, reject) => onCancel(() => reject(new UpstreamUnreachable("given up"))));

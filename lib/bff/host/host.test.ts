@@ -30,7 +30,7 @@ interface Ended {
 interface HostProcess {
   child: ChildProcess;
   url: string;
-  /** Where demo accounts are to be announced, as the host says it. */
+  /** Where demo accounts are to be announced, as the host reports it. */
   demoUpstream: string | null;
   upstream: string;
   ended: Promise<Ended>;
@@ -133,7 +133,7 @@ describe("the running host", () => {
     expect(text).toContain('"path":"/stream/other","status":404');
   });
 
-  it("tells its upstream the settings, but not what opens the players' cookies", async () => {
+  it("passes the settings to its upstream, but not the secret of the players' cookies", async () => {
     const { upstream } = await startHost();
     const names = await (await fetch(`${upstream}/env`)).json();
     expect(names).toContain("UPSTREAM_PORT");
@@ -153,7 +153,7 @@ describe("the running host", () => {
     await until(async () => (await upstreamState(upstream)).held === 1);
     child.kill("SIGTERM");
     await until(() => isRefused(url));
-    // The upstream must outlive the bets that it still answers.
+    // The upstream must keep running until the bets are answered.
     expect(await upstreamState(upstream)).toEqual({ pid, held: 1 });
     await fetch(`${upstream}/release`);
     const answer = await bet;
@@ -170,11 +170,11 @@ describe("the running host", () => {
     await until(() => isRefused(url));
     child.kill("SIGINT");
     expect((await ended).code).toBe(130);
-    // Its upstream notices by itself.
+    // Its upstream exits by itself.
     await until(() => isRefused(upstream));
   });
 
-  it("tells 502 and not ready while the upstream is dead, and starts it again", async () => {
+  it("answers 502 and not ready while the upstream is dead, and starts it again", async () => {
     const { url, upstream } = await startHost();
     const { pid } = await upstreamState(upstream);
     process.kill(pid, "SIGKILL");
@@ -200,11 +200,11 @@ describe("a host's readiness", () => {
     expect([readyz.status, await readyz.json()]).toEqual([503, { status: "not ready", missing: ["upstream"] }]);
   });
 
-  it("asks a platform no more than whether it answers: one under maintenance has its screen here", async () => {
+  it("needs any answer of a platform: one under maintenance has its screen here", async () => {
     const asked: (string | undefined)[] = [];
     const platform = http.createServer((request, response) => {
       asked.push(request.url);
-      // As Laravel's `artisan down` has it.
+      // As Laravel's `artisan down` answers.
       response.writeHead(503, { "content-type": "text/html" }).end("Service Unavailable");
     });
     await once(platform.listen(0, "127.0.0.1"), "listening");
@@ -221,8 +221,8 @@ describe("a host's readiness", () => {
   });
 });
 
-describe("a host whose log nobody reads any more", () => {
-  it("stops all the same", async () => {
+describe("a host whose log is not read any more", () => {
+  it("still stops", async () => {
     const { child, url } = await startHost();
     child.stdout?.destroy();
     child.stderr?.destroy();
@@ -296,7 +296,7 @@ describe("the socket tunnel", () => {
   const next = async (socket: WebSocket): Promise<Buffer> =>
     new Promise((resolve) => socket.once("message", (data: Buffer) => resolve(data)));
 
-  it("joins browser and hub both ways, and keeps the cookies to itself", async () => {
+  it("connects browser and hub both ways, and does not pass the cookies on", async () => {
     const { url } = await startHost();
     const socket = open(url, { origin: url, cookie: "grandstand_session=secret" });
     const hello = JSON.parse((await next(socket)).toString());
@@ -310,7 +310,7 @@ describe("the socket tunnel", () => {
     await once(socket, "close");
   });
 
-  it("tells the hub the player's address behind the proxies, not what the player wrote", async () => {
+  it("sends the hub the player's address behind the proxies, not what the player wrote", async () => {
     const { url } = await startHost({ PROXY_HOPS: "1" });
     const socket = open(url, { origin: url, "x-forwarded-for": "6.6.6.6, 203.0.113.7" });
     const hello = JSON.parse((await next(socket)).toString());
@@ -318,7 +318,7 @@ describe("the socket tunnel", () => {
     socket.close();
   });
 
-  it("refuses a page of another origin, and joins a page that came while the hub was away once it is back", async () => {
+  it("refuses a page of another origin, and connects a page that came while the hub was away once it is back", async () => {
     const { url, upstream } = await startHost();
     expect(await refusal(open(url, { origin: "https://evil.example" }))).toBe(403);
     process.kill((await upstreamState(upstream)).pid, "SIGKILL");

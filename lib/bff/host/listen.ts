@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The port is somebody else's; the message says which setting changes it. */
+/** Another process has the port; the message says which setting changes it. */
 export class PortTaken extends Error {
   override name = "PortTaken";
   constructor(port: number, setting: string) {
@@ -11,7 +11,7 @@ export class PortTaken extends Error {
   }
 }
 
-/** Connections that may wait to be accepted: one that finds no room is tried again by its system only a second later, then three, then seven. */
+/** Connections that may wait to be accepted: one beyond is retried by its system only after one second, then three, then seven. */
 const BACKLOG = 4_096;
 
 /** Listens and resolves the port (a free one when 0 was asked for). Rejects with {@link PortTaken}. */

@@ -1,20 +1,20 @@
 import pino, { type Logger } from "pino";
 
-/** Paths under which a secret could ever be logged by mistake. */
+/** Paths under which a secret could be logged by mistake. */
 const SECRETS = ["authorization", "cookie", "set-cookie", "token", "password", "x-xsrf-token"];
 
 export interface HostLog {
   log: Logger;
   /** For lines whose few fields are all known to be harmless: searching them for secrets costs more than the line. */
   access: Logger;
-  /** Writes out what is still in the buffer, for the last time, as far as somebody reads it. Nothing can be logged after it. */
+  /** Writes the rest of the buffer, if the log is still read. Nothing can be logged after it. */
   flush(): Promise<void>;
 }
 
 /** How long the end of a process waits for its log to be read. */
 const FLUSH_MS = 1_000;
 
-/** JSON lines on stdout, buffered; secrets are censored wherever they could appear, as a second fence. */
+/** JSON lines on stdout, buffered; secrets are censored wherever they could appear, as a second protection. */
 export function createLog(level: string, name: string): HostLog {
   const destination = pino.destination({ dest: 1, sync: false, minLength: 4096 });
   const log = pino(
@@ -36,12 +36,12 @@ export function createLog(level: string, name: string): HostLog {
     access,
     async flush() {
       clearInterval(timer);
-      // Not `flushSync`: when the log is no longer read it retries for ever, and no signal ends the process.
+      // Not `flushSync`: when the log is no longer read it retries without end, and no signal ends the process.
       await new Promise<void>((resolve) => {
         destination.flush(() => resolve());
         setTimeout(resolve, FLUSH_MS);
       });
-      // Else pino would flush once more as the process exits, in that very way.
+      // Else pino would flush once more in that way as the process exits.
       destination.destroy();
     },
   };

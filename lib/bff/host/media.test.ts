@@ -27,7 +27,7 @@ function passing(answerHeaders: Readonly<Record<string, string>> = {}, status = 
 }
 
 test.each(["/stream/hd.m3u8", "/stream/sd.m3u8?t=1", SEGMENT, "/stream/0123456789ab/hd/init.mp4"])(
-  "%s goes on with nothing of the player's",
+  "%s is passed on without anything of the player's",
   async (url) => {
     const { ask, sent } = passing({ "content-type": "video/mp4", "cache-control": "max-age=9", "set-cookie": "a=b" });
     const answer = await ask(url, {
@@ -43,7 +43,7 @@ test.each(["/stream/hd.m3u8", "/stream/sd.m3u8?t=1", SEGMENT, "/stream/012345678
   },
 );
 
-test("a byte range goes on, and a malformed one does not", async () => {
+test("a byte range is passed on, and a malformed one is not", async () => {
   const { ask, sent } = passing({ "content-range": "bytes 0-9/99" }, 206);
   const answer = await ask(SEGMENT, { headers: { range: "bytes=0-9" } });
   expect([answer?.status, answer?.headers["content-range"]]).toEqual([206, "bytes 0-9/99"]);
@@ -56,7 +56,7 @@ test("a byte range goes on, and a malformed one does not", async () => {
   ]);
 });
 
-test.each(["/", "/api/user/me", "/streams/hd.m3u8", "/stream"])("%s is not the stream's", async (url) => {
+test.each(["/", "/api/user/me", "/streams/hd.m3u8", "/stream"])("%s is not part of the stream", async (url) => {
   const { ask, sent } = passing();
   expect(await ask(url)).toBeNull();
   expect(sent).toEqual([]);
@@ -74,7 +74,7 @@ test.each([
   "/stream/0123456789ab/hd/..%2finit.mp4",
   "/stream/0123456789AB/hd/3.m4s",
   "/stream/hd.m3u8\n",
-])("%j is nothing, and is not asked for", async (url) => {
+])("%j is 404, and is not asked for", async (url) => {
   const { ask, sent } = passing();
   expect((await ask(url))?.status).toBe(404);
   expect(sent).toEqual([]);

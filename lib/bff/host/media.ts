@@ -4,22 +4,22 @@ import { type BffRequest, pathOf } from "../request";
 import type { Transport } from "../upstream/transport";
 import { sendCall } from "../upstream/send-call";
 
-/** Exactly the paths that the embedded upstream's playlists have: two playlists, and files named by their content. */
+/** Exactly the paths of the embedded upstream's playlists: two playlists, and files named by their content. */
 const STREAM_PATH = /^\/stream\/(?:(?:hd|sd)\.m3u8|[0-9a-f]{12}\/(?:hd|sd)\/(?:init\.mp4|[0-9]{1,4}\.m4s))$/;
 const RANGE = /^bytes=[0-9]{0,15}-[0-9]{0,15}$/;
-/** What an answer keeps of the upstream's headers. */
+/** The upstream's headers that an answer keeps. */
 const KEPT = ["content-type", "cache-control", "accept-ranges", "content-range"] as const;
 const TIMEOUT_MS = 10_000;
 
-/** Hands the embedded upstream's live stream on to the page's own origin. */
+/** Passes the embedded upstream's live stream on from the page's own origin. */
 export interface MediaPass {
   /** The answer to a request below `/stream/`, or null for any other path. */
   answer(request: Pick<BffRequest, "method" | "url" | "headers" | "signal" | "onGone">): Promise<Answer | null>;
 }
 
 /**
- * Passes GET and HEAD of the stream's own paths to `origin`. The request that goes on is built from nothing: path and
- * byte range, no query, no cookie, no authorization. Everything else below `/stream/` is 404 or 405.
+ * Passes GET and HEAD of the stream's own paths to `origin`. The new request has the path and the byte range alone:
+ * no query, no cookie, no authorization. Everything else below `/stream/` is 404 or 405.
  */
 export function createMediaPass(transport: Transport, origin: string): MediaPass {
   const { host } = new URL(origin);

@@ -6,7 +6,7 @@ import type { ByteBudget } from "./byte-budget";
 
 /**
  * Node's request as the handlers read it. Building a whole Web `Request` (headers, stream) would cost more than the
- * rest of a proxied call, so every part is made when it is asked for. A body counts in `bodies` until the answer is out.
+ * rest of a proxied call, so every part is made when it is read. A body counts in `bodies` until the answer is sent.
  */
 export function toBffRequest(message: IncomingMessage, response: ServerResponse, bodies: ByteBudget): BffRequest {
   return {
@@ -30,7 +30,7 @@ export function toBffRequest(message: IncomingMessage, response: ServerResponse,
       return () => response.removeListener("close", listener);
     },
     get body() {
-      // Node types its web streams apart from the DOM's; they are the same objects.
+      // Node's types for web streams differ from the DOM's; they are the same objects.
       return Readable.toWeb(message) as ReadableStream<Uint8Array>;
     },
     readBytes: (maxBytes) => readBytes(message, response, maxBytes, bodies),
@@ -50,7 +50,7 @@ function readBytes(
     const refuse = (failure: BodyFailure): void => {
       resolve(failure);
       chunks.length = 0;
-      // What is still to come is let go unread; the answer closes the connection.
+      // The rest of the body is dropped unread; the answer closes the connection.
       message.removeAllListeners("data").resume();
     };
     message.on("data", (chunk: Buffer) => {
@@ -62,7 +62,7 @@ function readBytes(
     message.on("end", () =>
       resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
     );
-    // It also ends here when it was too slow: the server cuts it then.
+    // It also ends here when it was too slow: the server closes the connection then.
     message.on("error", () => resolve("aborted"));
   });
 }

@@ -2,12 +2,12 @@ import { type IncomingMessage, type Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { Socket } from "node:net";
 
-/** A reader that stands still for so long is cut. */
+/** A connection whose reader stops for this long is closed. */
 const IDLE_MS = 30_000;
 
 /**
- * Answers a request that asks for another protocol in HTTP/1.1, as RFC 9110 (7.8) allows: `curl --http2` asks so. Its connection
- * ends with the answer. One that carries a body is refused, because Node has stopped reading the connection as HTTP.
+ * Answers a request that asks for another protocol in HTTP/1.1, as RFC 9110 (7.8) allows: `curl --http2` sends one. Its connection
+ * ends with the answer. One with a body is refused, because Node has stopped reading the connection as HTTP.
  */
 export function answerWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex): void {
   socket.on("error", () => socket.destroy());

@@ -31,7 +31,7 @@ describe("originForm", () => {
     expect(originForm(target)).toBe(form);
   });
 
-  it("gives one form, which is its own", () => {
+  it("gives one form, which it leaves unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary-ascii" }), (text) => {
         const form = originForm(`/${text}`);

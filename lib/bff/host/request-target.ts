@@ -1,12 +1,12 @@
 /** Nearly every request: one slash between segments, no dot segment, nothing escaped. */
 const PLAIN = /^\/(?:[\w~-]+(?:[./][\w~-]+)*\/?)?(?:\?[^#\\]*)?$/;
-/** A control character, a letter outside ASCII, or an escape that is none. */
+/** A control character, a letter outside ASCII, or an invalid escape. */
 const MALFORMED = /[^!-~]|%(?![0-9A-Fa-f]{2})/;
 /** Characters that mean the same escaped or not (RFC 3986, 2.3). */
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 
 /**
- * A request's target in one form: path and query, each path spelt in one way, so that every rule for a path holds for all its
+ * A request's target in one form: path and query, each path written in one way, so that a rule for a path holds for all its
  * spellings. The absolute form (`GET http://host/path`) loses its origin. Null for a target that is malformed or has no path (`*`).
  */
 export function originForm(target: string): string | null {
@@ -19,7 +19,7 @@ export function originForm(target: string): string | null {
   return pathname.replace(/\/{2,}/g, "/") + search;
 }
 
-/** `%61` → `a`, in the path alone. Everything else stays as it is, `%2F` and `%25` too. */
+/** `%61` → `a`, in the path alone. Everything else is unchanged, `%2F` and `%25` too. */
 function decodeUnreserved(target: string): string {
   const path = pathPart(target);
   const decoded = path.replace(/%([0-9A-Fa-f]{2})/g, (escape, hex: string) => {

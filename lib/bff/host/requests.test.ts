@@ -22,7 +22,7 @@ interface Running extends TestBff {
   logged: string[];
 }
 
-/** The real host on a free port; pages and platform are stand-ins. */
+/** The real host on a free port; pages and platform are replaced by the test. */
 async function start(
   platform: (request: UpstreamRequest) => UpstreamResponse | Promise<UpstreamResponse> = () => upstreamAnswer(200, {}),
 ): Promise<Running> {
@@ -80,7 +80,7 @@ describe("pages", () => {
     expect(pages).toEqual([]);
   });
 
-  it("never see a body, whose connection is closed before it has come", async () => {
+  it("never get a body, and the connection is closed before the body has come", async () => {
     const { port, pages } = await start();
     for (const method of ["POST", "GET"]) {
       const answer = connect(
@@ -102,7 +102,7 @@ describe("the request's target", () => {
   ])("%s is refused", async (line, status) => {
     const { port, pages, logged } = await start();
     const code = statusOf(await ask(port, line));
-    // Some Node's own parser refuses before us.
+    // Node's own parser refuses some before us.
     expect([status, 400]).toContain(code);
     expect(pages).toEqual([]);
     expect(logged.join()).not.toContain('"level":50');
@@ -119,7 +119,7 @@ describe("the request's target", () => {
   });
 
   it.each(["/authentication?%74oken=", "/%61uthentication?token=", "/authentication//?token="])(
-    "of a launch is found however it is spelt, and its token is in no answer: %s",
+    "of a launch is found in every spelling, and its token is in no answer: %s",
     async (target) => {
       const secret = "launch-token-0123456789";
       const { port, pages, sent } = await start(() =>
@@ -143,7 +143,7 @@ describe("a request's head", () => {
     expect(JSON.parse(Buffer.from(sent[0]?.body ?? []).toString())).toEqual({ token });
   });
 
-  it("has its end", async () => {
+  it("has a size limit", async () => {
     const { port } = await start();
     expect(statusOf(await ask(port, `GET /error?${"x".repeat(30_000)}`))).toBe(431);
   });
@@ -194,7 +194,7 @@ describe("a body", () => {
     ].join("\r\n");
   }
 
-  it("whose sender leaves half-way is no error of ours", async () => {
+  it("whose sender leaves half-way causes no error in the log", async () => {
     const { port, logged, sent } = await start();
     const { socket, answer } = connect(port, (await betHead(60_000)) + "x".repeat(1_000));
     await new Promise((resolve) => socket.write("y", resolve));
@@ -205,11 +205,11 @@ describe("a body", () => {
     expect(sent).toEqual([]);
   });
 
-  it("finds no room once the bodies of all callers hold too much, and room again once they have left", async () => {
+  it("is refused once the bodies of all callers hold too much, and accepted again once they have left", async () => {
     const { port } = await start();
     const size = 60_000;
     const full = Math.ceil((32 * 1024 * 1024) / size);
-    // Of one player, few calls may be under way.
+    // One player may have only a few calls under way.
     const heads = await Promise.all(
       Array.from({ length: Math.ceil((full + 1) / 10) }, (_, at) => betHead(size + 1, `sid-${at}`)),
     );
@@ -217,7 +217,7 @@ describe("a body", () => {
     const callers = Array.from({ length: full + 1 }, (_, at) =>
       connect(port, `${heads[Math.floor(at / 10)]}${"x".repeat(size)}`),
     );
-    // Those that fitted wait for their last byte; the first that did not is told so.
+    // Those within the limit wait for their last byte; the first one beyond gets the refusal.
     const refused = await Promise.race(callers.map(({ answer }) => answer));
     expect(statusOf(refused)).toBe(503);
     expect(refused).toMatch(/\r\nretry-after: 1\r\n/i);

@@ -21,10 +21,10 @@ import type { LiveBrands } from "../brand/live-brands";
 import { startingPage } from "./starting-page";
 import { createTunnel } from "./tunnel";
 
-/** What renders pages: Next, or a stand-in of a test. */
+/** Renders pages: Next, or a replacement by a test. */
 export interface HostPages {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Next's development server has a socket, and calls other than GET, of its own; absent in production. */
+  /** Next's development server has its own socket, and calls other than GET; absent in production. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
   stop(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export interface Host {
 }
 
 const KEEP_ALIVE_MS = 65_000;
-/** A head, and a whole request, that take longer are cut: bodies are some kilobytes. */
+/** A head, or a whole request, that takes longer is aborted: bodies are some kilobytes. */
 const HEAD_MS = 15_000;
 const REQUEST_MS = 30_000;
 /** How often the server looks for such requests. */
@@ -72,7 +72,7 @@ const READING: ReadonlySet<string | undefined> = new Set(["GET", "HEAD"]);
 const READING_ALONE = { allow: "GET, HEAD", connection: "close" };
 
 /**
- * The Node host: health, the demo's stream, the BFF's paths, the socket tunnel, then pages, which are read and nothing else.
+ * The Node host: health, the demo's stream, the BFF's paths, the socket tunnel, then pages, which can only be read.
  * Listens first, so that a taken port is reported before anything else starts. Rejects with PortTaken, or when pages or upstream
  * cannot start.
  */
@@ -89,11 +89,11 @@ export async function startHost(options: HostOptions): Promise<Host> {
     address: addressOf,
     log,
   });
-  // Beside a platform the stream is where the platform says: nothing of it passes here.
+  // Beside a platform the stream comes from the platform's own addresses, not through here.
   const stream = settings.embedded ? createMediaPass(transport, settings.upstreamUrl) : undefined;
   const server = http.createServer(
     {
-      // Longer than the reverse proxies' own (60 s): one that sends a call into a connection just being closed answers 502.
+      // Longer than the reverse proxies' own (60 s): a proxy that sends a call into a closing connection answers 502.
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: HEAD_MS,
       requestTimeout: REQUEST_MS,
@@ -138,7 +138,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const address = addressOf(request);
     const handled = await bff.answer(asked, { address });
     if (handled !== null) return writeAnswer(handled, response);
-    // Next would keep a body in memory, whatever its size, before any page asks for it.
+    // Next would keep a body of any size in memory before any page asks for it.
     if (!reads && pages?.upgrade === undefined) {
       return writeAnswer(errorAnswer("method_not_allowed", READING_ALONE), response);
     }
@@ -186,9 +186,9 @@ const headerOf = (request: IncomingMessage, name: string): string | null => {
   return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
 };
 
-/** A WebSocket is not bound by the same-origin rule: without this check any page could open one in a player's browser. */
+/** The same-origin rule does not cover WebSockets: without this check any page could open one in a player's browser. */
 function ownOrigin(request: IncomingMessage, publicOrigins: readonly string[]): boolean {
-  // Clients that are no browsers (bots, probes) send no Origin; channels that matter are signed anyway.
+  // Clients other than browsers (bots, probes) send no Origin; important channels are signed anyway.
   return (
     request.headers.origin === undefined ||
     sameOrigin({ headers: { get: (name) => headerOf(request, name) } }, publicOrigins)
@@ -199,7 +199,7 @@ function ownOrigin(request: IncomingMessage, publicOrigins: readonly string[]): 
 function logAccess(access: Logger, request: IncomingMessage, response: ServerResponse, startedAt: number): void {
   const path = pathOf(request.url ?? "/");
   const status = response.writableFinished ? response.statusCode : 499;
-  // Probes and players of the stream ask every few seconds, for ever: a line each would bury the players' calls.
+  // Probes and stream players ask every few seconds: their lines would hide the players' calls.
   const probe = path === "/healthz" || path === "/readyz";
   access[probe || (path.startsWith("/stream/") && status < 400) ? "debug" : "info"]({
     method: request.method,

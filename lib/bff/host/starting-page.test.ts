@@ -6,7 +6,7 @@ import { readEnv } from "../env";
 import { createTestBff, TEST_SECRET, upstreamAnswer } from "../testing";
 import { startHost } from "./start-host";
 
-/** What a host answers on the way to its pages. */
+/** What a host answers until its pages are ready. */
 async function whileStarting(
   visits: readonly { path?: string; method?: string; headers?: Record<string, string> }[],
   env: Record<string, string> = {},
@@ -46,7 +46,7 @@ const TITLES: Readonly<Record<Locale, readonly [lang: string, title: string]>> =
   zh: ["zh-Hans", "请稍候"],
 };
 
-test("a visit before the pages are there gets one that says so and asks again by itself", async () => {
+test("a visit before the pages are ready gets one that says so and reloads by itself", async () => {
   const [answer] = await whileStarting([{ headers: { accept: ACCEPT } }]);
   expect([answer?.status, answer?.headers.get("content-type"), answer?.headers.get("cache-control")]).toEqual([
     503,
@@ -72,7 +72,7 @@ test.each(LOCALES)("in %s it is in the player's language, by the cookie before t
   }
 });
 
-test("its policy lets nothing run but its own style, and frames it where the pages may be", async () => {
+test("its policy allows its own style alone, and framing where the pages may be framed", async () => {
   const [answer] = await whileStarting([{ headers: { accept: ACCEPT } }], {
     FRAME_ANCESTORS: "'self' https://acme.example",
     PUBLIC_URL: "https://play.example",

@@ -41,8 +41,8 @@ const POLICY = [
 const WORDS = { en, id, tc, th, vn, zh } as const satisfies Record<Locale, typeof en>;
 
 /**
- * What a browser's visit gets while there are no pages yet: 503 as a page of its own, without a script, which asks again by
- * itself. Null for every other request.
+ * What a browser's visit gets before the pages are ready: 503 with a page without scripts, which reloads by itself.
+ * Null for every other request.
  */
 export function startingPage(
   { method, headers }: Pick<BffRequest, "method" | "headers">,

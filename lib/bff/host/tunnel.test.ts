@@ -21,7 +21,7 @@ async function listen(server: http.Server, port = 0): Promise<number> {
 
 type Upgrade = (request: IncomingMessage, raw: Duplex, head: Buffer) => void;
 
-/** A hub whose handshakes the test holds in its hand. */
+/** A hub whose handshakes the test controls. */
 async function startHub(upgrade: Upgrade, port = 0) {
   const server = http.createServer();
   const raws = new Set<Socket>();
@@ -38,7 +38,7 @@ async function startHub(upgrade: Upgrade, port = 0) {
   return { port: await listen(server, port), stop };
 }
 
-/** Greets every socket with its path and gives back what it hears. */
+/** Greets every socket with its path and echoes its messages. */
 function greeter(): Upgrade & { readonly clients: ReadonlySet<WebSocket> } {
   const wss = new WebSocketServer({ noServer: true });
   const upgrade: Upgrade = (request, raw, head) =>
@@ -81,12 +81,12 @@ function page(port: number, path = "/app/key") {
   socket.on("error", () => undefined);
   stops.push(() => socket.terminate());
   const [open, closed] = [once(socket, "open"), once(socket, "close")];
-  // A page that is refused has an error instead, which only those hear who wait for it.
+  // A refused page gets an error instead, which only a test that awaits it sees.
   for (const each of [open, closed]) each.catch(() => undefined);
   return { socket, heard, open, closed };
 }
 
-test("pages that come while the hub is away are taken, wait, and are joined in their order when it is back", async () => {
+test("pages that come while the hub is away are accepted, wait, and are connected in their order when it is back", async () => {
   const away = await startHub(greeter());
   await away.stop();
   const { port, tunnel, warned } = await startTunnel(away.port, { handshakes: 1 });
@@ -96,7 +96,7 @@ test("pages that come while the hub is away are taken, wait, and are joined in t
     await each.open;
     pages.push(each);
   }
-  // What is said meanwhile is heard afterwards.
+  // Messages sent meanwhile arrive afterwards.
   pages[3]?.socket.send("early");
   await pause(100);
   expect(tunnel.count()).toBe(0);
@@ -110,12 +110,12 @@ test("pages that come while the hub is away are taken, wait, and are joined in t
   await until(() => pages.every(({ heard }) => heard.length > 0) && pages[3]?.heard.length === 2);
   expect(pages.map(({ heard }) => heard[0])).toEqual(["/app/0", "/app/1", "/app/2", "/app/3", "/app/4"]);
   expect(pages[3]?.heard).toEqual(["/app/3", "early"]);
-  // The one that looked whether the hub is back goes to the end of the line; nobody else is overtaken.
+  // The socket that checked whether the hub is back goes to the end of the queue; the others keep their order.
   expect(joined.toSorted()).toEqual(pages.map((_, at) => `/app/${at}`));
   expect(tunnel.count()).toBe(5);
 });
 
-test("a page that has left is not joined, and does not hold up those behind it", async () => {
+test("a page that has left is not connected, and does not delay those behind it", async () => {
   const away = await startHub(greeter());
   await away.stop();
   const { port } = await startTunnel(away.port);
@@ -134,7 +134,7 @@ test("a page that has left is not joined, and does not hold up those behind it",
   expect(seen).toEqual(["/app/stays"]);
 });
 
-test("the hub is asked for a few handshakes at a time, and the next come as those are answered", async () => {
+test("the hub gets a few handshakes at a time, and the next ones as those are answered", async () => {
   const held: (() => void)[] = [];
   const greet = greeter();
   const hub = await startHub((request, raw, head) => void held.push(() => greet(request, raw, head)));
@@ -151,7 +151,7 @@ test("the hub is asked for a few handshakes at a time, and the next come as thos
   await until(() => pages.every(({ heard }) => heard.length === 1));
 });
 
-test("a hub that is closing is waited for; one that does not want a socket has it closed, and nobody else", async () => {
+test("a closing hub is waited for; a socket that the hub refuses is closed, and no other", async () => {
   let answer: Upgrade = refuser("503 Service Unavailable");
   const hub = await startHub((request, raw, head) => answer(request, raw, head));
   const { port } = await startTunnel(hub.port);
@@ -171,10 +171,10 @@ test("a hub that is closing is waited for; one that does not want a socket has i
   await until(() => next.heard.length === 1);
 });
 
-test("a page that talks before it is joined is cut, and so is one for which the hub never comes", async () => {
+test("a page that sends before it is connected is closed, and so is one for which the hub never comes", async () => {
   const away = await startHub(greeter());
   await away.stop();
-  // Nothing but its talk ends this one.
+  // Only its messages end this one.
   const patiently = await startTunnel(away.port, { waitMs: 600_000 });
   const talker = page(patiently.port);
   await talker.open;
@@ -186,7 +186,7 @@ test("a page that talks before it is joined is cut, and so is one for which the 
   await patient.closed;
 });
 
-test("no more pages wait than may; what is no WebSocket's handshake is refused", async () => {
+test("the number of waiting pages is limited; an upgrade other than a WebSocket handshake is refused", async () => {
   const away = await startHub(greeter());
   await away.stop();
   const { port } = await startTunnel(away.port, { maxWaiting: 1 });
@@ -203,7 +203,7 @@ test("no more pages wait than may; what is no WebSocket's handshake is refused",
   expect(answer.statusCode).toBe(400);
 });
 
-test("one address cannot take the whole line, and gets its room back when its pages leave or are joined", async () => {
+test("one address cannot take the whole queue, and gets its places back when its pages leave or are connected", async () => {
   const away = await startHub(greeter());
   await away.stop();
   const { port } = await startTunnel(away.port, { maxWaitingPerAddress: 2 });
@@ -224,7 +224,7 @@ test("one address cannot take the whole line, and gets its room back when its pa
   expect(await refused()).toBe(false);
 });
 
-test("sockets that the hub answers with a refusal do not slow down those behind them", async () => {
+test("sockets that the hub refuses do not slow down those behind them", async () => {
   const away = await startHub(greeter());
   await away.stop();
   const { port } = await startTunnel(away.port, { retryMs: 303 });
@@ -239,11 +239,11 @@ test("sockets that the hub answers with a refusal do not slow down those behind 
   }, away.port);
   const timers = jest.spyOn(global, "setTimeout");
   await until(() => right.heard.length === 1);
-  // One look may have been under way before the hub was there; the refused ones ask for no pause.
+  // One check may have been under way before the hub was there; the refused ones need no pause.
   expect(timers.mock.calls.filter(([, ms]) => ms === 303).length).toBeLessThanOrEqual(1);
 });
 
-test("when the hub dies every page is told, its last words first", async () => {
+test("when the hub dies every page is closed, after its last messages", async () => {
   const greet = greeter();
   const hub = await startHub(greet);
   const { port, tunnel } = await startTunnel(hub.port);

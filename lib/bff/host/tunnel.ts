@@ -11,17 +11,17 @@ export interface TunnelOptions {
   origin: string;
   /** Decides by the upgrade's Origin header whether a page of ours opened the socket. */
   allowed(request: IncomingMessage): boolean;
-  /** The player's address, which the hub is told. */
+  /** The player's address, which is sent to the hub. */
   address(request: IncomingMessage): string;
   log: Pick<Logger, "warn" | "info">;
   limits?: Partial<TunnelLimits>;
 }
 
 export interface TunnelLimits {
-  /** Handshakes with the hub at a time: the players' calls go to the same process, and must come through in between. */
+  /** Handshakes with the hub at a time: the players' calls go to the same process, and must get through in between. */
   handshakes: number;
   connectTimeoutMs: number;
-  /** Pause between two looks whether a hub that went away is back. */
+  /** Pause between two checks whether the hub is back. */
   retryMs: number;
   /** The longest that a player's socket waits for the hub. */
   waitMs: number;
@@ -33,9 +33,9 @@ export interface TunnelLimits {
 export interface Tunnel {
   /** Takes over an upgrade request. */
   open(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Sockets that are joined with the hub now. */
+  /** Sockets that are connected with the hub now. */
   count(): number;
-  /** Ends every socket; what has not closed after the limit is cut. */
+  /** Ends every socket; what has not closed after the limit is destroyed. */
   stop(limitMs: number): Promise<void>;
 }
 
@@ -45,29 +45,29 @@ const DEFAULT_LIMITS: TunnelLimits = {
   retryMs: 100,
   waitMs: 30_000,
   maxWaiting: 20_000,
-  // As many as the hub lets one address have.
+  // As many as the hub allows one address.
   maxWaitingPerAddress: 500,
 };
 
-/** What a WebSocket handshake needs; nothing else of the browser goes on, its cookies least of all. */
+/** What a WebSocket handshake needs; nothing else of the browser is passed on, above all no cookies. */
 const HANDSHAKE = ["connection", "upgrade", "sec-websocket-key", "sec-websocket-version", "origin"] as const;
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
 /** RFC 6455, 1.3. */
 const ACCEPT_GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-/** A hub that dies leaves thousands of sockets in one instant; the players' calls must come through in between. */
+/** A hub that dies loses thousands of sockets at once; the players' calls must get through in between. */
 const PART_AT_ONCE = 50;
 const PART_EVERY_MS = 10;
-/** A hub that joined a socket so lately is there. */
+/** A hub that accepted a socket this recently is there. */
 const TAKING_MS = 1_000;
-/** What was written may take so long to reach a slow page. */
+/** How long written data may take to reach a slow page. */
 const PARTING_MS = 5_000;
 
 const REASONS = { 400: "Bad Request", 403: "Forbidden", 503: "Service Unavailable" } as const;
 
 /**
- * Hands WebSockets through to the hub: a raw pipe in both directions. The tunnel answers the handshake itself, so that a page
- * knows at once that the network is there, and then joins it with the hub: a few at a time, and, while the hub is away, as
- * soon as it is back. So after a restart the pages wait in line instead of knocking.
+ * Passes WebSockets on to the hub: a raw pipe in both directions. The tunnel answers the handshake itself, so that a page
+ * knows at once that the network is there, and then connects it with the hub: a few at a time, and, while the hub is away, as
+ * soon as it is back. So after a restart the pages wait in a queue instead of retrying.
  */
 export function createTunnel({ origin, allowed, address, log, limits }: TunnelOptions): Tunnel {
   const { handshakes, connectTimeoutMs, retryMs, waitMs, maxWaiting, maxWaitingPerAddress } = {
@@ -76,7 +76,7 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
   };
   const { protocol, hostname, port, host } = new URL(origin);
   const client = protocol === "https:" ? https : http;
-  // One for all: an agent of its own for each call costs more than the call's connection.
+  // One for all: an agent for each call costs more than the call's connection.
   const agent = new client.Agent({ keepAlive: false });
   const open = new Set<Duplex>();
   /** Pages whose hub is gone. */
@@ -120,7 +120,7 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
   const callNext = (): void => {
     if (retryTimer !== undefined) return;
     for (const each of waiting) {
-      // One that looks whether the hub is back; when it is, the others follow.
+      // One checks whether the hub is back; when it is, the others follow.
       if (calling >= (away ? 1 : handshakes)) return;
       waiting.delete(each);
       call(each);
@@ -160,9 +160,9 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
     hubCall.on("timeout", () => hubCall.destroy(new Error("no handshake in time")));
     hubCall.on("error", (error: NodeJS.ErrnoException) =>
       over(() => {
-        // One that hangs up on everybody is away behind its proxy.
+        // A hub that hangs up on all sockets is away behind its proxy.
         if (error.code !== "ECONNRESET" || performance.now() - joinedAt > TAKING_MS) return wait(each, error.message);
-        // A hub that dies hangs up on those it was talking to; one that hangs up twice does not want this socket.
+        // A hub that dies hangs up on its handshakes; one that hangs up twice refuses this socket.
         if (each.hungUp) return never(error.message);
         each.hungUp = true;
         waiting.add(each);
@@ -197,7 +197,7 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
     away = false;
   };
 
-  /** Until the hub is back: everybody waits, and one at a time looks. */
+  /** Until the hub is back: all wait, and one at a time checks. */
   const wait = (each: Waiting, why: string): void => {
     waiting.add(each);
     if (!away) log.warn({ why }, "the hub takes no sockets: they wait");

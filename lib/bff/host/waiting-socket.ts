@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 
-/** A page says nothing before the hub has greeted it: what it sends while it waits is little or an attack. */
+/** A page sends nothing before the hub's greeting: what it sends while it waits is little or an attack. */
 const MAX_EARLY_BYTES = 4 * 1024;
 
 /** A player's socket on its way to the hub. */
@@ -8,15 +8,15 @@ export interface Waiting {
   readonly socket: Duplex;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What the page sent before it was joined. */
+  /** What the page sent before it was connected. */
   readonly early: Buffer[];
   /** True once the hub hung up on its handshake. */
   hungUp: boolean;
-  /** Stops listening for what only matters while it waits. */
+  /** Removes the listeners that only matter while it waits. */
   settle(): void;
 }
 
-/** Reads on while a socket waits: only a socket that is read reports that its page disconnected. */
+/** Keeps reading while a socket waits: only a socket that is read reports that its page disconnected. */
 export function held({
   socket,
   path,

@@ -1,6 +1,6 @@
 import { browserCall, createTestBff, info, TEST_TOKEN, testAccount, upstreamAnswer } from "../testing";
 
-/** The Set-Cookie lines' names, each with what the browser is told besides value, path and age. */
+/** The Set-Cookie lines' names, each with its attributes except value, path and age. */
 async function formsOf(path: string, method: "GET" | "POST"): Promise<Record<string, string>> {
   const { bff } = createTestBff(
     (request) =>

@@ -89,23 +89,23 @@ describe("the content security policy", () => {
         .map((directive): [string, string[]] => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1)]),
     );
 
-  it("lets the app's own files run, and the inline scripts of this document alone", () => {
+  it("allows the app's own files, and the inline scripts of this document alone", () => {
     expect(policy().get("script-src")).toEqual(["'self'", "'sha256-abc='"]);
     expect(policy({ scripts: [] }).get("script-src")).toEqual(["'self'"]);
   });
 
-  it("lets the app's own style sheets count, and the style elements whose text the build knows", () => {
+  it("allows the app's own style sheets, and the style elements whose text the build knows", () => {
     expect(policy().get("style-src")).toEqual(["'self'", "'sha256-def='"]);
   });
 
-  it("lets every inline script and style in while developing, and the socket of the development server", () => {
+  it("allows every inline script and style in development, and the socket of the development server", () => {
     const developing = policy({ scripts: null, styles: null });
     expect(developing.get("script-src")).toEqual(["'self'", "'unsafe-inline'", "'unsafe-eval'"]);
     expect(developing.get("style-src")).toEqual(["'self'", "'unsafe-inline'"]);
     expect(developing.get("connect-src")).toEqual(["'self'", "ws:"]);
   });
 
-  it("lets the stream come from our own origin, and from those that are named", () => {
+  it("allows the stream from our own origin, and from the named ones", () => {
     expect(policy().get("media-src")).toEqual(["'self'", "blob:"]);
     const named = policy({ mediaOrigins: "https://video.example https://*.cdn.example" });
     expect(named.get("media-src")).toEqual(["'self'", "blob:", "https://video.example", "https://*.cdn.example"]);

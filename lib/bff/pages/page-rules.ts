@@ -14,22 +14,22 @@ const isBelow = (pathname: string, root: string): boolean => pathname === root |
 export interface Visit {
   pathname: string;
   signedIn: boolean;
-  /** The sign-in that this visit says is over is the one whose cookie it presents. */
+  /** The sign-in that this visit says is over is the one of its cookie. */
   endsOwnSession: boolean;
   /** The browser only prefetches: the player has not visited the page. */
   prefetch: boolean;
-  /** What the address's `message` is: nothing, a key or words that the product vouches for, or somebody else's. */
+  /** What the address's `message` is: nothing, a key or words that the product has signed, or a foreign text. */
   notice: "none" | "own" | "foreign";
   /** The games that the brand offers. */
   games: readonly GameCode[];
 }
 
-/** Whether the browser only fetches ahead, by what its request says. */
+/** Whether the browser only prefetches, by its request headers. */
 export const isPrefetch = (headers: { get(name: string): string | null }): boolean =>
   headers.get("next-router-prefetch") !== null ||
   `${headers.get("purpose")} ${headers.get("sec-purpose")}`.includes("prefetch");
 
-/** Whether a visit ends the session whose cookie it presents. */
+/** Whether a visit ends the session of its cookie. */
 export const clearsSession = (rule: PageRule): boolean =>
   rule.act === "show-and-clear-session" || (rule.act === "redirect" && rule.clearSession === true);
 
@@ -37,9 +37,9 @@ export function pageRule(visit: Visit): PageRule {
   const { signedIn, endsOwnSession, prefetch, notice, games } = visit;
   // Next answers a path with a slash at its end as the one without.
   const pathname = visit.pathname.replace(/(?<=.)\/$/, "");
-  // A stranger's link must not put words on the page.
+  // A foreign link must not put words on the page.
   if (pathname === "/error" && notice === "foreign") return { act: "redirect", to: "/error" };
-  // Where a page leaves to whose logout got no answer: its cookie must not outlive it.
+  // A page goes here after a logout without an answer: its cookie must be cleared.
   if (pathname === "/error" && endsOwnSession && !prefetch) return { act: "show-and-clear-session" };
   if (pathname === "/")
     return { act: "redirect", to: "/error", ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };

@@ -1,8 +1,8 @@
 /** Sources that the pages' Content-Security-Policy depends on. */
 export interface PolicyOptions {
-  /** The document's own inline scripts, as sources: `'sha256-…'`. Null while developing, where scripts are made as they are asked for. */
+  /** The document's own inline scripts, as sources: `'sha256-…'`. Null in development, where scripts are made on request. */
   scripts: readonly string[] | null;
-  /** The style elements that the app's packages write, as sources. Null while developing. */
+  /** The style elements that the app's packages write, as sources. Null in development. */
   styles: readonly string[] | null;
   /** Where the socket goes when that is not the page's own origin. */
   realtimeUrl: string | undefined;
@@ -12,8 +12,9 @@ export interface PolicyOptions {
 }
 
 /**
- * The pages' Content-Security-Policy. Besides the app's own files, only the scripts run that the build wrote into this very document,
- * and only those styles count whose text the build knows; all inline scripts and `unsafe-eval` are allowed while developing alone, where React needs them.
+ * The pages' Content-Security-Policy. Besides the app's own files, it allows the inline scripts that the build wrote into this
+ * document and the styles whose text the build knows. Only in development it allows all inline scripts and `unsafe-eval`, which
+ * React needs there.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { scripts, styles, realtimeUrl, frameAncestors, mediaOrigins } = options;
@@ -22,7 +23,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", ...(scripts ?? ["'unsafe-inline'", "'unsafe-eval'"])],
-    // React sets styles of elements by their properties, which no policy forbids; no document carries a style attribute.
+    // React sets styles of elements by properties, which no policy forbids; no document carries a style attribute.
     "style-src": ["'self'", ...(styles ?? ["'unsafe-inline'"])],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
@@ -43,7 +44,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
 /** Whether a list of frame-ancestors has a site of its own besides ours. */
 export const namesForeignSites = (frameAncestors: string): boolean => frameAncestors.includes("://");
 
-/** pusher-js falls back from the socket to HTTP on the same host, so both schemes are named. */
+/** pusher-js falls back from the socket to HTTP on the same host, so both schemes are needed. */
 function realtimeSources(realtimeUrl: string): string[] {
   const { host, protocol } = new URL(realtimeUrl);
   return protocol === "wss:" || protocol === "https:"
@@ -51,7 +52,7 @@ function realtimeSources(realtimeUrl: string): string[] {
     : [`ws://${host}`, `http://${host}`];
 }
 
-/** Where players come over https: a year of it, for this host alone (others below its name are not ours to bind). */
+/** Where players use https: HSTS for a year, for this host alone (its subdomains are not ours). */
 export const STRICT_TRANSPORT = "max-age=31536000";
 
 /** Headers that every page carries besides its policy. */

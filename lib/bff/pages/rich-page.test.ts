@@ -17,7 +17,7 @@ test.each<[string, Record<string, unknown>, [string, string] | null]>([
   expect(shown(page)).toEqual(expected);
 });
 
-test("the same content is cleaned once, and of many only the latest are kept", () => {
+test("the same content is cleaned once, and only the latest are cached", () => {
   const page = { content_en: "<p>same</p>" };
   const first = richPageOf(page, "en");
   expect(richPageOf({ ...page }, "en")?.sections).toBe(first?.sections);
@@ -26,7 +26,7 @@ test("the same content is cleaned once, and of many only the latest are kept", (
   expect(richPageOf(page, "en")).toEqual(first);
 });
 
-test("content that is too long gives way to English, and is refused where that says nothing", () => {
+test("content that is too long is replaced by English, and refused where there is none", () => {
   const long = "<p>a</p>".repeat(130_000);
   expect(shown({ content_th: long, content_en: "a" })).toEqual(["en", "a"]);
   expect(shown({ content_th: "<p>ไทย</p>", content_en: long })).toEqual(["th", "<p>ไทย</p>"]);

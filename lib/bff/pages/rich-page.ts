@@ -4,12 +4,12 @@ import { type RichSection, richSections } from "./rich-text";
 
 /** A page of the platform, safe to show. */
 export interface RichPage {
-  /** The language it is really in: English where the platform has no other. */
+  /** Its actual language: English where the platform has no other. */
   readonly locale: Locale;
   readonly sections: readonly RichSection[];
 }
 
-/** Pages change rarely and are the same for many players: the latest cleanings are kept, one per content. */
+/** Pages change rarely and are the same for many players: the latest cleaned ones are cached, one per content. */
 const KEPT = 4 * LOCALES.length;
 const cleaned = new Map<string, readonly RichSection[]>();
 
@@ -25,8 +25,8 @@ function sectionsOf(content: string): readonly RichSection[] {
 }
 
 /**
- * The answer's page (`{content_{locale}: HTML}`) in the player's language, else in English; null when neither says
- * anything. What is no text counts as absent, and so does what is too long to be cleaned if there is other content.
+ * The answer's page (`{content_{locale}: HTML}`) in the player's language, else in English; null when neither has
+ * content. A value other than text counts as absent, and so does one that is too long to be cleaned if there is other content.
  * Throws RangeError if there is none.
  */
 export function richPageOf(page: Readonly<Record<string, unknown>>, locale: Locale): RichPage | null {

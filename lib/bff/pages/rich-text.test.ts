@@ -5,7 +5,7 @@ const clean = (content: string): string =>
     .map(({ title, html }) => (title === null ? html : `[${title}]${html}`))
     .join("");
 
-/** Everything that a browser could run, load or be led astray by. */
+/** Everything that a browser could run or load, or by which a link could mislead. */
 const DANGEROUS =
   /<(?!\/?(h[3-6]|p|br|hr|blockquote|pre|ul|ol|li|dl|dt|dd|strong|b|em|i|u|s|sub|sup|code|a|table|caption|thead|tbody|tfoot|tr|th|td|div)\b)[a-z!/?]/i;
 const ATTRIBUTE = /<[a-z0-9]+((?: [a-z]+="[^"]*")*)(?: \/)?>/gi;
@@ -17,7 +17,7 @@ function expectHarmless(html: string): void {
   for (const [, attributes = ""] of html.matchAll(ATTRIBUTE)) {
     for (const attribute of attributes.match(/[a-z]+="[^"]*"/gi) ?? []) expect(attribute).toMatch(KNOWN_ATTRIBUTE);
   }
-  // Nothing that opens a tag has an attribute without quotes, or anything else the pattern above could not read.
+  // No tag has an attribute without quotes, or anything else the pattern above could not read.
   expect(html.replaceAll(ATTRIBUTE, "").replaceAll(/<\/[a-z0-9]+>/gi, "")).not.toMatch(/[<>]/);
 }
 
@@ -77,7 +77,7 @@ test.each([
   for (const { html } of richSections(content, "s")) expectHarmless(html);
 });
 
-test("honest content stays as it is", () => {
+test("harmless content is unchanged", () => {
   expect(clean('<p>1 &lt; 2 &amp; <strong>so</strong> <em>on</em>, 2³²</p><ol start="2"><li>a</li></ol>')).toBe(
     '<p>1 &lt; 2 &amp; <strong>so</strong> <em>on</em>, 2³²</p><ol start="2"><li>a</li></ol>',
   );
@@ -86,7 +86,7 @@ test("honest content stays as it is", () => {
   );
 });
 
-test("it is cut at its highest headings, which become the third rank of the page, and the others follow without a gap", () => {
+test("it is cut at its highest headings, which become the page's third level, and the others follow without a gap", () => {
   expect(richSections("<p>Lead</p><h1>One &amp; <em>only</em></h1><p>a</p><h4>Sub</h4><h1>Two</h1>b", "rules")).toEqual(
     [
       { id: "rules-1", title: null, html: "<p>Lead</p>" },
@@ -106,7 +106,7 @@ test.each(["", "   ", "<p> </p>", "<script>alert(1)</script>", "<!-- nothing -->
   expect(richSections(content, "s")).toEqual([]);
 });
 
-test("content that is too long is refused, and the deepest nesting is survived", () => {
+test("content that is too long is refused, and very deep nesting causes no error", () => {
   expect(() => richSections("x".repeat(MAX_RICH_TEXT + 1), "s")).toThrow(RangeError);
   expect(() => richSections("<p>".repeat(350_000), "s")).toThrow(RangeError);
   const deep = clean("<ul><li>".repeat(10_000));

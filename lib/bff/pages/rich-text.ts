@@ -1,24 +1,24 @@
 import sanitizeHtml from "sanitize-html";
 
-/** A part of rich content: what follows one of its headings of the first rank. */
+/** A part of rich content: what follows one of its highest headings. */
 export interface RichSection {
   /** Unique on the page; for links to it. */
   readonly id: string;
-  /** Plain text; null for what stands before the first heading. */
+  /** Plain text; null for the part before the first heading. */
   readonly title: string | null;
-  /** Safe HTML whose headings are of the fourth rank and below. */
+  /** Safe HTML with headings of the fourth level and below. */
   readonly html: string;
 }
 
-/** The longest content that is shown, in characters: cleaning more would hold up every other player. */
+/** The longest content that is shown, in characters: cleaning more would delay all other players. */
 export const MAX_RICH_TEXT = 100_000;
 
-/** Deeper than any honest page; what is nested further is dropped. */
+/** Deeper than any real page; what is nested further is dropped. */
 const MAX_DEPTH = 24;
 
 /**
- * What rich content from another system may carry. No images and no media: the pages' policy would block remote ones, and
- * they would tell a stranger who reads the rules. No style, class or id: the look is ours. Links leave by https alone.
+ * What rich content from another system may contain. No images and no media: the pages' policy would block remote ones, and
+ * they would report the readers to another site. No style, class or id: the look is ours. Links may only use https.
  */
 const POLICY: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -26,7 +26,7 @@ const POLICY: sanitizeHtml.IOptions = {
     ...["ul", "ol", "li", "dl", "dt", "dd", "strong", "b", "em", "i", "u", "s", "sub", "sup", "code", "a"],
     ...["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
   ],
-  // The contents of these are code, or text in which a browser would read markup by other rules than the cleaner's.
+  // The contents of these are code, or text that a browser would parse by other rules than the cleaner.
   nonTextTags: [
     "script",
     "style",
@@ -58,14 +58,14 @@ const POLICY: sanitizeHtml.IOptions = {
 };
 
 /**
- * Rich content of another system → safe HTML, cut at its headings, ready to stand under a heading of the second rank:
- * whatever ranks it uses, its highest becomes the third. Tables are wrapped, so that a wide one scrolls by itself.
+ * Rich content of another system → safe HTML, cut at its headings, to be shown under a second-level heading: its highest
+ * heading becomes the third level. Tables are wrapped, so that a wide one scrolls by itself.
  * Empty for content that shows nothing. Throws RangeError for content longer than {@link MAX_RICH_TEXT}.
  */
 export function richSections(content: string, idPrefix: string): readonly RichSection[] {
   if (content.length > MAX_RICH_TEXT) throw new RangeError(`rich content of ${content.length} characters`);
   const html = rankHeadings(wrapTables(sanitizeHtml(content, POLICY)));
-  // The cleaner wrote this itself: a heading has no attributes, and "<" is no text and in no attribute.
+  // The cleaner wrote this itself: a heading has no attributes, and "<" is in no text and no attribute.
   const [lead = "", ...rest] = html.split(/<h3>([\s\S]*?)<\/h3>/);
   const parts = [
     { title: null, html: lead },
@@ -79,7 +79,7 @@ export function richSections(content: string, idPrefix: string): readonly RichSe
 const pairs = (list: readonly string[]): [string, string][] =>
   list.flatMap((title, index) => (index % 2 === 0 ? [[title, list[index + 1] ?? ""]] : []));
 
-/** The ranks in use become 3, 4 … without a gap, at most 6. */
+/** The levels in use become 3, 4 … without a gap, at most 6. */
 function rankHeadings(html: string): string {
   const ranks = [...new Set([...html.matchAll(/<h([1-6])>/g)].map(([, rank]) => Number(rank)))].toSorted(
     (a, b) => a - b,

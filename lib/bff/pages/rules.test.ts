@@ -36,7 +36,7 @@ test.each<[string, Platform, number, string]>([
   ["refused", () => upstreamAnswer(422, { message: "No." }), 422, "status 422"],
   ["lost", () => upstreamAnswer(500, {}), 500, "status 500"],
 ])("says that a page is %s, and logs why", async (_, platform, status, fault) => {
-  // Another game each time: what was logged within the minute is not logged again.
+  // Another game each time: the same line is not logged again within a minute.
   const game = { missing: "BALLS12", "in another language": "BALLS24", "too long": "BALLS36" }[_];
   const code = game ?? (_ === "refused" ? "LUCKYWHEEL" : "RACINGGOD");
   const { response, warn } = await ask(`game=${code}&lang=en`, platform);
@@ -47,7 +47,7 @@ test.each<[string, Platform, number, string]>([
   );
 });
 
-test("an answer that is none of the contract's is no page, and is told as such", async () => {
+test("an answer outside the contract is no page, and is logged as such", async () => {
   const { response, warn } = await ask("game=PK10&lang=en", () => upstreamAnswer(200, { page: "<p>Rules</p>" }));
   expect(response?.status).toBe(404);
   expect(warn.mock.calls).toEqual([
@@ -58,7 +58,7 @@ test("an answer that is none of the contract's is no page, and is told as such",
   ]);
 });
 
-test("a page that is missing is logged once a minute, for each language and each page", async () => {
+test("a missing page is logged once a minute, for each language and each page", async () => {
   const warn = jest.fn();
   const { bff, clock } = createTestBff(page(null), { log: { warn, error: () => undefined } });
   const logged = async (game: string, lang: string): Promise<number> => {
@@ -74,7 +74,7 @@ test("a page that is missing is logged once a minute, for each language and each
   expect(await logged("PK10", "id")).toBe(1);
 });
 
-test("waits five seconds for a silent platform", async () => {
+test("waits five seconds for a platform that does not answer", async () => {
   const { bff, sent } = createTestBff(
     ({ onCancel }) => new Promise((_, reject) => onCancel(() => reject(new Error("cancelled")))),
   );
@@ -91,7 +91,7 @@ test("waits five seconds for a silent platform", async () => {
   jest.useRealTimers();
 });
 
-test("is for players, and for pages and languages that there are", async () => {
+test("is for players, and for known pages and languages", async () => {
   const guest = await ask("game=PK10&lang=en", EVERYTHING, { session: null });
   expect([guest.response?.status, guest.sent]).toEqual([401, []]);
   for (const query of ["game=CHESS&lang=en", "game=PK10&lang=fr", "lang=en", "game=PK10"]) {

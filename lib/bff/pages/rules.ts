@@ -13,7 +13,7 @@ import { readAnswer } from "../upstream/read-answer";
 import { callPlatform } from "../upstream/send-call";
 import { richPageOf } from "./rich-page";
 
-/** The player looks at the dialog meanwhile, and can ask again. */
+/** The player waits at the dialog meanwhile, and can ask again. */
 const TIMEOUT_MS = 5_000;
 /** A platform without rules would fill the log. */
 const WARN_EVERY_MS = 60_000;
@@ -69,7 +69,7 @@ async function askRules(
   return errorAnswer("not_found");
 }
 
-/** The page that an answer holds, or why it cannot be shown. */
+/** The page in an answer, or why it cannot be shown. */
 function readRules(answer: CallResponse<"page">, locale: Locale): Rules | string {
   try {
     const page = answer.page === null ? null : richPageOf(answer.page, locale);
@@ -80,7 +80,7 @@ function readRules(answer: CallResponse<"page">, locale: Locale): Rules | string
   }
 }
 
-/** When each page was last warned of: as many entries as there are games and languages. */
+/** When each page was last logged: as many entries as there are games and languages. */
 const warnedAt = new Map<string, number>();
 
 function warn({ log, now }: BffContext, { pt, locale }: AskedPage, fault: string): void {

@@ -13,9 +13,9 @@ export interface PageVisit {
   pathname: string;
   query: URLSearchParams;
   headers: { get(name: string): string | null };
-  /** The live one that it presents, if it does. */
+  /** Its live session, if it has one. */
   session: Session | null;
-  /** The sign-in whose cookie it presents, live or ended already. */
+  /** The sign-in of its cookie, live or ended. */
   presentedSid: string | null;
   secrets: readonly string[];
   /** The form of this deployment's cookies. */

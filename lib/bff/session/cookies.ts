@@ -15,7 +15,7 @@ export const hostCookieName = (name: string, secure: boolean): string => (secure
 
 export const sessionCookieName = (secure: boolean): string => hostCookieName(SESSION_COOKIE, secure);
 
-/** The value of one cookie of a Cookie header, as it stands (nothing is decoded), or undefined. */
+/** The value of one cookie of a Cookie header, not decoded, or undefined. */
 export function readCookie(header: string | null, name: string): string | undefined {
   if (header === null) return undefined;
   let from = 0;
@@ -36,7 +36,7 @@ export interface CookieOptions {
   httpOnly?: boolean;
 }
 
-/** One Set-Cookie value: whole host, in the site's form. `value` must already be of cookie-safe characters. */
+/** One Set-Cookie value: whole host, with the site's attributes. `value` must already be of cookie-safe characters. */
 export function writeCookie(name: string, value: string, site: CookieSite, options: CookieOptions = {}): string {
   const parts = [`${name}=${value}`, "Path=/", cookieAttributes(site)];
   if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`);
@@ -52,7 +52,7 @@ export function sessionCookieLine(site: CookieSite, seal: string, maxAgeSeconds:
 /** The Set-Cookie of a new anti-forgery token, which the page's script reads and sends back as a header. */
 export const forgeryCookieLine = (site: CookieSite, token: string): string => writeCookie(XSRF_COOKIE, token, site);
 
-/** The Set-Cookie lines that keep the language. A partitioned cookie would stand beside a lax one of before, which goes. */
+/** The Set-Cookie lines that store the language. A partitioned cookie does not replace an older lax one, so that is deleted. */
 export function localeCookieLines(site: CookieSite, locale: Locale): readonly string[] {
   const { name, maxAgeSeconds } = LOCALE_COOKIE;
   const line = writeCookie(name, locale, site, { maxAgeSeconds });

@@ -2,7 +2,7 @@ import { isSignedNotice, signedNotice } from "./notice-signature";
 
 const secrets = ["a".repeat(32), "b".repeat(32)];
 
-test("holds for the words that were signed, with the newest secret or one before it", async () => {
+test("is valid for the signed words, with the newest secret or an older one", async () => {
   const query = new URLSearchParams(await signedNotice("Konto gesperrt & 龙", secrets));
   const [words, signature] = [query.get("message") ?? "", query.get("signature") ?? ""];
   expect(words).toBe("Konto gesperrt & 龙");

@@ -1,4 +1,4 @@
-/** A signature is no cookie: the key for it is derived, so that one cannot be used as the other. */
+/** The key for signatures is derived from the secret, so that a signature cannot be used as a cookie or the reverse. */
 const PURPOSE = "grandstand notice\n";
 
 const encoder = new TextEncoder();

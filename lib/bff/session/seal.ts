@@ -1,6 +1,6 @@
 import { CompactEncrypt, compactDecrypt } from "jose";
 
-/** Each purpose has a key of its own, so that one seal never passes for another. */
+/** Each purpose has a key of its own, so that a seal is valid for one purpose alone. */
 export type SealPurpose = "session" | "launch";
 
 const keys = new Map<string, Promise<CryptoKey>>();
@@ -36,7 +36,7 @@ export async function seal(purpose: SealPurpose, value: unknown, secrets: readon
     .encrypt(await keyOf(purpose, newest));
 }
 
-/** What was sealed for this purpose with one of the secrets; null when it is forged, malformed, or of a forgotten secret. */
+/** The value sealed for this purpose with one of the secrets; null when it is forged, malformed, or of a removed secret. */
 export async function openSeal(purpose: SealPurpose, sealed: string, secrets: readonly string[]): Promise<unknown> {
   for (const secret of secrets) {
     try {

@@ -17,7 +17,7 @@ export interface SessionMemoryOptions {
   limit?: number;
 }
 
-/** Unsealing costs about as much as the rest of a proxied call, so the cookies in use are kept unsealed. */
+/** Unsealing costs about as much as the rest of a proxied call, so the cookies in use are cached unsealed. */
 export function createSessionMemory({ secrets, now, limit = 10_000 }: SessionMemoryOptions): SessionMemory {
   // Keeps up to twice its `maxSize`.
   const bound = { maxSize: Math.ceil(limit / 2) };

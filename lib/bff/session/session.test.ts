@@ -7,13 +7,13 @@ const [first, second, third] = ["1".repeat(32), "2".repeat(32), "3".repeat(32)];
 const realNow = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };
 
 describe("the sealed session", () => {
-  it("opens to what was sealed, and hides the token", async () => {
+  it("unseals to the sealed value, and hides the token", async () => {
     const seal = await sealSession(realNow, [first]);
     expect(await unsealSession(seal, [first], Date.now())).toEqual(realNow);
     expect(Buffer.from(seal).toString("latin1")).not.toContain(realNow.token);
   });
 
-  it("survives one rotation of the secret after another", async () => {
+  it("stays valid over several rotations of the secret", async () => {
     const seals = await Promise.all([sealSession(realNow, [first]), sealSession(realNow, [second, first])]);
     expect(await unsealSession(seals[0], [second, first], Date.now())).toEqual(realNow);
     expect(await unsealSession(seals[1], [third, second], Date.now())).toEqual(realNow);
@@ -70,7 +70,7 @@ describe("the memory of sessions", () => {
     ]);
   });
 
-  it("keeps what is in use and never more than its bound", () => {
+  it("keeps what is in use and never more than its limit", () => {
     const memory = createSessionMemory({ secrets: [first], now: Date.now, limit: 4 });
     memory.end("in use");
     for (let at = 0; at < 100; at += 1) {

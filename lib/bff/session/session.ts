@@ -3,20 +3,20 @@ import { localeSchema } from "@/lib/contract/games";
 import { SESSION_SECONDS } from "@/lib/contract/sign-in";
 import { openSeal, seal } from "./seal";
 
-/** Browsers drop a cookie beyond 4096 bytes without a word. A session with a token of so many bytes of JSON stays below. */
+/** Browsers silently drop a cookie beyond 4096 bytes. A session with a token of this many bytes of JSON stays below. */
 export const MAX_TOKEN_LENGTH = 2000;
-/** Bytes of a seal, so that the cookie's name has room beside it. */
+/** Bytes of a seal, so that the cookie's name fits beside it. */
 export const MAX_SEAL_BYTES = 3_900;
 
-/** What the sealed cookie holds. The token is the upstream's bearer: it never leaves the server in the clear. */
+/** What the sealed cookie holds. The token is the upstream's bearer: it never leaves the server unencrypted. */
 export const sessionSchema = z.object({
   token: z.string().check(z.minLength(1)),
-  /** Random name of this sign-in; stays the same when the cookie is sealed anew. */
+  /** Random name of this sign-in; stays the same when the cookie is sealed again. */
   sid: z.string().check(z.minLength(1)),
   /** Epoch seconds of the sign-in or of the last successful account fetch. */
   seenAt: z.number(),
   accountId: z.optional(z.number()),
-  /** Of the account: the language of pages where this browser has chosen none. */
+  /** The account's: the language of pages where this browser has chosen none. */
   lang: z.optional(localeSchema),
   /** Where the merchant wants the player to go when leaving. */
   exitUrl: z.optional(z.string()),
@@ -35,7 +35,7 @@ export async function largestSeal(session: Session, secrets: readonly string[]):
   return (await sealSession(whole, secrets)).length;
 }
 
-/** Cookie value → session; null when it is forged, sealed with a forgotten secret, malformed or over. */
+/** Cookie value → session; null when it is forged, sealed with a removed secret, malformed or over. */
 export async function unsealSession(
   sealed: string,
   secrets: readonly string[],

@@ -6,7 +6,7 @@ import { browserCall, createTestBff, TEST_TOKEN, testAccount, upstreamAnswer } f
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].from === "browser");
 
-/** Texts of a platform that repeats the bearer wherever it can. */
+/** Answers of a platform that repeats the bearer wherever it can. */
 const leaky = fc.oneof(
   fc.constant(TEST_TOKEN),
   fc.string().map((text) => `${text}${TEST_TOKEN}${text}`),
@@ -43,7 +43,7 @@ const answers = fc.record({
   type: fc.constantFrom("application/json", "text/html", TEST_TOKEN),
 });
 
-/** Everything of an answer that a browser can see, but for the sealed cookie's value. */
+/** Everything of an answer that a browser can see, except the sealed cookie's value. */
 async function visible(response: Response): Promise<string> {
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
   return `${response.status}\n${headers}\n${await response.text()}`;

@@ -14,7 +14,7 @@ const askedSchema = z.object({ username: z.string(), lang: localeSchema, game: g
 const madeSchema = z.object({ launch_token: z.string() });
 const MAX_BYTES = 1024;
 
-/** The page that asks is open to everybody: thirty tokens a minute for one network. */
+/** All visitors may use this page: thirty tokens a minute for one network. */
 const tokens = new RateLimiterMemory({ points: 30, duration: 60 });
 
 /**

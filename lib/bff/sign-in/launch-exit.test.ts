@@ -34,7 +34,7 @@ describe("a merchant's launch", () => {
     ["https://casino.example:99999", false],
     ["https://user:secret@casino.example", false],
     ["/lobby", false],
-  ])("the address to leave to is kept only where a player may be sent there: %j", async (address, kept) => {
+  ])("the exit address is kept only where a player may be sent there: %j", async (address, kept) => {
     const { response } = await visit(`token=${token}`, { ...launched, exit_url: address });
     const session = await sessionOf(response);
     expect(session).toMatchObject({ token: TEST_TOKEN });
@@ -53,7 +53,7 @@ describe("a merchant's launch", () => {
     ["the longest beside the longest token", "x", 2000, 2000, false],
     ["letters that are three bytes each", "龙", 650, 900, false],
   ])(
-    "the address to leave to is kept where the cookie has room for it, and left out with a line in the log where not: %s",
+    "the exit address is kept where it fits into the cookie, and left out with a line in the log where not: %s",
     async (_, letter, count, tokenLength, kept) => {
       const warnings: object[] = [];
       const log = { warn: (fields: object) => void warnings.push(fields), error: () => undefined };
@@ -81,7 +81,7 @@ describe("a merchant's launch", () => {
       );
       expect(warnings).toEqual(kept ? [] : [{ call: "launch", bytes: expect.any(Number) }]);
       expect(JSON.stringify(warnings)).not.toContain("casino");
-      // An account fetch adds what it knows; the cookie still fits.
+      // An account fetch adds its fields; the cookie still fits.
       const own = sessionSchema.parse(session);
       const renewed = await test.bff(await browserCall("/api/user/me", { session: own, secure: true }), info);
       const lines = [...(visited?.headers.getSetCookie() ?? []), ...(renewed?.headers.getSetCookie() ?? [])];
@@ -91,7 +91,7 @@ describe("a merchant's launch", () => {
     },
   );
 
-  it("an address to leave to that repeats the bearer is not kept: pages show it", async () => {
+  it("an exit address that repeats the bearer is not kept: pages show it", async () => {
     const { response } = await visit(`token=${token}`, { ...launched, exit_url: `https://a.example/?t=${TEST_TOKEN}` });
     expect(await sessionOf(response)).toEqual(expect.not.objectContaining({ exitUrl: expect.anything() }));
   });

@@ -18,8 +18,8 @@ import { chosenLocale, newSession, readGrant, withExitUrl } from "./session-star
 
 /**
  * GET /authentication?token=…[&lang=…][&game=…]: a merchant's single-use token → session cookie and a clean address.
- * A bad or used token lands on /error. Where another player is signed in, /launch asks first: a link on a stranger's page must
- * not sign the player in to an account that is not his. The query appears in no log, and no Referer carries it on.
+ * A bad or used token leads to /error. Where another player is signed in, /launch asks first: a foreign link must not sign the
+ * player in to another's account. The query appears in no log, and no Referer carries it on.
  */
 export async function launch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const query = new URL(request.url, "http://launch.invalid").searchParams;
@@ -41,7 +41,7 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
   const launched: Launched = {
     session,
     lang,
-    // What came with the token the platform knows already.
+    // The platform knows already what came with the token.
     newLang: asksFor === data.lang ? undefined : asksFor,
     path: landing(query.get("game") ?? data.game),
   };
@@ -59,10 +59,10 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
 
 const landOnError = (code: ErrorCode): Answer => redirect(`/error?message=${code}`);
 
-/** Statuses with which a platform speaks of this very player, and not of the call. */
+/** Statuses with which a platform refuses this player, and not the call. */
 const OWN_WORDS: ReadonlySet<number> = new Set([403, 422]);
 
-/** The landing page has words for every code of the table; a platform's own words go there signed. */
+/** The landing page has words for every code of the table; a platform's own words are signed for it. */
 async function refusedLaunch(context: BffContext, answer: UpstreamResponse): Promise<Answer> {
   if (upstreamErrorBody(answer).code === "maintenance") return landOnError("maintenance");
   if (answer.status >= 500 || answer.status === 429) return landOnError(codeOfStatus(answer.status));

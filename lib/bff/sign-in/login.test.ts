@@ -40,7 +40,7 @@ describe("the session", () => {
     expect(response?.status).toBe(401);
   });
 
-  it("lasts 15 minutes from each account fetch, and from nothing else", async () => {
+  it("lasts 15 minutes from each account fetch, and no other call prolongs it", async () => {
     const lobby = { games: [], selected_setting_id: null };
     const test = createTestBff(({ path }) =>
       upstreamAnswer(200, path.endsWith("/me") ? testAccount : path.endsWith("/home") ? lobby : { balance: 1 }),
@@ -62,7 +62,7 @@ describe("the session", () => {
     expect(await statusAfter(0, "/api/user/me")).toBe(401);
   });
 
-  it("is sealed anew by /me alone, and /me strips what the contract does not know", async () => {
+  it("is sealed again by /me alone, and /me strips what the contract does not know", async () => {
     const aged = { ...testSession, seenAt: TEST_NOW / 1000 - 600 };
     const { response } = await ask("/api/user/me", { session: aged }, () =>
       upstreamAnswer(200, { ...testAccount, token: TEST_TOKEN, password_hash: "x" }),
@@ -74,7 +74,7 @@ describe("the session", () => {
     expect(other.response?.headers.getSetCookie()).toEqual([]);
   });
 
-  it("does not come back by an account answer that was on its way when the player signed out", async () => {
+  it("is not restored by an account answer that was under way when the player signed out", async () => {
     let release: (() => void) | undefined;
     const test = createTestBff(({ path }) =>
       path.endsWith("/me")
@@ -91,7 +91,7 @@ describe("the session", () => {
     expect((await test.bff(await browserCall("/api/user/load_balance"), info))?.status).toBe(401);
   });
 
-  it("is not touched by a 401, which says whose it was", async () => {
+  it("is not changed by a 401, which names its session", async () => {
     for (const path of ["/api/user/load_balance", "/api/user/me"]) {
       const { response } = await ask(path, {}, () => upstreamAnswer(401, { message: "Unauthenticated." }));
       expect([response?.status, response?.headers.getSetCookie(), response?.headers.get("x-session-id")]).toEqual([
@@ -102,7 +102,7 @@ describe("the session", () => {
     }
   });
 
-  it("answers no page of an earlier sign-in, and is not ended by its logout", async () => {
+  it("is not used for a page of an earlier sign-in, and is not ended by its logout", async () => {
     const headers = { "x-session-id": "an-earlier-sid" };
     const bet = await ask("/api/user/game/PK10/bet", { headers, body: "{}" });
     expect([bet.response?.status, bet.response?.headers.get("x-session-id"), bet.sent]).toEqual([401, null, []]);
@@ -147,25 +147,30 @@ describe("the session", () => {
     ["th", [{ lang: "th" }]],
     ["xx", []],
     [undefined, []],
-  ])("begins in the language chosen on this browser (cookie %s): the platform is told", async (locale, told) => {
-    const test = createTestBff(({ path }) =>
-      // A platform that cannot be told keeps nobody out.
-      path.endsWith("/locale") ? upstreamAnswer(500, {}) : upstreamAnswer(200, { token: TEST_TOKEN, expires_in: 900 }),
-    );
-    const call = await browserCall("/api/auth/login", { body: '{"username":"a","password":"b"}', session: null });
-    if (locale !== undefined) call.headers.set("cookie", `${call.headers.get("cookie")}; user_locale=${locale}`);
-    expect((await test.bff(call, info))?.status).toBe(200);
-    const calls = test.sent.filter(({ path }) => path === "/api/user/locale");
-    expect(calls.map(({ body }) => JSON.parse(Buffer.from(body ?? []).toString()))).toEqual(told);
-    for (const { headers } of calls) expect(headers.authorization).toBe(`Bearer ${TEST_TOKEN}`);
-  });
+  ])(
+    "begins in the language chosen on this browser (cookie %s), which is sent to the platform",
+    async (locale, told) => {
+      const test = createTestBff(({ path }) =>
+        // A platform that refuses the language prevents no sign-in.
+        path.endsWith("/locale")
+          ? upstreamAnswer(500, {})
+          : upstreamAnswer(200, { token: TEST_TOKEN, expires_in: 900 }),
+      );
+      const call = await browserCall("/api/auth/login", { body: '{"username":"a","password":"b"}', session: null });
+      if (locale !== undefined) call.headers.set("cookie", `${call.headers.get("cookie")}; user_locale=${locale}`);
+      expect((await test.bff(call, info))?.status).toBe(200);
+      const calls = test.sent.filter(({ path }) => path === "/api/user/locale");
+      expect(calls.map(({ body }) => JSON.parse(Buffer.from(body ?? []).toString()))).toEqual(told);
+      for (const { headers } of calls) expect(headers.authorization).toBe(`Bearer ${TEST_TOKEN}`);
+    },
+  );
 
   it.each([
     [404, 0],
     [405, 0],
     [501, 0],
     [500, 1],
-  ])("begins in peace where the platform answers a language with %i: %i lines in the log", async (status, lines) => {
+  ])("begins where the platform answers a language with %i, with %i lines in the log", async (status, lines) => {
     const warn = jest.fn();
     const test = createTestBff(
       ({ path }) =>
@@ -215,7 +220,7 @@ describe("the session", () => {
     expect(line.length).toBeLessThan(4096);
   });
 
-  it("over https is not taken from a cookie that another host of the domain could have set", async () => {
+  it("over https is not read from a cookie that another host of the domain could have set", async () => {
     const over = { publicOrigins: [TEST_ORIGIN, "https://play.example"] };
     const statusOf = async (secure: boolean): Promise<number | undefined> =>
       (await createTestBff(ok, over).bff(await browserCall("/api/user/load_balance", { secure }), info))?.status;
@@ -282,7 +287,7 @@ describe("the session", () => {
     );
     const body = await response?.json();
     expect([response?.status, body.code, body.message]).toEqual(expected);
-    // A fault of no box, so that the form shows the words themselves.
+    // A fault of no field, so that the form shows the words themselves.
     expect(body.errors).toEqual(isOwnWords ? { credentials: [body.message] } : {});
     expect(response?.headers.getSetCookie()).toEqual([]);
   });
@@ -295,7 +300,7 @@ describe("the session", () => {
     expect(await response?.json()).toEqual({ ...faults, code: "validation_failed" });
   });
 
-  it("does not begin when the upstream refuses, and its Retry-After is told", async () => {
+  it("does not begin when the upstream refuses, whose Retry-After is passed on", async () => {
     const bad = await ask("/api/auth/login", { body: '{"username":"a","password":"b"}' }, () =>
       upstreamAnswer(401, { message: "No", code: "bad_credentials" }),
     );
@@ -329,7 +334,7 @@ describe("a merchant's launch", () => {
     [`token=${token}&game=LOBBY`, {}, "/lobby/home"],
     [`token=${token}&game=//evil.example`, {}, "/lobby/home"],
     [`token=${token}`, { game: "RACINGGOD" }, "/game/racinggod/home"],
-  ])("?%s (upstream says %j) lands on %s", async (query, extra, location) => {
+  ])("?%s (upstream says %j) leads to %s", async (query, extra, location) => {
     const { response, sent } = await visit(query, { ...launched, ...extra });
     expect([
       response?.status,
@@ -342,7 +347,7 @@ describe("a merchant's launch", () => {
     expect(JSON.parse(Buffer.from(sent[0]?.body ?? []).toString())).toEqual({ token });
   });
 
-  it("sets the language it names, if it is one of ours", async () => {
+  it("sets the language it names, if the product has it", async () => {
     const languages = async (query: string, lang?: string): Promise<string[] | undefined> =>
       (await visit(query, { ...launched, lang })).response?.headers
         .getSetCookie()
@@ -360,7 +365,7 @@ describe("a merchant's launch", () => {
     ["&lang=vn", { lang: "vn" }, undefined],
     ["", { lang: "th" }, undefined],
     ["", {}, undefined],
-  ])("with %s (upstream says %j) tells the platform the language %s", async (query, extra, lang) => {
+  ])("with %s (upstream says %j) sends the platform the language %s", async (query, extra, lang) => {
     const { sent } = await visit(`token=${token}${query}`, { ...launched, ...extra });
     const told = sent.filter(({ path }) => path === "/api/user/locale");
     expect(told.map(({ body }) => JSON.parse(Buffer.from(body ?? []).toString()).lang)).toEqual(lang ? [lang] : []);
@@ -375,14 +380,14 @@ describe("a merchant's launch", () => {
     ["a nonsense answer", `token=${token}`, 200, { nothing: 1 }, "contract_mismatch"],
     ["a token beyond 4 kB", `token=${"x".repeat(4097)}`, 200, launched, "launch_token_invalid"],
     ["an empty token", "token=", 200, launched, "launch_token_invalid"],
-  ])("with %s lands on the error page and leaves the session alone", async (_, query, status, answer, code) => {
+  ])("with %s leads to the error page and keeps the session", async (_, query, status, answer, code) => {
     const { response } = await visit(query, answer, status);
     expect([response?.status, response?.headers.get("location"), response?.headers.getSetCookie()]).toEqual([
       303,
       `/error?message=${code}`,
       [],
     ]);
-    // What the landing page cannot translate, the player would read as it stands.
+    // The player would read untranslated what the landing page does not know.
     expect(Object.keys(ERROR_STATUS)).toContain(code);
   });
 
@@ -393,10 +398,13 @@ describe("a merchant's launch", () => {
     expect(JSON.parse(Buffer.from(sent[0]?.body ?? []).toString())).toEqual({ token: long });
   });
 
-  it.each([`%74oken=${token}`, `lang=vn&token=${token}`])("is found however its query is spelt: %s", async (query) => {
-    const { sent } = await visit(query);
-    expect(sent[0]?.path).toBe("/api/user/launch");
-  });
+  it.each([`%74oken=${token}`, `lang=vn&token=${token}`])(
+    "is found in every spelling of its query: %s",
+    async (query) => {
+      const { sent } = await visit(query);
+      expect(sent[0]?.path).toBe("/api/user/launch");
+    },
+  );
 
   it("shows a platform's own words about the player, signed", async () => {
     const { response } = await visit(`token=${token}`, { message: "Account suspended, call us." }, 403);
@@ -407,12 +415,12 @@ describe("a merchant's launch", () => {
     expect(long.response?.headers.get("location")).toBe("/error?message=launch_token_invalid");
   });
 
-  it("tells the platform no time zone, as the browser has named none yet", async () => {
+  it("sends the platform no time zone, as the browser has named none yet", async () => {
     const { sent } = await visit(`token=${token}`);
     expect(sent.map(({ path, headers }) => [path, headers["timezone"]])).toEqual([["/api/user/launch", undefined]]);
   });
 
-  it("is not used up by a browser that only fetches ahead", async () => {
+  it("is not used up by a prefetch", async () => {
     const { sent } = await visit(`token=${token}`, launched, 200, { "sec-purpose": "prefetch" });
     expect(sent).toEqual([]);
   });

@@ -36,12 +36,12 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
   return jsonAnswer(200, { expires_in: granted.value.expires_in }, await signInCookies(context, session));
 }
 
-/** Statuses that speak of the call or of the pages, and not of who signs in. */
+/** Statuses about the call or the pages, and not about the credentials. */
 const NOT_OF_PLAYER: ReadonlySet<number> = new Set([418, 419, 429]);
 
 /**
- * The platform's refusal of a sign-in. A 401 is about what was typed in: there is no session yet that could be over. Words of the
- * platform's own are a fault of the whole form, and so the form shows them.
+ * The platform's refusal of a sign-in. A 401 is about the credentials: there is no session yet that could be over. The platform's
+ * own words become a fault of the whole form, so that the form shows them.
  */
 function refusedSignIn(answer: UpstreamResponse): Answer {
   const refused = refusedAnswer(answer, undefined);

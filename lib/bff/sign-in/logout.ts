@@ -6,9 +6,9 @@ import type { Session } from "../session/session";
 import { callPlatform } from "../upstream/send-call";
 import type { CallFailure, UpstreamResponse } from "../upstream/transport";
 
-/** The player does not wait longer for the platform to confirm a logout. */
+/** How long the player waits for the platform to confirm a logout. */
 const LOGOUT_TIMEOUT_MS = 5_000;
-/** POST /api/user/logout: the cookie goes, whatever the upstream says. */
+/** POST /api/user/logout: the cookie is deleted, whatever the upstream says. */
 export async function logout(
   context: BffContext,
   request: BffRequest,

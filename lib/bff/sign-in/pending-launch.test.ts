@@ -39,7 +39,7 @@ function platform({ next = { ...testAccount, id: 8, username: "mallory" }, curre
 
 type Browser = ReturnType<typeof platform>;
 
-/** One visit or call with the cookies given on top of the usual ones. */
+/** One visit or call with these cookies added to the usual ones. */
 async function go(
   { bff }: Browser,
   path: string,
@@ -65,7 +65,7 @@ const pendingOf = (response: Response): string => `grandstand_launch=${valueOf(r
 const loggedOut = ({ sent }: Browser): string[] =>
   sent.filter(({ path }) => path.endsWith("/logout")).map((request) => bearerOf(request));
 
-test("a launch of another player asks first and leaves the session as it is", async () => {
+test("a launch of another player asks first and keeps the session", async () => {
   const browser = platform();
   const response = await go(browser, LAUNCH);
   expect([response.status, response.headers.get("location")]).toEqual([303, "/launch"]);
@@ -107,7 +107,7 @@ test("both players are named, with their merchants where the names are the same"
   expect(await (await go(silent, ADDRESS, { cookie })).json()).toEqual({ current: null, next: null });
 });
 
-test("the player's yes replaces the session, whose end the platform is told", async () => {
+test("the player's yes replaces the session, whose end is sent to the platform", async () => {
   const browser = platform();
   const cookie = pendingOf(await go(browser, LAUNCH));
   const response = await go(browser, ADDRESS, { cookie, body: { accept: true } });
@@ -120,18 +120,18 @@ test("the player's yes replaces the session, whose end the platform is told", as
   expect((await go(browser, "/api/user/me", { body: {} })).status).toBe(401);
 });
 
-test("the player's no ends the launch's session and keeps his own", async () => {
+test("the player's no ends the launch's session and keeps the player's own", async () => {
   const browser = platform();
   const cookie = pendingOf(await go(browser, LAUNCH));
   const response = await go(browser, ADDRESS, { cookie, body: { accept: false } });
   expect([await response.json(), valueOf(response, SESSION_COOKIE)]).toEqual([{ path: "/lobby/home" }, undefined]);
   expect(loggedOut(browser)).toEqual([NEW_TOKEN]);
   expect((await go(browser, "/api/user/me", { body: {} })).status).toBe(200);
-  // The cookie of a launch that was declined opens nothing any more.
+  // The cookie of a declined launch is not valid any more.
   expect((await go(browser, ADDRESS, { cookie, body: { accept: true } })).status).toBe(422);
 });
 
-test("nothing is answered without a launch that waits, for a forged one, or without the anti-forgery token", async () => {
+test("there is no answer without a waiting launch, for a forged one, or without the anti-forgery token", async () => {
   const browser = platform();
   const cookie = pendingOf(await go(browser, LAUNCH));
   expect((await go(browser, ADDRESS)).status).toBe(404);

@@ -19,7 +19,7 @@ const MAX_BYTES = 256;
 
 const launchedSchema = z.object({
   session: sessionSchema,
-  /** The language that the launch names; the browser keeps it. */
+  /** The language that the launch names; the browser stores it. */
   lang: z.optional(localeSchema),
   /** The language that the platform does not know yet. */
   newLang: z.optional(localeSchema),
@@ -39,7 +39,7 @@ const cookieName = (context: BffContext): string => hostCookieName("grandstand_l
 const cookieLine = (context: BffContext, sealed: string, maxAgeSeconds: number): string =>
   writeCookie(cookieName(context), sealed, cookieSiteOf(context), { maxAgeSeconds, httpOnly: true });
 
-/** The Set-Cookie that keeps a launch, sealed, until the player has answered. */
+/** The Set-Cookie that stores a launch, sealed, until the player has answered. */
 export async function pendingLaunchCookie(context: BffContext, launched: Launched): Promise<string> {
   const pending = { ...launched, until: context.now() + PENDING_SECONDS * 1000 };
   return cookieLine(context, await seal("launch", pending, context.secrets), PENDING_SECONDS);
@@ -53,7 +53,7 @@ async function pendingOf(context: BffContext, { headers }: BffRequest): Promise<
   return context.sessions.hasEnded(pending.data.session.sid) ? null : pending.data;
 }
 
-/** Completes a launch: saves a language that the platform does not know yet; gives the cookies. */
+/** Completes a launch: saves a language that the platform does not know yet; returns the cookies. */
 export async function completeLaunch(
   context: BffContext,
   request: BffRequest,
@@ -91,7 +91,7 @@ async function playerOf(
   return { id, username, merchant: merchant.mcode };
 }
 
-/** Whether a launch's player is another one than who is signed in; "unknown" where the platform does not say whose it is. */
+/** Whether a launch is for another player than the signed-in one; "unknown" where the platform does not say. */
 export async function isOtherPlayer(
   context: BffContext,
   request: BffRequest,
@@ -105,7 +105,7 @@ export async function isOtherPlayer(
   return (before?.id ?? old.accountId) !== after.id;
 }
 
-/** GET /api/auth/pending-launch: the names of who is signed in and of who would be; null for a name that cannot be had. 404 without one. */
+/** GET /api/auth/pending-launch: the names of the signed-in player and of the launch's; null for an unknown name. 404 without a launch. */
 export async function pendingLaunch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const [pending, current] = await Promise.all([pendingOf(context, request), presentedSession(context, request)]);
   if (pending === null) return errorAnswer("not_found");

@@ -11,10 +11,10 @@ import { largestSeal, MAX_SEAL_BYTES, MAX_TOKEN_LENGTH, type Session } from "../
 import { sessionCookie } from "../session/session-cookie";
 import type { UpstreamResponse } from "../upstream/transport";
 
-/** A sign-in does not wait longer for the language to be saved. */
+/** How long a sign-in waits for the language to be saved. */
 const LOCALE_TIMEOUT_MS = 3_000;
 
-/** The language that was chosen on this browser, if any was. */
+/** The language that was chosen on this browser, if any. */
 export const chosenLocale = ({ headers }: BffRequest): Locale | undefined =>
   parseLocale(readCookie(headers.get("cookie"), LOCALE_COOKIE.name));
 
@@ -34,10 +34,10 @@ export async function saveLocale(
 /** Bytes of a text in the sealed cookie: more than its characters where they are not ASCII, or are escaped. */
 const sealedSize = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 
-/** What an Authorization header can carry. */
+/** The characters that an Authorization header can carry. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
-/** Reads an answer that grants a session. A bearer that no header can carry, or that is too long for the cookie, is a fault. */
+/** Reads an answer that grants a session. A bearer that does not fit into a header or the cookie is a fault. */
 export function readGrant<N extends "login" | "launch">(
   name: N,
   answer: UpstreamResponse,
@@ -58,7 +58,7 @@ export const newSession = (context: BffContext, token: string): Session => ({
   seenAt: Math.floor(context.now() / 1000),
 });
 
-/** The session with the address that its player leaves to, where there is one that can be used and that the cookie has room for. */
+/** The session with its exit address, where there is a valid one that fits into the cookie. */
 export async function withExitUrl(
   context: BffContext,
   session: Session,

@@ -8,7 +8,7 @@ interface Held {
   fail(error: Error): void;
 }
 
-/** A BFF whose upstream answers when it is told to, and gives a call up with its browser. */
+/** A BFF whose upstream answers on the test's command, and aborts a call with its browser. */
 function heldBff() {
   const held: Held[] = [];
   const test = createTestBff(
@@ -35,7 +35,7 @@ const refusal = async (response: Response | null): Promise<unknown[]> => [
 ];
 const REFUSED = [429, "1", "too_many_requests"];
 
-test("a player's thirteenth call at a time is refused and reaches nobody, until another is done", async () => {
+test("a player's thirteenth call at a time is refused and not passed on, until another is done", async () => {
   const { held, ask, reached, sent } = heldBff();
   const asked = Array.from({ length: 12 }, () => ask("load_balance"));
   await reached(12);
@@ -47,7 +47,7 @@ test("a player's thirteenth call at a time is refused and reaches nobody, until 
   held[12]?.answer(ok());
   expect((await other)?.status).toBe(200);
   held[0]?.answer(ok());
-  // Which of them that is nobody knows: each seals a cookie before it is sent.
+  // Which of them is refused is random: each seals a cookie before it is sent.
   expect((await Promise.race(asked))?.status).toBe(200);
   const next = ask("load_balance");
   await reached(14);
@@ -72,7 +72,7 @@ test("a player's third call for records at a time is refused, while other calls 
   expect((await Promise.all([...asked, balance])).map((response) => response?.status)).toEqual([200, 200, 200, 200]);
 });
 
-test("leaving is refused to nobody", async () => {
+test("a logout is never refused", async () => {
   const { held, ask, reached } = heldBff();
   const asked = Array.from({ length: 12 }, () => ask("load_balance"));
   await reached(12);
@@ -84,7 +84,7 @@ test("leaving is refused to nobody", async () => {
   await Promise.all(asked);
 });
 
-test("a call whose browser goes away makes room for another", async () => {
+test("a call whose browser disconnects makes room for another", async () => {
   const { held, ask, reached } = heldBff();
   const browser = new AbortController();
   const asked = [ask("dt/", { signal: browser.signal }), ask("dt/", { signal: browser.signal })];

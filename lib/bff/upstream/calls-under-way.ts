@@ -4,7 +4,7 @@ import { errorAnswer } from "../errors";
 
 /** Calls that one session may have under way. A page that resumes has four (its home, balance and two channels). */
 const CALLS = 12;
-/** Of those, calls for records, the most expensive ones. */
+/** The same for calls for records, the most expensive ones. */
 const TABLES = 2;
 
 export interface CallsUnderWay {

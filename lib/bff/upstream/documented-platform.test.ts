@@ -6,7 +6,7 @@ import { type Reply, says, startStub, type StubPlatform } from "./testing-platfo
 let platform: StubPlatform;
 afterEach(() => platform.stop());
 
-/** What a browser is told, and what the operator is. */
+/** What a browser gets, and what the log gets. */
 async function ask(
   call: string,
   { replies = {}, ...options }: { replies?: Record<string, Reply> } & Parameters<StubPlatform["ask"]>[1] = {},
@@ -44,7 +44,7 @@ test.each([
   ["/api/auth/login", credentials],
   ["/api/bootstrap?game=PK10", get],
   ["/api/bootstrap?game=LOBBY", get],
-])("a platform of the document's own answers serves %s, and nothing is logged", async (call, options) => {
+])("a platform with the document's own answers serves %s, and nothing is logged", async (call, options) => {
   const { response, lines } = await ask(call, options);
   expect([response.status, lines]).toEqual([200, []]);
   expect(await response.text()).not.toContain("null,null");
@@ -108,7 +108,7 @@ it.each<[string, object, object]>([
   });
 });
 
-it("a home call that is one too many is told as that, with its wait, and logged", async () => {
+it("a home call that is one too many is refused as that, with its wait, and logged", async () => {
   const replies = { "/game/PK10/home": says(429, { message: "Too Many Attempts." }, { "retry-after": "7" }) };
   const { response, lines } = await ask("/api/bootstrap?game=PK10", { ...get, replies });
   expect([response.status, response.headers.get("retry-after"), await codeOf(response)]).toEqual([
@@ -122,7 +122,7 @@ it("a home call that is one too many is told as that, with its wait, and logged"
 it.each<[number, object, string]>([
   [401, { message: "These credentials do not match our records." }, "bad_credentials"],
   [422, { message: "The account is locked.", errors: [] }, "validation_failed"],
-])("a sign-in that is refused with %i %j is told in the platform's words", async (status, body, code) => {
+])("a sign-in that is refused with %i %j shows the platform's words", async (status, body, code) => {
   const { response } = await ask("/api/auth/login", { ...credentials, replies: { "/login": says(status, body) } });
   expect([response.status, await response.json()]).toEqual([
     status,
@@ -142,7 +142,7 @@ it("a launch token of 900 characters reaches the platform, and its player the ga
   expect(await began.json()).toMatchObject({ exit_url: "https://casino.example/" });
 });
 
-it("a lobby is none where the platform has none, and no fault", async () => {
+it("a platform without a lobby gives none, and no error", async () => {
   const replies = { "/game/LOBBY/home": says(404, { message: "The route could not be found." }) };
   const { response, lines } = await ask("/api/bootstrap?game=LOBBY", { ...get, replies });
   expect([response.status, lines]).toEqual([200, []]);
@@ -166,7 +166,7 @@ it("a racing result's text reaches the page that reads its times", async () => {
   expect(resultTimes(games[0].result_text, "RG-77", order8)?.slice(0, 2)).toEqual([70_111, 70_500]);
 });
 
-it("a platform that is down for maintenance keeps the app in rotation, and its players are told", async () => {
+it("a platform under maintenance keeps the app in rotation, and its players see it", async () => {
   const down = says(503, { message: "Service Unavailable" });
   const { response, lines } = await ask("/api/user/load_balance", { replies: { "/load_balance": down } });
   expect([response.status, await codeOf(response)]).toEqual([503, "maintenance"]);
@@ -174,7 +174,7 @@ it("a platform that is down for maintenance keeps the app in rotation, and its p
   expect(await upstreamAnswers(platform.bff.transport.send, platform.origin, false)).toBe(true);
 });
 
-it("answers that cannot be read are counted by call, for whoever holds the process", async () => {
+it("answers that cannot be read are counted by call, for the process's owner", async () => {
   const { lines } = await ask("/api/user/load_balance", {
     replies: { "/load_balance": says(200, { balance: "much" }) },
   });

@@ -3,7 +3,7 @@ import { chooseLocale, LOCALE_COOKIE, type LocaleOffer } from "@/lib/locale";
 import type { BffRequest, ConnectionInfo } from "../request";
 import { readCookie } from "../session/cookies";
 
-/** What the upstream is told about the caller. Every value is one that the BFF made or checked itself. */
+/** What the upstream gets to know about the caller. Every value is one that the BFF made or checked itself. */
 interface Caller {
   /** Bearer token, absent for guests' calls. */
   token?: string | undefined;
@@ -81,7 +81,7 @@ export function upstreamHeaders(
 const MULTIPART = /^multipart\/form-data;\s*boundary=("?)([A-Za-z0-9'()+_,./:=?-]{1,70})\1$/i;
 
 /**
- * The content type for the upstream, written anew; undefined when the call does not accept this one. JSON is accepted wherever a
+ * The content type for the upstream, rewritten; undefined when the call does not accept this one. JSON is accepted wherever a
  * form is.
  */
 export function forwardedContentType(given: string | null, encoding: BodyEncoding): string | undefined {

@@ -7,7 +7,7 @@ import { createByteBudget } from "../host/byte-budget";
 import { toBffRequest } from "../host/node-adapter";
 import { browserCall, createTestBff, info, ok } from "../testing";
 
-/** A browser's call over a real connection, which is lost before its body is whole: what the BFF makes of it. */
+/** A browser's call over a real connection, which is lost before its body is complete; returns the BFF's answer. */
 async function lose(path: string, when: "at once" | "once it is being answered"): Promise<Answer | null> {
   const { answer } = createTestBff(ok);
   const server = http.createServer();
@@ -24,7 +24,7 @@ async function lose(path: string, when: "at once" | "once it is being answered")
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
-  // The reset is what this is about.
+  // The reset is what this tests.
   socket.on("error", () => undefined);
   const { headers } = await browserCall(path, { body: "{}" });
   const head = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
@@ -42,7 +42,7 @@ test.each([
   ["/api/auth/login", "at once"],
   ["/api/auth/login", "once it is being answered"],
 ] as const)(
-  "a call to %s whose browser is lost %s has an answer that nobody reads, and no failure",
+  "a call to %s whose browser is lost %s has an answer that is not read, and no failure",
   async (path, when) => {
     expect(await lose(path, when)).toMatchObject({ status: 499, body: null });
   },

@@ -14,7 +14,7 @@ import type { UpstreamResponse } from "./transport";
 
 const closed = (): UpstreamResponse => upstreamAnswer(503, { message: "Service Unavailable" });
 
-/** A browser that keeps the session's cookie as it is set anew; `ask` gives status and code after so many minutes more. */
+/** A browser that stores the session's cookie as it is set again; `ask` returns status and code after so many minutes more. */
 function browser(answer: (path: string) => UpstreamResponse | Promise<UpstreamResponse>) {
   const test = createTestBff(({ path }) => answer(path));
   let session = testSession;
@@ -31,7 +31,7 @@ function browser(answer: (path: string) => UpstreamResponse | Promise<UpstreamRe
   };
 }
 
-test("a maintenance of an hour signs nobody out whose page waits for its end", async () => {
+test("a maintenance of an hour signs out no player whose page waits for its end", async () => {
   let open = false;
   const { ask } = browser(() => (open ? upstreamAnswer(200, testAccount) : closed()));
   for (let minutes = 0; minutes < 60; minutes += 10) {
@@ -51,7 +51,7 @@ test.each([
   expect(await ask(10, path)).toEqual([401, "unauthenticated"]);
 });
 
-test("a player who signed out meanwhile stays so", async () => {
+test("a player who signed out meanwhile stays signed out", async () => {
   let release: (() => void) | undefined;
   const { test } = browser((path) =>
     path.endsWith("/me") ? new Promise((resolve) => (release = () => resolve(closed()))) : upstreamAnswer(200, {}),

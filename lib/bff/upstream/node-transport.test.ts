@@ -5,7 +5,7 @@ import { createNodeTransport, type NodeTransport } from "./node-transport";
 import { UpstreamAnswerTooLarge } from "./transport";
 import { sendCall } from "./send-call";
 
-/** What the operator is told. */
+/** What is logged. */
 const failures: string[] = [];
 const open: { server: net.Server; transport: NodeTransport }[] = [];
 
@@ -65,11 +65,11 @@ describe("the transport to the upstream", () => {
         true,
       ]);
     }
-    // The next call may set out before the last one's connection is known to be free.
+    // The next call may start before the last one's connection is known to be free.
     expect(connections).toBeLessThanOrEqual(2);
   });
 
-  it("tells an answer without an end as too large", async () => {
+  it("reports an answer without an end as too large", async () => {
     const chunk = Buffer.alloc(1024 * 1024);
     const server = http.createServer((_, answer) => {
       const more = (): void => {
@@ -82,7 +82,7 @@ describe("the transport to the upstream", () => {
     await expect(send({ ...request(), onCancel: () => undefined })).rejects.toThrow(UpstreamAnswerTooLarge);
   });
 
-  it("sends nothing once nobody waits for the answer", async () => {
+  it("sends nothing once the call is cancelled", async () => {
     let calls = 0;
     const server = http.createServer((_, answer) => {
       calls += 1;
@@ -94,7 +94,7 @@ describe("the transport to the upstream", () => {
     expect(calls).toBe(1);
   });
 
-  it("tells a cut connection as unreachable, and asks once", async () => {
+  it("reports a broken connection as unreachable, and sends once", async () => {
     let connections = 0;
     const server = net.createServer((socket) => {
       connections += 1;
@@ -105,14 +105,14 @@ describe("the transport to the upstream", () => {
     expect(connections).toBe(1);
   });
 
-  it("tells an answer that breaks off as unreachable", async () => {
+  it("reports an answer that breaks off as unreachable", async () => {
     const server = net.createServer((socket) => {
       socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"));
     });
     expect(await sendCall((await against(server)).send, request(), undefined)).toBe("upstream_unreachable");
   });
 
-  it("tells a refused connection as unreachable", async () => {
+  it("reports a refused connection as unreachable", async () => {
     const server = net.createServer();
     const { send } = await against(server);
     server.close();
@@ -121,9 +121,9 @@ describe("the transport to the upstream", () => {
     expect(failures).toEqual([expect.stringContaining("ECONNREFUSED")]);
   });
 
-  it("waits no longer than asked for a connection", async () => {
+  it("waits for a connection no longer than asked", async () => {
     let connected: net.Socket | undefined;
-    // Takes the connection and never speaks TLS.
+    // Accepts the connection and never speaks TLS.
     const silent = net.createServer((socket) => (connected = socket));
     const { send } = await against(silent, "https");
     expect(await sendCall(send, request("{}"), undefined, 50)).toBe("upstream_timeout");
@@ -131,13 +131,13 @@ describe("the transport to the upstream", () => {
     connected?.destroy();
   });
 
-  it("tells a request that cannot be sent as our own fault", async () => {
+  it("reports a request that cannot be sent as our own fault", async () => {
     const { send } = await against(http.createServer((_, answer) => void answer.end()));
     const wrong = { ...request(), headers: { authorization: "Bearer \u0e01" } };
     await expect(sendCall(send, wrong, undefined)).rejects.toThrow("invalid authorization header");
   });
 
-  it("hangs up when the answer is late", async () => {
+  it("aborts when the answer is late", async () => {
     const server = http.createServer();
     const hungUp = new Promise<void>((resolve) =>
       server.on("request", (incoming: http.IncomingMessage) => {

@@ -67,7 +67,7 @@ export function createNodeTransport(origin: string, onFailure: (failure: Error) 
 }
 
 function failureOf(error: Error & { code?: unknown }): Error {
-  // A request that must not be sent is a fault of our own.
+  // A request that cannot be sent is our own fault.
   if (error instanceof errors.InvalidArgumentError) return error;
   if (error instanceof errors.ResponseExceededMaxSizeError)
     return new UpstreamAnswerTooLarge("the upstream's answer is too large", { cause: error });

@@ -5,7 +5,7 @@ describe("the upstream's answer", () => {
   it.each([
     ["unreachable", new UpstreamUnreachable("x"), 502, "upstream_unreachable"],
     ["endless", new UpstreamAnswerTooLarge("x"), 502, "upstream_unreachable"],
-  ])("when %s is told in the error shape", async (_, error, status, code) => {
+  ])("when %s has the error shape", async (_, error, status, code) => {
     const { response, sent } = await ask("/api/user/game/PK10/bet", { body: "{}" }, () => {
       throw error;
     });
@@ -14,7 +14,7 @@ describe("the upstream's answer", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("is 504 when it does not come in time, and the call is given up", async () => {
+  it("is 504 when it does not come in time, and the call is aborted", async () => {
     let cancelled = false;
     const test = createTestBff(
       ({ onCancel }) =>
@@ -76,7 +76,7 @@ describe("the upstream's answer", () => {
   });
 
   it.each([301, 302, 307, 308, 600, 999])(
-    "is 502 when it is a redirect, or no status there is (%i)",
+    "is 502 when it is a redirect, or has no valid status (%i)",
     async (status) => {
       const { response } = await ask("/api/user/load_balance", {}, () =>
         upstreamAnswer(status, "", { location: "https://evil.example" }),
@@ -117,14 +117,14 @@ describe("the upstream's answer", () => {
     [503, { message: "pool exhausted on db-3" }, "unavailable"],
     [503, "<html>", "unavailable"],
     [500, { message: "x", code: "maintenance" }, "internal"],
-  ])("%i %j is told as %s, and no more of it", async (status, body, code) => {
+  ])("%i %j is passed on as %s, and nothing more", async (status, body, code) => {
     const { response } = await ask("/api/user/load_balance", {}, () => upstreamAnswer(status, body));
     const told: unknown = await response?.json();
     expect([response?.status, told]).toEqual([status, expect.objectContaining({ code })]);
     expect(JSON.stringify(told)).not.toMatch(/db-3|html/);
   });
 
-  it("keeps the text of a 5xx to itself", async () => {
+  it("does not pass on the text of a 5xx", async () => {
     const { response } = await ask("/api/user/load_balance", {}, () =>
       upstreamAnswer(500, { message: "SQLSTATE[23505]" }),
     );

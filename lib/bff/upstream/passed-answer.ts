@@ -35,7 +35,7 @@ export async function refusal(
   return waits ? { ...refused, cookies: await renewedCookies(context, session) } : refused;
 }
 
-/** The upstream's refusal, written anew; `token` must not be in it. */
+/** The upstream's refusal, rewritten; `token` must not be in it. */
 export function refusedAnswer(
   answer: UpstreamResponse,
   token: string | undefined,
@@ -77,7 +77,7 @@ function success(context: BffContext, name: CallName, { token }: Session, answer
   const { fault, json } = readAnswer(name, answer, token);
   if (fault === undefined) return textAnswer(answer.status, json);
   if (name !== "bet" || json === null) return mismatchAnswer(context, name, fault);
-  // The bet may be placed all the same: the browser reads of it what it can.
+  // The bet may be placed all the same: the browser reads what it can.
   context.platformLog.mismatch(name, fault);
   return textAnswer(answer.status, json);
 }

@@ -7,7 +7,7 @@ export interface BffLog {
   error(fields: object, message: string): void;
 }
 
-/** Logs what the platform does wrong, once in a while for each kind. */
+/** Logs what the platform does wrong, at limited intervals for each kind. */
 export interface PlatformLog {
   /** Answers that broke the contract, by call, since the start. */
   readonly mismatches: ReadonlyMap<CallName, number>;
@@ -46,7 +46,7 @@ const LINE_MS = 5_000;
 /** Limits the memory: the platform's answers decide how many keys there are. */
 const MAX_KEYS = 500;
 
-/** Takes a key; gives how often it came since its last line when a line is due, else null. */
+/** Counts a key; returns how often it came since its last line when a line is due, else null. */
 function createThrottle(now: () => number): (key: string) => number | null {
   const lines = new Map<string, { times: number; quietUntil: number }>();
   return (key) => {

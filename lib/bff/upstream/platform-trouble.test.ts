@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 import { codeOf, TEST_TOKEN } from "../testing";
 import { type Reply, says, startStub, type StubPlatform } from "./testing-platform";
 
-// What docs/platform.md has under "What happens when the platform fails", row by row.
+// The rows of docs/platform.md, "What happens when the platform fails".
 
 let platform: StubPlatform;
 afterEach(async () => {
@@ -78,7 +78,7 @@ test.each<[string, Reply, number, string | undefined, object[]]>([
   expect(platform.asked.map(({ path }) => path)).toEqual(["/load_balance"]);
 });
 
-test("a platform that is gone is told with the reason", async () => {
+test("an unreachable platform is reported with the reason", async () => {
   platform = await startStub();
   await platform.leave();
   const response = await platform.ask("/api/user/load_balance");
@@ -101,20 +101,23 @@ test("a platform that is slow is waited for 30 s", async () => {
 test.each([
   [8_000, [{ call: "bet", failed: "no answer before the page gave up", calls: 1, message: FAILED }]],
   [1_000, []],
-])("a slow platform that a page gives up after %i ms is told where the page was not just left", async (ms, lines) => {
-  jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "Date"] });
-  let arrived: () => void = () => undefined;
-  const arrival = new Promise<void>((resolve) => (arrived = resolve));
-  platform = await startStub({ "/game/PK10/bet": () => arrived() });
-  const page = new AbortController();
-  const response = platform.ask("/api/user/game/PK10/bet", { body: "{}", signal: page.signal });
-  await arrival;
-  await jest.advanceTimersByTimeAsync(ms);
-  page.abort();
-  expect([(await response).status, platform.lines]).toEqual([499, lines]);
-});
+])(
+  "a slow platform whose call a page aborts after %i ms is logged unless the page was just left",
+  async (ms, lines) => {
+    jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "Date"] });
+    let arrived: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => (arrived = resolve));
+    platform = await startStub({ "/game/PK10/bet": () => arrived() });
+    const page = new AbortController();
+    const response = platform.ask("/api/user/game/PK10/bet", { body: "{}", signal: page.signal });
+    await arrival;
+    await jest.advanceTimersByTimeAsync(ms);
+    page.abort();
+    expect([(await response).status, platform.lines]).toEqual([499, lines]);
+  },
+);
 
-test.each([301, 302, 307, 308])("a redirect of %i takes the bearer nowhere", async (status) => {
+test.each([301, 302, 307, 308])("a redirect of %i sends the bearer nowhere", async (status) => {
   const met: string[] = [];
   const elsewhere = createServer((request, response) => {
     met.push(String(request.headers.authorization));
@@ -137,7 +140,7 @@ test.each([301, 302, 307, 308])("a redirect of %i takes the bearer nowhere", asy
   expect(platform.lines).toEqual([failed(`status ${status}`)]);
 });
 
-test("a session that ends in the middle of a bet is told with whose it was, and the bet is not posted again", async () => {
+test("a session that ends in the middle of a bet is reported with its name, and the bet is not posted again", async () => {
   platform = await startStub({ "/game/PK10/bet": says(401, { message: "Unauthenticated." }) });
   const response = await platform.ask("/api/user/game/PK10/bet", { body: "{}" });
   expect([response.status, response.headers.get("x-session-id"), response.headers.getSetCookie()]).toEqual([
@@ -148,7 +151,7 @@ test("a session that ends in the middle of a bet is told with whose it was, and 
   expect(platform.asked).toHaveLength(1);
 });
 
-test("an instant without an offset goes on as it is, and one of a wrong clock too", async () => {
+test("an instant without an offset is passed on unchanged, and one of a wrong clock too", async () => {
   const round = { id: 1, status: 0, time_left: 40, round_no: "42", end_at: "2026-11-21 10:00:55" };
   const settings = { chips: [], settings: [], payouts: [] };
   const home = { games: [round], odds: {}, settings, game_seconds: 60, server_time: "2026-11-21T09:55:15+00:00" };

@@ -13,7 +13,7 @@ const noPages = { handle: async () => undefined, upgrade: async () => undefined,
 
 let upstream: TestApp;
 let upstreamUrl: string;
-/** The addresses that sign-ins were counted by at the upstream. */
+/** The addresses by which the upstream counted sign-ins. */
 const counted: string[] = [];
 beforeAll(async () => {
   upstream = await testApp(await openTestPglite(), {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await upstream.db.close();
 });
 
-/** A sign-in through the host with this X-Forwarded-For: the address that the upstream counts it by. */
+/** A sign-in through the host with this X-Forwarded-For: the address by which the upstream counts it. */
 async function addressOfSignIn(proxyHops: string, forwardedFor: string): Promise<string | undefined> {
   const settings = readEnv({
     PORT: "0",
@@ -56,12 +56,12 @@ async function addressOfSignIn(proxyHops: string, forwardedFor: string): Promise
   }
 }
 
-test("a sign-in is counted by the player's own address, which the proxy in front tells", async () => {
+test("a sign-in is counted by the player's own address, which the proxy in front sends", async () => {
   expect(await addressOfSignIn("1", "203.0.113.7")).toBe("203.0.113.7");
   expect(await addressOfSignIn("1", "198.51.100.1, 2001:db8:1:2::3")).toBe("2001:db8:1:2::3");
 });
 
-test("without a proxy in front, nobody chooses the address that he is counted by", async () => {
+test("without a proxy in front, players cannot choose the address by which they are counted", async () => {
   expect(await addressOfSignIn("0", "203.0.113.7")).toBe("127.0.0.1");
   expect(await addressOfSignIn("0", "203.0.113.7, 198.51.100.1")).toBe("127.0.0.1");
 });

@@ -9,7 +9,7 @@ import { forwardedContentType, hasBadIdempotencyKey } from "./headers";
 import { passedAnswer } from "./passed-answer";
 import { callPlatformRaw } from "./send-call";
 
-/** Sends the player's call on and gives the answer, without the bearer in either direction. */
+/** Passes the player's call and the answer on, without the bearer in either direction. */
 export async function proxyCall(
   context: BffContext,
   request: BffRequest,

@@ -49,7 +49,7 @@ const home = {
   streaming_url: null,
   game_seconds: 60,
 };
-/** The same as a Laravel of default casts and API resources sends it. */
+/** The same in the form of Laravel's default casts and API resources. */
 const laravelHome = {
   data: {
     games: {
@@ -110,7 +110,7 @@ describe("a platform's answer in a form of its own", () => {
     ]);
   });
 
-  it("makes an account of the specification's fields alone, in which the session goes on", async () => {
+  it("becomes an account of the specification's fields alone, with which the session goes on", async () => {
     const { ask } = platform(() => json(leastAccount));
     const response = await ask("/api/user/me");
     expect(await response.json()).toEqual(testAccount);
@@ -158,14 +158,14 @@ describe("an answer that cannot be read", () => {
     expect([...counts]).toEqual([["loadBalance", 1]]);
   });
 
-  it("says to a developer what is wrong with it", async () => {
+  it("shows a developer what is wrong with it", async () => {
     const { ask } = platform(() => json({ balance: "12.505" }), { development: true });
     expect(await (await ask("/api/user/load_balance")).json()).toMatchObject({
       message: 'loadBalance $.balance: expected money with at most two decimals, received "12.505"',
     });
   });
 
-  it("is counted every time, and told once in five seconds for each field", async () => {
+  it("is counted every time, and logged once in five seconds for each field", async () => {
     let body: object = {};
     const { ask, warn, counts, clock } = platform(() => json(body));
     for (let time = 0; time < 3; time += 1) await ask("/api/user/load_balance");
@@ -199,7 +199,7 @@ describe("an answer that cannot be read", () => {
   it.each<[string, object, string]>([
     ["me", { ...leastAccount, balance: "lots" }, "$.balance"],
     ["gameHome", { ...home, odds: { tf: { "1-10": "x" } } }, '$.odds.tf["1-10"]'],
-  ])("is the whole answer to a page's beginning where it is that of %s", async (name, body, path) => {
+  ])("is the whole answer to a bootstrap call where it is that of %s", async (name, body, path) => {
     const warn = jest.fn();
     const usual = { me: testAccount, gameHome: home, [name]: body };
     const { bff } = createTestBff(({ path: asked }) => json(asked.endsWith("/me") ? usual.me : usual.gameHome), {
@@ -210,7 +210,7 @@ describe("an answer that cannot be read", () => {
     expect(warn).toHaveBeenCalledWith(expect.objectContaining({ call: name, path }), LINE);
   });
 
-  it("grants no session, and tells none of its texts", async () => {
+  it("grants no session, and none of its texts is logged", async () => {
     const body = { token: ["new-bearer"], expires_in: "new-bearer" };
     const { ask, warn } = platform(() => json({ token: "new-bearer", expires_in: "new-bearer" }));
     const login = await ask("/api/auth/login", { body: '{"username":"a","password":"b"}', session: null });
@@ -235,7 +235,7 @@ describe("the bearer", () => {
     ["escaped", upstreamAnswer(200, `{"auth": "x${escaped}"}`)],
     ["in a field that cannot be read", json({ auth: { [TEST_TOKEN]: TEST_TOKEN } })],
     ["as the content type", upstreamAnswer(200, "{}", { "content-type": TEST_TOKEN })],
-  ])("%s keeps an answer from the browser and stands in no line", async (_, answer) => {
+  ])("%s keeps an answer from the browser and is in no line", async (_, answer) => {
     const { ask, warn } = platform(() => answer, { development: true });
     const response = await ask("/api/user/broadcasting/auth");
     const text = await response.text();
@@ -260,7 +260,7 @@ describe("the bearer", () => {
 describe("a bet", () => {
   const odd = { order: { id: 5, reference_number: "A-1" }, balance: "soon" };
 
-  it("whose answer cannot be read reaches the browser all the same, which looks for the order in it", async () => {
+  it("whose answer cannot be read still reaches the browser, which looks for the order in it", async () => {
     const { ask, warn, counts } = platform(() => json(odd, 201));
     const response = await ask("/api/user/game/PK10/bet");
     expect([response.status, await response.json()]).toEqual([201, odd]);
@@ -291,7 +291,7 @@ describe("a bet", () => {
   });
 });
 
-it("an answer of which the contract says nothing is passed as it is", async () => {
+it("an answer without a schema in the contract is passed on unchanged", async () => {
   const { ask, warn } = platform(() => json({ anything: ["at", "all"] }));
   const response = await ask(pathOfCall("locale"));
   expect([response.status, await response.json(), warn.mock.calls]).toEqual([200, { anything: ["at", "all"] }, []]);

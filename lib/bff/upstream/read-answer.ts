@@ -5,7 +5,7 @@ import { accountOf, platformAccountSchema } from "@/lib/contract/platform-accoun
 import { parseJson } from "../errors";
 import type { UpstreamResponse } from "./transport";
 
-/** What a platform's success says in the contract's own form, or why it cannot be read. */
+/** A platform's success in the contract's own form, or why it cannot be read. */
 export type ReadAnswer<T> =
   | {
       readonly value: T;
@@ -16,11 +16,11 @@ export type ReadAnswer<T> =
   | {
       readonly value?: undefined;
       readonly fault: FaultWords;
-      /** What came, where it is JSON that does not repeat the bearer. */
+      /** The answer, where it is JSON that does not repeat the bearer. */
       readonly json: string | null;
     };
 
-/** Statuses that carry no body by definition; one that came all the same is dropped. */
+/** Statuses without a body by definition; one that still came is dropped. */
 const NO_BODY: ReadonlySet<number> = new Set([204, 205]);
 const JSON_TYPE = /^application\/([a-z.+-]+\+)?json\b/i;
 
@@ -62,6 +62,6 @@ function normalised(name: CallName, sent: unknown): Normalised<unknown> {
   return fault === undefined ? { value: accountOf(value) } : { fault };
 }
 
-/** A text in JSON stands there escaped. */
+/** In JSON a text is escaped. */
 const repeats = (json: string, token: string): boolean =>
   json.includes(token) || json.includes(JSON.stringify(token).slice(1, -1));

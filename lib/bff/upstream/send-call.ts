@@ -34,7 +34,7 @@ interface RawBody {
   contentType: string | null;
 }
 
-/** Makes a call of the BFF itself for a browser's request, as JSON. Gives the answer, or why there is none. */
+/** Makes a call of the BFF itself for a browser's request, as JSON. Returns the answer, or why there is none. */
 export function callPlatform<N extends CallName>(
   context: BffContext,
   request: BffRequest,
@@ -77,11 +77,11 @@ const isFinal = (status: number): boolean => (status >= 200 && status < 300) || 
 const isFailure = (status: number): boolean =>
   !isFinal(status) || status === 419 || status === 429 || (status >= 500 && status !== 501);
 
-/** A page that gives up sooner was most likely closed. */
+/** A page that aborts sooner was most likely closed. */
 const SLOW_MS = 4_000;
 
 /**
- * Sends once, with a deadline, and gives up when the browser does. Gives the answer, or why there is none. A redirect counts as no
+ * Sends once, with a deadline, and aborts when the browser does. Returns the answer, or why there is none. A redirect counts as no
  * answer: following it could send the bearer to another origin.
  * @param onFailure called with how the platform failed; why it cannot be reached is reported by the transport
  */

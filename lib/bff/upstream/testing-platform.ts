@@ -32,12 +32,12 @@ export interface StubPlatform {
   asked: { path: string; body: string; authorization: string | undefined }[];
   /** Asks the BFF as a browser does. */
   ask(path: string, options?: Parameters<typeof browserCall>[1]): Promise<Response>;
-  /** The platform is gone, and nobody listens where it was. */
+  /** Stops the platform: nothing listens at its address any more. */
   leave(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The BFF before a platform that answers as docs/platform.md says, but for `replies`, by the paths below `/api/user`. */
+/** The BFF before a platform that answers as docs/platform.md says, except for `replies`, by the paths below `/api/user`. */
 export async function startStub(replies: Readonly<Record<string, Reply>> = {}): Promise<StubPlatform> {
   const answers = documentedAnswers();
   const asked: StubPlatform["asked"] = [];

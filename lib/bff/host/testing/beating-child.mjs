@@ -1,5 +1,5 @@
-// A supervised child that beats, and counts its beats in a file; its arguments: the folder of the files, after how many beats the first
-// life stops itself (0: never), and how long it takes to become ready, in milliseconds.
+// A supervised child that sends heartbeats and counts them in a file. Its arguments: the folder of the files, after how many heartbeats
+// its first process suspends itself (0: never), and how long it takes to become ready, in milliseconds.
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

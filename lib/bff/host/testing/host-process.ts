@@ -1,6 +1,6 @@
 import { serve } from "../../../../server";
 
-/** The real server with one-line pages instead of Next's, as a process of its own; says where it serves to its parent. */
+/** The real server with one-line pages instead of Next's, as its own process; reports its address to its parent. */
 const serving = await serve({
   startPages: async () => ({
     handle: async (request, response) => void response.end(`page ${String(request.headers["x-forwarded-for"])}`),

@@ -1,5 +1,5 @@
-// Stands for the embedded upstream: a bet waits until GET /release, everything else is answered at once; /app/* echoes over a WebSocket.
-// GET /full takes its readiness, as a full disk would.
+// In place of the embedded upstream: a bet waits until GET /release, everything else is answered at once; /app/* echoes over a
+// WebSocket. GET /full makes it not ready, as a full disk would.
 import http from "node:http";
 import { WebSocketServer } from "ws";
 
