@@ -33,7 +33,7 @@ export function BrandFooter(): ReactNode {
           key={name}
           href={href}
           target="_blank"
-          rel="noopener"
+          rel="noreferrer"
           className="underline underline-offset-4 hover:text-text"
         >
           {t(`links.${name}`)}

@@ -7,6 +7,7 @@ import { useBrand } from "@/lib/browser/brand";
 
 /** The icon of the brand at this address. */
 export function BrandMark({ className = "size-7" }: { className?: string }): ReactNode {
+  // oxlint-disable-next-line next/no-img-element -- an SVG of a few hundred bytes, by host: nothing to optimise
   return <img src="/brand/icon" alt="" className={className} />;
 }
 
@@ -17,6 +18,7 @@ export function Brand(): ReactNode {
   return (
     <SoftLink href="/lobby/home" aria-label={brand?.name ?? t("lobby")} className="flex items-center rounded-md">
       <BrandMark className="size-7 wide:hidden" />
+      {/* oxlint-disable-next-line next/no-img-element -- as above */}
       <img src="/brand/logo" alt="" className="aspect-(--logo-ratio) h-7 w-auto max-wide:hidden" />
     </SoftLink>
   );

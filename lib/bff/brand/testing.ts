@@ -39,3 +39,13 @@ export function brandFolder(brands: Readonly<Record<string, object>> = {}): Bran
   for (const [name, brand] of Object.entries(brands)) folder.write(name, brand);
   return folder;
 }
+
+/** A merchant's address, play.acme.example, which its own site alone may frame, beside the default brand. */
+export const merchantBrands: LiveBrands = (() => {
+  const folder = brandFolder({
+    acme: { name: "ACME", shortName: "ACME", hosts: ["play.acme.example"], frameAncestors: ["https://acme.example"] },
+  });
+  const brands = folder.read();
+  folder.remove();
+  return brands;
+})();

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -8,7 +7,7 @@ import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { config as middlewareConfig } from "../../../middleware";
 import type { LiveBrands } from "../brand/live-brands";
-import { brandFolder, testBrands } from "../brand/testing";
+import { merchantBrands, testBrands } from "../brand/testing";
 import { readEnv } from "../env";
 import { DOCUMENT_HEADER } from "../../pages";
 import { PAGE_HEADERS } from "../pages/policy";
@@ -56,20 +55,6 @@ const servers: http.Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
-
-/** One merchant's address beside the default brand. */
-function acmeBrands(): LiveBrands {
-  const acme = {
-    name: "ACME",
-    shortName: "ACME",
-    hosts: ["play.acme.example"],
-    frameAncestors: ["https://acme.example"],
-  };
-  const folder = brandFolder({ acme: { ...acme, locales: ["th", "vn"], games: ["PK10"] } });
-  const brands = folder.read();
-  folder.remove();
-  return brands;
-}
 
 interface Started {
   /** Null in development. */
@@ -221,7 +206,7 @@ describe("a visit to a page", () => {
 
   it("with the document under another policy in its cache gets a new one", async () => {
     const { ask } = await start({
-      brands: acmeBrands(),
+      brands: merchantBrands,
       env: {
         UPSTREAM_URL: "https://platform.example",
         PUSHER_APP_KEY: "key",
@@ -295,7 +280,7 @@ describe("a visit to a page", () => {
 
   it("says who may frame the page at this address, and where its socket and stream come from", async () => {
     const { ask } = await start({
-      brands: acmeBrands(),
+      brands: merchantBrands,
       env: {
         UPSTREAM_URL: "https://platform.example",
         PUSHER_APP_KEY: "key",
