@@ -19,7 +19,7 @@ test.each<[string, Partial<Audible>, Partial<Audible>, ReturnType<typeof soundOf
   ["betting closes, which the countdown itself tells", { countdown: 1 }, { countdown: 0, phase: "closed" }, null],
   ["a new round opens", { countdown: 0, phase: "announced" }, { countdown: 40 }, null],
   ["the player wins", { phase: "drawing" }, { phase: "announced", win: win(900) }, "win"],
-  ["the player gets less back than he staked", { phase: "drawing" }, { phase: "announced", win: win(400) }, null],
+  ["the player gets less back than the stake", { phase: "drawing" }, { phase: "announced", win: win(400) }, null],
   ["a known win stays", { win: win(900) }, { win: win(900) }, null],
 ])("%s", (_, before, now, sound) => {
   expect(soundOf({ ...still, ...before }, { ...still, ...now })).toBe(sound);

@@ -3,7 +3,7 @@ import { batch } from "./batch";
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Answers each question when it is told to. */
+/** Answers each query on the test's command. */
 function slowDouble() {
   const asked: (readonly number[])[] = [];
   const answers: (() => void)[] = [];
@@ -14,7 +14,7 @@ function slowDouble() {
   return { double, asked, answer: () => answers.shift()?.() };
 }
 
-test("a single call is asked at once; calls that come meanwhile share the next query", async () => {
+test("a single call is queried at once; calls that come meanwhile share the next query", async () => {
   const { double, asked, answer } = slowDouble();
   const first = double(1);
   expect(asked).toEqual([[1]]);
@@ -27,7 +27,7 @@ test("a single call is asked at once; calls that come meanwhile share the next q
   answer();
   expect(await others).toEqual([4, 6]);
   await turn();
-  // Nothing is remembered: the same key is asked for again.
+  // Nothing is cached: the same key is queried again.
   void double(1);
   expect(asked).toEqual([[1], [2, 3], [1]]);
 });

@@ -13,7 +13,7 @@ describeEachDatabase("database", (open) => {
     db = await open();
   });
 
-  it("reads every type alike", async () => {
+  it("reads every type in the same way on both databases", async () => {
     const [row] = await db.query<Record<string, unknown>>(
       `select $1::bigint as amount, $2::bytea as hash, $3::timestamptz as at, $4::int[] as cars, '{1,2}'::bigint[] as ids,
               '2026-11-21'::date as day, '{"a":1}'::jsonb as json, true as yes, null::bigint as nothing`,
@@ -67,7 +67,7 @@ describeEachDatabase("database", (open) => {
     await expect(db.query("update postings set kind = 'refund'")).rejects.toThrow(/append-only/);
   });
 
-  it("proves that it can write by a row that it changes", async () => {
+  it("proves that it can write by changing a row", async () => {
     const written = (): Promise<object[]> => db.query("select value from app_settings where key = 'write_probe'");
     await db.probeWrite();
     const first = await written();
@@ -81,7 +81,7 @@ describeEachDatabase("database", (open) => {
     await db.query("alter table settings_elsewhere rename to app_settings");
   });
 
-  it("lets one lead at a time", async () => {
+  it("allows one leader at a time", async () => {
     const first = await db.tryLead(42, () => undefined);
     expect(first).not.toBeNull();
     expect(await db.tryLead(42, () => undefined)).toBeNull();
@@ -112,7 +112,7 @@ describePostgres("a connection to PostgreSQL that dies", () => {
 });
 
 describePostgres("a line to PostgreSQL that falls silent", () => {
-  it("fails the query and the transaction on it in time, and the next ones go another way", async () => {
+  it("fails the query and the transaction on it in time, and the next ones use another connection", async () => {
     const { url, drop } = await createTestPostgres();
     const address = new URL(url);
     const [host, port] = [address.hostname, Number(address.port)];
@@ -160,7 +160,7 @@ describePostgres("a line to PostgreSQL that falls silent", () => {
 });
 
 describePostgres("leading on PostgreSQL", () => {
-  it("is told when its connection dies", async () => {
+  it("is notified when its connection dies", async () => {
     const { url, drop } = await createTestPostgres();
     const db = await openDatabase({ databaseUrl: url, dataDir: "" });
     const lost = new Promise<void>(

@@ -22,8 +22,8 @@ export interface Database extends Queryable {
    */
   tryLead(key: number, onLost: () => void): Promise<Leadership | null>;
   /**
-   * Writes, and commits, as a bet would; on PGlite it looks for room in the data directory first. Rejects with the reason when
-   * that cannot be done, on a full disk for instance.
+   * Writes, and commits, as a bet would; on PGlite it first checks for space in the data directory. Rejects with the reason when
+   * that fails, on a full disk for instance.
    */
   probeWrite(): Promise<void>;
   close(): Promise<void>;

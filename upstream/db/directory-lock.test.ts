@@ -9,7 +9,7 @@ import { lockDirectory } from "./directory-lock";
 import { migrate } from "./migrate";
 
 const ROOT = path.join(__dirname, "..", "..");
-/** Takes the lock of the directory that it is given, and says what came of it; holds it until its input ends. */
+/** Takes the lock of the given directory, and reports the outcome; holds it until its input ends. */
 const HOLDER = `
   import { lockDirectory } from "./upstream/db/directory-lock.ts";
   const told = await lockDirectory(process.argv[1]).then(() => "locked", (error) => error.message);
@@ -19,7 +19,7 @@ const HOLDER = `
 
 const IN_USE = "is in use by another process";
 
-/** Processes in a PID namespace of their own see other numbers than we do: so do the containers that share a volume. */
+/** Processes in their own PID namespace see other process ids: so do containers that share a volume. */
 const NAMESPACE = ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child"];
 const [unshare = "", ...unshareArgs] = NAMESPACE;
 const mayUnshare = spawnSync(unshare, [...unshareArgs, "true"]).status === 0;
@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** A second process that asks for the lock; `told` is what came of it. */
+/** A second process that asks for the lock; `told` is its outcome. */
 async function ask(prefix: readonly string[] = []): Promise<{ child: ChildProcess; told: string }> {
   const node = [process.execPath, "--import", "tsx", "--input-type=module", "-e", HOLDER, directory];
   const [command = "", ...args] = [...prefix, ...node];
@@ -98,7 +98,7 @@ describe("the directory lock", () => {
     it.skip(`${title} (no PID namespace may be made here)`, () => undefined);
   }
 
-  it("clears away what earlier versions left", async () => {
+  it("deletes what earlier versions left", async () => {
     const former = ["upstream.lock.7", "draft.01234567-89ab-cdef-0123-456789abcdef"];
     for (const name of [...former, "session-secret"]) await writeFile(path.join(directory, name), "1 1\n");
     const unlock = await lockDirectory(directory);
@@ -106,7 +106,7 @@ describe("the directory lock", () => {
     await unlock();
   });
 
-  it("never goes without a lock where the system offers none", async () => {
+  it("refuses to work where the system offers no lock", async () => {
     jest.doMock("fs-native-extensions", () => {
       throw new Error("Cannot find addon");
     });

@@ -5,7 +5,7 @@ import path from "node:path";
 /** What versions before this one left: locks that named their holder by process id, and their drafts. */
 const FORMER_LOCK = /^(upstream\.lock\.\d{1,12}|draft\.[\da-f-]{36})$/;
 
-/** The operating system's lock on an open file. Loaded when it is needed: who uses PostgreSQL alone needs no native code. */
+/** The operating system's lock on an open file. Loaded when it is needed: with PostgreSQL alone no native code is needed. */
 async function loadTryLock(directory: string): Promise<(fd: number) => boolean> {
   try {
     const { tryLock } = await import("fs-native-extensions");
@@ -19,10 +19,10 @@ async function loadTryLock(directory: string): Promise<(fd: number) => boolean> 
 }
 
 /**
- * Takes the directory for this process by a lock on its file `upstream.lock`, and gives the release. The lock belongs to
- * the open file, so that it holds between containers that share the directory, and ends with a killed process. The file
- * stays: who removed it could lock a new one while another still holds the old.
- * Throws when the directory is locked already, by this process too, or when this system offers no such lock.
+ * Takes the directory for this process by a lock on its file `upstream.lock`, and returns the release. The lock belongs to the open
+ * file: it holds between containers that share the directory, and ends with a killed process. The file is never deleted, or a new
+ * one could be locked while another process still holds the old. Throws when the directory is locked already, by this process too,
+ * or when this system offers no such lock.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const tryLock = await loadTryLock(directory);

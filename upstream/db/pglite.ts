@@ -47,7 +47,7 @@ export function pgliteDatabase(pglite: PGlite, afterClose: () => Promise<void>, 
       };
     },
     async probeWrite() {
-      // First, so that the probe itself never asks PGlite for a file that it cannot have.
+      // First, so that the probe itself never asks PGlite for a file that does not fit.
       if (directory !== undefined) await requireRoom(directory);
       await writeRow(queryable(pglite));
     },
@@ -59,15 +59,15 @@ export function pgliteDatabase(pglite: PGlite, afterClose: () => Promise<void>, 
 }
 
 /**
- * Opens the PGlite of a data directory, whose lock this process then holds. A directory that is not there is made, for its
- * owner alone. Throws when another process has it.
+ * Opens the PGlite of a data directory, whose lock this process then holds. A missing directory is made, for its owner
+ * alone. Throws when another process has it.
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDirectory(dataDir);
   try {
     const pglite = await PGlite.create({ dataDir: path.join(dataDir, "pglite"), parsers: pgliteParsers });
-    // PGlite has no autovacuum: dead rows and stale statistics of the last run are dealt with here.
+    // PGlite has no autovacuum: dead rows and stale statistics of the last run are cleaned up here.
     await pglite.exec("vacuum analyze");
     return pgliteDatabase(pglite, unlock, dataDir);
   } catch (error) {

@@ -6,7 +6,7 @@ import { writeRow } from "./write-probe";
 /** Connections of one process; PostgreSQL's own default allows 100 for all. */
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A slow statement must not hold its locks for ever. */
+/** A slow statement must not hold its locks without a limit. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** Later than PostgreSQL's own timeout: when even that error does not come, the connection is dead and is dropped. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;

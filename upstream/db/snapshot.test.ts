@@ -8,7 +8,7 @@ describeEachDatabase("a snapshot", (open) => {
     db = await open();
   });
 
-  it("may take as long as it needs, and leaves the limit of everything else alone", async () => {
+  it("may take as long as it needs, and keeps the time limit of all other statements", async () => {
     const limit = async (queryable: Pick<Database, "query">): Promise<object[]> =>
       queryable.query("select current_setting('statement_timeout') as limit");
     const [before, inside] = [await limit(db), await readSnapshot(db, limit)];

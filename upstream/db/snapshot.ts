@@ -2,7 +2,7 @@ import type { Database, Queryable } from "./database";
 
 /**
  * Reads one snapshot of the whole database, however long that takes; players go on meanwhile, and nothing can be written.
- * For proofs, not for calls: the limit on a statement's time is lifted.
+ * For reconcile, not for calls: it has no limit on a statement's time.
  */
 export function readSnapshot<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ const HOST = "127.0.0.1";
 const PORT = 5432;
 const ADMIN_URL = `postgres://postgres@${HOST}:${PORT}/postgres`;
 
-/** Whether a PostgreSQL listens on the usual local port. Asked in a process of its own, because jest wants to know its tests before anything asynchronous has run. */
+/** Whether a PostgreSQL listens on the usual local port. Checked in another process, because jest must know its tests before anything asynchronous has run. */
 export function postgresListens(): boolean {
   const probe = `require("node:net").connect(${PORT}, "${HOST}").once("connect", () => process.exit(0)).once("error", () => process.exit(1)).setTimeout(1000, () => process.exit(1))`;
   return spawnSync(process.execPath, ["-e", probe]).status === 0;
@@ -63,7 +63,7 @@ export async function openTestPglite(): Promise<Database> {
   return inMemory(await PGlite.create({ parsers: pgliteParsers, loadDataDir: await migratedCluster() }));
 }
 
-/** `describe` where a PostgreSQL listens on the usual local port; elsewhere its skipping twin, which says why. */
+/** `describe` where a PostgreSQL listens on the usual local port; elsewhere `describe.skip` with the reason. */
 export function describePostgres(title: string, tests: () => void): void {
   if (postgresListens()) describe(title, tests);
   else describe.skip(`${title}: skipped, no PostgreSQL on ${HOST}:${PORT}`, tests);

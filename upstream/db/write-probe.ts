@@ -3,7 +3,7 @@ import { rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Queryable } from "./database";
 
-/** PGlite's log grows by files of this size, and PGlite hangs for ever when there is no room for the next one. */
+/** PGlite's log grows by files of this size, and PGlite hangs when there is no space for the next one. */
 const LOG_FILE_BYTES = 16 * 1024 * 1024;
 /** Random, because some file systems store blank or repeated bytes without taking any room. */
 const FILLING = randomBytes(64 * 1024);

@@ -6,7 +6,7 @@ const FORM_FIELDS = 64;
 /** `filters[round_no]` */
 const BRACKETED = /^([A-Za-z0-9_-]{1,40})\[([A-Za-z0-9_-]{1,40})\]$/;
 const FORBIDDEN_KEY = "__proto__";
-/** PostgreSQL's text holds every character but this one, and no field of any call has a use for it. */
+/** PostgreSQL's text holds every character except this one, and no field of a call needs it. */
 const NUL = "\0";
 const NUL_IN_JSON = "\\u0000";
 
@@ -14,7 +14,7 @@ function malformed(what: string): CallError {
   return new CallError("validation_failed", `The request is not valid ${what}.`, { errors: { body: [`not ${what}`] } });
 }
 
-/** A form's entries as an object; `a[b]=c` becomes `{a: {b: c}}`, of a repeated key the last stands. */
+/** A form's entries as an object; `a[b]=c` becomes `{a: {b: c}}`; of a repeated key the last one counts. */
 export function formObject(entries: Iterable<[string, string]>): Record<string, unknown> {
   const plain = new Map<string, unknown>();
   const nested = new Map<string, Map<string, string>>();
@@ -49,7 +49,7 @@ async function multipartObject(body: Buffer, contentType: string): Promise<Recor
 
 function parseJson(text: string): unknown {
   if (text === "") return {};
-  // Unescaped it is no JSON.
+  // Unescaped it is not JSON.
   if (text.includes(NUL_IN_JSON)) throw malformed("JSON");
   try {
     return JSON.parse(text);
@@ -58,7 +58,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Teaches the app JSON, urlencoded and multipart bodies (fields only); every other type is 415. Each is bounded by its route's bodyLimit. */
+/** Adds parsers of JSON, urlencoded and multipart bodies (fields only) to the app; every other type is 415. Each is limited by its route's bodyLimit. */
 export function takeBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, async (_request: FastifyRequest, body: string) =>

@@ -4,8 +4,8 @@ import { channelAuth, type HubApp, userAuth } from "../hub/signature";
 import { CallError } from "./call-error";
 
 /**
- * Signs a subscription to a private channel: one's own and one's own merchant's. The session is signed with it, for the hub to end
- * the one with the other. Throws forbidden for every other channel.
+ * Signs a subscription to a private channel: the player's own and that of the player's merchant. The session is signed with it, so that
+ * the hub can end both together. Throws forbidden for every other channel.
  */
 export function authoriseChannel(
   app: HubApp,

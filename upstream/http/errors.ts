@@ -6,7 +6,7 @@ import { isHangUp } from "./hang-up";
 /** Only visible in the metrics: the caller is gone. */
 const HUNG_UP_STATUS = 499;
 
-/** What the framework refuses by itself, in the contract's codes. */
+/** What the framework itself refuses, in the contract's codes. */
 const BY_STATUS: Readonly<Record<number, { code: ErrorCode; message: string }>> = {
   400: { code: "malformed_request", message: "The request is malformed." },
   404: { code: "not_found", message: "There is nothing here." },

@@ -113,7 +113,7 @@ describeEachDatabase("all games", (open) => {
     }
   });
 
-  it("refuse odds of another round where odds move, and tell those in force", async () => {
+  it("refuse odds of another round where odds change, and send those in force", async () => {
     const game = games.RACINGGOD;
     const token = await api.signIn("demo");
     const before = await latest(game);
@@ -138,7 +138,7 @@ describeEachDatabase("all games", (open) => {
     await finish(game);
   });
 
-  it("tell the form and its odds when the round opens, and times with the result", async () => {
+  it("send the form and its odds when the round opens, and times with the result", async () => {
     const game = games.RACINGGOD;
     const opened = await openNext(game);
     const told = await tellings(game, opened);
@@ -162,7 +162,7 @@ describeEachDatabase("all games", (open) => {
     expect(results.result_text).toMatch(new RegExp(`^${drawn.round_no}:`));
   });
 
-  it("tell no times and no form where there are none", async () => {
+  it("send no times and no form where there are none", async () => {
     const game = games.BALLS12;
     await openNext(game);
     const [update, , result] = await tellings(game, await finish(game));
@@ -170,7 +170,7 @@ describeEachDatabase("all games", (open) => {
     expect(JSON.parse(result?.data ?? "")).not.toHaveProperty("result_text");
   });
 
-  it("stand in the lobby with their latest round, told results and limits, in its order", async () => {
+  it("are in the lobby with their latest round, announced results and limits, in its order", async () => {
     const token = await api.signIn("demo");
     const running = await openNext(games.BALLS12);
     await openNext(games.LUCKYWHEEL);
@@ -183,7 +183,7 @@ describeEachDatabase("all games", (open) => {
     expect(tile("LUCKYWHEEL")?.round?.id).toBe(untold.id);
     expect(tile("LUCKYWHEEL")?.results.map(({ round_no }) => round_no)).not.toContain(untold.round_no);
     expect(tile("PK10")?.limits[0]).toEqual({ settingID: 1, min: 1, max: 2_000 });
-    // Told is told, though its instant may lie ahead of a clock that was set back since.
+    // An announced result stays so, though its instant may be ahead of a clock that was set back since.
     await api.db.query(`update rounds set announced_at = clock_timestamp() where id = $1`, [untold.id]);
     home = await lobby();
     expect(tile("LUCKYWHEEL")?.results[0]?.round_no).toBe(untold.round_no);

@@ -27,7 +27,7 @@ const lines = (logged: readonly string[]): readonly LogLine[] => logged.map((lin
 async function beginCall(app: FastifyInstance, path: string, token = ""): Promise<Socket> {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
-  // The server's own reset is what some tests are about.
+  // Some tests are about the server's own reset.
   socket.on("error", () => undefined);
   const begun = once(app.server, "request");
   socket.write(
@@ -55,7 +55,7 @@ describe("a caller who hangs up within the body of a call", () => {
   it.each([
     ["by a reset", (socket: Socket) => socket.resetAndDestroy()],
     ["by closing", (socket: Socket) => socket.end()],
-  ])("%s, is told by no more than a line at debug level, without a stack", async (_how, hangUp) => {
+  ])("%s, causes no more than a line at debug level, without a stack", async (_how, hangUp) => {
     const from = api.logged.length;
     hangUp(await beginCall(api.app, "login"));
     const told = (): LogLine | undefined =>
@@ -88,12 +88,12 @@ describe("a failure of our own", () => {
     return { status, levels: told.map(({ level }) => level) };
   };
 
-  it("is an error of the log, though it is a connection that was reset", async () => {
+  it("is logged as an error, though a connection was reset", async () => {
     const reset = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
     expect(await failing(() => reset)).toEqual({ status: 500, levels: [50] });
   });
 
-  it("is not what work was dropped for, nor a refusal", async () => {
+  it("is neither dropped work nor a refusal", async () => {
     expect(await failing(() => new CallerGone())).toEqual({ status: 499, levels: [DEBUG] });
     expect(await failing(() => new CallError("not_found", "There is nothing here."))).toEqual({
       status: 404,
@@ -103,7 +103,7 @@ describe("a failure of our own", () => {
 });
 
 describe("the signal of a caller who is gone", () => {
-  it("aborts when the caller hangs up, though the body was read, and not after a whole answer", async () => {
+  it("aborts when the caller hangs up, though the body was read, and not after a complete answer", async () => {
     const app = fastify({ forceCloseConnections: true });
     const signals: AbortSignal[] = [];
     app.post("/api/user/answered", async (_request, reply) => {

@@ -6,7 +6,7 @@ export class CallerGone extends Error {
 }
 
 /**
- * A signal that aborts when the caller hangs up before its answer is out. The framework's `request.signal` follows the
+ * A signal that aborts when the caller hangs up before its answer is sent. The framework's `request.signal` follows the
  * request's stream, which is closed as soon as its body is read, and does not abort after that.
  */
 export function untilGone({ raw }: FastifyReply): AbortSignal {
@@ -20,7 +20,7 @@ export function untilGone({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Whether an error only says that the caller is gone: work was dropped for that, or the connection ended within the body. */
+/** Whether an error only means that the caller is gone: work was dropped, or the connection ended within the body. */
 export function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
   if (error instanceof CallerGone) return true;
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;

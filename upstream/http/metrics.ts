@@ -25,7 +25,7 @@ export function createMetrics(): Metrics {
   return { register, roundVoided: (reason) => voided.inc({ reason }) };
 }
 
-/** `/metrics` for a Prometheus on this machine: what is counted elsewhere, and how long each call took with which status. */
+/** `/metrics` for a Prometheus on this machine: the process's counters, and how long each call took with which status. */
 export function addMetrics(app: FastifyInstance, register: Registry): void {
   const duration = new Histogram({
     name: "http_request_duration_seconds",
@@ -39,7 +39,7 @@ export function addMetrics(app: FastifyInstance, register: Registry): void {
     duration.observe({ route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
   app.get("/metrics", async (request, reply) => {
-    // A proxy on this machine forwards the call of another address.
+    // A proxy on this machine may forward another machine's call.
     const direct = request.headers["x-forwarded-for"] === undefined;
     if (!direct || !LOOPBACK.has(request.socket.remoteAddress ?? "")) {
       throw new CallError("not_found", "There is nothing here.");

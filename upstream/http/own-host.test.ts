@@ -43,7 +43,7 @@ describe("under a foreign name", () => {
       .body;
   const refused = expect.stringContaining("127.0.0.1 and localhost alone");
 
-  it("nothing that a secret opens is answered, and under this machine's own it is", async () => {
+  it("no route that needs a secret is answered, and under this machine's own name it is", async () => {
     const app = await open(true);
     for (const url of GUARDED) {
       for (const host of ["evil.example", "evil.example:4000", "127.0.0.1.evil.example", "localhost.evil.example:1"])
@@ -53,7 +53,7 @@ describe("under a foreign name", () => {
     }
   });
 
-  it("the rest is answered, as everything is where no demo data are served", async () => {
+  it("the other routes are answered, as all are where no demo data are served", async () => {
     const app = await open(true);
     expect(await askAs(app, "evil.example", "/api/user/login")).not.toEqual(refused);
     const own = await open(false);

@@ -16,7 +16,7 @@ const OWN_PAGES: ReadonlyMap<string, OwnPage> = new Map(
   ]),
 );
 
-/** A round's length hardly ever changes: what was made for it last is kept. */
+/** A round's length hardly ever changes: the latest pages are cached. */
 function onceFor(compose: OwnPage["compose"]): OwnPage["compose"] {
   let last: { gameSeconds: number; made: ReturnType<OwnPage["compose"]> } | undefined;
   return (gameSeconds) => {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createReadiness } from "./readiness";
 
-/** A probe whose answers are given by hand, and a clock that stands until it is moved. */
+/** A probe that the test answers, and a clock that the test moves. */
 function createProbe() {
   const waiting: ((ready: boolean) => void)[] = [];
   const clock = { ms: 5_000 };
@@ -14,7 +14,7 @@ function createProbe() {
   };
 }
 
-it("asks once for all who ask within a second, and again after it", async () => {
+it("probes once for all calls within a second, and again after it", async () => {
   const { probe, clock, ready, answer } = createProbe();
   const crowd = Array.from({ length: 50 }, ready);
   answer(false);

@@ -1,8 +1,8 @@
-/** For so long an answer holds for everybody who asks. */
+/** How long one answer is used for all calls. */
 const ANSWER_HOLDS_MS = 1_000;
 
 /**
- * Whether the upstream is ready, asked by however many: `probe` runs at most once a second and one at a time, and all who ask
+ * Whether the upstream is ready, for any number of calls: `probe` runs at most once a second and one at a time, and all calls
  * meanwhile get its answer.
  * @param now a monotonic clock in milliseconds
  */

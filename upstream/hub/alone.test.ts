@@ -35,7 +35,7 @@ test("it has no API of an upstream, and is gone once it was stopped", async () =
   await expect(fetch(`${hub.url}/healthz`)).rejects.toThrow();
 });
 
-test("a port that is taken is said", async () => {
+test("a port that is taken is reported", async () => {
   const hub = await start();
   await expect(start(Number(new URL(hub.url).port))).rejects.toMatchObject({ code: "EADDRINUSE" });
   await hub.stop();

@@ -28,7 +28,7 @@ describe("the memory broker", () => {
     await expect(broker.lastSeq("never")).resolves.toBe(0);
   });
 
-  it("goes on above an earlier process's numbers", async () => {
+  it("continues above an earlier process's numbers", async () => {
     let now = 1_700_000_000_000;
     const before = createMemoryBroker(() => now);
     for (let count = 0; count < 100; count += 1) {
@@ -40,7 +40,7 @@ describe("the memory broker", () => {
     expect(await after.lastSeq("a")).toBeGreaterThan((await before.lastSeq("a")) + 1);
   });
 
-  it("lets unstamped data through as it stands and counts nothing", async () => {
+  it("passes unstamped data unchanged and counts nothing", async () => {
     const broker = createMemoryBroker();
     const messages = collect(broker);
     await broker.publish({ channel: "a", event: "e", data: "no json {", stamp: false, exceptSocketId: "1.2" });
@@ -63,7 +63,7 @@ describe("the memory broker", () => {
     expect(messages).toEqual([]);
   });
 
-  it("stops telling a listener that left, and everybody after close", async () => {
+  it("stops notifying a listener that left, and all after close", async () => {
     const broker = createMemoryBroker();
     const left: string[] = [];
     const stayed = collect(broker);

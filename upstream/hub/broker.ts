@@ -2,9 +2,9 @@
 export interface BrokerMessage {
   readonly channel: string;
   readonly event: string;
-  /** An object is sent as its JSON; a text goes out as it stands. */
+  /** An object is sent as its JSON; a text is sent unchanged. */
   readonly data: object | string;
-  /** Puts `seq` and `server_time` into the data, which must be an object then. */
+  /** Puts `seq` and `server_time` into the data, which must then be an object. */
   readonly stamp: boolean;
   /** The socket that caused the event and must not get it back. */
   readonly exceptSocketId?: string;
@@ -26,7 +26,7 @@ export interface Broker {
   publish(message: BrokerMessage): Promise<void>;
   /** Newest seq of the channel (0 if none yet). */
   lastSeq(channel: string): Promise<number>;
-  /** Gives the stop. Listeners must not throw. */
+  /** Returns the stop. Listeners must not throw. */
   onMessage(listener: (message: DeliveredMessage) => void): () => void;
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ const REMEMBERED_CHANNELS = 100_000;
 
 /**
  * The broker of a single process. A channel's first seq is the clock in ms × 1000, so that a restart is a gap upwards,
- * never a repeat (a channel would have to carry a million events a second to outrun the clock).
+ * never a repeat (only a million events a second on one channel could overtake the clock).
  */
 export function createMemoryBroker(nowMs: () => number = Date.now): Broker {
   const seqs = new Map<string, number>();

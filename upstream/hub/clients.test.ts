@@ -79,7 +79,7 @@ describe("pusher-js", () => {
     await expect(got).resolves.toEqual(Array(2).fill({ round: { id: 1, text: "賽馬 ☂" } }));
   });
 
-  it("is told 401 for a signature of another channel, and its other channels go on", async () => {
+  it("gets 401 for a signature of another channel, and its other channels go on", async () => {
     const client = pusherClient();
     const refused = client.subscribe("private-forged");
     await expect(once(refused, "pusher:subscription_error")).resolves.toMatchObject({ type: "AuthError", status: 401 });
@@ -87,12 +87,12 @@ describe("pusher-js", () => {
     await once(client.subscribe("game-PK10"), "pusher:subscription_succeeded");
   });
 
-  it("gives up for ever on an unknown key", async () => {
+  it("stops for good on an unknown key", async () => {
     const client = new PusherClient("other-key", clientOptions());
     clients.push(client);
     const error = await once(client.connection, "error");
     expect(error).toMatchObject({ error: { data: { code: 4001 } } });
-    // pusher-js tries again by itself in every state but this one.
+    // pusher-js retries by itself in every state except this one.
     expect(client.connection.state).toBe("disconnected");
   });
 
@@ -105,13 +105,13 @@ describe("pusher-js", () => {
     await expect(got).resolves.toEqual({ n: 1 });
   });
 
-  it("comes back by itself, with its channels, after the hub closed it with 4200", async () => {
+  it("reconnects by itself, with its channels, after the hub closed it with 4200", async () => {
     const client = pusherClient();
     const channel = client.subscribe("game-PK10");
     await once(channel, "pusher:subscription_succeeded");
     const firstSocketId = client.connection.socket_id;
     const again = once(channel, "pusher:subscription_succeeded");
-    // A second hub behind the same port, as behind a balancer: the first is left before it begins to close.
+    // A second hub behind the same port, as behind a load balancer: the first is removed before it begins to close.
     const next = await startTestHub();
     const { server } = running;
     server.removeAllListeners("upgrade");
@@ -205,7 +205,7 @@ const echoes = {
 };
 
 describe.each(["pusher", "reverb"] as const)("laravel-echo as %s", (broadcaster) => {
-  it("listens on public and private channels and hears of refusals", async () => {
+  it("listens on public and private channels and gets refusals", async () => {
     const echo = echoes[broadcaster]();
     clients.push(echo.connector.pusher);
     const [open, own] = [echo.channel("game-PK10"), echo.private("user.7")];

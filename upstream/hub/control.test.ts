@@ -5,7 +5,7 @@ it.each<Control>([
   { type: "terminate_user", userId: "7" },
   { type: "end_player_sessions", playerSessions: ["a", "b"] },
   { type: "end_player_sessions", playerSessions: [] },
-])("comes out of the broker as it went in: %j", (control) => {
+])("is the same before and after the broker: %j", (control) => {
   const { channel, event, data, stamp } = controlMessage(control);
   expect(readControl({ channel, event, data: dataText(data, stamp) })).toEqual(control);
 });
@@ -14,6 +14,6 @@ it.each([
   ["reboot", "{}"],
   ["end_player_sessions", "not JSON"],
   ["end_player_sessions", "[1]"],
-])("of another version, or of nobody's, is left alone: %s %s", (event, data) => {
+])("of another version, or an unknown one, is ignored: %s %s", (event, data) => {
   expect(readControl({ channel: "#hub", event, data })).toBeNull();
 });

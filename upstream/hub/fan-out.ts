@@ -44,7 +44,7 @@ export function startFanOut(broker: Broker, counters: HubCounters): FanOut {
         break;
       case "end_player_sessions":
         for (const ended of control.playerSessions) {
-          // The page reconnects at once; the answer to its next signature says why the session is over.
+          // The page reconnects at once; the answer to its next signature call says why the session is over.
           for (const session of [...playerSessions.of(ended)]) session.outlet.close(4200);
         }
         break;

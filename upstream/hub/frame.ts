@@ -2,7 +2,7 @@ const FIN_TEXT = 0x81;
 
 /**
  * A whole WebSocket text frame as a server sends it (RFC 6455, 5.2: unmasked, not compressed, one fragment),
- * built once and then written to every socket as it stands.
+ * built once and then written to every socket unchanged.
  */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);

@@ -108,7 +108,7 @@ it.each([
   expect([answer.statusCode, published.length]).toEqual([status, 0]);
 });
 
-it("refuses other apps, attributes it has not, and what belongs to presence channels", async () => {
+it("refuses other apps, unknown attributes, and what belongs to presence channels", async () => {
   const statuses = await Promise.all([
     call("POST", "/apps/other/events", event),
     call("GET", `${root}/channels`, undefined, { info: "user_count" }),

@@ -8,7 +8,7 @@ import { createEvents } from "./events";
 import { channelAuth } from "./signature";
 import { greeted, openClient, startTestHub, testApp, type TestClient, type TestHub } from "./testing";
 
-/** A client's handshake, for sockets that then do as they please. */
+/** A client's handshake, for sockets that the test then drives by hand. */
 const handshake = [
   `GET /app/${testApp.key}?protocol=7 HTTP/1.1`,
   "Host: hub",
@@ -47,7 +47,7 @@ describe("an upgrade", () => {
     ["a deeper path", `/app/${testApp.key}/x?protocol=7`, 4005],
     ["an old version", `/app/${testApp.key}?protocol=4`, 4007],
     ["no version", `/app/${testApp.key}`, 4008],
-  ])("with %s is told why and closed", async (_title, path, code) => {
+  ])("with %s gets the reason and is closed", async (_title, path, code) => {
     running = await startTestHub();
     const refused = client(`ws://127.0.0.1:${running.port}${path}`);
     expect(await refused.next("pusher:error")).toMatchObject({ data: { code } });
@@ -62,7 +62,7 @@ describe("an upgrade", () => {
     for (const id of ids) expect(id).toMatch(/^\d+\.\d+$/);
   });
 
-  it("on another path is a 404, or somebody else's", async () => {
+  it("on another path is a 404, or left to another listener", async () => {
     running = await startTestHub();
     const url = `ws://127.0.0.1:${running.port}/other`;
     const [error] = await once(client(url).ws, "error");
@@ -74,7 +74,7 @@ describe("an upgrade", () => {
     expect(String(mine)).toMatch(/418/);
   });
 
-  it("over the bound is told to come back, until one leaves", async () => {
+  it("over the limit must come back, until one leaves", async () => {
     running = await startTestHub({ limits: { maxConnections: 1 } });
     const first = client();
     await greeted(first);
@@ -84,14 +84,14 @@ describe("an upgrade", () => {
     await greeted(client());
   });
 
-  it("over its address's bound is told to come back, and other addresses are served", async () => {
+  it("over its address's limit must come back, and other addresses are served", async () => {
     running = await startTestHub({ limits: { maxConnectionsPerAddress: 2 } });
     const from = (address: string): TestClient => {
       const opened = openClient(running.socketUrl, { "x-forwarded-for": address });
       clients.push(opened);
       return opened;
     };
-    // An IPv6 line is its whole network; what a player wrote into the header comes before what his proxy saw.
+    // An IPv6 customer is a whole network; what a player wrote into the header comes before what the proxy added.
     const first = from("2001:db8::1");
     await Promise.all([first, from("6.6.6.6, 2001:db8::ffff")].map(greeted));
     await expect(from("2001:db8:0:0:5::2").closed).resolves.toBe(4100);
@@ -101,7 +101,7 @@ describe("an upgrade", () => {
     await greeted(from("2001:db8::3"));
   });
 
-  it("is refused outright while too many that were sent away linger", async () => {
+  it("is refused at once while too many refused ones are still closing", async () => {
     running = await startTestHub({ limits: { maxConnections: 1, closeTimeoutMs: 60_000 } });
     await greeted(client());
     const lingering = connect({ host: "127.0.0.1", port: running.port }, () => lingering.write(handshake));
@@ -112,7 +112,7 @@ describe("an upgrade", () => {
   });
 });
 
-it("pings the silent and closes those that do not answer", async () => {
+it("pings silent sockets and closes those that do not answer", async () => {
   running = await startTestHub({ limits: { pingAfterMs: 60, pongTimeoutMs: 60 } });
   const silent = client();
   const polite = client();
@@ -167,7 +167,7 @@ it("closes the sockets of a player's session that ends, and no others", async ()
   await until(() => running.hub.stats().connections === 3);
 });
 
-it("answers binary messages and too long ones, and closes monstrous ones", async () => {
+it("answers binary messages and too long ones, and closes on huge ones", async () => {
   running = await startTestHub();
   const rude = client();
   await greeted(rude);
@@ -230,8 +230,8 @@ it("survives any bytes and goes on serving others", async () => {
 });
 
 describe("stopping", () => {
-  it("closes everybody with 4200, cuts who does not answer, and refuses newcomers", async () => {
-    // The second socket's turn comes 200 ms after the first's: the newcomer is refused by a hub that still closes.
+  it("closes all with 4200, destroys those that do not answer, and refuses new ones", async () => {
+    // The second socket is closed 200 ms after the first: the new one is refused by a hub that still closes.
     running = await startTestHub({ limits: { closeTimeoutMs: 100, stopSpreadMs: 4_000 } });
     const [polite, deaf] = [client(), client()];
     await Promise.all([greeted(polite), greeted(deaf)]);
@@ -244,7 +244,7 @@ describe("stopping", () => {
     expect(running.hub.stats().connections).toBe(0);
   });
 
-  it("is done at once without sockets, and twice is once", async () => {
+  it("is done at once without sockets, and a second stop does nothing", async () => {
     running = await startTestHub();
     expect(running.hub.stop()).toBe(running.hub.stop());
     await running.hub.stop();

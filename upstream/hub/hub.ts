@@ -27,7 +27,7 @@ export interface HubStats {
   readonly messagesSentTotal: number;
   /** Events that came from the broker. */
   readonly broadcastsTotal: number;
-  /** Sockets cut because they did not read. */
+  /** Sockets dropped because they did not read. */
   readonly droppedTotal: number;
   /** Sockets refused: wrong key, path, version, or over capacity. */
   readonly refusedTotal: number;
@@ -50,7 +50,7 @@ export interface Hub {
   /** The HTTP publish API, `/apps/:appId/…`, to be registered at the root. */
   readonly routes: FastifyPluginAsync;
   stats(): HubStats;
-  /** Refuses new sockets, closes all with 4200 over a short while, and cuts those that do not answer. The broker stays open. */
+  /** Refuses new sockets, closes all with 4200 over a short time, and destroys those that do not answer. The broker stays open. */
   stop(): Promise<void>;
 }
 
@@ -98,7 +98,7 @@ export function createHub(options: HubOptions): Hub {
   };
 }
 
-/** One timer for all sockets: it looks often enough that a ping is late by a sixth of its time at most. */
+/** One timer for all sockets: often enough that a ping is late by at most a sixth of its time. */
 function startSweeping(limits: HubLimits, sweep: () => void): () => void {
   const everyMs = Math.min(1_000, Math.ceil(Math.min(limits.pingAfterMs, limits.pongTimeoutMs) / 6));
   const timer = setInterval(sweep, everyMs);

@@ -1,10 +1,10 @@
 import { MAX_MESSAGE_BYTES } from "./protocol";
 
-/** Every bound of the hub. */
+/** Every limit of the hub. */
 export interface HubLimits {
   /** Most open sockets; one more is closed with 4100 and reconnects a second later. */
   readonly maxConnections: number;
-  /** The same for one address, which may be a whole house or a mobile network's gateway; IPv6 counts by its /64. */
+  /** The same for one address, which may be a household or a mobile network's gateway; IPv6 counts by its /64. */
   readonly maxConnectionsPerAddress: number;
   readonly maxChannelsPerSocket: number;
   /** A client's message; a longer one is answered by an error. */
@@ -21,9 +21,9 @@ export interface HubLimits {
   readonly activityTimeoutSeconds: number;
   /** Whether clients may send `client-` events to the private channels they subscribed to. */
   readonly clientEvents: boolean;
-  /** `stop` spreads its closes over this time, so that the clients do not all come back in one instant. */
+  /** `stop` spreads its closes over this time, so that the clients do not all reconnect at once. */
   readonly stopSpreadMs: number;
-  /** After its close a socket has this long to answer before it is cut. */
+  /** After its close a socket has this long to answer before it is destroyed. */
   readonly closeTimeoutMs: number;
 }
 

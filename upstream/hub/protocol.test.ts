@@ -88,7 +88,7 @@ it("refuses users without a usable id", () => {
   expect(isPublishable("#server-to-user-")).toBe(false);
 });
 
-it("says what pusher-js expects, letter by letter", () => {
+it("writes exactly what pusher-js expects", () => {
   expect(
     Object.fromEntries(
       Object.entries({

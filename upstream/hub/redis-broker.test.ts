@@ -89,7 +89,7 @@ describeRedis("on a shared Redis", () => {
     for (const { ws } of clients) ws.terminate();
   });
 
-  it("lets no deployment hear another, whatever Redis's database either is on", async () => {
+  it("separates deployments, whatever Redis database each uses", async () => {
     const other = new URL(shared);
     other.pathname = "/1";
     const [one, two] = [freshPrefix(), freshPrefix()];
@@ -98,7 +98,7 @@ describeRedis("on a shared Redis", () => {
     await stranger.broker.publish({ channel: "a", event: "theirs", data: {}, stamp: false });
     await ours.broker.publish({ channel: "a", event: "ours", data: {}, stamp: false });
     await until(() => heard.every(({ messages }) => messages.length > 0));
-    // Redis delivers in the order of publishing: what was said before "ours" would be there by now.
+    // Redis delivers in the order of publishing: an earlier message would be there by now.
     expect([ours, sister, stranger].map(({ messages }) => messages.map(({ event }) => event))).toEqual([
       ["ours"],
       ["ours"],
@@ -106,7 +106,7 @@ describeRedis("on a shared Redis", () => {
     ]);
   });
 
-  it("refuses to stamp a text and hands nothing over", async () => {
+  it("refuses to stamp a text and publishes nothing", async () => {
     const { broker, messages } = await brokerOn(shared, freshPrefix());
     await expect(broker.publish({ channel: "a", event: "e", data: "text", stamp: true })).rejects.toThrow(TypeError);
     await broker.publish({ channel: "a", event: "last", data: "text", stamp: false, exceptSocketId: "1.2" });

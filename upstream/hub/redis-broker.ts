@@ -37,7 +37,7 @@ const envelopeSchema = z.object({
   exceptSocketId: z.string().optional(),
 });
 
-/** An envelope as it goes through Redis: `seq millis {json}`, or `- - {json}` without a stamp. Null when it is not one. */
+/** An envelope in Redis: `seq millis {json}`, or `- - {json}` without a stamp. Null when it is not one. */
 export function readEnvelope(text: string): DeliveredMessage | null {
   const match = /^(\d+|-) (\d+|-) (\{.*\})$/s.exec(text);
   if (match === null) return null;
@@ -57,15 +57,15 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Somebody else's message on our channel: the schema refuses it.
+    // A foreign message on our channel: the schema refuses it.
     return undefined;
   }
 }
 
 /**
- * The broker of several processes on one Redis. Resolves once both connections stand and rejects if they cannot be made.
+ * The broker of several processes on one Redis. Resolves once both connections are up and rejects if they cannot be made.
  * While Redis is away `publish` and `lastSeq` reject within about two seconds; afterwards events go on by themselves.
- * An event is handed over at most once: what was under way when the connection broke is not sent again.
+ * An event is published at most once: what was under way when the connection broke is not sent again.
  */
 export async function createRedisBroker(url: string, options: RedisBrokerOptions): Promise<Broker> {
   const topic = `${options.prefix}:events`;
@@ -100,7 +100,7 @@ export async function createRedisBroker(url: string, options: RedisBrokerOptions
   } catch (error) {
     publisher.disconnect();
     subscriber.disconnect();
-    // ioredis says only that the connection is closed; why, it says in its events. The url may hold a password.
+    // ioredis reports only that the connection is closed; its events give the reason. The url may hold a password.
     throw new Error(`Redis at ${new URL(url).host} cannot be reached`, { cause: lastError ?? error });
   }
 

@@ -14,7 +14,7 @@ interface Sent {
   readonly data?: unknown;
 }
 
-/** A session on a socket that only remembers. */
+/** A session on a socket that only records. */
 function start(
   limits: Partial<HubLimits> = {},
   isPlayerSessionLive: (playerSession: string) => Promise<boolean> = async () => true,
@@ -98,7 +98,7 @@ describe("subscribing", () => {
     expect([...channels.counts()]).toEqual([["a", 1]]);
   });
 
-  it("says the channel's newest seq; while that cannot be had, the client is let in without it", async () => {
+  it("sends the channel's newest seq; while that is not available, the client is subscribed without it", async () => {
     const { say, broker } = start();
     await broker.publish({ channel: "a", event: "e", data: {}, stamp: true });
     const seq = await broker.lastSeq("a");
@@ -108,7 +108,7 @@ describe("subscribing", () => {
     expect(await say("pusher:subscribe", { channel: "a" })).toEqual({ ...succeeded("a"), data: "{}" });
   });
 
-  it("does not let in a client that has left again", async () => {
+  it("does not subscribe a client that has left again", async () => {
     const { session, sent } = start();
     for (const event of ["pusher:subscribe", "pusher:unsubscribe"])
       session.receive(JSON.stringify({ event, data: { channel: "a" } }), 0);
@@ -116,7 +116,7 @@ describe("subscribing", () => {
     expect(sent).toEqual([]);
   });
 
-  it("stops at the bound of channels, which leaving one lifts", async () => {
+  it("stops at the limit of channels, and leaving one makes room", async () => {
     const { say } = start({ maxChannelsPerSocket: 2 });
     for (const channel of ["a", "b"]) expect(await say("pusher:subscribe", { channel })).toEqual(succeeded(channel));
     expect(await say("pusher:subscribe", { channel: "c" })).toEqual(refused("c", "LimitReached", 429));
@@ -125,7 +125,7 @@ describe("subscribing", () => {
     expect(await say("pusher:subscribe", { channel: "c" })).toEqual(succeeded("c"));
   });
 
-  it("leaves everything behind when the socket is gone", async () => {
+  it("removes everything when the socket is gone", async () => {
     const { say, session, channels, users } = start();
     await say("pusher:subscribe", { channel: "a" });
     await say("pusher:signin", userAuth(app, socketId, { id: "7" }));
@@ -144,7 +144,7 @@ const signedBy = (channel: string, playerSession: string): object => ({
 });
 
 describe("a player's session", () => {
-  it("holds the sockets that its private channels were signed for, until the last of them is left", async () => {
+  it("has the sockets that its private channels were signed for, until the last of them is left", async () => {
     const { say, session, playerSessions } = start();
     const counts = () => [...playerSessions.counts()];
     for (const channel of ["private-a", "private-b"])
@@ -164,14 +164,14 @@ describe("a player's session", () => {
     ["data without one", { channel: "private-a", ...channelAuth(app, socketId, "private-a", '{"user_id":7}') }],
     ["one that is none", signedBy("private-a", "not-a-uuid")],
     ["a public channel", { channel: "game-PK10", channel_data: JSON.stringify({ player_session: SESSION }) }],
-  ])("is not asked for where a merchant's own signature names %s", async (_title, data) => {
+  ])("is not looked up where a merchant's own signature names %s", async (_title, data) => {
     const isLive = jest.fn(async () => false);
     const { say, playerSessions } = start({}, isLive);
     expect(await say("pusher:subscribe", data)).toMatchObject({ event: "pusher_internal:subscription_succeeded" });
     expect([isLive.mock.calls.length, playerSessions.size]).toEqual([0, 0]);
   });
 
-  it("cannot be put in by who has the signature without it", async () => {
+  it("cannot be added to a signature without it", async () => {
     const { say } = start();
     const data = { ...signedFor("private-a"), channel_data: JSON.stringify({ player_session: SESSION }) };
     expect(await say("pusher:subscribe", data)).toEqual(refused("private-a", "AuthError", 401));
@@ -179,7 +179,7 @@ describe("a player's session", () => {
     expect(await say("pusher:subscribe", bare)).toEqual(refused("private-a", "AuthError", 401));
   });
 
-  it("that is over lets nobody in by a signature that was kept", async () => {
+  it("that is over subscribes no socket by a stored signature", async () => {
     const { say, session, sent, closes, channels } = start({}, async (asked) => asked !== SESSION);
     session.receive(JSON.stringify({ event: "pusher:subscribe", data: signedBy("private-a", SESSION) }), 0);
     expect(channels.size).toBe(0);
@@ -188,12 +188,12 @@ describe("a player's session", () => {
     expect(await say("pusher:subscribe", signedBy("private-a", OTHER))).toEqual(succeeded("private-a"));
   });
 
-  it("is looked up before the channel is entered: who left meanwhile, or whose socket went, is not let in", async () => {
+  it("is looked up before the channel is subscribed: a client or socket that left meanwhile is not subscribed", async () => {
     const answers: ((live: boolean) => void)[] = [];
     const { session, sent, channels, playerSessions } = start({}, () => new Promise((answer) => answers.push(answer)));
     const tell = (event: string, data: object): void => session.receive(JSON.stringify({ event, data }), 0);
     tell("pusher:subscribe", signedBy("private-a", SESSION));
-    // Already known to be told of an end that comes now.
+    // Already registered, so that an end that comes now is noticed.
     expect([channels.size, playerSessions.of(SESSION).has(session)]).toEqual([0, true]);
     tell("pusher:unsubscribe", { channel: "private-a" });
     tell("pusher:subscribe", signedBy("private-b", SESSION));
@@ -216,7 +216,7 @@ describe("a player's session", () => {
     expect(await say("pusher:subscribe", signedBy("private-a", SESSION))).toEqual(succeeded("private-a"));
   });
 
-  it("goes with a sign-in to the user's own channel too", async () => {
+  it("belongs to a sign-in and the user's own channel, too", async () => {
     const { say, session, playerSessions } = start();
     await say("pusher:signin", userAuth(app, socketId, { id: "7", player_session: SESSION }));
     expect(playerSessions.size).toBe(0);

@@ -9,7 +9,7 @@ export interface HubApp {
 
 const sign = (secret: string, text: string): string => createHmac("sha256", secret).update(text).digest("hex");
 
-/** Compares in a time that depends on neither text: both are hashed to one length first, as `timingSafeEqual` demands. */
+/** Compares in a time that depends on neither text: both are hashed to one length first, as `timingSafeEqual` requires. */
 function sameText(left: string, right: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(left), digest(right));
@@ -71,7 +71,7 @@ export interface SignedRequest {
   readonly body: Uint8Array;
 }
 
-/** How far the caller's clock may be off, in seconds. */
+/** How much the caller's clock may be off, in seconds. */
 export const TIMESTAMP_TOLERANCE_SECONDS = 600;
 
 /** `auth_signature` of a request: method, path and the sorted query without the signature itself, one per line. */

@@ -5,8 +5,8 @@ import { frames, PROTOCOL_ERRORS, type ProtocolErrorCode } from "./protocol";
 import type { Outlet } from "./session";
 
 /**
- * A session's way out over one ws socket. Frames go to the raw socket as they were built: without compression or
- * fragments `ws` writes at once and keeps no queue of its own, so its control frames cannot fall into the middle of one.
+ * A session's output over one ws socket. Frames go to the raw socket unchanged: without compression or fragments `ws` writes at
+ * once and has no queue of its own, so its control frames cannot fall into the middle of one.
  */
 export function createOutlet(
   ws: WebSocket,
@@ -18,7 +18,7 @@ export function createOutlet(
     write(frame) {
       if (ws.readyState !== WebSocket.OPEN) return;
       if (raw.writableLength + frame.length > options.maxBufferedBytes) {
-        // A close frame would only queue up behind what the client does not read.
+        // A close frame would only wait behind what the client does not read.
         ws.terminate();
         options.onDropped();
         return;

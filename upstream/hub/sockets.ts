@@ -12,9 +12,9 @@ import { addressOf, hubTarget, refuseUpgrade, upgradeRefusal } from "./upgrade";
 export interface Sockets {
   /** Gauge: sockets that are served now. */
   readonly size: number;
-  /** Takes an upgrade of `/app/…`; false when the path is somebody else's. */
+  /** Takes an upgrade of `/app/…`; false for another path. */
   accept(request: IncomingMessage, raw: Duplex, head: Buffer): boolean;
-  /** Pings the silent and closes those that do not answer. */
+  /** Pings silent sockets and closes those that do not answer. */
   sweep(): void;
   /** Takes no more, closes all with 4200 over the configured time and resolves once the last is gone. */
   closeAll(): Promise<void>;
@@ -23,7 +23,7 @@ export interface Sockets {
 export function createSockets(deps: SessionDeps, counters: HubCounters): Sockets {
   const { app, limits } = deps;
   const sessions = new Map<WebSocket, Session>();
-  /** Open sockets by address, those that were turned away among them until they are gone. */
+  /** Open sockets by address, including refused ones until they are gone. */
   const perAddress = new Map<string, number>();
   const wss = createServer(deps);
   let closing = false;
@@ -142,7 +142,7 @@ async function staggered<Item>(items: readonly Item[], spreadMs: number, visit: 
   }
 }
 
-/** Resolves when every socket is gone; those still there after the time are cut. */
+/** Resolves when every socket is gone; those still there after the time are destroyed. */
 async function allGone(wss: WebSocketServer, timeoutMs: number): Promise<void> {
   if (wss.clients.size === 0) return;
   await new Promise<void>((resolve) => {

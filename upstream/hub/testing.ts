@@ -14,14 +14,14 @@ export const testApp: HubApp = { id: "grandstand-test", key: "test-key", secret:
 /** The Redis that the tests share with whatever else uses it. */
 export const TEST_REDIS_URL = process.env["REDIS_URL"] ?? "redis://127.0.0.1:6379";
 
-/** Asked in a process of its own, because jest wants to know its tests before anything asynchronous has run. */
+/** Checked in another process, because jest must know its tests before anything asynchronous has run. */
 function redisListens(): boolean {
   const { hostname, port } = new URL(TEST_REDIS_URL);
   const probe = `require("node:net").connect(${port || 6379}, "${hostname}").on("error", () => process.exit(1)).on("connect", () => process.exit(0))`;
   return spawnSync(process.execPath, ["-e", probe]).status === 0;
 }
 
-/** `describe` where the tests' Redis listens; elsewhere its skipping twin, which says why. */
+/** `describe` where the tests' Redis listens; elsewhere `describe.skip` with the reason. */
 export function describeRedis(title: string, tests: () => void): void {
   if (redisListens()) describe(title, tests);
   else describe.skip(`${title}: skipped, no Redis at ${new URL(TEST_REDIS_URL).host}`, tests);

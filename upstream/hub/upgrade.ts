@@ -3,13 +3,13 @@ import type { Duplex } from "node:stream";
 import { networkOf } from "@/lib/network";
 import { PROTOCOL_VERSION, type ProtocolErrorCode } from "./protocol";
 
-/** Where an upgrade wants to go: its path and query, or null when the path is not below `/app`. */
+/** The target of an upgrade: its path and query, or null when the path is not below `/app`. */
 export function hubTarget(request: IncomingMessage): { path: string; query: URLSearchParams } | null {
   const [path = "", query = ""] = (request.url ?? "").split("?", 2);
   return path === "/app" || path.startsWith("/app/") ? { path, query: new URLSearchParams(query) } : null;
 }
 
-/** The code an upgrade is turned away with, or null when it may have a session. */
+/** The code with which an upgrade is refused, or null when it may have a session. */
 export function upgradeRefusal(
   target: { readonly path: string; readonly query: URLSearchParams },
   appKey: string,
@@ -26,7 +26,7 @@ export function upgradeRefusal(
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** Where a socket comes from, as it is counted. Who speaks for somebody else is believed on this machine alone, and only what it says last. */
+/** The address a socket counts for. A forwarded address is accepted from this machine alone, and only its last entry. */
 export function addressOf(request: IncomingMessage): string {
   const peer = request.socket.remoteAddress ?? "";
   const forwarded = LOOPBACK.has(peer) ? request.headers["x-forwarded-for"] : undefined;

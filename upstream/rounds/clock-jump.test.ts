@@ -39,7 +39,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
   });
   afterEach(async () => {
     await engine?.stop();
-    // What a test leaves, whatever became of it, is over and long ago for the next.
+    // Rounds of one test must be over for the next, whatever became of them.
     await db.query(`update orders set created_at = created_at - interval '10 days'`);
     await db.query(
       `update rounds set status = case when status = 1 then 1 else 3 end, announced_at = clock_timestamp(),
@@ -93,7 +93,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     );
   const bet = async (round: RoundRow): Promise<void> => void acceptedOrder(await player.place(testRequest(round.id)));
 
-  /** What a jump leaves once the clock is back: all that was written during it lies ahead. */
+  /** What a jump leaves once the clock is back: everything written during it is in the future. */
   async function setBack(round: RoundRow, interval = "1 hour"): Promise<void> {
     await db.query(`update orders set created_at = created_at + $2::interval where round_id = $1`, [
       round.id,
@@ -116,7 +116,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
   it.each([
     ["open", async () => undefined],
     ["closed", (round: RoundRow) => closeRound(db, round.id)],
-  ])("leaves no round %s: it is void, its stakes go back once, and betting goes on now", async (_case, advance) => {
+  ])("leaves no round %s: it is void, its stakes go back once, and betting goes on", async (_case, advance) => {
     const round = await openNext();
     await bet(round);
     await advance(round);
@@ -145,7 +145,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     await expectCleanBooks();
   });
 
-  it("leaves a draw as it is, and pays and shows it without waiting", async () => {
+  it("leaves a draw as it is, and pays and announces it without waiting", async () => {
     const round = await openNext();
     await bet(round);
     await closeRound(db, round.id);
@@ -190,7 +190,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
       expect((await latest()).status).toBe(VOID);
     });
 
-    it("leaves alone what the clock has reached by now, and what is drawn", async () => {
+    it("ignores what the clock has reached by now, and what is drawn", async () => {
       const round = await openNext();
       await setBack(round, "4 seconds");
       expect(await voidRoundAhead(db, round.id)).toBe(false);

@@ -31,7 +31,7 @@ function roundRow(id: number, changes: Partial<RoundRow> = {}): RoundRow {
   };
 }
 
-/** A game whose database answers at once and whose clock stands at `now` until a test moves it. */
+/** A game whose database answers at once and whose clock is at `now` until a test moves it. */
 function createGame(rounds: RoundRow[], nowSecond: number) {
   const state = { rounds, now: at(nowSecond), unreadable: 0, reads: 0 };
   const history: string[] = [];
@@ -62,7 +62,7 @@ function createGame(rounds: RoundRow[], nowSecond: number) {
         state.unreadable -= 1;
         throw new Error("no connection");
       }
-      // The clock moves a little with every look, so that what was deferred comes up again.
+      // The clock moves a little with every read, so that deferred steps become due again.
       state.now = new Date(state.now.getTime() + 20);
       return { now: state.now, enabled: false, gameSeconds: 60, rounds: state.rounds };
     },
@@ -88,7 +88,7 @@ function createGame(rounds: RoundRow[], nowSecond: number) {
 }
 
 describe("startClock", () => {
-  it("takes a late round through all its steps and tells every status that could be seen", async () => {
+  it("takes a late round through all its steps and publishes every visible status", async () => {
     const game = createGame([roundRow(1)], 59);
     await game.worked(5);
     await game.clock.stop();
@@ -96,7 +96,7 @@ describe("startClock", () => {
     expect(game.errors).toEqual([]);
   });
 
-  it("tells an unchanged round once", async () => {
+  it("publishes an unchanged round once", async () => {
     const game = createGame([roundRow(1)], 10);
     await game.worked(1);
     await game.clock.stop();
@@ -113,7 +113,7 @@ describe("startClock", () => {
     expect(game.errors).toHaveLength(2);
   });
 
-  it("tries a failed step again soon, though the clock is set back an hour meanwhile", async () => {
+  it("retries a failed step soon, though the clock is set back an hour meanwhile", async () => {
     const game = createGame([roundRow(1, { status: 1 })], 3_659);
     game.fails.set("settle 1", 1);
     await game.worked(2);
@@ -124,7 +124,7 @@ describe("startClock", () => {
     expect(game.history.slice(2)).toEqual(["settle 1", "announce 1"]);
   });
 
-  it("tells again what could not be told", async () => {
+  it("publishes again what could not be published", async () => {
     const game = createGame([roundRow(1)], 10);
     game.fails.set("publish 1", 1);
     await game.worked(2);
@@ -141,7 +141,7 @@ describe("startClock", () => {
     expect(game.errors).toHaveLength(2);
   });
 
-  it("stops after the step at work, and then looks no more", async () => {
+  it("stops after the running step, and then reads no more", async () => {
     const game = createGame([roundRow(1)], 10);
     await game.worked(1);
     await game.clock.stop();

@@ -28,7 +28,7 @@ describeEachDatabase("closing a round", (open) => {
   const statusOf = async (): Promise<number | undefined> =>
     (await db.query<{ status: number }>(`select status from rounds where id = $1`, [roundId]))[0]?.status;
 
-  /** What a bet does: holds the open round until its own transaction ends. */
+  /** What a bet does: locks the open round until its own transaction ends. */
   const takeOpenRound = `select id from rounds where id = $1 and status = 0 for share`;
 
   it("waits for a bet in flight, and refuses the ones after", async () => {
@@ -53,19 +53,19 @@ describeEachDatabase("closing a round", (open) => {
     expect(await db.query(takeOpenRound, [roundId])).toEqual([]);
   });
 
-  it("is not held up by bets that come too late", async () => {
+  it("is not delayed by bets that come too late", async () => {
     // PGlite has one connection: there a bet cannot come in the middle of a close.
     if (db.driver === "pglite") return;
     const player = await createBettor(db, 100_000);
     const late = await openTestRound(db, -1);
     await db.transaction(async (tx) => {
       await closeRound(tx, late);
-      // Answered while the row is locked: the bet did not ask for it.
+      // Answered while the row is locked: the bet did not need it.
       expect(await player.place(testRequest(late))).toMatchObject({ kind: "refused", code: "round_closed" });
     });
   });
 
-  it("leaves a round alone that is not open", async () => {
+  it("ignores a round that is not open", async () => {
     await db.query(`update rounds set status = 3 where id = $1`, [roundId]);
     await closeRound(db, roundId);
     expect(await statusOf()).toBe(3);

@@ -91,7 +91,7 @@ describeEachDatabase("the engine", (open) => {
       )
     ).map((wallet) => wallet.balance);
 
-  it("ends a round that was left open long ago, and opens a fresh one now", async () => {
+  it("ends a round that was left open long ago, and opens a new one now", async () => {
     const { round, accountIds } = await abandonedRound();
     const { heard, errors } = start();
     const ended = await until(async () => {
@@ -155,7 +155,7 @@ describeEachDatabase("the engine", (open) => {
     expect(refund?.data).not.toHaveProperty("win");
   });
 
-  it("holds every phase to its instant, tells each of them, and gives nothing away early", async () => {
+  it("keeps every phase to its instant, publishes each of them, and publishes nothing early", async () => {
     const { heard, errors } = start({ gameSeconds: 5 });
     const first = await until(() => openRoundAfter(0));
     await stakeOn(db, first, 1, [
@@ -183,7 +183,7 @@ describeEachDatabase("the engine", (open) => {
     expect(errors).toEqual([]);
   });
 
-  it("tells the current round and an unannounced result again after a restart", async () => {
+  it("publishes the current round and an unannounced result again after a restart", async () => {
     const { round } = await abandonedRound();
     await closeRound(db, round.id);
     await db.query(
@@ -199,7 +199,7 @@ describeEachDatabase("the engine", (open) => {
     }
   });
 
-  it("is followed by the one in reserve when it stops", async () => {
+  it("is followed by the one on standby when it stops", async () => {
     const first = start();
     const opened = await until(() => openRoundAfter(0));
     const second = start();

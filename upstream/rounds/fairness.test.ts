@@ -24,7 +24,7 @@ describe("GET /api/fairness/:game", () => {
     await db.close();
   });
 
-  it("lets anybody check the latest rounds against a published anchor", async () => {
+  it("allows a check of the latest rounds against a published anchor", async () => {
     const answer = await app.inject("/api/fairness/PK10");
     expect(answer.statusCode).toBe(200);
     const { chains, rounds } = answer.json();
@@ -35,7 +35,7 @@ describe("GET /api/fairness/:game", () => {
     expect(chains[1]).toMatchObject({ id: drawn.chain_id, anchor: hash, length: 1, used: 1 });
   });
 
-  it("tells no seed: of a void round's link only the commitment is known", async () => {
+  it("publishes no seed: of a void round's link only the commitment is known", async () => {
     const seeds = await db.query<{ seed: Uint8Array; revealed: Uint8Array | null }>(
       `select c.seed, r.revealed from hash_chains c join rounds r on r.chain_id = c.id`,
     );

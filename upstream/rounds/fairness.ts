@@ -31,7 +31,7 @@ export const fairnessRoutes: FastifyPluginAsync<{ db: Queryable }> = async (app,
 };
 
 function readChains(db: Queryable, game: string): Promise<ChainRow[]> {
-  // The columns by name: the seed is in this table and never leaves it here.
+  // The columns by name: the seed is in this table and must not be read here.
   return db.query<ChainRow>(
     `select id, anchor, length, used, created_at from hash_chains where game = $1 order by id desc`,
     [game],

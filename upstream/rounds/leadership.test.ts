@@ -36,7 +36,7 @@ function createLock() {
   };
 }
 
-/** A process that notes when it starts and ends leading. */
+/** A process that records when it starts and ends leading. */
 function startProcess(lock: ReturnType<typeof createLock>, name: string, events: EventEmitter, history: string[]) {
   const note = (what: string): void => {
     history.push(`${name} ${what}`);
@@ -58,7 +58,7 @@ function startProcess(lock: ReturnType<typeof createLock>, name: string, events:
 }
 
 describe("startLeadership", () => {
-  it("lets one lead; the other takes over when the lead is given back, work ended first", async () => {
+  it("allows one leader; the other takes over when the lead is given back, after its work has ended", async () => {
     const [lock, events, history] = [createLock(), new EventEmitter(), [] as string[]];
     const aLeads = once(events, "a leads");
     const a = startProcess(lock, "a", events, history);

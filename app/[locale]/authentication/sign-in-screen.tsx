@@ -54,7 +54,7 @@ export function SignInScreen(): ReactNode {
           <LanguageSelect signedIn={false} className="max-w-36" />
         </div>
         <SignInForm demoAccounts={visitor?.site.demo_players ?? []} />
-        {/* A player whom a merchant launched has no password here, and comes back when his session is over. */}
+        {/* A player of a merchant's launch has no password here, and gets here when the session is over. */}
         <ExitLink className={buttonClasses({ look: "ghost" }, "mt-3 w-full")} />
       </main>
       <div className="wide:col-span-full">
