@@ -46,6 +46,8 @@ export interface ServeParts {
 export interface Serving {
   /** Where players go. */
   url: string;
+  /** The default brand's name, and each other brand with an address on this machine (`*.localhost`). */
+  brands: { fallback: string; local: readonly { name: string; host: string }[] };
   /** The embedded upstream's origin while it serves the demo's merchants and players, else null. */
   demoUpstreamUrl: string | null;
 }
@@ -87,6 +89,16 @@ export async function serve({
     });
     const name = settings.host === "0.0.0.0" || settings.host === "::" ? "localhost" : settings.host;
     return {
+      brands: {
+        fallback: bff.brands.of(null).name,
+        local: bff.brands
+          .all()
+          .flatMap(({ name: brand, hosts }) =>
+            hosts
+              .filter((each) => each.endsWith(".localhost") && !each.startsWith("*"))
+              .map((each) => ({ name: brand, host: each })),
+          ),
+      },
       url: settings.publicOrigins[0] ?? `http://${name}:${host.port}`,
       demoUpstreamUrl: settings.embedded && settings.demoData ? settings.upstreamUrl : null,
     };

@@ -38,8 +38,9 @@ async function launchLink(upstreamUrl, url) {
 }
 
 const { serve } = await loadServer();
-const { url, demoUpstreamUrl } = await serve();
-console.log(`\n  Grandstand runs at ${url}${development ? " (development)" : ""}`);
+const { url, brands, demoUpstreamUrl } = await serve();
+console.log(`\n  ${brands.fallback} runs at ${url}${development ? " (development)" : ""}`);
+for (const { name, host } of brands.local) console.log(`  ${name} at http://${host}:${new URL(url).port}`);
 if (demoUpstreamUrl !== null) {
   console.log(`
   DEMO accounts, RM 10 000.00 each:

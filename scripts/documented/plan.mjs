@@ -52,6 +52,8 @@ const operating = [
 /** @type {(Ends | Serves)[]} */
 export const PLAN = [
   { command: "npm ci && npm run build", ends: /Middleware/ },
+  { command: "npm run brand -- new lucky", ends: /brands\/lucky is a brand now/ },
+  { command: "npm run brand -- check", ends: /lucky: lucky\.localhost/ },
   { command: "node dist/server.mjs", serves: "/authentication", during: operating },
   { command: "npm start", serves: "/authentication", during: [], stop: "SIGINT" },
   { command: "npm run upstream", serves: "/readyz", during: [] },
