@@ -20,14 +20,12 @@ const tilesOf = (page: Page): Promise<(string | undefined)[]> =>
 
 /** A GET under any Host header, which Node's fetch does not send. */
 const ask = (url: string, headers: http.OutgoingHttpHeaders) =>
-  new Promise<{ status: number | undefined; cookies: string[]; body: string }>((resolve, reject) => {
+  new Promise<string>((resolve, reject) => {
     const request = http.get(url, { headers, agent: false }, (response) => {
       let body = "";
       response.setEncoding("utf8");
       response.on("data", (part: string) => (body += part));
-      response.on("end", () =>
-        resolve({ status: response.statusCode, cookies: response.headers["set-cookie"] ?? [], body }),
-      );
+      response.on("end", () => resolve(body));
     });
     request.on("error", reject);
   });
@@ -84,16 +82,8 @@ for (const colorScheme of ["dark", "light"] as const) {
 
 test("a visitor whose language the brand does not offer gets the brand's own", async ({ app }) => {
   const headers = { cookie: "user_locale=id", "accept-language": "zh-TW, id" };
-  expect((await ask(`${app.url}/error`, headers)).body).toContain('<html lang="id"');
-  expect((await ask(`${app.url}/error`, { ...headers, host: "acme.localhost" })).body).toContain('<html lang="en"');
-});
-
-test("what a browser says of its brand is not believed", async ({ app }) => {
-  const offer = JSON.stringify({ locales: ["th"], defaultLocale: "th", games: [], framed: true });
-  const answer = await ask(`${app.url}/error`, { rsc: "1", "x-brand-offer": offer, "accept-language": "en" });
-  expect(answer.status).toBe(200);
-  expect(answer.cookies.join()).not.toContain("Partitioned");
-  expect(answer.body).not.toContain("ยินดี");
+  expect(await ask(`${app.url}/error`, headers)).toContain('<html lang="id"');
+  expect(await ask(`${app.url}/error`, { ...headers, host: "acme.localhost" })).toContain('<html lang="en"');
 });
 
 test("no document names a brand", () => {

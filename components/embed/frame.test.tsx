@@ -26,7 +26,7 @@ test("a signed-in browser goes straight to the page", () => {
 });
 
 test("the markup is one frame with the size, the permissions and an escaped address", () => {
-  document.body.innerHTML = frameMarkup("https://play.example", "A & B", choice);
+  document.body.innerHTML = frameMarkup("https://play.example", choice);
   const [frame, ...others] = document.body.children;
   expect(others).toEqual([]);
   expect(frame?.tagName).toBe("IFRAME");

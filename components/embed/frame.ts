@@ -26,14 +26,14 @@ const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** The markup to copy. Its token is a placeholder: every visit of a player needs a new one from the merchant's server. */
-export function frameMarkup(origin: string, title: string, choice: FrameChoice): string {
+export function frameMarkup(origin: string, choice: FrameChoice): string {
   const src = launchAddress(origin, "LAUNCH_TOKEN", choice);
   return [
     "<iframe",
     `  src="${escaped(src)}"`,
     `  width="${choice.width}" height="${choice.height}"`,
     '  allow="autoplay; fullscreen"',
-    `  title="${escaped(title)}"`,
+    '  title="Live games"',
     '  style="border: 0"',
     "></iframe>",
   ].join("\n");

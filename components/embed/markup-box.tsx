@@ -4,7 +4,6 @@ import { Check, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
-import { useBrand } from "@/lib/browser/brand";
 import { type FrameChoice, frameMarkup } from "./frame";
 
 const never = (): (() => void) => () => undefined;
@@ -17,7 +16,7 @@ export function MarkupBox({ choice }: { choice: FrameChoice }): ReactNode {
     () => window.location.origin,
     () => "https://play.example",
   );
-  const markup = frameMarkup(origin, useBrand()?.name ?? "", choice);
+  const markup = frameMarkup(origin, choice);
   const [copied, setCopied] = useState<string | null>(null);
   const copy = (): void => {
     // Without the permission the text can still be selected.
