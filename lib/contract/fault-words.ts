@@ -1,4 +1,4 @@
-import type { Fault } from "./normalise";
+import type { Fault } from "./normalise-values";
 
 /** A fault in words that a log may have. */
 export interface FaultWords {

@@ -1,7 +1,7 @@
 import type { Account } from "@/lib/contract/entities";
 import type { SessionEnd } from "@/lib/contract/errors";
 import type { Locale } from "@/lib/contract/games";
-import { type Minor, toWire } from "@/lib/money";
+import { DEFAULT_CURRENCY, type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
 import { batch } from "../db/batch";
 
@@ -74,6 +74,7 @@ export function accountReader(db: Queryable): (player: Pick<Player, "id" | "play
       merchant: { id: row.merchant_id, mcode: row.mcode, developer: row.developer ? 1 : 0, time_zone: row.time_zone },
       group: { permissions: row.permissions.map((tag) => ({ permission_tag: tag })) },
       lang: row.lang,
+      currency: DEFAULT_CURRENCY,
       balance: toWire(row.shown),
       player_session,
     };

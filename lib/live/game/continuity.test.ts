@@ -178,7 +178,7 @@ describe("a platform that says no more than a round's number, status, end and se
 
 describe("the connection's words", () => {
   test("connecting, live, reconnecting, offline", () => {
-    const state = initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)]), 0);
+    const state = initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)]), "MYR", 0);
     expect(state.connection).toBe("connecting");
     const page = new Page();
     expect(page.state.connection).toBe("live");
@@ -191,7 +191,7 @@ describe("the connection's words", () => {
 
   test("first data are not fetched again when the channel opens soon, but are when it opens late", () => {
     const open = (now: number): readonly GameEffect[] =>
-      reduceGame(initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)]), 0), {
+      reduceGame(initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)]), "MYR", 0), {
         type: "channel",
         now,
         status: "subscribed",
@@ -202,7 +202,7 @@ describe("the connection's words", () => {
 
   test("where the hub tells its newest number, a snapshot is fetched if something was missed, and only then", () => {
     const open = (now: number, seq: number) =>
-      reduceGame(initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)], { seq: 10 }), 0), {
+      reduceGame(initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)], { seq: 10 }), "MYR", 0), {
         type: "channel",
         now,
         status: "subscribed",
@@ -247,7 +247,7 @@ describe("the connection's words", () => {
   test("a lost channel is no reason to ask at once: the polls of many pages start apart, from the loss on", () => {
     const polls = [0, 0.99].map((jitter) => {
       const home = wireHome(0, [wireRound(1, 0, 0)]);
-      let { state } = reduceGame(initialGameState("PK10", home, 0, jitter), {
+      let { state } = reduceGame(initialGameState("PK10", home, "MYR", 0, jitter), {
         type: "channel",
         now: 0,
         status: "subscribed",

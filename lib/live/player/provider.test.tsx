@@ -128,7 +128,7 @@ test("who goes on to a game before the lobby's data are here begins with the gam
 test("with the data every call is for this sign-in, and the socket goes to the hub that they name", async () => {
   const give = await open();
   await give({ site: { ...testSite, hub_key: "own", realtime_url: "wss://live.example" } });
-  expect(jest.mocked(callAs).mock.calls).toEqual([["sid-1"]]);
+  expect(jest.mocked(callAs).mock.calls).toEqual([[{ sid: "sid-1", currency: "MYR" }]]);
   const hub = { key: "own", url: "wss://live.example" };
   await waitFor(() => expect(openEcho.mock.calls.map(([first]) => first)).toContainEqual(hub));
 });
@@ -186,7 +186,7 @@ test("a logout in another tab takes this tab's last bets too, another sign-in's 
 test("whoever signs in next on this document is somebody else", async () => {
   const give = await open();
   await give();
-  expect(jest.mocked(callAs)).toHaveBeenLastCalledWith("sid-1");
+  expect(jest.mocked(callAs)).toHaveBeenLastCalledWith({ sid: "sid-1", currency: "MYR" });
   cleanup();
   expect(jest.mocked(callAs)).toHaveBeenLastCalledWith(null);
 });
