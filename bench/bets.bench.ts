@@ -8,7 +8,7 @@ import pg from "pg";
 import pino from "pino";
 import { API_BASE } from "@/lib/contract/calls";
 import { pk10 } from "@/games/pk10/game";
-import { toMinor } from "@/lib/money";
+import { DEFAULT_CURRENCY, toMinor } from "@/lib/money";
 import { newToken } from "@/upstream/accounts/tokens";
 import { buildApp } from "@/upstream/app";
 import { PLACE_BET } from "@/upstream/bets/place";
@@ -69,7 +69,7 @@ async function overHttp(url: string, players: Players): Promise<number> {
 /** The same statement with the same values, by as many callers, with nothing around it. */
 async function bare(run: Run, players: Players): Promise<number> {
   const { lines } = testRequest(players.roundId);
-  const amounts = lines.map((line) => toMinor(line.amount));
+  const amounts = lines.map((line) => toMinor(line.amount, DEFAULT_CURRENCY));
   const values = [
     players.roundId,
     1,

@@ -24,7 +24,7 @@ describe("rows of the records", () => {
   });
 
   it("sum every order once, exactly, and what is not settled as nothing won", () => {
-    expect(pageSums(orderLines(orders, 1))).toEqual({ stake: 50, winLose: 10 });
+    expect(pageSums(orderLines(orders, 1), "MYR")).toEqual({ stake: 50, winLose: 10 });
   });
 });
 

@@ -10,7 +10,7 @@ import { useGameSession } from "@/lib/live/game/context";
 import { useSelected } from "@/lib/live/use-store";
 import { useBetStatus, useSlipActions } from "@/lib/slip/use-slip";
 import type { BetStatus } from "@/lib/slip/slip-types";
-import { formatFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 
 /** A platform's own code, and one that says only that something was wrong, tell less than the platform's words do. */
 const hasWords = (code: string): code is ErrorCode =>
@@ -79,6 +79,7 @@ function StatusWords({ status }: { status: BetStatus }): ReactNode {
   const t = useTranslations("slip");
   const errors = useTranslations("errors");
   const { acceptOdds, retry } = useSlipActions();
+  const money = useMoney();
   switch (status.type) {
     case "idle":
     case "sending":
@@ -89,7 +90,7 @@ function StatusWords({ status }: { status: BetStatus }): ReactNode {
       return (
         <p>
           <span className="block font-medium">
-            {t(status.recovered ? "recovered" : "placed", { amount: formatFunds(status.total) })}
+            {t(status.recovered ? "recovered" : "placed", { amount: money.labelled(status.total) })}
           </span>
           <span className="text-xs opacity-90">{t("order", { reference: status.referenceNumber })}</span>
         </p>

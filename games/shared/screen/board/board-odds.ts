@@ -2,7 +2,7 @@ import type { OddsMilli } from "../../rules/types";
 import type { GameState } from "@/lib/live/game/state";
 import type { Store } from "@/lib/live/store";
 import { afterPaint } from "@/lib/slip/after-paint";
-import { formatOdds } from "@/lib/wording/funds";
+import { formatOdds } from "@/lib/wording/odds";
 
 /** How long odds that moved stay lit. */
 const FLASH_MS = 900;
