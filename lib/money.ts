@@ -21,13 +21,26 @@ export const minorDigits = (currency: Currency): number => DIGITS[currency] ?? 2
 /** The largest amount: up to here wire × 10⁴ rounds to the one right integer. RM 22 million million. */
 export const MAX_MINOR: Minor = 2 ** 51;
 
-/** Wire money (a decimal number in `currency`) → minor units. Throws RangeError for more decimals than the currency has. */
-export function toMinor(wire: number, currency: Currency = DEFAULT_CURRENCY): Minor {
+/** True for wire money that `currency` can express: no more decimals than it has, and at most {@link MAX_MINOR}. */
+export function isWireMoney(wire: number, currency: Currency): boolean {
   const scale = 10 ** minorDigits(currency);
   const minor = Math.round(wire * scale);
   // The double nearest to minor / scale is the one that a decimal of so many places is read as: exact at every size.
-  if (!(Math.abs(minor) <= MAX_MINOR) || minor / scale !== wire) throw new RangeError(`not a money amount: ${wire}`);
-  return minor;
+  return Math.abs(minor) <= MAX_MINOR && minor / scale === wire;
+}
+
+/** Wire money (a decimal number in `currency`) → minor units. Throws RangeError for more decimals than the currency has. */
+export function toMinor(wire: number, currency: Currency = DEFAULT_CURRENCY): Minor {
+  if (!isWireMoney(wire, currency)) throw new RangeError(`not a money amount: ${wire}`);
+  return Math.round(wire * 10 ** minorDigits(currency));
+}
+
+/** The largest wire money of `currency` that is not above `wire`. */
+export function roundedDown(wire: number, currency: Currency): number {
+  const minor = Math.floor(wire * 10 ** minorDigits(currency));
+  const down = toWire(minor, currency);
+  // The product may have been rounded up to the next unit.
+  return down > wire ? toWire(minor - 1, currency) : down;
 }
 
 /** Minor units → wire money, a decimal number in `currency`. */

@@ -12,8 +12,8 @@ import type { PlayedCode } from "@/lib/contract/games";
 import { useLobbyTile } from "@/lib/live/lobby/provider";
 import { toMinor } from "@/lib/money";
 import { manifestOf, marksOf } from "@/games/manifests";
-import { formatWholeFunds } from "@/lib/wording/funds";
 import { phaseWord } from "@/lib/wording/phase";
+import { useMoney } from "@/lib/wording/use-money";
 
 /** The wide tile's play button stands out. */
 const FEATURED_BUTTON =
@@ -168,11 +168,12 @@ function Results({ game, featured }: OfTile): ReactNode {
 function Limits({ game }: { game: PlayedCode }): ReactNode {
   const t = useTranslations("lobbyTile");
   const limit = useLobbyTile(game, "limit");
+  const money = useMoney();
   if (limit === null) return <span />;
   return (
     <p className="text-xs text-muted desk:text-sm">
       <span className="sr-only">{t("limits")} </span>
-      {t("limitRange", { min: formatWholeFunds(toMinor(limit.min)), max: formatWholeFunds(toMinor(limit.max)) })}
+      {t("limitRange", money.range(toMinor(limit.min, money.currency), toMinor(limit.max, money.currency)))}
     </p>
   );
 }

@@ -7,9 +7,10 @@ import { buttonClasses } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { fetchTable } from "@/lib/api/data-table";
+import { useCurrency } from "@/lib/live/player/use-player";
 import { collectOrders } from "./collect-orders";
 import { csvFile, toCsv } from "./csv";
-import { csvFileName, csvHead, csvRow, type CsvWords } from "./order-csv";
+import { csvFileName, csvHead, type CsvPlayer, csvRow, type CsvWords } from "./order-csv";
 import { orderLines } from "./order-line";
 import { type RecordFilters, RECORDS } from "./records-view";
 import { useCsvWords } from "./use-csv-words";
@@ -68,7 +69,7 @@ function useNothingToSave({ page, loading, failed }: Records): string | null {
 
 function useCsvDownload(filters: RecordFilters) {
   const words = useCsvWords();
-  const zone = useZone();
+  const player: CsvPlayer = { timeZone: useZone(), currency: useCurrency() };
   const [running, setRunning] = useState<Running | null>(null);
   const [failed, setFailed] = useState(false);
   const abort = useRef<AbortController | null>(null);
@@ -82,7 +83,7 @@ function useCsvDownload(filters: RecordFilters) {
     setFailed(false);
     setRunning({ done: 0, pages: 1 });
     try {
-      const file = await collectFile(filters, { words, zone, signal, onProgress: setRunning });
+      const file = await collectFile(filters, { words, player, signal, onProgress: setRunning });
       if (file !== null) save(file, csvFileName(filters));
     } catch (error) {
       if (signal.aborted) return;
@@ -96,20 +97,20 @@ function useCsvDownload(filters: RecordFilters) {
 
 interface Collecting {
   readonly words: CsvWords;
-  readonly zone: string;
+  readonly player: CsvPlayer;
   readonly signal: AbortSignal;
   readonly onProgress: (running: Running) => void;
 }
 
 /** The file, or null when it was stopped. Rejects with the first page that failed. */
-async function collectFile(filters: RecordFilters, { words, zone, signal, onProgress }: Collecting) {
+async function collectFile(filters: RecordFilters, { words, player, signal, onProgress }: Collecting) {
   const parts = [toCsv([csvHead(words)])];
   let place = 1;
   const whole = await collectOrders(filters, {
     // The table's failures are only logged; a download was requested, so the platform's refusal is shown.
     fetchPage: (query) => fetchTable(RECORDS, query, { handles: [], signal }),
     onOrders: (orders) => {
-      parts.push(toCsv(orderLines(orders, place).map((row) => csvRow(row, words, zone))));
+      parts.push(toCsv(orderLines(orders, place).map((row) => csvRow(row, words, player))));
       place += orders.length;
     },
     onProgress: (done, pages) => onProgress({ done, pages }),

@@ -11,8 +11,10 @@ const words: CsvWords = {
   bet: (line) => `${line.bet_type} ${line.number}`,
 };
 
-const rowsOf = (over: Parameters<typeof transaction>[0]) =>
-  orderLines([transaction(over)], 31).map((row) => toCsv([csvRow(row, words, "Asia/Kuala_Lumpur")]));
+const rowsOf = (over: Parameters<typeof transaction>[0], currency = "MYR") =>
+  orderLines([transaction(over)], 31).map((row) =>
+    toCsv([csvRow(row, words, { timeZone: "Asia/Kuala_Lumpur", currency })]),
+  );
 
 describe("the file of orders", () => {
   it("has one row a bet line, with plain decimals and the merchant's time", () => {
@@ -44,13 +46,22 @@ describe("the file of orders", () => {
     );
   });
 
-  it("keeps an unreadable date as the platform wrote it", () => {
+  it.each([
+    ["VND", 50_000, "50000"],
+    ["KWD", 12.5, "12.500"],
+    ["IDR", 1500.25, "1500.25"],
+  ])("has the decimals of the player's currency, all of them: %s", (currency, amount, text) => {
+    const numbers = [{ bet_type: "tf", number: "big", amount, returned: 0 }];
+    expect(rowsOf({ total_amount: amount, numbers }, currency)[0]).toContain(`,${text},`);
+  });
+
+  it("keeps a date that cannot be read as the platform wrote it", () => {
     expect(rowsOf({ created_at: "yesterday" })[0]).toMatch(/^31,yesterday,PK10,/);
   });
 
   it("has as many heads as cells", () => {
     const [row] = orderLines([transaction()], 1);
-    expect(row && csvRow(row, words, "UTC")).toHaveLength(csvHead(words).length);
+    expect(row && csvRow(row, words, { timeZone: "UTC", currency: "MYR" })).toHaveLength(csvHead(words).length);
   });
 
   it.each([

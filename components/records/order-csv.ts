@@ -1,4 +1,4 @@
-import { toMinor } from "@/lib/money";
+import { type Currency, minorDigits } from "@/lib/money";
 import type { CsvCell } from "./csv";
 import type { BetLine, OrderLine } from "./order-line";
 import { placedAt } from "./placed-at";
@@ -34,21 +34,26 @@ export interface CsvWords {
 
 const NOTHING = "";
 
-/** Wire money as a plain decimal with two places, by way of minor units. */
-function money(wire: number | null | undefined): CsvCell {
-  if (wire == null) return NOTHING;
-  const minor = toMinor(wire);
-  const digits = String(Math.abs(minor)).padStart(3, "0");
-  return { number: `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}` };
-}
+/** Wire money as a plain decimal with all of its currency's places. */
+const moneyOf =
+  (currency: Currency) =>
+  (wire: number | null | undefined): CsvCell =>
+    wire == null ? NOTHING : { number: wire.toFixed(minorDigits(currency)) };
 
 export function csvHead(words: CsvWords): CsvCell[] {
   return CSV_COLUMNS.map((column) => words.column(column));
 }
 
-/** One bet line as a row; the order's own cells stand in each of its rows. Times are of `timeZone`. */
-export function csvRow({ order, place, line }: OrderLine, words: CsvWords, timeZone: string): CsvCell[] {
-  const { day, time } = placedAt(order.created_at, timeZone);
+/** Where and how the rows of a player are told. */
+export interface CsvPlayer {
+  readonly timeZone: string;
+  readonly currency: Currency;
+}
+
+/** One bet line as a row; the order's own cells stand in each of its rows. */
+export function csvRow({ order, place, line }: OrderLine, words: CsvWords, player: CsvPlayer): CsvCell[] {
+  const { day, time } = placedAt(order.created_at, player.timeZone);
+  const money = moneyOf(player.currency);
   const cells: Readonly<Record<CsvColumn, CsvCell>> = {
     place: { number: String(place) },
     date: `${day} ${time}`.trimEnd(),

@@ -9,7 +9,7 @@ import type { Transaction } from "@/lib/contract/entities";
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
 import { marksOf } from "@/games/manifests";
-import { formatFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 import { OrderStakes } from "./order-stakes";
 import { Gain, Outcome, PlacedAt } from "./record-cells";
 import { RoundProof } from "./round-proof";
@@ -71,6 +71,8 @@ function Draw({ order }: { order: Transaction }): ReactNode {
 function Facts({ order }: { order: Transaction }): ReactNode {
   const t = useTranslations("records");
   const games = useTranslations("games");
+  const money = useMoney();
+  const amountOf = (wire: number): string => money.plain(toMinor(wire, money.currency));
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 desk:grid-cols-4">
       <Fact name={t("orderNo")} wide>
@@ -88,16 +90,12 @@ function Facts({ order }: { order: Transaction }): ReactNode {
       <Fact name={t("outcome")}>
         <Outcome outcome={order.win_lose_explained} />
       </Fact>
-      <Fact name={t("amount")}>{formatFunds(toMinor(order.total_amount))}</Fact>
+      <Fact name={t("amount")}>{amountOf(order.total_amount)}</Fact>
       <Fact name={t("winLoseAmount")}>
         <Gain amount={order.win_lose_amount} />
       </Fact>
-      {order.balance_before !== undefined && (
-        <Fact name={t("balanceBefore")}>{formatFunds(toMinor(order.balance_before))}</Fact>
-      )}
-      {order.balance_after !== undefined && (
-        <Fact name={t("balanceAfter")}>{formatFunds(toMinor(order.balance_after))}</Fact>
-      )}
+      {order.balance_before !== undefined && <Fact name={t("balanceBefore")}>{amountOf(order.balance_before)}</Fact>}
+      {order.balance_after !== undefined && <Fact name={t("balanceAfter")}>{amountOf(order.balance_after)}</Fact>}
     </dl>
   );
 }

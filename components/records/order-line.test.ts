@@ -23,8 +23,8 @@ describe("rows of the records", () => {
     ]);
   });
 
-  it("sum every order once, exactly, and an unsettled one without a win", () => {
-    expect(pageSums(orderLines(orders, 1))).toEqual({ stake: 50, winLose: 10 });
+  it("sum every order once, exactly, and what is not settled as nothing won", () => {
+    expect(pageSums(orderLines(orders, 1), "MYR")).toEqual({ stake: 50, winLose: 10 });
   });
 });
 

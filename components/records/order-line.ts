@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/contract/entities";
 import { ROUND_STATUS } from "@/lib/contract/entities";
-import { type Minor, toMinor } from "@/lib/money";
+import { type Currency, type Minor, toMinor } from "@/lib/money";
 
 export type BetLine = Transaction["numbers"][number];
 
@@ -36,14 +36,14 @@ export interface PageSums {
   readonly winLose: Minor;
 }
 
-/** Sums of the orders of these rows, in minor units; every order counts once. */
-export function pageSums(rows: readonly OrderLine[]): PageSums {
+/** Sums of the orders behind rows, whose amounts are of `currency`; every order counts once. */
+export function pageSums(rows: readonly OrderLine[], currency: Currency): PageSums {
   let stake = 0;
   let winLose = 0;
   for (const { order, lineNo } of rows) {
     if (lineNo > 0) continue;
-    stake += toMinor(order.total_amount);
-    winLose += toMinor(order.win_lose_amount ?? 0);
+    stake += toMinor(order.total_amount, currency);
+    winLose += toMinor(order.win_lose_amount ?? 0, currency);
   }
   return { stake, winLose };
 }

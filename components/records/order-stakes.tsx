@@ -8,7 +8,7 @@ import type { Transaction } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
 import { betName } from "@/lib/wording/bet-name";
 import { betTypeName } from "@/lib/wording/bet-type";
-import { formatFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 import { type LineVerdict, verdictOf } from "./order-line";
 import { Odds, Returned } from "./record-cells";
 
@@ -27,6 +27,7 @@ const figure = "py-2 text-right align-top whitespace-nowrap";
 export function OrderStakes({ order }: { order: Transaction }): ReactNode {
   const t = useTranslations("records");
   const bets = useTranslations("bets");
+  const money = useMoney();
   return (
     <table data-testid="order-stakes" className="w-full border-collapse text-sm">
       <caption className="eyebrow pb-2 text-left">{t("stakes")}</caption>
@@ -50,7 +51,7 @@ export function OrderStakes({ order }: { order: Transaction }): ReactNode {
               <td className={classNames(figure, "text-muted")}>
                 <Odds line={line} />
               </td>
-              <td className={figure}>{formatFunds(toMinor(line.amount))}</td>
+              <td className={figure}>{money.plain(toMinor(line.amount, money.currency))}</td>
               <td className={figure}>
                 <Returned line={line} />
                 <span className={classNames("block text-xs", LOOKS[verdict])}>{t("verdict", { verdict })}</span>

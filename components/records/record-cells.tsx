@@ -8,7 +8,8 @@ import type { Transaction } from "@/lib/contract/entities";
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
 import { marksOf } from "@/games/manifests";
-import { formatFunds, formatOdds } from "@/lib/wording/funds";
+import { formatOdds } from "@/lib/wording/odds";
+import { useMoney } from "@/lib/wording/use-money";
 import { betNumberOf, playTypeOf } from "./bet-words";
 import type { BetLine } from "./order-line";
 import { placedAt } from "./placed-at";
@@ -93,12 +94,13 @@ export function Outcome({ outcome }: { outcome: string }): ReactNode {
 
 /** What was won (+) or lost (−), in wire money; a dash while it is not known. */
 export function Gain({ amount }: { amount: number | null }): ReactNode {
+  const money = useMoney();
   if (amount === null) return <span className="text-faint">–</span>;
-  const minor = toMinor(amount);
+  const minor = toMinor(amount, money.currency);
   return (
     <span className={classNames("font-semibold", minor > 0 ? "text-win" : minor < 0 ? "text-lose" : "text-muted")}>
       {minor > 0 ? "+" : minor < 0 && "−"}
-      {formatFunds(Math.abs(minor))}
+      {money.plain(Math.abs(minor))}
     </span>
   );
 }
@@ -121,8 +123,15 @@ export function Odds({ line }: OfLine): ReactNode {
   return line.odds === undefined ? null : formatOdds(Math.round(line.odds * 1000));
 }
 
+/** What was staked, in wire money. */
+export function Amount({ wire }: { wire: number }): ReactNode {
+  const money = useMoney();
+  return money.plain(toMinor(wire, money.currency));
+}
+
 export function Returned({ line }: OfLine): ReactNode {
+  const money = useMoney();
   if (line.returned == null) return <span className="text-faint">–</span>;
-  const minor = toMinor(line.returned);
-  return <span className={minor > 0 ? "text-win" : "text-muted"}>{formatFunds(minor)}</span>;
+  const minor = toMinor(line.returned, money.currency);
+  return <span className={minor > 0 ? "text-win" : "text-muted"}>{money.plain(minor)}</span>;
 }

@@ -5,9 +5,11 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { dataTableFeatures } from "@/components/ui/data-table";
 import type { Transaction } from "@/lib/contract/entities";
-import { toMinor, toWire } from "@/lib/money";
-import { formatFunds } from "@/lib/wording/funds";
+import { toWire } from "@/lib/money";
+import type { MoneyFormat } from "@/lib/wording/money-format";
+import { useMoney } from "@/lib/wording/use-money";
 import {
+  Amount,
   BetNumber,
   Gain,
   Odds,
@@ -42,6 +44,7 @@ export interface ColumnOptions {
 /** The columns of the records (specification, point 2) with the odds and the return; they change with the language alone. */
 export function useRecordColumns({ showGame, onOpen }: ColumnOptions) {
   const t = useTranslations("records");
+  const money = useMoney();
   return useMemo(
     () =>
       helper.columns([
@@ -81,23 +84,23 @@ export function useRecordColumns({ showGame, onOpen }: ColumnOptions) {
           cell: ({ row }) => <Result order={row.original.order} />,
           meta: { track: "7.75rem" },
         }),
-        ...moneyColumns(t),
+        ...moneyColumns(t, money),
         ...lineColumns(t),
       ]),
-    [t, showGame, onOpen],
+    [t, money, showGame, onOpen],
   );
 }
 
 type Words = ReturnType<typeof useTranslations<"records">>;
 
-function moneyColumns(t: Words) {
+function moneyColumns(t: Words, money: MoneyFormat) {
   return [
     helper.display({
       id: "amount",
       ...ofOrder,
       header: head(t("amount")),
-      cell: ({ row }) => formatFunds(toMinor(row.original.order.total_amount)),
-      footer: ({ table }) => formatFunds(pageSums(originals(table)).stake),
+      cell: ({ row }) => <Amount wire={row.original.order.total_amount} />,
+      footer: ({ table }) => money.plain(pageSums(originals(table), money.currency).stake),
       meta: { track: "5.5rem", className: right },
     }),
     helper.display({
@@ -112,7 +115,9 @@ function moneyColumns(t: Words) {
       ...ofOrder,
       header: head(t("winLoseAmount")),
       cell: ({ row }) => <Gain amount={row.original.order.win_lose_amount} />,
-      footer: ({ table }) => <Gain amount={toWire(pageSums(originals(table)).winLose)} />,
+      footer: ({ table }) => (
+        <Gain amount={toWire(pageSums(originals(table), money.currency).winLose, money.currency)} />
+      ),
       meta: { track: "6rem", className: right },
     }),
   ];
@@ -144,7 +149,7 @@ function lineColumns(t: Words) {
     helper.display({
       id: "betAmount",
       header: head(t("betAmount")),
-      cell: ({ row }) => formatFunds(toMinor(row.original.line.amount)),
+      cell: ({ row }) => <Amount wire={row.original.line.amount} />,
       meta: { track: "5rem", className: right },
     }),
     helper.display({

@@ -24,7 +24,11 @@ const settled: WinningBets = new Map([
   ["tf:3b", "push"],
 ]);
 const told = (orders: Order[], paid: number) =>
-  ownLinesOf(orders, settled, paid).map(({ number, verdict, returned }) => [number, verdict, returned]);
+  ownLinesOf(orders, settled, { paid, currency: "MYR" }).map(({ number, verdict, returned }) => [
+    number,
+    verdict,
+    returned,
+  ]);
 
 test.each<[string, Order[], number, (string | number | null)[][]]>([
   ["nothing came back", [order(1, line("9b", 5, 2))], 0, []],

@@ -1,6 +1,6 @@
 import type { Order } from "@/lib/contract/entities";
 import type { WinningBets } from "@/lib/live/game/winning-bets";
-import { type Minor, returnOf, toMinor } from "@/lib/money";
+import { type Currency, type Minor, returnOf, toMinor } from "@/lib/money";
 
 /** A bet of the player that won, or pushed with its stake. */
 export interface OwnLine {
@@ -15,7 +15,11 @@ export interface OwnLine {
  * The bets behind a round's winnings, the largest first; those on the same bet are one. Only the server knows what was paid: a line
  * carries its amount only where all lines add up to `paid` (a maximum payout makes them differ).
  */
-export function ownLinesOf(orders: readonly Order[], settled: WinningBets, paid: Minor): readonly OwnLine[] {
+export function ownLinesOf(
+  orders: readonly Order[],
+  settled: WinningBets,
+  { paid, currency }: { readonly paid: Minor; readonly currency: Currency },
+): readonly OwnLine[] {
   const lines = new Map<string, OwnLine & { readonly returned: Minor }>();
   let priced = true;
   for (const { bet_type: type, number, amount, odds } of orders.flatMap((order) => order.numbers)) {
@@ -23,7 +27,7 @@ export function ownLinesOf(orders: readonly Order[], settled: WinningBets, paid:
     const verdict = settled.get(code);
     if (verdict === undefined) continue;
     if (verdict === "win" && odds === undefined) priced = false;
-    const stake = toMinor(amount);
+    const stake = toMinor(amount, currency);
     const returned = verdict === "push" ? stake : returnOf(stake, Math.round((odds ?? 0) * 1000));
     lines.set(code, { type, number, verdict, returned: returned + (lines.get(code)?.returned ?? 0) });
   }

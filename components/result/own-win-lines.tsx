@@ -7,7 +7,7 @@ import { useOrdersOf, useAnnouncedResult } from "@/lib/live/game/use-game";
 import type { OwnWin } from "@/lib/live/game/types";
 import { useWinningBets } from "@/lib/live/game/winning-bets";
 import { betName } from "@/lib/wording/bet-name";
-import { formatFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 import { ownLinesOf } from "./own-lines";
 
 /** How many lines fit on the card. */
@@ -20,9 +20,13 @@ export function OwnWinLines({ win }: { win: OwnWin }): ReactNode {
   const orders = useOrdersOf(win.roundId);
   const announced = useAnnouncedResult();
   const settled = useWinningBets();
+  const money = useMoney();
   const lines = useMemo(
-    () => (announced?.roundId === win.roundId ? ownLinesOf(orders, settled, win.amount) : []),
-    [orders, settled, announced, win],
+    () =>
+      announced?.roundId === win.roundId
+        ? ownLinesOf(orders, settled, { paid: win.amount, currency: money.currency })
+        : [],
+    [orders, settled, announced, win, money],
   );
   if (lines.length === 0) return null;
   return (
@@ -41,7 +45,7 @@ export function OwnWinLines({ win }: { win: OwnWin }): ReactNode {
             </span>
           </span>
           {returned !== null && (
-            <span className="font-medium whitespace-nowrap text-muted">{formatFunds(returned)}</span>
+            <span className="font-medium whitespace-nowrap text-muted">{money.plain(returned)}</span>
           )}
         </li>
       ))}

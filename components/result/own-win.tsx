@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { OwnWin } from "@/lib/live/game/types";
 import { useOwnWin } from "@/lib/live/player/use-player";
-import { formatFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 import { Confetti } from "./confetti";
 import { OwnWinLines } from "./own-win-lines";
 
@@ -36,7 +36,7 @@ export function OwnWinCard(): ReactNode {
 
 function WinHead({ win, gained, onDismiss }: { win: OwnWin; gained: boolean; onDismiss: () => void }): ReactNode {
   const t = useTranslations("result");
-  const funds = useTranslations("funds");
+  const money = useMoney();
   return (
     <div className="flex items-center gap-3">
       <span
@@ -56,9 +56,9 @@ function WinHead({ win, gained, onDismiss }: { win: OwnWin; gained: boolean; onD
             gained ? "text-accent-strong" : "text-text",
           )}
         >
-          {funds("amount", { amount: formatFunds(win.amount) })}
+          {money.labelled(win.amount)}
         </span>
-        <span className="block text-xs text-muted">{t("staked", { amount: formatFunds(win.staked) })}</span>
+        <span className="block text-xs text-muted">{t("staked", { amount: money.labelled(win.staked) })}</span>
       </p>
       <button
         type="button"

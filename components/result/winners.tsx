@@ -5,12 +5,11 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { StateMessage } from "@/components/ui/state-message";
 import { useWinners } from "@/lib/live/game/use-game";
-import { formatFunds } from "@/lib/wording/funds";
+import { WinnerAmount } from "./winner-amount";
 
 /** The public winning list of the last round; the server has masked the players. */
 export function Winners(): ReactNode {
   const t = useTranslations("result");
-  const funds = useTranslations("funds");
   const winners = useWinners();
   return (
     <section aria-label={t("winners")} className="panel flex min-w-0 flex-col">
@@ -30,7 +29,7 @@ export function Winners(): ReactNode {
                 {winner.playerId} <span className="text-2xs text-faint">{winner.merchantCode}</span>
               </span>
               <span className="font-semibold whitespace-nowrap text-win">
-                {funds("amount", { amount: formatFunds(winner.amount) })}
+                <WinnerAmount winner={winner} />
               </span>
             </li>
           ))}

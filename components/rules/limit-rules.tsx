@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
 import { type BetLimitSets, useBetLimitSets } from "@/lib/live/game/use-bet-limits";
-import { formatWholeFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 import { LimitTable, widest } from "./limit-table";
 
 /** The bet limits in force, and the others if the player can choose. */
@@ -43,6 +43,7 @@ interface BetLimitsPickerProps extends BetLimitSets {
 /** All bet limits side by side. Selecting one only shows it; the button puts it in force. */
 function BetLimitsPicker({ sets, index, choose, shown, onPick }: BetLimitsPickerProps): ReactNode {
   const t = useTranslations("limits");
+  const money = useMoney();
   return (
     <fieldset className="flex flex-col gap-2.5">
       <legend className="eyebrow mb-2">{t("choices")}</legend>
@@ -62,7 +63,7 @@ function BetLimitsPicker({ sets, index, choose, shown, onPick }: BetLimitsPicker
                 onChange={() => onPick(at)}
               />
               <span className="font-semibold whitespace-nowrap text-text">
-                {t("range", { min: formatWholeFunds(min), max: formatWholeFunds(max) })}
+                {t("range", { min: money.plainWhole(min), max: money.plainWhole(max) })}
               </span>
               <span className="flex items-center gap-1 text-xs text-muted">
                 {at === index && <Check aria-hidden size={13} className="text-win" />}

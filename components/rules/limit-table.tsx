@@ -6,7 +6,7 @@ import { ColumnHead } from "@/components/ui/column-head";
 import type { BetLimits } from "@/lib/live/game/types";
 import type { Minor } from "@/lib/money";
 import { betTypeName } from "@/lib/wording/bet-type";
-import { formatFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 
 /** The minimum and the maximum over all bets of a setting. */
 export function widest({ limits }: BetLimits): { min: Minor; max: Minor } {
@@ -23,7 +23,7 @@ const rowHead = "px-3.5 py-2.5 text-left font-medium desk:px-4";
 /** What one setting allows for each bet type, and for an order as a whole. */
 export function LimitTable({ betLimits }: { betLimits: BetLimits }): ReactNode {
   const t = useTranslations("limits");
-  const funds = useTranslations("funds");
+  const money = useMoney();
   const bets = useTranslations("bets");
   return (
     <div className="overflow-x-auto rounded-md border border-line">
@@ -41,15 +41,15 @@ export function LimitTable({ betLimits }: { betLimits: BetLimits }): ReactNode {
               <th scope="row" className={rowHead}>
                 {betTypeName(bets, type)}
               </th>
-              <td className={cell}>{formatFunds(min)}</td>
-              <td className={cell}>{formatFunds(max)}</td>
+              <td className={cell}>{money.plain(min)}</td>
+              <td className={cell}>{money.plain(max)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot className="border-t-2 border-line-strong bg-raised">
-          <Total label={t("orderMax")} amount={funds("amount", { amount: formatFunds(betLimits.orderMax) })} />
+          <Total label={t("orderMax")} amount={money.labelled(betLimits.orderMax)} />
           {betLimits.maxPayout < Number.MAX_SAFE_INTEGER && (
-            <Total label={t("maxPayout")} amount={funds("amount", { amount: formatFunds(betLimits.maxPayout) })} />
+            <Total label={t("maxPayout")} amount={money.labelled(betLimits.maxPayout)} />
           )}
         </tfoot>
       </table>

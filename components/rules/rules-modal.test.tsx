@@ -87,7 +87,7 @@ test("limits are a table of play type, minimum and maximum for each bet type, ov
     ["Play type", "Minimum bet", "Maximum bet"],
     ["Two side", "1.00", "2,000.00"],
     ["Dragon tiger battle", "1.00", "2,000.00"],
-    ["Max bet per order", "RM 10,000.00"],
+    ["Max bet per order", "RM\u00a010,000.00"],
   ]);
   expect(fetchRules).not.toHaveBeenCalled();
 });

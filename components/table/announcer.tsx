@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useCountdown, useGameLoaded, usePhase, useRound, useAnnouncedResult } from "@/lib/live/game/use-game";
 import { useOwnWin } from "@/lib/live/player/use-player";
-import { formatFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 
 /** Seconds before the close that are announced. */
 const SAID_SECONDS: readonly number[] = [30, 10, 5];
@@ -51,6 +51,7 @@ function Win(): ReactNode {
   const t = useTranslations("result");
   const result = useAnnouncedResult();
   const win = useOwnWin();
+  const money = useMoney();
   if (win === null || win.roundId !== result?.roundId) return null;
-  return t("wonSaid", { amount: formatFunds(win.amount), roundNo: win.roundNo });
+  return t("wonSaid", { amount: money.labelled(win.amount), roundNo: win.roundNo });
 }

@@ -6,18 +6,19 @@ import type { ReactNode } from "react";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBetLimitSets } from "@/lib/live/game/use-bet-limits";
 import type { BetLimits } from "@/lib/live/game/types";
-import { formatFaceValue } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 
 /** The choice of bet limits; locked, with the reason, while the house forces them. */
 export function BetLimitsSelect(): ReactNode {
   const t = useTranslations("table");
   const { sets, index, forced, choose } = useBetLimitSets();
+  const money = useMoney();
   /** The widest limits of one line. */
   const wordsOf = ({ limits }: BetLimits): string => {
     const all = Object.values(limits);
     return t("limitsRange", {
-      min: formatFaceValue(Math.min(...all.map(({ min }) => min))),
-      max: formatFaceValue(Math.max(...all.map(({ max }) => max))),
+      min: money.face(Math.min(...all.map(({ min }) => min))),
+      max: money.face(Math.max(...all.map(({ max }) => max))),
     });
   };
   const current = sets[index];

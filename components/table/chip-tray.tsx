@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useBetLimits } from "@/lib/live/game/use-game";
 import { useChip } from "@/lib/slip/use-chip";
-import { formatWholeFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 import { Chip } from "./chip";
 import { useTableKeys } from "@/lib/slip/use-table-keys";
 
@@ -17,6 +17,7 @@ export function ChipTray(): ReactNode {
   const [chosen, choose] = useChip();
   const chips = betLimits?.chips ?? [];
   const keys = useTableKeys();
+  const money = useMoney();
   const step = (press: KeyboardEvent<HTMLElement>): void => {
     keys(press);
     const by = STEPS[press.key] ?? 0;
@@ -37,9 +38,10 @@ export function ChipTray(): ReactNode {
         <Chip
           key={value}
           value={value}
+          face={money.face(value)}
           rank={rank}
           chosen={value === chosen}
-          label={t("chip", { value: formatWholeFunds(value) })}
+          label={t("chip", { value: money.plainWhole(value) })}
           onChoose={() => choose(value)}
         />
       ))}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { Minor } from "@/lib/money";
-import { formatFaceValue } from "@/lib/wording/funds";
 
 /** Rims of a tray's chips, smallest value first: colours that differ from the accent. */
 const RIMS: readonly string[] = [
@@ -14,15 +13,17 @@ const RIMS: readonly string[] = [
 
 export interface ChipProps {
   value: Minor;
-  /** Its index in the tray, from 0. */
+  /** What is printed on it. */
+  face: string;
+  /** Its place in the tray, from 0. */
   rank: number;
   chosen: boolean;
   label: string;
   onChoose: () => void;
 }
 
-/** One chip of the tray, a radio button. */
-export function Chip({ value, rank, chosen, label, onChoose }: ChipProps): ReactNode {
+/** One chip of the tray, a choice among its kind. */
+export function Chip({ value, face, rank, chosen, label, onChoose }: ChipProps): ReactNode {
   return (
     <button
       type="button"
@@ -40,7 +41,7 @@ export function Chip({ value, rank, chosen, label, onChoose }: ChipProps): React
           : "opacity-75 hover:-translate-y-0.5 hover:opacity-100",
       )}
     >
-      {formatFaceValue(value)}
+      {face}
     </button>
   );
 }

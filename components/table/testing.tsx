@@ -2,9 +2,10 @@ import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { LanguageProvider, Words } from "@/lib/language/language";
 import type { CallResponse } from "@/lib/contract/calls";
+import type { Account } from "@/lib/contract/entities";
 import { GameContext } from "@/lib/live/game/context";
 import { PlayerContext } from "@/lib/live/player/context";
-import { testAccount as account, wireHome, wireRound } from "@/lib/live/testing";
+import { testAccount, wireHome, wireRound } from "@/lib/live/testing";
 import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "@/lib/live/testing-session";
 import { WinningBetsProvider } from "@/lib/live/game/winning-bets";
 import { SlipProvider } from "@/lib/slip/slip-provider";
@@ -41,8 +42,12 @@ export function press(element: HTMLElement): void {
   paint();
 }
 
-/** `children` inside a live game of one open round, over a socket that the test controls. Fake timers must run. */
-export function renderTable(children: ReactNode, extra: Partial<CallResponse<"gameHome">> = {}): TableUnderTest {
+/** `children` inside a live game of one open round, over a socket that the test holds. Fake timers must run. */
+export function renderTable(
+  children: ReactNode,
+  extra: Partial<CallResponse<"gameHome">> = {},
+  account: Account = testAccount,
+): TableUnderTest {
   const held = heldConnection();
   const home = wireHome(0, [wireRound(1, 0, 0)], { seq: 10, ...extra });
   const loadBalance = () => Promise.resolve({ balance: account.balance });
@@ -54,7 +59,7 @@ export function renderTable(children: ReactNode, extra: Partial<CallResponse<"ga
   render(
     <LanguageProvider locale="en">
       <Words messages={messages}>
-        <PlayerContext value={pageOf(player)}>
+        <PlayerContext value={pageOf(player, account)}>
           <GameContext value={game}>
             <WinningBetsProvider>
               <SlipProvider>{children}</SlipProvider>

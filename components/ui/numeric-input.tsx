@@ -1,6 +1,6 @@
 "use client";
 
-import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useCallback } from "react";
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useCallback, useMemo } from "react";
 import { allowedInsert, cleanNumeric, type NumericRule } from "./numeric-rule";
 
 export interface NumericInputProps
@@ -23,11 +23,23 @@ const hasCommaKey = (): boolean => new Intl.NumberFormat(navigator.language).for
  * A text field that takes numbers alone: other keys are blocked, a paste is filtered by the same rules. It handles the text to be
  * inserted and not the keys, as touch keyboards name no keys.
  */
-export function NumericInput({ kind, signed = false, digits, value, onValue, ...rest }: NumericInputProps): ReactNode {
+export function NumericInput({
+  kind,
+  signed = false,
+  decimals,
+  digits,
+  value,
+  onValue,
+  ...rest
+}: NumericInputProps): ReactNode {
+  const rule = useMemo(
+    () => ({ kind, signed, ...(decimals !== undefined && { decimals }), ...(digits !== undefined && { digits }) }),
+    [kind, signed, decimals, digits],
+  );
   const watch = useCallback(
     (input: HTMLInputElement | null) => {
       if (input === null) return undefined;
-      const rule = { kind, signed, ...(digits !== undefined && { digits }), commaKey: hasCommaKey() };
+      const typing = { ...rule, commaKey: hasCommaKey() };
       const filter = (event: InputEvent): void => {
         const data = insertedBy(event);
         // A composing keyboard's events cannot be stopped: its text is cleaned on change.
@@ -35,7 +47,7 @@ export function NumericInput({ kind, signed = false, digits, value, onValue, ...
         const { selectionStart, selectionEnd } = input;
         const start = selectionStart ?? input.value.length;
         const end = selectionEnd ?? start;
-        const kept = allowedInsert({ text: input.value, start, end }, data, rule);
+        const kept = allowedInsert({ text: input.value, start, end }, data, typing);
         if (kept === data) return;
         event.preventDefault();
         if (kept === "") return;
@@ -45,10 +57,9 @@ export function NumericInput({ kind, signed = false, digits, value, onValue, ...
       input.addEventListener("beforeinput", filter);
       return () => input.removeEventListener("beforeinput", filter);
     },
-    [kind, signed, digits],
+    [rule],
   );
-  const change = ({ target }: ChangeEvent<HTMLInputElement>): void =>
-    onValue(cleanNumeric(target.value, { kind, signed, ...(digits !== undefined && { digits }) }));
+  const change = ({ target }: ChangeEvent<HTMLInputElement>): void => onValue(cleanNumeric(target.value, rule));
   return (
     <input
       autoComplete="off"

@@ -1,10 +1,12 @@
 /** What a numeric input takes (specification, point 5). */
 export interface NumericRule {
-  /** `decimal` takes one dot and at most two digits after it; `integer` takes none. */
+  /** `decimal` takes one dot and a few digits after it; `integer` takes none. */
   readonly kind: "integer" | "decimal";
   /** True: one minus sign at the start. */
   readonly signed?: boolean;
-  /** Digits before the dot, at most; 12 by default. */
+  /** Digits after the dot, the most; 2 unless told. */
+  readonly decimals?: number;
+  /** Digits before the dot, the most; 12 unless told. */
   readonly digits?: number;
   /** The keyboard's decimal key is a comma: one that is typed alone counts as the dot. */
   readonly commaKey?: boolean;
@@ -21,13 +23,16 @@ const DECIMALS = 2;
 const DIGITS = 12;
 
 /** True for a number under `rule` and for the beginning of one: the empty text, `-`, `.`, `12.`. */
-function fits(text: string, { kind, signed = false, digits = DIGITS }: NumericRule): boolean {
+function fits(
+  text: string,
+  { kind, signed = false, decimals: most = DECIMALS, digits = DIGITS }: NumericRule,
+): boolean {
   const match = /^(-?)(\d*)(?:(\.)(\d*))?$/.exec(text);
   if (match === null) return false;
   const [, minus, whole = "", dot, decimals = ""] = match;
   if (minus !== "" && !signed) return false;
   if (dot !== undefined && kind === "integer") return false;
-  return whole.length <= digits && decimals.length <= DECIMALS;
+  return whole.length <= digits && decimals.length <= most;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { clientCalls } from "@/lib/contract/client-calls";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
+import { normalise } from "@/lib/contract/normalise";
 import { toWire } from "@/lib/money";
 import { type BetMark, stakeOf } from "./find-order";
 
@@ -17,18 +18,18 @@ export interface PlacedBet {
  * the outcome is unknown and the result is null.
  */
 export function readBetAnswer(json: unknown, request: BetRequest, mark: BetMark): PlacedBet | null {
-  const parsed = clientCalls.bet.response.safeParse(json);
-  if (parsed.success) return parsed.data;
+  const { currency } = mark;
+  const { fault, value } = normalise(clientCalls.bet.response, json, currency);
+  if (fault === undefined) return value;
   const id = orderIdOf(json);
   if (id === null) return null;
-  const issues = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-  console.warn(`the answer to a bet is not what the contract says, but order ${id} stands`, issues);
+  console.warn(`the answer to a bet is not what the contract says, but order ${id} stands`, fault);
   const order: Order = {
     id,
     reference_number: textOf(at(json, "order", "reference_number")) ?? String(id),
     round_id: request.round_id,
     round_no: mark.roundNo,
-    total_amount: toWire(stakeOf(request)),
+    total_amount: toWire(stakeOf(request, currency), currency),
     numbers: request.lines,
   };
   return { order, balance: null, odd: true };

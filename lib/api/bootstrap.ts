@@ -7,7 +7,8 @@ import { keepBrand } from "@/lib/browser/brand";
 import { keepExitUrl } from "@/lib/browser/exit-url";
 import { isMobile } from "@/lib/browser/layout";
 import { wantedQuality } from "@/lib/stream/quality";
-import { CALL_TIMEOUT_MS, getJson, jsonOf, wholeOf } from "./call";
+import { type Currency, DEFAULT_CURRENCY } from "@/lib/money";
+import { CALL_TIMEOUT_MS, getJson, jsonOf, readAnswer, wholeOf } from "./call";
 import { failureOf, localFailure } from "./call-error";
 
 declare global {
@@ -37,13 +38,18 @@ export async function fetchBootstrap(game: GameCode | null, signal: AbortSignal)
     early !== undefined && isFor(early.url, game)
       ? await readEarly(early.answer, signal)
       : await getJson(addressOf(game), { signal, silent: true });
-  const parsed = bootstrapSchema.safeParse(json);
-  if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
-  const { site, account, sid, exit_url, home } = parsed.data;
-  // A guest may be a player whose session has just ended: keep the exit address.
+  const { site, account, sid, exit_url, home } = readAnswer(bootstrapSchema, json, DEFAULT_CURRENCY);
+  // A guest may be a player whose session has just ended: where he leaves to stays known.
   if (account !== null || exit_url !== null) keepExitUrl(exit_url);
   keepBrand(site.brand);
-  return { site, account, sid, gameHome: null, lobbyHome: null, ...homeOf(game, home) };
+  return {
+    site,
+    account,
+    sid,
+    gameHome: null,
+    lobbyHome: null,
+    ...homeOf(game, home, account?.currency ?? DEFAULT_CURRENCY),
+  };
 }
 
 function addressOf(game: GameCode | null): string {
@@ -55,16 +61,11 @@ function addressOf(game: GameCode | null): string {
 const isFor = (url: string, game: GameCode | null): boolean =>
   new URL(url, window.location.href).searchParams.get("game") === game;
 
-function homeOf(game: GameCode | null, home: unknown): Partial<PageData> {
+function homeOf(game: GameCode | null, home: unknown, currency: Currency): Partial<PageData> {
   if (game === null || home === null) return {};
-  if (game === "LOBBY") {
-    const lobby = clientCalls.lobbyHome.response.safeParse(home);
-    if (!lobby.success) throw localFailure("malformed_answer", lobby.error, 200);
-    return { lobbyHome: lobby.data };
-  }
-  const parsed = clientCalls.gameHome.response.safeParse(home);
-  if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
-  return { gameHome: parsed.data };
+  return game === "LOBBY"
+    ? { lobbyHome: readAnswer(clientCalls.lobbyHome.response, home, currency) }
+    : { gameHome: readAnswer(clientCalls.gameHome.response, home, currency) };
 }
 
 async function readEarly(answer: Promise<Response>, signal: AbortSignal): Promise<unknown> {

@@ -2,13 +2,15 @@ import type { BetRequest } from "@/lib/contract/calls";
 import type { Order, Transaction } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import { instantOf } from "@/lib/browser/instant";
-import { type Minor, toMinor } from "@/lib/money";
+import { type Currency, type Minor, toMinor } from "@/lib/money";
 import { call } from "./call";
 import { CallError } from "./call-error";
 
 /** What identifies the order of one confirm among the player's orders. */
 export interface BetMark {
   readonly roundNo: string;
+  /** Of the amounts in the bet's request and in its order. */
+  readonly currency: Currency;
   /** When the bet was confirmed, in ms since 1970 by the platform's clock. */
   readonly sentAt: number;
   /** Orders that the page knew before: none of them is this bet's. */
@@ -48,18 +50,20 @@ function isOrderOf(record: Transaction, request: BetRequest, mark: BetMark): boo
     !mark.knownOrders.includes(record.id) &&
     at !== null &&
     at >= mark.sentAt - CLOCK_SLACK_MS &&
-    toMinor(record.total_amount) === stakeOf(request) &&
-    linesText(record.numbers) === linesText(request.lines)
+    toMinor(record.total_amount, mark.currency) === stakeOf(request, mark.currency) &&
+    linesText(record.numbers, mark.currency) === linesText(request.lines, mark.currency)
   );
 }
 
-/** The total stake of a bet. */
-export const stakeOf = (request: BetRequest): Minor =>
-  request.lines.reduce((sum, { amount }) => sum + toMinor(amount), 0);
+/** What a bet stakes in all. */
+export const stakeOf = (request: BetRequest, currency: Currency): Minor =>
+  request.lines.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0);
 
-/** The same text for the same lines in any order. */
-function linesText(lines: readonly { bet_type: string; number: string; amount: number }[]): string {
-  const each = lines.map(({ bet_type, number, amount }) => JSON.stringify([bet_type, number, toMinor(amount)]));
+/** The same text for the same lines, in whatever order they stand. */
+function linesText(lines: readonly { bet_type: string; number: string; amount: number }[], currency: Currency): string {
+  const each = lines.map(({ bet_type, number, amount }) =>
+    JSON.stringify([bet_type, number, toMinor(amount, currency)]),
+  );
   return each.toSorted().join();
 }
 

@@ -62,7 +62,13 @@ test("a bet travels as JSON with its key, and its answer is taken as it is", asy
   expect(platform.posts).toEqual([{ key: KEY, body: JSON.stringify(betRequest) }]);
 });
 
-/** The fields of the request, in place of fields that cannot be read. */
+test("a balance with more decimals than the bet's currency has is taken rounded down", async () => {
+  const { platform, place } = setUp();
+  platform.fates = [answered(201, { order, balance: 96.509 })];
+  await expect(place()).resolves.toMatchObject({ type: "accepted", answer: { order, balance: 96.5 } });
+});
+
+/** What was asked for, in place of what cannot be read. */
 const asAskedFor = (id: number, reference: string) => ({
   answer: {
     order: {
@@ -79,12 +85,12 @@ const asAskedFor = (id: number, reference: string) => ({
 });
 
 test.each<[string, unknown, number, string]>([
-  ["a balance as text", { order, balance: "1233.50" }, 9, "R9"],
+  ["a balance as words", { order, balance: "1.233,50" }, 9, "R9"],
   ["no balance", { order }, 9, "R9"],
-  ["money with three decimals", { order, balance: 1.234 }, 9, "R9"],
+  ["an amount with three decimals", { order: { ...order, total_amount: 1.234 }, balance: 1 }, 9, "R9"],
   ["an order of its id alone", { order: { id: 9 } }, 9, "9"],
-  ["an id as text", { order: { ...order, id: "9" }, balance: 1 }, 9, "R9"],
-  ["a reference as a number", { order: { ...order, reference_number: 77 }, balance: 1 }, 9, "77"],
+  ["an id as text", { order: { ...order, id: "9" } }, 9, "R9"],
+  ["a reference as a number", { order: { ...order, reference_number: 77 } }, 9, "77"],
   ["an order as an API resource", { order: { data: { id: 9 } }, balance: 1 }, 9, "9"],
   ["an answer as an API resource", { data: { order: { id: 9 }, balance: "1" } }, 9, "9"],
   ["an answer that is the order", { id: 9, status: "ok" }, 9, "9"],

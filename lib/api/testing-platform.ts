@@ -15,7 +15,7 @@ export const betRequest: BetRequest = {
   ],
 };
 
-export const betMark: BetMark = { roundNo: "202601010001", sentAt: NOW, knownOrders: [5] };
+export const betMark: BetMark = { roundNo: "202601010001", currency: "MYR", sentAt: NOW, knownOrders: [5] };
 
 /** A record of the order that `betRequest` becomes, changed by `over`. */
 export const recordOf = (id: number, over: Partial<Transaction> = {}): Transaction => ({

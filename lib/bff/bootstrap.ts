@@ -65,7 +65,8 @@ async function playerBootstrap(
   const player = { account, sid: session.sid, exit_url: exitOf(context, request, session) };
   if (game === null || homeAsked === null) return answerOf(context, request, player, cookies);
   const home = await homeAsked;
-  const answer = await homeAnswer(context, request, { session, game, home, player });
+  const asker = { ...session, currency: account.currency };
+  const answer = await homeAnswer(context, request, { session: asker, game, home, player });
   return { ...answer, cookies: [...answer.cookies, ...cookies] };
 }
 
@@ -94,7 +95,7 @@ async function homeAnswer(
     return answerOf(context, request, player);
   }
   if (home.status >= 400) return refusal(context, name, session, home);
-  const { fault, json } = readAnswer(name, home, session.token);
+  const { fault, json } = readAnswer(name, home, session);
   if (fault !== undefined) {
     const answer = mismatchAnswer(context, name, fault);
     // A platform's route of games answers so to a code that is none of its games: it has no lobby.

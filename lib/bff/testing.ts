@@ -27,6 +27,7 @@ export const testAccount = {
   merchant: { id: 1, mcode: "DEMO", developer: 0 },
   group: { permissions: [] },
   lang: "en",
+  currency: "MYR",
   balance: 10_000,
 };
 

@@ -24,8 +24,8 @@ const schemas = {
   chip: z.partialRecord(games, z.int().check(z.positive())),
   /** What to do when odds changed: accept any change, accept only better ones, or ask. */
   oddsPolicy: z.enum(["any", "better", "none"]),
-  /** Named layouts of chips, per game. */
-  favourites: z.partialRecord(games, favouritesSchema),
+  /** Named layouts of chips, by `gameMoneyKey`. */
+  favourites: z.record(z.string(), favouritesSchema),
   /** Rows a page, per role. */
   pageSize: z.record(z.string(), z.literal(PAGE_SIZES)),
 } as const;

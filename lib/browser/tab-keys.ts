@@ -1,12 +1,10 @@
-import type { GameCode } from "@/lib/contract/games";
-
-const PREFIX = "player.";
+const PREFIX = "grandstand.";
 
 /** What a tab stores of a table for its next page, by name. */
 export type TabKeepsake = "pendingBet" | "lastBets" | "chips";
 
-/** Key in the session storage for one account's table. */
-export function tabKey(name: TabKeepsake, accountId: number, game: GameCode): string {
+/** Key in the session storage of what a tab keeps of one account's table; `game`: its `gameMoneyKey`. */
+export function tabKey(name: TabKeepsake, accountId: number, game: string): string {
   return `${PREFIX}${name}.${accountId}.${game}`;
 }
 

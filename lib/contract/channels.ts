@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { instantSchema, oddsTableSchema, roundSchema, winningEntrySchema, wireMoneySchema } from "./entities";
+import {
+  instantSchema,
+  oddsTableSchema,
+  roundSchema,
+  winningEntrySchema,
+  wireBalanceSchema,
+  wireMoneySchema,
+} from "./entities";
 import { type GameCode, gameCodeSchema } from "./games";
 
 /** Every payload carries these when the embedded upstream sends it; a foreign platform may send neither. */
@@ -58,7 +65,7 @@ export const channels = {
     user_balance_update: z.lazy(() =>
       z.object({
         ...stamp,
-        balance: wireMoneySchema,
+        balance: wireBalanceSchema,
         /** Present when the change is a round's winnings: their sum and the orders they came from. */
         win: z.optional(
           z.object({

@@ -7,6 +7,7 @@ import {
   orderSchema,
   roundSchema,
   transactionSchema,
+  wireBalanceSchema,
   wireMoneySchema,
 } from "./entities";
 import { gameCodeSchema, localeSchema } from "./games";
@@ -83,7 +84,7 @@ export const clientCalls = {
     auth: "player",
     from: "browser",
     encoding: "form",
-    response: z.lazy(() => z.object({ balance: wireMoneySchema, server_time: serverTime })),
+    response: z.lazy(() => z.object({ balance: wireBalanceSchema, server_time: serverTime })),
   },
   settings: {
     method: "POST",
@@ -170,7 +171,7 @@ export const clientCalls = {
     auth: "player",
     from: "browser",
     encoding: "json",
-    response: z.lazy(() => z.object({ order: orderSchema, balance: wireMoneySchema })),
+    response: z.lazy(() => z.object({ order: orderSchema, balance: wireBalanceSchema })),
   },
   page: {
     method: "POST",

@@ -1,16 +1,24 @@
 import * as z from "zod/mini";
+import { MAX_MINOR } from "@/lib/money";
 import { gameCodeSchema, localeSchema } from "./games";
 
 // The schemas are built when an answer is first read: building all of them at once would delay a phone's first view.
 
-/** In sen; `lib/money` says why. */
-const MAX_MINOR = 2 ** 51;
+/** ISO 4217: three letters. What the product reads it as is capital. */
+export const currencySchema = z.string().check(z.regex(/^[A-Z]{3}$/, { message: "a currency (ISO 4217)" }));
 
-export const isWireMoney = (value: number): boolean =>
-  Math.abs(value) * 100 <= MAX_MINOR && Math.round(value * 100) / 100 === value;
+/** What some currency could express: none has more than four decimals. */
+const mayBeMoney = (value: number): boolean =>
+  Math.abs(value) <= MAX_MINOR && (Number.isInteger(value) || Math.round(value * 10_000) / 10_000 === value);
 
-/** Money on the wire: a decimal number of RM with at most two decimals, exactly. */
-export const wireMoneySchema = z.number().check(z.refine(isWireMoney, { message: "at most two decimals" }));
+/**
+ * Money on the wire: a decimal number in the currency that its object names, else in the account's. The schema does not know that
+ * currency: `normalise` checks its decimals.
+ */
+export const wireMoneySchema = z.number().check(z.refine(mayBeMoney, { message: "at most four decimals" }));
+
+/** A balance on the wire. One with more decimals than its currency has is read as rounded down. */
+export const wireBalanceSchema = z.number().check(z.refine(mayBeMoney, { message: "at most four decimals" }));
 
 /** An instant: ISO 8601 with an offset. The product converts it to UTC in milliseconds. */
 export const instantSchema = z.string();
@@ -57,9 +65,9 @@ export const accountSchema = z.lazy(() =>
     merchant: merchantSchema,
     group: z.object({ permissions: z.array(z.object({ permission_tag: z.string() })) }),
     lang: localeSchema,
-    /** ISO 4217; absent: MYR. */
-    currency: z.optional(z.string()),
-    balance: wireMoneySchema,
+    /** Of every amount of the player's. */
+    currency: currencySchema,
+    balance: wireBalanceSchema,
     /** Public name of the session; events that end one name it. */
     player_session: z.optional(z.nullable(z.string())),
   }),
@@ -164,8 +172,8 @@ export const transactionSchema = z.lazy(() =>
     /** `pending`, `win`, `lose`, `draw` (nothing won or lost) or `void`; a foreign platform's own word is shown unchanged. */
     win_lose_explained: z.string(),
     win_lose_amount: z.nullable(wireMoneySchema),
-    balance_before: z.optional(wireMoneySchema),
-    balance_after: z.optional(wireMoneySchema),
+    balance_before: z.optional(wireBalanceSchema),
+    balance_after: z.optional(wireBalanceSchema),
     numbers: z.array(orderLineSchema),
   }),
 );
@@ -177,8 +185,8 @@ export const winningEntrySchema = z.lazy(() =>
     mCode: z.string(),
     playerID: z.string(),
     WinAmt: wireMoneySchema,
-    /** ISO 4217; absent: MYR. */
-    currency: z.optional(z.string()),
+    /** Of `WinAmt`; absent: that of the player who sees the list. */
+    currency: z.optional(z.nullable(currencySchema)),
   }),
 );
 export type WinningEntry = z.infer<typeof winningEntrySchema>;

@@ -1,4 +1,4 @@
-import type { Fault } from "./normalise";
+import type { Fault } from "./normalise-values";
 
 /** A fault in words that may be logged. */
 export interface FaultWords {

@@ -1,21 +1,43 @@
-import { isOddsTable, isWireMoney, type OddsTable } from "./entities";
+import { type Currency, isWireMoney, minorDigits, roundedDown } from "@/lib/money";
+import { isOddsTable, type OddsTable } from "./entities";
+
+/** Why a value cannot be read. */
+export interface Fault {
+  /** JSON path: `$.games[0].round_no`. */
+  readonly path: string;
+  readonly expected: string;
+  /** The value as it came; undefined where there is none. `wordsOf` puts it into words that a log may have. */
+  readonly received: unknown;
+}
 
 /** What a reader returns for a value that it cannot read; the outer readers put their keys before its path. */
 export class Mismatch {
   readonly path: (string | number)[] = [];
 
+  /** `rounds`: the value can be read all the same, rounded down. */
   constructor(
     readonly expected: string,
     readonly received: unknown,
+    readonly rounds = false,
   ) {}
 
   at(key: string | number): this {
     this.path.unshift(key);
     return this;
   }
+
+  fault(): Fault {
+    return { path: pathOf(this.path), expected: this.expected, received: this.received };
+  }
 }
 
-/** No exponent, which no amount or odds need, and no more digits than a double keeps. */
+const pathOf = (segments: readonly (string | number)[]): string =>
+  segments.reduce<string>((path, segment) => {
+    if (typeof segment === "number") return `${path}[${segment}]`;
+    return /^[A-Za-z_]\w*$/.test(segment) ? `${path}.${segment}` : `${path}[${JSON.stringify(segment)}]`;
+  }, "$");
+
+/** Neither an exponent, which no amount or odds need, nor more digits than a double keeps. */
 const NUMERIC = /^-?\d{1,16}(?:\.\d{1,15})?$/;
 
 /** An integer beyond the safe ones was rounded when it was parsed: as an id it would name another object. */
@@ -45,15 +67,37 @@ const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 export const readBoolean = (value: unknown): boolean | Mismatch =>
   BOOLEANS.get(value) ?? new Mismatch("true or false", value);
 
-/** Zeros beyond the second decimal are refused, too: in some countries `1.000` is a thousand. */
-const MONEY = /^-?\d{1,14}(?:\.\d{1,2})?$/;
+const MONEY = /^-?\d{1,15}(?:\.(\d{1,15}))?$/;
 
-export function readMoney(value: unknown): number | Mismatch {
-  const wire = typeof value === "string" && MONEY.test(value) ? Number(value) : value;
-  // Adding 0 removes the sign of a negative zero.
-  return typeof wire === "number" && isWireMoney(wire)
-    ? wire + 0
-    : new Mismatch("money with at most two decimals", value);
+/** The number that a text of an amount says, with at most so many decimals; any other value as it is. */
+function amountOf(value: unknown, decimals: number): unknown {
+  const [whole, digits = ""] = typeof value === "string" ? (MONEY.exec(value) ?? []) : [];
+  return whole === undefined || digits.length > decimals ? value : Number(whole);
+}
+
+export function readMoney(value: unknown, currency: Currency): number | Mismatch {
+  const digits = minorDigits(currency);
+  // Two decimals of zeros are common for a currency without any. More are refused: `1.000` is a thousand to some who write it.
+  const wire = amountOf(value, Math.max(2, digits));
+  // The sum takes the sign from a zero that has one.
+  if (typeof wire === "number" && isWireMoney(wire, currency)) return wire + 0;
+  return new Mismatch(`money in ${currency} with ${digits} decimals at most`, value);
+}
+
+/** A balance; `down`: one with more decimals than the currency has is rounded down, else it is a mismatch that says so. */
+export function readBalance(value: unknown, currency: Currency, down: boolean): number | Mismatch {
+  const exact = readMoney(value, currency);
+  if (!(exact instanceof Mismatch)) return exact;
+  const wire = amountOf(value, 15);
+  const rounded = typeof wire === "number" ? roundedDown(wire, currency) + 0 : Number.NaN;
+  if (!isWireMoney(rounded, currency)) return exact;
+  return down ? rounded : new Mismatch(exact.expected, value, true);
+}
+
+/** Any code of three letters: one that is not known has two decimals and no sign of its own. */
+export function readCurrency(value: unknown): Currency | Mismatch {
+  const code = typeof value === "string" ? value.trim().toUpperCase() : "";
+  return /^[A-Z]{3}$/.test(code) ? code : new Mismatch("a currency (ISO 4217)", value);
 }
 
 /** Date, time and offset of ISO 8601 as PHP and databases write them: a space for the T, any number of decimals, offsets short or long. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
 import { clientCalls } from "./client-calls";
 import { channels } from "./channels";
-import { instantSchema, oddsTableSchema, wireMoneySchema } from "./entities";
+import { currencySchema, instantSchema, oddsTableSchema, wireBalanceSchema, wireMoneySchema } from "./entities";
 import { errorBodySchema } from "./errors";
 import { localeSchema } from "./games";
 import { normalise } from "./normalise";
@@ -24,6 +24,8 @@ const money = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.boolean()).map(([
   const canonical = minor / 100;
   return { canonical, sent: asText ? canonical.toFixed(2) : canonical };
 });
+/** Those with the two decimals of `money`. */
+const currency = fc.constantFrom<Pair>(asIs("THB"), { canonical: "MYR", sent: " myr " }, asIs("QQQ"));
 const odds = fc.tuple(fc.integer({ min: 1, max: 1e6 }), fc.boolean()).map(([milli, asText]): Pair => ({
   canonical: milli / 1000,
   sent: asText ? (milli / 1000).toFixed(3) : milli / 1000,
@@ -73,7 +75,8 @@ const dictionary = (value: fc.Arbitrary<Pair>): fc.Arbitrary<Pair> =>
 
 /** Any value of a schema, in its own form and in one of a platform's. */
 function anyOf(schema: Schema): fc.Arbitrary<Pair> {
-  if (schema === wireMoneySchema) return money;
+  if (schema === wireMoneySchema || schema === wireBalanceSchema) return money;
+  if (schema === currencySchema) return currency;
   if (schema === instantSchema) return instant;
   if (schema === oddsTableSchema) return dictionary(dictionary(odds));
   const { def } = (schema as $ZodTypes)._zod;
@@ -148,7 +151,7 @@ test.each(schemas)("%s: whatever form a platform gives its fields, the contract'
   fc.assert(
     fc.property(anyOf(schema), ({ canonical, sent }) => {
       const came: unknown = JSON.parse(JSON.stringify(sent));
-      expect(normalise(schema, came)).toEqual({ value: canonical });
+      expect(normalise(schema, came, "MYR")).toEqual({ value: canonical });
       expect(schema.safeParse(canonical)).toEqual({ success: true, data: canonical });
     }),
     { numRuns: 60 },
@@ -168,7 +171,7 @@ test.each(schemas)("%s: what is read of anything is of the contract's own form, 
   let refused = 0;
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.jsonValue(), spoilt(anyOf(schema))), (sent) => {
-      const read = normalise(schema, sent);
+      const read = normalise(schema, sent, "MYR");
       if (read.fault !== undefined) {
         refused += 1;
         expect(read.fault).toEqual({
@@ -179,7 +182,7 @@ test.each(schemas)("%s: what is read of anything is of the contract's own form, 
         return;
       }
       expect(schema.safeParse(read.value)).toEqual({ success: true, data: read.value });
-      expect(normalise(schema, read.value)).toEqual(read);
+      expect(normalise(schema, read.value, "MYR")).toEqual({ value: read.value });
     }),
     { numRuns: 100 },
   );
@@ -190,7 +193,7 @@ test.each(schemas)("%s: what is read of anything is of the contract's own form, 
 test("an account that is read has the browser's own form", () => {
   fc.assert(
     fc.property(spoilt(anyOf(platformAccountSchema)), (sent) => {
-      const { fault, value } = normalise(platformAccountSchema, sent);
+      const { fault, value } = normalise(platformAccountSchema, sent, "MYR");
       if (fault !== undefined) return;
       const account = accountOf(value);
       expect(clientCalls.me.response.safeParse(account)).toEqual({ success: true, data: account });
@@ -201,7 +204,7 @@ test("an account that is read has the browser's own form", () => {
 test("a language is none or one of the product's", () => {
   fc.assert(
     fc.property(fc.string(), (lang) => {
-      const { value } = normalise(z.nullable(localeSchema), lang);
+      const { value } = normalise(z.nullable(localeSchema), lang, "MYR");
       return value === null || localeSchema.safeParse(value).success;
     }),
   );

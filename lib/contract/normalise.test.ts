@@ -1,16 +1,17 @@
 import * as z from "zod/mini";
 import { clientCalls } from "./client-calls";
 import { channels } from "./channels";
-import { oddsTableSchema, roundSchema, transactionSchema, wireMoneySchema } from "./entities";
+import { oddsTableSchema, roundSchema, transactionSchema, wireBalanceSchema, wireMoneySchema } from "./entities";
 import { wordsOf } from "./fault-words";
 import { gameCodeSchema, localeSchema } from "./games";
-import { type Fault, normalise } from "./normalise";
+import { normalise } from "./normalise";
+import type { Fault } from "./normalise-values";
 
 const read = (schema: z.ZodMiniType, value: unknown): unknown => {
-  const { fault, value: found } = normalise(schema, value);
+  const { fault, value: found } = normalise(schema, value, "MYR");
   return fault ?? found;
 };
-const faultOf = (schema: z.ZodMiniType, value: unknown): Fault | undefined => normalise(schema, value).fault;
+const faultOf = (schema: z.ZodMiniType, value: unknown): Fault | undefined => normalise(schema, value, "MYR").fault;
 
 const round = { id: 7, status: 0, time_left: 12, round_no: "202611210007", end_at: "2026-11-21T02:00:00.000Z" };
 const order = {
@@ -74,9 +75,70 @@ describe("money", () => {
   ])("%j is refused", (value) => {
     expect(faultOf(wireMoneySchema, value)).toEqual({
       path: "$",
-      expected: "money with at most two decimals",
+      expected: "money in MYR with 2 decimals at most",
       received: value,
     });
+  });
+});
+
+describe("money of a currency", () => {
+  it.each([
+    ["VND", 50_000, 50_000],
+    ["VND", "50000", 50_000],
+    ["VND", "50000.00", 50_000],
+    ["VND", 2 ** 51, 2 ** 51],
+    ["KWD", "1.000", 1],
+    ["KWD", 12.345, 12.345],
+    ["IDR", "1500.25", 1500.25],
+    ["QQQ", "12.34", 12.34],
+  ])("of %s: %j is %d", (currency, value, wire) => {
+    expect(normalise(wireMoneySchema, value, currency)).toEqual({ value: wire });
+  });
+
+  it.each([
+    ["VND", 0.5, 0],
+    ["VND", "50.000", 0],
+    ["VND", 2 ** 51 + 1, 0],
+    ["MYR", 12.345, 2],
+    ["KWD", "1.0000", 3],
+    ["KWD", 0.0005, 3],
+    ["QQQ", 12.345, 2],
+  ])("of %s: %j is none", (currency, received, digits) => {
+    expect(normalise(wireMoneySchema, received, currency)).toEqual({
+      fault: { path: "$", expected: `money in ${currency} with ${digits} decimals at most`, received },
+    });
+  });
+
+  it.each([
+    ["MYR", 1233.509, 1233.5],
+    ["MYR", "1233.5099", 1233.5],
+    ["MYR", "-0.001", -0.01],
+    ["VND", 1233.99, 1233],
+    ["KWD", 0.0009, 0],
+    // The product with the scale is rounded up to 30: the balance is not.
+    ["MYR", 0.3 - Number.EPSILON / 8, 0.29],
+  ])("a balance of %s that is %j is read as %d, and reported", (currency, received, wire) => {
+    expect(normalise(clientCalls.loadBalance.response, { data: { balance: received } }, currency)).toEqual({
+      value: { balance: wire },
+      rounded: { path: "$.data.balance", expected: expect.stringContaining(`money in ${currency}`), received },
+    });
+  });
+
+  it.each(["", "twelve", "1,5", null, 1e300, Number.NaN])("a balance that is %j is none", (received) => {
+    expect(normalise(wireBalanceSchema, received, "VND").fault).toMatchObject({ received });
+  });
+
+  it("is of the object's own currency where it names one", () => {
+    const entry = { mCode: "ACME", playerID: "a***e", WinAmt: 12.345 };
+    const winners = [
+      { ...entry, currency: " kwd" },
+      { ...entry, WinAmt: 5 },
+    ];
+    const { value } = normalise(channels.game.winning, { winners }, "VND");
+    expect(value?.winners).toEqual([
+      { ...entry, currency: "KWD" },
+      { ...entry, WinAmt: 5 },
+    ]);
   });
 });
 
@@ -320,7 +382,7 @@ test("a fault names the place of the first value that cannot be read", () => {
   const settings = { ...home.settings, settings: [{ settingID: 1, limits: { "1-10": { min: 1, max: "lots" } } }] };
   expect(faultOf(clientCalls.gameHome.response, { ...home, settings })).toEqual({
     path: '$.settings.settings[0].limits["1-10"].max',
-    expected: "money with at most two decimals",
+    expected: "money in MYR with 2 decimals at most",
     received: "lots",
   });
   expect(faultOf(transactionSchema, null)).toEqual({ path: "$", expected: "an object", received: null });

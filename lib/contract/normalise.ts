@@ -1,42 +1,55 @@
 import * as z from "zod/mini";
 import type { $ZodType, $ZodTypes, util } from "zod/v4/core";
-import { instantSchema, oddsTableSchema, wireMoneySchema } from "./entities";
+import type { Currency } from "@/lib/money";
+import { currencySchema, instantSchema, oddsTableSchema, wireBalanceSchema, wireMoneySchema } from "./entities";
 import { localeSchema } from "./games";
-import { Mismatch, readBoolean, readInstant, readMoney, readNumber, readOddsTable, readText } from "./normalise-values";
-
-/** Why a value cannot be read. */
-export interface Fault {
-  /** JSON path: `$.games[0].round_no`. */
-  readonly path: string;
-  readonly expected: string;
-  /** The value as it came; undefined where there is none. `wordsOf` turns it into words that may be logged. */
-  readonly received: unknown;
-}
+import {
+  type Fault,
+  Mismatch,
+  readBalance,
+  readBoolean,
+  readCurrency,
+  readInstant,
+  readMoney,
+  readNumber,
+  readOddsTable,
+  readText,
+} from "./normalise-values";
 
 export type Normalised<T> =
-  | { readonly value: T; readonly fault?: undefined }
-  | { readonly fault: Fault; readonly value?: undefined };
+  /** `rounded`: why a balance in the value is rounded down. */
+  | { readonly value: T; readonly fault?: undefined; readonly rounded?: Fault }
+  | { readonly fault: Fault; readonly value?: undefined; readonly rounded?: undefined };
 
 /**
  * Reads a platform's answer by a schema of the contract. Each field is converted only as its own schema asks: numeric text
  * is a number where a number is expected and stays text where text is. Extra fields are left out, `[]` stands for `{}`, null for an
- * absent field, and a Laravel resource's `data` is opened. The first field that cannot be read gives the fault.
+ * absent field, and a Laravel resource's `data` is opened. The first field that cannot be read gives the fault. `currency`: of the
+ * amounts in an object that names none.
  */
-export function normalise<S extends z.ZodMiniType>(schema: S, value: unknown): Normalised<z.output<S>>;
-export function normalise(schema: z.ZodMiniType, value: unknown): Normalised<unknown> {
-  const read = readerOf(schema)(value);
+export function normalise<S extends z.ZodMiniType>(
+  schema: S,
+  value: unknown,
+  currency: Currency,
+): Normalised<z.output<S>>;
+export function normalise(schema: z.ZodMiniType, value: unknown, currency: Currency): Normalised<unknown> {
+  const reader = readerOf(schema);
+  const read = reader(value, { currency, down: false });
   if (!(read instanceof Mismatch)) return { value: read };
-  return { fault: { path: pathOf(read.path), expected: read.expected, received: read.received } };
+  if (!read.rounds) return { fault: read.fault() };
+  const again = reader(value, { currency, down: true });
+  return again instanceof Mismatch ? { fault: again.fault() } : { value: again, rounded: read.fault() };
 }
 
-const pathOf = (segments: readonly (string | number)[]): string =>
-  segments.reduce<string>((path, segment) => {
-    if (typeof segment === "number") return `${path}[${segment}]`;
-    return /^[A-Za-z_]\w*$/.test(segment) ? `${path}.${segment}` : `${path}[${JSON.stringify(segment)}]`;
-  }, "$");
-
 type Schema = $ZodType;
-type Reader = (value: unknown) => unknown;
+type Reader = (value: unknown, money: Money) => unknown;
+
+/** How the amounts around a value are read. */
+interface Money {
+  readonly currency: Currency;
+  /** Balances are rounded down where they must be. */
+  readonly down: boolean;
+}
 
 /** Compiled once for each schema. */
 const readers = new WeakMap<Schema, Reader>();
@@ -51,7 +64,9 @@ function readerOf(schema: Schema): Reader {
 
 /** Forms of the contract that are not visible in their schema's type. */
 const SPECIAL: ReadonlyMap<Schema, Reader> = new Map<Schema, Reader>([
-  [wireMoneySchema, readMoney],
+  [wireMoneySchema, (value, { currency }) => readMoney(value, currency)],
+  [wireBalanceSchema, (value, { currency, down }) => readBalance(value, currency, down)],
+  [currencySchema, readCurrency],
   [oddsTableSchema, readOddsTable],
   [instantSchema, readInstant],
 ]);
@@ -100,20 +115,20 @@ function compile(schema: Schema): Reader {
 /** A schema may refer to itself, so it is compiled when it is first used. */
 function lazy(getter: () => Schema): Reader {
   let reader: Reader | undefined;
-  return (value) => (reader ??= readerOf(getter()))(value);
+  return (value, money) => (reader ??= readerOf(getter()))(value, money);
 }
 
 const then =
   (first: Reader, second: Reader): Reader =>
-  (value) => {
-    const read = first(value);
-    return read instanceof Mismatch ? read : second(read);
+  (value, money) => {
+    const read = first(value, money);
+    return read instanceof Mismatch ? read : second(read, money);
   };
 
 /** The value itself if the schema accepts it, without any conversion. */
 const exact =
-  (schema: Schema): Reader =>
-  (value) => {
+  (schema: Schema) =>
+  (value: unknown): unknown => {
     const parsed = z.safeParse(schema, value);
     return parsed.success ? parsed.data : new Mismatch(parsed.error.issues[0]?.message ?? "another value", value);
   };
@@ -148,8 +163,8 @@ function isNothing(inner: Schema): (value: unknown) => boolean {
     if (value === undefined || value === null) return true;
     if (type === "object") return isEmptyList(value);
     if (type === "array") return isEmptyList(value) || isEmptyObject(value);
-    // A language that the product does not have counts as none.
-    return bare === localeSchema && typeof value === "string" && readerOf(bare)(value) instanceof Mismatch;
+    // A language that the product does not speak is as good as none.
+    return bare === localeSchema && typeof value === "string" && !z.safeParse(bare, value).success;
   };
 }
 
@@ -162,20 +177,23 @@ function bareOf(schema: Schema): Schema {
 
 function optional(inner: Schema): Reader {
   const reader = readerOf(inner);
-  if (inner._zod.def.type === "nullable") return (value) => (value === undefined ? undefined : reader(value));
+  if (inner._zod.def.type === "nullable")
+    return (value, money) => (value === undefined ? undefined : reader(value, money));
   const missing = isNothing(inner);
-  // For an optional list an empty one has a meaning: there are none.
-  if (bareOf(inner)._zod.def.type === "array") return (value) => (value == null ? undefined : reader(value));
-  return (value) => (missing(value) ? undefined : reader(value));
+  // Of an optional list the empty one says something: there are none.
+  if (bareOf(inner)._zod.def.type === "array") {
+    return (value, money) => (value == null ? undefined : reader(value, money));
+  }
+  return (value, money) => (missing(value) ? undefined : reader(value, money));
 }
 
 function nullable(inner: Schema): Reader {
   const missing = isNothing(inner);
   const reader = readerOf(inner);
-  return (value) => {
+  return (value, money) => {
     if (missing(value)) return null;
     // A list's wrapper may turn out to be empty.
-    const read = reader(value);
+    const read = reader(value, money);
     return missing(read) ? null : read;
   };
 }
@@ -191,6 +209,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function object(shape: Readonly<Record<string, Schema>>): Reader {
   const fields = Object.entries(shape).map(([key, schema]) => ({ key, read: readerOf(schema) }));
   const keys = Object.keys(shape);
+  const readOwn = "currency" in shape ? readerOf(shape["currency"]) : () => undefined;
   const required = keys.filter((key) => shape[key] !== undefined && isRequired(shape[key]));
   const known = required.length > 0 ? required : keys;
   const count = (value: Record<string, unknown>): number => known.filter((key) => Object.hasOwn(value, key)).length;
@@ -199,19 +218,21 @@ function object(shape: Readonly<Record<string, Schema>>): Reader {
     const { data } = value;
     return isRecord(data) && !("data" in shape) && count(data) > count(value) ? data : null;
   };
-  return (value) => {
-    if (isEmptyList(value)) return readFields({});
+  return (value, money) => {
+    if (isEmptyList(value)) return readFields({}, money);
     if (!isRecord(value)) return new Mismatch("an object", value);
     const data = wrappedIn(value);
-    if (data === null) return readFields(value);
-    const read = readFields(data);
+    if (data === null) return readFields(value, money);
+    const read = readFields(data, money);
     return read instanceof Mismatch ? read.at("data") : read;
   };
 
-  function readFields(value: Record<string, unknown>): unknown {
+  function readFields(value: Record<string, unknown>, around: Money): unknown {
+    const own = readOwn(value["currency"], around);
+    const money = typeof own === "string" ? { ...around, currency: own } : around;
     const out: Record<string, unknown> = {};
     for (const { key, read } of fields) {
-      const field = read(value[key]);
+      const field = read(value[key], money);
       if (field instanceof Mismatch) return field.at(key);
       if (field !== undefined) out[key] = field;
     }
@@ -221,7 +242,7 @@ function object(shape: Readonly<Record<string, Schema>>): Reader {
 
 function list(element: Schema): Reader {
   const read = readerOf(element);
-  return (value) => {
+  return (value, money) => {
     const wrapped = isRecord(value) && Array.isArray(value["data"]);
     const values: unknown = wrapped ? value["data"] : value;
     if (!Array.isArray(values)) {
@@ -229,7 +250,7 @@ function list(element: Schema): Reader {
     }
     const out: unknown[] = [];
     for (let index = 0; index < values.length; index += 1) {
-      const one = read(values[index]);
+      const one = read(values[index], money);
       if (one instanceof Mismatch) return wrapped ? one.at(index).at("data") : one.at(index);
       out.push(one);
     }
@@ -240,13 +261,13 @@ function list(element: Schema): Reader {
 function record(valueType: Schema): Reader {
   const read = readerOf(valueType);
   const takesNull = !isRequired(valueType);
-  return (value) => {
+  return (value, money) => {
     if (isEmptyList(value)) return {};
     if (!isRecord(value)) return new Mismatch("an object", value);
     const out: Record<string, unknown> = {};
     for (const [key, entry] of Object.entries(value)) {
       if (key === "__proto__" || (entry === null && !takesNull)) continue;
-      const one = read(entry);
+      const one = read(entry, money);
       if (one instanceof Mismatch) return one.at(key);
       out[key] = one;
     }
@@ -258,12 +279,12 @@ function record(valueType: Schema): Reader {
 function union(options: readonly Schema[]): Reader {
   const isOption = options.map((option) => exact(option));
   const asOption = options.map((option) => readerOf(option));
-  return (value) => {
+  return (value, money) => {
     const at = isOption.findIndex((is) => !(is(value) instanceof Mismatch));
-    if (at >= 0) return asOption[at]?.(value);
+    if (at >= 0) return asOption[at]?.(value, money);
     let nearest: Mismatch | undefined;
     for (const read of asOption) {
-      const found = read(value);
+      const found = read(value, money);
       if (!(found instanceof Mismatch)) return found;
       if (nearest === undefined || found.path.length > nearest.path.length) nearest = found;
     }

@@ -17,11 +17,12 @@ const account = {
   merchant: { id: 3, mcode: "ACME", developer: 1 },
   group: { permissions: [] },
   lang: "en",
+  currency: "MYR",
   balance: 10,
 };
 
 const read = (sent: object): unknown => {
-  const { fault, value } = normalise(platformAccountSchema, sent);
+  const { fault, value } = normalise(platformAccountSchema, sent, "MYR");
   return fault ?? accountOf(value);
 };
 
@@ -41,6 +42,16 @@ test.each<[string, object, object]>([
     { merchant: { mcode: "ACME", developer: false } },
     { merchant: { ...account.merchant, developer: 0 } },
   ],
+  ["without a currency", { currency: null }, {}],
+  ["with a currency", { currency: "VND" }, { currency: "VND" }],
+  ["with a currency in small letters and blanks", { currency: " thb " }, { currency: "THB" }],
+  ["with a currency that nobody knows", { currency: "QQQ", balance: 10.25 }, { currency: "QQQ", balance: 10.25 }],
+  [
+    "with a balance of its own currency's decimals",
+    { currency: "KWD", balance: 10.125 },
+    { currency: "KWD", balance: 10.125 },
+  ],
+  ["with a balance rounded down to them", { currency: "VND", balance: 10.9 }, { currency: "VND", balance: 10 }],
   ["without a language", { lang: null }, {}],
   ["with a language that the product does not speak", { lang: "ms" }, {}],
   ["with a language of the product", { lang: "th" }, { lang: "th" }],
@@ -74,7 +85,11 @@ test.each([
   [{ merchant: { developer: 1 } }, "$.merchant.mcode"],
   [{ merchant: { mcode: "ACME" } }, "$.merchant.developer"],
   [{ merchant_id: undefined }, "$.merchant_id"],
-  [{ balance: "10.005" }, "$.balance"],
+  [{ balance: "10,00" }, "$.balance"],
+  [{ currency: "RM" }, "$.currency"],
+  [{ currency: "" }, "$.currency"],
+  [{ currency: "M R" }, "$.currency"],
+  [{ currency: 458 }, "$.currency"],
   [{ group: { permissions: [{ tag: "bet" }] } }, "$.group.permissions[0].permission_tag"],
 ])("an account with %j is refused", (sent, path) => {
   expect(read({ ...least, ...sent })).toMatchObject({ path });

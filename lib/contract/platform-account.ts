@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type Account, wireMoneySchema } from "./entities";
+import { DEFAULT_CURRENCY } from "@/lib/money";
+import { type Account, currencySchema, wireBalanceSchema } from "./entities";
 import { localeSchema } from "./games";
 
 const permissions = z.lazy(() => z.array(z.object({ permission_tag: z.string() })));
@@ -23,18 +24,27 @@ export const platformAccountSchema = z.lazy(() =>
     ),
     /** Absent, null or a language that the product does not have: English. */
     lang: z.optional(z.nullable(localeSchema)),
-    balance: wireMoneySchema,
+    /** Absent or null: {@link DEFAULT_CURRENCY}. */
+    currency: z.optional(z.nullable(currencySchema)),
+    balance: wireBalanceSchema,
     player_session: z.optional(z.nullable(z.string())),
   }),
 );
 
 /** The account as the browser knows it. */
-export function accountOf({ merchant, group, lang, ...account }: z.output<typeof platformAccountSchema>): Account {
+export function accountOf({
+  merchant,
+  group,
+  lang,
+  currency,
+  ...account
+}: z.output<typeof platformAccountSchema>): Account {
   const granted = Array.isArray(group) ? group : group?.permissions;
   return {
     ...account,
     merchant: { ...merchant, id: merchant.id ?? account.merchant_id, developer: Number(merchant.developer) },
     group: { permissions: granted ?? [] },
     lang: lang ?? "en",
+    currency: currency ?? DEFAULT_CURRENCY,
   };
 }

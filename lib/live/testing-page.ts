@@ -2,7 +2,7 @@ import type { GameEffect, GameEvent, GameFrame } from "./game/events";
 import { nextTickAt, reduceGame } from "./game/reducer";
 import { type GameState, initialGameState } from "./game/state";
 import type { GameHome } from "./game/types";
-import { wireHome, wireRound } from "./testing";
+import { testAccount, wireHome, wireRound } from "./testing";
 
 /** A page whose clock is the server's: time 0 is when round 1 opens. */
 export class Page {
@@ -13,7 +13,7 @@ export class Page {
     public now = 0,
     home: GameHome = wireHome(now, [wireRound(1, 0, now)]),
   ) {
-    this.state = initialGameState("PK10", home, now);
+    this.state = initialGameState("PK10", home, testAccount.currency, now);
     this.send({ type: "channel", now, status: "subscribed" });
     this.effects = [];
   }
@@ -30,7 +30,7 @@ export class Page {
   }
 
   snapshot(home: GameHome): this {
-    return this.send({ type: "snapshot", now: this.now, home });
+    return this.send({ type: "snapshot", now: this.now, home, currency: testAccount.currency });
   }
 
   /** Lets time pass exactly as the session does: a tick whenever the state asks for one. */

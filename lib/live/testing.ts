@@ -16,6 +16,7 @@ export const testAccount: Account = {
   merchant: { id: 1, mcode: "DEMO", developer: 0 },
   group: { permissions: [] },
   lang: "en",
+  currency: "MYR",
   balance: 100,
 };
 

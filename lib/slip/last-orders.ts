@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Order } from "@/lib/contract/entities";
-import { toMinor } from "@/lib/money";
+import { type Currency, toMinor } from "@/lib/money";
 import { type StakedBet, stakedBetSchema } from "@/lib/slip/staked-bet";
 
 const lastOrderSchema = z.object({
@@ -13,10 +13,15 @@ export type LastOrder = z.infer<typeof lastOrderSchema>;
 
 export const lastOrdersSchema = z.array(lastOrderSchema).check(z.maxLength(300));
 
-export const lastOrderOf = (order: Order): LastOrder => ({
+/** `currency`: of the order's amounts. */
+export const lastOrderOf = (order: Order, currency: Currency): LastOrder => ({
   id: order.id,
   roundId: order.round_id,
-  bets: order.numbers.map(({ bet_type, number, amount }) => ({ type: bet_type, number, stake: toMinor(amount) })),
+  bets: order.numbers.map(({ bet_type, number, amount }) => ({
+    type: bet_type,
+    number,
+    stake: toMinor(amount, currency),
+  })),
 });
 
 /** The orders of the latest round among all of them; `known` itself if nothing changes. */

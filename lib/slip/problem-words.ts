@@ -5,7 +5,7 @@ import type { Minor } from "@/lib/money";
 import type { BetCode } from "@/lib/slip/slip-state";
 import type { BetStatus, SlipProblem, SlipRefusal, SlipSummary } from "@/lib/slip/slip-types";
 import { type BetWords, betName } from "@/lib/wording/bet-name";
-import { formatFunds, formatWholeFunds } from "@/lib/wording/funds";
+import type { MoneyFormat } from "@/lib/wording/money-format";
 
 type SlipWords = ReturnType<typeof useTranslations<"slip">>;
 
@@ -15,25 +15,26 @@ export interface ReasonContext {
   readonly names: BetWords;
   readonly betLimits: BetLimits | null;
   readonly balance: Minor;
+  readonly money: MoneyFormat;
 }
 
 /** One problem that blocks a bet before it is sent, in the player's words. `line` is the bet it belongs to, if any. */
 export function problemWords(
   problem: SlipProblem,
   line: BetCode | null,
-  { t, names, betLimits, balance }: ReasonContext,
+  { t, names, betLimits, balance, money }: ReasonContext,
 ): string {
   const bet = line === null ? "" : betName(names, line.type, line.number);
   const limit = line === null ? undefined : betLimits?.limits[line.type];
   switch (problem) {
     case "below_min":
-      return t("reason.below_min", { bet, limit: formatWholeFunds(limit?.min ?? 0) });
+      return t("reason.below_min", { bet, limit: money.labelledWhole(limit?.min ?? 0) });
     case "above_max":
-      return t("reason.above_max", { bet, limit: formatWholeFunds(limit?.max ?? 0) });
+      return t("reason.above_max", { bet, limit: money.labelledWhole(limit?.max ?? 0) });
     case "above_order_max":
-      return t("reason.above_order_max", { limit: formatWholeFunds(betLimits?.orderMax ?? 0) });
+      return t("reason.above_order_max", { limit: money.labelledWhole(betLimits?.orderMax ?? 0) });
     case "insufficient_balance":
-      return t("reason.insufficient_balance", { limit: formatFunds(balance) });
+      return t("reason.insufficient_balance", { limit: money.labelled(balance) });
     case "unknown_bet":
       return t("reason.unknown_bet", { bet });
     case "reconnecting":

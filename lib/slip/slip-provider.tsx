@@ -11,6 +11,7 @@ import { useAccount, useSite } from "@/lib/live/player/use-player";
 import { createStore, type Store } from "@/lib/live/store";
 import { useWinningBetsStore } from "@/lib/live/game/winning-bets";
 import { holdPage, type PageHold } from "@/lib/browser/page-holds";
+import { gameMoneyKey } from "@/lib/browser/game-money-key";
 import { currentPreference, usePreference } from "@/lib/browser/use-preferences";
 import { afterPaint } from "./after-paint";
 import { type BoardCells, boardCells } from "./board-cells";
@@ -64,10 +65,12 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
         odds: (type, number) => state.odds[type]?.[number],
       };
     },
+    currency: () => game.store.get().currency,
     roundId: () => game.store.get().current?.id ?? null,
     mark: () => {
-      const { current, orders } = game.store.get();
+      const { current, orders, currency } = game.store.get();
       return {
+        currency,
         roundNo: current?.roundNo ?? "",
         sentAt: game.platformTime(),
         knownOrders: orders.map(({ id }) => id),
@@ -86,7 +89,7 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
     memory: tabMemory(
       () => window.sessionStorage,
       () => game.player.accountId,
-      game.game,
+      () => gameMoneyKey(game.game, game.player.connection.currency),
     ),
   };
 }

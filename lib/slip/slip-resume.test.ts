@@ -1,4 +1,5 @@
 import type { BetOutcome } from "@/lib/api/place-bet";
+import { gameMoneyKey } from "@/lib/browser/game-money-key";
 import { accepted, fullTab, KEYS, settled, slipOf, tab } from "./testing-slip";
 
 describe("when the page is left", () => {
@@ -191,7 +192,22 @@ describe("unconfirmed chips", () => {
     expect(other.slip.store.get().stakes).toEqual({});
   });
 
-  test("that are no longer on sale are left out", () => {
+  test("and the bets confirmed last stay away from a player of another currency", async () => {
+    const before = slipOf();
+    before.slip.actions.add("tf", "big");
+    void before.slip.actions.confirm();
+    before.placed[0]?.answer(accepted);
+    await settled();
+    before.slip.actions.add("tf", "small");
+    const after = slipOf(before.storage, 7, () => 2200, gameMoneyKey("PK10", "VND"));
+    after.slip.resume();
+    expect(after.slip.store.get()).toMatchObject({ canRebet: false, stakes: {} });
+    const back = slipOf(before.storage, 7, () => 2200, gameMoneyKey("PK10", "MYR"));
+    back.slip.resume();
+    expect(back.slip.store.get()).toMatchObject({ canRebet: true, stakes: { "tf:small": 100 } });
+  });
+
+  test("that are no longer on sale stay away", () => {
     const before = slipOf();
     before.slip.actions.addAll(["big", "small"].map((number) => ({ type: "tf", number, stake: 100 })));
     const after = slipOf(before.storage, 7, (_, number) => (number === "big" ? undefined : 2200));

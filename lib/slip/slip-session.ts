@@ -2,7 +2,7 @@ import type { BetMark } from "@/lib/api/find-order";
 import type { Order } from "@/lib/contract/entities";
 import { createStore, type Store } from "@/lib/live/store";
 import type { BetLimits } from "@/lib/live/game/types";
-import { type Minor, toMinor } from "@/lib/money";
+import { type Currency, type Minor, toMinor } from "@/lib/money";
 import { betsOf, type LastOrder, lastOrderOf } from "./last-orders";
 import {
   addProblem,
@@ -40,6 +40,8 @@ export interface SlipView {
 export interface SlipEdge extends BetEdge {
   /** What a slip under these bet limits is checked against, now. */
   context(betLimits: BetLimits | null): SlipContext;
+  /** The player's. */
+  currency(): Currency;
   /** The round that would be bet on, or null. */
   roundId(): number | null;
   /** What identifies the order of a bet that is confirmed now in the records. */
@@ -127,7 +129,8 @@ export class SlipSession {
 
   /** Takes the player's confirmed orders, of any tab or device: those of the latest round can be repeated. */
   takeOrders(orders: readonly Order[]): void {
-    this.#keep(orders.map(lastOrderOf));
+    const currency = this.edge.currency();
+    this.#keep(orders.map((order) => lastOrderOf(order, currency)));
   }
 
   #keep(orders: readonly LastOrder[]): void {
@@ -144,7 +147,7 @@ export class SlipSession {
     if (pending === null) return;
     this.#sent.resume(pending);
     this.#isResumed = true;
-    this.#dispatch({ type: "resumed", lines: linesOf(pending.request) });
+    this.#dispatch({ type: "resumed", lines: linesOf(pending.request, pending.mark.currency) });
   }
 
   /** Checks the slip again after its context changed. */
@@ -226,8 +229,9 @@ export class SlipSession {
     const { lines } = this.#state;
     const ready = summarize(lines, 0, context).ready;
     if (this.#sent.bet !== null || !ready || roundId === null || context.betLimits === null) return;
-    const order = { roundId, settingId: context.betLimits.id, policy: context.policy };
     const mark = this.edge.mark();
+    const { currency } = mark;
+    const order = { roundId, settingId: context.betLimits.id, policy: context.policy, currency };
     const knownOrders = [...mark.knownOrders, ...this.#state.lastConfirmed.map(({ id }) => id)];
     this.#isResumed = false;
     const bet = { key: this.edge.newKey(), request: toBetRequest(lines, order), mark: { ...mark, knownOrders } };
@@ -258,7 +262,7 @@ export class SlipSession {
       type: "accepted",
       referenceNumber: order.reference_number,
       roundId: order.round_id,
-      total: toMinor(order.total_amount),
+      total: toMinor(order.total_amount, this.edge.currency()),
       recovered,
     });
   }

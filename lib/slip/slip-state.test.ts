@@ -226,13 +226,15 @@ describe("the summary", () => {
 
   test("is read back from the wire with the same stakes and odds", () => {
     const { lines } = play([add(big, 500), add(big, 550), add(tiger, 100)]);
-    const back = linesOf(toBetRequest(lines, { roundId: 7, settingId: 1, policy: "any" }));
+    const back = linesOf(toBetRequest(lines, { roundId: 7, settingId: 1, policy: "any", currency: "MYR" }), "MYR");
     expect(stakesOnly(back)).toEqual(stakesOnly(lines));
     expect(back.map((line) => line.odds)).toEqual([2200, 1980]);
   });
 
   test("goes on the wire as decimal money and odds", () => {
-    expect(toBetRequest(play([add(big, 1050)]).lines, { roundId: 7, settingId: 1, policy: "better" })).toEqual({
+    expect(
+      toBetRequest(play([add(big, 1050)]).lines, { roundId: 7, settingId: 1, policy: "better", currency: "MYR" }),
+    ).toEqual({
       round_id: 7,
       setting_id: 1,
       odds_policy: "better",

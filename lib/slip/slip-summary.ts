@@ -1,5 +1,5 @@
 import type { BetRequest, OddsPolicy } from "@/lib/contract/calls";
-import { type Minor, returnOf, toMinor, toWire } from "@/lib/money";
+import { type Currency, type Minor, returnOf, toMinor, toWire } from "@/lib/money";
 import { codeOf, lineOf, needsConsent, totalOf } from "./slip-state";
 import type { SlipContext, SlipLine, SlipProblem, SlipSummary } from "./slip-types";
 
@@ -48,10 +48,10 @@ export function isSameSummary(left: SlipSummary, right: SlipSummary): boolean {
   );
 }
 
-/** The slip as the bet call's body: wire money, decimal odds. */
+/** The slip as the bet call's body: wire money of `currency`, decimal odds. */
 export function toBetRequest(
   lines: readonly SlipLine[],
-  order: { roundId: number; settingId: number; policy: OddsPolicy },
+  order: { roundId: number; settingId: number; policy: OddsPolicy; currency: Currency },
 ): BetRequest {
   return {
     round_id: order.roundId,
@@ -60,15 +60,19 @@ export function toBetRequest(
     lines: lines.map((line) => ({
       bet_type: line.type,
       number: line.number,
-      amount: toWire(line.stake),
+      amount: toWire(line.stake, order.currency),
       odds: line.odds / 1000,
     })),
   };
 }
 
-/** The lines of a bet call's body, each stake as one chip. */
-export function linesOf(request: BetRequest): SlipLine[] {
+/** The lines of a bet call's body, whose amounts are of `currency`, each stake as one chip. */
+export function linesOf(request: BetRequest, currency: Currency): SlipLine[] {
   return request.lines.map((line) =>
-    lineOf({ type: line.bet_type, number: line.number }, [toMinor(line.amount)], Math.round(line.odds * 1000)),
+    lineOf(
+      { type: line.bet_type, number: line.number },
+      [toMinor(line.amount, currency)],
+      Math.round(line.odds * 1000),
+    ),
   );
 }

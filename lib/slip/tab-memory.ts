@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { betRequestSchema } from "@/lib/contract/bet-request";
-import type { GameCode } from "@/lib/contract/games";
+import { currencySchema } from "@/lib/contract/entities";
 import { tabKey, type TabKeepsake } from "@/lib/browser/tab-keys";
 import { stakedBetSchema } from "@/lib/slip/staked-bet";
 import { type LastOrder, lastOrdersSchema } from "./last-orders";
@@ -14,6 +14,7 @@ const pendingBetSchema = z.object({
   posts: z.int(),
   mark: z.object({
     roundNo: z.string(),
+    currency: currencySchema,
     sentAt: z.number(),
     knownOrders: z.array(z.number()),
   }),
@@ -38,14 +39,15 @@ export interface TabMemory {
 
 /**
  * The memory of one account's table in this tab, in `storage()` (the session storage, which may throw). Stored values are
- * parsed. Where storage fails or `account` is null (not known), nothing is stored and bets are placed all the same.
+ * parsed; where storage fails, nothing is kept and bets are placed all the same. Nothing is kept while `account` is null
+ * (not known). `game`: its `gameMoneyKey`.
  */
-export function tabMemory(storage: () => Storage, account: () => number | null, game: GameCode): TabMemory {
+export function tabMemory(storage: () => Storage, account: () => number | null, game: () => string): TabMemory {
   const read = <T>(name: TabKeepsake, schema: z.ZodMiniType<T>): T | null => {
     const accountId = account();
     if (accountId === null) return null;
     try {
-      const text = storage().getItem(tabKey(name, accountId, game));
+      const text = storage().getItem(tabKey(name, accountId, game()));
       const parsed = schema.safeParse(text === null ? null : JSON.parse(text));
       return parsed.success ? parsed.data : null;
     } catch {
@@ -56,7 +58,7 @@ export function tabMemory(storage: () => Storage, account: () => number | null, 
   const write = (name: TabKeepsake, value: unknown): void => {
     const accountId = account();
     if (accountId === null) return;
-    const key = tabKey(name, accountId, game);
+    const key = tabKey(name, accountId, game());
     try {
       if (value === null) storage().removeItem(key);
       else storage().setItem(key, JSON.stringify(value));

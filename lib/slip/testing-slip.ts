@@ -51,8 +51,8 @@ export const KEYS = ["b7c5d1f0-0000-4000-8000-000000000001", "b7c5d1f0-0000-4000
 
 type PlaceOptions = Parameters<SlipEdge["place"]>[1];
 
-/** For tests: a slip whose bets the test answers, and whose unknown ones it finds; `storage` is what an earlier page left in the tab. */
-export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContext["odds"] = () => 2200) {
+/** For tests: a slip whose bets are answered by the test, and whose unknown ones it finds; `storage` is what a page before it left in the tab. */
+export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContext["odds"] = () => 2200, game = "PK10") {
   const placed: { request: BetRequest; options: PlaceOptions; answer: (outcome: BetOutcome) => void }[] = [];
   const looking: { signal: AbortSignal; find: (order: Order | null) => void }[] = [];
   const refusals: string[] = [];
@@ -61,8 +61,9 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
   const slip = new SlipSession(
     {
       context: (inForce) => ({ betLimits: inForce, balance: 10_000, block: null, policy: "any", odds }),
+      currency: () => "MYR",
       roundId: () => 7,
-      mark: () => ({ roundNo: "7", sentAt: 1000, knownOrders: [5] }),
+      mark: () => ({ roundNo: "7", currency: "MYR", sentAt: 1000, knownOrders: [5] }),
       lookFor: (_bet, signal) => new Promise((find) => looking.push({ signal, find })),
       place: (request, options) => new Promise((answer) => placed.push({ request, options, answer })),
       onStep: (step) => {
@@ -75,7 +76,7 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
       memory: tabMemory(
         () => storage,
         () => accountId,
-        "PK10",
+        () => game,
       ),
     },
     { betLimits, chip: 100 },

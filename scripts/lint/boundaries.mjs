@@ -81,10 +81,10 @@ export const boundaries = {
   },
   messages: { may: [], packages: [], instead: "Messages are data." },
   "lib/contract": {
-    may: [],
+    may: ["lib/money"],
     packages: ["zod"],
     instead:
-      "The contract is zod alone: what needs more stands in the folder that uses it (lib/bff, lib/live, upstream/http).",
+      "The contract is zod and money alone: what needs more stands in the folder that uses it (lib/bff, lib/live, upstream/http).",
   },
   "lib/bff": {
     may: ["lib", "!lib/live", "!lib/api", "!lib/browser", "messages"],

@@ -17,6 +17,9 @@ test.each([
   ["a lost tag", { ...malay, group: { ...malay.group, c: "Sekarang" } }, "id group.c: lacks <b>"],
   ["an argument of another kind", { ...malay, a: "{name, number}, halo" }, "id a: has {name, number} too many"],
   ["a text that is not ICU", { ...malay, a: "Halo {name" }, "id a: is not an ICU message"],
+  ["a currency's sign", { ...malay, a: "{name}, RM 10" }, "id a: names a currency: RM"],
+  ["a currency's symbol", { ...malay, a: "{name}, ฿10" }, "id a: names a currency: ฿"],
+  ["a currency's name", { ...malay, a: "{name}, sepuluh Ringgit" }, "id a: names a currency: Ringgit"],
   ["a group made a text", { ...malay, group: "x" }, "id group.b: is missing"],
 ])("tells of %s", (_what, other, fault) => {
   expect(faults({ en: english, id: other })).toContainEqual(expect.stringContaining(fault));

@@ -6,7 +6,7 @@ export type Messages = { readonly [key: string]: string | Messages };
 
 /**
  * Says what is wrong in six files of messages that should differ in their words alone: keys missing or too many, empty texts,
- * texts that are not ICU, and arguments (name, kind, the choices of a select, tags) that differ from the first file's.
+ * texts that are not ICU or name a currency, and arguments (name, kind, the choices of a select, tags) that differ from the first file's.
  * @param files by locale; the first is what the others are held against
  * @returns one line per fault, `locale key: what`
  */
@@ -47,8 +47,16 @@ function textFaults(text: string): string[] {
   if (text.trim() === "") return ["is empty"];
   if (text !== text.trim()) return ["begins or ends with a space"];
   const read = tryParse(text);
-  return "fault" in read ? [`is not an ICU message: ${read.fault}`] : [];
+  if ("fault" in read) return [`is not an ICU message: ${read.fault}`];
+  const named = CURRENCY_SIGN.exec(text) ?? CURRENCY_WORD.exec(text);
+  return named === null ? [] : [`names a currency: ${named[0]}`];
 }
+
+/** An amount comes with the sign of its player's currency. */
+const CURRENCY_SIGN = /\p{Sc}|\b(?:RM|Rp|MYR|THB|VND|IDR|KWD|USD|SGD|CNY|HKD)\b/u;
+/** Of the languages here. Not `đồng` by itself, which begins other words. */
+const CURRENCY_WORD =
+  /ringgit|baht|rupiah|doll?ar|dinar|\d đồng|林吉特|令吉|马币|馬幣|泰铢|泰銖|越南盾|美元|人民币|人民幣|ริงกิต|บาท|ดอลลาร์/iu;
 
 /** Texts that cannot be read are told of by `textFaults`, not here. */
 function differences(reference: string, text: string): string[] {

@@ -6,6 +6,7 @@ import { accountOf as accountFrom, type platformAccountSchema } from "../../lib/
 import { platformAnswers } from "../platform-schemas/platform-answers";
 import { CALL_WORDS } from "../platform-schemas/words";
 import type { Asked, BodyForm, Client, PlatformAnswer } from "./client";
+import { type Currency, DEFAULT_CURRENCY } from "../../lib/money";
 import { type Notes, Skipped } from "./finding";
 import type { KitOptions } from "./options";
 import { faultsOf, readBy } from "./read-answer";
@@ -53,6 +54,9 @@ export function accountField<Name extends keyof Account>(kit: Kit, name: Name): 
   if (value === undefined) throw new Skipped(`the account's ${name} could not be read`);
   return value;
 }
+
+/** Of the amounts in the platform's answers. */
+export const currencyOf = ({ account }: Kit): Currency => account?.currency ?? DEFAULT_CURRENCY;
 
 /** @throws Skipped */
 export function homeOf(kit: Kit): NonNullable<Kit["home"]> {
@@ -141,12 +145,13 @@ export function readSuccess<N extends CallName>(
   }
   // Whoever answers nothing owes no content type.
   if (text === "" && calls[name].response.safeParse(undefined).success) return undefined;
-  const data = readJson(notes, name, answer, headers.get("content-type") ?? "no content type");
+  const data = readJson(kit, notes, name, answer, headers.get("content-type") ?? "no content type");
   if (data === undefined) kit.broken.set(name, "unreadable");
   return data;
 }
 
 function readJson<N extends CallName>(
+  kit: Kit,
   notes: Notes,
   name: N,
   { status, json, text }: PlatformAnswer,
@@ -154,7 +159,7 @@ function readJson<N extends CallName>(
 ): CallResponse<N> | undefined {
   if (!notes.expect(JSON_TYPE.test(type), "", "the content type application/json", type)) return undefined;
   if (!notes.expect(json !== undefined, "", "JSON", safeText(status, text))) return undefined;
-  const reading = readBy(platformAnswers[name], json);
+  const reading = readBy(platformAnswers[name], json, currencyOf(kit));
   if (reading.kind !== "strict") {
     for (const { path, expected, came } of reading.faults) {
       notes.add(reading.kind === "wrong" ? "error" : "tolerated", path, expected, came);

@@ -1,5 +1,7 @@
 import type * as z from "zod/mini";
 import { normalise } from "../../lib/contract/normalise";
+import type { Fault as ReadFault } from "../../lib/contract/normalise-values";
+import type { Currency } from "../../lib/money";
 
 /** One thing in a value that is not as the schema has it. */
 export interface Fault {
@@ -14,16 +16,19 @@ export type Reading<Data> =
   | { readonly kind: "tolerated"; readonly data: Data; readonly faults: readonly Fault[] }
   | { readonly kind: "wrong"; readonly faults: readonly Fault[] };
 
-/** Reads an answer or a payload as the product does, and says what it had to put right. */
-export function readBy<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): Reading<z.output<Schema>> {
-  const read = normalise(schema, value);
-  if (read.fault !== undefined) {
-    const { path, expected, received } = read.fault;
-    return { kind: "wrong", faults: [{ path: dotted(path), expected, came: received }] };
-  }
-  const faults = putRight(schema, value);
+/** Reads an answer or a payload as the product does for a player of `currency`, and says what it had to put right. */
+export function readBy<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  currency: Currency,
+): Reading<z.output<Schema>> {
+  const read = normalise(schema, value, currency);
+  if (read.fault !== undefined) return { kind: "wrong", faults: [toldOf(read.fault)] };
+  const faults = [...putRight(schema, value), ...(read.rounded === undefined ? [] : [toldOf(read.rounded)])];
   return faults.length === 0 ? { kind: "strict", data: read.value } : { kind: "tolerated", data: read.value, faults };
 }
+
+const toldOf = ({ path, expected, received }: ReadFault): Fault => ({ path: dotted(path), expected, came: received });
 
 /** What is not as the schema has it. */
 function putRight(schema: z.ZodMiniType, value: unknown): Fault[] {

@@ -6,6 +6,7 @@ import { games } from "../../games/registry";
 import type { Notes } from "./finding";
 import type { HubMessage } from "./hub-client";
 import { isInstant } from "./instants";
+import { currencyOf, type Kit } from "./kit";
 import { readBy } from "./read-answer";
 
 /** Between the platform's clock and this one. */
@@ -21,7 +22,7 @@ const kindOf = (channel: string): ChannelKind =>
         : "game";
 
 /** The payload as the product reads it; undefined where it cannot. */
-function payloadOf(notes: Notes, channel: string, message: HubMessage): unknown {
+function payloadOf(kit: Kit, notes: Notes, channel: string, message: HubMessage): unknown {
   const known: Readonly<Record<string, z.ZodMiniType>> = channels[kindOf(channel)];
   const schema = known[message.event];
   notes.about(`${channel} ${message.event}`, schema === undefined ? "events" : message.event);
@@ -29,7 +30,7 @@ function payloadOf(notes: Notes, channel: string, message: HubMessage): unknown 
     notes.add("warning", "", `one of ${Object.keys(known).join(", ")}: others are never read`, message.event);
     return undefined;
   }
-  const reading = readBy(schema, message.data);
+  const reading = readBy(schema, message.data, currencyOf(kit));
   if (reading.kind !== "strict") {
     const level = reading.kind === "wrong" ? "error" : "tolerated";
     for (const { path, expected, came } of reading.faults) notes.add(level, path, expected, came);
@@ -70,14 +71,14 @@ function checkResults(
 }
 
 /** Looks at everything that came within a round or two. */
-export function judgeEvents(notes: Notes, game: PlayedCode, own: string, messages: readonly HubMessage[]): void {
+export function judgeEvents(kit: Kit, notes: Notes, own: string, messages: readonly HubMessage[]): void {
   const last = new Map<string, number>();
   const seen: Seen = { rounds: new Map(), drawn: new Set() };
   const names = new Set<string>();
   for (const message of messages) {
     const { channel, event } = message;
     if (channel === undefined || event.startsWith("pusher")) continue;
-    const data = payloadOf(notes, channel, message);
+    const data = payloadOf(kit, notes, channel, message);
     checkSequence(notes, channel, message, last);
     if (channel !== own) continue;
     names.add(event);
@@ -87,7 +88,7 @@ export function judgeEvents(notes: Notes, game: PlayedCode, own: string, message
       const { round } = data as { round: Round };
       seen.rounds.set(round.id, round);
     } else if (event === "results") {
-      checkResults(notes, game, message, data as { round_id: number; result_numbers: number[] }, seen);
+      checkResults(notes, kit.options.game, message, data as { round_id: number; result_numbers: number[] }, seen);
     } else if (event === "winning") {
       const { round_id: id } = data as { round_id?: number };
       const isAfter = id === undefined || !seen.rounds.has(id) || seen.drawn.has(id);

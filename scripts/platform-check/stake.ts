@@ -5,7 +5,7 @@ import { calls } from "../../lib/contract/calls";
 import { games } from "../../games/registry";
 import type { PlatformAnswer } from "./client";
 import { type Notes, Skipped } from "./finding";
-import { homeOf, type Kit, needsReadable, tokenOf, waitOf } from "./kit";
+import { currencyOf, homeOf, type Kit, needsReadable, tokenOf, waitOf } from "./kit";
 import { readBy } from "./read-answer";
 
 /** The cheapest order that a home answer allows, and the most that may stand on its code. */
@@ -68,7 +68,7 @@ async function openRound(kit: Kit): Promise<{ home: Home; round: Round; askedAt:
   while (performance.now() < end) {
     const askedAt = performance.now();
     const answer = await kit.client.call("gameHome", { token, game, as: kit.bodyForm });
-    const reading = readBy(calls.gameHome.response, answer.json);
+    const reading = readBy(calls.gameHome.response, answer.json, currencyOf(kit));
     if (reading.kind === "wrong") throw new Skipped("the game's home answer could not be read");
     const round = reading.data.games.find(({ status }) => status === ROUND_STATUS.open);
     if (round !== undefined && round.time_left >= NEEDED_SECONDS) return { home: reading.data, round, askedAt };
@@ -105,7 +105,7 @@ export async function inOpenRound(kit: Kit, notes: Notes, run: (open: OpenRound)
 export async function balanceNow(kit: Kit): Promise<number | undefined> {
   if (kit.broken.has("loadBalance")) return undefined;
   const answer = await kit.client.call("loadBalance", { token: tokenOf(kit), as: kit.bodyForm });
-  const reading = readBy(calls.loadBalance.response, answer.json);
+  const reading = readBy(calls.loadBalance.response, answer.json, currencyOf(kit));
   return reading.kind === "wrong" ? undefined : reading.data.balance;
 }
 

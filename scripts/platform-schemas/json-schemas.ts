@@ -8,6 +8,9 @@ export type JsonSchema = Record<string, unknown>;
 /** What a schema cannot say by itself. */
 const WORDS: Readonly<Record<string, string>> = {
   WireMoney: "Money: a decimal number in the account's currency, with at most that currency's decimals.",
+  WireBalance: "A balance, as money. One with more decimals than its currency has is read as rounded down.",
+  Currency:
+    "ISO 4217: three letters. Absent or null in an account: MYR; in a winner: the currency of the player who sees it.",
   Odds: "Decimal odds, stake included, at most three decimals.",
   Instant: "ISO 8601 with `Z` or an offset: `2026-11-21T10:00:00Z`.",
   OddsTable: "`{bet_type: {number: odds}}`: one entry for every bet code that the game sells.",

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { loadPack } from "@/i18n/load-pack";
-import { LOCALES } from "@/lib/contract/games";
+import type { Locale } from "@/lib/contract/games";
 import { PlayerContext } from "@/lib/live/player/context";
 import { testAccount } from "@/lib/live/testing";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
@@ -10,8 +10,21 @@ import { AccountBalance } from "./balance";
 
 afterEach(cleanup);
 
-test.each(LOCALES)("in %s the balance is in RM, with two decimals and thousands by commas", async (locale) => {
-  const account = { ...testAccount, balance: 1_234_567.5 };
+const RM = "RM 1,234,567.50";
+
+test.each<[Locale, string, number, string]>([
+  ["en", "MYR", 1_234_567.5, RM],
+  ["id", "MYR", 1_234_567.5, "RM 1.234.567,50"],
+  ["tc", "MYR", 1_234_567.5, RM],
+  ["th", "MYR", 1_234_567.5, RM],
+  ["vn", "MYR", 1_234_567.5, "1.234.567,50 RM"],
+  ["zh", "MYR", 1_234_567.5, RM],
+  ["vn", "VND", 1_234_567_890, "1.234.567.890 ₫"],
+  ["en", "KWD", 1_234_567.125, "KWD 1,234,567.125"],
+  ["id", "IDR", 1_234_567.75, "Rp 1.234.567"],
+  ["en", "QQQ", 0.5, "QQQ 0.50"],
+])("in %s a balance in %s of %d is shown as %s", async (locale, currency, balance, text) => {
+  const account = { ...testAccount, currency, balance };
   const session = playerSession(heldConnection().connection);
   session.enter({ account });
   render(
@@ -21,5 +34,5 @@ test.each(LOCALES)("in %s the balance is in RM, with two decimals and thousands 
       </PlayerContext>
     </NextIntlClientProvider>,
   );
-  expect(screen.getByTestId("balance").textContent).toBe("RM 1,234,567.50");
+  expect(screen.getByTestId("balance").textContent?.replaceAll("\u00a0", " ")).toBe(text);
 });

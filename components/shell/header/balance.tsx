@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useAccount, useBalance, useBalanceLoaded, usePlayerActions } from "@/lib/live/player/use-player";
-import { formatFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 
 /**
  * The player's name over the wallet's balance, and the button that refreshes it; on mobile the name is in the side menu. Space is
@@ -15,7 +15,7 @@ import { formatFunds } from "@/lib/wording/funds";
 export function AccountBalance(): ReactNode {
   const username = useAccount()?.username;
   const t = useTranslations("shell");
-  const funds = useTranslations("funds");
+  const money = useMoney();
   const balance = useBalance();
   const loaded = useBalanceLoaded();
   const { refreshBalance } = usePlayerActions();
@@ -38,7 +38,7 @@ export function AccountBalance(): ReactNode {
           data-testid="balance"
           className="text-sm leading-tight font-semibold whitespace-nowrap desk:text-base desk:leading-tight"
         >
-          {loaded ? funds("amount", { amount: formatFunds(balance) }) : "–"}
+          {loaded ? money.labelled(balance) : "–"}
         </output>
       </p>
       <Button look="ghost" size="icon" aria-label={t("refreshBalance")} onClick={refresh} className="max-desk:size-7">

@@ -16,7 +16,16 @@ jest.mock("@/lib/api/call", () => ({ CALL_TIMEOUT_MS: 30_000, call: (...args: []
 
 function accountIn(lang: Locale): Account {
   const merchant = { id: 1, mcode: "DEMO", developer: 0 };
-  return { id: 7, username: "demo", merchant_id: 1, merchant, group: { permissions: [] }, lang, balance: 1 };
+  return {
+    id: 7,
+    username: "demo",
+    merchant_id: 1,
+    merchant,
+    group: { permissions: [] },
+    lang,
+    currency: "MYR",
+    balance: 1,
+  };
 }
 
 /** Shows the page in `shown` with an account of `lang`, just fetched, or before any came. */

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { type Favourite, nameOf } from "@/lib/browser/favourites";
-import { formatFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 import { NameInput } from "./name-input";
 
 export interface FavouriteRowProps {
@@ -23,10 +23,11 @@ export interface FavouriteRowProps {
 export function FavouriteRow(props: FavouriteRowProps): ReactNode {
   const { favourite, blocked, onLoad, onRemove } = props;
   const t = useTranslations("table.fav");
+  const money = useMoney();
   const [renaming, setRenaming] = useState(false);
   if (renaming) return <Renaming {...props} onDone={() => setRenaming(false)} />;
   const { name, bets } = favourite;
-  const total = formatFunds(bets.reduce((sum, bet) => sum + bet.stake, 0));
+  const total = money.labelled(bets.reduce((sum, bet) => sum + bet.stake, 0));
   return (
     <li data-favourite={name} className="flex items-center gap-1 border-b border-line py-2 pr-3 pl-5 last:border-b-0">
       <p className="min-w-0 flex-1">

@@ -11,7 +11,6 @@ import { useBettingBlock } from "@/lib/live/game/use-game";
 import { useSlipActions } from "@/lib/slip/use-slip";
 import type { Shortfall } from "@/lib/slip/slip-types";
 import { betName } from "@/lib/wording/bet-name";
-import { formatFunds } from "@/lib/wording/funds";
 import { problemWords } from "@/lib/slip/problem-words";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
 import { FavouriteRow } from "./favourite-row";
@@ -106,7 +105,7 @@ function Short({ name, shortfalls }: { name: string; shortfalls: readonly Shortf
             <b className="font-semibold">{betName(context.names, short.type, short.number)}</b>
             {" · "}
             {t("missing", {
-              amount: formatFunds(short.missing),
+              amount: context.money.labelled(short.missing),
               reason: problemWords(short.problem, short, context),
             })}
           </li>

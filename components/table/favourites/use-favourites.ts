@@ -2,7 +2,9 @@
 
 import { useMemo } from "react";
 import { type Favourite, renamed, restored, withFavourite } from "@/lib/browser/favourites";
+import { gameMoneyKey } from "@/lib/browser/game-money-key";
 import { useGameCode } from "@/lib/live/game/use-game";
+import { useCurrency } from "@/lib/live/player/use-player";
 import { usePreference } from "@/lib/browser/use-preferences";
 
 export interface FavouritesChoice {
@@ -16,14 +18,14 @@ export interface FavouritesChoice {
 
 const NONE: readonly Favourite[] = [];
 
-/** The layouts of this game that the browser stores, and the actions on them. */
+/** The layouts of this game that the browser keeps in the player's currency, and what can be done with them. */
 export function useFavourites(): FavouritesChoice {
-  const game = useGameCode();
+  const key = gameMoneyKey(useGameCode(), useCurrency());
   const [all, setAll] = usePreference("favourites");
-  const favourites = all[game] ?? NONE;
+  const favourites = all[key] ?? NONE;
   return useMemo(() => {
     const keep = (next: readonly Favourite[]): void =>
-      setAll({ ...all, [game]: next.map(({ name, bets }) => ({ name, bets: [...bets] })) });
+      setAll({ ...all, [key]: next.map(({ name, bets }) => ({ name, bets: [...bets] })) });
     return {
       favourites,
       save: (favourite) => keep(withFavourite(favourites, favourite)),
@@ -31,5 +33,5 @@ export function useFavourites(): FavouritesChoice {
       remove: (favourite) => keep(favourites.filter((each) => each.name !== favourite.name)),
       restore: (favourite, at) => keep(restored(favourites, favourite, at)),
     };
-  }, [all, favourites, game, setAll]);
+  }, [all, favourites, key, setAll]);
 }

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { useMedia } from "@/components/ui/use-media";
 import { useBetStatus, useSlipRefusal, useSlipSummary } from "@/lib/slip/use-slip";
 import type { BetStatus } from "@/lib/slip/slip-types";
-import { formatFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 import { ChipTray } from "../chip-tray";
 import { TableActions } from "../table-actions";
 import { BetLimitsSelect } from "../bet-limits-select";
@@ -134,12 +134,13 @@ function RefusalNote(): ReactNode {
 function SlipToggle({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () => void }): ReactNode {
   const t = useTranslations("slip");
   const { lines, total } = useSlipSummary();
+  const money = useMoney();
   return (
     <Button
       ref={ref}
       size="lg"
       aria-expanded={false}
-      aria-label={`${t("open")}: ${t("count", { count: lines.length })}, ${formatFunds(total)}`}
+      aria-label={`${t("open")}: ${t("count", { count: lines.length })}, ${money.plain(total)}`}
       onClick={onOpen}
       className="relative min-w-0 flex-1 justify-between! px-1.5! desk:px-3!"
     >
@@ -149,7 +150,7 @@ function SlipToggle({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () =
           <span className="max-desk:hidden">{t("count", { count: lines.length })}</span>
         </span>
         <span data-testid="bar-total" className="text-2xs font-semibold desk:text-sm">
-          {formatFunds(total)}
+          {money.plain(total)}
         </span>
       </span>
       <ChevronUp

@@ -10,6 +10,7 @@ const dismissStatus = jest.fn();
 jest.mock("@/lib/live/game/context", () => ({
   useGameSession: () => ({ store: { subscribe: () => () => undefined, get: () => ({ rounds: [{ id: roundId }] }) } }),
 }));
+jest.mock("@/lib/live/player/use-player", () => ({ useCurrency: () => "MYR" }));
 jest.mock("@/lib/slip/use-slip", () => ({
   useBetStatus: () => status,
   useSlipActions: () => ({ acceptOdds: () => undefined, retry: () => undefined, dismissStatus }),

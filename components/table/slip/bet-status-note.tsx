@@ -10,7 +10,7 @@ import { useSelected } from "@/lib/live/use-store";
 import { refusedBetWords } from "@/lib/slip/problem-words";
 import { useBetStatus, useSlipActions } from "@/lib/slip/use-slip";
 import type { BetStatus } from "@/lib/slip/slip-types";
-import { formatFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 
 /** A good answer needs no reply; the order itself stays in the slip until its round is over. */
 const ACCEPTED_SHOWN_MS = 8_000;
@@ -75,6 +75,7 @@ function StatusWords({ status }: { status: BetStatus }): ReactNode {
   const t = useTranslations("slip");
   const errors = useTranslations("errors");
   const { acceptOdds, retry } = useSlipActions();
+  const money = useMoney();
   switch (status.type) {
     case "idle":
     case "sending":
@@ -85,7 +86,7 @@ function StatusWords({ status }: { status: BetStatus }): ReactNode {
       return (
         <p>
           <span className="block font-medium">
-            {t(status.recovered ? "recovered" : "placed", { amount: formatFunds(status.total) })}
+            {t(status.recovered ? "recovered" : "placed", { amount: money.labelled(status.total) })}
           </span>
           <span className="text-xs opacity-90">{t("order", { reference: status.referenceNumber })}</span>
         </p>

@@ -6,7 +6,6 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBetStatus, useSlipActions, useSlipSummary } from "@/lib/slip/use-slip";
-import { formatFunds } from "@/lib/wording/funds";
 import { confirmReason } from "@/lib/slip/problem-words";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
 
@@ -22,6 +21,7 @@ export function ConfirmButton({ showReason = true, narrow = false }: ConfirmButt
   const t = useTranslations("slip");
   const summary = useSlipSummary();
   const status = useBetStatus();
+  const context = useReasonContext();
   const { confirm } = useSlipActions();
   const sending = status.type === "sending" || status.type === "asking_again";
   return (
@@ -33,7 +33,7 @@ export function ConfirmButton({ showReason = true, narrow = false }: ConfirmButt
       data-testid="confirm"
       showReason={showReason}
       reasonAt={narrow ? "end" : "center"}
-      reason={confirmReason(summary, status, useReasonContext())}
+      reason={confirmReason(summary, status, context)}
       onPress={() => void confirm()}
     >
       {sending && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
@@ -42,7 +42,7 @@ export function ConfirmButton({ showReason = true, narrow = false }: ConfirmButt
         {sending
           ? t("confirming")
           : summary.total > 0
-            ? t("confirmTotal", { amount: formatFunds(summary.total) })
+            ? t("confirmTotal", { amount: context.money.labelled(summary.total) })
             : t("confirm")}
       </span>
     </ReasonedButton>

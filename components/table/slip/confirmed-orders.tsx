@@ -5,13 +5,14 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useConfirmedOrders } from "@/lib/live/game/use-game";
 import { toMinor } from "@/lib/money";
-import { formatFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 import { SentLine } from "./sent-line";
 
 /** The orders of this round that the server has accepted; they cannot be taken back. */
 export function ConfirmedOrders(): ReactNode {
   const t = useTranslations("slip");
   const orders = useConfirmedOrders();
+  const money = useMoney();
   if (orders.length === 0) return null;
   return (
     <section aria-label={t("confirmed")} data-testid="confirmed-orders" className="border-t border-line px-3 py-2.5">
@@ -24,14 +25,14 @@ export function ConfirmedOrders(): ReactNode {
           <li key={order.id}>
             <p className="flex justify-between gap-2 text-2xs text-faint">
               <span className="truncate">{t("order", { reference: order.reference_number })}</span>
-              <span>{formatFunds(toMinor(order.total_amount))}</span>
+              <span>{money.plain(toMinor(order.total_amount, money.currency))}</span>
             </p>
             {order.numbers.map((line) => (
               <SentLine
                 key={`${line.bet_type}:${line.number}`}
                 type={line.bet_type}
                 number={line.number}
-                stake={toMinor(line.amount)}
+                stake={toMinor(line.amount, money.currency)}
                 odds={line.odds === undefined ? undefined : Math.round(line.odds * 1000)}
               />
             ))}

@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import type { Minor } from "@/lib/money";
 import { betName } from "@/lib/wording/bet-name";
-import { formatFunds, formatOdds } from "@/lib/wording/funds";
+import { formatOdds } from "@/lib/wording/odds";
+import { useMoney } from "@/lib/wording/use-money";
 
 export interface SentLineProps {
   readonly type: string;
@@ -18,12 +19,13 @@ export interface SentLineProps {
 /** A sent bet of the slip, which the player can no longer change. */
 export function SentLine({ type, number, stake, odds }: SentLineProps): ReactNode {
   const names = useTranslations("bets");
+  const money = useMoney();
   return (
     <p className="flex justify-between gap-2 text-sm text-muted">
       <span className="truncate">{betName(names, type, number)}</span>
       <span className="whitespace-nowrap">
         {odds !== undefined && <span className="text-faint">{formatOdds(odds)} · </span>}
-        {formatFunds(stake)}
+        {money.plain(stake)}
       </span>
     </p>
   );

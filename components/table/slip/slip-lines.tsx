@@ -11,7 +11,7 @@ import { useSlipActions, useSlipLineProblem, useSlipSummary } from "@/lib/slip/u
 import type { SlipLine } from "@/lib/slip/slip-types";
 import { betName } from "@/lib/wording/bet-name";
 import { betTypeName } from "@/lib/wording/bet-type";
-import { formatFunds, formatOdds } from "@/lib/wording/funds";
+import { formatOdds } from "@/lib/wording/odds";
 import { problemWords } from "@/lib/slip/problem-words";
 import { StakeInput } from "./stake-input";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
@@ -66,7 +66,7 @@ const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
         <span className="mt-0.5 block text-xs text-muted" title={t("returns")}>
           <span className="sr-only">{t("returns")} </span>
           <span aria-hidden>→ </span>
-          <span data-testid="line-return">{formatFunds(returnOf(line.stake, odds))}</span>
+          <span data-testid="line-return">{context.money.plain(returnOf(line.stake, odds))}</span>
         </span>
       </p>
       <Button

@@ -45,7 +45,7 @@ test("the slip lists the chips, counts them up, and says why nothing can be conf
   expect(confirm()).toHaveAccessibleDescription("Put a chip on the table first.");
   press(cell(/^1st Big/));
   press(cell(/^1st Big/));
-  expect(confirm()).toHaveAccessibleName("Confirm RM 2.00");
+  expect(confirm()).toHaveAccessibleName("Confirm RM\u00a02.00");
   expect(confirm()).toHaveAttribute("aria-disabled", "false");
   expect(screen.getAllByText("3.96")).toHaveLength(2);
   press(screen.getByRole("button", { name: "Remove 1st Big" }));
@@ -80,7 +80,7 @@ test("a stake that breaks a limit is kept and shown as a problem", async () => {
   await laid();
   type("0.5", "Enter");
   expect(box()).toBeInvalid();
-  expect(confirm()).toHaveAccessibleDescription("1st Big: the minimum is RM 1.");
+  expect(confirm()).toHaveAccessibleDescription("1st Big: the minimum is RM\u00a01.");
   type("5000", "Enter");
   expect(confirm()).toHaveAccessibleDescription(/RM/);
   expect(confirm()).toHaveAttribute("aria-disabled", "true");

@@ -6,7 +6,6 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
 import { useBetStatus, useSlipActions, useSlipInFlight, useSlipRefusal, useSlipSummary } from "@/lib/slip/use-slip";
-import { formatFunds, formatWholeFunds } from "@/lib/wording/funds";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
 import { ConfirmedOrders } from "./confirmed-orders";
@@ -65,13 +64,15 @@ function SlipFoot(): ReactNode {
       {staked && (
         <dl className="grid grid-cols-[1fr_auto] gap-x-3 text-sm">
           <dt className="text-muted">{t("total")}</dt>
-          <dd className="text-right font-semibold">{formatFunds(summary.total)}</dd>
+          <dd className="text-right font-semibold">{context.money.plain(summary.total)}</dd>
           <dt className="text-muted">{t("returns")}</dt>
           <dd className="text-right" data-testid="possible-return">
-            {formatFunds(summary.possibleReturn)}
+            {context.money.plain(summary.possibleReturn)}
           </dd>
           {summary.possibleReturn === maxPayout && (
-            <dd className="col-span-2 text-xs text-faint">{t("capped", { amount: formatWholeFunds(maxPayout) })}</dd>
+            <dd className="col-span-2 text-xs text-faint">
+              {t("capped", { amount: context.money.labelledWhole(maxPayout) })}
+            </dd>
           )}
         </dl>
       )}

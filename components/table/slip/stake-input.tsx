@@ -5,16 +5,13 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { NumericInput } from "@/components/ui/numeric-input";
 import { numberOf } from "@/components/ui/numeric-rule";
-import { type Minor, toMinor } from "@/lib/money";
+import { toMinor } from "@/lib/money";
 import { useSlipActions } from "@/lib/slip/use-slip";
 import type { SlipLine } from "@/lib/slip/slip-types";
-import { formatFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 
-/** What is typed, in sen; null while it is no number. Ten digits at most, so that it is always a money amount. */
-const minorOf = (typed: string): Minor | null => {
-  const wire = numberOf(typed);
-  return wire === null ? null : toMinor(wire);
-};
+/** With these and the most decimals that a currency has, what is typed is always a money amount. */
+const WHOLE_DIGITS = 10;
 
 /**
  * The stake of one line as a field. Enter or leaving the field keeps it, Escape does not; an empty field keeps the old stake, and 0
@@ -23,12 +20,14 @@ const minorOf = (typed: string): Minor | null => {
 export function StakeInput({ line, bet, wrong }: { line: SlipLine; bet: string; wrong: boolean }): ReactNode {
   const t = useTranslations("slip");
   const { setStake } = useSlipActions();
-  /** Null while it is not being edited. */
+  const money = useMoney();
+  /** Null while it is not being typed in. */
   const [typed, setTyped] = useState<string | null>(null);
   const keep = (): void => {
-    const stake = typed === null ? null : minorOf(typed);
+    const wire = typed === null ? null : numberOf(typed);
     setTyped(null);
-    if (stake !== null && stake !== line.stake) setStake(line.type, line.number, stake);
+    if (wire === null || wire === Number(money.typed(line.stake))) return;
+    setStake(line.type, line.number, toMinor(wire, money.currency));
   };
   const onKeyDown = (press: KeyboardEvent<HTMLInputElement>): void => {
     if (press.key === "Enter") keep();
@@ -39,11 +38,12 @@ export function StakeInput({ line, bet, wrong }: { line: SlipLine; bet: string; 
   };
   return (
     <NumericInput
-      kind="decimal"
-      digits={10}
+      kind={money.digits === 0 ? "integer" : "decimal"}
+      decimals={money.digits}
+      digits={WHOLE_DIGITS}
       aria-label={t("stakeOn", { bet })}
       aria-invalid={wrong}
-      value={typed ?? formatFunds(line.stake).replaceAll(",", "")}
+      value={typed ?? money.typed(line.stake)}
       onValue={setTyped}
       onFocus={(focus) => focus.target.select()}
       onBlur={keep}

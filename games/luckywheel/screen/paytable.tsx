@@ -6,18 +6,23 @@ import { ColumnHead } from "@/components/ui/column-head";
 import { Picture } from "@/components/ui/picture";
 import { SYMBOL_ART } from "../canvas/symbols";
 import type { WheelSymbol } from "../wheel";
-import { useOdds } from "@/lib/live/game/use-game";
-import { returnOf } from "@/lib/money";
+import { useBetLimits, useOdds } from "@/lib/live/game/use-game";
+import { type Minor, returnOf } from "@/lib/money";
 import { SEGMENTS, SYMBOL_SEGMENTS } from "../trends";
-import { formatFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 import { BoardSection } from "../../shared/screen/board/section";
 
-/** The stake of the last column, in minor units. */
-const STAKE = 1000;
+/** The stake of the last column: the middle one of the chips in use; null where there are none. */
+function useShownStake(): Minor | null {
+  const chips = useBetLimits().betLimits?.chips ?? [];
+  return chips[Math.floor(chips.length / 2)] ?? null;
+}
 
 /** What each symbol pays at the odds in force, and how likely it is. */
 export function Paytable(): ReactNode {
   const t = useTranslations("luckywheel");
+  const money = useMoney();
+  const stake = useShownStake();
   return (
     <BoardSection title={t("paytable")}>
       <table className="w-full text-sm" data-testid="paytable">
@@ -28,12 +33,14 @@ export function Paytable(): ReactNode {
               {t("segments")}
             </ColumnHead>
             <ColumnHead className="px-2 py-1 text-right">{t("chance")}</ColumnHead>
-            <ColumnHead className="py-1 text-right">{t("pays")}</ColumnHead>
+            <ColumnHead className="py-1 text-right">
+              {stake !== null && t("pays", { amount: money.labelledWhole(stake) })}
+            </ColumnHead>
           </tr>
         </thead>
         <tbody>
           {SYMBOL_SEGMENTS.map(([symbol, segments]) => (
-            <PayRow key={symbol} symbol={symbol} segments={segments} />
+            <PayRow key={symbol} symbol={symbol} segments={segments} stake={stake} />
           ))}
         </tbody>
       </table>
@@ -41,7 +48,14 @@ export function Paytable(): ReactNode {
   );
 }
 
-function PayRow({ symbol, segments }: { symbol: WheelSymbol; segments: number }): ReactNode {
+interface PayRowProps {
+  symbol: WheelSymbol;
+  segments: number;
+  stake: Minor | null;
+}
+
+function PayRow({ symbol, segments, stake }: PayRowProps): ReactNode {
+  const money = useMoney();
   const t = useTranslations("luckywheel");
   const names = useTranslations("bets");
   const odds = useOdds("sy", symbol);
@@ -63,7 +77,9 @@ function PayRow({ symbol, segments }: { symbol: WheelSymbol; segments: number })
       <td className="px-2 text-right text-muted">
         {t("percent", { percent: ((segments * 100) / SEGMENTS).toFixed(1) })}
       </td>
-      <td className="text-right font-semibold">{odds === undefined ? "–" : formatFunds(returnOf(STAKE, odds))}</td>
+      <td className="text-right font-semibold">
+        {odds === undefined || stake === null ? "–" : money.plain(returnOf(stake, odds))}
+      </td>
     </tr>
   );
 }

@@ -7,7 +7,7 @@ import { SYMBOL_ART } from "../canvas/symbols";
 import { useOdds } from "@/lib/live/game/use-game";
 import { BIG_FROM, SYMBOL_SEGMENTS, symbolPlace } from "../trends";
 import { parityOf, sizeOf } from "../../shared/trends/sides";
-import { formatOdds } from "@/lib/wording/funds";
+import { formatOdds } from "@/lib/wording/odds";
 import { StageResult, type StageResultParts } from "../../shared/screen/stage-result";
 
 /** The segment that the wheel stopped on, with its symbol and what that pays. */

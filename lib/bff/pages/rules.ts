@@ -58,7 +58,7 @@ async function askRules(
     if (answer.status !== 401) warn(context, asked, `status ${answer.status}`);
     return refusal(context, "page", session, answer);
   }
-  const read = readAnswer("page", answer, session.token);
+  const read = readAnswer("page", answer, session);
   if (read.fault !== undefined) {
     context.platformLog.mismatch("page", read.fault);
     return errorAnswer("not_found");

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { currencySchema } from "@/lib/contract/entities";
 import { localeSchema } from "@/lib/contract/games";
 import { SESSION_SECONDS } from "@/lib/contract/sign-in";
 import { openSeal, seal } from "./seal";
@@ -18,6 +19,8 @@ export const sessionSchema = z.object({
   accountId: z.optional(z.number()),
   /** The account's: the language of pages where this browser has chosen none. */
   lang: z.optional(localeSchema),
+  /** Of the account: the currency of the amounts in the platform's answers. */
+  currency: z.optional(currencySchema),
   /** Where the merchant wants the player to go when leaving. */
   exitUrl: z.optional(z.string()),
 });
@@ -31,7 +34,7 @@ export const sealSession = (session: Session, secrets: readonly string[]): Promi
 
 /** Bytes of the seal of this session once an account fetch has added all that it can. */
 export async function largestSeal(session: Session, secrets: readonly string[]): Promise<number> {
-  const whole: Session = { ...session, accountId: Number.MAX_SAFE_INTEGER, lang: "en" };
+  const whole: Session = { ...session, accountId: Number.MAX_SAFE_INTEGER, lang: "en", currency: "MYR" };
   return (await sealSession(whole, secrets)).length;
 }
 

@@ -68,7 +68,7 @@ describe("the session", () => {
       upstreamAnswer(200, { ...testAccount, token: TEST_TOKEN, password_hash: "x" }),
     );
     expect(await response?.json()).toEqual(testAccount);
-    expect(await sessionOf(response)).toEqual({ ...testSession, accountId: 7, lang: "en" });
+    expect(await sessionOf(response)).toEqual({ ...testSession, accountId: 7, lang: "en", currency: "MYR" });
     expect(response?.headers.getSetCookie()[0]).toMatch(/; Path=\/; SameSite=Lax; Max-Age=900; HttpOnly$/);
     const other = await ask("/api/user/load_balance", { session: aged });
     expect(other.response?.headers.getSetCookie()).toEqual([]);

@@ -82,7 +82,7 @@ async function playerOf(
   if (typeof answer === "string") return null;
   if (answer.status === 401) return "over";
   if (answer.status >= 400) return null;
-  const { fault, value } = readAnswer("me", answer, session.token);
+  const { fault, value } = readAnswer("me", answer, session);
   if (fault !== undefined) {
     context.platformLog.mismatch("me", fault);
     return null;

@@ -64,17 +64,19 @@ export async function readAccount(
   session: Session,
   answer: UpstreamResponse,
 ): Promise<{ account: Account; cookies: readonly string[] } | { fault: FaultWords }> {
-  const { fault, value: account } = readAnswer("me", answer, session.token);
+  const { fault, value: account, rounded } = readAnswer("me", answer, session);
   if (fault !== undefined) return { fault };
-  const { id: accountId, lang } = account;
-  return { account, cookies: await renewedCookies(context, { ...session, accountId, lang }) };
+  if (rounded !== undefined) context.platformLog.mismatch("me", rounded);
+  const { id: accountId, lang, currency } = account;
+  return { account, cookies: await renewedCookies(context, { ...session, accountId, lang, currency }) };
 }
 
 /** A success in the contract's form; 502 where it cannot be read or repeats the bearer. */
-function success(context: BffContext, name: CallName, { token }: Session, answer: UpstreamResponse): Answer {
+function success(context: BffContext, name: CallName, session: Session, answer: UpstreamResponse): Answer {
   const hasNoContent = calls[name].response._zod.def.type === "unknown";
   if (hasNoContent && isEmpty(answer)) return emptyAnswer(204, {});
-  const { fault, json } = readAnswer(name, answer, token);
+  const { fault, json, rounded } = readAnswer(name, answer, session);
+  if (rounded !== undefined) context.platformLog.mismatch(name, rounded);
   if (fault === undefined) return textAnswer(answer.status, json);
   if (name !== "bet" || json === null) return mismatchAnswer(context, name, fault);
   // The bet may be placed all the same: the browser reads what it can.

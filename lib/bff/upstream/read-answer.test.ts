@@ -116,7 +116,11 @@ describe("a platform's answer in a form of its own", () => {
     expect(await response.json()).toEqual(testAccount);
     const line = response.headers.getSetCookie()[0] ?? "";
     const seal = line.slice(line.indexOf("=") + 1, line.indexOf(";"));
-    expect(await unsealSession(seal, [TEST_SECRET], TEST_NOW)).toMatchObject({ accountId: 7, lang: "en" });
+    expect(await unsealSession(seal, [TEST_SECRET], TEST_NOW)).toMatchObject({
+      accountId: 7,
+      lang: "en",
+      currency: "MYR",
+    });
   });
 
   it("is what a page begins with, too", async () => {
@@ -143,25 +147,79 @@ describe("a platform's answer in a form of its own", () => {
   });
 });
 
+describe("the amounts of a player", () => {
+  const inVnd = { ...leastAccount, currency: "vnd", balance: "50000.00" };
+  const limits = (min: number): object => ({
+    ...home,
+    settings: {
+      ...home.settings,
+      settings: [{ settingID: 1, limits: { tf: { min, max: 2_000 } }, order_max: 10_000 }],
+    },
+  });
+  const page = (account: object, min: number) => {
+    const { bff, context } = createTestBff(({ path }) => json(path.endsWith("/me") ? account : limits(min)));
+    const ask = async () => bff(await browserCall("/api/bootstrap?game=PK10", { method: "GET" }), info);
+    return { ask, counts: context.platformLog.mismatches };
+  };
+
+  it.each([
+    ["VND", 500, 200],
+    ["VND", 0.5, 502],
+    ["KWD", 0.125, 200],
+    ["KWD", 0.0005, 502],
+    ["QQQ", 0.25, 200],
+    ["QQQ", 0.125, 502],
+  ])(
+    "are read in the account's currency, which stands in the same answer: in %s %d is %d",
+    async (currency, min, status) => {
+      const { ask, counts } = page({ ...leastAccount, currency }, min);
+      expect((await ask())?.status).toBe(status);
+      expect([...counts]).toEqual(status === 200 ? [] : [["gameHome", 1]]);
+    },
+  );
+
+  it("are read in the currency that the session had last, and a balance is rounded down and logged", async () => {
+    const { ask } = platform(() => json(inVnd));
+    const account = await ask("/api/user/me");
+    expect(await account.json()).toMatchObject({ currency: "VND", balance: 50_000 });
+    const line = account.headers.getSetCookie()[0] ?? "";
+    const session = await unsealSession(line.slice(line.indexOf("=") + 1, line.indexOf(";")), [TEST_SECRET], TEST_NOW);
+    expect(session).toMatchObject({ currency: "VND" });
+    const later = platform(() => json({ balance: 1233.9 }));
+    const balance = await later.ask("/api/user/load_balance", { body: "{}", session });
+    expect([balance.status, await balance.json()]).toEqual([200, { balance: 1233 }]);
+    const expected = "money in VND with 0 decimals at most";
+    expect(later.warn.mock.calls).toEqual([
+      [{ call: "loadBalance", path: "$.balance", expected, received: "1233.9", count: 1 }, LINE],
+    ]);
+  });
+
+  it("with more decimals than the currency of the account has are rounded down where they are its balance, and logged", async () => {
+    const { ask, warn } = platform(() => json({ ...inVnd, balance: 1233.9 }));
+    expect(await (await ask("/api/user/me")).json()).toMatchObject({ currency: "VND", balance: 1233 });
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe("an answer that cannot be read", () => {
   it("is 502, one line that names call, path, expectation and value, and a count", async () => {
-    const { ask, warn, counts } = platform(() => json({ balance: "12.505" }));
+    const { ask, warn, counts } = platform(() => json({ balance: "12,50" }));
     const response = await ask("/api/user/load_balance");
     expect([response.status, await response.json()]).toEqual([
       502,
       { message: "The platform's answer cannot be read.", code: "contract_mismatch", errors: {} },
     ]);
-    const expected = "money with at most two decimals";
+    const expected = "money in MYR with 2 decimals at most";
     expect(warn.mock.calls).toEqual([
-      [{ call: "loadBalance", path: "$.balance", expected, received: '"12.505"', count: 1 }, LINE],
+      [{ call: "loadBalance", path: "$.balance", expected, received: '"12,50"', count: 1 }, LINE],
     ]);
     expect([...counts]).toEqual([["loadBalance", 1]]);
   });
 
-  it("shows a developer what is wrong with it", async () => {
-    const { ask } = platform(() => json({ balance: "12.505" }), { development: true });
+  it("says to a developer what is wrong with it", async () => {
+    const { ask } = platform(() => json({ balance: "12,50" }), { development: true });
     expect(await (await ask("/api/user/load_balance")).json()).toMatchObject({
-      message: 'loadBalance $.balance: expected money with at most two decimals, received "12.505"',
+      message: 'loadBalance $.balance: expected money in MYR with 2 decimals at most, received "12,50"',
     });
   });
 

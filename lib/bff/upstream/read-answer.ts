@@ -2,7 +2,9 @@ import { type CallName, type CallResponse, calls } from "@/lib/contract/calls";
 import { type FaultWords, wordsOf } from "@/lib/contract/fault-words";
 import { normalise, type Normalised } from "@/lib/contract/normalise";
 import { accountOf, platformAccountSchema } from "@/lib/contract/platform-account";
+import { type Currency, DEFAULT_CURRENCY } from "@/lib/money";
 import { parseJson } from "../errors";
+import type { Session } from "../session/session";
 import type { UpstreamResponse } from "./transport";
 
 /** A platform's success in the contract's own form, or why it cannot be read. */
@@ -12,9 +14,12 @@ export type ReadAnswer<T> =
       /** The value as JSON. */
       readonly json: string;
       readonly fault?: undefined;
+      /** Why a balance in the value is rounded down. */
+      readonly rounded?: FaultWords;
     }
   | {
       readonly value?: undefined;
+      readonly rounded?: undefined;
       readonly fault: FaultWords;
       /** The answer, where it is JSON that does not repeat the bearer. */
       readonly json: string | null;
@@ -29,13 +34,20 @@ export const isEmpty = ({ status, body }: UpstreamResponse): boolean => body.byt
 /** The answers that grant a session: any text in them may be its bearer. */
 const GRANTS: ReadonlySet<CallName> = new Set<CallName>(["login", "launch"]);
 
-/** Reads a success of the call. `token`: the bearer with which it was asked, which must not come back. */
+/** Of the session that asks: its bearer, which must not come back, and the currency of the answer's amounts. */
+type Asker = Pick<Session, "token" | "currency">;
+
+/** Reads a success of the call. `asker`: absent for a guest's call. */
 export function readAnswer<N extends CallName>(
   name: N,
   answer: UpstreamResponse,
-  token?: string,
+  asker?: Asker,
 ): ReadAnswer<CallResponse<N>>;
-export function readAnswer(name: CallName, answer: UpstreamResponse, token?: string): ReadAnswer<unknown> {
+export function readAnswer(
+  name: CallName,
+  answer: UpstreamResponse,
+  { token, currency }: Partial<Asker> = {},
+): ReadAnswer<unknown> {
   const wordOptions = { secrets: token === undefined ? [] : [token], hideTexts: GRANTS.has(name) };
   if (isEmpty(answer)) return { fault: { path: "$", expected: "JSON", received: "nothing" }, json: null };
   const type = answer.header("content-type");
@@ -47,19 +59,21 @@ export function readAnswer(name: CallName, answer: UpstreamResponse, token?: str
     const received = `${answer.body.byteLength} bytes that are none`;
     return { fault: ofType ?? { path: "$", expected: "JSON", received }, json: null };
   }
-  const { fault, value } = normalised(name, sent);
+  const { fault, value, rounded } = normalised(name, sent, currency ?? DEFAULT_CURRENCY);
   const json = JSON.stringify(fault === undefined ? value : sent);
   if (token !== undefined && repeats(json, token)) {
     return { fault: { path: "$", expected: "an answer without the bearer", received: "the bearer" }, json: null };
   }
   if (ofType !== undefined) return { fault: ofType, json };
-  return fault === undefined ? { value, json } : { fault: wordsOf(fault, wordOptions), json };
+  if (fault !== undefined) return { fault: wordsOf(fault, wordOptions), json };
+  return rounded === undefined ? { value, json } : { value, json, rounded: wordsOf(rounded, wordOptions) };
 }
 
-function normalised(name: CallName, sent: unknown): Normalised<unknown> {
-  if (name !== "me") return normalise(calls[name].response, sent);
-  const { fault, value } = normalise(platformAccountSchema, sent);
-  return fault === undefined ? { value: accountOf(value) } : { fault };
+function normalised(name: CallName, sent: unknown, currency: Currency): Normalised<unknown> {
+  if (name !== "me") return normalise(calls[name].response, sent, currency);
+  // The account alone says what currency it has, whatever it had before.
+  const read = normalise(platformAccountSchema, sent, DEFAULT_CURRENCY);
+  return read.fault === undefined ? { ...read, value: accountOf(read.value) } : read;
 }
 
 /** In JSON a text is escaped. */

@@ -1,4 +1,7 @@
-import { parseFrame } from "./channel-frames";
+import type { ChannelKind } from "@/lib/contract/channels";
+import { parseFrame as parse } from "./channel-frames";
+
+const parseFrame = (kind: ChannelKind, event: string, data: unknown) => parse(kind, event, data, "MYR");
 
 const round = { id: 7, status: 0, time_left: 12, round_no: "202611210007", end_at: "2026-11-21T02:00:00.000Z" };
 
@@ -30,16 +33,37 @@ test("an event in a platform's own form is read in the contract's", () => {
 test("an event that cannot be read is dropped, and the console says once what is wrong with it", () => {
   const broken = { round: { ...round, id: "seven" } };
   expect([parseFrame("game", "game_update", broken), parseFrame("game", "game_update", broken)]).toEqual([null, null]);
-  expect(parseFrame("user", "user_balance_update", { balance: "12.505" })).toBeNull();
+  expect(parseFrame("user", "user_balance_update", { balance: "twelve" })).toBeNull();
   expect(jest.mocked(console.warn).mock.calls).toEqual([
     ['game_update is not what the contract says: $.round.id: expected a number, received "seven"'],
     [
-      'user_balance_update is not what the contract says: $.balance: expected money with at most two decimals, received "12.505"',
+      'user_balance_update is not what the contract says: $.balance: expected money in MYR with 2 decimals at most, received "twelve"',
     ],
   ]);
 });
 
-test("an event that the contract does not know is dropped without a message", () => {
+test("a balance with more decimals than the player's currency has is taken rounded down, and the console says so once", () => {
+  const told = (balance: unknown): unknown => parse("user", "user_balance_update", { balance }, "VND")?.data;
+  expect([told(1233.9), told("1233.90"), told(1234)]).toEqual([
+    { balance: 1233 },
+    { balance: 1233 },
+    { balance: 1234 },
+  ]);
+  expect(jest.mocked(console.warn).mock.calls).toEqual([
+    [
+      "user_balance_update is not what the contract says: $.balance: expected money in VND with 0 decimals at most, received 1233.9",
+    ],
+  ]);
+});
+
+test("a winner's amount is of the currency that is told with it, else of the player's", () => {
+  const won = (winner: object): unknown =>
+    parse("game", "winning", { winners: [{ mCode: "ACME", playerID: "a***e", ...winner }] }, "VND")?.data;
+  expect(won({ WinAmt: 12.345, currency: "kwd" })).toMatchObject({ winners: [{ WinAmt: 12.345, currency: "KWD" }] });
+  expect([won({ WinAmt: 12.345, currency: "MYR" }), won({ WinAmt: 12.5 })]).toEqual([undefined, undefined]);
+});
+
+test("an event that the contract does not know is dropped without a word", () => {
   expect(parseFrame("game", "constructor", {})).toBeNull();
   expect(console.warn).not.toHaveBeenCalled();
 });

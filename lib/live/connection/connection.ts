@@ -1,4 +1,5 @@
 import type { ChannelKind } from "@/lib/contract/channels";
+import { type Currency, DEFAULT_CURRENCY } from "@/lib/money";
 import { type ChannelFrame, eventsOf, parseFrame } from "./channel-frames";
 import type { ChannelStatus } from "../game/events";
 import { firstReconnectMs, GREETING_MS, reconnectBackoffMs, subscribeBackoffMs } from "./backoff";
@@ -17,6 +18,8 @@ const RELEASE_MS = 2000;
 
 /** The one connection of a page. Channels may be subscribed before it is started: nothing opens until then. */
 export class Connection {
+  /** The player's, once it is known: of the amounts in the frames. */
+  currency: Currency = DEFAULT_CURRENCY;
   /** Frames that the contract did not know. */
   dropped = 0;
   readonly #subscriptions = new Map<string, ChannelSubscription>();
@@ -118,7 +121,7 @@ export class Connection {
     clearTimeout(subscription.releaseTimer);
     const entry = {
       onEvent: (event: string, data: unknown) => {
-        const frame = parseFrame(kind, event, data);
+        const frame = parseFrame(kind, event, data, this.currency);
         if (frame === null) this.dropped += 1;
         else listener.onFrame(frame);
       },

@@ -44,7 +44,7 @@ test("a game's page publishes each round, its changes and its result, once", () 
 
 test("the player's winnings are published once", () => {
   const heard: number[] = [];
-  const nothing: PlayerState = { balance: 0, balanceLoaded: true, ownWin: null, refused: false };
+  const nothing: PlayerState = { currency: "MYR", balance: 0, balanceLoaded: true, ownWin: null, refused: false };
   const store = createStore(nothing);
   const stops = [appEvents.on("game:won", ({ amount }) => heard.push(amount)), publishWins(store)];
   const won = { ...nothing, ownWin: { roundId: 1, roundNo: "1", game: "PK10", amount: 900, staked: 500 } };

@@ -1,4 +1,3 @@
-import type { BetSettings } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
 import type { GameState } from "./state";
 import type { BetLimits, BettingBlock } from "./types";
@@ -18,10 +17,10 @@ export function forcedIdOf({ forcedSettingId, lapsedForce }: GameState): number 
 
 /**
  * The bet limits in force: the forced ones, else those at `wanted`, else the first. None where the forced ones are not among
- * them, as a bet by any others would be refused.
+ * them, as a bet by any others would be refused. The amounts in `settings` are of `currency`.
  */
 export function betLimitsAt(
-  settings: BetSettings,
+  { settings, currency }: Pick<GameState, "settings" | "currency">,
   forcedId: number | null,
   wanted: number,
 ): { betLimits: BetLimits | null; index: number } {
@@ -35,15 +34,15 @@ export function betLimitsAt(
     index,
     betLimits: {
       id: found.settingID,
-      chips: chips.map((wire) => toMinor(wire)),
+      chips: chips.map((wire) => toMinor(wire, currency)),
       limits: Object.fromEntries(
         Object.entries(found.limits).map(([type, limit]) => [
           type,
-          { min: toMinor(limit.min), max: toMinor(limit.max) },
+          { min: toMinor(limit.min, currency), max: toMinor(limit.max, currency) },
         ]),
       ),
-      orderMax: toMinor(found.order_max),
-      maxPayout: payout === undefined ? Number.MAX_SAFE_INTEGER : toMinor(payout),
+      orderMax: toMinor(found.order_max, currency),
+      maxPayout: payout === undefined ? Number.MAX_SAFE_INTEGER : toMinor(payout, currency),
     },
   };
 }

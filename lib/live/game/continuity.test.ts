@@ -178,7 +178,7 @@ describe("a platform that sends only a round's number, status, end and seconds l
 
 describe("the connection's states", () => {
   test("connecting, live, reconnecting, offline", () => {
-    const state = initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)]), 0);
+    const state = initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)]), "MYR", 0);
     expect(state.connection).toBe("connecting");
     const page = new Page();
     expect(page.state.connection).toBe("live");
@@ -191,7 +191,7 @@ describe("the connection's states", () => {
 
   test("first data are not fetched again when the channel opens soon, but are when it opens late", () => {
     const open = (now: number): readonly GameEffect[] =>
-      reduceGame(initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)]), 0), {
+      reduceGame(initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)]), "MYR", 0), {
         type: "channel",
         now,
         status: "subscribed",
@@ -202,7 +202,7 @@ describe("the connection's states", () => {
 
   test("where the hub sends its newest number, a snapshot is fetched only if something was missed", () => {
     const open = (now: number, seq: number) =>
-      reduceGame(initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)], { seq: 10 }), 0), {
+      reduceGame(initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)], { seq: 10 }), "MYR", 0), {
         type: "channel",
         now,
         status: "subscribed",
@@ -247,7 +247,7 @@ describe("the connection's states", () => {
   test("a lost channel causes no call at once: the polls of many pages start at different times after the loss", () => {
     const polls = [0, 0.99].map((jitter) => {
       const home = wireHome(0, [wireRound(1, 0, 0)]);
-      let { state } = reduceGame(initialGameState("PK10", home, 0, jitter), {
+      let { state } = reduceGame(initialGameState("PK10", home, "MYR", 0, jitter), {
         type: "channel",
         now: 0,
         status: "subscribed",

@@ -1,5 +1,6 @@
 import type { ChannelEvent, ChannelPayload } from "@/lib/contract/channels";
 import type { OddsTable, Order } from "@/lib/contract/entities";
+import type { Currency } from "@/lib/money";
 import type { GameHome, PageTime } from "./types";
 
 /** One frame of the game's channel, parsed by the contract. */
@@ -14,7 +15,14 @@ export type ChannelStatus = "subscribed" | "silent" | "lost";
 export type GameEvent =
   | { readonly type: "frame"; readonly now: PageTime; readonly frame: GameFrame }
   /** `at`: when the answer reached the page, where that was before it could be read. */
-  | { readonly type: "snapshot"; readonly now: PageTime; readonly home: GameHome; readonly at?: PageTime }
+  | {
+      readonly type: "snapshot";
+      readonly now: PageTime;
+      readonly home: GameHome;
+      /** Of the amounts in `home`. */
+      readonly currency: Currency;
+      readonly at?: PageTime;
+    }
   /** `jitter` in [0, 1) spreads the retries of many pages. */
   | { readonly type: "snapshot_failed"; readonly now: PageTime; readonly jitter: number }
   | { readonly type: "tick"; readonly now: PageTime }

@@ -85,11 +85,11 @@ export function applyFrame(state: GameState, frame: GameFrame, now: PageTime): G
     case "winning":
       return {
         ...state,
-        winners: frame.data.winners.map((entry) => ({
-          merchantCode: entry.mCode,
-          playerId: entry.playerID,
-          amount: toMinor(entry.WinAmt),
-        })),
+        winners: frame.data.winners.map((entry) => {
+          const currency = entry.currency ?? state.currency;
+          const amount = toMinor(entry.WinAmt, currency);
+          return { merchantCode: entry.mCode, playerId: entry.playerID, amount, currency };
+        }),
       };
     case "kick_all":
       return state;

@@ -88,7 +88,7 @@ const ops: fc.Arbitrary<Op> = fc.oneof(
 
 class World {
   readonly server = new Server();
-  state: GameState = initialGameState("PK10", this.server.home(0), 0);
+  state: GameState = initialGameState("PK10", this.server.home(0), "MYR", 0);
   now = 0;
   /** How many events existed when the snapshot call under way was sent; a new call replaces it. */
   asked: number | null = null;
@@ -122,7 +122,12 @@ class World {
     const { asked } = this;
     if (asked === null) return;
     this.asked = null;
-    this.send({ type: "snapshot", now: this.now, home: this.server.home(late ? this.server.frames.length : asked) });
+    this.send({
+      type: "snapshot",
+      now: this.now,
+      currency: "MYR",
+      home: this.server.home(late ? this.server.frames.length : asked),
+    });
   }
 
   fail(): void {
@@ -223,7 +228,7 @@ class PlainWorld extends World {
   constructor() {
     super(false);
     const { seq: _seq, server_time: _time, ...home } = this.server.home(0);
-    this.state = initialGameState("PK10", home, 0);
+    this.state = initialGameState("PK10", home, "MYR", 0);
   }
 
   override send(event: GameEvent): void {

@@ -68,7 +68,7 @@ describe("rounds", () => {
     });
     page.until(66_999);
     expect(page.state.latestResult).not.toBeNull();
-    expect(page.state.winners).toEqual([{ merchantCode: "DEMO", playerId: "de**", amount: 1250 }]);
+    expect(page.state.winners).toEqual([{ merchantCode: "DEMO", playerId: "de**", amount: 1250, currency: "MYR" }]);
     page.take();
     page.until(67_000);
     expect(page.state).toMatchObject({

@@ -118,7 +118,7 @@ function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
     lapsedForce: null,
     streamingUrl: home.streaming_url,
     orders,
-    confirmedStakes: orders === state.orders ? state.confirmedStakes : stakesOf(orders),
+    confirmedStakes: orders === state.orders ? state.confirmedStakes : stakesOf(orders, state.currency),
   };
   // A result of the newest round is the one to show, and no round has come after it that would clear it.
   if (newest?.result) next = { ...next, latestResult: shownResult(state.latestResult, newest), clearResultsAt: null };
@@ -127,10 +127,12 @@ function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
   return { state: replayed.state, effects: [...replayed.effects, ...reload] };
 }
 
-/** The first home answer: the page begins with it, and keeps only its connection state and what was flagged meanwhile. */
-function onFirstSnapshot(state: GameState, home: GameHome, at: PageTime, now: PageTime): Step {
+type Snapshot = Extract<GameEvent, { type: "snapshot" }>;
+
+/** The first home answer: the page begins with it, and keeps only how it hears and what was flagged meanwhile. */
+function onFirstSnapshot(state: GameState, { home, currency, at, now }: Snapshot & { at: PageTime }): Step {
   const { hearing, reloadNextRound } = state;
-  const first = initialGameState(state.game, home, at);
+  const first = initialGameState(state.game, home, currency, at);
   const { seq, snapshotAt } = first.hearing;
   const next = { ...first, reloadNextRound, hearing: { ...hearing, seq, snapshotAt, sync: null, held: [] } };
   return replay(next, hearing.held, home, now);
@@ -211,7 +213,7 @@ function step(state: GameState, event: GameEvent): Step {
     case "snapshot":
       return state.loaded
         ? onSnapshot(state, event.home, now)
-        : onFirstSnapshot(state, event.home, event.at ?? now, now);
+        : onFirstSnapshot(state, { ...event, at: event.at ?? now });
     case "snapshot_failed":
       return { state: onSnapshotFailed(state, event.jitter, now), effects: [] };
     case "tick":
@@ -233,7 +235,7 @@ function step(state: GameState, event: GameEvent): Step {
       if (state.orders.some((order) => order.id === event.order.id) || event.order.round_id !== state.rounds[0]?.id)
         return { state, effects: [] };
       const orders = [...state.orders, event.order];
-      return { state: { ...state, orders, confirmedStakes: stakesOf(orders) }, effects: [] };
+      return { state: { ...state, orders, confirmedStakes: stakesOf(orders, state.currency) }, effects: [] };
     }
     case "odds_changed":
       return { state: onOddsTold(state, event.odds, now), effects: [] };

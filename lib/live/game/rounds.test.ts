@@ -15,7 +15,7 @@ test("the server, whose page time is 0, and the browser, with any page time, sho
     fc.property(pageTime, serverTime, apart, fc.constantFrom(60, 6, 7), (at, sent, off, seconds) => {
       const round = wireRound(1, 0, sent);
       const home = wireHome(sent, [{ ...round, time_left: round.time_left + off }], { game_seconds: seconds });
-      const [server, browser] = [initialGameState("PK10", home, 0), initialGameState("PK10", home, at)];
+      const [server, browser] = [initialGameState("PK10", home, "MYR", 0), initialGameState("PK10", home, "MYR", at)];
       expect([browser.countdown, browser.phase]).toEqual([server.countdown, server.phase]);
     }),
     { numRuns: 2000 },

@@ -114,7 +114,8 @@ export class GameSession {
   load({ data: home, at }: Received<GameHome>): void {
     const platformTime = platformTimeOf(home);
     if (platformTime !== null) this.#platformAhead = platformTime - at;
-    this.#dispatch({ type: "snapshot", now: this.edge.now(), home, at });
+    const { currency } = this.player.connection;
+    this.#dispatch({ type: "snapshot", now: this.edge.now(), home, currency, at });
   }
 
   /** The current time by the platform's clock, in ms since 1970; by the device's while no answer has had a time. */
@@ -134,7 +135,7 @@ export class GameSession {
         if (step.balance === null) void this.player.refreshBalance();
         else this.player.takeBetBalance(step.balance);
         this.#dispatch({ type: "order_accepted", now: this.edge.now(), order: step.order });
-        this.#elsewhere.answered(toMinor(step.order.total_amount));
+        this.#elsewhere.answered(toMinor(step.order.total_amount, this.#state.currency));
         if (step.partial) void this.refresh();
         break;
       case "refused":

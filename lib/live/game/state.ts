@@ -1,7 +1,7 @@
 import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import { instantOf } from "@/lib/browser/instant";
-import { type Minor, toMinor } from "@/lib/money";
+import { type Currency, DEFAULT_CURRENCY, type Minor, toMinor } from "@/lib/money";
 import type { ChannelStatus, GameFrame } from "./events";
 import type {
   BetSettings,
@@ -71,6 +71,8 @@ export interface Hearing {
 /** Everything that one game's page shows live. Every member keeps its identity until it really changes. */
 export interface GameState {
   readonly game: GameCode;
+  /** Of every amount of the game. */
+  readonly currency: Currency;
   readonly gameSeconds: number;
   readonly timings: Timings;
   /** Newest (highest id) first. */
@@ -139,11 +141,11 @@ export function roundsOf(
 }
 
 /** `type:number` → stake, added up over the orders of one round. */
-export function stakesOf(orders: readonly Order[]): Readonly<Record<string, Minor>> {
+export function stakesOf(orders: readonly Order[], currency: Currency): Readonly<Record<string, Minor>> {
   const stakes: Record<string, Minor> = {};
   for (const line of orders.flatMap((order) => order.numbers)) {
     const code = `${line.bet_type}:${line.number}`;
-    stakes[code] = (stakes[code] ?? 0) + toMinor(line.amount);
+    stakes[code] = (stakes[code] ?? 0) + toMinor(line.amount, currency);
   }
   return stakes;
 }
@@ -194,10 +196,16 @@ export function derive(state: GameState, now: PageTime): GameState {
 }
 
 /**
- * The state of a first home answer; `at` is when it reached the page. `jitter` in [0, 1) keeps the polls of
- * many pages apart.
+ * The state of a first home answer, whose amounts are of `currency`; `at` is when it reached the page. `jitter` in [0, 1) keeps
+ * the polls of many pages apart.
  */
-export function initialGameState(game: GameCode, home: GameHome, at: PageTime, jitter = 0.5): GameState {
+export function initialGameState(
+  game: GameCode,
+  home: GameHome,
+  currency: Currency,
+  at: PageTime,
+  jitter = 0.5,
+): GameState {
   const timings = timingsOf(home.game_seconds);
   const rounds = roundsOf(home, at, timings, []);
   const newest = rounds[0];
@@ -205,6 +213,7 @@ export function initialGameState(game: GameCode, home: GameHome, at: PageTime, j
   return derive(
     {
       game,
+      currency,
       gameSeconds: home.game_seconds,
       timings,
       rounds,
@@ -225,7 +234,7 @@ export function initialGameState(game: GameCode, home: GameHome, at: PageTime, j
       winners: [],
       orders,
       pastOrders: [],
-      confirmedStakes: stakesOf(orders),
+      confirmedStakes: stakesOf(orders, currency),
       hearing: {
         online: true,
         channel: "never",
@@ -259,7 +268,7 @@ export function emptyGameState(game: GameCode, at: PageTime, jitter = 0.5): Game
     streaming_url: null,
     game_seconds: USUAL_SECONDS,
   };
-  const state = initialGameState(game, nothing, at, jitter);
+  const state = initialGameState(game, nothing, DEFAULT_CURRENCY, at, jitter);
   const sync: Sync = { since: at, doubt: true, retryAt: null, failures: 0 };
   return derive({ ...state, hearing: { ...state.hearing, sync }, loaded: false }, at);
 }

@@ -1,7 +1,7 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import type { BetSettings } from "@/lib/contract/entities";
 import type { OddsMilli } from "@/games/shared/rules/types";
-import type { Minor } from "@/lib/money";
+import type { Currency, Minor } from "@/lib/money";
 
 /** Milliseconds on the page's monotonic clock (`performance.now()`): a device's wall clock may be hours wrong. */
 export type PageTime = number;
@@ -62,6 +62,8 @@ export interface Winner {
   /** Masked by the server. */
   readonly playerId: string;
   readonly amount: Minor;
+  /** Of `amount`: a winner may be of another merchant than the player. */
+  readonly currency: Currency;
 }
 
 export interface OwnWin {

@@ -21,14 +21,15 @@ export interface BetLimitSets {
 /** All bet limits of the game, for a screen that compares them. */
 export function useBetLimitSets(): BetLimitSets {
   const settings = useSelected(useGameSession().store, (state) => state.settings);
+  const currency = useSelected(useGameSession().store, (state) => state.currency);
   const { index, forced, choose } = useBetLimits();
   const sets = useMemo(
     () =>
       settings.settings.flatMap((_, at) => {
-        const { betLimits } = betLimitsAt(settings, null, at);
+        const { betLimits } = betLimitsAt({ settings, currency }, null, at);
         return betLimits === null ? [] : [betLimits];
       }),
-    [settings],
+    [settings, currency],
   );
   return { sets, index, forced, choose };
 }

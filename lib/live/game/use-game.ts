@@ -131,11 +131,12 @@ export interface BetLimitsChoice {
 export function useBetLimits(): BetLimitsChoice {
   const game = useGameCode();
   const settings = useGame((state) => state.settings);
+  const currency = useGame((state) => state.currency);
   const forcedId = useGame(forcedIdOf);
   const [indexes, setIndexes] = usePreference("betSettingIndex");
   const wanted = indexes[game] ?? 0;
   return useMemo(() => {
-    const { betLimits, index } = betLimitsAt(settings, forcedId, wanted);
+    const { betLimits, index } = betLimitsAt({ settings, currency }, forcedId, wanted);
     return {
       betLimits,
       index,
@@ -145,5 +146,5 @@ export function useBetLimits(): BetLimitsChoice {
         if (forcedId === null) setIndexes({ ...indexes, [game]: next });
       },
     };
-  }, [settings, forcedId, wanted, indexes, setIndexes, game]);
+  }, [settings, currency, forcedId, wanted, indexes, setIndexes, game]);
 }

@@ -1,5 +1,6 @@
 import { channelName } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
+import { DEFAULT_CURRENCY } from "@/lib/money";
 import type { Connection } from "../connection/connection";
 import type { GameEvent, GameFrame } from "../game/events";
 import { showDueRounds } from "../game/frames";
@@ -42,6 +43,7 @@ interface Feed {
  */
 export class LobbyGames {
   readonly #feeds = new Map<GameCode, Feed>();
+  #connection: Connection | null = null;
 
   /** `onChange`: the tiles or their connection may have changed. */
   constructor(
@@ -73,6 +75,7 @@ export class LobbyGames {
 
   /** Subscribes to the games' channels and asks for their homes; returns its stop. */
   start(connection: Connection): () => void {
+    this.#connection = connection;
     for (const [game, feed] of this.#feeds) {
       feed.leave = connection.subscribe("game", channelName.game(game), {
         onFrame: (frame) => this.#onFrame(feed, frame),
@@ -169,7 +172,8 @@ export class LobbyGames {
       if (home === null) this.#leaveOut(feed);
       else {
         feed.enabled = home.data.enabled ?? feed.enabled;
-        this.#dispatch(feed, { type: "snapshot", now: this.edge.now(), home: home.data, at: home.at });
+        const currency = this.#connection?.currency ?? DEFAULT_CURRENCY;
+        this.#dispatch(feed, { type: "snapshot", now: this.edge.now(), home: home.data, currency, at: home.at });
       }
     } catch (error) {
       if (mine.signal.aborted) return;

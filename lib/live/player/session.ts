@@ -93,7 +93,8 @@ export class PlayerSession {
     const { connection } = this;
     const { account } = entry;
     this.#entry = entry;
-    this.#set(initialPlayer(account.balance));
+    connection.currency = account.currency;
+    this.#set(initialPlayer(account));
     const startedAt = performance.now();
     let subscribedBefore = false;
     const stops = [

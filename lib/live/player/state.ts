@@ -1,6 +1,6 @@
 import type { ChannelPayload } from "@/lib/contract/channels";
 import { instantOf } from "@/lib/browser/instant";
-import { type Minor, toMinor } from "@/lib/money";
+import { type Currency, DEFAULT_CURRENCY, type Minor, toMinor } from "@/lib/money";
 import type { PlayerState } from "./types";
 
 export type BalanceUpdate = ChannelPayload<"user", "user_balance_update">;
@@ -19,18 +19,21 @@ export interface PlayerModel {
 
 /** A page whose player is not known yet. */
 export const EMPTY_PLAYER: PlayerModel = {
-  shown: { balance: 0, balanceLoaded: false, ownWin: null, refused: false },
+  shown: { currency: DEFAULT_CURRENCY, balance: 0, balanceLoaded: false, ownWin: null, refused: false },
   seq: null,
   balanceTime: null,
   version: 0,
   loading: false,
 };
 
-export function initialPlayer(balance: number): PlayerModel {
-  return { ...EMPTY_PLAYER, shown: { ...EMPTY_PLAYER.shown, balance: toMinor(balance), balanceLoaded: true } };
+/** `balance` in wire money. */
+export function initialPlayer({ balance, currency }: { balance: number; currency: Currency }): PlayerModel {
+  const model = { ...EMPTY_PLAYER, shown: { ...EMPTY_PLAYER.shown, currency } };
+  return { ...withBalance(model, balance, null), version: EMPTY_PLAYER.version };
 }
 
-function withBalance(model: PlayerModel, balance: Minor, time: number | null): PlayerModel {
+function withBalance(model: PlayerModel, wire: number, time: number | null): PlayerModel {
+  const balance: Minor = toMinor(wire, model.shown.currency);
   const same = model.shown.balance === balance && model.shown.balanceLoaded;
   return {
     ...model,
@@ -58,15 +61,16 @@ export function countFrame(
 /** Takes a pushed balance, unless a newer one is shown, and the player's winnings in it. */
 export function takeUpdate(model: PlayerModel, update: BalanceUpdate): PlayerModel {
   const time = instantOf(update.server_time);
-  const next = isOlder(model, time) ? model : withBalance(model, toMinor(update.balance), time);
+  const next = isOlder(model, time) ? model : withBalance(model, update.balance, time);
   const { win } = update;
   if (win === undefined) return next;
+  const { currency } = model.shown;
   const ownWin = {
     roundId: win.round_id,
     roundNo: win.round_no,
     game: win.game,
-    amount: toMinor(win.amount),
-    staked: toMinor(win.staked),
+    amount: toMinor(win.amount, currency),
+    staked: toMinor(win.staked, currency),
   };
   return { ...next, shown: { ...next.shown, ownWin } };
 }
@@ -74,12 +78,12 @@ export function takeUpdate(model: PlayerModel, update: BalanceUpdate): PlayerMod
 /** Takes a balance from another tab, with the server's time of it. */
 export function takeFromTab(model: PlayerModel, balance: number, serverTime: string): PlayerModel {
   const time = instantOf(serverTime);
-  return isOlder(model, time) ? model : withBalance(model, toMinor(balance), time);
+  return isOlder(model, time) ? model : withBalance(model, balance, time);
 }
 
 /** The balance in the answer to a bet. */
 export function takeBetBalance(model: PlayerModel, balance: number): PlayerModel {
-  return withBalance(model, toMinor(balance), null);
+  return withBalance(model, balance, null);
 }
 
 /**
@@ -94,7 +98,7 @@ export function takeLoaded(
   const time = instantOf(answer.server_time);
   if (isOlder(model, time)) return { model, again: false };
   if (version !== model.version) return { model, again: true };
-  return { model: withBalance(model, toMinor(answer.balance), time), again: false };
+  return { model: withBalance(model, answer.balance, time), again: false };
 }
 
 export function clearOwnWin(model: PlayerModel): PlayerModel {

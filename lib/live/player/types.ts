@@ -1,8 +1,10 @@
-import type { Minor } from "@/lib/money";
+import type { Currency, Minor } from "@/lib/money";
 import type { OwnWin } from "../game/types";
 
 /** What is true of the player on every page. */
 export interface PlayerState {
+  /** Of every amount on the page. */
+  readonly currency: Currency;
   readonly balance: Minor;
   /** False until the server gave a balance. */
   readonly balanceLoaded: boolean;

@@ -2,7 +2,7 @@
 
 import type { Site } from "@/lib/contract/bootstrap";
 import type { Account } from "@/lib/contract/entities";
-import type { Minor } from "@/lib/money";
+import type { Currency, Minor } from "@/lib/money";
 import type { OwnWin } from "../game/types";
 import type { LoaderState } from "../page-loader";
 import { usePlayerContext } from "./context";
@@ -22,6 +22,11 @@ export function useSite(): Site | null {
 /** State of the page's first data. */
 export function useLoaderState(): LoaderState {
   return useSelected(usePlayerContext().loader.store, (state) => state);
+}
+
+/** The currency of every amount on the page; the default one until the page's first data are here. */
+export function useCurrency(): Currency {
+  return useSelected(usePlayerContext().session.store, (state) => state.currency);
 }
 
 /** The wallet's shown balance in minor units. */

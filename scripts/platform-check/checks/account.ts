@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { calls } from "../../../lib/contract/calls";
 import { channelName } from "../../../lib/contract/channels";
-import { type Account, wireMoneySchema } from "../../../lib/contract/entities";
+import { type Account, currencySchema, wireBalanceSchema } from "../../../lib/contract/entities";
 import { localeSchema } from "../../../lib/contract/games";
+import { DEFAULT_CURRENCY } from "../../../lib/money";
 import { BODY_TYPES, type BodyForm, type PlatformAnswer } from "../client";
 import { Skipped } from "../finding";
 import { isInstant } from "../instants";
@@ -10,22 +11,24 @@ import { accountField, askWell, type Check, isSuccess, needsAnswered, statusLine
 import { readBy } from "../read-answer";
 import { SOCKET_ID } from "./channels";
 
-/** What other checks need of an account, field by field. */
+/** What other checks need of an account, field by field; its currency first, as its amounts are read by it. */
 const FIELDS = {
+  currency: currencySchema,
   id: z.number(),
   merchant_id: z.number(),
-  balance: wireMoneySchema,
+  balance: wireBalanceSchema,
   lang: localeSchema,
   player_session: z.string(),
 } as const satisfies Partial<Record<keyof Account, z.ZodMiniType>>;
 
 /** What can be read by itself of an account that cannot be read as a whole. */
 function readableFields(json: unknown): Partial<Account> {
-  const read = Object.entries(FIELDS).flatMap(([name, schema]) => {
-    const reading = readBy(z.object({ [name]: schema }), json);
-    return reading.kind === "wrong" ? [] : [[name, reading.data[name]] as const];
-  });
-  return Object.fromEntries(read);
+  const read: Partial<Account> = {};
+  for (const [name, schema] of Object.entries(FIELDS)) {
+    const reading = readBy(z.object({ [name]: schema }), json, read.currency ?? DEFAULT_CURRENCY);
+    if (reading.kind !== "wrong") Object.assign(read, reading.data);
+  }
+  return read;
 }
 
 const me: Check = {
@@ -90,7 +93,7 @@ const clock: Check = {
 };
 
 function signatureIn({ json }: PlatformAnswer): string | undefined {
-  const reading = readBy(calls.broadcastingAuth.response, json);
+  const reading = readBy(calls.broadcastingAuth.response, json, DEFAULT_CURRENCY);
   return reading.kind === "wrong" ? undefined : reading.data.auth;
 }
 

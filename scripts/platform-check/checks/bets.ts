@@ -1,8 +1,9 @@
 import type { BetRequest } from "../../../lib/contract/calls";
 import { ROUND_STATUS } from "../../../lib/contract/entities";
 import type { BetRefusal, ErrorBody } from "../../../lib/contract/errors";
+import { toWire } from "../../../lib/money";
 import { type Notes, Skipped } from "../finding";
-import { type Check, expectRefusal, isDown, isSuccess, type Kit, readSuccess, titleOf } from "../kit";
+import { type Check, currencyOf, expectRefusal, isDown, isSuccess, type Kit, readSuccess, titleOf } from "../kit";
 import { placedOrder } from "../orders";
 import { balanceNow, inOpenRound, less, newKey, sendBet, smallestStake, withLine } from "../stake";
 
@@ -36,9 +37,10 @@ const refusals: Check = {
       const { request, min } = smallestStake(kit, home, round);
       const strange = withLine(request, { number: "nosuchcode" });
       await expectRefused(kit, notes, strange, "unknown_bet", "a code that there is not");
-      if (min > 0.01) {
-        const low = withLine(request, { amount: 0.01 });
-        await expectRefused(kit, notes, low, "below_min", `0.01, where ${min} is the least`);
+      const smallest = toWire(1, currencyOf(kit));
+      if (min > smallest) {
+        const low = withLine(request, { amount: smallest });
+        await expectRefused(kit, notes, low, "below_min", `${smallest}, where ${min} is the least`);
       }
       const past = home.games.find(({ status }) => status === ROUND_STATUS.resulted);
       if (past !== undefined) {

@@ -7,6 +7,7 @@ import {
   accountField,
   askWell,
   type Check,
+  currencyOf,
   expectRefusal,
   homeOf,
   type Kit,
@@ -59,7 +60,8 @@ const SUBSCRIBE_MS = 10_000;
 async function sign(kit: Kit, channel: string, socketId: string): Promise<ChannelAuth | undefined> {
   const body = { socket_id: socketId, channel_name: channel };
   const asked = { token: tokenOf(kit), body, as: kit.bodyForm };
-  const reading = readBy(calls.broadcastingAuth.response, (await kit.client.call("broadcastingAuth", asked)).json);
+  const { json } = await kit.client.call("broadcastingAuth", asked);
+  const reading = readBy(calls.broadcastingAuth.response, json, currencyOf(kit));
   return reading.kind === "wrong" ? undefined : reading.data;
 }
 
@@ -107,7 +109,7 @@ const events: Check = {
         notes.expect(isTaken, "", "the hub takes the subscription", said?.data ?? said?.event);
       }
       await aRound(hub, own, waitOf(kit));
-      judgeEvents(notes, game, own, hub.messages);
+      judgeEvents(kit, notes, own, hub.messages);
     } finally {
       hub.close();
     }

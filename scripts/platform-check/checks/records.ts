@@ -1,8 +1,9 @@
 import type { CallResponse } from "../../../lib/contract/calls";
 import { games } from "../../../games/registry";
+import { toMinor } from "../../../lib/money";
 import { type Notes, Skipped } from "../finding";
 import { isInstant } from "../instants";
-import { askWell, type Check, type Kit, tokenOf } from "../kit";
+import { askWell, type Check, currencyOf, type Kit, tokenOf } from "../kit";
 
 const PAGE_SIZE = 30;
 const NO_ROUND = "000000000000";
@@ -32,16 +33,21 @@ const fresh: Check = {
   },
 };
 
-function checkPage(notes: Notes, { records, total_records: total, total_pages: pages }: CallResponse<"table">): void {
+function checkPage(
+  kit: Kit,
+  notes: Notes,
+  { records, total_records: total, total_pages: pages }: CallResponse<"table">,
+): void {
   notes.expect(records.length <= PAGE_SIZE, "records", `${PAGE_SIZE} rows at most, as ipp asks`, records.length);
+  const currency = currencyOf(kit);
   const wanted = Math.ceil(total / PAGE_SIZE);
   const fits = pages === wanted || (wanted === 0 && pages === 1);
   notes.expect(fits, "total_pages", `${wanted}: ${total} records, ${PAGE_SIZE} a page`, pages);
   for (const [at, { created_at: created, numbers, total_amount: amount }] of records.entries()) {
     const told = "an ISO 8601 instant with its offset: without one it is not read, and no uncertain bet is found by it";
     notes.expect(isInstant(created), `records.${at}.created_at`, told, created);
-    const sum = numbers.reduce((cents, line) => cents + Math.round(line.amount * 100), 0);
-    notes.expect(sum === Math.round(amount * 100), `records.${at}.total_amount`, "the sum of its lines", amount);
+    const sum = numbers.reduce((minor, line) => minor + toMinor(line.amount, currency), 0);
+    notes.expect(sum === toMinor(amount, currency), `records.${at}.total_amount`, "the sum of its lines", amount);
   }
 }
 
@@ -51,7 +57,7 @@ const records: Check = {
     const { game } = kit.options;
     const page = await pageOf(kit, notes, { filters: { game } });
     if (page === undefined) return;
-    checkPage(notes, page);
+    checkPage(kit, notes, page);
     const others = page.records.filter((record) => record.game !== undefined && record.game !== game);
     notes.expect(others.length === 0, "records", `orders of ${game} alone, as filters[game] asks`, others[0]?.game);
     if (page.total_records === 0)

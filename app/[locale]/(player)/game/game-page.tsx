@@ -7,7 +7,6 @@ const NAMESPACES = [
   "brand",
   "shell",
   "games",
-  "funds",
   "live",
   "phase",
   "stage",

@@ -5,8 +5,8 @@ import { classNames } from "@/components/ui/class-names";
 import { useGameLoaded } from "@/lib/live/game/use-game";
 import { useBoardCell } from "@/lib/slip/use-slip";
 import { betName } from "@/lib/wording/bet-name";
-import { formatFunds } from "@/lib/wording/funds";
 import { NO_ODDS } from "@/lib/wording/no-odds";
+import { useMoney } from "@/lib/wording/use-money";
 import { useBoardWords } from "./board-words";
 import { StakeMark } from "./stake-mark";
 
@@ -44,17 +44,18 @@ export const BetCell = memo(function BetCell({
   className,
 }: BetCellProps): ReactNode {
   const { t, names, odds } = useBoardWords();
+  const money = useMoney();
   const isLoaded = useGameLoaded();
   const { isOnSale, stake, confirmed, wrong, won } = useBoardCell(type, number);
   const button = useRef<HTMLButtonElement>(null);
   const oddsBox = useRef<HTMLSpanElement>(null);
   const bet = useMemo(() => betName(names, type, number), [names, type, number]);
   const label = useMemo(() => {
-    const said = { odds: ODDS_MARK, amount: formatFunds(stake), confirmed: formatFunds(confirmed) };
-    // Whether it is on sale is not known yet.
+    const said = { odds: ODDS_MARK, amount: money.plain(stake), confirmed: money.plain(confirmed) };
+    // Nothing is known of its sale yet.
     if (!isLoaded) return bet;
     return t(!isOnSale && stake + confirmed === 0 ? "cellOff" : sentence(stake, confirmed), { ...said, bet });
-  }, [t, bet, isLoaded, isOnSale, stake, confirmed]);
+  }, [t, money, bet, isLoaded, isOnSale, stake, confirmed]);
   useLayoutEffect(() => {
     const [cell, box] = [button.current, oddsBox.current];
     if (cell === null || box === null) return;

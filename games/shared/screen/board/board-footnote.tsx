@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useSlipRefusal } from "@/lib/slip/use-slip";
-import { formatWholeFunds } from "@/lib/wording/funds";
 import { refusalWords } from "@/lib/slip/problem-words";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
 
@@ -16,7 +15,7 @@ export function BoardFootnote({ types }: { types: readonly string[] }): ReactNod
     const limit = context.betLimits?.limits[type];
     return limit === undefined
       ? []
-      : t("perLine", { min: formatWholeFunds(limit.min), max: formatWholeFunds(limit.max) });
+      : t("perLine", { min: context.money.plainWhole(limit.min), max: context.money.plainWhole(limit.max) });
   });
   return (
     <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-faint">

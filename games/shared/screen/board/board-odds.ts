@@ -2,7 +2,7 @@ import type { OddsMilli } from "../../rules/types";
 import type { GameState } from "@/lib/live/game/state";
 import type { Store } from "@/lib/live/store";
 import { afterPaint } from "@/lib/slip/after-paint";
-import { formatOdds } from "@/lib/wording/funds";
+import { formatOdds } from "@/lib/wording/odds";
 import { NO_ODDS } from "@/lib/wording/no-odds";
 
 /** How long changed odds stay highlighted. */

@@ -1,22 +1,23 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Minor } from "@/lib/money";
-import { formatCompactFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 
 /** The chips on a cell: gold while they can still be taken back, green with a tick once confirmed. */
 export function StakeMark({ stake, confirmed }: { stake: Minor; confirmed: Minor }): ReactNode {
+  const money = useMoney();
   if (stake === 0 && confirmed === 0) return null;
   return (
     <span className="pointer-events-none absolute -top-2.5 -right-1.5 z-10 flex flex-col items-end gap-0.5">
       {stake > 0 && (
         <span className="rounded-full border-2 border-dashed border-accent-ink/40 bg-accent px-1 py-px text-2xs font-bold text-accent-ink shadow-chip desk:px-1.5 desk:py-0.5">
-          {formatCompactFunds(stake)}
+          {money.compact(stake)}
         </span>
       )}
       {confirmed > 0 && (
         <span className="flex items-center gap-0.5 rounded-full border border-win bg-win-soft px-1 py-px text-2xs font-bold text-win shadow-chip">
           <Check aria-hidden size={9} strokeWidth={4} />
-          {formatCompactFunds(confirmed)}
+          {money.compact(confirmed)}
         </span>
       )}
     </span>

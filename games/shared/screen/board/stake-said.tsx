@@ -8,7 +8,7 @@ import { useSelected } from "@/lib/live/use-store";
 import { useBoardCell } from "@/lib/slip/use-slip";
 import type { BetCode } from "@/lib/slip/slip-state";
 import { betName } from "@/lib/wording/bet-name";
-import { formatFunds } from "@/lib/wording/funds";
+import { useMoney } from "@/lib/wording/use-money";
 import type { SaidPress } from "./use-said-presses";
 
 /**
@@ -28,7 +28,8 @@ export function StakeSaid({ pressed }: { pressed: Store<SaidPress | null> }): Re
 function Words({ type, number }: BetCode): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");
-  // Both from one moment, as in the cell: chips that are being confirmed must not be counted twice meanwhile.
+  const money = useMoney();
+  // Both of one moment, as the cell has them: chips that are being confirmed must not be counted twice between.
   const { stake, confirmed } = useBoardCell(type, number);
-  return t("stakeSaid", { bet: betName(names, type, number), stake: formatFunds(stake + confirmed) });
+  return t("stakeSaid", { bet: betName(names, type, number), stake: money.plain(stake + confirmed) });
 }

@@ -24,7 +24,12 @@ export const accountFaults: readonly PlantedFault[] = [
   {
     name: "the balance has four decimals",
     after: success("/load_balance", () => ({ balance: 1.2345 })),
-    found: error("POST /api/user/load_balance", "balance", "load_balance"),
+    found: tolerated("POST /api/user/load_balance", "balance", "load_balance"),
+  },
+  {
+    name: "the account's currency is a sign",
+    after: success("/me", (body) => ({ ...body, currency: "RM" })),
+    found: error("POST /api/user/me", "currency", "me"),
   },
   {
     name: "the balance is a text",

@@ -4,9 +4,7 @@ import { LobbyScreen } from "./lobby-screen";
 
 export default function LobbyPage(): ReactNode {
   return (
-    <ClientMessages
-      namespaces={["meta", "brand", "shell", "games", "funds", "phase", "live", "lobby", "lobbyTile", "landing"]}
-    >
+    <ClientMessages namespaces={["meta", "brand", "shell", "games", "phase", "live", "lobby", "lobbyTile", "landing"]}>
       <LobbyScreen />
     </ClientMessages>
   );
