@@ -8,7 +8,7 @@ import pg from "pg";
 import pino from "pino";
 import { API_BASE } from "@/lib/contract/calls";
 import { pk10 } from "@/games/pk10/game";
-import { DEFAULT_CURRENCY, toMinor } from "@/lib/money";
+import { toMinor } from "@/lib/money";
 import { newToken } from "@/upstream/accounts/tokens";
 import { buildApp } from "@/upstream/app";
 import { PLACE_BET } from "@/upstream/bets/place";

@@ -30,7 +30,7 @@ export function isWireMoney(wire: number, currency: Currency): boolean {
 }
 
 /** Wire money (a decimal number in `currency`) → minor units. Throws RangeError for more decimals than the currency has. */
-export function toMinor(wire: number, currency: Currency = DEFAULT_CURRENCY): Minor {
+export function toMinor(wire: number, currency: Currency): Minor {
   if (!isWireMoney(wire, currency)) throw new RangeError(`not a money amount: ${wire}`);
   return Math.round(wire * 10 ** minorDigits(currency));
 }
@@ -44,7 +44,7 @@ export function roundedDown(wire: number, currency: Currency): number {
 }
 
 /** Minor units → wire money, a decimal number in `currency`. */
-export function toWire(minor: Minor, currency: Currency = DEFAULT_CURRENCY): number {
+export function toWire(minor: Minor, currency: Currency): number {
   return minor / 10 ** minorDigits(currency);
 }
 
