@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Logger } from "pino";
 import { superviseChild } from "./lib/bff/host/child";
@@ -7,10 +8,13 @@ import { onStopSignal } from "./lib/bff/host/signals";
 import { type HostOptions, type HostPages, startHost } from "./lib/bff/host/start-host";
 import type { LiveBrands } from "./lib/bff/brand/live-brands";
 import { type BffProcess, createBffProcess } from "./lib/bff/process";
-import { readEnv } from "./lib/bff/env";
+import { readEnv, type Settings } from "./lib/bff/env";
 
 /** The build replaces this by a constant: what lies in `dist/` is for production, whatever the environment says. */
 const development = process.env.NODE_ENV !== "production";
+
+/** A file of the build, which lies beside this one, wherever it was copied to. */
+const built = (name: string): string => path.join(import.meta.dirname, name);
 
 /** Next behind the host's own server. */
 const nextOf =
@@ -20,13 +24,14 @@ const nextOf =
     if (!development) Object.assign(process.env, { NODE_ENV: "production" });
     const { default: next } = await import("next");
     // The middleware's own addresses are of this host, whatever the server listens at: Next would fetch a document of another over the network.
-    const app = next({ dev: development, dir: path.resolve("."), hostname: "localhost", port, quiet: !development });
+    const own = { hostname: "localhost", port, quiet: !development };
+    const app = next(development ? { ...own, dev: true, dir: path.resolve(".") } : { ...own, ...builtPages() });
     await app.prepare();
     const render = app.getRequestHandler();
     return {
       handle: createDocumentPages({
         bff,
-        documents: development ? null : readDocuments(path.join(import.meta.dirname, "documents")),
+        documents: development ? null : readDocuments(built("documents")),
         render,
       }),
       ...(development ? { upgrade: app.getUpgradeHandler() } : {}),
@@ -34,8 +39,20 @@ const nextOf =
     };
   };
 
+/** The pages as they were built, with the configuration of then: the file that it was made by is not there. */
+function builtPages() {
+  const { config } = JSON.parse(readFileSync(built(".next/required-server-files.json"), "utf8"));
+  return { dir: import.meta.dirname, conf: config };
+}
+
+/** Unless they are set, the brands are those of the working directory, and where it has none those of the build. */
+function withBrands(settings: Settings): Settings {
+  const given = development || process.env.BRANDS_DIR || existsSync(settings.brandsDir);
+  return given ? settings : { ...settings, brandsDir: built("brands") };
+}
+
 /** `node` arguments of the embedded upstream: the bundle in production, the source by tsx otherwise. */
-const embeddedUpstream = development ? ["--import", "tsx", "scripts/upstream.ts"] : ["dist/upstream.mjs"];
+const embeddedUpstream = development ? ["--import", "tsx", "scripts/upstream.ts"] : [built("upstream.mjs")];
 
 export interface ServeParts {
   startPages: HostOptions["startPages"];
@@ -63,7 +80,7 @@ export async function serve({
 }: Partial<ServeParts> = {}): Promise<Serving> {
   try {
     const { log, access, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "app");
-    const bff = createBffProcess(readEnv(process.env), Date.now, log);
+    const bff = createBffProcess(withBrands(readEnv(process.env)), Date.now, log);
     const { settings } = bff;
     // The middleware runs in a sandbox without a file system: the generated secret reaches it by the environment.
     process.env.SESSION_SECRET = settings.sessionSecrets.join(",");

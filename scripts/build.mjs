@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress as brotliCompressing, constants, gzip as gzipping } from "node:zlib";
+import { writeStandalone } from "./standalone.mjs";
 
 const gzip = promisify(gzipping);
 const brotliCompress = promisify(brotliCompressing);
@@ -18,6 +19,7 @@ const FILES = [
   "next.config.mjs",
   "postcss.config.mjs",
   "tsconfig.json",
+  "package.json",
   "package-lock.json",
 ];
 const notBuilt = /\.test\.(tsx?|mjs)$|\.tsbuildinfo$/;
@@ -58,19 +60,40 @@ export function isBuilt() {
 /** What pages and upstream of one build call it, so that a page of an older one is told to refresh. */
 const revisionOf = (stamp) => stamp.slice(0, 16);
 
+/** What of `scripts/` an operator runs beside a server that has no sources: `node dist/reconcile.mjs`. */
+const COMMANDS = [
+  "game",
+  "hub",
+  "kick",
+  "launch-link",
+  "maintenance",
+  "merchant",
+  "migrate",
+  "new-version",
+  "reconcile",
+];
+const BUNDLES = ["server", "upstream", ...COMMANDS].map((name) => `dist/${name}.mjs`);
+
 async function bundle(revision) {
   const { build } = await import("esbuild");
+  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const scripts = Object.fromEntries(["upstream", ...COMMANDS].map((name) => [name, `scripts/${name}.ts`]));
   await build({
     absWorkingDir: root,
-    entryPoints: { server: "server.ts", upstream: "scripts/upstream.ts" },
+    entryPoints: { server: "server.ts", ...scripts },
     outdir: "dist",
     outExtension: { ".js": ".mjs" },
     bundle: true,
+    splitting: true,
     platform: "node",
     format: "esm",
     target: "node20",
     packages: "external",
-    define: { "process.env.REVISION": JSON.stringify(revision), "process.env.NODE_ENV": '"production"' },
+    define: {
+      "process.env.REVISION": JSON.stringify(revision),
+      "process.env.VERSION": JSON.stringify(version),
+      "process.env.NODE_ENV": '"production"',
+    },
     loader: { ".sql": "text", ".lua": "text" },
     sourcemap: true,
     logLevel: "warning",
@@ -97,7 +120,6 @@ function toastStyle() {
 async function writeDocuments() {
   const from = path.join(root, ".next", "server", "app");
   const to = path.join(root, "dist", "documents");
-  rmSync(to, { recursive: true, force: true });
   const names = readdirSync(from, { recursive: true }).filter((name) => /^[a-z]{2}[\\/].*\.html$/.test(name));
   const list = await Promise.all(
     names.map(async (name) => {
@@ -121,9 +143,10 @@ async function writeDocuments() {
   writeFileSync(path.join(to, "list.json"), JSON.stringify({ styles, documents: Object.fromEntries(list) }));
 }
 
-/** Builds everything; throws when a part fails. */
+/** Builds everything into an empty `dist/`; throws when a part fails. */
 export async function buildAll() {
   const stamp = sourceStamp();
+  rmSync(path.join(root, "dist"), { recursive: true, force: true });
   const next = spawnSync(process.execPath, [path.join(root, "node_modules/next/dist/bin/next"), "build"], {
     cwd: root,
     stdio: "inherit",
@@ -132,7 +155,7 @@ export async function buildAll() {
   if (next.status !== 0) throw new Error("next build failed");
   await bundle(revisionOf(stamp));
   await writeDocuments();
-  mkdirSync(path.dirname(stampFile), { recursive: true });
+  await writeStandalone(root, BUNDLES);
   writeFileSync(stampFile, stamp);
 }
 

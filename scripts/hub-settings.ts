@@ -22,6 +22,8 @@ const own = z.object({
     .max(65_535, "must be 0–65535")
     .default(6001),
 });
+/** What it reads besides the settings that it shares. */
+export const HUB_SETTING_NAMES = Object.keys(own.shape);
 const REQUIRED = ["PUSHER_APP_ID", "PUSHER_APP_KEY", "PUSHER_APP_SECRET"] as const;
 const SHARED = [...REQUIRED, "REDIS_URL", "SOCKETS_PER_ADDRESS"] as const;
 

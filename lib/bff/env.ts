@@ -161,6 +161,9 @@ const schema = z.object({
     .default(60),
 });
 
+/** The environment variables that {@link readEnv} reads. */
+export const SETTING_NAMES = Object.keys(schema.shape);
+
 function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
 }

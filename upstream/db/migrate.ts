@@ -45,9 +45,12 @@ export async function migrate(db: Database): Promise<void> {
   const migrations = await readMigrations();
   await db.transaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1::bigint)::text as locked", [MIGRATION_LOCK]);
-    await tx.query(
-      "create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default clock_timestamp())",
-    );
+    // Not `if not exists`: it asks for the right to create a table even where there is one, and the app's own role has none.
+    const [list] = await tx.query<{ there: boolean }>("select to_regclass('schema_migrations') is not null as there");
+    if (list?.there !== true)
+      await tx.query(
+        "create table schema_migrations (name text primary key, applied_at timestamptz not null default clock_timestamp())",
+      );
     const rows = await tx.query<{ name: string }>("select name from schema_migrations");
     const applied = new Set(rows.map((row) => row.name));
     for (const migration of migrations) {

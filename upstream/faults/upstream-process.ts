@@ -8,7 +8,7 @@ import { freePort } from "@/scripts/testing/free-ports.mjs";
 /** The upstream as it is shipped: bundled once per test file, into the folder from which it finds its migrations. */
 export async function bundleUpstream(): Promise<{ file: string; remove(): Promise<void> }> {
   const root = path.resolve(import.meta.dirname, "../..");
-  const file = path.join(root, "dist", `upstream-under-fault-${process.pid}.mjs`);
+  const file = path.join(root, ".cache", `upstream-under-fault-${process.pid}.mjs`);
   await build({
     absWorkingDir: root,
     entryPoints: ["scripts/upstream.ts"],

@@ -121,7 +121,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const asked = toBffRequest(request, response, bodies);
     const reads = READING.has(request.method) && !hasBody(request);
     const path = pathOf(target);
-    if (reads && path === "/healthz") return writeHealth(response, 200, { status: "alive" });
+    if (reads && path === "/healthz")
+      return writeHealth(response, 200, { status: "alive", version: process.env.VERSION });
     if (reads && path === "/readyz") {
       const upstream = await upstreamAnswers(transport, settings.upstreamUrl, settings.embedded);
       return writeReadiness(response, { upstream, pages: pages !== undefined, draining: drain.isDraining() });

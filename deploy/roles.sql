@@ -1,0 +1,29 @@
+-- What the app's role may do, and nothing else: run it as the owner after every migration. It may not create or change a table, empty
+-- one, or change what the ledger and the bets say. docs/deploy.md says how the roles grandstand_owner and grandstand_app are made.
+begin;
+revoke create on schema public from public;
+revoke all on all tables in schema public from grandstand_app;
+revoke all on all sequences in schema public from grandstand_app;
+
+grant usage on schema public to grandstand_app;
+grant select on all tables in schema public to grandstand_app;
+grant usage on all sequences in schema public to grandstand_app;
+
+-- Sessions and switches come and go.
+grant insert, update, delete on access_tokens, launch_tokens, bet_refusals, app_settings to grandstand_app;
+grant insert, update on merchants, accounts, games to grandstand_app;
+
+-- A round is opened once; its commitment and its times stay.
+grant insert on rounds, hash_chains to grandstand_app;
+grant update (status, outcome, revealed, entropy, settled_at, announced_at) on rounds to grandstand_app;
+grant update (used) on hash_chains to grandstand_app;
+
+-- A bet is placed once and settled once; its stake, odds and limits stay.
+grant insert on orders, order_lines to grandstand_app;
+grant update (returned, settled_at) on orders to grandstand_app;
+grant update (verdict, returned) on order_lines to grandstand_app;
+
+-- The ledger is added to, and a wallet's running balance follows it.
+grant insert on ledger_accounts, postings, entries to grandstand_app;
+grant update (balance) on ledger_accounts to grandstand_app;
+commit;
