@@ -39,6 +39,7 @@ describe("settings", () => {
       dataDir: ".data",
       demoData: true,
       gameSeconds: 60,
+      metrics: undefined,
     });
   });
 

@@ -40,6 +40,8 @@ export interface Settings {
   demoData: boolean;
   /** Length of a round, for every game. */
   gameSeconds: number;
+  /** Where the app's `/metrics` is served; undefined = nowhere. */
+  metrics: { host: string; port: number } | undefined;
 }
 
 /** Thrown by {@link readEnv}; its message names every wrong setting, one per line. */
@@ -52,6 +54,8 @@ const port = z.coerce
   .int("must be a port number")
   .min(0, "must be 0–65535")
   .max(65_535, "must be 0–65535");
+
+const hostName = z.string().regex(/^[A-Za-z0-9.:_-]+$/, "must be an address or a host name");
 
 function urlOf(protocols: readonly string[], text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -77,10 +81,7 @@ const csv = (text: string): string[] =>
 const ancestors = /^('none'|('self'|https?:\/\/[A-Za-z0-9.*:-]+)( +('self'|https?:\/\/[A-Za-z0-9.*:-]+))*)$/;
 
 const schema = z.object({
-  HOST: z
-    .string()
-    .regex(/^[A-Za-z0-9.:_-]+$/, "must be an address or a host name")
-    .default("127.0.0.1"),
+  HOST: hostName.default("127.0.0.1"),
   PORT: port.default(3000),
   UPSTREAM_URL: z
     .string()
@@ -159,6 +160,8 @@ const schema = z.object({
     .min(5, "must be 5–3600")
     .max(3600, "must be 5–3600")
     .default(60),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: hostName.default("127.0.0.1"),
 });
 
 function isPostgresUrl(text: string): boolean {
@@ -216,6 +219,7 @@ function settingsOf(raw: Raw): Settings {
     dataDir: raw.DATA_DIR,
     demoData: raw.DEMO_DATA === undefined ? raw.DATABASE_URL === undefined : raw.DEMO_DATA === "on",
     gameSeconds: raw.GAME_SECONDS,
+    metrics: raw.METRICS_PORT === undefined ? undefined : { host: raw.METRICS_HOST, port: raw.METRICS_PORT },
   };
 }
 

@@ -7,6 +7,7 @@ import { createCallsUnderWay } from "./upstream/calls-under-way";
 import type { BffContext } from "./context";
 import { sessionCookieName, XSRF_COOKIE } from "./session/cookies";
 import { type Bff, createBff } from "./handler";
+import { createBffMetrics } from "./metrics";
 import { sealSession, type Session } from "./session/session";
 import { createPlatformLog } from "./upstream/platform-log";
 import { createSessionMemory } from "./session/session-memory";
@@ -70,6 +71,8 @@ export function createTestBff(
   const clock = { now: TEST_NOW };
   const now = (): number => clock.now;
   const { log = { warn: () => undefined, error: () => undefined } } = overrides;
+  const platformLog = createPlatformLog(log, now);
+  const sessions = createSessionMemory({ secrets: [TEST_SECRET], now });
   const context: BffContext = {
     upstreamHost: "upstream.example",
     secrets: [TEST_SECRET],
@@ -78,7 +81,7 @@ export function createTestBff(
     brandOf: testBrands.of,
     siteOf: () => testSite,
     underWay: createCallsUnderWay(),
-    sessions: createSessionMemory({ secrets: [TEST_SECRET], now }),
+    sessions,
     transport: async (request) => {
       sent.push(request);
       return answer(request);
@@ -86,7 +89,12 @@ export function createTestBff(
     now,
     random: (bytes) => randomBytes(bytes).toString("base64url"),
     log,
-    platformLog: createPlatformLog(log, now),
+    platformLog,
+    metrics: createBffMetrics({
+      mismatches: () => platformLog.mismatches,
+      sessions: () => sessions.size,
+      failedBrandReloads: () => 0,
+    }),
     development: false,
     ...overrides,
   };

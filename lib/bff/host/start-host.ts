@@ -15,11 +15,14 @@ import { listen } from "./listen";
 import { createMediaPass } from "./media";
 import { toBffRequest, writeAnswer } from "./node-adapter";
 import { answerWithoutUpgrade } from "./plain-upgrade";
+import { startMetricsServer } from "./metrics-server";
 import { originForm } from "./request-target";
 import { brandAnswer } from "../brand/resources";
 import type { LiveBrands } from "../brand/live-brands";
 import { startingPage } from "./starting-page";
 import { createTunnel } from "./tunnel";
+import { Gauge } from "prom-client";
+import type { BffMetrics } from "../metrics";
 
 /** What renders pages: Next, or a stand-in of a test. */
 export interface HostPages {
@@ -33,6 +36,7 @@ export interface HostOptions {
   settings: Settings;
   bff: Bff;
   brands: LiveBrands;
+  metrics: BffMetrics;
   transport: Transport;
   log: Logger;
   /** One line per request. */
@@ -52,6 +56,8 @@ export interface HostLimits {
 
 export interface Host {
   port: number;
+  /** The port of `/metrics`; undefined where it is served nowhere. */
+  metricsPort: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -77,7 +83,7 @@ const READING_ALONE = { allow: "GET, HEAD", connection: "close" };
  * cannot start.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
-  const { settings, bff, brands, transport, log, access } = options;
+  const { settings, bff, brands, metrics, transport, log, access } = options;
   const limits: HostLimits = { drainMs: 35_000, socketsMs: 2_000, ...options.limits };
   let pages: HostPages | undefined;
 
@@ -102,8 +108,15 @@ export async function startHost(options: HostOptions): Promise<Host> {
     },
     (request, response) => {
       const startedAt = performance.now();
-      drain.track(response, () => logAccess(access, request, response, startedAt));
-      answer(request, response).catch((error: unknown) => {
+      const served: Served = { as: "other" };
+      drain.track(response, () => {
+        const status = response.writableFinished ? response.statusCode : 499;
+        const ms = performance.now() - startedAt;
+        logAccess(access, request, status, ms);
+        if (served.as === "document") metrics.document(status);
+        if (served.as === "call") metrics.call(request.method ?? "", pathOf(request.url ?? "/"), status, ms / 1000);
+      });
+      answer(request, response, served).catch((error: unknown) => {
         log.error({ err: error }, "a request failed");
         if (response.headersSent) response.destroy();
         else writeAnswer(errorAnswer("internal"), response);
@@ -114,7 +127,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const drain = createDrain(server);
   const bodies = createByteBudget(MAX_BODY_BYTES);
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answer = async (request: IncomingMessage, response: ServerResponse, served: Served): Promise<void> => {
     const target = originForm(request.url ?? "/");
     if (target === null) return writeAnswer(errorAnswer("malformed_request", { connection: "close" }), response);
     request.url = target;
@@ -136,8 +149,10 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const media = await stream?.answer(asked);
     if (media != null) return writeAnswer(media, response);
     const address = addressOf(request);
+    served.as = "call";
     const handled = await bff.answer(asked, { address });
     if (handled !== null) return writeAnswer(handled, response);
+    served.as = path.startsWith("/_next/") ? "other" : "document";
     // Next would keep a body in memory, whatever its size, before any page asks for it.
     if (!reads && pages?.upgrade === undefined) {
       return writeAnswer(errorAnswer("method_not_allowed", READING_ALONE), response);
@@ -158,7 +173,18 @@ export async function startHost(options: HostOptions): Promise<Host> {
     pages.upgrade(request, socket, head).catch(() => socket.destroy());
   });
 
+  new Gauge({
+    name: "grandstand_sockets_open",
+    help: "Sockets of players that are joined with the hub",
+    registers: [metrics.register],
+    collect() {
+      this.set(tunnel.count());
+    },
+  });
   const port = await listen(server, { port: settings.port, host: settings.host, setting: "PORT" });
+  const watched =
+    settings.metrics &&
+    (await startMetricsServer({ register: metrics.register, ...settings.metrics, setting: "METRICS_PORT" }));
   const upstream = options.startUpstream?.();
   const stop = async (): Promise<void> => {
     const finished = drain.finish(limits.drainMs);
@@ -167,6 +193,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     if (cut > 0) log.warn({ cut }, "calls were still in flight at the end of the drain");
     await upstream?.stop();
     await pages?.stop();
+    await watched?.stop();
   };
   try {
     const [started] = await Promise.all([options.startPages(settings.host, port), upstream?.ready]);
@@ -175,7 +202,12 @@ export async function startHost(options: HostOptions): Promise<Host> {
     await stop();
     throw error;
   }
-  return { port, stop };
+  return { port, metricsPort: watched?.port, stop };
+}
+
+/** What kind of answer a request gets, for the metrics. */
+interface Served {
+  as: "call" | "document" | "other";
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -196,15 +228,14 @@ function ownOrigin(request: IncomingMessage, publicOrigins: readonly string[]): 
 }
 
 /** Method, path, status and time; never a query, which may hold a launch token. */
-function logAccess(access: Logger, request: IncomingMessage, response: ServerResponse, startedAt: number): void {
+function logAccess(access: Logger, request: IncomingMessage, status: number, ms: number): void {
   const path = pathOf(request.url ?? "/");
-  const status = response.writableFinished ? response.statusCode : 499;
   // Probes and players of the stream ask every few seconds, for ever: a line each would bury the players' calls.
   const probe = path === "/healthz" || path === "/readyz";
   access[probe || (path.startsWith("/stream/") && status < 400) ? "debug" : "info"]({
     method: request.method,
     path,
     status,
-    ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    ms: Math.round(ms * 10) / 10,
   });
 }
