@@ -8,9 +8,10 @@ import type { AppDeps } from "./http/deps";
 import { sendError } from "./http/errors";
 import { createHandlers } from "./http/handlers";
 import { addMerchantApi } from "./http/merchant";
-import { addMetrics, createMetrics } from "./http/metrics";
+import { addMetrics } from "./http/metrics";
 import { refuseForeignHosts } from "./http/own-host";
 import { createReadiness } from "./http/readiness";
+import { createMetrics } from "./metrics/metrics";
 import { streamRoutes } from "./stream/routes";
 import { addOperatorApi } from "./http/operator";
 
@@ -41,7 +42,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sendError(new CallError("not_found", "There is nothing here."), request, reply);
   });
   if (deps.settings.demoData) refuseForeignHosts(app);
-  addMetrics(app, (deps.metrics ?? createMetrics()).register);
+  const metrics = deps.metrics ?? createMetrics();
+  addMetrics(app, metrics.register);
   app.get("/healthz", async () => ({ status: "ok" }));
   const ready = createReadiness(
     async () => {
@@ -71,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Bodies are taken in another way here than in the hub's API, so each is a scope of its own.
   await app.register(async (api) => {
     takeBodies(api);
-    addCalls(api, deps.db, createHandlers(deps, deps.signInLimits ?? signIn.limits));
+    addCalls(api, deps.db, createHandlers({ ...deps, metrics }, deps.signInLimits ?? signIn.limits));
     addMerchantApi(api, deps.db);
     addOperatorApi(api, deps, deps.settings.app.secret);
   });

@@ -9,8 +9,9 @@ import { readDeploymentId } from "./db/deployment";
 import { migrate } from "./db/migrate";
 import { createMemoryBroker } from "./hub/broker";
 import { createEvents } from "./hub/events";
-import { createMetrics } from "./http/metrics";
 import { createHub } from "./hub/hub";
+import { startChecks } from "./metrics/checks";
+import { createMetrics, watchHub, watchPool } from "./metrics/metrics";
 import { createRedisBroker } from "./hub/redis-broker";
 import { startEngine } from "./rounds/engine";
 import { fairnessRoutes } from "./rounds/fairness";
@@ -49,9 +50,13 @@ export async function startUpstream(
 
     const { socketsPerAddress } = settings;
     const limits = socketsPerAddress === undefined ? {} : { maxConnectionsPerAddress: socketsPerAddress };
-    const hub = createHub({ app: settings.app, broker, log, limits, isPlayerSessionLive: liveSessions(db) });
-    const metrics = createMetrics();
     const { revision } = settings;
+    const metrics = createMetrics(revision);
+    const isPlayerSessionLive = liveSessions(db);
+    const onFanOut = metrics.fannedOut;
+    const hub = createHub({ app: settings.app, broker, log, limits, isPlayerSessionLive, onFanOut });
+    watchHub(metrics.register, hub);
+    watchPool(metrics.register, db);
     const app = await buildApp({ db, broker, events, settings, redisPrefix, log, hub, revision, metrics });
     closers.push(() => app.close());
     // The API answers while the sockets are sent away: a player whose socket is gone asks it how things stand.
@@ -68,8 +73,13 @@ export async function startUpstream(
       gameSeconds: settings.gameSeconds,
       random: randomBytes,
       onVoid: metrics.roundVoided,
+      onStep: metrics.stepDone,
+      onLead: metrics.leading,
     });
     closers.push(() => engine.stop());
+    const codes = Object.keys(games);
+    const checks = startChecks({ db, register: metrics.register, log, games: codes });
+    closers.push(() => checks.stop());
     return { url, stop };
   } catch (error) {
     await stop().catch((closeError: unknown) => log.error({ err: closeError }, "a part that was started did not stop"));
