@@ -89,7 +89,9 @@ function repeat(work: () => Promise<void>, everyMs: number, onFailure: (error: u
   const turn = async (): Promise<void> => {
     await work().catch(onFailure);
     if (stopped) return;
-    timer = setTimeout(() => (running = turn()), everyMs);
+    timer = setTimeout(() => {
+      running = turn();
+    }, everyMs);
     timer.unref();
   };
   let running = turn();
