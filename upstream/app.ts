@@ -4,6 +4,8 @@ import { startSignInLimits } from "./accounts/sign-in-limits";
 import { takeBodies } from "./http/bodies";
 import { CallError } from "./http/call-error";
 import { addCalls } from "./http/calls";
+import { traceOf } from "@/lib/contract/trace";
+import { addAccessLog } from "./http/access-log";
 import type { AppDeps } from "./http/deps";
 import { sendError } from "./http/errors";
 import { createHandlers } from "./http/handlers";
@@ -28,7 +30,9 @@ const TOKEN_CLEANING_MS = 10 * 60_000;
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "trace" }),
+    // Every line of a request has its trace.
+    genReqId: ({ headers }) => traceOf(headers.traceparent?.toString()),
     // The player's address is believed only from a process of this machine.
     trustProxy: "loopback",
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -37,6 +41,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 64 },
     forceCloseConnections: "idle",
   });
+  addAccessLog(app);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
     sendError(new CallError("not_found", "There is nothing here."), request, reply);

@@ -60,12 +60,12 @@ async function playerBootstrap(
   }
   if (me.status >= 400) return refusal(context, "me", session, me);
   const found = await readAccount(context, session, me);
-  if ("fault" in found) return mismatchAnswer(context, "me", found.fault);
+  if ("fault" in found) return mismatchAnswer(context, info, "me", found.fault);
   const { account, cookies } = found;
   const player = { account, sid: session.sid, exit_url: exitOf(context, request, session) };
   if (game === null || homeAsked === null) return answerOf(context, request, player, cookies);
   const home = await homeAsked;
-  const answer = await homeAnswer(context, request, { session, game, home, player });
+  const answer = await homeAnswer(context, request, info, { session, game, home, player });
   return { ...answer, cookies: [...answer.cookies, ...cookies] };
 }
 
@@ -85,6 +85,7 @@ function askHome(
 async function homeAnswer(
   context: BffContext,
   request: BffRequest,
+  info: ConnectionInfo,
   { session, game, home, player }: { session: Session; game: GameCode; home: Home; player: Player },
 ): Promise<Answer> {
   const name = game === "LOBBY" ? "lobbyHome" : "gameHome";
@@ -96,7 +97,7 @@ async function homeAnswer(
   if (home.status >= 400) return refusal(context, name, session, home);
   const { fault, json } = readAnswer(name, home, session.token);
   if (fault !== undefined) {
-    const answer = mismatchAnswer(context, name, fault);
+    const answer = mismatchAnswer(context, info, name, fault);
     // What a platform's route of games makes of a code that is none of its games is no lobby.
     return name === "lobbyHome" ? answerOf(context, request, player) : answer;
   }

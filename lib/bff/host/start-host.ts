@@ -2,6 +2,9 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { sameOrigin } from "../session/forgery";
+import { idempotencyKeySchema } from "@/lib/contract/calls";
+import { referenceOf, traceOf } from "@/lib/contract/trace";
+import type { Answer } from "../answer";
 import type { Bff } from "../handler";
 import { errorAnswer } from "../errors";
 import { pathOf, playerAddress } from "../request";
@@ -108,18 +111,18 @@ export async function startHost(options: HostOptions): Promise<Host> {
     },
     (request, response) => {
       const startedAt = performance.now();
-      const served: Served = { as: "other" };
+      const served: Served = { as: "other", trace: traceOf(headerOf(request, "traceparent")) };
       drain.track(response, () => {
         const status = response.writableFinished ? response.statusCode : 499;
         const ms = performance.now() - startedAt;
-        logAccess(access, request, status, ms);
+        logAccess(access, request, { status, ms, trace: served.trace });
         if (served.as === "document") metrics.document(status);
         if (served.as === "call") metrics.call(request.method ?? "", pathOf(request.url ?? "/"), status, ms / 1000);
       });
       answer(request, response, served).catch((error: unknown) => {
-        log.error({ err: error }, "a request failed");
+        log.error({ err: error, trace: served.trace }, "a request failed");
         if (response.headersSent) response.destroy();
-        else writeAnswer(errorAnswer("internal"), response);
+        else writeAnswer(withReference(errorAnswer("internal"), served.trace), response);
       });
     },
   );
@@ -150,8 +153,9 @@ export async function startHost(options: HostOptions): Promise<Host> {
     if (media != null) return writeAnswer(media, response);
     const address = addressOf(request);
     served.as = "call";
-    const handled = await bff.answer(asked, { address });
-    if (handled !== null) return writeAnswer(handled, response);
+    const { trace } = served;
+    const handled = await bff.answer(asked, { address, trace });
+    if (handled !== null) return writeAnswer(withReference(handled, trace), response);
     served.as = path.startsWith("/_next/") ? "other" : "document";
     // Next would keep a body in memory, whatever its size, before any page asks for it.
     if (!reads && pages?.upgrade === undefined) {
@@ -205,10 +209,17 @@ export async function startHost(options: HostOptions): Promise<Host> {
   return { port, metricsPort: watched?.port, stop };
 }
 
-/** What kind of answer a request gets, for the metrics. */
+/** What the metrics and the log are told of a request. */
 interface Served {
+  trace: string;
   as: "call" | "document" | "other";
 }
+
+/** The answer with the short name by which its log lines are found. */
+const withReference = (answer: Answer, trace: string): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, "x-request-id": referenceOf(trace) },
+});
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
@@ -227,8 +238,12 @@ function ownOrigin(request: IncomingMessage, publicOrigins: readonly string[]): 
   );
 }
 
-/** Method, path, status and time; never a query, which may hold a launch token. */
-function logAccess(access: Logger, request: IncomingMessage, status: number, ms: number): void {
+/** Method, path, status, time, trace, and a bet's key; never a query, which may hold a launch token. */
+function logAccess(
+  access: Logger,
+  request: IncomingMessage,
+  { status, ms, trace }: { status: number; ms: number; trace: string },
+): void {
   const path = pathOf(request.url ?? "/");
   // Probes and players of the stream ask every few seconds, for ever: a line each would bury the players' calls.
   const probe = path === "/healthz" || path === "/readyz";
@@ -237,5 +252,8 @@ function logAccess(access: Logger, request: IncomingMessage, status: number, ms:
     path,
     status,
     ms: Math.round(ms * 10) / 10,
+    trace,
+    // Of a bet, whose every try has it.
+    key: idempotencyKeySchema.safeParse(request.headers["idempotency-key"]).data?.toLowerCase(),
   });
 }

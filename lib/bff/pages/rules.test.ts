@@ -52,7 +52,7 @@ test("an answer that is none of the contract's is no page, and is told as such",
   expect(response?.status).toBe(404);
   expect(warn.mock.calls).toEqual([
     [
-      { call: "page", path: "$.page", expected: "an object", received: '"<p>Rules</p>"', count: 1 },
+      { call: "page", path: "$.page", expected: "an object", received: '"<p>Rules</p>"', count: 1, trace: info.trace },
       "the platform's answer is not what the contract says",
     ],
   ]);

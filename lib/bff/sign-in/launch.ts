@@ -30,7 +30,7 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
   if (answer.status >= 400) return refusedLaunch(context, answer);
   const { fault, value: data } = readGrant("launch", answer);
   if (fault !== undefined) {
-    context.platformLog.mismatch("launch", fault);
+    context.platformLog.mismatch("launch", fault, info.trace);
     return landOnError(context, "contract_mismatch");
   }
 

@@ -37,7 +37,7 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
   const granted = readGrant("login", answer);
   if (granted.fault !== undefined) {
     refused("contract_mismatch");
-    return mismatchAnswer(context, "login", granted.fault);
+    return mismatchAnswer(context, info, "login", granted.fault);
   }
   const old = await presentedSession(context, request);
   if (old !== null) void endAtPlatform(context, request, info, old);

@@ -153,7 +153,7 @@ describe("an answer that cannot be read", () => {
     ]);
     const expected = "money with at most two decimals";
     expect(warn.mock.calls).toEqual([
-      [{ call: "loadBalance", path: "$.balance", expected, received: '"12.505"', count: 1 }, LINE],
+      [{ call: "loadBalance", path: "$.balance", expected, received: '"12.505"', count: 1, trace: info.trace }, LINE],
     ]);
     expect([...counts]).toEqual([["loadBalance", 1]]);
   });

@@ -61,7 +61,7 @@ export async function callPlatformRaw(
   // A logout that the closing tab aborts must still reach the upstream.
   const browser = name === "logout" ? undefined : request;
   const sentAt = performance.now();
-  const onFailure = (failed: string): void => context.platformLog.failure(name, failed);
+  const onFailure = (failed: string): void => context.platformLog.failure(name, failed, info.trace);
   const answer = await sendCall(context.transport, sent, browser, timeoutMs, onFailure);
   context.metrics.platformCall(name, answer, (performance.now() - sentAt) / 1000);
   return answer;
