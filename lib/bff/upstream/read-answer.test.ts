@@ -221,7 +221,7 @@ describe("an answer that cannot be read", () => {
       method: "GET",
       session: null,
     });
-    expect(response.headers.get("location")).toBe("/error?message=contract_mismatch");
+    expect(response.headers.get("location")).toBe("/error?message=contract_mismatch&reference=4BF92F35");
     expect([...launch.counts]).toEqual([["launch", 1]]);
     expect(JSON.stringify([warn.mock.calls, launch.warn.mock.calls])).not.toContain("new-bearer");
   });
