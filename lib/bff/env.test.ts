@@ -40,6 +40,7 @@ describe("settings", () => {
       demoData: true,
       gameSeconds: 60,
       metrics: undefined,
+      upstreamMetrics: undefined,
     });
   });
 

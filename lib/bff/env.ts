@@ -3,6 +3,12 @@ import { z } from "zod";
 /** The embedded hub's public names. A platform has its own: a page that came with these would be refused there. */
 export const DEMO_HUB_APP = { id: "grandstand", key: "grandstand-demo-key" } as const;
 
+export interface MetricsAddress {
+  host: string;
+  /** 0 = any free port. */
+  port: number;
+}
+
 /** Every setting of the process, after validation. */
 export interface Settings {
   host: string;
@@ -41,7 +47,9 @@ export interface Settings {
   /** Length of a round, for every game. */
   gameSeconds: number;
   /** Where the app's `/metrics` is served; undefined = nowhere. */
-  metrics: { host: string; port: number } | undefined;
+  metrics: MetricsAddress | undefined;
+  /** Where the upstream's is served besides its own port; undefined = nowhere. */
+  upstreamMetrics: MetricsAddress | undefined;
 }
 
 /** Thrown by {@link readEnv}; its message names every wrong setting, one per line. */
@@ -161,6 +169,7 @@ const schema = z.object({
     .max(3600, "must be 5–3600")
     .default(60),
   METRICS_PORT: port.optional(),
+  UPSTREAM_METRICS_PORT: port.optional(),
   METRICS_HOST: hostName.default("127.0.0.1"),
 });
 
@@ -192,6 +201,9 @@ function platformCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): str
   ];
 }
 
+const metricsAt = ({ METRICS_HOST: host }: Raw, given: number | undefined): MetricsAddress | undefined =>
+  given === undefined ? undefined : { host, port: given };
+
 function settingsOf(raw: Raw): Settings {
   return {
     host: raw.HOST,
@@ -219,7 +231,8 @@ function settingsOf(raw: Raw): Settings {
     dataDir: raw.DATA_DIR,
     demoData: raw.DEMO_DATA === undefined ? raw.DATABASE_URL === undefined : raw.DEMO_DATA === "on",
     gameSeconds: raw.GAME_SECONDS,
-    metrics: raw.METRICS_PORT === undefined ? undefined : { host: raw.METRICS_HOST, port: raw.METRICS_PORT },
+    metrics: metricsAt(raw, raw.METRICS_PORT),
+    upstreamMetrics: metricsAt(raw, raw.UPSTREAM_METRICS_PORT),
   };
 }
 

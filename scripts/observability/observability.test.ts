@@ -44,8 +44,13 @@ interface Running {
 /** The app with its embedded upstream, as they run, at the most talkative level of their log. */
 async function startBoth(): Promise<Running> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "grandstand-observability-"));
-  const [metricsPort, upstreamPort] = await freePorts(2);
-  const ports = { PORT: "0", METRICS_PORT: `${metricsPort}`, UPSTREAM_PORT: `${upstreamPort}` };
+  const [metricsPort, upstreamMetricsPort, upstreamPort] = await freePorts(3);
+  const ports = {
+    PORT: "0",
+    UPSTREAM_PORT: `${upstreamPort}`,
+    METRICS_PORT: `${metricsPort}`,
+    UPSTREAM_METRICS_PORT: `${upstreamMetricsPort}`,
+  };
   const app = spawn(process.execPath, ["--import", "tsx", "scripts/app-without-pages.ts"], {
     cwd: root,
     env: { ...process.env, ...ports, NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "trace" },
@@ -60,7 +65,7 @@ async function startBoth(): Promise<Running> {
     dataDir,
     said: () => text,
     async scrape() {
-      const texts = [metricsPort, upstreamPort].map(async (port) =>
+      const texts = [metricsPort, upstreamMetricsPort].map(async (port) =>
         (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
       );
       return (await Promise.all(texts)).join("\n");
@@ -158,9 +163,9 @@ test("a bet is found in both logs by its key and its trace, and no secret is in 
     return found.length >= 2 && lines().some(({ status }) => status === 401) ? found : null;
   });
   const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
-  expect(ofBet.map(({ name, trace: of, status }) => [name, of, status]).toSorted()).toEqual([
-    ["app", trace, 422],
-    ["upstream", trace, 422],
+  expect(ofBet.map((line) => `${line.name} ${line.trace} ${line.status}`).toSorted()).toEqual([
+    `app ${trace} 422`,
+    `upstream ${trace} 422`,
   ]);
   const seal = cookies.get(SESSION_COOKIE);
   const secret = readFileSync(path.join(running.dataDir, "session-secret"), "utf8").trim();

@@ -20,7 +20,6 @@ export interface Metrics {
   /** `seconds` after the schedule at which the step was complete. */
   readonly stepDone: (game: string, step: TimedStep, seconds: number) => void;
   readonly bet: (outcome: BetOutcome) => void;
-  readonly fannedOut: (seconds: number) => void;
   /** Whether this process runs the rounds. */
   readonly leading: (leads: boolean) => void;
 }
@@ -67,12 +66,6 @@ export function createMetrics(revision = ""): Metrics {
     labelNames: ["code"],
     registers,
   });
-  const fanOut = new Histogram({
-    name: "grandstand_hub_fan_out_duration_seconds",
-    help: "Time to hand one event to every socket that subscribed to its channel",
-    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1],
-    registers,
-  });
   const leader = new Gauge({
     name: "grandstand_leader",
     help: "1 where this process runs the rounds, else 0",
@@ -90,9 +83,19 @@ export function createMetrics(revision = ""): Metrics {
       accepted.inc({ currency: outcome.currency, replayed: String(outcome.kind === "replayed") });
       if (outcome.kind === "accepted") staked.inc({ currency: outcome.currency }, outcome.total);
     },
-    fannedOut: (seconds) => fanOut.observe(seconds),
     leading: (leads) => leader.set(leads ? 1 : 0),
   };
+}
+
+/** Gives what is to be told how long each fan-out of the hub took. */
+export function fanOutTimer(register: Registry): (seconds: number) => void {
+  const fanOut = new Histogram({
+    name: "grandstand_hub_fan_out_duration_seconds",
+    help: "Time to hand one event to every socket that subscribed to its channel",
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1],
+    registers: [register],
+  });
+  return (seconds) => fanOut.observe(seconds);
 }
 
 /** Adds what the hub counts itself. */

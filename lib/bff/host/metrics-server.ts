@@ -1,5 +1,5 @@
 import http from "node:http";
-import { collectDefaultMetrics, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import { listen } from "./listen";
 
 export interface MetricsServerOptions {
@@ -11,7 +11,7 @@ export interface MetricsServerOptions {
   setting: string;
 }
 
-/** Serves `GET /metrics`, and nothing else, on a port of its own, with the metrics of the process itself. Rejects with PortTaken. */
+/** Serves `GET /metrics`, and nothing else, on a port of its own. Rejects with PortTaken. */
 export async function startMetricsServer({
   register,
   host,
@@ -27,7 +27,6 @@ export async function startMetricsServer({
   });
   server.maxConnections = 20;
   const listening = await listen(server, { port, host, setting });
-  collectDefaultMetrics({ register });
   return {
     port: listening,
     stop: () =>

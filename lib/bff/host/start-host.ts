@@ -24,7 +24,7 @@ import { brandAnswer } from "../brand/resources";
 import type { LiveBrands } from "../brand/live-brands";
 import { startingPage } from "./starting-page";
 import { createTunnel } from "./tunnel";
-import { Gauge } from "prom-client";
+import { collectDefaultMetrics, Gauge } from "prom-client";
 import type { BffMetrics } from "../metrics";
 
 /** What renders pages: Next, or a stand-in of a test. */
@@ -186,9 +186,10 @@ export async function startHost(options: HostOptions): Promise<Host> {
     },
   });
   const port = await listen(server, { port: settings.port, host: settings.host, setting: "PORT" });
+  const { register } = metrics;
   const watched =
-    settings.metrics &&
-    (await startMetricsServer({ register: metrics.register, ...settings.metrics, setting: "METRICS_PORT" }));
+    settings.metrics && (await startMetricsServer({ register, ...settings.metrics, setting: "METRICS_PORT" }));
+  if (watched !== undefined) collectDefaultMetrics({ register });
   const upstream = options.startUpstream?.();
   const stop = async (): Promise<void> => {
     const finished = drain.finish(limits.drainMs);
