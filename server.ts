@@ -91,6 +91,7 @@ export async function serve({
       settings,
       bff: bff.bff,
       brands: bff.brands,
+      metrics: bff.metrics,
       transport: bff.transport.send,
       log,
       access,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readEnv, SettingsError } from "../lib/bff/env";
+import { type MetricsAddress, readEnv, SettingsError } from "../lib/bff/env";
 import type { HubApp } from "../upstream/hub/signature";
 
 export interface HubSettings {
@@ -8,6 +8,7 @@ export interface HubSettings {
   readonly app: HubApp;
   readonly socketsPerAddress: number;
   readonly redisUrl: string | undefined;
+  readonly metrics: MetricsAddress | undefined;
 }
 
 const own = z.object({
@@ -25,7 +26,7 @@ const own = z.object({
 /** What it reads besides the settings that it shares. */
 export const HUB_SETTING_NAMES = Object.keys(own.shape);
 const REQUIRED = ["PUSHER_APP_ID", "PUSHER_APP_KEY", "PUSHER_APP_SECRET"] as const;
-const SHARED = [...REQUIRED, "REDIS_URL", "SOCKETS_PER_ADDRESS"] as const;
+const SHARED = [...REQUIRED, "REDIS_URL", "SOCKETS_PER_ADDRESS", "METRICS_PORT", "METRICS_HOST"] as const;
 
 /** The settings of a hub that runs alone; the application's three have no defaults, as a platform's hub is no demo. Throws SettingsError. */
 export function hubSettings(env: Readonly<Record<string, string | undefined>>): HubSettings {
@@ -35,12 +36,12 @@ export function hubSettings(env: Readonly<Record<string, string | undefined>>): 
     ...REQUIRED.filter((name) => given[name] === undefined).map((name) => `${name}: is required of the hub`),
     ...(parsed.error?.issues ?? []).map((issue) => `${String(issue.path[0])}: ${issue.message}`),
   ];
-  const { hubApp, redisUrl, socketsPerAddress } = readEnv(
+  const { hubApp, redisUrl, socketsPerAddress, metrics } = readEnv(
     Object.fromEntries(SHARED.map((name) => [name, given[name]])),
   );
   if (!parsed.success || hubApp.secret === undefined || wrong.length > 0) {
     throw new SettingsError(["Wrong settings:", ...wrong].join("\n  "));
   }
   const { HUB_HOST: host, HUB_PORT: port } = parsed.data;
-  return { host, port, app: { ...hubApp, secret: hubApp.secret }, socketsPerAddress, redisUrl };
+  return { host, port, app: { ...hubApp, secret: hubApp.secret }, socketsPerAddress, redisUrl, metrics };
 }

@@ -1,3 +1,4 @@
+import { startMetricsServer } from "../lib/bff/host/metrics-server";
 import { PortTaken } from "../lib/bff/host/listen";
 import { createLog } from "../lib/bff/host/log";
 import { onStopSignal } from "../lib/bff/host/signals";
@@ -8,7 +9,7 @@ import { hubSettings } from "./hub-settings";
 
 /** `npm run hub`: the hub alone, without the round engine, for a platform that publishes to it over HTTP. */
 async function main(): Promise<void> {
-  const { redisUrl, ...settings } = hubSettings(process.env);
+  const { redisUrl, metrics, ...settings } = hubSettings(process.env);
   const { log, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "hub");
   const broker =
     redisUrl === undefined
@@ -21,8 +22,11 @@ async function main(): Promise<void> {
     const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
     throw taken ? new PortTaken(settings.port, "HUB_PORT") : error;
   });
+  const { register } = hub;
+  const watched = metrics && (await startMetricsServer({ register, ...metrics, setting: "METRICS_PORT" }));
   onStopSignal(process, async () => {
     await hub.stop();
+    await watched?.stop();
     await flush();
   });
   process.stdout.write(`The hub runs at ${hub.url}\n`);

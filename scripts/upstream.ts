@@ -1,4 +1,5 @@
 import { startHeartbeat } from "../lib/bff/host/heartbeat";
+import { startMetricsServer } from "../lib/bff/host/metrics-server";
 import { PortTaken } from "../lib/bff/host/listen";
 import { createLog } from "../lib/bff/host/log";
 import { onStopSignal } from "../lib/bff/host/signals";
@@ -19,8 +20,13 @@ async function main(): Promise<void> {
     throw taken ? new PortTaken(settings.upstreamPort, "UPSTREAM_PORT") : error;
   });
 
+  const { register } = upstream;
+  const { upstreamMetrics: at } = settings;
+  const watched = at && (await startMetricsServer({ register, ...at, setting: "UPSTREAM_METRICS_PORT" }));
+
   const stop = onStopSignal(process, async () => {
     await upstream.stop();
+    await watched?.stop();
     await flush();
   });
   // The app that started this process is gone, however it went: nobody else would ever stop us.

@@ -4,13 +4,16 @@ import { startSignInLimits } from "./accounts/sign-in-limits";
 import { takeBodies } from "./http/bodies";
 import { CallError } from "./http/call-error";
 import { addCalls } from "./http/calls";
+import { traceOf } from "@/lib/contract/trace";
+import { addAccessLog } from "./http/access-log";
 import type { AppDeps } from "./http/deps";
 import { sendError } from "./http/errors";
 import { createHandlers } from "./http/handlers";
 import { addMerchantApi } from "./http/merchant";
-import { addMetrics, createMetrics } from "./http/metrics";
+import { addMetrics } from "./http/metrics";
 import { refuseForeignHosts } from "./http/own-host";
 import { createReadiness } from "./http/readiness";
+import { createMetrics } from "./metrics/metrics";
 import { streamRoutes } from "./stream/routes";
 import { addOperatorApi } from "./http/operator";
 
@@ -27,7 +30,9 @@ const TOKEN_CLEANING_MS = 10 * 60_000;
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "trace" }),
+    // Every line of a request has its trace.
+    genReqId: ({ headers }) => traceOf(headers.traceparent?.toString()),
     // The player's address is believed only from a process of this machine.
     trustProxy: "loopback",
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -36,12 +41,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 64 },
     forceCloseConnections: "idle",
   });
+  addAccessLog(app);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
     sendError(new CallError("not_found", "There is nothing here."), request, reply);
   });
   if (deps.settings.demoData) refuseForeignHosts(app);
-  addMetrics(app, (deps.metrics ?? createMetrics()).register);
+  const metrics = deps.metrics ?? createMetrics();
+  addMetrics(app, metrics.register);
   app.get("/healthz", async () => ({ status: "ok" }));
   const ready = createReadiness(
     async () => {
@@ -71,7 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Bodies are taken in another way here than in the hub's API, so each is a scope of its own.
   await app.register(async (api) => {
     takeBodies(api);
-    addCalls(api, deps.db, createHandlers(deps, deps.signInLimits ?? signIn.limits));
+    addCalls(api, deps.db, createHandlers({ ...deps, metrics }, deps.signInLimits ?? signIn.limits));
     addMerchantApi(api, deps.db);
     addOperatorApi(api, deps, deps.settings.app.secret);
   });

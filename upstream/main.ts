@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
+import type { Registry } from "prom-client";
 import { games } from "@/games/registry";
 import { retireDemo, seedDemo } from "./accounts/demo";
 import { liveSessions } from "./accounts/sessions";
@@ -9,8 +10,9 @@ import { readDeploymentId } from "./db/deployment";
 import { migrate } from "./db/migrate";
 import { createMemoryBroker } from "./hub/broker";
 import { createEvents } from "./hub/events";
-import { createMetrics } from "./http/metrics";
 import { createHub } from "./hub/hub";
+import { startChecks } from "./metrics/checks";
+import { createMetrics, fanOutTimer, watchHub, watchPool } from "./metrics/metrics";
 import { createRedisBroker } from "./hub/redis-broker";
 import { startEngine } from "./rounds/engine";
 import { fairnessRoutes } from "./rounds/fairness";
@@ -21,13 +23,13 @@ const BACKLOG = 4_096;
 
 /**
  * The whole upstream: API, hub and round engine on one port. Resolves once it answers; rejects, with everything closed
- * again, if a part cannot be started. `stop` waits for requests in flight and the engine's running step, closes the
+ * again, if a part cannot be started. `register` holds its metrics. `stop` waits for requests in flight and the engine's running step, closes the
  * sockets with a code for reconnecting, and closes the database last.
  */
 export async function startUpstream(
   settings: UpstreamSettings,
   log: Logger,
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; register: Registry; stop(): Promise<void> }> {
   const closers: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= closeAll(closers));
@@ -49,9 +51,13 @@ export async function startUpstream(
 
     const { socketsPerAddress } = settings;
     const limits = socketsPerAddress === undefined ? {} : { maxConnectionsPerAddress: socketsPerAddress };
-    const hub = createHub({ app: settings.app, broker, log, limits, isPlayerSessionLive: liveSessions(db) });
-    const metrics = createMetrics();
     const { revision } = settings;
+    const metrics = createMetrics(revision);
+    const isPlayerSessionLive = liveSessions(db);
+    const onFanOut = fanOutTimer(metrics.register);
+    const hub = createHub({ app: settings.app, broker, log, limits, isPlayerSessionLive, onFanOut });
+    watchHub(metrics.register, hub);
+    watchPool(metrics.register, db);
     const app = await buildApp({ db, broker, events, settings, redisPrefix, log, hub, revision, metrics });
     closers.push(() => app.close());
     // The API answers while the sockets are sent away: a player whose socket is gone asks it how things stand.
@@ -68,9 +74,14 @@ export async function startUpstream(
       gameSeconds: settings.gameSeconds,
       random: randomBytes,
       onVoid: metrics.roundVoided,
+      onStep: metrics.stepDone,
+      onLead: metrics.leading,
     });
     closers.push(() => engine.stop());
-    return { url, stop };
+    const codes = Object.keys(games);
+    const checks = startChecks({ db, register: metrics.register, log, games: codes });
+    closers.push(() => checks.stop());
+    return { url, register: metrics.register, stop };
   } catch (error) {
     await stop().catch((closeError: unknown) => log.error({ err: closeError }, "a part that was started did not stop"));
     throw error;

@@ -67,6 +67,24 @@ test.each([
   [401, { message: "No match.", code: "bad_credentials", errors: { credentials: ["No match."] } }, {}, "No match."],
   [422, { message: "This account is locked.", code: "validation_failed", errors: [] }, {}, "This account is locked."],
   [500, { message: "<b>boom</b>" }, {}, "Something went wrong. Please try again."],
+  [
+    500,
+    { message: "x", code: "internal" },
+    { "x-request-id": "AB12CD34" },
+    "Something went wrong on our side. Please try again. Reference AB12CD34",
+  ],
+  [
+    401,
+    { message: "x", code: "bad_credentials" },
+    { "x-request-id": "AB12CD34" },
+    "Username or password is not right.",
+  ],
+  [
+    503,
+    { message: "x", code: "maintenance" },
+    { "x-request-id": "AB12CD34" },
+    "The site is under maintenance. Please come back later.",
+  ],
 ])("a refusal of %d is shown in the player's language", async (status, body, headers, words) => {
   globalThis.fetch = answers(status, body, headers);
   await signIn("demo", "wrong");

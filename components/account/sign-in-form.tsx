@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { withReference } from "@/lib/wording/reference";
 import { type SignInFault, signIn } from "./sign-in";
 
 interface Missing {
@@ -132,6 +133,7 @@ const textOf = (entry: FormDataEntryValue | null): string => (typeof entry === "
 function FaultBox({ fault }: { fault: SignInFault | null }): ReactNode {
   const t = useTranslations("auth");
   const errors = useTranslations("errors");
+  const landing = useTranslations("landing");
   return (
     <div role="alert">
       {fault !== null && (
@@ -139,7 +141,7 @@ function FaultBox({ fault }: { fault: SignInFault | null }): ReactNode {
           <TriangleAlert aria-hidden size={18} className="mt-px shrink-0" />
           {fault.code === "too_many_requests" && fault.seconds !== null
             ? t("tooMany", { seconds: fault.seconds })
-            : (fault.form?.message ?? errors(fault.code))}
+            : withReference(landing, fault.form?.message ?? errors(fault.code), fault.reference)}
         </p>
       )}
     </div>

@@ -11,6 +11,8 @@ export interface SignInFault {
   readonly seconds: number | null;
   /** What the server found wrong with the form, or null when it spoke of no field. */
   readonly form: FormErrors | null;
+  /** Of a fault of server or platform, for the player to read out. */
+  readonly reference: string | null;
 }
 
 /** Signs in through the BFF, which seals the session into its cookie; null when it worked. */
@@ -22,7 +24,8 @@ export async function signIn(username: string, password: string): Promise<SignIn
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     const form = formErrorsOf(error);
-    if (isErrorCode(error.code)) return { code: error.code, seconds: error.retryAfterSeconds, form };
-    return { code: error.status === 0 ? "network" : "unknown", seconds: null, form };
+    const { reference } = error;
+    if (isErrorCode(error.code)) return { code: error.code, seconds: error.retryAfterSeconds, form, reference };
+    return { code: error.status === 0 ? "network" : "unknown", seconds: null, form, reference };
   }
 }

@@ -32,7 +32,7 @@ beforeEach(() => {
     const fields: Record<string, string> = {};
     if (init?.body instanceof FormData) init.body.forEach((value, key) => (fields[key] = String(value)));
     asked.push(fields);
-    if (broken) return Promise.resolve(new Response("{}", { status: 500 }));
+    if (broken) return Promise.resolve(new Response("{}", { status: 500, headers: { "x-request-id": "AB12CD34" } }));
     const answer = { total_records: total, total_pages: Math.ceil(total / Number(fields["ipp"])), records: orders };
     return Promise.resolve(new Response(JSON.stringify(answer)));
   };
@@ -192,7 +192,7 @@ test("that there are no orders is said only when it is known", async () => {
   const csv = button("Download CSV");
   expect(csv).toHaveAttribute("aria-disabled", "true");
   expect(csv).toHaveAccessibleDescription("Loading your orders…");
-  await screen.findByText("The records could not be loaded.", { selector: "[role=status]" });
+  await screen.findByText("The records could not be loaded. Reference AB12CD34", { selector: "[role=status]" });
   await waitFor(() => expect(csv).toHaveAccessibleDescription("The records could not be loaded."));
   expect(screen.queryByText("No orders")).toBeNull();
 });

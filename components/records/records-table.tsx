@@ -9,6 +9,7 @@ import { StateMessage } from "@/components/ui/state-message";
 import { useLinger } from "@/components/ui/use-linger";
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Transaction } from "@/lib/contract/entities";
+import { withReference } from "@/lib/wording/reference";
 import { type OrderLine, orderLines } from "./order-line";
 import { useRecordColumns } from "./records-columns";
 import type { Records } from "./use-records";
@@ -36,12 +37,13 @@ export interface RecordsTableProps {
 /** The orders of one page, or in their place a skeleton at first, words when there are none, a plain row on failure. */
 export function RecordsTable({ records, ...rest }: RecordsTableProps): ReactNode {
   const t = useTranslations("records");
+  const landing = useTranslations("landing");
   const spinning = useLinger(records.loading, SPINNER_LINGER_MS);
   return (
     <div className="relative flex min-h-0 flex-col">
       {records.failed && (
         <div role="status" className="flex items-center justify-between gap-3 bg-raised px-4 py-1.5 text-sm text-muted">
-          {records.page === undefined ? t("failed") : t("stale")}
+          {withReference(landing, records.page === undefined ? t("failed") : t("stale"), records.reference)}
           <Button size="sm" onClick={records.reload}>
             {t("retry")}
           </Button>

@@ -1,6 +1,7 @@
 "use client";
 
 import useSWR from "swr";
+import { CallError } from "@/lib/api/call-error";
 import { fetchTable, type TableSource } from "@/lib/api/data-table";
 import type { CallResponse } from "@/lib/contract/calls";
 import { useAccount } from "@/lib/live/player/use-player";
@@ -13,6 +14,8 @@ export interface Records {
   readonly firstPlace: number;
   readonly loading: boolean;
   readonly failed: boolean;
+  /** Of a failure that is server's or platform's, for the player to read out. */
+  readonly reference: string | null;
   /** Fetches the same page again. */
   readonly reload: () => void;
 }
@@ -41,6 +44,7 @@ export function useRecords(source: TableSource, query: RecordsQuery, asked: numb
     firstPlace: data?.firstPlace ?? 1,
     loading: isValidating,
     failed: error !== undefined,
+    reference: error instanceof CallError ? error.reference : null,
     reload: () => void mutate(),
   };
 }

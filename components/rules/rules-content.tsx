@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import useSWR from "swr";
 import { useLanguage } from "@/lib/language/language";
+import { CallError } from "@/lib/api/call-error";
 import { fetchRules } from "@/lib/api/rules";
 import { useGameCode } from "@/lib/live/game/use-game";
 import { htmlLang } from "@/lib/locale";
@@ -22,5 +23,6 @@ export function RulesContent(): ReactNode {
   });
   if (data !== undefined) return <RulesText lang={htmlLang(data.locale)} sections={data.sections} />;
   if (error === undefined) return <RulesLoading />;
-  return <RulesUnavailable asking={isValidating} onRetry={() => void mutate()} />;
+  const reference = error instanceof CallError ? error.reference : null;
+  return <RulesUnavailable reference={reference} asking={isValidating} onRetry={() => void mutate()} />;
 }

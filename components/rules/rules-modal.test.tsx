@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { SWRConfig } from "swr";
 import { useLanguage } from "@/lib/language/language";
 import { endTables, renderTable } from "@/components/table/testing";
-import { localFailure } from "@/lib/api/call-error";
+import { CallError } from "@/lib/api/call-error";
 import { fetchRules } from "@/lib/api/rules";
 import type { Locale } from "@/lib/contract/games";
 import type { Rules } from "@/lib/contract/rules";
@@ -110,10 +110,12 @@ test("the rules are fetched once, when they are first shown, and again in anothe
 });
 
 test("rules that cannot be loaded say so, and are fetched again when pressed, not by themselves", async () => {
-  jest.mocked(fetchRules).mockRejectedValue(localFailure("network", "down"));
+  const fault = new CallError(500, "internal", { message: "" }, {}, null, null, "AB12CD34");
+  jest.mocked(fetchRules).mockRejectedValue(fault);
   renderModal();
   act(() => appEvents.emit("modal:open", "rules"));
   const retry = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByText(/Try again in a moment\. Reference AB12CD34$/)).toBeVisible();
   expect(fetchRules).toHaveBeenCalledTimes(1);
   jest.mocked(fetchRules).mockResolvedValue(rulesOf("Ten cars race."));
   await userEvent.click(retry);

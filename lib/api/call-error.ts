@@ -1,4 +1,5 @@
 import { type ErrorBody, readErrorBody } from "@/lib/contract/errors";
+import { readReference } from "@/lib/contract/trace";
 
 /** Codes of failures without an answer of the server. */
 export type LocalFailure = "network" | "timeout" | "aborted" | "malformed_answer";
@@ -17,6 +18,8 @@ export class CallError extends Error {
     readonly retryAfterSeconds: number | null = null,
     /** The sign-in that a 401 says is over, or null. */
     readonly endedSession: string | null = null,
+    /** What the player can read out of a fault of server or platform, or null. */
+    readonly reference: string | null = null,
   ) {
     super(body.message, options);
   }
@@ -38,7 +41,9 @@ export async function failureOf(response: Response): Promise<CallError> {
   const body: ErrorBody = readErrorBody(json) ?? { message: response.statusText };
   const code = body.code ?? `http_${response.status}`;
   const ended = response.status === 401 ? response.headers.get("x-session-id") : null;
-  return new CallError(response.status, code, body, {}, retryAfterOf(response), ended);
+  const isFault = response.status >= 500 && code !== "maintenance";
+  const reference = isFault ? readReference(response.headers.get("x-request-id")) : null;
+  return new CallError(response.status, code, body, {}, retryAfterOf(response), ended, reference);
 }
 
 /** The header's seconds; its other form, a date, is sent by none of our servers. */

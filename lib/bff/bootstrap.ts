@@ -59,14 +59,14 @@ async function playerBootstrap(
     return answerOf(context, request, { ...GUEST, exit_url: exitOf(context, request, session) });
   }
   if (me.status >= 400) return refusal(context, "me", session, me);
-  const found = await readAccount(context, session, me);
-  if ("fault" in found) return mismatchAnswer(context, "me", found.fault);
+  const found = await readAccount(context, info, session, me);
+  if ("fault" in found) return mismatchAnswer(context, info, "me", found.fault);
   const { account, cookies } = found;
   const player = { account, sid: session.sid, exit_url: exitOf(context, request, session) };
   if (game === null || homeAsked === null) return answerOf(context, request, player, cookies);
   const home = await homeAsked;
   const asker = { ...session, currency: account.currency };
-  const answer = await homeAnswer(context, request, { session: asker, game, home, player });
+  const answer = await homeAnswer(context, request, info, { session: asker, game, home, player });
   return { ...answer, cookies: [...answer.cookies, ...cookies] };
 }
 
@@ -86,6 +86,7 @@ function askHome(
 async function homeAnswer(
   context: BffContext,
   request: BffRequest,
+  info: ConnectionInfo,
   { session, game, home, player }: { session: Session; game: GameCode; home: Home; player: Player },
 ): Promise<Answer> {
   const name = game === "LOBBY" ? "lobbyHome" : "gameHome";
@@ -97,7 +98,7 @@ async function homeAnswer(
   if (home.status >= 400) return refusal(context, name, session, home);
   const { fault, json } = readAnswer(name, home, session);
   if (fault !== undefined) {
-    const answer = mismatchAnswer(context, name, fault);
+    const answer = mismatchAnswer(context, info, name, fault);
     // A platform's route of games answers so to a code that is none of its games: it has no lobby.
     return name === "lobbyHome" ? answerOf(context, request, player) : answer;
   }

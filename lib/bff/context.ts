@@ -2,6 +2,7 @@ import type { Site } from "@/lib/contract/bootstrap";
 import type { Brand } from "./brand/read-brands";
 import type { CookieSite } from "@/lib/cookie-site";
 import type { CallsUnderWay } from "./upstream/calls-under-way";
+import type { BffMetrics } from "./metrics";
 import type { SessionMemory } from "./session/session-memory";
 import type { BffLog, PlatformLog } from "./upstream/platform-log";
 import type { Transport } from "./upstream/transport";
@@ -28,6 +29,7 @@ export interface BffContext {
   random: (bytes: number) => string;
   log: BffLog;
   platformLog: PlatformLog;
+  metrics: BffMetrics;
   /** Error answers may hold details for developers. */
   development: boolean;
   timeoutMs?: number;

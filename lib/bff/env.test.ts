@@ -39,6 +39,8 @@ describe("settings", () => {
       dataDir: ".data",
       demoData: true,
       gameSeconds: 60,
+      metrics: undefined,
+      upstreamMetrics: undefined,
     });
   });
 

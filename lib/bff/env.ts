@@ -3,6 +3,12 @@ import { z } from "zod";
 /** The embedded hub's public names. A platform has its own, and would refuse a page with these. */
 export const DEMO_HUB_APP = { id: "grandstand", key: "grandstand-demo-key" } as const;
 
+export interface MetricsAddress {
+  host: string;
+  /** 0 = any free port. */
+  port: number;
+}
+
 /** Every setting of the process, after validation. */
 export interface Settings {
   host: string;
@@ -40,6 +46,10 @@ export interface Settings {
   demoData: boolean;
   /** Length of a round, for every game. */
   gameSeconds: number;
+  /** Where the app's `/metrics` is served; undefined = nowhere. */
+  metrics: MetricsAddress | undefined;
+  /** Where the upstream's is served besides its own port; undefined = nowhere. */
+  upstreamMetrics: MetricsAddress | undefined;
 }
 
 /** Thrown by {@link readEnv}; its message names every wrong setting, one per line. */
@@ -52,6 +62,8 @@ const port = z.coerce
   .int("must be a port number")
   .min(0, "must be 0–65535")
   .max(65_535, "must be 0–65535");
+
+const hostName = z.string().regex(/^[A-Za-z0-9.:_-]+$/, "must be an address or a host name");
 
 function urlOf(protocols: readonly string[], text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -77,10 +89,7 @@ const csv = (text: string): string[] =>
 const ancestors = /^('none'|('self'|https?:\/\/[A-Za-z0-9.*:-]+)( +('self'|https?:\/\/[A-Za-z0-9.*:-]+))*)$/;
 
 const schema = z.object({
-  HOST: z
-    .string()
-    .regex(/^[A-Za-z0-9.:_-]+$/, "must be an address or a host name")
-    .default("127.0.0.1"),
+  HOST: hostName.default("127.0.0.1"),
   PORT: port.default(3000),
   UPSTREAM_URL: z
     .string()
@@ -159,6 +168,9 @@ const schema = z.object({
     .min(5, "must be 5–3600")
     .max(3600, "must be 5–3600")
     .default(60),
+  METRICS_PORT: port.optional(),
+  UPSTREAM_METRICS_PORT: port.optional(),
+  METRICS_HOST: hostName.default("127.0.0.1"),
 });
 
 /** The environment variables that {@link readEnv} reads. */
@@ -192,6 +204,9 @@ function platformCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): str
   ];
 }
 
+const metricsAt = ({ METRICS_HOST: host }: Raw, given: number | undefined): MetricsAddress | undefined =>
+  given === undefined ? undefined : { host, port: given };
+
 function settingsOf(raw: Raw): Settings {
   return {
     host: raw.HOST,
@@ -219,6 +234,8 @@ function settingsOf(raw: Raw): Settings {
     dataDir: raw.DATA_DIR,
     demoData: raw.DEMO_DATA === undefined ? raw.DATABASE_URL === undefined : raw.DEMO_DATA === "on",
     gameSeconds: raw.GAME_SECONDS,
+    metrics: metricsAt(raw, raw.METRICS_PORT),
+    upstreamMetrics: metricsAt(raw, raw.UPSTREAM_METRICS_PORT),
   };
 }
 

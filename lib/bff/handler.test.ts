@@ -122,6 +122,7 @@ describe("what the upstream receives", () => {
       role: "user",
       "x-requested-with": "XMLHttpRequest",
       "x-forwarded-for": "203.0.113.9",
+      traceparent: expect.stringMatching(new RegExp(`^00-${info.trace}-[0-9a-f]{16}-01$`)),
       "content-length": "7",
       "content-type": "application/json",
       authorization: `Bearer ${TEST_TOKEN}`,
@@ -265,7 +266,10 @@ describe("the demo's launch tokens", () => {
     const test = createTestBff(() => upstreamAnswer(201, { launch_token: "made" }), {
       siteOf: () => ({ ...testSite, demo_players: demo ? ["demo"] : [] }),
     });
-    const response = await test.bff(await browserCall("/api/demo/launch_tokens", { body: asked }), { address });
+    const response = await test.bff(await browserCall("/api/demo/launch_tokens", { body: asked }), {
+      ...info,
+      address,
+    });
     return { ...(response === null ? {} : { status: response.status }), sent: test.sent };
   };
 

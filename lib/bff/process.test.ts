@@ -1,6 +1,7 @@
 import { BOOTSTRAP_PATH } from "../contract/bootstrap";
 import { readEnv } from "./env";
 import { createBffProcess } from "./process";
+import { info } from "./testing";
 import { createPlatformLog } from "./upstream/platform-log";
 
 test("an unreachable upstream is logged at most every five seconds, with the number of failed calls since", () => {
@@ -28,7 +29,7 @@ test.each(["on", "off"])(
     });
     const { bff } = createBffProcess(settings, Date.now, { warn: () => undefined, error: () => undefined });
     const request = new Request(`http://play.example${BOOTSTRAP_PATH}`, { headers: { host: "play.example" } });
-    const answer = await bff.respond(request, { address: "127.0.0.1" });
+    const answer = await bff.respond(request, info);
     expect(await answer?.json()).toMatchObject({ site: { bets_idempotent: declared === "on" } });
   },
 );

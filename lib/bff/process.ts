@@ -9,6 +9,7 @@ import type { Settings } from "./env";
 import { createCallsUnderWay } from "./upstream/calls-under-way";
 import { type BffContext, cookieSiteOf } from "./context";
 import { type Bff, createBff } from "./handler";
+import { type BffMetrics, createBffMetrics } from "./metrics";
 import { keptSecret } from "./host/secret-file";
 import { createNodeTransport, type NodeTransport } from "./upstream/node-transport";
 import { namesForeignSites } from "./pages/policy";
@@ -22,6 +23,7 @@ export interface BffProcess {
   sessions: SessionMemory;
   platformLog: PlatformLog;
   brands: LiveBrands;
+  metrics: BffMetrics;
   /** The form of this deployment's cookies. */
   cookieSite: () => CookieSite;
   bff: Bff;
@@ -42,6 +44,11 @@ export function createBffProcess(settings: Settings, now: () => number, log: Bff
   const transport = createNodeTransport(settings.upstreamUrl, platformLog.outage);
   const sessions = createSessionMemory({ secrets, now });
   const brands = liveBrands(settings.brandsDir);
+  const metrics = createBffMetrics({
+    mismatches: () => platformLog.mismatches,
+    sessions: () => sessions.size,
+    failedBrandReloads: brands.failedReloads,
+  });
   const isFramed = (): boolean =>
     brands.all().some((brand) => namesForeignSites(frameAncestorsOf(brand, settings.frameAncestors)));
   const context: BffContext = {
@@ -58,6 +65,7 @@ export function createBffProcess(settings: Settings, now: () => number, log: Bff
     random: (bytes) => randomBytes(bytes).toString("base64url"),
     log,
     platformLog,
+    metrics,
     development: process.env.NODE_ENV !== "production",
   };
   return {
@@ -66,6 +74,7 @@ export function createBffProcess(settings: Settings, now: () => number, log: Bff
     sessions,
     platformLog,
     brands,
+    metrics,
     cookieSite: () => cookieSiteOf(context),
     bff: createBff(context),
     random: context.random,

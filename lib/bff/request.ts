@@ -18,6 +18,8 @@ export type BodyFailure = "payload_too_large" | "aborted" | "unavailable";
 export interface ConnectionInfo {
   /** The player's address. */
   address: string;
+  /** Of this request, 32 hex digits: in the log lines here and at the platform. */
+  trace: string;
 }
 
 /** Calls the listener once when the browser disconnects before its answer; gives the function that removes the listener. */

@@ -7,6 +7,7 @@ import { createCallsUnderWay } from "./upstream/calls-under-way";
 import type { BffContext } from "./context";
 import { sessionCookieName, XSRF_COOKIE } from "./session/cookies";
 import { type Bff, createBff } from "./handler";
+import { createBffMetrics } from "./metrics";
 import { sealSession, type Session } from "./session/session";
 import { createPlatformLog } from "./upstream/platform-log";
 import { createSessionMemory } from "./session/session-memory";
@@ -71,6 +72,8 @@ export function createTestBff(
   const clock = { now: TEST_NOW };
   const now = (): number => clock.now;
   const { log = { warn: () => undefined, error: () => undefined } } = overrides;
+  const platformLog = createPlatformLog(log, now);
+  const sessions = createSessionMemory({ secrets: [TEST_SECRET], now });
   const context: BffContext = {
     upstreamHost: "upstream.example",
     secrets: [TEST_SECRET],
@@ -79,7 +82,7 @@ export function createTestBff(
     brandOf: testBrands.of,
     siteOf: () => testSite,
     underWay: createCallsUnderWay(),
-    sessions: createSessionMemory({ secrets: [TEST_SECRET], now }),
+    sessions,
     transport: async (request) => {
       sent.push(request);
       return answer(request);
@@ -87,7 +90,12 @@ export function createTestBff(
     now,
     random: (bytes) => randomBytes(bytes).toString("base64url"),
     log,
-    platformLog: createPlatformLog(log, now),
+    platformLog,
+    metrics: createBffMetrics({
+      mismatches: () => platformLog.mismatches,
+      sessions: () => sessions.size,
+      failedBrandReloads: () => 0,
+    }),
     development: false,
     ...overrides,
   };
@@ -140,7 +148,7 @@ export async function codeOf(response: Response | null): Promise<string | undefi
     : undefined;
 }
 
-export const info = { address: "203.0.113.9" };
+export const info = { address: "203.0.113.9", trace: "4bf92f3577b34da6a3ce929d0e0e4736" };
 
 /** A body that every proxied call except the account's accepts: each takes its own fields. */
 const forEveryCall = {

@@ -15,17 +15,19 @@ export class Outage {
       | "unreadable",
     /** The platform's own words of a refusal (422), if any; for an unreadable answer, details for a developer. */
     readonly message = "",
+    /** By which a fault of server or platform is found in their logs, or null. */
+    readonly reference: string | null = null,
   ) {}
 }
 
 /** A failed answer by point 8's catalogue; what it does not name (5xx, late, none) is a passing failure. */
-export function outageOf(status: number, { code, message }: ErrorBody): Outage {
+export function outageOf(status: number, { code, message }: ErrorBody, reference: string | null = null): Outage {
   if (code === "maintenance") return new Outage("maintenance");
   if (code === "malformed_answer") return new Outage("unreadable");
-  if (code === "contract_mismatch") return new Outage("unreadable", message);
+  if (code === "contract_mismatch") return new Outage("unreadable", message, reference);
   if (status === 403) return new Outage("forbidden");
   if (status === 418) return new Outage("outdated");
   if (status === 422) return new Outage("refused", message);
   if (status === 429) return new Outage("busy");
-  return new Outage("unreachable");
+  return new Outage("unreachable", "", reference);
 }

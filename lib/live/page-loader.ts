@@ -142,7 +142,7 @@ export class PageLoader {
   }
 
   #failed(error: CallError): void {
-    const outage = outageOf(error.status, { ...error.body, code: error.code });
+    const outage = outageOf(error.status, { ...error.body, code: error.code }, error.reference);
     // The listener of the notice leaves or covers the page.
     const notice = error.status === 401 || outage.kind === "maintenance" ? noticeOf(error, []) : null;
     if (notice !== null) this.edge.notify(notice);

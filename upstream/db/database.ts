@@ -11,6 +11,12 @@ export interface Leadership {
   release(): Promise<void>;
 }
 
+export interface PoolUse {
+  readonly inUse: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 export interface Database extends Queryable {
   readonly driver: "pglite" | "postgres";
   /** Read committed; rolls back when `work` throws. */
@@ -26,5 +32,7 @@ export interface Database extends Queryable {
    * that fails, on a full disk for instance.
    */
   probeWrite(): Promise<void>;
+  /** Use of the connections, and how many calls wait for one; absent where there is no pool (PGlite). */
+  readonly pool?: () => PoolUse;
   close(): Promise<void>;
 }

@@ -152,6 +152,7 @@ export async function openPostgres(databaseUrl: string, answerTimeoutMs = ANSWER
     transaction: (work) => inTransaction(pool, work),
     tryLead: (key, onLost) => tryLead(databaseUrl, key, onLost),
     probeWrite: () => writeRow(queryable(pool)),
+    pool: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close,
   };
 }

@@ -1,8 +1,9 @@
 import { type CallResponse, idempotencyKeySchema } from "@/lib/contract/calls";
-import { toWire } from "@/lib/money";
-import { placeBet } from "../bets/place";
+import { type Currency, toMinor, toWire } from "@/lib/money";
+import { placeBet, type PlaceBetResult } from "../bets/place";
 import { CallError } from "./call-error";
 import type { PlayerContext } from "./calls";
+import type { BetOutcome } from "../metrics/metrics";
 import type { AppDeps } from "./deps";
 
 const MESSAGES = {
@@ -25,8 +26,26 @@ function idempotencyKey(context: PlayerContext<"bet">): string {
   });
 }
 
+function outcomeOf(result: PlaceBetResult, currency: Currency): BetOutcome {
+  switch (result.kind) {
+    case "accepted":
+      return result.replayed
+        ? { kind: "replayed", currency }
+        : { kind: "accepted", currency, total: toMinor(result.order.total_amount, currency) };
+    case "refused":
+      return result;
+    case "invalid":
+      return { kind: "refused", code: "validation_failed" };
+    case "conflict":
+      return { kind: "refused", code: "idempotency_conflict" };
+  }
+}
+
 /** Places the order of the call. Throws the refusal's code; a refused bet has changed nothing. */
-export async function bet(deps: AppDeps, context: PlayerContext<"bet">): Promise<CallResponse<"bet">> {
+export async function bet(
+  deps: Pick<Required<AppDeps>, "db" | "events" | "log" | "metrics">,
+  context: PlayerContext<"bet">,
+): Promise<CallResponse<"bet">> {
   const { id, forced_setting_id: forcedSettingId, currency } = context.player;
   const result = await placeBet(deps, {
     account: { id, forcedSettingId, currency },
@@ -34,6 +53,7 @@ export async function bet(deps: AppDeps, context: PlayerContext<"bet">): Promise
     idempotencyKey: idempotencyKey(context),
     request: context.input,
   });
+  deps.metrics.bet(outcomeOf(result, currency));
   switch (result.kind) {
     case "accepted":
       return { order: result.order, balance: toWire(result.balance, currency) };

@@ -6,7 +6,7 @@ import type { Broker } from "../hub/broker";
 import type { Events } from "../hub/events";
 import type { Hub } from "../hub/hub";
 import type { UpstreamSettings } from "../settings";
-import type { Metrics } from "./metrics";
+import type { Metrics } from "../metrics/metrics";
 
 /** Everything the API needs, handed in by the composition root. */
 export interface AppDeps {
@@ -26,6 +26,6 @@ export interface AppDeps {
   readonly deriveKey?: DeriveKey;
   /** The revision of the pages now deployed; a page with another one is asked to refresh. Unset: no page is. */
   readonly revision?: string | undefined;
-  /** Further metrics of `/metrics`. Default: the process's own only. */
-  readonly metrics?: Pick<Metrics, "register">;
+  /** What `/metrics` tells. Default: of its own. */
+  readonly metrics?: Metrics;
 }

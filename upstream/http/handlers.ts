@@ -49,7 +49,10 @@ function table(deps: AppDeps, { input, player }: PlayerContext<"table">): Return
 }
 
 /** What every call of the contract does. */
-export function createHandlers(deps: AppDeps, signInLimits: SignInLimits): Handlers {
+export function createHandlers(
+  deps: AppDeps & Pick<Required<AppDeps>, "metrics">,
+  signInLimits: SignInLimits,
+): Handlers {
   const { db } = deps;
   const hubApp = deps.settings.app;
   const readAccount = accountReader(db);

@@ -1,34 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
-import { VOID_REASONS, type VoidReason } from "../rounds/store";
+import { Histogram, type Registry } from "prom-client";
 import { CallError } from "./call-error";
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-export interface Metrics {
-  readonly register: Registry;
-  readonly roundVoided: (reason: VoidReason) => void;
-}
-
-/** What this process counts: itself, and the rounds that it made void. */
-export function createMetrics(): Metrics {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  const voided = new Counter({
-    name: "rounds_voided_total",
-    help: "Rounds made void, every stake of which was given back",
-    labelNames: ["reason"],
-    registers: [register],
-  });
-  // From zero on: Prometheus sees no rise in a series that appears with its first event.
-  for (const reason of VOID_REASONS) voided.inc({ reason }, 0);
-  return { register, roundVoided: (reason) => voided.inc({ reason }) };
-}
-
-/** `/metrics` for a Prometheus on this machine: the process's counters, and how long each call took with which status. */
+/** `/metrics` for a Prometheus on this machine: what is counted elsewhere, and how long each call took with which status. */
 export function addMetrics(app: FastifyInstance, register: Registry): void {
   const duration = new Histogram({
-    name: "http_request_duration_seconds",
+    name: "grandstand_upstream_call_duration_seconds",
     help: "Duration of the upstream's calls",
     labelNames: ["route", "status"],
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],

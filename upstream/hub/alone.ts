@@ -1,4 +1,6 @@
 import fastify from "fastify";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import { fanOutTimer, watchHub } from "../metrics/metrics";
 import type { Broker } from "./broker";
 import { createHub, type HubLog } from "./hub";
 import type { HubApp } from "./signature";
@@ -18,13 +20,17 @@ export interface HubAloneSettings {
 
 /**
  * The hub without the rest of the upstream, for a platform that publishes over HTTP: sockets at `/app/{key}`, Pusher's HTTP API at
- * `/apps/{id}`, `/healthz`. Resolves once it listens.
+ * `/apps/{id}`, `/healthz`. Resolves once it listens. `register` holds its metrics.
  */
 export async function startHubAlone(
   { host, port, app, broker, socketsPerAddress }: HubAloneSettings,
   log: HubLog,
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const hub = createHub({ app, broker, log, limits: { maxConnectionsPerAddress: socketsPerAddress } });
+): Promise<{ url: string; register: Registry; stop(): Promise<void> }> {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const onFanOut = fanOutTimer(register);
+  const hub = createHub({ app, broker, log, limits: { maxConnectionsPerAddress: socketsPerAddress }, onFanOut });
+  watchHub(register, hub);
   const server = fastify({ keepAliveTimeout: KEEP_ALIVE_MS, forceCloseConnections: "idle" });
   const stop = async (): Promise<void> => {
     await hub.stop();
@@ -35,7 +41,7 @@ export async function startHubAlone(
     server.get("/healthz", async () => ({ status: "ok" }));
     await server.register(hub.routes);
     hub.attach(server.server);
-    return { url: await server.listen({ host, port }), stop };
+    return { url: await server.listen({ host, port }), register, stop };
   } catch (error) {
     await stop();
     throw error;

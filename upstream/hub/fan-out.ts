@@ -17,7 +17,7 @@ export interface FanOut {
 }
 
 /** Sends the broker's messages to the sessions that subscribed to their channel. */
-export function startFanOut(broker: Broker, counters: HubCounters): FanOut {
+export function startFanOut(broker: Broker, counters: HubCounters, onFanOut?: (seconds: number) => void): FanOut {
   const channels = createMembership<Session>();
   const users = createMembership<Session>();
   const playerSessions = createMembership<Session>();
@@ -27,12 +27,14 @@ export function startFanOut(broker: Broker, counters: HubCounters): FanOut {
     counters.broadcasts += 1;
     const members = [...channels.of(message.channel)];
     if (members.length === 0) return;
+    const startedAt = performance.now();
     const frame = textFrame(frames.event(message.channel, message.event, message.data));
     // The fan-out starts at a random member, so that no member is always the last one.
     const first = Math.floor(Math.random() * members.length);
     for (const session of [...members.slice(first), ...members.slice(0, first)]) {
       if (session.socketId !== message.exceptSocketId) session.outlet.write(frame);
     }
+    onFanOut?.((performance.now() - startedAt) / 1000);
   }
 
   function runControl(message: DeliveredMessage): void {

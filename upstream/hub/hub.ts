@@ -42,6 +42,8 @@ export interface HubOptions {
   readonly nowMs?: () => number;
   /** Whether a player's session still is one, by its public name. Default: always. */
   readonly isPlayerSessionLive?: (playerSession: string) => Promise<boolean>;
+  /** Told how long it took to hand one event to all its sockets. */
+  readonly onFanOut?: ((seconds: number) => void) | undefined;
 }
 
 export interface Hub {
@@ -58,7 +60,7 @@ export function createHub(options: HubOptions): Hub {
   const { app, broker, log } = options;
   const limits: HubLimits = { ...DEFAULT_LIMITS, ...options.limits };
   const counters = createCounters();
-  const fanOut = startFanOut(broker, counters);
+  const fanOut = startFanOut(broker, counters, options.onFanOut);
   const { channels, users, playerSessions, terminateUser } = fanOut;
   const isPlayerSessionLive = options.isPlayerSessionLive ?? (async () => true);
   const onPublishFailed = (error: unknown): void => log.warn({ err: error }, "hub: a client event was not handed over");

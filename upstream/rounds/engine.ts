@@ -12,6 +12,9 @@ import { closeRound, type GameRow, readGame, saveAnnounced, saveGames, voidRound
 import { publishRound } from "./publish-round";
 import { publishWinnings } from "./publish-winnings";
 
+/** A step of a round that has its instant in the schedule. */
+export type TimedStep = "close" | "draw" | "settle" | "announce";
+
 export interface EngineOptions {
   readonly db: Database;
   readonly events: Events;
@@ -23,6 +26,10 @@ export interface EngineOptions {
   readonly random: (size: number) => Uint8Array;
   /** Called once for each round that was made void. */
   readonly onVoid?: (reason: VoidReason) => void;
+  /** Called after each such step, with the seconds since its instant in the schedule. */
+  readonly onStep?: (game: string, step: TimedStep, seconds: number) => void;
+  /** Called when this process begins to run the rounds, and when it ends. */
+  readonly onLead?: (leads: boolean) => void;
 }
 
 /**
@@ -31,11 +38,22 @@ export interface EngineOptions {
  * running step and gives the lead up.
  */
 export function startEngine(options: EngineOptions): { stop(): Promise<void> } {
-  return startLeadership({ db: options.db, log: options.log, lead: () => startTerm(options) });
+  const lead = (): { stop(): Promise<void> } => {
+    const term = startTerm(options);
+    options.onLead?.(true);
+    return {
+      async stop() {
+        options.onLead?.(false);
+        await term.stop();
+      },
+    };
+  };
+  return startLeadership({ db: options.db, log: options.log, lead });
 }
 
 /** The clocks of all games, for as long as the lead lasts. */
-function startTerm({ db, events, log, games, gameSeconds, random, onVoid }: EngineOptions): { stop(): Promise<void> } {
+function startTerm(options: EngineOptions): { stop(): Promise<void> } {
+  const { db, events, log, games, gameSeconds, random, onVoid, onStep } = options;
   const chains = createChains(random);
   const codes = games.map((game) => game.code);
   let saved: Promise<void> | undefined;
@@ -54,11 +72,19 @@ function startTerm({ db, events, log, games, gameSeconds, random, onVoid }: Engi
         await save();
         return readGame(db, game.code);
       },
-      work: (step, state) => workOn(game, step, state),
+      async work(step, state) {
+        const startedAt = performance.now();
+        const done = await workOn(game, step, state);
+        const dueAt = done === false ? undefined : instantOf(step);
+        if (dueAt === undefined) return;
+        const waited = state.now.getTime() - dueAt.at.getTime();
+        onStep?.(game.code, dueAt.step, (waited + performance.now() - startedAt) / 1000);
+      },
     }),
   );
 
-  async function workOn(game: Game, step: WorkStep, state: GameRow): Promise<void> {
+  /** False: there is more of this step to do. */
+  async function workOn(game: Game, step: WorkStep, state: GameRow): Promise<void | false> {
     switch (step.kind) {
       case "open":
         return openRound(db, {
@@ -87,8 +113,7 @@ function startTerm({ db, events, log, games, gameSeconds, random, onVoid }: Engi
       case "publish":
         return publishRound(events, game, step.round, state);
       case "settle":
-        await settleBatch(db, game, step.round);
-        return;
+        return (await settleBatch(db, game, step.round)).done ? undefined : false;
       case "announce":
         await publishWinnings(db, events, game.code, step.round);
         return saveAnnounced(db, step.round.id);
@@ -100,4 +125,19 @@ function startTerm({ db, events, log, games, gameSeconds, random, onVoid }: Engi
       await Promise.all(clocks.map((clock) => clock.stop()));
     },
   };
+}
+
+/** When the schedule has the step; undefined for one that it does not have. */
+function instantOf(step: WorkStep): { step: TimedStep; at: Date } | undefined {
+  switch (step.kind) {
+    case "close":
+      return { step: "close", at: step.round.closes_at };
+    case "draw":
+    case "settle":
+      return { step: step.kind, at: step.round.draws_at };
+    case "announce":
+      return { step: "announce", at: step.round.announces_at };
+    default:
+      return undefined;
+  }
 }

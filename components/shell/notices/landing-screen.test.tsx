@@ -57,6 +57,12 @@ test.each([
   ["a known key", "?message=duplicate_login", messages.notices.duplicate_login],
   ["an error's code", "?message=upstream_timeout", messages.errors.upstream_timeout],
   ["the platform's own words", "?message=Account+suspended.&signature=x", "Account suspended."],
+  [
+    "a fault with its reference",
+    "?message=internal&reference=AB12CD34",
+    `${messages.errors.internal} Reference AB12CD34`,
+  ],
+  ["a fault without a stranger's text", "?message=internal&reference=Call+1900", messages.errors.internal],
 ])("%s is shown at once, whoever the visitor is", async (_, query, words) => {
   await open(query);
   expect(heading()).toBe(messages.landing.title);

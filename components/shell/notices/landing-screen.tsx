@@ -6,6 +6,8 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { useVisitor } from "@/lib/api/use-visitor";
 import { isErrorCode } from "@/lib/contract/errors";
+import { readReference } from "@/lib/contract/trace";
+import { withReference } from "@/lib/wording/reference";
 import { useExit } from "@/lib/browser/exit-url";
 import { NOTICE_KEYS } from "@/lib/notice-keys";
 import { ExitLink } from "../header/exit-link";
@@ -13,7 +15,8 @@ import { NoticeScreen } from "./notice-screen";
 import { PageTitle } from "../document/page-title";
 
 const never = () => () => undefined;
-const messageOfAddress = (): string => new URLSearchParams(window.location.search).get("message")?.trim() ?? "";
+const parameter = (name: string): string | null => new URLSearchParams(window.location.search).get(name);
+const messageOfAddress = (): string => parameter("message")?.trim() ?? "";
 
 /**
  * The landing page: without a message it leads on, with one it shows it. A message is a known key, or a platform's own words whose
@@ -30,7 +33,7 @@ export function LandingScreen(): ReactNode {
   const wordsOf = (key: string): string => {
     const notice = NOTICE_KEYS.find((known) => known === key);
     if (notice !== undefined) return notices(notice);
-    return isErrorCode(key) ? errors(key) : key;
+    return isErrorCode(key) ? withReference(t, errors(key), readReference(parameter("reference"))) : key;
   };
   const greeting = (): string => {
     if (visitor === null) return "";

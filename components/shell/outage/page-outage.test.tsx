@@ -88,6 +88,18 @@ test.each([
   ["no network", localFailure("network", "down"), outage.unreachable, outage.unreachableBody],
   ["a server in trouble", refusal(502, "upstream_unreachable"), outage.unreachable, outage.unreachableBody],
   [
+    "a fault of the platform, with its reference",
+    new CallError(500, "internal", { message: "" }, {}, null, null, "AB12CD34"),
+    outage.unreachable,
+    `${outage.unreachableBody} Reference AB12CD34`,
+  ],
+  [
+    "an answer that the server could not read, with its reference",
+    new CallError(502, "contract_mismatch", { message: "" }, {}, null, null, "AB12CD34"),
+    outage.unreadable,
+    `${outage.unreadableBody} Reference AB12CD34`,
+  ],
+  [
     "an answer outside the contract",
     localFailure("malformed_answer", "?", 200),
     outage.unreadable,

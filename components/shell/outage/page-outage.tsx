@@ -10,6 +10,7 @@ import { StateMessage } from "@/components/ui/state-message";
 import { usePlayerContext } from "@/lib/live/player/context";
 import { useLoaderState } from "@/lib/live/player/use-player";
 import type { Outage } from "@/lib/browser/outage";
+import { withReference } from "@/lib/wording/reference";
 import { BackButton } from "../header/back-button";
 import { ReloadButton } from "./reload-button";
 
@@ -55,7 +56,13 @@ const ICONS: Readonly<Record<Exclude<Outage["kind"], "maintenance">, LucideIcon>
   outdated: RefreshCw,
 };
 
-function Failure({ outage: { kind, message }, onRetry }: { outage: Outage; onRetry: () => void }): ReactNode {
+function Failure({
+  outage: { kind, message, reference },
+  onRetry,
+}: {
+  outage: Outage;
+  onRetry: () => void;
+}): ReactNode {
   const t = useTranslations("outage");
   const landing = useTranslations("landing");
   const notices = useTranslations("notices");
@@ -72,7 +79,7 @@ function Failure({ outage: { kind, message }, onRetry }: { outage: Outage; onRet
   }[kind]();
   return (
     <div className="panel w-full py-4 shadow-float">
-      <StateMessage icon={<Icon size={20} />} title={t(kind)} body={body}>
+      <StateMessage icon={<Icon size={20} />} title={t(kind)} body={withReference(landing, body, reference)}>
         {kind === "unreadable" && message !== "" && process.env.NODE_ENV !== "production" && (
           <code className="mt-2 max-w-full text-xs wrap-anywhere text-warn">{message}</code>
         )}

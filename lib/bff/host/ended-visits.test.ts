@@ -50,6 +50,7 @@ async function startWhole() {
     settings,
     bff: { answer: test.answer, respond: test.bff },
     brands: testBrands,
+    metrics: test.context.metrics,
     transport: test.context.transport,
     log,
     access: log,

@@ -123,7 +123,10 @@ describe("the running host", () => {
     const page = await fetch(`${url}/lobby/home?secret=1`, { headers: { "x-forwarded-for": "6.6.6.6" } });
     expect(await page.text()).toBe("page 127.0.0.1");
     const launch = await fetch(`${url}/authentication?token=secret-launch-token`, { redirect: "manual" });
-    expect([launch.status, launch.headers.get("location")]).toEqual([303, "/error?message=contract_mismatch"]);
+    expect([launch.status, launch.headers.get("location")]).toEqual([
+      303,
+      expect.stringMatching(/^\/error\?message=contract_mismatch&reference=[0-9A-F]{8}$/),
+    ]);
     child.kill("SIGTERM");
     const { code, text } = await ended;
     expect(code).toBe(0);

@@ -34,6 +34,7 @@ async function start(
     settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET }), port: 0 },
     bff: { answer: test.answer, respond: test.bff },
     brands: testBrands,
+    metrics: test.context.metrics,
     transport: test.context.transport,
     log,
     access: log,

@@ -2,6 +2,9 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { sameOrigin } from "../session/forgery";
+import { idempotencyKeySchema } from "@/lib/contract/calls";
+import { referenceOf, traceOf } from "@/lib/contract/trace";
+import type { Answer } from "../answer";
 import type { Bff } from "../handler";
 import { errorAnswer } from "../errors";
 import { pathOf, playerAddress } from "../request";
@@ -15,11 +18,14 @@ import { listen } from "./listen";
 import { createMediaPass } from "./media";
 import { toBffRequest, writeAnswer } from "./node-adapter";
 import { answerWithoutUpgrade } from "./plain-upgrade";
+import { startMetricsServer } from "./metrics-server";
 import { originForm } from "./request-target";
 import { brandAnswer } from "../brand/resources";
 import type { LiveBrands } from "../brand/live-brands";
 import { startingPage } from "./starting-page";
 import { createTunnel } from "./tunnel";
+import { collectDefaultMetrics, Gauge } from "prom-client";
+import type { BffMetrics } from "../metrics";
 
 /** Renders pages: Next, or a replacement by a test. */
 export interface HostPages {
@@ -33,6 +39,7 @@ export interface HostOptions {
   settings: Settings;
   bff: Bff;
   brands: LiveBrands;
+  metrics: BffMetrics;
   transport: Transport;
   log: Logger;
   /** One line per request. */
@@ -52,6 +59,8 @@ export interface HostLimits {
 
 export interface Host {
   port: number;
+  /** The port of `/metrics`; undefined where it is served nowhere. */
+  metricsPort: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -77,7 +86,7 @@ const READING_ALONE = { allow: "GET, HEAD", connection: "close" };
  * cannot start.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
-  const { settings, bff, brands, transport, log, access } = options;
+  const { settings, bff, brands, metrics, transport, log, access } = options;
   const limits: HostLimits = { drainMs: 35_000, socketsMs: 2_000, ...options.limits };
   let pages: HostPages | undefined;
 
@@ -102,11 +111,18 @@ export async function startHost(options: HostOptions): Promise<Host> {
     },
     (request, response) => {
       const startedAt = performance.now();
-      drain.track(response, () => logAccess(access, request, response, startedAt));
-      answer(request, response).catch((error: unknown) => {
-        log.error({ err: error }, "a request failed");
+      const served: Served = { as: "other", trace: traceOf(headerOf(request, "traceparent")) };
+      drain.track(response, () => {
+        const status = response.writableFinished ? response.statusCode : 499;
+        const ms = performance.now() - startedAt;
+        logAccess(access, request, { status, ms, trace: served.trace });
+        if (served.as === "document") metrics.document(status);
+        if (served.as === "call") metrics.call(request.method ?? "", pathOf(request.url ?? "/"), status, ms / 1000);
+      });
+      answer(request, response, served).catch((error: unknown) => {
+        log.error({ err: error, trace: served.trace }, "a request failed");
         if (response.headersSent) response.destroy();
-        else writeAnswer(errorAnswer("internal"), response);
+        else writeAnswer(withReference(errorAnswer("internal"), served.trace), response);
       });
     },
   );
@@ -114,7 +130,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const drain = createDrain(server);
   const bodies = createByteBudget(MAX_BODY_BYTES);
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answer = async (request: IncomingMessage, response: ServerResponse, served: Served): Promise<void> => {
     const target = originForm(request.url ?? "/");
     if (target === null) return writeAnswer(errorAnswer("malformed_request", { connection: "close" }), response);
     request.url = target;
@@ -137,9 +153,12 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const media = await stream?.answer(asked);
     if (media != null) return writeAnswer(media, response);
     const address = addressOf(request);
-    const handled = await bff.answer(asked, { address });
-    if (handled !== null) return writeAnswer(handled, response);
-    // Next would keep a body of any size in memory before any page asks for it.
+    served.as = "call";
+    const { trace } = served;
+    const handled = await bff.answer(asked, { address, trace });
+    if (handled !== null) return writeAnswer(withReference(handled, trace), response);
+    served.as = path.startsWith("/_next/") ? "other" : "document";
+    // Next would keep a body in memory, whatever its size, before any page asks for it.
     if (!reads && pages?.upgrade === undefined) {
       return writeAnswer(errorAnswer("method_not_allowed", READING_ALONE), response);
     }
@@ -159,7 +178,19 @@ export async function startHost(options: HostOptions): Promise<Host> {
     pages.upgrade(request, socket, head).catch(() => socket.destroy());
   });
 
+  new Gauge({
+    name: "grandstand_sockets_open",
+    help: "Sockets of players that are joined with the hub",
+    registers: [metrics.register],
+    collect() {
+      this.set(tunnel.count());
+    },
+  });
   const port = await listen(server, { port: settings.port, host: settings.host, setting: "PORT" });
+  const { register } = metrics;
+  const watched =
+    settings.metrics && (await startMetricsServer({ register, ...settings.metrics, setting: "METRICS_PORT" }));
+  if (watched !== undefined) collectDefaultMetrics({ register });
   const upstream = options.startUpstream?.();
   const stop = async (): Promise<void> => {
     const finished = drain.finish(limits.drainMs);
@@ -168,6 +199,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     if (cut > 0) log.warn({ cut }, "calls were still in flight at the end of the drain");
     await upstream?.stop();
     await pages?.stop();
+    await watched?.stop();
   };
   try {
     const [started] = await Promise.all([options.startPages(settings.host, port), upstream?.ready]);
@@ -176,8 +208,20 @@ export async function startHost(options: HostOptions): Promise<Host> {
     await stop();
     throw error;
   }
-  return { port, stop };
+  return { port, metricsPort: watched?.port, stop };
 }
+
+/** What the metrics and the log are told of a request. */
+interface Served {
+  trace: string;
+  as: "call" | "document" | "other";
+}
+
+/** The answer with the short name by which its log lines are found. */
+const withReference = (answer: Answer, trace: string): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, "x-request-id": referenceOf(trace) },
+});
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
@@ -196,16 +240,22 @@ function ownOrigin(request: IncomingMessage, publicOrigins: readonly string[]): 
   );
 }
 
-/** Method, path, status and time; never a query, which may hold a launch token. */
-function logAccess(access: Logger, request: IncomingMessage, response: ServerResponse, startedAt: number): void {
+/** Method, path, status, time, trace, and a bet's key; never a query, which may hold a launch token. */
+function logAccess(
+  access: Logger,
+  request: IncomingMessage,
+  { status, ms, trace }: { status: number; ms: number; trace: string },
+): void {
   const path = pathOf(request.url ?? "/");
-  const status = response.writableFinished ? response.statusCode : 499;
-  // Probes and stream players ask every few seconds: their lines would hide the players' calls.
+  // Probes and players of the stream ask every few seconds, for ever: a line each would bury the players' calls.
   const probe = path === "/healthz" || path === "/readyz";
   access[probe || (path.startsWith("/stream/") && status < 400) ? "debug" : "info"]({
     method: request.method,
     path,
     status,
-    ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    ms: Math.round(ms * 10) / 10,
+    trace,
+    // Of a bet, whose every try has it.
+    key: idempotencyKeySchema.safeParse(request.headers["idempotency-key"]).data?.toLowerCase(),
   });
 }

@@ -17,6 +17,7 @@ async function whileStarting(
     settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET, ...env }), host: "127.0.0.1", port: 0 },
     bff: { respond, answer },
     brands: testBrands,
+    metrics: context.metrics,
     transport: context.transport,
     log: pino({ level: "silent" }),
     access: pino({ level: "silent" }),

@@ -52,7 +52,7 @@ test("an answer outside the contract is no page, and is logged as such", async (
   expect(response?.status).toBe(404);
   expect(warn.mock.calls).toEqual([
     [
-      { call: "page", path: "$.page", expected: "an object", received: '"<p>Rules</p>"', count: 1 },
+      { call: "page", path: "$.page", expected: "an object", received: '"<p>Rules</p>"', count: 1, trace: info.trace },
       "the platform's answer is not what the contract says",
     ],
   ]);

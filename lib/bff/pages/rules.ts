@@ -60,7 +60,7 @@ async function askRules(
   }
   const read = readAnswer("page", answer, session);
   if (read.fault !== undefined) {
-    context.platformLog.mismatch("page", read.fault);
+    context.platformLog.mismatch("page", read.fault, info.trace);
     return errorAnswer("not_found");
   }
   const found = readRules(read.value, asked.locale);

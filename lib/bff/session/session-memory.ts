@@ -8,6 +8,8 @@ export interface SessionMemory {
   /** Ends a sign-in: its cookies are refused from now on, and no late answer may seal it again. */
   end(sid: string): void;
   hasEnded(sid: string): boolean;
+  /** Session cookies that are kept unsealed. */
+  readonly size: number;
 }
 
 export interface SessionMemoryOptions {
@@ -31,6 +33,9 @@ export function createSessionMemory({ secrets, now, limit = 10_000 }: SessionMem
 
   return {
     hasEnded,
+    get size() {
+      return unsealed.size;
+    },
     end: (sid) => void ended.set(sid, now()),
     async read(seal) {
       if (seal === undefined || seal === "" || seal.length > 4096) return null;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { calls, type CallName } from "@/lib/contract/calls";
 import { SESSION_COOKIE } from "./cookies";
 import { UpstreamUnreachable } from "../upstream/transport";
-import { browserCall, createTestBff, TEST_TOKEN, testAccount, upstreamAnswer } from "../testing";
+import { browserCall, createTestBff, info, TEST_TOKEN, testAccount, upstreamAnswer } from "../testing";
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].from === "browser");
 
@@ -55,7 +55,7 @@ describe("the bearer", () => {
       fc.asyncProperty(fc.constantFrom(...names), answers, async (name, { status, body, headers, type }) => {
         const { bff } = createTestBff(() => upstreamAnswer(status, body, { ...headers, "content-type": type }));
         const request = await browserCall(`/api/user${calls[name].path.replace(":gameCode", "PK10")}`, { body: "{}" });
-        const response = await bff(request, { address: "203.0.113.9" });
+        const response = await bff(request, info);
         if (response === null) throw new Error("no answer");
         expect(await visible(response)).not.toContain(TEST_TOKEN);
         const foreign = response.headers.getSetCookie().filter((cookie) => !cookie.startsWith(`${SESSION_COOKIE}=`));
@@ -77,9 +77,7 @@ describe("the bearer", () => {
     for (const outcome of outcomes) {
       const { bff } = createTestBff(outcome, { log: { warn: note, error: note } });
       for (const name of names)
-        await bff(await browserCall(`/api/user${calls[name].path.replace(":gameCode", "PK10")}`, { body: "{}" }), {
-          address: "::1",
-        });
+        await bff(await browserCall(`/api/user${calls[name].path.replace(":gameCode", "PK10")}`, { body: "{}" }), info);
     }
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.join("\n")).not.toContain(TEST_TOKEN);
@@ -96,11 +94,11 @@ describe("the bearer", () => {
     );
     const login = await bff(
       await browserCall("/api/auth/login", { body: '{"username":"demo","password":"demo"}', session: null }),
-      { address: "::1" },
+      info,
     );
     const launch = await bff(
       await browserCall("/api/auth/launch?token=0123456789abcdef", { method: "GET", session: null }),
-      { address: "::1" },
+      info,
     );
     for (const response of [login, launch]) {
       if (response === null) throw new Error("no answer");

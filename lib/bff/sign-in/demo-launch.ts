@@ -37,7 +37,7 @@ export async function demoLaunchToken(context: BffContext, request: BffRequest, 
     return errorAnswer("too_many_requests", { "retry-after": String(Math.ceil(refused.msBeforeNext / 1000)) });
   }
   const body = new TextEncoder().encode(JSON.stringify(asked.data));
-  const caller = { token: merchant.apiKey, acceptLanguage: lang, address: info.address };
+  const caller = { token: merchant.apiKey, acceptLanguage: lang, address: info.address, trace: info.trace };
   const headers = upstreamHeaders(context.upstreamHost, caller, body, "application/json");
   const path = "/api/merchant/launch_tokens";
   const answer = await sendCall(context.transport, { method: "POST", path, headers, body }, request, context.timeoutMs);

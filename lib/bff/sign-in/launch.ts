@@ -1,5 +1,6 @@
 import { calls } from "@/lib/contract/calls";
-import { type ErrorCode, readErrorBody } from "@/lib/contract/errors";
+import { ERROR_STATUS, type ErrorCode, readErrorBody } from "@/lib/contract/errors";
+import { referenceOf } from "@/lib/contract/trace";
 import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
 import { parseLocale } from "@/lib/locale";
 import { type Answer, emptyAnswer } from "../answer";
@@ -24,14 +25,15 @@ import { chosenLocale, newSession, readGrant, withExitUrl } from "./session-star
 export async function launch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const query = new URL(request.url, "http://launch.invalid").searchParams;
   const asked = calls.launch.request.safeParse({ token: query.get("token") });
-  if (!asked.success || isPrefetch(request.headers)) return landOnError("launch_token_invalid");
+  if (!asked.success || isPrefetch(request.headers)) return landOnError(context, info, "launch_token_invalid");
   const answer = await callPlatform(context, request, info, { name: "launch", body: asked.data });
-  if (typeof answer === "string") return landOnError(answer === "aborted" ? "upstream_unreachable" : answer);
-  if (answer.status >= 400) return refusedLaunch(context, answer);
+  if (typeof answer === "string")
+    return landOnError(context, info, answer === "aborted" ? "upstream_unreachable" : answer);
+  if (answer.status >= 400) return refusedLaunch(context, info, answer);
   const { fault, value: data } = readGrant("launch", answer);
   if (fault !== undefined) {
-    context.platformLog.mismatch("launch", fault);
-    return landOnError("contract_mismatch");
+    context.platformLog.mismatch("launch", fault, info.trace);
+    return landOnError(context, info, "contract_mismatch");
   }
 
   const old = await presentedSession(context, request);
@@ -49,7 +51,7 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
     const other = await isOtherPlayer(context, request, info, { old, next: session });
     if (other === "unknown") {
       void endAtPlatform(context, request, info, session);
-      return landOnError("upstream_unreachable");
+      return landOnError(context, info, "upstream_unreachable");
     }
     if (other) return redirect("/launch", [await pendingLaunchCookie(context, launched)]);
     context.sessions.end(old.sid);
@@ -57,17 +59,22 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
   return redirect(launched.path, await completeLaunch(context, request, info, launched));
 }
 
-const landOnError = (code: ErrorCode): Answer => redirect(`/error?message=${code}`);
+function landOnError({ metrics }: BffContext, { trace }: ConnectionInfo, code: ErrorCode): Answer {
+  metrics.signInRefused("launch", code);
+  const isFault = ERROR_STATUS[code] >= 500 && code !== "maintenance";
+  return redirect(`/error?message=${code}${isFault ? `&reference=${referenceOf(trace)}` : ""}`);
+}
 
 /** Statuses with which a platform refuses this player, and not the call. */
 const OWN_WORDS: ReadonlySet<number> = new Set([403, 422]);
 
-/** The landing page has words for every code of the table; a platform's own words are signed for it. */
-async function refusedLaunch(context: BffContext, answer: UpstreamResponse): Promise<Answer> {
-  if (upstreamErrorBody(answer).code === "maintenance") return landOnError("maintenance");
-  if (answer.status >= 500 || answer.status === 429) return landOnError(codeOfStatus(answer.status));
+/** The landing page has words for every code of the table; a platform's own words go there signed. */
+async function refusedLaunch(context: BffContext, info: ConnectionInfo, answer: UpstreamResponse): Promise<Answer> {
+  if (upstreamErrorBody(answer).code === "maintenance") return landOnError(context, info, "maintenance");
+  if (answer.status >= 500 || answer.status === 429) return landOnError(context, info, codeOfStatus(answer.status));
   const words = OWN_WORDS.has(answer.status) ? ownWords(readErrorBody(parseJson(answer.body))) : null;
-  if (words === null) return landOnError("launch_token_invalid");
+  if (words === null) return landOnError(context, info, "launch_token_invalid");
+  context.metrics.signInRefused("launch", codeOfStatus(answer.status));
   return redirect(`/error?${await signedNotice(words, context.secrets)}`);
 }
 

@@ -371,25 +371,28 @@ describe("a merchant's launch", () => {
     expect(told.map(({ body }) => JSON.parse(Buffer.from(body ?? []).toString()).lang)).toEqual(lang ? [lang] : []);
   });
 
-  it.each([
+  it.each<[string, string, number, object, string, string?]>([
     ["maintenance", `token=${token}`, 503, { message: "x", code: "maintenance" }, "maintenance"],
     ["a used token", `token=${token}`, 422, { message: "used", code: "launch_token_invalid" }, "launch_token_invalid"],
     ["a foreign refusal", `token=${token}`, 404, { message: "no" }, "launch_token_invalid"],
     ["too many tries", `token=${token}`, 429, { message: "slow" }, "too_many_requests"],
-    ["a platform that fails", `token=${token}`, 500, {}, "internal"],
-    ["a nonsense answer", `token=${token}`, 200, { nothing: 1 }, "contract_mismatch"],
+    ["a platform that fails", `token=${token}`, 500, {}, "internal", "&reference=4BF92F35"],
+    ["a nonsense answer", `token=${token}`, 200, { nothing: 1 }, "contract_mismatch", "&reference=4BF92F35"],
     ["a token beyond 4 kB", `token=${"x".repeat(4097)}`, 200, launched, "launch_token_invalid"],
     ["an empty token", "token=", 200, launched, "launch_token_invalid"],
-  ])("with %s leads to the error page and keeps the session", async (_, query, status, answer, code) => {
-    const { response } = await visit(query, answer, status);
-    expect([response?.status, response?.headers.get("location"), response?.headers.getSetCookie()]).toEqual([
-      303,
-      `/error?message=${code}`,
-      [],
-    ]);
-    // The player would read untranslated what the landing page does not know.
-    expect(Object.keys(ERROR_STATUS)).toContain(code);
-  });
+  ])(
+    "with %s lands on the error page and leaves the session alone",
+    async (_, query, status, answer, code, reference = "") => {
+      const { response } = await visit(query, answer, status);
+      expect([response?.status, response?.headers.get("location"), response?.headers.getSetCookie()]).toEqual([
+        303,
+        `/error?message=${code}${reference}`,
+        [],
+      ]);
+      // What the landing page cannot translate, the player would read as it stands.
+      expect(Object.keys(ERROR_STATUS)).toContain(code);
+    },
+  );
 
   it.each([1, 900, 4096])("takes a token of %d characters", async (length) => {
     const long = "a+/=".repeat(1024).slice(0, length);

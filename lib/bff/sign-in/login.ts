@@ -2,7 +2,7 @@ import { calls } from "@/lib/contract/calls";
 import { readErrorBody } from "@/lib/contract/errors";
 import { type Answer, jsonAnswer } from "../answer";
 import type { BffContext } from "../context";
-import { bodyFailureAnswer, codeOfStatus, errorAnswer, failureAnswer, parseJson } from "../errors";
+import { bodyFailureAnswer, codeOfStatus, errorAnswer, failureAnswer, parseJson, upstreamErrorBody } from "../errors";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
 import { presentedSession } from "../session/session-cookie";
 import { forwardedContentType } from "../upstream/headers";
@@ -25,10 +25,20 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
   if (!credentials.success) return errorAnswer("validation_failed");
 
   const answer = await callPlatform(context, request, info, { name: "login", body: credentials.data });
-  if (typeof answer === "string") return failureAnswer(answer);
-  if (answer.status >= 400) return refusedSignIn(answer);
+  const refused = (reason: string): void => context.metrics.signInRefused("password", reason);
+  if (typeof answer === "string") {
+    refused(answer);
+    return failureAnswer(answer);
+  }
+  if (answer.status >= 400) {
+    refused(answer.status === 401 ? "bad_credentials" : (upstreamErrorBody(answer).code ?? ""));
+    return refusedSignIn(answer);
+  }
   const granted = readGrant("login", answer);
-  if (granted.fault !== undefined) return mismatchAnswer(context, "login", granted.fault);
+  if (granted.fault !== undefined) {
+    refused("contract_mismatch");
+    return mismatchAnswer(context, info, "login", granted.fault);
+  }
   const old = await presentedSession(context, request);
   if (old !== null) void endAtPlatform(context, request, info, old);
   await saveLocale(context, request, info, chosenLocale(request), granted.value.token);

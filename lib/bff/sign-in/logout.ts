@@ -32,5 +32,5 @@ export async function endAtPlatform(
   context.sessions.end(session.sid);
   const call = { name: "logout", body: {}, token: session.token, timeoutMs: LOGOUT_TIMEOUT_MS } as const;
   const failed = await callPlatform(context, request, info, call).then(failureOf, String);
-  if (failed !== undefined) context.log.warn({ failed }, "the upstream did not confirm a logout");
+  if (failed !== undefined) context.log.warn({ failed, trace: info.trace }, "the upstream did not confirm a logout");
 }

@@ -89,7 +89,11 @@ test.each<[string, Platform, Session | null]>([
 
 test.each<[string, Platform, string]>([
   ["asks when the platform does not say who is signed in", { current: 500 }, "/launch"],
-  ["is refused when the platform does not say whom it signs in", { next: 500 }, "/error?message=upstream_unreachable"],
+  [
+    "is refused when the platform does not say whom it signs in",
+    { next: 500 },
+    "/error?message=upstream_unreachable&reference=4BF92F35",
+  ],
 ])("a launch %s", async (_, players, location) => {
   const browser = platform(players);
   const response = await go(browser, LAUNCH);

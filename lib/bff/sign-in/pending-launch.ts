@@ -84,7 +84,7 @@ async function playerOf(
   if (answer.status >= 400) return null;
   const { fault, value } = readAnswer("me", answer, session);
   if (fault !== undefined) {
-    context.platformLog.mismatch("me", fault);
+    context.platformLog.mismatch("me", fault, info.trace);
     return null;
   }
   const { id, username, merchant } = value;

@@ -1,6 +1,6 @@
 import { resultTimes } from "@/games/racinggod/result-times";
 import { upstreamAnswers } from "../host/health";
-import { codeOf, TEST_TOKEN } from "../testing";
+import { codeOf, info, TEST_TOKEN } from "../testing";
 import { type Reply, says, startStub, type StubPlatform } from "./testing-platform";
 
 let platform: StubPlatform;
@@ -62,7 +62,9 @@ describe("a bet", () => {
     const replies = { "/game/PK10/bet": says(500, { message: "Server Error" }) };
     const { response, lines } = await ask("/api/user/game/PK10/bet", { replies, ...bet });
     expect([response.status, await codeOf(response)]).toEqual([500, "internal"]);
-    expect(lines).toEqual([{ call: "bet", failed: "status 500", calls: 1, message: "the platform failed a call" }]);
+    expect(lines).toEqual([
+      { call: "bet", failed: "status 500", calls: 1, trace: info.trace, message: "the platform failed a call" },
+    ]);
     expect(platform.asked).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { errors, Pool } from "undici";
+import { traceOf } from "@/lib/contract/trace";
 import {
   MAX_ANSWER_BYTES,
   type Transport,
@@ -19,9 +20,12 @@ const KEEP_ALIVE_MS = 30_000;
 
 /**
  * A transport over undici with kept connections to one origin: several times cheaper than `fetch` or node's own client.
- * @param onFailure called with why a call has no answer, unless it was cancelled
+ * @param onFailure called with why a call has no answer, unless it was cancelled, and with the call's trace
  */
-export function createNodeTransport(origin: string, onFailure: (failure: Error) => void): NodeTransport {
+export function createNodeTransport(
+  origin: string,
+  onFailure: (failure: Error, trace?: string) => void,
+): NodeTransport {
   const pool = new Pool(origin, {
     connectTimeout: CALL_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -56,7 +60,8 @@ export function createNodeTransport(origin: string, onFailure: (failure: Error) 
           onResponseEnd: () => resolve(toResponse(status, answered, chunks)),
           onResponseError(_, error) {
             const failure = failureOf(error);
-            if (cancelled === undefined) onFailure(failure);
+            const { traceparent } = headers;
+            if (cancelled === undefined) onFailure(failure, traceparent && traceOf(traceparent));
             reject(failure);
           },
         },

@@ -5,6 +5,7 @@ import type { FaultWords } from "@/lib/contract/fault-words";
 import { type Answer, emptyAnswer, jsonAnswer, textAnswer } from "../answer";
 import type { BffContext } from "../context";
 import { codeOfStatus, errorBody, upstreamErrorBody } from "../errors";
+import type { ConnectionInfo } from "../request";
 import type { Session } from "../session/session";
 import { renewedCookies } from "../session/session-cookie";
 import { isEmpty, readAnswer } from "./read-answer";
@@ -13,13 +14,14 @@ import type { UpstreamResponse } from "./transport";
 /** The platform's answer to a player's call → the browser's. */
 export async function passedAnswer(
   context: BffContext,
+  info: ConnectionInfo,
   name: CallName,
   session: Session,
   answer: UpstreamResponse,
 ): Promise<Answer> {
   if (answer.status >= 400) return refusal(context, name, session, answer);
-  if (name === "me") return accountAnswer(context, session, answer);
-  return success(context, name, session, answer);
+  if (name === "me") return accountAnswer(context, info, session, answer);
+  return success(context, info, name, session, answer);
 }
 
 /** A refusal of a signed-in player's call. A 401 names its session; `/me` under maintenance prolongs it. */
@@ -53,40 +55,59 @@ function passedHeaders(answer: UpstreamResponse): Record<string, string> {
   return retryAfter !== undefined && /^[A-Za-z0-9 ,:]{1,40}$/.test(retryAfter) ? { "retry-after": retryAfter } : {};
 }
 
-async function accountAnswer(context: BffContext, session: Session, answer: UpstreamResponse): Promise<Answer> {
-  const found = await readAccount(context, session, answer);
-  return "fault" in found ? mismatchAnswer(context, "me", found.fault) : jsonAnswer(200, found.account, found.cookies);
+async function accountAnswer(
+  context: BffContext,
+  info: ConnectionInfo,
+  session: Session,
+  answer: UpstreamResponse,
+): Promise<Answer> {
+  const found = await readAccount(context, info, session, answer);
+  return "fault" in found
+    ? mismatchAnswer(context, info, "me", found.fault)
+    : jsonAnswer(200, found.account, found.cookies);
 }
 
 /** The account in an answer to `/me`, and the cookies that renew its session; or why it cannot be read. */
 export async function readAccount(
   context: BffContext,
+  info: ConnectionInfo,
   session: Session,
   answer: UpstreamResponse,
 ): Promise<{ account: Account; cookies: readonly string[] } | { fault: FaultWords }> {
   const { fault, value: account, rounded } = readAnswer("me", answer, session);
   if (fault !== undefined) return { fault };
-  if (rounded !== undefined) context.platformLog.mismatch("me", rounded);
+  if (rounded !== undefined) context.platformLog.mismatch("me", rounded, info.trace);
   const { id: accountId, lang, currency } = account;
   return { account, cookies: await renewedCookies(context, { ...session, accountId, lang, currency }) };
 }
 
 /** A success in the contract's form; 502 where it cannot be read or repeats the bearer. */
-function success(context: BffContext, name: CallName, session: Session, answer: UpstreamResponse): Answer {
+function success(
+  context: BffContext,
+  info: ConnectionInfo,
+  name: CallName,
+  session: Session,
+  answer: UpstreamResponse,
+): Answer {
   const hasNoContent = calls[name].response._zod.def.type === "unknown";
   if (hasNoContent && isEmpty(answer)) return emptyAnswer(204, {});
   const { fault, json, rounded } = readAnswer(name, answer, session);
-  if (rounded !== undefined) context.platformLog.mismatch(name, rounded);
+  if (rounded !== undefined) context.platformLog.mismatch(name, rounded, info.trace);
   if (fault === undefined) return textAnswer(answer.status, json);
-  if (name !== "bet" || json === null) return mismatchAnswer(context, name, fault);
-  // The bet may be placed all the same: the browser reads what it can.
-  context.platformLog.mismatch(name, fault);
+  if (name !== "bet" || json === null) return mismatchAnswer(context, info, name, fault);
+  // The bet may be placed all the same: the browser reads of it what it can.
+  context.platformLog.mismatch(name, fault, info.trace);
   return textAnswer(answer.status, json);
 }
 
 /** 502: the platform broke the contract. In development the answer says how. */
-export function mismatchAnswer(context: BffContext, call: CallName, fault: FaultWords): Answer {
-  context.platformLog.mismatch(call, fault);
+export function mismatchAnswer(
+  context: BffContext,
+  { trace }: ConnectionInfo,
+  call: CallName,
+  fault: FaultWords,
+): Answer {
+  context.platformLog.mismatch(call, fault, trace);
   const { path, expected, received } = fault;
   const details = `${call} ${path}: expected ${expected}, received ${received}`;
   return jsonAnswer(

@@ -12,11 +12,11 @@ export interface PlatformLog {
   /** Answers that broke the contract, by call, since the start. */
   readonly mismatches: ReadonlyMap<CallName, number>;
   /** Counts and logs an answer that breaks the contract. */
-  mismatch(call: CallName, fault: FaultWords): void;
+  mismatch(call: CallName, fault: FaultWords, trace: string): void;
   /** Logs a call that the platform failed; `failed` is a status, a redirect, or no answer in time. */
-  failure(call: CallName, failed: string): void;
+  failure(call: CallName, failed: string, trace: string): void;
   /** Logs why the platform could not be reached. */
-  outage(failure: Error): void;
+  outage(failure: Error, trace?: string): void;
 }
 
 export function createPlatformLog(log: BffLog, now: () => number): PlatformLog {
@@ -24,19 +24,19 @@ export function createPlatformLog(log: BffLog, now: () => number): PlatformLog {
   const [mismatchDue, failureDue, outageDue] = [createThrottle(now), createThrottle(now), createThrottle(now)];
   return {
     mismatches,
-    mismatch(call, { path, expected, received }) {
+    mismatch(call, { path, expected, received }, trace) {
       const count = (mismatches.get(call) ?? 0) + 1;
       mismatches.set(call, count);
       if (mismatchDue(`${call} ${path} ${expected}`) === null) return;
-      log.warn({ call, path, expected, received, count }, "the platform's answer is not what the contract says");
+      log.warn({ call, path, expected, received, count, trace }, "the platform's answer is not what the contract says");
     },
-    failure(call, failed) {
+    failure(call, failed, trace) {
       const calls = failureDue(`${call} ${failed}`);
-      if (calls !== null) log.warn({ call, failed, calls }, "the platform failed a call");
+      if (calls !== null) log.warn({ call, failed, calls, trace }, "the platform failed a call");
     },
-    outage(failure) {
+    outage(failure, trace) {
       const calls = outageDue("");
-      if (calls !== null) log.warn({ reason: failure.message, calls }, "the upstream gave no answer");
+      if (calls !== null) log.warn({ reason: failure.message, calls, trace }, "the upstream gave no answer");
     },
   };
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { ServerResponse } from "node:http";
-import { codeOf, TEST_TOKEN } from "../testing";
+import { codeOf, info, TEST_TOKEN } from "../testing";
 import { type Reply, says, startStub, type StubPlatform } from "./testing-platform";
 
 // The rows of docs/platform.md, "What happens when the platform fails".
@@ -24,9 +24,16 @@ const FAILED = "the platform failed a call";
 const UNREADABLE = "the platform's answer is not what the contract says";
 const NO_ANSWER = "the upstream gave no answer";
 const unreadable = (received: unknown) =>
-  expect.objectContaining({ call: "loadBalance", path: "$", received, count: 1, message: UNREADABLE });
-const noAnswer = (reason: unknown) => ({ reason, calls: 1, message: NO_ANSWER });
-const failed = (what: string) => ({ call: "loadBalance", failed: what, calls: 1, message: FAILED });
+  expect.objectContaining({
+    call: "loadBalance",
+    path: "$",
+    received,
+    count: 1,
+    trace: info.trace,
+    message: UNREADABLE,
+  });
+const noAnswer = (reason: unknown) => ({ reason, calls: 1, trace: info.trace, message: NO_ANSWER });
+const failed = (what: string) => ({ call: "loadBalance", failed: what, calls: 1, trace: info.trace, message: FAILED });
 
 test.each<[string, Reply, number, string | undefined, object[]]>([
   [
@@ -99,7 +106,7 @@ test("a platform that is slow is waited for 30 s", async () => {
 });
 
 test.each([
-  [8_000, [{ call: "bet", failed: "no answer before the page gave up", calls: 1, message: FAILED }]],
+  [8_000, [{ call: "bet", failed: "no answer before the page gave up", calls: 1, trace: info.trace, message: FAILED }]],
   [1_000, []],
 ])(
   "a slow platform whose call a page aborts after %i ms is logged unless the page was just left",

@@ -38,8 +38,8 @@ async function addressOfSignIn(proxyHops: string, forwardedFor: string): Promise
     UPSTREAM_URL: upstreamUrl,
     PUSHER_APP_KEY: "key",
   });
-  const { bff, brands, transport } = createBffProcess(settings, Date.now, quiet);
-  const parts = { settings, bff, brands, transport: transport.send, log: quiet, access: quiet };
+  const { bff, brands, metrics, transport } = createBffProcess(settings, Date.now, quiet);
+  const parts = { settings, bff, brands, metrics, transport: transport.send, log: quiet, access: quiet };
   const host = await startHost({ ...parts, startPages: async () => noPages });
   try {
     const url = `http://127.0.0.1:${host.port}`;

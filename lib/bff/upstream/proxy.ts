@@ -27,5 +27,5 @@ export async function proxyCall(
 
   const target = { game: gameCode, token: session.token };
   const answer = await callPlatformRaw(context, request, info, name, { bytes, contentType }, target);
-  return typeof answer === "string" ? failureAnswer(answer) : passedAnswer(context, name, session, answer);
+  return typeof answer === "string" ? failureAnswer(answer) : passedAnswer(context, info, name, session, answer);
 }

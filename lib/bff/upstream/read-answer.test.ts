@@ -211,7 +211,7 @@ describe("an answer that cannot be read", () => {
     ]);
     const expected = "money in MYR with 2 decimals at most";
     expect(warn.mock.calls).toEqual([
-      [{ call: "loadBalance", path: "$.balance", expected, received: '"12,50"', count: 1 }, LINE],
+      [{ call: "loadBalance", path: "$.balance", expected, received: '"12,50"', count: 1, trace: info.trace }, LINE],
     ]);
     expect([...counts]).toEqual([["loadBalance", 1]]);
   });
@@ -279,7 +279,7 @@ describe("an answer that cannot be read", () => {
       method: "GET",
       session: null,
     });
-    expect(response.headers.get("location")).toBe("/error?message=contract_mismatch");
+    expect(response.headers.get("location")).toBe("/error?message=contract_mismatch&reference=4BF92F35");
     expect([...launch.counts]).toEqual([["launch", 1]]);
     expect(JSON.stringify([warn.mock.calls, launch.warn.mock.calls])).not.toContain("new-bearer");
   });

@@ -46,7 +46,7 @@ export function callPlatform<N extends CallName>(
 }
 
 /** The same with a body that is encoded already. */
-export function callPlatformRaw(
+export async function callPlatformRaw(
   context: BffContext,
   request: BffRequest,
   info: ConnectionInfo,
@@ -60,7 +60,11 @@ export function callPlatformRaw(
   const sent = { method: calls[name].method, path: callPath(name, game), headers, body: bytes };
   // A logout that the closing tab aborts must still reach the upstream.
   const browser = name === "logout" ? undefined : request;
-  return sendCall(context.transport, sent, browser, timeoutMs, (failed) => context.platformLog.failure(name, failed));
+  const sentAt = performance.now();
+  const onFailure = (failed: string): void => context.platformLog.failure(name, failed, info.trace);
+  const answer = await sendCall(context.transport, sent, browser, timeoutMs, onFailure);
+  context.metrics.platformCall(name, answer, (performance.now() - sentAt) / 1000);
+  return answer;
 }
 
 /** Path of a call on the upstream. Throws RangeError when a game is needed and none is given. */

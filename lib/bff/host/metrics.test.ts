@@ -1,0 +1,86 @@
+/** @jest-environment node */
+import pino from "pino";
+import { testBrands } from "../brand/testing";
+import { readEnv } from "../env";
+import { browserCall, createTestBff, ok, TEST_SECRET, testSession, upstreamAnswer } from "../testing";
+import type { UpstreamRequest, UpstreamResponse } from "../upstream/transport";
+import { type Host, startHost } from "./start-host";
+
+const silent = pino({ level: "silent" });
+let host: Host | undefined;
+afterEach(() => host?.stop());
+
+const PLATFORM: Readonly<Record<string, () => UpstreamResponse>> = {
+  "/api/user/load_balance": ok,
+  "/api/user/locale": () => upstreamAnswer(503, { message: "down" }),
+  "/api/user/me": () => upstreamAnswer(200, { nothing: "of the contract" }),
+  "/api/user/login": () => upstreamAnswer(422, { message: "no", code: "made up by the platform" }),
+};
+const platform = ({ path }: UpstreamRequest): UpstreamResponse => PLATFORM[path]?.() ?? upstreamAnswer(404, {});
+
+async function start(env: Readonly<Record<string, string>>): Promise<{ url: string; metricsUrl: string }> {
+  const test = createTestBff(platform, { publicOrigins: [], now: Date.now });
+  host = await startHost({
+    settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET, ...env }), port: 0 },
+    bff: { answer: test.answer, respond: test.bff },
+    brands: testBrands,
+    metrics: test.context.metrics,
+    transport: test.context.transport,
+    log: silent,
+    access: silent,
+    limits: { drainMs: 1_000, socketsMs: 100 },
+    startPages: async () => ({
+      handle: async ({ url }, response) => void response.writeHead(url === "/nowhere" ? 404 : 200).end(),
+      stop: async () => undefined,
+    }),
+  });
+  return { url: `http://127.0.0.1:${host.port}`, metricsUrl: `http://127.0.0.1:${host.metricsPort}/metrics` };
+}
+
+test("what was served is counted by name, with labels that nobody outside can make up", async () => {
+  const { url, metricsUrl } = await start({ METRICS_PORT: "0" });
+  const session = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };
+  const post = async (path: string, body = "{}"): Promise<void> => {
+    const { headers } = await browserCall(path, { body, session });
+    headers.set("origin", url);
+    headers.delete("host");
+    await (await fetch(url + path, { method: "POST", headers, body })).text();
+  };
+  await post("/api/user/load_balance");
+  await post("/api/user/locale", '{"lang":"en"}');
+  await post("/api/user/me");
+  await post("/api/user/invented/by/a/stranger");
+  await post("/api/auth/login", '{"username":"demo","password":"demo"}');
+  for (const path of ["/error", "/nowhere", "/_next/static/some.js"]) await fetch(url + path);
+  const scraped = await (await fetch(metricsUrl)).text();
+  for (const line of [
+    'grandstand_bff_call_duration_seconds_count{call="loadBalance",status="200"} 1',
+    'grandstand_bff_call_duration_seconds_count{call="me",status="502"} 1',
+    'grandstand_bff_call_duration_seconds_count{call="unknown",status="404"} 1',
+    'grandstand_platform_call_duration_seconds_count{call="loadBalance",outcome="ok"} 1',
+    'grandstand_platform_call_duration_seconds_count{call="locale",outcome="failed"} 1',
+    'grandstand_platform_call_duration_seconds_count{call="login",outcome="refused"} 1',
+    'grandstand_contract_mismatches_total{call="me"} 1',
+    'grandstand_contract_mismatches_total{call="bet"} 0',
+    'grandstand_sign_ins_refused_total{by="password",reason="other"} 1',
+    "grandstand_sessions_in_memory 3",
+    "grandstand_sockets_open 0",
+    'grandstand_documents_total{status="200"} 1',
+    'grandstand_documents_total{status="404"} 1',
+    "grandstand_brand_reload_failures_total 0",
+  ]) {
+    expect(scraped.split("\n")).toContain(line);
+  }
+  expect(scraped).toMatch(/^grandstand_build_info\{version="\d+\.\d+\.\d+",revision=".*"\} 1$/m);
+  expect(scraped).toContain("nodejs_eventloop_lag_p99_seconds");
+  expect(scraped).not.toContain("stranger");
+});
+
+test("the metrics are on their own port alone, and on none where no setting says so", async () => {
+  const { url, metricsUrl } = await start({ METRICS_PORT: "0" });
+  expect(await (await fetch(`${url}/metrics`)).text()).toBe("");
+  expect((await fetch(metricsUrl, { method: "POST" })).status).toBe(404);
+  await host?.stop();
+  await start({});
+  expect(host?.metricsPort).toBeUndefined();
+});

@@ -1,0 +1,130 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { BOOTSTRAP_PATH } from "@/lib/contract/bootstrap";
+import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
+import { isErrorCode } from "@/lib/contract/errors";
+import { RULES_PATH } from "@/lib/contract/rules";
+import { version } from "../../package.json";
+import { routeOf } from "./routes";
+import type { CallFailure, UpstreamResponse } from "./upstream/transport";
+
+/** What this process counts while it serves, for Prometheus. Every label has a fixed set of values. */
+export interface BffMetrics {
+  readonly register: Registry;
+  /** A call of a browser was answered by the BFF. */
+  call(method: string, path: string, status: number, seconds: number): void;
+  /** The platform answered a call, or did not. */
+  platformCall(name: CallName, answer: UpstreamResponse | CallFailure, seconds: number): void;
+  /** `reason`: a code of the table; any other counts as `other`. */
+  signInRefused(by: "password" | "launch", reason: string): void;
+  /** A page, or a file beside the pages, was answered. */
+  document(status: number): void;
+}
+
+/** What is counted elsewhere, read at each scrape. */
+export interface CountedElsewhere {
+  mismatches(): ReadonlyMap<CallName, number>;
+  sessions(): number;
+  failedBrandReloads(): number;
+}
+
+/** Seconds; a call of the platform takes 30 at most. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+const OWN_CALLS: ReadonlyMap<string, string> = new Map([
+  [BOOTSTRAP_PATH, "bootstrap"],
+  [RULES_PATH, "rules"],
+  ["/api/auth/login", "login"],
+  ["/api/auth/launch", "launch"],
+  ["/authentication", "launch"],
+  ["/api/auth/pending-launch", "pending_launch"],
+  ["/api/demo/launch_tokens", "demo_launch_token"],
+  ["/sanctum/csrf-cookie", "csrf_cookie"],
+]);
+
+function callNameOf(method: string, path: string): string {
+  const own = OWN_CALLS.get(path);
+  if (own !== undefined) return own;
+  const routing = path.startsWith(`${API_BASE}/`) ? routeOf(method, path) : undefined;
+  return routing !== undefined && "found" in routing ? routing.found.name : "unknown";
+}
+
+/** A 4xx is the platform's refusal of the call; a 5xx its failure. */
+function outcomeOf(answer: UpstreamResponse | CallFailure): string {
+  if (answer === "upstream_unreachable") return "unreachable";
+  if (answer === "upstream_timeout") return "timeout";
+  if (answer === "aborted") return "aborted";
+  return answer.status >= 500 ? "failed" : answer.status >= 400 ? "refused" : "ok";
+}
+
+export function createBffMetrics({ mismatches, sessions, failedBrandReloads }: CountedElsewhere): BffMetrics {
+  const register = new Registry();
+  const registers = [register];
+  const ofBff = new Histogram({
+    name: "grandstand_bff_call_duration_seconds",
+    help: "Calls of browsers to the BFF, by name and status, and how long their answers took",
+    labelNames: ["call", "status"],
+    buckets: BUCKETS,
+    registers,
+  });
+  const ofPlatform = new Histogram({
+    name: "grandstand_platform_call_duration_seconds",
+    help: "Calls of the BFF to the platform, by name and outcome, and how long they took",
+    labelNames: ["call", "outcome"],
+    buckets: BUCKETS,
+    registers,
+  });
+  const refused = new Counter({
+    name: "grandstand_sign_ins_refused_total",
+    help: "Sign-ins that were refused, by way and reason",
+    labelNames: ["by", "reason"],
+    registers,
+  });
+  const documents = new Counter({
+    name: "grandstand_documents_total",
+    help: "Pages, and files beside them, by status",
+    labelNames: ["status"],
+    registers,
+  });
+  new Counter({
+    name: "grandstand_contract_mismatches_total",
+    help: "Answers of the platform that the contract does not allow, by call",
+    labelNames: ["call"],
+    registers,
+    collect() {
+      this.reset();
+      // From zero on: Prometheus sees no rise in a series that appears with its first event.
+      for (const call of Object.keys(calls) as CallName[]) this.inc({ call }, mismatches().get(call) ?? 0);
+    },
+  });
+  new Counter({
+    name: "grandstand_brand_reload_failures_total",
+    help: "Reloads of the brands that found a mistake: those in force stayed",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(failedBrandReloads());
+    },
+  });
+  new Gauge({
+    name: "grandstand_sessions_in_memory",
+    help: "Session cookies that are kept unsealed",
+    registers,
+    collect() {
+      this.set(sessions());
+    },
+  });
+  new Gauge({
+    name: "grandstand_build_info",
+    help: "Version and revision of this build; always 1",
+    labelNames: ["version", "revision"],
+    registers,
+  }).set({ version, revision: process.env.REVISION ?? "" }, 1);
+  return {
+    register,
+    call: (method, path, status, seconds) =>
+      ofBff.observe({ call: callNameOf(method, path), status: String(status) }, seconds),
+    platformCall: (call, answer, seconds) => ofPlatform.observe({ call, outcome: outcomeOf(answer) }, seconds),
+    signInRefused: (by, reason) => refused.inc({ by, reason: isErrorCode(reason) ? reason : "other" }),
+    document: (status) => documents.inc({ status: String(status) }),
+  };
+}

@@ -1,0 +1,8 @@
+import type { useTranslations } from "next-intl";
+
+/** The words of a fault that is not the player's, ending with what the player can read out to support; as they are where there is none. */
+export const withReference = (
+  t: ReturnType<typeof useTranslations<"landing">>,
+  words: string,
+  reference: string | null,
+): string => (reference === null ? words : t("reference", { words, reference }));

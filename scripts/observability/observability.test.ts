@@ -1,0 +1,210 @@
+/** @jest-environment node */
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { SESSION_COOKIE } from "../../lib/bff/session/cookies";
+import { unsealSession } from "../../lib/bff/session/session";
+import { DEMO_MERCHANTS } from "../../lib/contract/demo";
+import { freePorts } from "../testing/free-ports.mjs";
+import { until } from "../testing/until";
+
+const root = path.resolve(__dirname, "../..");
+const FOLDER = "deploy/observability";
+const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
+
+const alertNames = [...read(`${FOLDER}/alerts.yaml`).matchAll(/^\s*- alert: (\w+)$/gm)].map(([, name = ""]) => name);
+
+interface Panel {
+  targets?: { expr: string }[];
+}
+const { panels }: { panels: Panel[] } = JSON.parse(read(`${FOLDER}/dashboard.json`));
+
+/** Metrics that an expression reads; `up` is Prometheus' own. */
+const metricsIn = (text: string): string[] =>
+  [...text.matchAll(/\b(?:grandstand|nodejs|process)_[a-z0-9_]+\b/g)].map(([name]) => name);
+
+/** Names of the series of a scrape; a histogram has three. */
+function seriesOf(scraped: string): string[] {
+  return [...scraped.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type]) =>
+    type === "histogram" ? ["_bucket", "_count", "_sum"].map((part) => name + part) : [name],
+  );
+}
+
+interface Running {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything on stdout of both: the lines of their logs. */
+  readonly said: () => string;
+  readonly scrape: () => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The app with its embedded upstream, as they run, at the most talkative level of their log. */
+async function startBoth(): Promise<Running> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "grandstand-observability-"));
+  const [metricsPort, upstreamMetricsPort, upstreamPort] = await freePorts(3);
+  const ports = {
+    PORT: "0",
+    UPSTREAM_PORT: `${upstreamPort}`,
+    METRICS_PORT: `${metricsPort}`,
+    UPSTREAM_METRICS_PORT: `${upstreamMetricsPort}`,
+  };
+  const app = spawn(process.execPath, ["--import", "tsx", "scripts/app-without-pages.ts"], {
+    cwd: root,
+    env: { ...process.env, ...ports, NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "trace" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(app, "close");
+  let text = "";
+  app.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const url = await until(() => /runs at (http:\S+)/.exec(text)?.[1] ?? (app.exitCode === null ? null : "none"));
+  return {
+    url,
+    dataDir,
+    said: () => text,
+    async scrape() {
+      const texts = [metricsPort, upstreamMetricsPort].map(async (port) =>
+        (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
+      );
+      return (await Promise.all(texts)).join("\n");
+    },
+    async stop() {
+      app.kill("SIGTERM");
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let running: Running;
+beforeAll(async () => {
+  running = await startBoth();
+}, 60_000);
+afterAll(() => running.stop());
+
+test("every metric of the dashboard and the alerts is told by a running app and upstream", async () => {
+  const told = new Set(seriesOf(await running.scrape()));
+  const asked = [
+    ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+    read(`${FOLDER}/alerts.yaml`),
+  ];
+  const names = new Set(asked.flatMap(metricsIn));
+  expect(names.size).toBeGreaterThan(25);
+  expect([...names].filter((name) => !told.has(name))).toEqual([]);
+  // And the other way round: what is measured is shown.
+  expect([...told].filter((name) => /^grandstand_.*(?<!_sum|_bucket|_count)$/.test(name) && !names.has(name))).toEqual(
+    [],
+  );
+});
+
+/** A browser's calls: it keeps its cookies and shows the anti-forgery token. */
+function browser(url: string) {
+  const cookies = new Map<string, string>();
+  const secrets: string[] = [];
+  const ask = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    headers.set("cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
+    headers.set("x-xsrf-token", decodeURIComponent(cookies.get("XSRF-TOKEN") ?? ""));
+    headers.set("origin", url);
+    const answer = await fetch(url + address, { ...init, headers, redirect: "manual" });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+      if (value.length > 20) secrets.push(value);
+    }
+    return answer;
+  };
+  const post = (address: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+    ask(address, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { ...headers, "content-type": "application/json" },
+    });
+  return { ask, post, cookies, secrets };
+}
+
+test("a bet is found in both logs by its key and its trace, and no secret is in any line", async () => {
+  const { ask, post, cookies, secrets } = browser(running.url);
+  const key = "0b0ff8a5-3f5c-4b39-a7e4-8c4c5a2f6f00";
+  await ask("/sanctum/csrf-cookie");
+  const minted = await post("/api/demo/launch_tokens", { username: "demo", lang: "en", game: "PK10" });
+  const { launch_token: launchToken }: { launch_token: string } = await minted.json();
+  await ask(`/authentication?token=${launchToken}`);
+  const parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+  const bet = {
+    round_id: 1,
+    setting_id: 1,
+    odds_policy: "none",
+    lines: [{ bet_type: "tf", number: "big", amount: 0.01, odds: 1 }],
+  };
+  const answer = await post("/api/user/game/PK10/bet", bet, {
+    "idempotency-key": key.toUpperCase(),
+    traceparent: parent,
+  });
+  expect([answer.status, answer.headers.get("x-request-id")]).toEqual([422, "4BF92F35"]);
+  await post("/api/auth/login", { username: "demo", password: "a wrong password" });
+
+  interface Line {
+    name: string;
+    trace?: string;
+    key?: string;
+    status?: number;
+  }
+  const lines = (): Line[] =>
+    running
+      .said()
+      .split("\n")
+      .filter((line) => line.startsWith("{") && line.endsWith("}"))
+      .map((line) => JSON.parse(line) as Line);
+  const ofBet = await until(() => {
+    const found = lines().filter((line) => line.key === key);
+    return found.length >= 2 && lines().some(({ status }) => status === 401) ? found : null;
+  });
+  const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+  expect(ofBet.map((line) => `${line.name} ${line.trace} ${line.status}`).toSorted()).toEqual([
+    `app ${trace} 422`,
+    `upstream ${trace} 422`,
+  ]);
+  const seal = cookies.get(SESSION_COOKIE);
+  const secret = readFileSync(path.join(running.dataDir, "session-secret"), "utf8").trim();
+  const bearer = (await unsealSession(seal ?? "", [secret], Date.now()))?.token ?? "";
+  expect(bearer.length).toBeGreaterThan(20);
+  // The session's cookie, the anti-forgery token, the launch token, and the password.
+  expect(secrets.length).toBeGreaterThan(1);
+  for (const secret of [...secrets, launchToken, "a wrong password", DEMO_MERCHANTS[0].apiKey, bearer, "Bearer"])
+    expect(running.said()).not.toContain(secret);
+});
+
+const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
+if (!hasPromtool)
+  process.stderr.write("promtool is not installed (Debian: prometheus): the alerts' own tests are skipped\n");
+(hasPromtool ? test : test.skip)("promtool takes the rules and the configuration, and fires every alert", () => {
+  const promtool = (...args: string[]): string => {
+    const { status, stdout, stderr } = spawnSync("promtool", args, { cwd: path.join(root, FOLDER), encoding: "utf8" });
+    return `${status}\n${stdout}${stderr}`;
+  };
+  expect(promtool("check", "config", "--syntax-only", "prometheus.yaml")).toMatch(/^0\n/);
+  expect(promtool("check", "rules", "alerts.yaml")).toMatch(/^0\n/);
+  expect(promtool("test", "rules", "alerts.test.yaml")).toMatch(/^0\n/);
+});
+
+test("every alert has a test that fires it", () => {
+  const tests = read(`${FOLDER}/alerts.test.yaml`);
+  const fired = [...tests.matchAll(/^\s*alertname: (\w+)\n\s*exp_alerts:\n\s*- exp_labels:/gm)].map(([, name]) => name);
+  expect(fired).toEqual(alertNames);
+});
+
+test("the runbook has an entry for every alert, and for no other", () => {
+  const entries = new Map(
+    read("docs/runbook.md")
+      .split(/^### /m)
+      .slice(1)
+      .map((entry) => [entry.slice(0, entry.indexOf("\n")), entry]),
+  );
+  expect([...entries.keys()].toSorted()).toEqual(alertNames.toSorted());
+  for (const [, entry] of entries)
+    for (const part of ["Meaning", "Look", "Do", "Over"])
+      expect(entry).toMatch(new RegExp(`^- \\*\\*${part}:\\*\\* \\S`, "m"));
+});
