@@ -6,6 +6,7 @@ import type { GameCode } from "@/lib/contract/games";
 import { keepBrand } from "@/lib/browser/brand";
 import { keepExitUrl } from "@/lib/browser/exit-url";
 import { isMobile } from "@/lib/browser/layout";
+import { keepAncestors } from "@/lib/browser/parent-page";
 import { wantedQuality } from "@/lib/stream/quality";
 import { CALL_TIMEOUT_MS, getJson, jsonOf, wholeOf } from "./call";
 import { failureOf, localFailure } from "./call-error";
@@ -43,6 +44,7 @@ export async function fetchBootstrap(game: GameCode | null, signal: AbortSignal)
   // A guest may be a player whose session has just ended: keep the exit address.
   if (account !== null || exit_url !== null) keepExitUrl(exit_url);
   keepBrand(site.brand);
+  keepAncestors(site.frame_ancestors);
   return { site, account, sid, gameHome: null, lobbyHome: null, ...homeOf(game, home) };
 }
 
