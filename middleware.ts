@@ -8,7 +8,7 @@ import { DOCUMENT_HEADER } from "@/lib/pages";
 /** Pages only: calls, the sanctum cookie, the socket and files carry their own headers. */
 export const config = {
   matcher: [
-    "/((?!api/|sanctum/|app/|_next/|healthz$|readyz$|favicon\\.ico$|.*\\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|webmanifest)$).*)",
+    "/((?!api/|sanctum/|app/|_next/|healthz$|readyz$|favicon\\.ico$|.*\\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|js|webmanifest)$).*)",
   ],
 };
 

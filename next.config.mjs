@@ -20,6 +20,8 @@ const config = {
   compress: true,
   // The screen is a betting table: a floating development badge would cover a control.
   devIndicators: false,
+  // The merchants' script: a page of another site may import it as a module too.
+  headers: () => [{ source: "/embed.js", headers: [{ key: "access-control-allow-origin", value: "*" }] }],
   // Set by scripts/build.mjs; each page carries it, and the platform tells by it who must refresh.
   env: { REVISION: process.env.REVISION ?? "" },
 };

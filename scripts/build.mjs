@@ -7,12 +7,13 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress as brotliCompressing, constants, gzip as gzipping } from "node:zlib";
 import { writeStandalone } from "./standalone.mjs";
+import { buildEmbed } from "./build-embed.mjs";
 
 const gzip = promisify(gzipping);
 const brotliCompress = promisify(brotliCompressing);
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = path.join(root, "dist", "stamp");
-const SOURCES = ["app", "components", "games", "i18n", "lib", "messages", "public", "scripts", "upstream"];
+const SOURCES = ["app", "components", "embed", "games", "i18n", "lib", "messages", "public", "scripts", "upstream"];
 const FILES = [
   "middleware.ts",
   "server.ts",
@@ -22,7 +23,7 @@ const FILES = [
   "package.json",
   "package-lock.json",
 ];
-const notBuilt = /\.test\.(tsx?|mjs)$|\.tsbuildinfo$/;
+const notBuilt = /\.test\.(tsx?|mjs)$|\.tsbuildinfo$|[\\/]embed[\\/]dist[\\/]/;
 
 function filesBelow(folder) {
   const entries = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true });
@@ -145,6 +146,8 @@ async function writeDocuments() {
 
 /** Builds everything into an empty `dist/`; throws when a part fails. */
 export async function buildAll() {
+  // A part of what Next serves, so of the stamp too.
+  await buildEmbed();
   const stamp = sourceStamp();
   rmSync(path.join(root, "dist"), { recursive: true, force: true });
   const next = spawnSync(process.execPath, [path.join(root, "node_modules/next/dist/bin/next"), "build"], {

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { HeadScripts } from "@/components/shell/document/head-scripts";
 import { LanguageProvider } from "@/lib/language/language";
 import { ClientMessages } from "@/components/shell/language/messages-provider";
+import { ParentFrame } from "@/components/shell/document/parent-frame";
 import { RouteProgress } from "@/components/shell/document/route-progress";
 import { LOCALES } from "@/lib/contract/games";
 import { DEFAULT_LOCALE, htmlLang, parseLocale } from "@/lib/locale";
@@ -51,6 +52,7 @@ export default async function RootLayout({ children }: { children: ReactNode }):
         </noscript>
         <RouteProgress />
         <LanguageProvider locale={locale}>
+          <ParentFrame />
           {/* The crash screen must have its words at hand wherever a page fails. */}
           <ClientMessages namespaces={["crash"]}>{children}</ClientMessages>
         </LanguageProvider>

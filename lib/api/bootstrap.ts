@@ -6,6 +6,7 @@ import type { GameCode } from "@/lib/contract/games";
 import { keepBrand } from "@/lib/browser/brand";
 import { keepExitUrl } from "@/lib/browser/exit-url";
 import { isMobile } from "@/lib/browser/layout";
+import { keepAncestors } from "@/lib/browser/parent-page";
 import { wantedQuality } from "@/lib/stream/quality";
 import { type Currency, DEFAULT_CURRENCY } from "@/lib/money";
 import { CALL_TIMEOUT_MS, getJson, jsonOf, readAnswer, wholeOf } from "./call";
@@ -39,9 +40,10 @@ export async function fetchBootstrap(game: GameCode | null, signal: AbortSignal)
       ? await readEarly(early.answer, signal)
       : await getJson(addressOf(game), { signal, silent: true });
   const { site, account, sid, exit_url, home } = readAnswer(bootstrapSchema, json, DEFAULT_CURRENCY);
-  // A guest may be a player whose session has just ended: where he leaves to stays known.
+  // A guest may be a player whose session has just ended: keep the exit address.
   if (account !== null || exit_url !== null) keepExitUrl(exit_url);
   keepBrand(site.brand);
+  keepAncestors(site.frame_ancestors);
   return {
     site,
     account,

@@ -1,5 +1,7 @@
 import { createNanoEvents, type Emitter } from "nanoevents";
+import type { SessionEndReason } from "@/lib/contract/embed";
 import type { GameCode } from "@/lib/contract/games";
+import type { GamePhase } from "@/lib/live/game/types";
 import type { Minor } from "@/lib/money";
 import type { Preferences } from "./preferences";
 
@@ -18,6 +20,13 @@ export interface ResultNews {
   readonly roundNo: string;
   /** The draw in the game's own form. */
   readonly numbers: readonly number[];
+}
+
+/** A step of a bet; the game's own types have more of it. */
+export interface BetNews {
+  readonly type: "sent" | "placed" | "refused" | "uncertain" | "abandoned";
+  /** Why it was refused. */
+  readonly code?: string;
 }
 
 export interface WinNews {
@@ -45,8 +54,19 @@ export interface AppEvents {
   "countdown:end": (game: GameCode) => void;
   /** The result of the draw that is shown. */
   "result:new": (game: GameCode, result: ResultNews) => void;
+  /** The newest round of the game's page is in its next phase. */
+  "round:phase": (game: GameCode, roundNo: string, phase: GamePhase) => void;
+  /** What has become of the bet that this page sent. */
+  "bet:step": (game: GameCode, step: BetNews) => void;
   /** The player's own winnings of a round. */
   "game:won": (win: WinNews) => void;
+  /** The wallet has another balance than the page showed. */
+  "balance:change": () => void;
+  /** Asks for the balance, and for the end of the session; only where a player is signed in, somebody listens. */
+  "balance:refresh": () => void;
+  "session:logout": () => void;
+  /** The session is over, and the page is about to be left; the first reason of a document counts. */
+  "session:end": (reason: SessionEndReason) => void;
   /** Preferences, 0–100, changed here or in another tab. */
   "volume:music": (percent: number) => void;
   "volume:effects": (percent: number) => void;

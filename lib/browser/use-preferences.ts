@@ -36,7 +36,8 @@ function readPreference(name: PreferenceName): unknown {
   return value;
 }
 
-function writePreference<N extends PreferenceName>(name: N, value: Preferences[N]): void {
+/** Sets a preference from outside React. */
+export function writePreference<N extends PreferenceName>(name: N, value: Preferences[N]): void {
   const text = JSON.stringify(value);
   try {
     window.localStorage.setItem(preferenceKey(name), text);

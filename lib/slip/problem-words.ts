@@ -40,6 +40,7 @@ export function problemWords(
     case "reconnecting":
     case "offline":
     case "stale":
+    case "paused":
     case "round_closed":
     case "odds_changed":
       return t(`reason.${problem}`);

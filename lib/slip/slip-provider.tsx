@@ -5,6 +5,7 @@ import { lookForOrder } from "@/lib/api/find-order";
 import { placeBet } from "@/lib/api/place-bet";
 import { bettingBlock } from "@/lib/live/game/betting";
 import { useGameSession } from "@/lib/live/game/context";
+import { bettingPaused } from "@/lib/live/game/pause";
 import { useBetLimits, useGameLoaded } from "@/lib/live/game/use-game";
 import type { GameSession } from "@/lib/live/game/session";
 import { useAccount, useSite } from "@/lib/live/player/use-player";
@@ -60,7 +61,7 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
       return {
         betLimits,
         balance: game.player.store.get().balance,
-        block: bettingBlock(state),
+        block: bettingBlock(state) ?? (bettingPaused.get() ? "paused" : null),
         policy: currentPreference("oddsPolicy"),
         odds: (type, number) => state.odds[type]?.[number],
       };
@@ -112,7 +113,11 @@ export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => (entered && loaded ? slip.resume() : undefined), [slip, entered, loaded]);
   useEffect(() => {
     slip.takeOrders(game.store.get().orders);
-    const stops = [game.store.subscribe(watchSlip(game, slip)), game.player.store.subscribe(() => slip.refresh())];
+    const stops = [
+      game.store.subscribe(watchSlip(game, slip)),
+      game.player.store.subscribe(() => slip.refresh()),
+      bettingPaused.subscribe(() => slip.refresh()),
+    ];
     return () => {
       for (const stop of stops) stop();
     };

@@ -36,6 +36,7 @@ export type SlipProblem =
   | "reconnecting"
   | "offline"
   | "stale"
+  | "paused"
   | "odds_changed"
   | "unknown_bet";
 

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useBrand } from "@/lib/browser/brand";
+import { askParent } from "@/lib/browser/parent-page";
 import { localeOfTag } from "@/lib/locale";
 
 const LINKS = ["support", "deposit", "terms", "responsible_gaming"] as const;
@@ -34,6 +35,9 @@ export function BrandFooter(): ReactNode {
           href={href}
           target="_blank"
           rel="noreferrer"
+          onClick={(press) =>
+            (name === "support" || name === "deposit") && askParent(name, href) && press.preventDefault()
+          }
           className="underline underline-offset-4 hover:text-text"
         >
           {t(`links.${name}`)}

@@ -9,6 +9,6 @@ import { ConnectionStrip } from "./connection-strip";
 export function ConnectionBanner(): ReactNode {
   const t = useTranslations("live");
   const block = useBettingBlock();
-  const hint = t(block === null || block === "round_closed" ? "polled" : "paused");
+  const hint = t(block === null || block === "round_closed" || block === "paused" ? "polled" : "paused");
   return <ConnectionStrip connection={useConnection()} hint={hint} />;
 }

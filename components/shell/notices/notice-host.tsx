@@ -5,7 +5,10 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { type Notice, onNotice } from "@/lib/api/notices";
 import { goBack, leaveForExit, leavePage, requestReload } from "@/lib/api/page-exit";
+import { appEvents } from "@/lib/browser/events";
 import { exitUrl } from "@/lib/browser/exit-url";
+import { SESSION_END_REASONS } from "@/lib/contract/embed";
+import { askParent } from "@/lib/browser/parent-page";
 import { usePlayerContext } from "@/lib/live/player/context";
 import { pageHold } from "@/lib/browser/page-holds";
 
@@ -70,10 +73,17 @@ export function NoticeHost(): ReactNode {
   );
 }
 
-/** The application root shows no message: the merchant's own address replaces it where there is one. */
+/**
+ * The application root shows no message: the merchant's own address replaces it where there is one. A page around this frame that
+ * listens is told instead.
+ */
 function leave(path: string): void {
+  const { pathname, searchParams } = new URL(path, window.location.origin);
   const exit = exitUrl();
-  if (exit !== null && /^\/(?:\?|$)/.test(path)) void leaveForExit(exit, path);
+  const isRoot = pathname === "/";
+  const message = searchParams.get("message");
+  appEvents.emit("session:end", SESSION_END_REASONS.find((reason) => reason === message) ?? "unauthenticated");
+  if (isRoot && !askParent("exit", exit) && exit !== null) void leaveForExit(exit, path);
   else leavePage(path);
 }
 

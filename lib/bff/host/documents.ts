@@ -158,7 +158,7 @@ const INTERNAL = new RegExp(`^(?:${DOCUMENT_HEADER}|x-middleware-.*|x-nextjs-(?:
 
 /** Addresses with such an extension are files: Next finds them or not. The same as the middleware's `matcher`. */
 const isPage = (path: string): boolean =>
-  !/^\/(?:api|sanctum|app)\//.test(path) && !/\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|webmanifest)$/.test(path);
+  !/^\/(?:api|sanctum|app)\//.test(path) && !/\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|js|webmanifest)$/.test(path);
 
 /** The best content coding that a browser accepts; no browser sends one with a quality of 0. */
 function codingOf(accepted: string | null): keyof Document["bodies"] {

@@ -23,6 +23,9 @@ export const sessionSchema = z.object({
   currency: z.optional(currencySchema),
   /** Where the merchant wants the player to go when leaving. */
   exitUrl: z.optional(z.string()),
+  /** Instead of the brand's own links. */
+  depositUrl: z.optional(z.string()),
+  supportUrl: z.optional(z.string()),
 });
 export type Session = z.infer<typeof sessionSchema>;
 

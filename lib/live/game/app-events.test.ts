@@ -1,5 +1,5 @@
 import { appEvents } from "@/lib/browser/events";
-import { publishGameEvents, publishWins } from "./app-events";
+import { publishGameEvents, publishPlayerEvents } from "./app-events";
 import type { PlayerState } from "../player/types";
 import { createStore } from "../store";
 import { roundFrame, wireHome, wireRound } from "../testing";
@@ -46,7 +46,7 @@ test("the player's winnings are published once", () => {
   const heard: number[] = [];
   const nothing: PlayerState = { currency: "MYR", balance: 0, balanceLoaded: true, ownWin: null, refused: false };
   const store = createStore(nothing);
-  const stops = [appEvents.on("game:won", ({ amount }) => heard.push(amount)), publishWins(store)];
+  const stops = [appEvents.on("game:won", ({ amount }) => heard.push(amount)), publishPlayerEvents(store)];
   const won = { ...nothing, ownWin: { roundId: 1, roundNo: "1", game: "PK10", amount: 900, staked: 500 } };
   store.set(won);
   store.set({ ...won, balance: 900 });
@@ -54,4 +54,40 @@ test("the player's winnings are published once", () => {
   for (const stop of stops) stop();
   store.set(won);
   expect(heard).toEqual([900]);
+});
+
+test("each phase of the newest round is published once, but not the one in which the page came", () => {
+  const told: string[] = [];
+  const page = new Page();
+  const store = createStore(page.state);
+  const stops = [
+    appEvents.on("round:phase", (_, roundNo, phase) => told.push(`${roundNo.slice(-1)} ${phase}`)),
+    publishGameEvents(store),
+  ];
+  for (const step of [
+    () => page.until(46_000).frame(roundFrame(wireRound(1, 2, 46_000))),
+    () => page.until(48_000).frame(roundFrame(wireRound(1, 1, 48_000, { result_numbers: DRAWN }))),
+    () => page.until(59_000),
+    () => page.until(60_000).frame(roundFrame(wireRound(2, 0, 60_000))),
+    () => page.until(66_000),
+  ]) {
+    step();
+    store.set(page.state);
+  }
+  for (const stop of stops) stop();
+  expect(told).toEqual(["1 closed", "1 drawing", "1 announced", "2 open"]);
+});
+
+test("another balance is published, the first one is not", () => {
+  let changes = 0;
+  const nothing: PlayerState = { balance: 0, balanceLoaded: false, ownWin: null, refused: false };
+  const store = createStore(nothing);
+  const stops = [appEvents.on("balance:change", () => (changes += 1)), publishPlayerEvents(store)];
+  const loaded = { ...nothing, balance: 500, balanceLoaded: true };
+  store.set(loaded);
+  expect(changes).toBe(0);
+  store.set({ ...loaded, balance: 400 });
+  store.set({ ...loaded, balance: 400, refused: true });
+  for (const stop of stops) stop();
+  expect(changes).toBe(1);
 });

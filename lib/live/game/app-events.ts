@@ -1,5 +1,5 @@
 import { appEvents } from "@/lib/browser/events";
-import type { GameState } from "./state";
+import { type GameState, shownRound } from "./state";
 import type { LiveRound } from "./types";
 import type { PlayerState } from "../player/types";
 import type { Store } from "../store";
@@ -11,6 +11,7 @@ export function publishGameEvents(store: Store<GameState>): () => void {
     const before = shown;
     shown = store.get();
     if (shown.rounds !== before.rounds) publishRounds(before, shown);
+    publishPhase(before, shown);
     const result = shown.latestResult;
     if (result !== null && result.roundId !== before.latestResult?.roundId)
       appEvents.emit("result:new", shown.game, result);
@@ -28,18 +29,29 @@ function publishRounds(before: GameState, { game, rounds }: GameState): void {
   }
 }
 
+function publishPhase(before: GameState, after: GameState): void {
+  const round = shownRound(after);
+  // The first home answer begins in the middle of a round.
+  if (round === null || !before.loaded) return;
+  if (after.phase !== before.phase || round.id !== shownRound(before)?.id) {
+    appEvents.emit("round:phase", after.game, round.roundNo, after.phase);
+  }
+}
+
 /** Each snapshot measures the instants again: less than a second is no change. */
 const isChanged = (before: LiveRound, after: LiveRound): boolean =>
   before.status !== after.status ||
   before.result !== after.result ||
   Math.abs(before.countdownEndsAt - after.countdownEndsAt) >= 1000;
 
-/** Publishes the player's own winnings, of any game, as app events. Returns its stop. */
-export function publishWins(store: Store<PlayerState>): () => void {
-  let known = store.get().ownWin;
+/** Publishes the player's own winnings, of any game, and each other balance as app events. Returns its stop. */
+export function publishPlayerEvents(store: Store<PlayerState>): () => void {
+  let known = store.get();
   return store.subscribe(() => {
-    const { ownWin } = store.get();
-    if (ownWin !== null && ownWin !== known) appEvents.emit("game:won", ownWin);
-    known = ownWin;
+    const before = known;
+    known = store.get();
+    const { ownWin, balance, balanceLoaded } = known;
+    if (ownWin !== null && ownWin !== before.ownWin) appEvents.emit("game:won", ownWin);
+    if (balanceLoaded && before.balanceLoaded && balance !== before.balance) appEvents.emit("balance:change");
   });
 }

@@ -1,4 +1,5 @@
 import type { CallResponse } from "@/lib/contract/calls";
+import { appEvents } from "@/lib/browser/events";
 import { channelName } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
 import { toMinor } from "@/lib/money";
@@ -125,6 +126,7 @@ export class GameSession {
 
   /** Takes one step of this page's own bet: shows what the answer says, and fetches what it does not say. */
   trackBet(step: BetStep): void {
+    appEvents.emit("bet:step", this.game, step);
     switch (step.type) {
       case "sent":
         this.#elsewhere.sent();

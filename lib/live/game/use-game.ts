@@ -6,6 +6,7 @@ import type { GameCode } from "@/lib/contract/games";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { betLimitsAt, bettingBlock, forcedIdOf } from "./betting";
+import { bettingPaused } from "./pause";
 import { useGameSession } from "./context";
 import type { GameState } from "./state";
 import type { BetLimits, BettingBlock, ConnectionStatus, GamePhase, LastResult, LiveRound, Winner } from "./types";
@@ -112,7 +113,8 @@ export function useConnection(): ConnectionStatus {
 
 /** Why no bet can be confirmed now, or null when one can. */
 export function useBettingBlock(): BettingBlock {
-  return useGame(bettingBlock);
+  const paused = useSelected(bettingPaused, Boolean);
+  return useGame(bettingBlock) ?? (paused ? "paused" : null);
 }
 
 export interface BetLimitsChoice {

@@ -9,13 +9,14 @@ import { reloadIfOutdated } from "@/lib/api/page-revision";
 import type { Site } from "@/lib/contract/bootstrap";
 import type { Account } from "@/lib/contract/entities";
 import { markFramed } from "@/lib/cookie-site";
+import { appEvents } from "@/lib/browser/events";
 import { gameOfPath } from "@/lib/browser/page-game";
 import { forgetTables } from "@/lib/browser/tab-keys";
 import { AccountKeeper } from "./account-keeper";
 import { balanceTabsOf } from "./balance-tabs";
 import { Connection } from "../connection/connection";
 import type { Authorize } from "../connection/echo-transport";
-import { publishWins } from "../game/app-events";
+import { publishPlayerEvents } from "../game/app-events";
 import { watchAway } from "../page-events";
 import { PageLoader } from "../page-loader";
 import { PlayerContext } from "./context";
@@ -85,8 +86,10 @@ function createPlayerPage(): PlayerPage {
   const enter = (account: Account, sid: string | null): (() => void) => {
     const own = sid === null ? {} : { signIn: signInOf(sid), tabs: balanceTabsOf(sid) };
     const stops = [
-      publishWins(session.store),
+      publishPlayerEvents(session.store),
       session.enter({ account, ...own }),
+      appEvents.on("balance:refresh", () => void session.refreshBalance()),
+      appEvents.on("session:logout", () => void session.logout()),
       connection.start(),
       watchAway(
         () => connection.suspend(),

@@ -1,5 +1,6 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import { channelName } from "@/lib/contract/channels";
+import { appEvents } from "@/lib/browser/events";
 import type { Account } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import type { Notice } from "@/lib/api/notices";
@@ -193,6 +194,7 @@ export class PlayerSession {
 
   #leaveForRoot(): void {
     this.connection.expectEnd();
+    appEvents.emit("session:end", "logout");
     this.edge.notify(endingNotice(LOGGED_OUT, this.#entry?.signIn?.sid));
   }
 

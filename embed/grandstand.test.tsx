@@ -1,0 +1,185 @@
+import { type Game, GrandstandError, load, type LoadOptions, url } from "./grandstand";
+
+const LAUNCH = "https://play.example/authentication?token=abc";
+const ORIGIN = "https://play.example";
+
+let game: Game | undefined;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  game?.destroy();
+  jest.useRealTimers();
+  document.body.replaceChildren();
+});
+
+async function opened(options: Partial<LoadOptions> = {}) {
+  const errors: string[] = [];
+  const own = load(document.body, { launch: LAUNCH, ...options });
+  game = own;
+  own.on("error", ({ code }) => errors.push(code));
+  await jest.advanceTimersByTimeAsync(0);
+  const posted: { type: string; id: string; data: unknown; to: string }[] = [];
+  const frameWindow = own.frame.contentWindow;
+  if (frameWindow !== null) {
+    jest.spyOn(frameWindow, "postMessage").mockImplementation((message: unknown, to: unknown) => {
+      posted.push({ ...(message as { type: string; id: string; data: unknown }), to: String(to) });
+    });
+  }
+  const tell = (type: string, data: unknown = {}, { origin = ORIGIN, source = frameWindow, ...more } = {}): void => {
+    const message = { source: "grandstand", v: 1, id: "f1", type, data, ...more };
+    window.dispatchEvent(new MessageEvent("message", { data: message, origin, source }));
+  };
+  const last = () => posted.at(-1);
+  return { game: own, errors, posted, tell, last };
+}
+
+test("the frame opens at the launch address with game and language, and a call is answered", async () => {
+  const { game: own, posted, tell, last } = await opened({ game: "PK10", locale: "th", theme: "light" });
+  expect(own.frame.src).toBe(`${LAUNCH}&game=PK10&lang=th`);
+  tell("ready", { locale: "th" });
+  expect(posted.map(({ type, to }) => [type, to])).toEqual([
+    ["hello", ORIGIN],
+    ["set-theme", ORIGIN],
+  ]);
+  const done = own.call("open", { dialog: "rules" });
+  expect(last()).toMatchObject({ type: "open", data: { dialog: "rules" } });
+  tell("answer", { to: last()?.id, refused: null });
+  await expect(done).resolves.toBeUndefined();
+  const refused = own.call("open", { game: "PK10" });
+  tell("answer", { to: last()?.id, refused: "busy" });
+  await expect(refused).rejects.toMatchObject({ code: "busy" });
+});
+
+test("events reach their handlers until these are stopped; a handler that throws stops no other", async () => {
+  const { game: own, tell } = await opened();
+  const heard: string[] = [];
+  own.on("round", () => {
+    throw new Error("a fault of the page");
+  });
+  const stop = own.on("round", ({ roundNo }) => heard.push(roundNo));
+  tell("round", { game: "PK10", roundNo: "1", phase: "opened" });
+  stop();
+  tell("round", { game: "PK10", roundNo: "2", phase: "opened" });
+  expect(heard).toEqual(["1"]);
+  expect(() => jest.runOnlyPendingTimers()).toThrow("a fault of the page");
+});
+
+test.each<[string, Partial<LoadOptions>, string]>([
+  ["rejects", { launch: () => Promise.reject(new Error("no")) }, "launch_failed"],
+  [
+    "throws",
+    {
+      launch: () => {
+        throw new Error("no");
+      },
+    },
+    "launch_failed",
+  ],
+  ["gives no address", { launch: () => "javascript:alert(1)" }, "launch_failed"],
+  [
+    "takes a minute",
+    { launch: () => new Promise((resolve) => setTimeout(() => resolve(LAUNCH), 60_000)) },
+    "launch_timeout",
+  ],
+])("a launch that %s is told, and opens no frame", async (_, options, code) => {
+  jest.spyOn(console, "error").mockImplementation();
+  const { errors, game: own } = await opened(options);
+  await jest.advanceTimersByTimeAsync(61_000);
+  expect(errors).toEqual([code]);
+  expect(own.frame.isConnected).toBe(false);
+});
+
+test("a launch that takes a minute is waited for where the page says so", async () => {
+  const launch = (): Promise<string> => new Promise((resolve) => setTimeout(() => resolve(LAUNCH), 60_000));
+  const { errors, game: own } = await opened({ launch, timeoutMs: 70_000 });
+  await jest.advanceTimersByTimeAsync(61_000);
+  expect([errors, own.frame.isConnected]).toEqual([[], true]);
+});
+
+test("a frame that never answers is told, and calls to it reject", async () => {
+  const { game: own, errors } = await opened();
+  await expect(own.call("pause")).rejects.toMatchObject({ code: "not_ready" });
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(errors).toEqual(["no_answer"]);
+});
+
+test("a call without an answer rejects after ten seconds", async () => {
+  const { game: own, tell } = await opened();
+  tell("ready");
+  const done = own.call("pause").catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(await done).toMatchObject({ code: "timeout" });
+});
+
+test.each([
+  ["destroys it", (own: Game) => own.destroy()],
+  ["takes it out of the document", (own: Game) => own.frame.remove()],
+])("calls of a frame reject when the page %s", async (_, remove) => {
+  const { game: own, tell } = await opened();
+  tell("ready");
+  document.body.append(document.createElement("p"));
+  await jest.advanceTimersByTimeAsync(0);
+  const done = own.call("pause").catch((error: unknown) => error);
+  remove(own);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(await done).toBeInstanceOf(GrandstandError);
+  expect(await done).toMatchObject({ code: "removed" });
+  await expect(own.call("resume")).rejects.toMatchObject({ code: "removed" });
+});
+
+test("messages of another origin, window, source or version and above the size are not heard", async () => {
+  const { game: own, tell } = await opened();
+  const heard: string[] = [];
+  own.on("exit", ({ url: to }) => heard.push(String(to)));
+  tell("exit", { url: "1" }, { origin: "https://evil.example" });
+  tell("exit", { url: "2" }, { source: window });
+  tell("exit", { url: "3" }, { v: 2 } as object);
+  tell("exit", { url: "x".repeat(1_000_000) });
+  window.dispatchEvent(new MessageEvent("message", { data: "exit", origin: ORIGIN, source: own.frame.contentWindow }));
+  tell("exit", { url: "ours" });
+  expect(heard).toEqual(["ours"]);
+});
+
+test("of a thousand messages in a second fifty are heard, and one error is told", async () => {
+  const { game: own, errors, tell } = await opened();
+  let heard = 0;
+  own.on("balance", () => (heard += 1));
+  for (let count = 0; count < 1000; count += 1) tell("balance", { changed: true });
+  expect([heard, errors]).toEqual([50, ["too_many_messages"]]);
+});
+
+test("calls above the rate or the size reject at once", async () => {
+  const { game: own, tell, posted } = await opened();
+  tell("ready");
+  await expect(own.call("set-locale", { locale: "x".repeat(20_000) as "en" })).rejects.toMatchObject({
+    code: "message_too_large",
+  });
+  const codes = await Promise.all(
+    Array.from({ length: 100 }, () => {
+      const done = own.call("resume").then(
+        () => "done",
+        ({ code }: GrandstandError) => code,
+      );
+      tell("answer", { to: posted.at(-1)?.id, refused: null });
+      return done;
+    }),
+  );
+  expect(codes).toContain("too_many_messages");
+  expect(posted.length).toBeLessThanOrEqual(50);
+});
+
+test("a call to a frame of another version rejects", async () => {
+  const { game: own, tell, last } = await opened();
+  tell("ready");
+  const done = own.call("pause");
+  tell("versions", { to: last()?.id, versions: [2] });
+  await expect(done).rejects.toMatchObject({ code: "version" });
+});
+
+test("an address for servers", () => {
+  expect(url({ launch: LAUNCH, game: "LOBBY", locale: "zh" })).toBe(`${LAUNCH}&game=LOBBY&lang=zh`);
+  expect(() => url({ launch: "javascript:alert(1)" })).toThrow("http");
+});

@@ -1,0 +1,241 @@
+import {
+  type CommandName,
+  EMBED_SOURCE,
+  EMBED_VERSION,
+  type EmbedAnswers,
+  type EmbedCommands,
+  type EmbedEvents,
+  type EmbedMessage,
+  type EventName,
+  fits,
+  messageRate,
+  readMessage,
+} from "../lib/contract/embed";
+import type { GameCode, Locale } from "../lib/contract/games";
+
+export type Launch = string | URL;
+
+export interface UrlOptions {
+  /** The launch address that the merchant's server received or built. */
+  launch: Launch;
+  game?: GameCode;
+  locale?: Locale;
+}
+
+export interface LoadOptions extends Omit<UrlOptions, "launch"> {
+  /** Called once for each frame: a launch token works once. */
+  launch: Launch | (() => Launch | PromiseLike<Launch>);
+  theme?: EmbedCommands["set-theme"]["theme"];
+  /** Of the frame, for a screen reader. */
+  title?: string;
+  /** Origin of the frame's pages, where the launch address is a redirect of another site. */
+  origin?: string;
+  /** How long to wait for the launch address, and then for the frame's first word. Default 30 000 each. */
+  timeoutMs?: number;
+}
+
+/** What the script itself tells besides the frame's events. */
+export interface OwnErrors {
+  code: "launch_failed" | "launch_timeout" | "no_answer" | "too_many_messages";
+}
+
+export interface GameEvents extends Omit<EmbedEvents, "error"> {
+  error: EmbedEvents["error"] | OwnErrors;
+}
+
+/** The reason of a rejected call. */
+export class GrandstandError extends Error {
+  constructor(
+    /** The frame's refusal, or `timeout`, `removed`, `not_ready`, `message_too_large`, `too_many_messages`, `version`. */
+    readonly code: string,
+  ) {
+    super(`grandstand: ${code}`);
+  }
+}
+
+type NoData<N extends CommandName> = Record<string, never> extends EmbedCommands[N] ? true : false;
+type Data<N extends CommandName> = NoData<N> extends true ? [data?: EmbedCommands[N]] : [data: EmbedCommands[N]];
+
+export interface Game {
+  readonly frame: HTMLIFrameElement;
+  /** Calls `handler` with each such event; returns its stop. */
+  on<N extends keyof GameEvents>(event: N, handler: (data: GameEvents[N]) => void): () => void;
+  /** Resolves when the frame has carried the command out; rejects with a {@link GrandstandError}. */
+  call<N extends Exclude<CommandName, "hello">>(command: N, ...data: Data<N>): Promise<void>;
+  /** Removes the frame. Calls that have no answer reject. */
+  destroy(): void;
+}
+
+const CALL_MS = 10_000;
+const HELLO_MS = 500;
+
+/** The launch address with the game and the language. Throws where it is no http address. Needs no browser. */
+export function url({ launch, game, locale }: UrlOptions): string {
+  const address = new URL(launch);
+  if (!/^https?:$/.test(address.protocol)) throw new TypeError("the launch address must be http or https");
+  if (game !== undefined) address.searchParams.set("game", game);
+  if (locale !== undefined) address.searchParams.set("lang", locale);
+  return address.href;
+}
+
+const addressOf = async ({ launch, timeoutMs = 30_000, ...more }: LoadOptions): Promise<string> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new GrandstandError("launch_timeout")), timeoutMs);
+  });
+  const asked = (async () => (typeof launch === "function" ? launch() : launch))();
+  try {
+    return url({ ...more, launch: await Promise.race([asked, late]) });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Leaves this page for the game. Rejects where there is no launch address. */
+export async function replace(options: LoadOptions): Promise<void> {
+  location.replace(await addressOf(options));
+}
+
+/** Puts the game into `element`, whose size it takes. */
+export function load(element: Element, options: LoadOptions): Game {
+  const { theme, timeoutMs = 30_000 } = options;
+  const frame = document.createElement("iframe");
+  frame.title = options.title ?? "Grandstand";
+  frame.allow = "autoplay; fullscreen; screen-wake-lock";
+  frame.style.cssText = "border:0;width:100%;height:100%;display:block";
+
+  const handlers = new Map<string, Set<(data: never) => void>>();
+  const calls = new Map<string, (refused: string | null) => void>();
+  const received = messageRate(() => performance.now());
+  const sent = messageRate(() => performance.now());
+  const page = Math.random().toString(36).slice(2);
+  let count = 0;
+  let origin = options.origin ?? "";
+  let ready = false;
+  let removed = false;
+  let hello: ReturnType<typeof setInterval> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  const emit = (type: string, data: unknown): void => {
+    for (const handler of [...(handlers.get(type) ?? [])]) {
+      try {
+        handler(data as never);
+      } catch (error) {
+        // A handler's fault is its page's: the others are still called.
+        setTimeout(() => {
+          throw error;
+        });
+      }
+    }
+  };
+  const fail = (code: OwnErrors["code"]): void => emit("error", { code });
+
+  /** Null where it was posted, else why not. */
+  const post = (type: string, data: unknown, id: string): string | null => {
+    const message: EmbedMessage = { source: EMBED_SOURCE, v: EMBED_VERSION, id, type, data };
+    if (frame.contentWindow === null) return "removed";
+    if (!fits(message)) return "message_too_large";
+    if (sent() !== "pass") return "too_many_messages";
+    frame.contentWindow.postMessage(message, origin);
+    return null;
+  };
+  const newId = (): string => `${page}-${(count += 1)}`;
+
+  const send = (type: string, data: unknown, ms: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const id = newId();
+      const timer = setTimeout(() => calls.get(id)?.("timeout"), ms);
+      calls.set(id, (refused) => {
+        calls.delete(id);
+        clearTimeout(timer);
+        if (refused === null) resolve();
+        else reject(new GrandstandError(refused));
+      });
+      const refused = removed ? "removed" : post(type, data, id);
+      if (refused !== null) calls.get(id)?.(refused);
+    });
+
+  const greet = (): void => {
+    clearInterval(hello);
+    post("hello", {}, newId());
+    // The page's own script may begin to listen after the frame has loaded.
+    hello = setInterval(() => post("hello", {}, newId()), HELLO_MS);
+  };
+  const onReady = (): void => {
+    clearTimeout(silence);
+    ready = true;
+    post("hello", {}, newId());
+    if (theme !== undefined) void send("set-theme", { theme }, CALL_MS).catch(() => undefined);
+  };
+
+  const take = ({ v, type, data }: EmbedMessage): void => {
+    // The document listens.
+    clearInterval(hello);
+    if (v !== EMBED_VERSION) return;
+    const { to, refused } = (data ?? {}) as Partial<EmbedAnswers["answer"]>;
+    if (type === "answer") calls.get(String(to))?.(refused ?? null);
+    else if (type === "versions") calls.get(String(to))?.("version");
+    else {
+      if (type === "ready") onReady();
+      emit(type, data);
+    }
+  };
+  const onMessage = (event: MessageEvent): void => {
+    if (event.source !== frame.contentWindow || event.origin !== origin) return;
+    const message = readMessage(event.data);
+    if (message === null) return;
+    const pass = received();
+    if (pass === "first") fail("too_many_messages");
+    if (pass === "pass" && fits(message)) take(message);
+  };
+
+  const game: Game = {
+    frame,
+    on(event, handler) {
+      const own = handlers.get(event) ?? new Set();
+      handlers.set(event, own.add(handler));
+      return () => void own.delete(handler);
+    },
+    call: (command, ...[data]) =>
+      ready || removed ? send(command, data ?? {}, CALL_MS) : Promise.reject(new GrandstandError("not_ready")),
+    destroy() {
+      if (removed) return;
+      removed = true;
+      removeEventListener("message", onMessage);
+      watch.disconnect();
+      clearInterval(hello);
+      clearTimeout(silence);
+      for (const settle of [...calls.values()]) settle("removed");
+      handlers.clear();
+      frame.remove();
+    },
+  };
+  // A frame that its page removes without a word is as good as destroyed.
+  let wasShown = false;
+  const watch = new MutationObserver(() => {
+    if (wasShown && !frame.isConnected) game.destroy();
+    wasShown = frame.isConnected;
+  });
+
+  addressOf(options).then(
+    (address) => {
+      if (removed) return;
+      origin ||= new URL(address).origin;
+      addEventListener("message", onMessage);
+      frame.addEventListener("load", greet);
+      frame.src = address;
+      element.append(frame);
+      watch.observe(document, { childList: true, subtree: true });
+      silence = setTimeout(() => {
+        clearInterval(hello);
+        fail("no_answer");
+      }, timeoutMs);
+    },
+    (error: unknown) => {
+      if (removed) return;
+      console.error("grandstand: no launch address", error);
+      fail(error instanceof GrandstandError ? "launch_timeout" : "launch_failed");
+    },
+  );
+  return game;
+}

@@ -1,0 +1,138 @@
+import type { GameCode, Locale } from "./games";
+
+/**
+ * The messages between a frame and the page around it: the one table for both sides. Types and plain functions alone, as the merchant's
+ * script is built from it too; what the frame receives is validated by `lib/embed/commands.ts`.
+ */
+export const EMBED_SOURCE = "grandstand";
+export const EMBED_VERSION = 1;
+/** Of a message's JSON, in UTF-16 units. */
+export const MAX_MESSAGE = 16_384;
+/** Messages in a second, in each direction; what is above is dropped. */
+export const MAX_RATE = 50;
+
+/** Why a session is over. */
+export const SESSION_END_REASONS = [
+  ...(["logout", "account_kick", "duplicate_login", "signed_out", "session_expired"] as const),
+  /** The platform says no more than that. */
+  "unauthenticated",
+] as const;
+export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
+
+export type EmbedErrorCode =
+  /** Told once in a second in which messages were dropped. */
+  | "too_many_messages"
+  /** The browser lets this frame keep no cookie: nobody can be signed in here. */
+  | "cookies_blocked";
+
+type Empty = Readonly<Record<string, never>>;
+
+/** `void`: the round has no result, and stakes are given back. */
+export type RoundPhase = "opened" | "closed" | "drawn" | "resulted" | "void";
+
+/** What the frame tells: event → its data. No event carries an amount of money. */
+export interface EmbedEvents {
+  /** A document of the frame can receive commands; comes again after each new document. */
+  ready: { locale: Locale };
+  /** Height of the content in CSS pixels. */
+  resize: { height: number };
+  navigate: { path: string; game: GameCode | null };
+  round: { game: GameCode; roundNo: string; phase: RoundPhase };
+  bet: { game: GameCode; outcome: "placed" } | { game: GameCode; outcome: "refused"; code: string };
+  balance: { changed: true };
+  win: { game: string; roundNo: string };
+  /** A bet has no answer yet: the frame should stay. */
+  busy: Empty;
+  idle: Empty;
+  /** The player asks for the merchant's cashier, its support, or to leave. The address is the launch's or the brand's, if any. */
+  deposit: { url: string | null };
+  support: { url: string | null };
+  exit: { url: string | null };
+  "session-ended": { reason: SessionEndReason };
+  error: { code: EmbedErrorCode };
+}
+
+/** What the page around the frame asks: command → its data. */
+export interface EmbedCommands {
+  /** First message to each document: from now on `exit`, `deposit` and `support` are events, not navigation. */
+  hello: Empty;
+  "refresh-balance": Empty;
+  "set-locale": { locale: Locale };
+  /** Volumes, 0–100. */
+  "set-sound": { music?: number | undefined; effects?: number | undefined };
+  "set-theme": { theme: "dark" | "light" | "system" };
+  open: { dialog: "rules" | "records" | "preferences" } | { game: GameCode };
+  /** No bet can be sent until `resume`. Answered once no bet is without an answer. */
+  pause: Empty;
+  resume: Empty;
+  /** Waits for the answer of a bet, then ends the session. */
+  logout: Empty;
+}
+
+export type CommandRefusal =
+  /** No command, or data that do not fit it. */
+  | "invalid_message"
+  | "message_too_large"
+  /** Nobody is signed in. */
+  | "not_signed_in"
+  /** The page that is shown has no such dialog. */
+  | "not_here"
+  /** The brand offers no such language, game or theme. */
+  | "not_offered"
+  /** A bet has no answer yet. */
+  | "busy";
+
+/** Answers to single messages: `to` is the message's id. */
+export interface EmbedAnswers {
+  answer: { to: string; refused: CommandRefusal | null };
+  /** To a message of a version that is not spoken. */
+  versions: { to: string; versions: readonly number[] };
+}
+
+export type EventName = keyof EmbedEvents;
+export type CommandName = keyof EmbedCommands;
+
+export interface EmbedMessage {
+  readonly source: typeof EMBED_SOURCE;
+  readonly v: number;
+  /** Unique among the sender's. */
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** A message of ours in any version; null for everything else that pages post to each other. */
+export function readMessage(value: unknown): EmbedMessage | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { source, v, id, type } = value as Record<string, unknown>;
+  if (source !== EMBED_SOURCE || typeof v !== "number") return null;
+  if (typeof id !== "string" || id.length > 64 || typeof type !== "string" || type.length > 64) return null;
+  return { source, v, id, type, data: (value as { data?: unknown }).data };
+}
+
+/** True where the message is within the limit of size. What is no JSON is not. */
+export function fits(message: EmbedMessage): boolean {
+  try {
+    return JSON.stringify(message).length <= MAX_MESSAGE;
+  } catch {
+    return false;
+  }
+}
+
+/** "first": the first message above the rate in this second. */
+export type Pass = "pass" | "first" | "drop";
+
+/** Counts messages: at most {@link MAX_RATE} pass in a second. `now` in milliseconds. */
+export function messageRate(now: () => number): () => Pass {
+  let second = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  return () => {
+    const at = now();
+    if (at - second >= 1000) {
+      second = at;
+      count = 0;
+    }
+    count += 1;
+    return count <= MAX_RATE ? "pass" : count === MAX_RATE + 1 ? "first" : "drop";
+  };
+}

@@ -1,0 +1,234 @@
+import type { CommandRefusal, EmbedCommands, RoundPhase } from "@/lib/contract/embed";
+import { type GameCode, type Locale, PLAYED_CODES } from "@/lib/contract/games";
+import { brandOfPage } from "@/lib/browser/brand";
+import { appEvents } from "@/lib/browser/events";
+import { gameOfPath } from "@/lib/browser/page-game";
+import { pageHold } from "@/lib/browser/page-holds";
+import { connectParent } from "@/lib/browser/parent-page";
+import { writePreference } from "@/lib/browser/use-preferences";
+import { chooseLocale } from "@/lib/language/choose-locale";
+import { localeOfTag } from "@/lib/locale";
+import { bettingPaused } from "@/lib/live/game/pause";
+import { isAllowedOrigin } from "./allowed-origin";
+import type { Command } from "./commands";
+import { createParentLink, type ParentLink } from "./parent-link";
+
+/** What the bridge needs of the page's components. */
+export interface PageEdge {
+  takeLocale(locale: Locale): void;
+  path(): string;
+  goTo(path: string): void;
+}
+
+export interface Bridge {
+  /** The page of this address is shown. */
+  navigated(path: string): void;
+  stop(): void;
+}
+
+/** Connects this framed page with the page around it. `ancestors`: the list of who may frame it. */
+export function startBridge(ancestors: string, page: PageEdge): Bridge {
+  const self = window.location.origin;
+  const idle = watchIdle((busy) => link.tell(busy ? "busy" : "idle", {}));
+  const resized = watchHeight((height) => link.tell("resize", { height }));
+  const link: ParentLink = createParentLink(
+    {
+      isAllowed: (origin) => isAllowedOrigin(origin, ancestors, self),
+      post: (message, origin) => window.parent.postMessage(message, origin),
+      run: (command) => run(command, page, idle),
+      onKnown: () =>
+        // After the constructor has returned.
+        queueMicrotask(() => {
+          link.tell("ready", { locale: localeOfTag(document.documentElement.lang) });
+          navigated(page.path());
+          resized.tell();
+          if (!keepsCookies()) link.tell("error", { code: "cookies_blocked" });
+        }),
+      now: () => performance.now(),
+      newId: randomId,
+    },
+    parentOrigin(self),
+  );
+  let shown = "";
+  let ended = false;
+  const navigated = (path: string): void => {
+    if (path !== shown && link.tell("navigate", { path, game: gameOfPath(path) })) shown = path;
+    // A table that is left no longer waits for its bet here.
+    idle.check();
+  };
+  const onMessage = ({ source, origin, data }: MessageEvent): void => {
+    if (source === window.parent) link.receive(origin, data);
+  };
+  window.addEventListener("message", onMessage);
+  const stops = [
+    () => window.removeEventListener("message", onMessage),
+    idle.stop,
+    resized.stop,
+    connectParent((wish, url) => link.hasGreeted() && link.tell(wish, { url })),
+    appEvents.on("round:phase", (game, roundNo, phase) => {
+      const told = PHASES[phase];
+      if (told !== undefined) link.tell("round", { game, roundNo, phase: told });
+    }),
+    appEvents.on("bet:step", (game, { type, code }) => {
+      if (type === "placed") link.tell("bet", { game, outcome: "placed" });
+      if (type === "refused") link.tell("bet", { game, outcome: "refused", code: code ?? "unknown" });
+    }),
+    appEvents.on("balance:change", () => link.tell("balance", { changed: true })),
+    appEvents.on("game:won", ({ game, roundNo }) => link.tell("win", { game, roundNo })),
+    appEvents.on("session:end", (reason) => {
+      // What follows the end is refused, and says so too.
+      if (!ended) ended = link.tell("session-ended", { reason });
+    }),
+  ];
+  return { navigated, stop: () => stops.forEach((stop) => stop()) };
+}
+
+const PHASES: Readonly<Record<string, RoundPhase | undefined>> = {
+  open: "opened",
+  closed: "closed",
+  drawing: "drawn",
+  announced: "resulted",
+  void: "void",
+};
+
+const randomId = (): string => crypto.getRandomValues(new Uint32Array(2)).join("-");
+
+/** The parent's origin where the browser says it; the referrer is this site's own after the first page. */
+function parentOrigin(self: string): string | null {
+  const [parent] = window.location.ancestorOrigins ?? [];
+  if (parent !== undefined) return parent;
+  const referrer = URL.canParse(document.referrer) ? new URL(document.referrer).origin : null;
+  return referrer === self ? null : referrer;
+}
+
+/** A framed page has no session where the browser stores none of its cookies. */
+function keepsCookies(): boolean {
+  return navigator.cookieEnabled && document.cookie !== "";
+}
+
+interface Idle {
+  /** Resolves once no bet is without an answer. */
+  wait(): Promise<void>;
+  check(): void;
+  stop(): void;
+}
+
+function watchIdle(tell: (busy: boolean) => void): Idle {
+  let busy = false;
+  let waiting: (() => void)[] = [];
+  const check = (): void => {
+    const now = pageHold() === "bet";
+    if (now !== busy) tell(now);
+    busy = now;
+    if (busy) return;
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  };
+  return {
+    wait: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        check();
+      }),
+    check,
+    // The slip takes the step after the event.
+    stop: appEvents.on("bet:step", () => queueMicrotask(check)),
+  };
+}
+
+/** At most ten heights in a second; the last one is always told. */
+const HEIGHT_MS = 100;
+
+function watchHeight(tell: (height: number) => void): { tell(): void; stop(): void } {
+  let told = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const measure = (): number => Math.ceil(document.body.getBoundingClientRect().height);
+  const now = (): void => {
+    timer = undefined;
+    const height = measure();
+    if (height !== told) tell(height);
+    told = height;
+  };
+  const observer = new ResizeObserver(() => (timer ??= setTimeout(now, HEIGHT_MS)));
+  observer.observe(document.body);
+  return {
+    tell: () => {
+      told = 0;
+      now();
+    },
+    stop: () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    },
+  };
+}
+
+const DIALOGS = { rules: "rules", records: "transaction", preferences: "preferences" } as const;
+
+const hears = (event: "modal:open" | "balance:refresh" | "session:logout"): boolean =>
+  (appEvents.events[event]?.length ?? 0) > 0;
+
+async function run(command: Command, page: PageEdge, idle: Idle): Promise<CommandRefusal | null> {
+  const brand = brandOfPage();
+  switch (command.type) {
+    case "hello":
+      return null;
+    case "refresh-balance":
+      if (!hears("balance:refresh")) return "not_signed_in";
+      appEvents.emit("balance:refresh");
+      return null;
+    case "set-locale": {
+      const { locale } = command.data;
+      if (brand?.locales.includes(locale) === false) return "not_offered";
+      chooseLocale(locale, hears("session:logout"));
+      page.takeLocale(locale);
+      return null;
+    }
+    case "set-sound": {
+      const { music, effects } = command.data;
+      if (music !== undefined) writePreference("musicVolume", music);
+      if (effects !== undefined) writePreference("effectVolume", effects);
+      return null;
+    }
+    case "set-theme": {
+      const { dark, light } = brand?.grounds ?? {};
+      if (dark === undefined || light === undefined) return "not_offered";
+      const { theme } = command.data;
+      if (theme === "system") delete document.documentElement.dataset.theme;
+      else document.documentElement.dataset.theme = theme;
+      return null;
+    }
+    case "open":
+      return open(command.data, page);
+    case "pause":
+      bettingPaused.set(true);
+      await idle.wait();
+      return null;
+    case "resume":
+      bettingPaused.set(false);
+      return null;
+    case "logout":
+      if (!hears("session:logout")) return "not_signed_in";
+      await idle.wait();
+      appEvents.emit("session:logout");
+      return null;
+  }
+}
+
+function open(what: EmbedCommands["open"], page: PageEdge): CommandRefusal | null {
+  if ("dialog" in what) {
+    if (!hears("modal:open")) return "not_here";
+    appEvents.emit("modal:open", DIALOGS[what.dialog]);
+    return null;
+  }
+  if (!isOffered(what.game)) return "not_offered";
+  if (!hears("session:logout")) return "not_signed_in";
+  if (pageHold() === "bet") return "busy";
+  page.goTo(what.game === "LOBBY" ? "/lobby/home" : `/game/${what.game.toLowerCase()}/home`);
+  return null;
+}
+
+function isOffered(game: GameCode): boolean {
+  const games: readonly string[] = brandOfPage()?.games ?? PLAYED_CODES;
+  return game === "LOBBY" || games.includes(game);
+}

@@ -1,0 +1,95 @@
+import {
+  type CommandRefusal,
+  EMBED_SOURCE,
+  EMBED_VERSION,
+  type EmbedAnswers,
+  type EmbedEvents,
+  type EmbedMessage,
+  type EventName,
+  fits,
+  messageRate,
+  readMessage,
+} from "@/lib/contract/embed";
+import { type Command, readCommand } from "./commands";
+
+export interface ParentEdge {
+  isAllowed(origin: string): boolean;
+  /** Posts to the page around the frame, if its origin is this one. */
+  post(message: EmbedMessage, origin: string): void;
+  /** Carries a command out; null when it is done. */
+  run(command: Command): Promise<CommandRefusal | null>;
+  /** The parent's origin is known: it can be told what happens from now on. */
+  onKnown(): void;
+  /** Milliseconds. */
+  now(): number;
+  newId(): string;
+}
+
+export interface ParentLink {
+  /** Tells an event; false where the parent's origin is not known, or where the message was dropped. */
+  tell<N extends EventName>(type: N, data: EmbedEvents[N]): boolean;
+  /** The parent has said hello: it handles what the player asks for. */
+  hasGreeted(): boolean;
+  /** Takes a message of the parent's window. */
+  receive(origin: string, value: unknown): void;
+}
+
+/**
+ * The frame's end of the messages. A message of an origin that is not allowed is ignored. `origin`: the parent's, where the browser says it;
+ * else it is learnt from the first message of an allowed one.
+ */
+export function createParentLink(edge: ParentEdge, origin: string | null): ParentLink {
+  let parent = origin !== null && edge.isAllowed(origin) ? origin : null;
+  let greeted = false;
+  const received = messageRate(edge.now);
+  const sent = messageRate(edge.now);
+
+  const post = (type: string, data: unknown): boolean => {
+    if (parent === null) return false;
+    const message: EmbedMessage = { source: EMBED_SOURCE, v: EMBED_VERSION, id: edge.newId(), type, data };
+    const pass = sent();
+    if (pass === "first") {
+      edge.post(
+        { ...message, type: "error", data: { code: "too_many_messages" } satisfies EmbedEvents["error"] },
+        parent,
+      );
+    }
+    if (pass !== "pass" || !fits(message)) return false;
+    edge.post(message, parent);
+    return true;
+  };
+  const answer = <N extends keyof EmbedAnswers>(type: N, data: EmbedAnswers[N]): boolean => post(type, data);
+
+  const take = async (message: EmbedMessage): Promise<void> => {
+    const { id: to, v, type, data } = message;
+    if (v !== EMBED_VERSION) {
+      answer("versions", { to, versions: [EMBED_VERSION] });
+      return;
+    }
+    const command = fits(message) ? readCommand(type, data) : "message_too_large";
+    if (command === null || command === "message_too_large") {
+      answer("answer", { to, refused: command ?? "invalid_message" });
+      return;
+    }
+    if (command.type === "hello") greeted = true;
+    const refused = command.type === "hello" ? null : await edge.run(command);
+    answer("answer", { to, refused });
+  };
+
+  if (parent !== null) edge.onKnown();
+  return {
+    tell: post,
+    hasGreeted: () => greeted,
+    receive(from, value) {
+      if (!edge.isAllowed(from)) return;
+      const message = readMessage(value);
+      if (message === null) return;
+      const pass = received();
+      const isNew = parent !== from;
+      parent = from;
+      if (isNew) edge.onKnown();
+      if (pass === "first") post("error", { code: "too_many_messages" } satisfies EmbedEvents["error"]);
+      if (pass === "pass") void take(message);
+    },
+  };
+}
