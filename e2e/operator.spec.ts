@@ -99,7 +99,7 @@ test("a merchant's changed setting reloads its players' pages", async ({ page, a
   await openLive(page, "/lobby/home");
   const loaded = page.waitForEvent("load", { timeout: 40_000 });
   expect(await operate(app, "merchant", "ACME", "time-zone", "Asia/Bangkok")).toBe(
-    "ACME: developer off, time-zone Asia/Bangkok",
+    "ACME: developer off, time-zone Asia/Bangkok, new players in MYR",
   );
   await loaded;
 });

@@ -80,7 +80,7 @@ test("each phase of the newest round is published once, but not the one in which
 
 test("another balance is published, the first one is not", () => {
   let changes = 0;
-  const nothing: PlayerState = { balance: 0, balanceLoaded: false, ownWin: null, refused: false };
+  const nothing: PlayerState = { balance: 0, currency: "MYR", balanceLoaded: false, ownWin: null, refused: false };
   const store = createStore(nothing);
   const stops = [appEvents.on("balance:change", () => (changes += 1)), publishPlayerEvents(store)];
   const loaded = { ...nothing, balance: 500, balanceLoaded: true };
