@@ -1,7 +1,7 @@
 import { expect, type Frame, type Page } from "@playwright/test";
 
-/** Money has two decimals, odds three. */
-export const STAKE = /\d\.00(?!\d)/;
+/** Money has two decimals in the language's own form, odds three. */
+export const STAKE = /\d[.,]00(?!\d)/;
 
 /** One chip on the crown sum's big, as soon as betting is open. */
 export async function putChip(page: Page | Frame): Promise<void> {
