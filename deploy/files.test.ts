@@ -22,7 +22,7 @@ interface Service {
 const compose = parse(read("compose.yaml"), { merge: true }) as { services: Record<string, Service> };
 
 test("env.example names each setting that exists, once, and no other", () => {
-  const named = [...read("deploy/env.example").matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const named = [...read("deploy/env.example").matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = ""]) => name);
   expect(named.toSorted()).toEqual(ALL);
 });
 

@@ -8,6 +8,35 @@
  * @typedef {{ command: string, serves: string, during: Ends[], stop?: "SIGINT" | "SIGTERM" }} Serves
  */
 
+/** Those of docs/deploy.md that change the machine they run on. Tests beside `deploy/` try the files that they put in place. */
+const OF_A_SERVER = [
+  "apt-get install -y nginx-light postgresql redis-server",
+  "useradd --system --home-dir /var/lib/grandstand --shell /usr/sbin/nologin grandstand",
+  "sudo -u postgres createuser --pwprompt grandstand_owner",
+  "sudo -u postgres createdb --owner grandstand_owner grandstand",
+  'sudo -u postgres --preserve-env=APP_DB_PASSWORD psql -v ON_ERROR_STOP=1 -f - < deploy/app-role.sql',
+  "install -D -m 600 deploy/env.example /etc/grandstand/env",
+  "install -m 644 deploy/systemd/*.service /etc/systemd/system/",
+  "install -m 644 deploy/nginx.conf /etc/nginx/conf.d/grandstand.conf",
+  "REVISION=$(cut -c1-16 dist/stamp)",
+  "install -d /opt/grandstand/releases /srv/grandstand/static/_next",
+  "cp -r dist /opt/grandstand/releases/$REVISION",
+  "cp -r dist/.next/static /srv/grandstand/static/_next/",
+  "DATABASE_URL=$OWNER_DATABASE_URL node dist/migrate.mjs",
+  "psql $OWNER_DATABASE_URL -v ON_ERROR_STOP=1 -f deploy/roles.sql",
+  "ln -sfn /opt/grandstand/releases/$REVISION /opt/grandstand/current",
+  "systemctl daemon-reload && systemctl enable grandstand-upstream@4001 grandstand-upstream@4002 grandstand-app@3001 grandstand-app@3002",
+  "systemctl restart grandstand-upstream@4001 && curl -fs --retry 30 --retry-all-errors --retry-delay 1 http://127.0.0.1:4001/readyz",
+  "systemctl restart grandstand-upstream@4002 && curl -fs --retry 30 --retry-all-errors --retry-delay 1 http://127.0.0.1:4002/readyz",
+  "systemctl restart grandstand-app@3001 && curl -fs --retry 30 --retry-all-errors --retry-delay 1 http://127.0.0.1:3001/readyz",
+  "systemctl restart grandstand-app@3002 && curl -fs --retry 30 --retry-all-errors --retry-delay 1 http://127.0.0.1:3002/readyz",
+  "nginx -t && nginx -s reload",
+  "pg_dump --format=custom --file=grandstand.dump $OWNER_DATABASE_URL",
+  "pg_restore --clean --if-exists --exit-on-error --dbname=$OWNER_DATABASE_URL grandstand.dump",
+  "nginx -s reload",
+  "systemctl reload grandstand-app@3001",
+];
+
 /** Run by `npm test` itself, in the clone that CI tests, or far too long: what else would run them is named. */
 export const ELSEWHERE = new Map([
   ["npm test", "in CI this is a part of it"],
@@ -24,6 +53,9 @@ export const ELSEWHERE = new Map([
   ],
   ["npm run platform-schemas", "npm run check compares what it writes"],
   ["npm run bench", "by hand; one row of it is run below"],
+  ["npm run rehearse-restore", "its own test, where PostgreSQL is"],
+  ["node dist/rehearse-restore.mjs", "the test of npm run rehearse-restore"],
+  ...OF_A_SERVER.map((command) => /** @type {const} */ ([command, "by hand: it changes the machine"])),
 ]);
 
 /** @type {Ends[]} */
@@ -59,6 +91,8 @@ export const PLAN = [
   { command: "npm run upstream", serves: "/readyz", during: [] },
   { command: "npm run db:migrate", ends: /up to date/ },
   { command: "npm run reconcile", ends: /The books and the draws agree/ },
+  { command: "node dist/migrate.mjs", ends: /up to date/ },
+  { command: "node dist/reconcile.mjs", ends: /The books and the draws agree/ },
   { command: "npm run draw-bytes -- PK10 1 bytes.bin", ends: /1048576 bytes/ },
   { command: "npm run dev", serves: "/authentication", during: [] },
 ];
