@@ -203,6 +203,21 @@ it("gives the exit address, and to a landing page also when the session is over"
   expect(await over.response.json()).toMatchObject({ account: null, sid: null, exit_url: exitUrl });
 });
 
+it("gives a launch's addresses of cashier and support instead of the brand's, to its player alone", async () => {
+  const session = {
+    ...testSession,
+    depositUrl: "https://casino.example/cashier",
+    supportUrl: "https://casino.example/help",
+  };
+  const { response } = await ask("", {}, { session });
+  expect((await response.json()).site.brand.links).toMatchObject({
+    deposit: "https://casino.example/cashier",
+    support: "https://casino.example/help",
+  });
+  const other = await ask("", {}, { session: testSession });
+  expect((await other.response.json()).site.brand.links).toEqual(testSite.brand.links);
+});
+
 it.each(["same-origin", null])("answers a page of its own (Sec-Fetch-Site: %s)", async (site) => {
   const { response } = await ask("?game=PK10", {}, site === null ? {} : { headers: { "sec-fetch-site": site } });
   expect(response.status).toBe(200);

@@ -1,4 +1,5 @@
 import type { Bootstrap } from "@/lib/contract/bootstrap";
+import type { SiteBrand } from "@/lib/contract/brand";
 import { type CallRequest, calls } from "@/lib/contract/calls";
 import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
 import { type Answer, textAnswer } from "./answer";
@@ -62,7 +63,7 @@ async function playerBootstrap(
   const found = await readAccount(context, session, me);
   if ("fault" in found) return mismatchAnswer(context, "me", found.fault);
   const { account, cookies } = found;
-  const player = { account, sid: session.sid, exit_url: exitOf(context, request, session) };
+  const player = { account, sid: session.sid, exit_url: exitOf(context, request, session), links: linksOf(session) };
   if (game === null || homeAsked === null) return answerOf(context, request, player, cookies);
   const home = await homeAsked;
   const answer = await homeAnswer(context, request, { session, game, home, player });
@@ -121,19 +122,26 @@ const isOwnPage = ({ headers }: BffRequest): boolean =>
 const exitOf = (context: BffContext, { headers }: BffRequest, { exitUrl }: Session): string | null =>
   exitUrl ?? context.brandOf(headers.get("host")).exitUrl ?? null;
 
-type Player = Pick<Bootstrap, "account" | "sid" | "exit_url">;
+/** The launch's links, which stand for the brand's. */
+const linksOf = ({ depositUrl, supportUrl }: Session): SiteBrand["links"] => ({
+  ...(depositUrl === undefined ? {} : { deposit: depositUrl }),
+  ...(supportUrl === undefined ? {} : { support: supportUrl }),
+});
 
-const GUEST: Player = { account: null, sid: null, exit_url: null };
+type Player = Pick<Bootstrap, "account" | "sid" | "exit_url"> & { links: SiteBrand["links"] };
+
+const GUEST: Player = { account: null, sid: null, exit_url: null, links: {} };
 
 /** @param home the answer to the home call as JSON, which is written only once */
 function answerOf(
   context: BffContext,
   request: BffRequest,
-  player: Player,
+  { links, ...player }: Player,
   cookies: readonly string[] = [],
   home = "null",
 ): Answer {
-  const site = context.siteOf(request.headers.get("host"));
+  const own = context.siteOf(request.headers.get("host"));
+  const site = { ...own, brand: { ...own.brand, links: { ...own.brand.links, ...links } } };
   const known = JSON.stringify({ site, ...player } satisfies Omit<Bootstrap, "home">);
   return textAnswer(200, `${known.slice(0, -1)},"home":${home}}`, cookies);
 }

@@ -58,6 +58,8 @@ export const clientCalls = {
         lang: z.optional(z.nullable(localeSchema)),
         game: z.optional(z.nullable(z.string())),
         exit_url: z.optional(z.nullable(z.string())),
+        deposit_url: z.optional(z.nullable(z.string())),
+        support_url: z.optional(z.nullable(z.string())),
       }),
     ),
   },

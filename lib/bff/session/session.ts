@@ -20,6 +20,9 @@ export const sessionSchema = z.object({
   lang: z.optional(localeSchema),
   /** Where the merchant wants the player to go when leaving. */
   exitUrl: z.optional(z.string()),
+  /** Instead of the brand's own links. */
+  depositUrl: z.optional(z.string()),
+  supportUrl: z.optional(z.string()),
 });
 export type Session = z.infer<typeof sessionSchema>;
 

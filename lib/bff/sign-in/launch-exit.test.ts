@@ -79,7 +79,7 @@ describe("a merchant's launch", () => {
           ? expect.objectContaining({ token: bearer, exitUrl })
           : expect.not.objectContaining({ exitUrl: expect.anything() }),
       );
-      expect(warnings).toEqual(kept ? [] : [{ call: "launch", bytes: expect.any(Number) }]);
+      expect(warnings).toEqual(kept ? [] : [{ call: "launch", link: "exit_url", bytes: expect.any(Number) }]);
       expect(JSON.stringify(warnings)).not.toContain("casino");
       // An account fetch adds its fields; the cookie still fits.
       const own = sessionSchema.parse(session);
@@ -94,5 +94,24 @@ describe("a merchant's launch", () => {
   it("an exit address that repeats the bearer is not kept: pages show it", async () => {
     const { response } = await visit(`token=${token}`, { ...launched, exit_url: `https://a.example/?t=${TEST_TOKEN}` });
     expect(await sessionOf(response)).toEqual(expect.not.objectContaining({ exitUrl: expect.anything() }));
+  });
+
+  it("the addresses of cashier and support are kept like the exit's, and where there is no room, the exit's first", async () => {
+    const links = {
+      exit_url: "https://a.example/",
+      deposit_url: "https://b.example/",
+      support_url: "javascript:alert(1)",
+    };
+    const kept = await sessionOf((await visit(`token=${token}`, { ...launched, ...links })).response);
+    expect(kept).toMatchObject({ exitUrl: "https://a.example/", depositUrl: "https://b.example/" });
+    expect(kept).toEqual(expect.not.objectContaining({ supportUrl: expect.anything() }));
+    const long = {
+      exit_url: `https://a.example/${"x".repeat(1400)}`,
+      deposit_url: `https://b.example/${"x".repeat(1400)}`,
+      support_url: "https://c.example/",
+    };
+    const capped = await sessionOf((await visit(`token=${token}`, { ...launched, ...long })).response);
+    expect(capped).toMatchObject({ exitUrl: long.exit_url, supportUrl: long.support_url });
+    expect(capped).toEqual(expect.not.objectContaining({ depositUrl: expect.anything() }));
   });
 });

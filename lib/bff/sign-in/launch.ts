@@ -14,7 +14,7 @@ import type { UpstreamResponse } from "../upstream/transport";
 import { completeLaunch, isOtherPlayer, type Launched, pendingLaunchCookie } from "./pending-launch";
 import { ownWords } from "./own-words";
 import { endAtPlatform } from "./logout";
-import { chosenLocale, newSession, readGrant, withExitUrl } from "./session-start";
+import { chosenLocale, newSession, readGrant, withLinks } from "./session-start";
 
 /**
  * GET /authentication?token=…[&lang=…][&game=…]: a merchant's single-use token → session cookie and a clean address.
@@ -35,7 +35,7 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
   }
 
   const old = await presentedSession(context, request);
-  const session = await withExitUrl(context, newSession(context, data.token), data.exit_url);
+  const session = await withLinks(context, newSession(context, data.token), data);
   const lang = localeSchema.safeParse(query.get("lang") ?? data.lang).data;
   const asksFor = parseLocale(query.get("lang")) ?? (parseLocale(data.lang) ? undefined : chosenLocale(request));
   const launched: Launched = {

@@ -58,26 +58,42 @@ export const newSession = (context: BffContext, token: string): Session => ({
   seenAt: Math.floor(context.now() / 1000),
 });
 
-/** The session with its exit address, where there is a valid one that fits into the cookie. */
-export async function withExitUrl(
+/** Addresses of a launch, the one first that the player needs most. */
+const LINKS = [
+  ["exit_url", "exitUrl"],
+  ["deposit_url", "depositUrl"],
+  ["support_url", "supportUrl"],
+] as const;
+
+/** The session with the launch's addresses: those that are valid and fit into the cookie. */
+export async function withLinks(
   context: BffContext,
   session: Session,
-  exitUrl: string | null | undefined,
+  launched: Pick<CallResponse<"launch">, (typeof LINKS)[number][0]>,
 ): Promise<Session> {
-  if (exitUrl === null || exitUrl === undefined || exitUrl === "") return session;
-  // Pages show the address, and none may show the bearer.
-  if (!isExitUrl(exitUrl, { secure: isSecure(context) }) || exitUrl.includes(session.token)) {
-    context.log.warn(
-      { call: "launch", length: exitUrl.length },
-      "the exit_url is none to lead a player to; it is left out",
-    );
-    return session;
+  let whole = session;
+  for (const [link, name] of LINKS) {
+    const url = launched[link];
+    if (url === null || url === undefined || url === "") continue;
+    // Pages show the address, and none may show the bearer.
+    if (!isExitUrl(url, { secure: isSecure(context) }) || url.includes(session.token)) {
+      context.log.warn(
+        { call: "launch", link, length: url.length },
+        "the launch's address is none to lead a player to; it is left out",
+      );
+      continue;
+    }
+    const longer: Session = { ...whole, [name]: url };
+    const bytes = await largestSeal(longer, context.secrets);
+    if (bytes <= MAX_SEAL_BYTES) whole = longer;
+    else {
+      context.log.warn(
+        { call: "launch", link, bytes },
+        "the session's cookie has no room for the launch's address; it is left out",
+      );
+    }
   }
-  const whole: Session = { ...session, exitUrl };
-  const bytes = await largestSeal(whole, context.secrets);
-  if (bytes <= MAX_SEAL_BYTES) return whole;
-  context.log.warn({ call: "launch", bytes }, "the session's cookie has no room for the exit_url; it is left out");
-  return session;
+  return whole;
 }
 
 /** The cookies of a sign-in: the session, and a new anti-forgery token. */
