@@ -60,25 +60,28 @@ test("a running upstream tells of its rounds, its hub, its books and whether it 
   );
   const socket = new WebSocket(`${upstream.url.replace("http", "ws")}/app/test-key?protocol=7`);
   socket.on("open", () => socket.send(JSON.stringify({ event: "pusher:subscribe", data: { channel: "game-PK10" } })));
-  const scrape = async (): Promise<string> => (await fetch(`${upstream.url}/metrics`)).text();
-  const steps = ["close", "draw", "settle", "announce"];
-  await until(async () => {
+  try {
+    const scrape = async (): Promise<string> => (await fetch(`${upstream.url}/metrics`)).text();
+    const steps = ["close", "draw", "settle", "announce"];
+    await until(async () => {
+      const text = await scrape();
+      const done = steps.every((step) =>
+        text.includes(`grandstand_round_step_late_seconds_count{game="PK10",step="${step}"}`),
+      );
+      return done && /grandstand_hub_fan_out_duration_seconds_count [1-9]/.test(text);
+    });
     const text = await scrape();
-    const done = steps.every((step) =>
-      text.includes(`grandstand_round_step_late_seconds_count{game="PK10",step="${step}"}`),
-    );
-    return done && /grandstand_hub_fan_out_duration_seconds_count [1-9]/.test(text);
-  });
-  const text = await scrape();
-  expect(text).toMatch(/^grandstand_leader 1$/m);
-  expect(text).toMatch(/^grandstand_hub_sockets 1$/m);
-  expect(text).toMatch(/^grandstand_hub_frames_sent_total [1-9]/m);
-  expect(text).toMatch(/^grandstand_round_overdue_seconds\{game="PK10"\} \d/m);
-  expect(text).toMatch(/^grandstand_settlement_lag_seconds\{game="BALLS48"\} \d/m);
-  expect(text).toMatch(/^grandstand_ledger_drift_minor_units_total\{currency="MYR"\} 0$/m);
-  expect(text).toMatch(/^grandstand_ledger_checked_timestamp_seconds [1-9]/m);
-  expect(text).toMatch(/^# TYPE grandstand_database_connections gauge$/m);
-  socket.terminate();
-  await upstream.stop();
-  await rm(dataDir, { recursive: true, force: true });
+    expect(text).toMatch(/^grandstand_leader 1$/m);
+    expect(text).toMatch(/^grandstand_hub_sockets 1$/m);
+    expect(text).toMatch(/^grandstand_hub_frames_sent_total [1-9]/m);
+    expect(text).toMatch(/^grandstand_round_overdue_seconds\{game="PK10"\} \d/m);
+    expect(text).toMatch(/^grandstand_settlement_lag_seconds\{game="BALLS48"\} \d/m);
+    expect(text).toMatch(/^grandstand_ledger_drift_minor_units_total\{currency="MYR"\} 0$/m);
+    expect(text).toMatch(/^grandstand_ledger_checked_timestamp_seconds [1-9]/m);
+    expect(text).toMatch(/^# TYPE grandstand_database_connections gauge$/m);
+  } finally {
+    socket.terminate();
+    await upstream.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 });
