@@ -42,6 +42,7 @@ async function launchLink(upstreamUrl, url) {
 const { serve } = await loadServer();
 const { url, brands, demoUpstreamUrl } = await serve();
 console.log(`\n  ${brands.fallback} runs at ${url}${development ? " (development)" : ""}`);
+if (!process.stdin.isTTY) console.log(`  kill -HUP ${process.pid} reads the brands again.`);
 for (const { name, host } of brands.local) console.log(`  ${name} at http://${host}:${new URL(url).port}`);
 if (demoUpstreamUrl !== null) {
   console.log(`

@@ -50,11 +50,13 @@ describeEachDatabase("maintenance", (open) => {
   });
 
   it("leaves a line in the log for every turn, without the secret", async () => {
-    const before = api.logged.length;
+    // Every call has a line for developers besides.
+    const warned = () => api.logged.filter((line) => JSON.parse(line).level >= 40);
+    const before = warned().length;
     await turn({});
-    expect(api.logged).toHaveLength(before);
+    expect(warned()).toHaveLength(before);
     await turn({ on: false });
-    const [line, ...more] = api.logged.slice(before);
+    const [line, ...more] = warned().slice(before);
     expect(more).toEqual([]);
     expect(line).toMatch(/"on":false.*the maintenance switch was turned/);
     expect(line).not.toContain(TEST_HUB_APP.secret);

@@ -63,13 +63,17 @@ describe("which brand a host has", () => {
 describe("mistakes", () => {
   it("are all named in one message", () => {
     const folder = folderOf({
+      same: { ...LUCKY, hosts: ["twice.example"] },
       one: { ...LUCKY, hosts: ["shared.example"], minimumAge: "old", colour: "red" },
       two: { ...LUCKY, hosts: ["shared.example"], theme: { scheme: "light", light: { accent: "#ffe600" } } },
+      five: { ...LUCKY, hosts: ["twice.example"] },
       three: { ...LUCKY, hosts: ["Not A Host"], locales: ["en"], defaultLocale: "th" },
     });
+    folder.file("same", "logo.svg", "<svg/>");
     folder.write("four", "{ not json");
     expect(faultsOf(folder)).toEqual(
       expect.arrayContaining([
+        "five, same: all name the host twice.example",
         expect.stringMatching(/^four\/brand\.json: is no JSON/),
         expect.stringMatching(/^one\/brand\.json: minimumAge: /),
         expect.stringMatching(/^one\/brand\.json: .*colour/),

@@ -57,17 +57,23 @@ export function readBrands(folder: string): Brands {
   const faults = [
     ...read.flatMap((each) => ("faults" in each ? each.faults : [])),
     ...(names.includes(DEFAULT_FOLDER) ? [] : [`${DEFAULT_FOLDER}: is missing; it is for hosts that no brand names`]),
-    ...sharedHosts(all),
+    ...sharedHosts(read),
   ];
   const fallback = all.find((brand) => brand.folder === DEFAULT_FOLDER);
   if (fallback === undefined || faults.length > 0) throw new BrandError(["Wrong brands:", ...faults].join("\n  "));
   return { fallback, all };
 }
 
-function readBrand(folder: string, name: string): { brand: Brand } | { faults: string[] } {
+interface Read {
+  readonly folder: string;
+  /** Also of a brand with a mistake elsewhere. */
+  readonly hosts: readonly string[];
+}
+
+function readBrand(folder: string, name: string): Read & ({ brand: Brand } | { faults: string[] }) {
   const inFile = (file: string) => (fault: string) => `${name}/${file}: ${fault}`;
   const text = readText(path.join(folder, BRAND_FILE));
-  if (text === null) return { faults: [inFile(BRAND_FILE)("is missing")] };
+  if (text === null) return { folder: name, hosts: [], faults: [inFile(BRAND_FILE)("is missing")] };
   const parsed = parseBrandFile(text);
   const logo = readSvg(path.join(folder, "logo.svg"));
   const icon = readSvg(path.join(folder, "icon.svg"));
@@ -81,7 +87,10 @@ function readBrand(folder: string, name: string): { brand: Brand } | { faults: s
       : []),
     ...extras.faults.map((fault) => `${name}/${fault}`),
   ];
-  if ("faults" in parsed || "faults" in logo || "faults" in icon || faults.length > 0) return { faults };
+  const hosts = "brand" in parsed ? parsed.brand.hosts : [];
+  if ("faults" in parsed || "faults" in logo || "faults" in icon || faults.length > 0) {
+    return { folder: name, hosts, faults };
+  }
   const { brand } = parsed;
   const resources = new Map([
     [
@@ -93,7 +102,7 @@ function readBrand(folder: string, name: string): { brand: Brand } | { faults: s
     ["/manifest.webmanifest", resource("application/manifest+json", JSON.stringify(manifestOf(brand)))],
     ...extras.files,
   ]);
-  return { brand: { ...brand, folder: name, resources } };
+  return { folder: name, hosts, brand: { ...brand, folder: name, resources } };
 }
 
 /** The theme, the logo's shape, and the lobby's games in their order, all before the first paint. */
@@ -161,8 +170,8 @@ function readExtras(folder: string): { files: Map<string, BrandResource>; faults
   return { files, faults };
 }
 
-/** A mistake for each host that two brands name, and for each that the default one names. */
-function sharedHosts(all: readonly Brand[]): string[] {
+/** A mistake for each host that two brands name. */
+function sharedHosts(all: readonly Read[]): string[] {
   const owners = new Map<string, string[]>();
   for (const { folder, hosts } of all) {
     for (const host of hosts) owners.set(host, [...(owners.get(host) ?? []), folder]);

@@ -29,7 +29,7 @@ export function checkSvg(text: string): Svg | { faults: string[] } {
       onopentag(name, attributes) {
         names.push(name);
         if (names.length === 1) ratio = name === "svg" ? ratioOf(attributes["viewBox"]) : null;
-        if (!ELEMENTS.has(name)) faults.add(`has an element <${name}>`);
+        if (!ELEMENTS.has(name)) faults.add(`has an element <${name}>, which is not allowed`);
         for (const [attribute, value] of Object.entries(attributes)) {
           if (isUnsafe(attribute, value)) faults.add(`has an attribute ${attribute} that runs or loads something`);
         }

@@ -190,7 +190,7 @@ describe("the amounts of a player", () => {
     expect([balance.status, await balance.json()]).toEqual([200, { balance: 1233 }]);
     const expected = "money in VND with 0 decimals at most";
     expect(later.warn.mock.calls).toEqual([
-      [{ call: "loadBalance", path: "$.balance", expected, received: "1233.9", count: 1 }, LINE],
+      [{ call: "loadBalance", path: "$.balance", expected, received: "1233.9", count: 1, trace: info.trace }, LINE],
     ]);
   });
 
