@@ -9,7 +9,9 @@ export function addAccessLog(app: FastifyInstance): void {
     const route = request.routeOptions.url ?? "unknown";
     const bet = route === BET;
     const { statusCode: status, elapsedTime } = reply;
-    const level = status >= 500 ? "warn" : bet ? "info" : "debug";
+    // 503 is a refusal on purpose, of which a flood may come; a caller that hung up has got no answer.
+    const failed = status >= 500 && status !== 503 && reply.raw.writableFinished;
+    const level = failed ? "warn" : bet ? "info" : "debug";
     const key = bet
       ? idempotencyKeySchema.safeParse(request.headers["idempotency-key"]).data?.toLowerCase()
       : undefined;
