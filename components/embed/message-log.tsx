@@ -63,9 +63,8 @@ export function MessageLog({ game }: { game: Game | null }): ReactNode {
           </Button>
         ))}
       </div>
-      {/* A box that scrolls must be reachable by the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ol
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by the keyboard
         tabIndex={0}
         aria-label={t("messages")}
         className="mt-3 h-56 overflow-auto rounded-sm bg-page p-3 font-mono text-xs"
