@@ -29,3 +29,6 @@ export function pageCookieSite(): CookieSite {
     framed: document.documentElement.dataset.framed !== undefined || window.self !== window.top,
   };
 }
+
+/** Each visit of a page sets a cookie that scripts read: without one, the browser keeps none for this page. */
+export const keepsCookies = (): boolean => navigator.cookieEnabled && document.cookie !== "";

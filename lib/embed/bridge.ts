@@ -7,6 +7,7 @@ import { pageHold } from "@/lib/browser/page-holds";
 import { connectParent } from "@/lib/browser/parent-page";
 import { writePreference } from "@/lib/browser/use-preferences";
 import { chooseLocale } from "@/lib/language/choose-locale";
+import { keepsCookies } from "@/lib/cookie-site";
 import { localeOfTag } from "@/lib/locale";
 import { bettingPaused } from "@/lib/live/game/pause";
 import { isAllowedOrigin } from "./allowed-origin";
@@ -99,11 +100,6 @@ function parentOrigin(self: string): string | null {
   if (parent !== undefined) return parent;
   const referrer = URL.canParse(document.referrer) ? new URL(document.referrer).origin : null;
   return referrer === self ? null : referrer;
-}
-
-/** A framed page has no session where the browser stores none of its cookies. */
-function keepsCookies(): boolean {
-  return navigator.cookieEnabled && document.cookie !== "";
 }
 
 interface Idle {

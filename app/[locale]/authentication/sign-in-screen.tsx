@@ -10,6 +10,7 @@ import { LanguageSelect } from "@/components/shell/language/language-select";
 import { PageTitle } from "@/components/shell/document/page-title";
 import { buttonClasses } from "@/components/ui/button";
 import { useVisitor } from "@/lib/api/use-visitor";
+import { CookiesBlocked } from "@/components/account/cookies-blocked";
 import { SignInForm } from "@/components/account/sign-in-form";
 
 /** Where a player signs in without a merchant's link. Aligned at the top: what comes with the first data moves nothing above it. */
@@ -53,6 +54,7 @@ export function SignInScreen(): ReactNode {
           </div>
           <LanguageSelect signedIn={false} className="max-w-36" />
         </div>
+        <CookiesBlocked />
         <SignInForm demoAccounts={visitor?.site.demo_players ?? []} />
         {/* A player whom a merchant launched has no password here, and comes back when his session is over. */}
         <ExitLink className={buttonClasses({ look: "ghost" }, "mt-3 w-full")} />

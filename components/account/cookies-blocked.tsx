@@ -1,0 +1,27 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { buttonClasses } from "@/components/ui/button";
+import { keepsCookies } from "@/lib/cookie-site";
+
+const never = (): (() => void) => () => undefined;
+
+/** In a frame for which the browser keeps no cookie nobody can be signed in: the way out is a window of our own. */
+export function CookiesBlocked(): ReactNode {
+  const t = useTranslations("auth");
+  const blocked = useSyncExternalStore(
+    never,
+    () => window.parent !== window && !keepsCookies(),
+    () => false,
+  );
+  if (!blocked) return null;
+  return (
+    <div role="alert" className="mb-6 flex flex-col gap-3 rounded-md border border-line-strong p-4 text-sm">
+      <p>{t("cookiesBlocked")}</p>
+      <a href="/lobby/home" target="_blank" rel="noreferrer" className={buttonClasses({ look: "primary" })}>
+        {t("openInTab")}
+      </a>
+    </div>
+  );
+}
