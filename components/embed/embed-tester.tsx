@@ -4,10 +4,12 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useLanguage } from "@/lib/language/language";
 import type { Site } from "@/lib/contract/bootstrap";
+import type { Game } from "@/embed/grandstand";
 import { EmbedControls } from "./embed-controls";
 import { type FrameChoice, launchAddress, pageAddress, PRESETS } from "./frame";
 import { FramePreview } from "./frame-preview";
 import { MarkupBox } from "./markup-box";
+import { MessageLog } from "./message-log";
 
 export interface EmbedTesterProps {
   /** Null while it is not known. */
@@ -22,6 +24,7 @@ export function EmbedTester({ site }: EmbedTesterProps): ReactNode {
   const [choice, setChoice] = useState<FrameChoice>({ game: "LOBBY", locale, ...sizeOf(PRESETS[0]) });
   /** Each opening is a new frame, even at the same address: a token works once. */
   const [opened, setOpened] = useState<{ address: string; times: number } | null>(null);
+  const [game, setGame] = useState<Game | null>(null);
   const open = (token: string): void => {
     const address = token === "" ? pageAddress(choice) : launchAddress(window.location.origin, token, choice);
     setOpened((before) => ({ address, times: (before?.times ?? 0) + 1 }));
@@ -42,7 +45,10 @@ export function EmbedTester({ site }: EmbedTesterProps): ReactNode {
           {site !== null && !/'self'|\*/.test(ancestors) && <p className="mt-2 text-warn">{t("notSelf")}</p>}
         </section>
       </div>
-      <FramePreview choice={choice} opened={opened} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <FramePreview choice={choice} opened={opened} onGame={setGame} />
+        <MessageLog game={game} />
+      </div>
     </div>
   );
 }

@@ -4,15 +4,18 @@ import { AppWindow } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { StateMessage } from "@/components/ui/state-message";
+import { type Game, load } from "@/embed/grandstand";
 import type { FrameChoice } from "./frame";
 
 export interface FramePreviewProps {
   choice: FrameChoice;
   opened: { readonly address: string; readonly times: number } | null;
+  /** The game that the frame shows, and null when it is removed. */
+  onGame: (game: Game | null) => void;
 }
 
 /** The frame at its own size, scaled down where this page has less space. */
-export function FramePreview({ choice, opened }: FramePreviewProps): ReactNode {
+export function FramePreview({ choice, opened, onGame }: FramePreviewProps): ReactNode {
   const t = useTranslations("embed");
   const room = useRef<HTMLDivElement>(null);
   const [available, setAvailable] = useState<number | null>(null);
@@ -23,6 +26,19 @@ export function FramePreview({ choice, opened }: FramePreviewProps): ReactNode {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  const place = useRef<HTMLDivElement>(null);
+  const title = t("preview");
+  useEffect(() => {
+    if (opened === null || place.current === null) return undefined;
+    const game = load(place.current, { launch: new URL(opened.address, window.location.href), title });
+    onGame(game);
+    return () => {
+      game.destroy();
+      onGame(null);
+    };
+    // Another language of this page is no reason to open the frame again: its token has been used.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [opened, onGame]);
   const scale = Math.min(1, (available ?? choice.width) / choice.width);
   return (
     <section aria-label={t("preview")} className="flex min-w-0 flex-col items-center gap-2">
@@ -40,12 +56,10 @@ export function FramePreview({ choice, opened }: FramePreviewProps): ReactNode {
               <StateMessage icon={<AppWindow size={20} />} title={t("nothing")} body={t("nothingBody")} />
             </div>
           ) : (
-            <iframe
+            <div
               key={opened.times}
-              title={t("preview")}
-              src={opened.address}
-              allow="autoplay; fullscreen"
-              className="origin-top-left border-0"
+              ref={place}
+              className="origin-top-left"
               style={{ width: choice.width, height: choice.height, transform: `scale(${scale})` }}
             />
           )}
