@@ -6,7 +6,6 @@ import {
   type EmbedCommands,
   type EmbedEvents,
   type EmbedMessage,
-  type EventName,
   fits,
   messageRate,
   readMessage,
@@ -225,6 +224,7 @@ export function load(element: Element, options: LoadOptions): Game {
       frame.addEventListener("load", greet);
       frame.src = address;
       element.append(frame);
+      wasShown = frame.isConnected;
       watch.observe(document, { childList: true, subtree: true });
       silence = setTimeout(() => {
         clearInterval(hello);
