@@ -48,4 +48,5 @@ export async function buildPackage(folder = path.join(root, "embed", "dist")) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildEmbed();
   await buildPackage();
+  console.log("Wrote public/embed.js and embed/dist");
 }

@@ -58,5 +58,6 @@ export const PLAN = [
   { command: "npm run db:migrate", ends: /up to date/ },
   { command: "npm run reconcile", ends: /The books and the draws agree/ },
   { command: "npm run draw-bytes -- PK10 1 bytes.bin", ends: /1048576 bytes/ },
+  { command: "node scripts/build-embed.mjs", ends: /embed\/dist/ },
   { command: "npm run dev", serves: "/authentication", during: [] },
 ];
