@@ -41,7 +41,7 @@ export const boundaries = {
       "A primitive knows no domain word and no translation: pass it as a prop, or move the component to components/<area>.",
   },
   [AREA]: {
-    may: ["components/ui", "lib", "!lib/bff", "games", PURE, CANVAS],
+    may: ["components/ui", "lib", "!lib/bff", "games", PURE, CANVAS, "embed"],
     instead:
       "One area never imports another: app/ composes them; shared looks belong in components/ui, shared logic in lib/.",
   },
@@ -79,6 +79,12 @@ export const boundaries = {
     may: ["lib", "messages", "games", MANIFEST],
     instead: "Only the choice of locale and messages lives here; the rest belongs in lib/.",
   },
+  embed: {
+    may: ["lib/contract"],
+    packages: [],
+    instead:
+      "The merchants' script is built from the messages' table alone: nothing of the product travels to their pages.",
+  },
   messages: { may: [], packages: [], instead: "Messages are data." },
   "lib/contract": {
     may: ["lib/money"],
@@ -93,6 +99,7 @@ export const boundaries = {
       "Handlers run on the server: code of the browser belongs in lib/browser, lib/live or lib/api, code of both in lib/<name>.ts.",
   },
   "lib/api": browserFolder("lib/api"),
+  "lib/embed": browserFolder("lib/embed"),
   "lib/browser": browserFolder("lib/browser"),
   "lib/language": {
     may: ["lib", "!lib/bff", "i18n"],
