@@ -5,7 +5,6 @@ import { classNames } from "@/components/ui/class-names";
 import { useGameLoaded } from "@/lib/live/game/use-game";
 import { useBoardCell } from "@/lib/slip/use-slip";
 import { betName } from "@/lib/wording/bet-name";
-import { useMoney } from "@/lib/wording/use-money";
 import { NO_ODDS } from "./board-odds";
 import { useBoardWords } from "./board-words";
 import { StakeMark } from "./stake-mark";
@@ -43,8 +42,7 @@ export const BetCell = memo(function BetCell({
   density = "normal",
   className,
 }: BetCellProps): ReactNode {
-  const { t, names, odds } = useBoardWords();
-  const money = useMoney();
+  const { t, names, odds, money } = useBoardWords();
   const isLoaded = useGameLoaded();
   const { isOnSale, stake, confirmed, wrong, won } = useBoardCell(type, number);
   const button = useRef<HTMLButtonElement>(null);
