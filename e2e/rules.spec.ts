@@ -7,6 +7,8 @@ import en from "../messages/en.json" with { type: "json" };
 import th from "../messages/th.json" with { type: "json" };
 import vn from "../messages/vn.json" with { type: "json" };
 import { pk10 } from "../games/pk10/game";
+import { intlTag } from "../lib/locale";
+import { moneyFormat } from "../lib/wording/money-format";
 
 const WORDS = { en, th, vn } as const;
 type Tested = keyof typeof WORDS;
@@ -58,10 +60,15 @@ for (const locale of ["en", "th", "vn"] as const) {
     const rows = dialog(page).getByRole("table").locator("tbody tr");
     const types: Readonly<Record<string, string>> = words.bets.type;
     await expect(rows.getByRole("rowheader")).toHaveText(pk10.betTypes.map(({ code }) => types[code] ?? code));
-    await expect(rows.first()).toContainText("1.00");
-    await expect(rows.first()).toContainText("2,000.00");
-    await expect(dialog(page).getByRole("row", { name: words.limits.orderMax })).toContainText("RM 10,000.00");
-    await expect(dialog(page).getByRole("row", { name: words.limits.maxPayout })).toContainText("RM 100,000.00");
+    const money = moneyFormat(intlTag(locale), "MYR");
+    await expect(rows.first()).toContainText(money.plain(100));
+    await expect(rows.first()).toContainText(money.plain(200_000));
+    await expect(dialog(page).getByRole("row", { name: words.limits.orderMax })).toContainText(
+      money.labelled(1_000_000),
+    );
+    await expect(dialog(page).getByRole("row", { name: words.limits.maxPayout })).toContainText(
+      money.labelled(10_000_000),
+    );
     await expectAccessible(page, '[role="dialog"]');
   });
 }
