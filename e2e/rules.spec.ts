@@ -63,7 +63,9 @@ for (const locale of ["en", "th", "vn"] as const) {
     await expect(rows.getByRole("rowheader")).toHaveText(pk10.betTypes.map(({ code }) => types[code] ?? code));
     await expect(rows.first()).toContainText(money.plain(100));
     await expect(rows.first()).toContainText(money.plain(200_000));
-    await expect(dialog(page).getByRole("row", { name: words.limits.orderMax })).toContainText(money.labelled(1_000_000));
+    await expect(dialog(page).getByRole("row", { name: words.limits.orderMax })).toContainText(
+      money.labelled(1_000_000),
+    );
     await expect(dialog(page).getByRole("row", { name: words.limits.maxPayout })).toContainText(
       money.labelled(10_000_000),
     );

@@ -128,23 +128,23 @@ test("a press that adds nothing says why, in the player's language, and limits f
   await press(page, "tf:1b", 20);
   await expect(note).toContainText("thêm chip");
   await cell(page, "tf:1b").click();
-  await expect(note).toHaveText("Hạng nhất Tài: tối đa RM 2,000.");
+  await expect(note).toHaveText("Hạng nhất Tài: tối đa 2.000 RM.");
   for (const bet of ["tf:2b", "tf:3b", "tf:4b", "tf:5b"]) await press(page, bet, 20);
   await cell(page, "tf:6b").click();
-  await expect(note).toHaveText("Mỗi vé tối đa RM 10,000.");
+  await expect(note).toHaveText("Mỗi vé tối đa 10.000 RM.");
   await openSlip(page);
   const limits = page.getByRole("combobox", { name: "Hạn mức" }).filter({ visible: true });
   await limits.selectOption({ index: 2 });
   await expect(line(page, "tf:1b")).toBeVisible();
   await line(page, "tf:1b").getByRole("textbox").fill("50");
   await page.keyboard.press("Enter");
-  await expect(line(page, "tf:1b")).toContainText("tối thiểu RM 100");
+  await expect(line(page, "tf:1b")).toContainText("tối thiểu 100 RM");
   await expect(confirm(page)).toHaveAttribute("aria-disabled", "true");
-  await expect(confirm(page)).toHaveAccessibleDescription("Hạng nhất Tài: tối thiểu RM 100.");
+  await expect(confirm(page)).toHaveAccessibleDescription("Hạng nhất Tài: tối thiểu 100 RM.");
   await closeSlip(page, "Đóng phiếu");
-  await expect(page.getByRole("radio", { name: "Chip 10,000" }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Chip 10.000" }).filter({ visible: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("radio", { name: "Chip 10,000" }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Chip 10.000" }).filter({ visible: true })).toBeVisible();
 });
 
 test("the stake field takes numbers alone, the policy is stored, and the limits are right", async ({

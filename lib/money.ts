@@ -37,10 +37,10 @@ export function toMinor(wire: number, currency: Currency): Minor {
 
 /** The largest wire money of `currency` that is not above `wire`. */
 export function roundedDown(wire: number, currency: Currency): number {
-  const minor = Math.floor(wire * 10 ** minorDigits(currency));
-  const down = toWire(minor, currency);
+  const scale = 10 ** minorDigits(currency);
+  const minor = Math.floor(wire * scale);
   // The product may have been rounded up to the next unit.
-  return down > wire ? toWire(minor - 1, currency) : down;
+  return (minor / scale > wire ? minor - 1 : minor) / scale;
 }
 
 /** Minor units → wire money, a decimal number in `currency`. */

@@ -170,10 +170,11 @@ function Limits({ game }: { game: PlayedCode }): ReactNode {
   const limit = useLobbyTile(game, "limit");
   const money = useMoney();
   if (limit === null) return <span />;
+  const labelled = (wire: number): string => money.labelledWhole(toMinor(wire, money.currency));
   return (
     <p className="text-xs text-muted desk:text-sm">
       <span className="sr-only">{t("limits")} </span>
-      {t("limitRange", money.range(toMinor(limit.min, money.currency), toMinor(limit.max, money.currency)))}
+      {t("limitRange", { min: labelled(limit.min), max: labelled(limit.max) })}
     </p>
   );
 }

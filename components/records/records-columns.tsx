@@ -34,6 +34,17 @@ const ofOrder = {
 const right = "text-right";
 const head = (words: string) => () => words;
 
+/** Amounts of a currency without decimals run to thousands of millions. */
+const TRACKS = {
+  usual: { least: "73rem", amount: "5.5rem", gain: "6rem", type: "8rem", number: "6.25rem", line: "5rem" },
+  long: { least: "75.75rem", amount: "6.25rem", gain: "6.75rem", type: "7rem", number: "6rem", line: "6.25rem" },
+} as const;
+
+const tracksOf = ({ digits }: MoneyFormat) => TRACKS[digits === 0 ? "long" : "usual"];
+
+/** The least width of the whole table. */
+export const leastWidthOf = (money: MoneyFormat): string => tracksOf(money).least;
+
 export interface ColumnOptions {
   /** True where the table holds several games. */
   showGame: boolean;
@@ -85,7 +96,7 @@ export function useRecordColumns({ showGame, onOpen }: ColumnOptions) {
           meta: { track: "7.75rem" },
         }),
         ...moneyColumns(t, money),
-        ...lineColumns(t),
+        ...lineColumns(t, money),
       ]),
     [t, money, showGame, onOpen],
   );
@@ -94,6 +105,7 @@ export function useRecordColumns({ showGame, onOpen }: ColumnOptions) {
 type Words = ReturnType<typeof useTranslations<"records">>;
 
 function moneyColumns(t: Words, money: MoneyFormat) {
+  const tracks = tracksOf(money);
   return [
     helper.display({
       id: "amount",
@@ -101,7 +113,7 @@ function moneyColumns(t: Words, money: MoneyFormat) {
       header: head(t("amount")),
       cell: ({ row }) => <Amount wire={row.original.order.total_amount} />,
       footer: ({ table }) => money.plain(pageSums(originals(table), money.currency).stake),
-      meta: { track: "5.5rem", className: right },
+      meta: { track: tracks.amount, className: right },
     }),
     helper.display({
       id: "outcome",
@@ -118,24 +130,25 @@ function moneyColumns(t: Words, money: MoneyFormat) {
       footer: ({ table }) => (
         <Gain amount={toWire(pageSums(originals(table), money.currency).winLose, money.currency)} />
       ),
-      meta: { track: "6rem", className: right },
+      meta: { track: tracks.gain, className: right },
     }),
   ];
 }
 
-function lineColumns(t: Words) {
+function lineColumns(t: Words, money: MoneyFormat) {
+  const tracks = tracksOf(money);
   return [
     helper.display({
       id: "playType",
       header: head(t("playType")),
       cell: ({ row }) => <PlayType line={row.original.line} />,
-      meta: { track: "minmax(8rem, 1fr)", className: "text-muted" },
+      meta: { track: `minmax(${tracks.type}, 1fr)`, className: "text-muted" },
     }),
     helper.display({
       id: "betNumber",
       header: head(t("betNumber")),
       cell: ({ row }) => <BetNumber line={row.original.line} />,
-      meta: { track: "minmax(6.25rem, 1.5fr)" },
+      meta: { track: `minmax(${tracks.number}, 1.5fr)` },
     }),
     helper.display({
       id: "odds",
@@ -150,13 +163,13 @@ function lineColumns(t: Words) {
       id: "betAmount",
       header: head(t("betAmount")),
       cell: ({ row }) => <Amount wire={row.original.line.amount} />,
-      meta: { track: "5rem", className: right },
+      meta: { track: tracks.line, className: right },
     }),
     helper.display({
       id: "returned",
       header: head(t("returned")),
       cell: ({ row }) => <Returned line={row.original.line} />,
-      meta: { track: "5rem", className: right },
+      meta: { track: tracks.line, className: right },
     }),
   ];
 }

@@ -10,8 +10,9 @@ import { useLinger } from "@/components/ui/use-linger";
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Transaction } from "@/lib/contract/entities";
 import { withReference } from "@/lib/wording/reference";
+import { useMoney } from "@/lib/wording/use-money";
 import { type OrderLine, orderLines } from "./order-line";
-import { useRecordColumns } from "./records-columns";
+import { leastWidthOf, useRecordColumns } from "./records-columns";
 import type { Records } from "./use-records";
 
 /** The spinner stays this long after the answer (specification, points 4 and 9). */
@@ -75,6 +76,7 @@ type OrdersProps = Omit<RecordsTableProps, "records"> & { page: CallResponse<"ta
 function Orders({ page, firstPlace, view, showGame, filtered, onOpen }: OrdersProps): ReactNode {
   const t = useTranslations("records");
   const columns = useRecordColumns({ showGame, onOpen });
+  const money = useMoney();
   const rows = useMemo(() => orderLines(page.records, firstPlace), [page.records, firstPlace]);
   if (rows.length === 0) {
     return (
@@ -94,7 +96,7 @@ function Orders({ page, firstPlace, view, showGame, filtered, onOpen }: OrdersPr
       rowId={rowId}
       groupId={groupId}
       view={view}
-      minWidth="73rem"
+      minWidth={leastWidthOf(money)}
       className={HEIGHT}
       groupClassName="py-1 [contain-intrinsic-block-size:auto_calc(1rem+max(3rem,var(--rows)*2rem))]"
     />

@@ -7,7 +7,7 @@ import { useWinners } from "@/lib/live/game/use-game";
 import type { Winner } from "@/lib/live/game/types";
 import { classNames } from "@/components/ui/class-names";
 import { useReducedMotion } from "@/components/ui/use-reduced-motion";
-import { WinnerAmount } from "./winner-amount";
+import { useMoney } from "@/lib/wording/use-money";
 
 /** How long each winner is shown. */
 const STEP_MS = 3500;
@@ -68,13 +68,12 @@ export function WinnersTicker({ className }: { className: string }): ReactNode {
 
 function WinnerLine({ winner }: { winner: Winner }): ReactNode {
   const t = useTranslations("result");
+  const { labelled } = useMoney(winner.currency);
   return (
     <span className="flex items-baseline gap-1.5 whitespace-nowrap">
       <span className="truncate text-muted">{winner.playerId}</span>
       <span className="text-xs text-faint">{t("tickerWon")}</span>
-      <b className="font-semibold text-win">
-        <WinnerAmount winner={winner} />
-      </b>
+      <b className="font-semibold text-win">{labelled(winner.amount)}</b>
     </span>
   );
 }

@@ -5,7 +5,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { StateMessage } from "@/components/ui/state-message";
 import { useWinners } from "@/lib/live/game/use-game";
-import { WinnerAmount } from "./winner-amount";
+import type { Winner } from "@/lib/live/game/types";
+import { useMoney } from "@/lib/wording/use-money";
 
 /** The public winning list of the last round; the server has masked the players. */
 export function Winners(): ReactNode {
@@ -25,16 +26,23 @@ export function Winners(): ReactNode {
               key={`${place} ${winner.playerId}`}
               className="flex items-center justify-between gap-2 border-b border-line px-3 py-1.5 text-sm last:border-b-0"
             >
-              <span className="min-w-0 truncate text-muted">
-                {winner.playerId} <span className="text-2xs text-faint">{winner.merchantCode}</span>
-              </span>
-              <span className="font-semibold whitespace-nowrap text-win">
-                <WinnerAmount winner={winner} />
-              </span>
+              <Row winner={winner} />
             </li>
           ))}
         </ol>
       )}
     </section>
+  );
+}
+
+function Row({ winner }: { winner: Winner }): ReactNode {
+  const { labelled } = useMoney(winner.currency);
+  return (
+    <>
+      <span className="min-w-0 truncate text-muted">
+        {winner.playerId} <span className="text-2xs text-faint">{winner.merchantCode}</span>
+      </span>
+      <span className="font-semibold whitespace-nowrap text-win">{labelled(winner.amount)}</span>
+    </>
   );
 }

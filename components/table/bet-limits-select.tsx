@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, Lock, SlidersHorizontal } from "lucide-react";
+import { ChevronDown, Lock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
@@ -26,14 +26,13 @@ export function BetLimitsSelect(): ReactNode {
   return (
     <label
       title={t("limits")}
-      className="flex min-h-10 min-w-0 items-center gap-2 rounded-md border border-field-line bg-raised pl-3 wide:min-w-33 text-sm text-muted transition-colors hover:border-faint has-focus-visible:outline-2 has-focus-visible:outline-accent-strong"
+      className="flex min-h-10 min-w-0 items-center gap-2 rounded-md border border-field-line bg-raised pl-3 wide:min-w-33 text-sm max-desk:gap-1 max-desk:pl-2 max-desk:text-2xs text-muted transition-colors hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent-strong"
     >
-      <SlidersHorizontal aria-hidden size={15} />
       <select
         aria-label={t("limits")}
         value={index}
         onChange={(change) => choose(Number(change.target.value))}
-        className="h-10 w-full min-w-0 appearance-none truncate rounded-md bg-transparent pr-2 text-text outline-none"
+        className="h-10 w-full min-w-0 appearance-none truncate rounded-md bg-transparent pr-2 text-text max-desk:pr-0 outline-none"
       >
         {sets.map((choice, at) => (
           <option key={choice.id} value={at} className="bg-panel text-text">
@@ -41,7 +40,7 @@ export function BetLimitsSelect(): ReactNode {
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden size={15} className="pointer-events-none mr-2.5 -ml-1 shrink-0" />
+      <ChevronDown aria-hidden size={15} className="pointer-events-none mr-2.5 -ml-1 shrink-0 max-desk:mr-1.5" />
     </label>
   );
 }

@@ -4,28 +4,32 @@ import { useEffect } from "react";
 import useSWR from "swr";
 import type { Account } from "@/lib/contract/entities";
 import { call } from "./call";
+import { notify } from "./notices";
 
 /** Specification, point 9: account refetch interval. */
 const EVERY_MS = 60_000;
 
 export interface AccountRefreshProps {
-  accountId: number;
+  /** As the page's first data had it: every amount on the page is in its currency. */
+  known: Pick<Account, "id" | "currency">;
   onAccount: (account: Account) => void;
 }
 
 /**
- * Fetches the account now and every 60 s while it is on the page, also in a hidden tab, which keeps the sealed session alive.
- * Shows nothing.
+ * Fetches the account now and every 60 s while it is on the page, behind another one too, which also keeps the sealed
+ * session alive. One in another currency reloads the page. Shows nothing.
  */
-export function AccountRefresh({ accountId, onAccount }: AccountRefreshProps): null {
-  const { data } = useSWR(["me", accountId], () => call("me", {}), {
+export function AccountRefresh({ known: { id, currency }, onAccount }: AccountRefreshProps): null {
+  const { data } = useSWR(["me", id], () => call("me", {}), {
     refreshInterval: EVERY_MS,
     refreshWhenHidden: true,
     // SWR's own retries come sooner, and each refusal would raise a notice or redirect.
     onErrorRetry: (_error, _key, _config, revalidate, options) => setTimeout(() => void revalidate(options), EVERY_MS),
   });
   useEffect(() => {
-    if (data !== undefined) onAccount(data);
-  }, [data, onAccount]);
+    if (data === undefined) return;
+    if (data.currency === currency) onAccount(data);
+    else notify({ key: null, tone: "warning", action: { type: "reload" } });
+  }, [data, currency, onAccount]);
   return null;
 }

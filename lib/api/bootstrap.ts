@@ -8,8 +8,7 @@ import { keepExitUrl } from "@/lib/browser/exit-url";
 import { isMobile } from "@/lib/browser/layout";
 import { keepAncestors } from "@/lib/browser/parent-page";
 import { wantedQuality } from "@/lib/stream/quality";
-import { type Currency, DEFAULT_CURRENCY } from "@/lib/money";
-import { CALL_TIMEOUT_MS, getJson, jsonOf, readAnswer, wholeOf } from "./call";
+import { CALL_TIMEOUT_MS, getJson, jsonOf, wholeOf } from "./call";
 import { failureOf, localFailure } from "./call-error";
 
 declare global {
@@ -39,19 +38,14 @@ export async function fetchBootstrap(game: GameCode | null, signal: AbortSignal)
     early !== undefined && isFor(early.url, game)
       ? await readEarly(early.answer, signal)
       : await getJson(addressOf(game), { signal, silent: true });
-  const { site, account, sid, exit_url, home } = readAnswer(bootstrapSchema, json, DEFAULT_CURRENCY);
+  const parsed = bootstrapSchema.safeParse(json);
+  if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
+  const { site, account, sid, exit_url, home } = parsed.data;
   // A guest may be a player whose session has just ended: keep the exit address.
   if (account !== null || exit_url !== null) keepExitUrl(exit_url);
   keepBrand(site.brand);
   keepAncestors(site.frame_ancestors);
-  return {
-    site,
-    account,
-    sid,
-    gameHome: null,
-    lobbyHome: null,
-    ...homeOf(game, home, account?.currency ?? DEFAULT_CURRENCY),
-  };
+  return { site, account, sid, gameHome: null, lobbyHome: null, ...homeOf(game, home) };
 }
 
 function addressOf(game: GameCode | null): string {
@@ -63,11 +57,16 @@ function addressOf(game: GameCode | null): string {
 const isFor = (url: string, game: GameCode | null): boolean =>
   new URL(url, window.location.href).searchParams.get("game") === game;
 
-function homeOf(game: GameCode | null, home: unknown, currency: Currency): Partial<PageData> {
+function homeOf(game: GameCode | null, home: unknown): Partial<PageData> {
   if (game === null || home === null) return {};
-  return game === "LOBBY"
-    ? { lobbyHome: readAnswer(clientCalls.lobbyHome.response, home, currency) }
-    : { gameHome: readAnswer(clientCalls.gameHome.response, home, currency) };
+  if (game === "LOBBY") {
+    const lobby = clientCalls.lobbyHome.response.safeParse(home);
+    if (!lobby.success) throw localFailure("malformed_answer", lobby.error, 200);
+    return { lobbyHome: lobby.data };
+  }
+  const parsed = clientCalls.gameHome.response.safeParse(home);
+  if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
+  return { gameHome: parsed.data };
 }
 
 async function readEarly(answer: Promise<Response>, signal: AbortSignal): Promise<unknown> {

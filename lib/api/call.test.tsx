@@ -10,18 +10,6 @@ interface Sent {
   init: RequestInit;
 }
 
-/** One of the bet records, without its amount. */
-const record = {
-  id: 1,
-  created_at: "2026-11-21T02:00:00.000Z",
-  round_no: "202611210007",
-  reference_number: "A-1",
-  result_numbers: null,
-  win_lose_explained: "pending",
-  win_lose_amount: null,
-  numbers: [],
-};
-
 const sent: Sent[] = [];
 const notices: Notice[] = [];
 let answers: (() => Promise<Response>)[] = [];
@@ -203,29 +191,12 @@ test("a failure without an answer is logged, an aborted call is not", async () =
 });
 
 test("a call says which sign-in its page is of, once that is known", async () => {
-  callAs({ sid: "sid-1", currency: "MYR" });
+  callAs("sid-1");
   answers = [answer(200, { balance: 1 }), answer(200, { balance: 1 })];
   await call("loadBalance", {});
   callAs(null);
   await call("loadBalance", {});
   expect([headersOf(0).get("x-session-id"), headersOf(1).get("x-session-id")]).toEqual(["sid-1", null]);
-});
-
-test("the amounts of an answer are read in the currency of its page's player", async () => {
-  callAs({ sid: "sid-1", currency: "KWD" });
-  answers = [answer(200, { balance: 1.125 })];
-  await expect(call("loadBalance", {})).resolves.toEqual({ balance: 1.125 });
-  callAs({ sid: "sid-1", currency: "VND" });
-  const table = (total_amount: number) => ({
-    records: [{ ...record, total_amount }],
-    total_records: 1,
-    total_pages: 1,
-  });
-  answers = [answer(200, { balance: 1.125 }), answer(200, table(50_000)), answer(200, table(0.5))];
-  await expect(call("loadBalance", {})).resolves.toEqual({ balance: 1 });
-  await expect(call("table", { model: "PK10Transaction" })).resolves.toMatchObject({ total_pages: 1 });
-  await expect(call("table", { model: "PK10Transaction" })).rejects.toMatchObject({ code: "malformed_answer" });
-  callAs(null);
 });
 
 test("419 fetches a new cookie and is not sent again", async () => {

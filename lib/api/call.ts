@@ -1,9 +1,6 @@
-import type * as z from "zod/mini";
 import { API_BASE, type BodyEncoding, clientCalls } from "@/lib/contract/client-calls";
 import type { CallName, CallRequest, CallResponse } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
-import { normalise } from "@/lib/contract/normalise";
-import { type Currency, DEFAULT_CURRENCY } from "@/lib/money";
 import { antiForgeryToken, renewAntiForgery } from "./anti-forgery";
 import { CallError, failureOf, localFailure } from "./call-error";
 import { HANDLED, type HandledStatus, noticeOf } from "./catalogue";
@@ -37,14 +34,9 @@ export function call<N extends CallName>(
   options?: CallOptions,
 ): Promise<CallResponse<N>>;
 export async function call(name: CallName, request: Fields, options?: CallOptions): Promise<unknown> {
-  return readAnswer(clientCalls[name].response, await sendCall(name, request, options), player.currency);
-}
-
-/** An answer by its schema; its amounts are of `currency`. Throws CallError where it cannot be read. */
-export function readAnswer<S extends z.ZodMiniType>(schema: S, json: unknown, currency: Currency): z.output<S> {
-  const { fault, value } = normalise(schema, json, currency);
-  if (fault !== undefined) throw localFailure("malformed_answer", fault, 200);
-  return value;
+  const parsed = clientCalls[name].response.safeParse(await sendCall(name, request, options));
+  if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
+  return parsed.data;
 }
 
 /** As {@link call}, but with the answer unparsed, for a caller that reads more out of it than the contract says. */
@@ -78,20 +70,11 @@ function bodyOf(encoding: BodyEncoding, request: Fields): FormData | string | nu
   return encoding === "json" ? JSON.stringify(request) : formOf(request);
 }
 
-/** Whom this page is of. */
-interface CallingPlayer {
-  /** The public name of the sign-in: every call is for it alone. */
-  readonly sid: string | null;
-  /** Of the amounts in the answers. */
-  readonly currency: Currency;
-}
+let sessionId: string | null = null;
 
-const NOBODY: CallingPlayer = { sid: null, currency: DEFAULT_CURRENCY };
-let player = NOBODY;
-
-/** Whom every call from now on is for; null where nobody is known. */
-export function callAs(next: CallingPlayer | null): void {
-  player = next ?? NOBODY;
+/** The public name of the sign-in that this page is of: every call from now on is for it alone. */
+export function callAs(sid: string | null): void {
+  sessionId = sid;
 }
 
 const metaOf = (name: string): string | undefined =>
@@ -120,7 +103,7 @@ function headersOf(body: FormData | string | null, extra: Readonly<Record<string
   const revision = pageRevision();
   if (revision !== undefined) headers.set("VREVV", revision);
   // Another tab may have signed in since: the BFF then answers 401 instead of acting on that player's wallet.
-  if (player.sid !== null) headers.set("X-Session-Id", player.sid);
+  if (sessionId !== null) headers.set("X-Session-Id", sessionId);
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   return headers;
 }

@@ -51,7 +51,7 @@ function isOrderOf(record: Transaction, request: BetRequest, mark: BetMark): boo
     at !== null &&
     at >= mark.sentAt - CLOCK_SLACK_MS &&
     toMinor(record.total_amount, mark.currency) === stakeOf(request, mark.currency) &&
-    linesText(record.numbers, mark.currency) === linesText(request.lines, mark.currency)
+    linesText(record.numbers) === linesText(request.lines)
   );
 }
 
@@ -60,10 +60,8 @@ export const stakeOf = (request: BetRequest, currency: Currency): Minor =>
   request.lines.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0);
 
 /** The same text for the same lines, in whatever order they stand. */
-function linesText(lines: readonly { bet_type: string; number: string; amount: number }[], currency: Currency): string {
-  const each = lines.map(({ bet_type, number, amount }) =>
-    JSON.stringify([bet_type, number, toMinor(amount, currency)]),
-  );
+function linesText(lines: readonly { bet_type: string; number: string; amount: number }[]): string {
+  const each = lines.map(({ bet_type, number, amount }) => JSON.stringify([bet_type, number, amount]));
   return each.toSorted().join();
 }
 

@@ -1,24 +1,31 @@
 import * as z from "zod/mini";
-import { MAX_MINOR } from "@/lib/money";
 import { gameCodeSchema, localeSchema } from "./games";
 
 // The schemas are built when an answer is first read: building all of them at once would delay a phone's first view.
 
+/** The largest amount in whatever currency; `lib/money` says why. */
+const MAX_MINOR = 2 ** 51;
+
+/** Of the form of a currency's code, whether or not there is such a currency. */
+export const isCurrency = (code: string): boolean => /^[A-Z]{3}$/.test(code);
+
 /** ISO 4217: three letters. What the product reads it as is capital. */
-export const currencySchema = z.string().check(z.regex(/^[A-Z]{3}$/, { message: "a currency (ISO 4217)" }));
+export const currencySchema = z.string().check(z.refine(isCurrency, { message: "a currency (ISO 4217)" }));
 
 /** What some currency could express: none has more than four decimals. */
 const mayBeMoney = (value: number): boolean =>
   Math.abs(value) <= MAX_MINOR && (Number.isInteger(value) || Math.round(value * 10_000) / 10_000 === value);
 
+const decimal = () => z.number().check(z.refine(mayBeMoney, { message: "at most four decimals" }));
+
 /**
  * Money on the wire: a decimal number in the currency that its object names, else in the account's. The schema does not know that
  * currency: `normalise` checks its decimals.
  */
-export const wireMoneySchema = z.number().check(z.refine(mayBeMoney, { message: "at most four decimals" }));
+export const wireMoneySchema = decimal();
 
 /** A balance on the wire. One with more decimals than its currency has is read as rounded down. */
-export const wireBalanceSchema = z.number().check(z.refine(mayBeMoney, { message: "at most four decimals" }));
+export const wireBalanceSchema = decimal();
 
 /** An instant: ISO 8601 with an offset. The product converts it to UTC in milliseconds. */
 export const instantSchema = z.string();

@@ -1,4 +1,3 @@
-import { type Currency, isWireMoney, minorDigits, roundedDown } from "@/lib/money";
 import { isOddsTable, type OddsTable } from "./entities";
 
 /** Why a value cannot be read. */
@@ -66,39 +65,6 @@ const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 
 export const readBoolean = (value: unknown): boolean | Mismatch =>
   BOOLEANS.get(value) ?? new Mismatch("true or false", value);
-
-const MONEY = /^-?\d{1,15}(?:\.(\d{1,15}))?$/;
-
-/** The number that a text of an amount says, with at most so many decimals; any other value as it is. */
-function amountOf(value: unknown, decimals: number): unknown {
-  const [whole, digits = ""] = typeof value === "string" ? (MONEY.exec(value) ?? []) : [];
-  return whole === undefined || digits.length > decimals ? value : Number(whole);
-}
-
-export function readMoney(value: unknown, currency: Currency): number | Mismatch {
-  const digits = minorDigits(currency);
-  // Two decimals of zeros are common for a currency without any. More are refused: `1.000` is a thousand to some who write it.
-  const wire = amountOf(value, Math.max(2, digits));
-  // The sum takes the sign from a zero that has one.
-  if (typeof wire === "number" && isWireMoney(wire, currency)) return wire + 0;
-  return new Mismatch(`money in ${currency} with ${digits} decimals at most`, value);
-}
-
-/** A balance; `down`: one with more decimals than the currency has is rounded down, else it is a mismatch that says so. */
-export function readBalance(value: unknown, currency: Currency, down: boolean): number | Mismatch {
-  const exact = readMoney(value, currency);
-  if (!(exact instanceof Mismatch)) return exact;
-  const wire = amountOf(value, 15);
-  const rounded = typeof wire === "number" ? roundedDown(wire, currency) + 0 : Number.NaN;
-  if (!isWireMoney(rounded, currency)) return exact;
-  return down ? rounded : new Mismatch(exact.expected, value, true);
-}
-
-/** Any code of three letters: one that is not known has two decimals and no sign of its own. */
-export function readCurrency(value: unknown): Currency | Mismatch {
-  const code = typeof value === "string" ? value.trim().toUpperCase() : "";
-  return /^[A-Z]{3}$/.test(code) ? code : new Mismatch("a currency (ISO 4217)", value);
-}
 
 /** Date, time and offset of ISO 8601 as PHP and databases write them: a space for the T, any number of decimals, offsets short or long. */
 const INSTANT = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)? ?([Zz]|[+-]\d\d(?::?\d\d)?)$/;

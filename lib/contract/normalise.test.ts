@@ -115,8 +115,8 @@ describe("money of a currency", () => {
     ["MYR", "-0.001", -0.01],
     ["VND", 1233.99, 1233],
     ["KWD", 0.0009, 0],
-    // The product with the scale is rounded up to 30: the balance is not.
-    ["MYR", 0.3 - Number.EPSILON / 8, 0.29],
+    // Its product with 100 is 17: the balance is not.
+    ["MYR", 0.16999999999999998, 0.16],
   ])("a balance of %s that is %j is read as %d, and reported", (currency, received, wire) => {
     expect(normalise(clientCalls.loadBalance.response, { data: { balance: received } }, currency)).toEqual({
       value: { balance: wire },

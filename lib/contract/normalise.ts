@@ -3,14 +3,12 @@ import type { $ZodType, $ZodTypes, util } from "zod/v4/core";
 import type { Currency } from "@/lib/money";
 import { currencySchema, instantSchema, oddsTableSchema, wireBalanceSchema, wireMoneySchema } from "./entities";
 import { localeSchema } from "./games";
+import { type Money, readCurrency, readMoney } from "./normalise-money";
 import {
   type Fault,
   Mismatch,
-  readBalance,
   readBoolean,
-  readCurrency,
   readInstant,
-  readMoney,
   readNumber,
   readOddsTable,
   readText,
@@ -44,13 +42,6 @@ export function normalise(schema: z.ZodMiniType, value: unknown, currency: Curre
 type Schema = $ZodType;
 type Reader = (value: unknown, money: Money) => unknown;
 
-/** How the amounts around a value are read. */
-interface Money {
-  readonly currency: Currency;
-  /** Balances are rounded down where they must be. */
-  readonly down: boolean;
-}
-
 /** Compiled once for each schema. */
 const readers = new WeakMap<Schema, Reader>();
 
@@ -64,8 +55,8 @@ function readerOf(schema: Schema): Reader {
 
 /** Forms of the contract that are not visible in their schema's type. */
 const SPECIAL: ReadonlyMap<Schema, Reader> = new Map<Schema, Reader>([
-  [wireMoneySchema, (value, { currency }) => readMoney(value, currency)],
-  [wireBalanceSchema, (value, { currency, down }) => readBalance(value, currency, down)],
+  [wireMoneySchema, readMoney(false)],
+  [wireBalanceSchema, readMoney(true)],
   [currencySchema, readCurrency],
   [oddsTableSchema, readOddsTable],
   [instantSchema, readInstant],

@@ -114,17 +114,6 @@ describe("an amount in a table", () => {
     expect(money("en", "MYR").plain(given)).toBe(text);
   });
 
-  it.each([
-    [123_456, 0, "1,235"],
-    [123_456, 1, "1,234.6"],
-    [123_456, 3, "1,234.560"],
-    [-35, 1, "-0.4"],
-    [-4, 0, "0"],
-    [7, 2, "0.07"],
-  ])("shows %d sen with %d decimals as %s", (minor, decimals, text) => {
-    expect(money("en", "MYR").plain(minor, decimals)).toBe(text);
-  });
-
   it("drops decimals that are nothing, and only those", () => {
     const { plainWhole, labelledWhole } = money("en", "MYR");
     expect([plainWhole(200_000), plainWhole(200_050)]).toEqual(["2,000", "2,000.50"]);
@@ -166,14 +155,6 @@ test.each<[string, Locale, number, string, string]>([
 ])("%s in %s: %d minor units are compact %s, and %s on a chip", (currency, locale, minor, compact, face) => {
   const format = money(locale, currency);
   expect([format.compact(minor), format.face(minor)]).toEqual([compact, face]);
-});
-
-test.each<[Locale, string, string]>([
-  ["en", "RM 1", "2,000"],
-  ["vn", "1", "2.000 RM"],
-])("a range in %s has its sign once: %s – %s", (locale, min, max) => {
-  const range = money(locale, "MYR").range(100, 200_000);
-  expect([range.min, range.max].map(spaced)).toEqual([min, max]);
 });
 
 test.each([

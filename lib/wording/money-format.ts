@@ -1,36 +1,31 @@
 import { type Currency, type Minor, minorDigits } from "@/lib/money";
 
-/** Amounts of one currency in one language. All take minor units; digits are latin in every language. */
+/** In minor units. Text is read as a number of them; what is empty or no finite number is 0. */
+type Amount = Minor | string | null | undefined;
+
+/** Amounts of one currency in one language, with the currency's own decimals. Digits are latin in every language. */
 export interface MoneyFormat {
   readonly currency: Currency;
   /** Decimals that are shown and may be typed. */
   readonly digits: number;
-  /**
-   * `1,234.50`, for tables. Text is read as a number of minor units; what is empty or no finite number is 0. `decimals`: 0–6, rounded
-   * half away from zero; the currency's own unless given.
-   */
-  plain(minor: Minor | string | null | undefined, decimals?: number): string;
+  /** `1,234.50`, for tables. */
+  plain(amount: Amount): string;
   /** {@link plain} without decimals that are nothing: `1,234`. */
-  plainWhole(minor: Minor): string;
+  plainWhole(amount: Amount): string;
   /** With the currency's sign where the language puts it: `RM 1,234.50`, `1.234 ₫`. */
-  labelled(minor: Minor): string;
+  labelled(amount: Amount): string;
   /** {@link labelled} without decimals that are nothing: `RM 1,234`. */
-  labelledWhole(minor: Minor): string;
-  /** The two ends of a range that has the sign once: `RM 1`, `2,000`. */
-  range(min: Minor, max: Minor): { readonly min: string; readonly max: string };
+  labelledWhole(amount: Amount): string;
   /** The specification's compact number: from a thousand on `1.50K`, `2.00M`, with two decimals rounded down; below, as {@link plainWhole}. */
-  compact(minor: Minor): string;
+  compact(amount: Minor): string;
   /** {@link compact} without decimals that are nothing, for a chip or the name of bet limits: `50`, `1.5K`, `2M`. */
-  face(minor: Minor): string;
-  /** `1234.5` with the currency's shown decimals, as a stake is typed. */
-  typed(minor: Minor): string;
+  face(amount: Minor): string;
+  /** `1234.50`, as a stake is typed. */
+  typed(amount: Minor): string;
 }
 
-/** Decimals that custom leaves out, of currencies whose minor unit has more. */
+/** Decimals that are shown of currencies of whose decimals custom leaves some out. */
 const SHOWN_DIGITS: Readonly<Record<string, number>> = { IDR: 0 };
-
-/** Signs by which the merchants know a currency, in every language; all others are Intl's narrow ones. */
-const SIGNS: Readonly<Record<string, string>> = { MYR: "RM" };
 
 /** Latin in every language: a chip has room for four characters. */
 const UNITS: readonly (readonly [size: number, unit: string])[] = [
@@ -50,27 +45,16 @@ function cached<K extends readonly unknown[], V>(make: (...key: K) => V): (...ke
   };
 }
 
+/** `currency`: whose sign stands with the number, if any. */
 const numbers = cached(
-  (tag: string, least: number, most: number) =>
+  (tag: string, least: number, most: number, currency?: Currency) =>
     new Intl.NumberFormat(tag, {
+      ...(currency !== undefined && { style: "currency", currency, currencyDisplay: "narrowSymbol" }),
       minimumFractionDigits: least,
       maximumFractionDigits: most,
       numberingSystem: "latn",
     }),
 );
-
-/** What stands before and behind an amount: the currency's sign and its space. */
-function affixesOf(tag: string, currency: Currency): { before: string; behind: string } {
-  const format = new Intl.NumberFormat(tag, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
-  const parts = format.formatToParts(0);
-  const text = (from: number, to?: number): string =>
-    parts
-      .slice(from, to)
-      .map(({ type, value }) => (type === "currency" ? (SIGNS[currency] ?? value) : value))
-      .join("");
-  const isNumber = ({ type }: Intl.NumberFormatPart): boolean => /integer|decimal|fraction/.test(type);
-  return { before: text(0, parts.findIndex(isNumber)), behind: text(parts.findLastIndex(isNumber) + 1) };
-}
 
 /**
  * @param tag the language for Intl, as `useLocale` and `intlTag` give it: never a product code such as `tc`
@@ -79,25 +63,17 @@ function affixesOf(tag: string, currency: Currency): { before: string; behind: s
 export const moneyFormat = cached((tag: string, currency: Currency): MoneyFormat => {
   const scale = 10 ** minorDigits(currency);
   const digits = SHOWN_DIGITS[currency] ?? minorDigits(currency);
-  const shownScale = 10 ** digits;
-  const affixes = cached(() => affixesOf(tag, currency));
   /** In the currency, cut to the decimals that are shown; the sum takes the sign from a zero that has one. */
-  const shown = (minor: Minor): number => Math.trunc(minor / (scale / shownScale)) / shownScale + 0;
-  const plain: MoneyFormat["plain"] = (minor, decimals) => {
-    const given = typeof minor === "string" ? Number(minor) : (minor ?? 0);
-    const amount = Number.isFinite(given) ? given : 0;
-    if (decimals === undefined) return numbers(tag, digits, digits).format(shown(amount));
-    // A whole number of the last decimal shown: rounding it is exact where rounding the amount would not be.
-    const units = Math.sign(amount) * Math.round((Math.abs(amount) * 10 ** decimals) / scale);
-    return numbers(tag, decimals, decimals).format(units / 10 ** decimals + 0);
+  const shown = (amount: Amount): number => {
+    const minor = Number(amount ?? 0);
+    return Number.isFinite(minor) ? Math.trunc(minor / (scale / 10 ** digits)) / 10 ** digits + 0 : 0;
   };
-  const plainWhole = (minor: Minor): string =>
-    Number.isInteger(shown(minor)) ? numbers(tag, 0, 0).format(shown(minor)) : plain(minor);
-  const signed = (minor: Minor, format: (minor: Minor) => string): string => {
-    const { before, behind } = affixes();
-    return `${shown(minor) < 0 ? "-" : ""}${before}${format(Math.abs(minor))}${behind}`;
+  const text = (amount: Amount, isWhole: boolean, sign?: Currency): string => {
+    const value = shown(amount);
+    const decimals = isWhole && Number.isInteger(value) ? 0 : digits;
+    return numbers(tag, decimals, decimals, sign).format(value);
   };
-  const shortened = (minor: Minor, least: number): string | undefined => {
+  const short = (minor: Minor, least: number): string | undefined => {
     const [size, unit] = UNITS.find(([each]) => minor >= each * scale) ?? [];
     if (size === undefined) return undefined;
     return `${numbers(tag, least, 2).format(Math.floor(minor / ((size * scale) / 100)) / 100)}${unit}`;
@@ -105,16 +81,12 @@ export const moneyFormat = cached((tag: string, currency: Currency): MoneyFormat
   return {
     currency,
     digits,
-    plain,
-    plainWhole,
-    labelled: (minor) => signed(minor, plain),
-    labelledWhole: (minor) => signed(minor, plainWhole),
-    range: (min, max) => ({
-      min: `${affixes().before}${plainWhole(min)}`,
-      max: `${plainWhole(max)}${affixes().behind}`,
-    }),
-    compact: (minor) => shortened(minor, 2) ?? plainWhole(minor),
-    face: (minor) => shortened(minor, 0) ?? numbers(tag, 0, digits).format(shown(minor)),
+    plain: (amount) => text(amount, false),
+    plainWhole: (amount) => text(amount, true),
+    labelled: (amount) => text(amount, false, currency),
+    labelledWhole: (amount) => text(amount, true, currency),
+    compact: (minor) => short(minor, 2) ?? text(minor, true),
+    face: (minor) => short(minor, 0) ?? numbers(tag, 0, digits).format(shown(minor)),
     typed: (minor) => shown(minor).toFixed(digits),
   };
 });

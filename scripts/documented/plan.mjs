@@ -14,7 +14,7 @@ const OF_A_SERVER = [
   "useradd --system --home-dir /var/lib/grandstand --shell /usr/sbin/nologin grandstand",
   "sudo -u postgres createuser --pwprompt grandstand_owner",
   "sudo -u postgres createdb --owner grandstand_owner grandstand",
-  'sudo -u postgres --preserve-env=APP_DB_PASSWORD psql -v ON_ERROR_STOP=1 -f - < deploy/app-role.sql',
+  "sudo -u postgres --preserve-env=APP_DB_PASSWORD psql -v ON_ERROR_STOP=1 -f - < deploy/app-role.sql",
   "install -D -m 600 deploy/env.example /etc/grandstand/env",
   "install -m 644 deploy/systemd/*.service /etc/systemd/system/",
   "install -m 644 deploy/nginx.conf /etc/nginx/conf.d/grandstand.conf",

@@ -105,10 +105,6 @@ export const boundaries = {
     may: ["lib", "!lib/bff", "i18n"],
     instead: "lib/language runs in the browser: what the server does belongs in lib/bff.",
   },
-  "lib/embed": {
-    may: ["lib", "!lib/bff"],
-    instead: "lib/embed runs in the browser: what the server does belongs in lib/bff.",
-  },
   "lib/live": browserFolder("lib/live"),
   "lib/slip": browserFolder("lib/slip"),
   "lib/stream": browserFolder("lib/stream"),

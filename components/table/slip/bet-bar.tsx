@@ -131,16 +131,21 @@ function RefusalNote(): ReactNode {
   );
 }
 
+/** Of the total that a phone's button has room for. */
+const PHONE_CHARACTERS = 9;
+
 function SlipToggle({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () => void }): ReactNode {
   const t = useTranslations("slip");
   const { lines, total } = useSlipSummary();
   const money = useMoney();
+  const amount = money.plain(total);
+  const isLong = amount.length > PHONE_CHARACTERS;
   return (
     <Button
       ref={ref}
       size="lg"
       aria-expanded={false}
-      aria-label={`${t("open")}: ${t("count", { count: lines.length })}, ${money.plain(total)}`}
+      aria-label={`${t("open")}: ${t("count", { count: lines.length })}, ${amount}`}
       onClick={onOpen}
       className="relative min-w-0 flex-1 justify-between! px-1.5! desk:px-3!"
     >
@@ -149,8 +154,9 @@ function SlipToggle({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () =
           <span className="desk:hidden">{lines.length}</span>
           <span className="max-desk:hidden">{t("count", { count: lines.length })}</span>
         </span>
-        <span data-testid="bar-total" className="text-2xs font-semibold desk:text-sm">
-          {money.plain(total)}
+        <span data-testid="bar-total" className="text-2xs font-semibold whitespace-nowrap desk:text-sm">
+          <span className={isLong ? "max-desk:hidden" : undefined}>{amount}</span>
+          {isLong && <span className="desk:hidden">{money.compact(total)}</span>}
         </span>
       </span>
       <ChevronUp

@@ -40,7 +40,7 @@ export function Paytable(): ReactNode {
         </thead>
         <tbody>
           {SYMBOL_SEGMENTS.map(([symbol, segments]) => (
-            <PayRow key={symbol} symbol={symbol} segments={segments} stake={stake} />
+            <PayRow key={symbol} symbol={symbol} segments={segments} />
           ))}
         </tbody>
       </table>
@@ -48,14 +48,9 @@ export function Paytable(): ReactNode {
   );
 }
 
-interface PayRowProps {
-  symbol: WheelSymbol;
-  segments: number;
-  stake: Minor | null;
-}
-
-function PayRow({ symbol, segments, stake }: PayRowProps): ReactNode {
+function PayRow({ symbol, segments }: { symbol: WheelSymbol; segments: number }): ReactNode {
   const money = useMoney();
+  const stake = useShownStake();
   const t = useTranslations("luckywheel");
   const names = useTranslations("bets");
   const odds = useOdds("sy", symbol);

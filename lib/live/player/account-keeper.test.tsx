@@ -2,11 +2,13 @@ import { act, render } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { call } from "@/lib/api/call";
 import { CallError } from "@/lib/api/call-error";
+import { type Notice, onNotice } from "@/lib/api/notices";
+import { testAccount } from "../testing";
 import { AccountKeeper } from "./account-keeper";
 
 jest.mock("@/lib/api/call", () => ({ call: jest.fn() }));
 
-const account = { id: 7, username: "demo", balance: 9_000 };
+const account = { ...testAccount, balance: 9_000 };
 
 /** Lets the time pass, and what it starts (a dynamic import, an answer) settle. */
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -20,7 +22,7 @@ describe("keeping the account fresh", () => {
     const onAccount = jest.fn();
     const { unmount } = render(
       <SWRConfig value={{ provider: () => new Map() }}>
-        <AccountKeeper accountId={7} onAccount={onAccount} />
+        <AccountKeeper known={account} onAccount={onAccount} />
       </SWRConfig>,
     );
     await pass(59_000);
@@ -43,7 +45,7 @@ describe("keeping the account fresh", () => {
       .mockRejectedValue(new CallError(403, "forbidden", { message: "No" }));
     const { unmount } = render(
       <SWRConfig value={{ provider: () => new Map() }}>
-        <AccountKeeper accountId={8} onAccount={() => undefined} />
+        <AccountKeeper known={{ ...account, id: 8 }} onAccount={() => undefined} />
       </SWRConfig>,
     );
     await pass(61_000);
@@ -54,12 +56,32 @@ describe("keeping the account fresh", () => {
     unmount();
   });
 
-  it("fetches no script without a network: its failure would ask for a refresh of the page", async () => {
+  it("reloads the page that has read its amounts in another currency", async () => {
+    jest
+      .mocked(call)
+      .mockReset()
+      .mockResolvedValue({ ...account, currency: "VND", balance: 5_000_000 });
+    const notices: Notice[] = [];
+    const stop = onNotice((notice) => notices.push(notice));
+    const onAccount = jest.fn();
+    const { unmount } = render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <AccountKeeper known={{ ...account, id: 10 }} onAccount={onAccount} />
+      </SWRConfig>,
+    );
+    await pass(61_000);
+    expect(notices).toEqual([{ key: null, tone: "warning", action: { type: "reload" } }]);
+    expect(onAccount).not.toHaveBeenCalled();
+    unmount();
+    stop();
+  });
+
+  it("fetches no script without a network: its loss would refresh the page", async () => {
     jest.mocked(call).mockReset().mockResolvedValue(account);
     const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const { unmount } = render(
       <SWRConfig value={{ provider: () => new Map() }}>
-        <AccountKeeper accountId={9} onAccount={() => undefined} />
+        <AccountKeeper known={{ ...account, id: 9 }} onAccount={() => undefined} />
       </SWRConfig>,
     );
     await pass(61_000);

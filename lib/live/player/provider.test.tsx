@@ -1,7 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import type { AccountRefreshProps } from "@/lib/api/account-refresh";
-import { type Notice, onNotice } from "@/lib/api/notices";
 import { fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
 import { call, callAs } from "@/lib/api/call";
 import { localFailure } from "@/lib/api/call-error";
@@ -21,13 +19,7 @@ jest.mock("@/lib/api/call", () => ({ call: jest.fn(() => answer), callAs: jest.f
 jest.mock("@/lib/api/bootstrap", () => ({ fetchBootstrap: jest.fn(), bootstrapReceivedAt: () => 0 }));
 jest.mock("@/lib/api/page-revision", () => ({ reloadIfOutdated: jest.fn(() => false) }));
 jest.mock("../connection/echo-transport", () => ({ openEcho: (...asked: unknown[]) => openEcho(...asked) }));
-jest.mock("./account-keeper", () => ({
-  AccountKeeper: ({ onAccount }: AccountRefreshProps) => {
-    takeAccount = onAccount;
-    return null;
-  },
-}));
-let takeAccount: AccountRefreshProps["onAccount"] = () => undefined;
+jest.mock("./account-keeper", () => ({ AccountKeeper: () => null }));
 
 const LAST = [tabKey("lastBets", 7, "PK10"), tabKey("lastBets", 8, "RACINGGOD"), tabKey("chips", 8, "PK10")];
 const STAYING = [tabKey("pendingBet", 7, "PK10"), "another.lastBets.7"];
@@ -136,7 +128,7 @@ test("a player who goes on to a game before the lobby's data are here begins wit
 test("with the data every call is for this sign-in, and the socket connects to the hub in them", async () => {
   const give = await open();
   await give({ site: { ...testSite, hub_key: "own", realtime_url: "wss://live.example" } });
-  expect(jest.mocked(callAs).mock.calls).toEqual([[{ sid: "sid-1", currency: "MYR" }]]);
+  expect(jest.mocked(callAs).mock.calls).toEqual([["sid-1"]]);
   const hub = { key: "own", url: "wss://live.example" };
   await waitFor(() => expect(openEcho.mock.calls.map(([first]) => first)).toContainEqual(hub));
 });
@@ -189,24 +181,10 @@ test("a logout in another tab removes this tab's last bets too, another sign-in'
   expect(kept()).toEqual(STAYING.toSorted());
 });
 
-test("an account that is fetched again is shown, and one in another currency reloads the page that has read its amounts in the old", async () => {
-  const notices: Notice[] = [];
-  const stop = onNotice((notice) => notices.push(notice));
-  const give = await open();
-  await give();
-  act(() => takeAccount({ ...account, username: "renamed" }));
-  expect(screen.getByText(/^renamed at/)).toBeVisible();
-  expect(notices).toEqual([]);
-  act(() => takeAccount({ ...account, username: "moved", currency: "VND", balance: 5_000_000 }));
-  expect(screen.getByText(/^renamed at hub-key has 10000$/)).toBeVisible();
-  expect(notices).toEqual([{ key: null, tone: "warning", action: { type: "reload" } }]);
-  stop();
-});
-
 test("whoever signs in next on this document is somebody else", async () => {
   const give = await open();
   await give();
-  expect(jest.mocked(callAs)).toHaveBeenLastCalledWith({ sid: "sid-1", currency: "MYR" });
+  expect(jest.mocked(callAs)).toHaveBeenLastCalledWith("sid-1");
   cleanup();
   expect(jest.mocked(callAs)).toHaveBeenLastCalledWith(null);
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useState } from "react";
 import { bootstrapReceivedAt, fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
 import { call, callAs } from "@/lib/api/call";
 import { notify } from "@/lib/api/notices";
@@ -108,7 +108,7 @@ function createPlayerPage(): PlayerPage {
         if (reloadIfOutdated(data.site.revision)) return;
         site = data.site;
         markFramed(data.site.framed);
-        callAs(account && { sid, currency: account.currency });
+        callAs(sid);
         // A page of a game is answered to players alone.
         if (account === null) return;
         leave = enter(account, sid);
@@ -150,21 +150,13 @@ export function PlayerProvider({ children }: { children: ReactNode }): ReactNode
   const game = gameOfPath(usePathname()) ?? "LOBBY";
   useLayoutEffect(() => page.loader.turnTo(game), [page, game]);
   const { loader, session } = page;
-  // Every amount on the page was read in the currency of its first data.
-  const onAccount = useCallback(
-    (account: Account): void => {
-      if (account.currency === session.connection.currency) setRefetched(account);
-      else notify({ key: null, tone: "warning", action: { type: "reload" } });
-    },
-    [session],
-  );
   const account = refetched ?? entered?.account ?? null;
   const site = entered?.site ?? null;
   const value = useMemo(() => ({ account, site, session, loader }), [account, site, session, loader]);
   return (
     <PlayerContext value={value}>
       {children}
-      {entered !== null && <AccountKeeper accountId={entered.account.id} onAccount={onAccount} />}
+      {entered !== null && <AccountKeeper known={entered.account} onAccount={setRefetched} />}
     </PlayerContext>
   );
 }

@@ -43,8 +43,7 @@ export const BetCell = memo(function BetCell({
   density = "normal",
   className,
 }: BetCellProps): ReactNode {
-  const { t, names, odds } = useBoardWords();
-  const money = useMoney();
+  const { t, names, odds, money } = useBoardWords();
   const isLoaded = useGameLoaded();
   const { isOnSale, stake, confirmed, wrong, won } = useBoardCell(type, number);
   const button = useRef<HTMLButtonElement>(null);

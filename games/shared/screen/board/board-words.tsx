@@ -4,23 +4,27 @@ import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { useGameSession } from "@/lib/live/game/context";
 import type { BetWords } from "@/lib/wording/bet-name";
+import type { MoneyFormat } from "@/lib/wording/money-format";
+import { useMoney } from "@/lib/wording/use-money";
 import { type BoardOdds, boardOdds } from "./board-odds";
 
 interface Words {
   readonly t: ReturnType<typeof useTranslations<"table">>;
   readonly names: BetWords;
   readonly odds: BoardOdds;
+  readonly money: MoneyFormat;
 }
 
 const WordsContext = createContext<Words | null>(null);
 
-/** The cells' translators, made once for a board: else each of a hundred cells would make two. */
+/** The cells' translators and amounts, made once for a board: each of a hundred cells would make its own. */
 export function BoardWords({ children }: { children: ReactNode }): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");
   const { store } = useGameSession();
   const odds = useMemo(() => boardOdds(store), [store]);
-  const words = useMemo(() => ({ t, names, odds }), [t, names, odds]);
+  const money = useMoney();
+  const words = useMemo(() => ({ t, names, odds, money }), [t, names, odds, money]);
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 

@@ -1,11 +1,11 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Minor } from "@/lib/money";
-import { useMoney } from "@/lib/wording/use-money";
+import { useBoardWords } from "./board-words";
 
 /** The chips on a cell: gold while they can still be taken back, green with a tick once confirmed. */
 export function StakeMark({ stake, confirmed }: { stake: Minor; confirmed: Minor }): ReactNode {
-  const money = useMoney();
+  const { money } = useBoardWords();
   if (stake === 0 && confirmed === 0) return null;
   return (
     <span className="pointer-events-none absolute -top-2.5 -right-1.5 z-10 flex flex-col items-end gap-0.5">
