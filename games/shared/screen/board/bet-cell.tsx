@@ -6,7 +6,6 @@ import { useGameLoaded } from "@/lib/live/game/use-game";
 import { useBoardCell } from "@/lib/slip/use-slip";
 import { betName } from "@/lib/wording/bet-name";
 import { NO_ODDS } from "@/lib/wording/no-odds";
-import { useMoney } from "@/lib/wording/use-money";
 import { useBoardWords } from "./board-words";
 import { StakeMark } from "./stake-mark";
 
