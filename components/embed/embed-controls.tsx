@@ -175,7 +175,7 @@ function TokenForm({ choice, players, onOpen }: EmbedControlsProps): ReactNode {
         />
       </Labelled>
       {players?.length !== 0 && (
-        <div className="flex min-h-8 flex-wrap items-center gap-2 text-sm text-muted">
+        <div className="flex min-h-18 flex-wrap content-start items-center gap-2 text-sm text-muted">
           <span>{t("mint")}</span>
           {players?.map((player) => (
             <Button key={player} size="sm" aria-disabled={minting} onClick={() => void make(player)}>
