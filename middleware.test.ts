@@ -18,7 +18,9 @@ beforeEach(() => {
 });
 
 /** What the host adds to a request. */
-const hosted = (framed = false) => ({ [OFFER_HEADER]: writeOffer({ ...offerOf(testBrands.of(null)), framed }) });
+const hosted = (framed = false) => ({
+  [OFFER_HEADER]: writeOffer({ ...offerOf(testBrands.of(null)), framed, routed: false }),
+});
 
 async function visit(
   path: string,

@@ -21,7 +21,7 @@ const randomText = (bytes: number): string =>
 /** Redirects by session, leads to the document in the visitor's language, gives the anti-forgery cookie's first value; nothing else. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { headers, nextUrl } = request;
-  const { framed, ...offer } = readOffer(headers.get(OFFER_HEADER));
+  const { framed, routed, ...offer } = readOffer(headers.get(OFFER_HEADER));
   const site = { secure: isSecure(), framed };
   const secrets = sessionSecrets();
   const seal = readCookie(headers.get("cookie"), sessionCookieName(site.secure));
@@ -29,7 +29,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, searchParams: query } = nextUrl;
   const presentedSid = session?.sid ?? null;
   const outcome = await outcomeOf({
-    ...{ pathname, query, headers, session, presentedSid, secrets, site, offer },
+    ...{ pathname, query, headers, session, presentedSid, secrets, site, offer, routed },
     random: randomText,
   });
   const response =

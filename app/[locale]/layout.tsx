@@ -31,6 +31,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = {
   viewportFit: "cover",
+  // The bar with Confirm stays above the keyboard while a stake is typed.
+  interactiveWidget: "resizes-content",
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }): Promise<ReactNode> {

@@ -1,8 +1,15 @@
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { SoftLink } from "./soft-link";
 
-const push = jest.fn();
-jest.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
+const router = { push: jest.fn(), replace: jest.fn() };
+jest.mock("next/navigation", () => ({ useRouter: () => router }));
+const { parent } = window;
+const showIn = (around: object): void =>
+  void Object.defineProperty(window, "parent", { value: around, writable: true });
+afterEach(() => {
+  showIn(parent);
+  jest.clearAllMocks();
+});
 
 function click(keys: object): boolean {
   render(<SoftLink href="/lobby/home">Lobby</SoftLink>);
@@ -14,10 +21,17 @@ function click(keys: object): boolean {
 
 test("a plain click navigates without loading a document", () => {
   expect(click({})).toBe(true);
-  expect(push).toHaveBeenCalledWith("/lobby/home");
+  expect(router.push).toHaveBeenCalledWith("/lobby/home");
+});
+
+test("a click in a frame adds nothing to the history of the page around it", () => {
+  showIn({});
+  expect(click({})).toBe(true);
+  expect(router.replace).toHaveBeenCalledWith("/lobby/home");
+  expect(router.push).not.toHaveBeenCalled();
 });
 
 test.each(["ctrlKey", "metaKey", "shiftKey", "altKey"])("a click with %s is left to the browser", (key) => {
   expect(click({ [key]: true })).toBe(false);
-  expect(push).not.toHaveBeenCalled();
+  expect(router.push).not.toHaveBeenCalled();
 });

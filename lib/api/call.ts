@@ -6,6 +6,7 @@ import { CallError, failureOf, localFailure } from "./call-error";
 import { HANDLED, type HandledStatus, noticeOf } from "./catalogue";
 import { formOf } from "./form";
 import { notify } from "./notices";
+import { handleHeaders, isHandleKept, keepHandle } from "./session-handle";
 
 export const CALL_TIMEOUT_MS = 30_000;
 
@@ -20,6 +21,8 @@ export interface CallOptions {
   handles?: readonly HandledStatus[];
   /** The caller handles every failure itself: no notice is raised. */
   silent?: boolean;
+  /** The call needs no anti-forgery token: none is asked for. */
+  tokenless?: boolean;
 }
 
 type Fields = Parameters<typeof formOf>[0];
@@ -94,7 +97,7 @@ const timeZone = (): string =>
 
 /** The headers that only the browser can know; the BFF makes all others. */
 function headersOf(body: FormData | string | null, extra: Readonly<Record<string, string>>): Headers {
-  const headers = new Headers(extra);
+  const headers = new Headers({ ...extra, ...handleHeaders() });
   headers.set("Accept", "application/json");
   headers.set("X-Requested-With", "XMLHttpRequest");
   headers.set("TIMEZONE", timeZone());
@@ -118,6 +121,7 @@ async function ask(
 ): Promise<unknown> {
   try {
     const response = await send(method, url, body, options);
+    keepHandle(response);
     if (response.ok) return await jsonOf(response);
     // The player's next try carries the new token; this request is not repeated.
     if (response.status === 419) await renewAntiForgery().catch(() => undefined);
@@ -144,7 +148,8 @@ async function send(
   if (signal?.aborted === true) stop();
   const timer = setTimeout(() => abort.abort("timeout"), timeoutMs);
   try {
-    if (method === "POST" && antiForgeryToken(document.cookie) === null) await renewAntiForgery();
+    const needsToken = method === "POST" && options.tokenless !== true && !isHandleKept();
+    if (needsToken && antiForgeryToken(document.cookie) === null) await renewAntiForgery();
     const answer = await fetch(url, {
       method,
       body,

@@ -54,12 +54,13 @@ const order = { id: 9, reference_number: "R9", round_id: 1, round_no: "1", total
 const answered = (status: number, body: unknown): Fate => ({ arrives: false, answer: jsonAnswer(status, body) });
 const HTML = "<!doctype html><h1>It works!</h1>";
 
-test("a bet travels as JSON with its key, and its answer is taken as it is", async () => {
+test("a bet travels as JSON with its key, which is its trace too, and its answer is taken as it is", async () => {
   const { platform, place } = setUp();
   platform.fates = [answered(201, { order, balance: 96.5 })];
   await expect(place()).resolves.toEqual({ type: "accepted", answer: { order, balance: 96.5 }, recovered: false });
   expect(platform.asked).toEqual(["game/PK10/bet"]);
-  expect(platform.posts).toEqual([{ key: KEY, body: JSON.stringify(betRequest) }]);
+  const trace = KEY.replaceAll("-", "");
+  expect(platform.posts).toEqual([{ key: KEY, trace, body: JSON.stringify(betRequest) }]);
 });
 
 test("a balance with more decimals than the bet's currency has is taken rounded down", async () => {

@@ -2,6 +2,7 @@ import { BET_REFUSALS, type ErrorBody } from "@/lib/contract/errors";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
+import { traceOfKey, traceparentOf } from "@/lib/contract/trace";
 import { type PlacedBet, readBetAnswer } from "./bet-answer";
 import { type BetMark, findOrder } from "./find-order";
 import { CALL_TIMEOUT_MS, callUnparsed } from "./call";
@@ -71,7 +72,7 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
     try {
       const json = await callUnparsed("bet", request, {
         gameCode: game,
-        headers: { "Idempotency-Key": idempotencyKey },
+        headers: { "Idempotency-Key": idempotencyKey, traceparent: traceparentOf(traceOfKey(idempotencyKey)) },
         timeoutMs,
       });
       const answer = readBetAnswer(json, request, mark);

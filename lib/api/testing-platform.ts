@@ -1,5 +1,6 @@
 import type { Transaction } from "@/lib/contract/entities";
 import type { BetRequest } from "@/lib/contract/calls";
+import { traceOf } from "@/lib/contract/trace";
 import type { BetMark } from "./find-order";
 
 export const KEY = "11111111-1111-4111-8111-111111111111";
@@ -51,8 +52,8 @@ export const LOST_ANSWER: Fate = { arrives: true, answer: noNetwork };
 
 /** For tests: a platform behind `fetch` that takes every bet that reaches it, unless it honours keys and knows this one. */
 export class TestPlatform {
-  /** The key and body of each post, whether it reached the platform or not. */
-  readonly posts: { readonly key: string | null; readonly body: string }[] = [];
+  /** The key, trace and body of each post, whether it reached the platform or not. */
+  readonly posts: { readonly key: string | null; readonly trace: string; readonly body: string }[] = [];
   readonly orders: Transaction[] = [];
   /** The path of each call, in turn. */
   readonly asked: string[] = [];
@@ -70,13 +71,13 @@ export class TestPlatform {
     const url = input instanceof Request ? input.url : input.toString();
     this.asked.push(url.replace("/api/user/", ""));
     if (url.endsWith("/dt/")) return this.#dataTable(init.body);
-    if (url.endsWith("/bet") && typeof init.body === "string")
-      return this.#bet(new Headers(init.headers).get("idempotency-key"), init.body);
+    if (url.endsWith("/bet") && typeof init.body === "string") return this.#bet(new Headers(init.headers), init.body);
     return Promise.reject(new Error(`an unexpected call: ${url}`));
   };
 
-  #bet(key: string | null, body: string): Promise<Response> {
-    this.posts.push({ key, body });
+  #bet(headers: Headers, body: string): Promise<Response> {
+    const key = headers.get("idempotency-key");
+    this.posts.push({ key, trace: traceOf(headers.get("traceparent")), body });
     const { arrives, answer } = this.fates.shift() ?? { arrives: true };
     const own = arrives ? this.#take(key ?? "", body) : null;
     if (answer !== undefined || own === null) return (answer ?? noNetwork)();

@@ -9,7 +9,7 @@ import type { BffRequest, ConnectionInfo } from "./request";
 import type { Session } from "./session/session";
 import { presentedSession } from "./session/session-cookie";
 import { answerBounded } from "./upstream/calls-under-way";
-import { mismatchAnswer, readAccount, refusal } from "./upstream/passed-answer";
+import { keeping, mismatchAnswer, readAccount, refusal } from "./upstream/passed-answer";
 import { readAnswer } from "./upstream/read-answer";
 import { callPlatform } from "./upstream/send-call";
 import type { CallFailure, UpstreamResponse } from "./upstream/transport";
@@ -62,13 +62,12 @@ async function playerBootstrap(
   if (me.status >= 400) return refusal(context, "me", session, me);
   const found = await readAccount(context, info, session, me);
   if ("fault" in found) return mismatchAnswer(context, info, "me", found.fault);
-  const { account, cookies } = found;
+  const { account, renewed } = found;
   const player = { account, sid: session.sid, exit_url: exitOf(context, request, session), links: linksOf(session) };
-  if (game === null || homeAsked === null) return answerOf(context, request, player, cookies);
+  if (game === null || homeAsked === null) return keeping(answerOf(context, request, player), renewed);
   const home = await homeAsked;
   const asker = { ...session, currency: account.currency };
-  const answer = await homeAnswer(context, request, info, { session: asker, game, home, player });
-  return { ...answer, cookies: [...answer.cookies, ...cookies] };
+  return keeping(await homeAnswer(context, request, info, { session: asker, game, home, player }), renewed);
 }
 
 type Home = UpstreamResponse | CallFailure;
@@ -103,7 +102,7 @@ async function homeAnswer(
     // A platform's route of games answers so to a code that is none of its games: it has no lobby.
     return name === "lobbyHome" ? answerOf(context, request, player) : answer;
   }
-  return answerOf(context, request, player, [], json);
+  return answerOf(context, request, player, json);
 }
 
 /** Refusals that are not about the lobby alone. */
@@ -135,15 +134,9 @@ type Player = Pick<Bootstrap, "account" | "sid" | "exit_url"> & { links: SiteBra
 const GUEST: Player = { account: null, sid: null, exit_url: null, links: {} };
 
 /** @param home the answer to the home call as JSON, which is written only once */
-function answerOf(
-  context: BffContext,
-  request: BffRequest,
-  { links, ...player }: Player,
-  cookies: readonly string[] = [],
-  home = "null",
-): Answer {
+function answerOf(context: BffContext, request: BffRequest, { links, ...player }: Player, home = "null"): Answer {
   const own = context.siteOf(request.headers.get("host"));
   const site = { ...own, brand: { ...own.brand, links: { ...own.brand.links, ...links } } };
   const known = JSON.stringify({ site, ...player } satisfies Omit<Bootstrap, "home">);
-  return textAnswer(200, `${known.slice(0, -1)},"home":${home}}`, cookies);
+  return textAnswer(200, `${known.slice(0, -1)},"home":${home}}`);
 }

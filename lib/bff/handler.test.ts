@@ -65,7 +65,7 @@ describe("the allow-list", () => {
     ["DELETE", "/api/user/game/PK10/bet", "POST"],
     ["GET", "/api/auth/login", "POST"],
     ["POST", "/sanctum/csrf-cookie", "GET"],
-    ["POST", "/api/auth/launch", "GET"],
+    ["PUT", "/api/auth/launch", "GET, POST"],
     ["HEAD", "/authentication?token=launch-token-0123456789", "GET"],
   ])("answers 405 for %s %s and names %s", async (method, path, allow) => {
     const { response, sent } = await ask(path, { method });

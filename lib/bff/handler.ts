@@ -7,8 +7,8 @@ import { bootstrap } from "./bootstrap";
 import { type BffContext, cookieSiteOf } from "./context";
 import { forgeryCookieLine } from "./session/cookies";
 import { errorAnswer } from "./errors";
-import { isForged } from "./session/forgery";
-import { clearsSession, isPrefetch, pageRule } from "./pages/page-rules";
+import { isForged, sameOrigin } from "./session/forgery";
+import { clearsSession, isFramed, isPrefetch, isRouted, pageRule } from "./pages/page-rules";
 import { answerBounded } from "./upstream/calls-under-way";
 import { proxyCall } from "./upstream/proxy";
 import { type BffRequest, type ConnectionInfo, pathOf } from "./request";
@@ -17,7 +17,7 @@ import { rules } from "./pages/rules";
 import type { Session } from "./session/session";
 import { presentedSession } from "./session/session-cookie";
 import { demoLaunchToken } from "./sign-in/demo-launch";
-import { launch } from "./sign-in/launch";
+import { launch, launchInFrame } from "./sign-in/launch";
 import { login } from "./sign-in/login";
 import { endAtPlatform, logout } from "./sign-in/logout";
 import { answerLaunch, pendingLaunch } from "./sign-in/pending-launch";
@@ -42,7 +42,12 @@ export function createBff(context: BffContext): Bff {
       case "/api/auth/login":
         return refusedPost(context, request) ?? login(context, request, info);
       case "/api/auth/launch":
-        return request.method === "GET" ? launch(context, request, info) : notAllowed("GET");
+        if (request.method === "GET") return launch(context, request, info);
+        if (request.method !== "POST") return notAllowed("GET, POST");
+        // The first call of a frame, which may keep no cookie: the token is the proof, and the Origin that it is our page.
+        return sameOrigin(request, context.publicOrigins)
+          ? launchInFrame(context, request, info)
+          : errorAnswer("csrf_mismatch");
       case "/api/auth/pending-launch":
         if (request.method === "GET") return pendingLaunch(context, request, info);
         return refusedPost(context, request, "GET, POST") ?? answerLaunch(context, request, info);
@@ -73,7 +78,9 @@ async function visit(
 ): Promise<Answer | null> {
   if (pathname.startsWith("/_next/")) return null;
   const query = new URL(request.url, "http://visit.invalid").searchParams;
-  if (/^\/authentication\/?$/.test(pathname) && query.has("token"))
+  const framed = isFramed(request.headers);
+  // In a frame, the document's script launches: it knows whether the browser keeps cookies.
+  if (/^\/authentication\/?$/.test(pathname) && query.has("token") && !framed)
     return request.method === "GET" ? launch(context, request, info) : notAllowed("GET");
   const session = await presentedSession(context, request);
   const rule = pageRule({
@@ -81,6 +88,9 @@ async function visit(
     signedIn: session !== null,
     endsOwnSession: session !== null && query.get("ended") === session.sid,
     prefetch: isPrefetch(request.headers),
+    framed,
+    routed: isRouted(request.headers),
+    hasToken: query.has("token"),
     notice: "none",
     games: context.brandOf(request.headers.get("host")).games,
   });

@@ -1,3 +1,5 @@
+import type { Span } from "@/lib/contract/trace";
+
 /** The part of a Web `Request` that the handlers read; the Node host passes a cheaper object of this shape. */
 export interface BffRequest {
   readonly method: string;
@@ -20,6 +22,8 @@ export interface ConnectionInfo {
   address: string;
   /** Of this request, 32 hex digits: in the log lines here and at the platform. */
   trace: string;
+  /** Absent where no collector is told of spans. */
+  span?: Span | undefined;
 }
 
 /** Calls the listener once when the browser disconnects before its answer; gives the function that removes the listener. */

@@ -38,6 +38,7 @@ export const testSite: Site = {
   demo: false,
   bets_idempotent: true,
   demo_players: [],
+  demo_brands: [],
   framed: false,
   frame_ancestors: "'self'",
   revision: "r1",

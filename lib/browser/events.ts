@@ -2,7 +2,7 @@ import { createNanoEvents, type Emitter } from "nanoevents";
 import type { SessionEndReason } from "@/lib/contract/embed";
 import type { GameCode } from "@/lib/contract/games";
 import type { GamePhase } from "@/lib/live/game/types";
-import type { Minor } from "@/lib/money";
+import type { Currency, Minor } from "@/lib/money";
 import type { Preferences } from "./preferences";
 
 /** The large modals over a page, opened by `modal:open`. */
@@ -29,11 +29,16 @@ export interface BetNews {
   readonly code?: string;
 }
 
-export interface WinNews {
+/** An amount with its currency. */
+export interface MoneyNews {
+  readonly amount: Minor;
+  readonly currency: Currency;
+}
+
+/** `amount`: what came back, stakes included. */
+export interface WinNews extends MoneyNews {
   readonly roundNo: string;
   readonly game: string;
-  /** What came back, stakes included. */
-  readonly amount: Minor;
 }
 
 /** Events between parts of the page that do not import each other. */
@@ -56,12 +61,12 @@ export interface AppEvents {
   "result:new": (game: GameCode, result: ResultNews) => void;
   /** The newest round of the game's page is in its next phase. */
   "round:phase": (game: GameCode, roundNo: string, phase: GamePhase) => void;
-  /** What has become of the bet that this page sent. */
-  "bet:step": (game: GameCode, step: BetNews) => void;
+  /** What has become of the bet that this page sent; `stake` of a placed one. */
+  "bet:step": (game: GameCode, step: BetNews, stake: MoneyNews | null) => void;
   /** The player's own winnings of a round. */
   "game:won": (win: WinNews) => void;
   /** The wallet has another balance than the page showed. */
-  "balance:change": () => void;
+  "balance:change": (balance: MoneyNews) => void;
   /** Asks for the balance, and for the end of the session; only where a player is signed in, somebody listens. */
   "balance:refresh": () => void;
   "session:logout": () => void;

@@ -1,7 +1,9 @@
-/** What a player of a framed page asks its merchant for. */
-export type PlayerWish = "exit" | "deposit" | "support";
+import type { EmbedEvents } from "@/lib/contract/embed";
 
-type Ask = (wish: PlayerWish, url: string | null) => boolean;
+/** What this page asks of the page around its frame. */
+export type ParentWish = "exit" | "deposit" | "support" | "launch" | "error";
+
+type Ask = <N extends ParentWish>(wish: N, data: EmbedEvents[N]) => boolean;
 
 let ask: Ask | null = null;
 
@@ -13,8 +15,8 @@ export function connectParent(own: Ask): () => void {
   };
 }
 
-/** Tells the page around this frame what the player wants; false where none listens: then the caller navigates. */
-export const askParent = (wish: PlayerWish, url: string | null): boolean => ask?.(wish, url) ?? false;
+/** Tells the page around this frame; false where none listens: then the caller helps itself. */
+export const askParent: Ask = (wish, data) => ask?.(wish, data) ?? false;
 
 let ancestors: string | null = null;
 const waiting = new Set<(list: string) => void>();

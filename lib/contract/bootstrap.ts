@@ -15,6 +15,8 @@ export const siteSchema = z.lazy(() =>
     bets_idempotent: z.boolean(),
     /** Demo players with public passwords; none where no demo data are served. */
     demo_players: z.array(z.string()),
+    /** The other brands of a deployment with demo data, and where they are; none elsewhere: merchants are not told of each other. */
+    demo_brands: z.array(z.object({ name: z.string(), origin: z.string() })),
     /** Other sites may frame the pages, over https: the browser's own cookies need the attributes that work there. */
     framed: z.boolean(),
     /** The sources that may frame the pages at this address, as their policy names them. */

@@ -1,3 +1,4 @@
+import { appEvents } from "@/lib/browser/events";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { memo } from "react";
 import { renderToString } from "react-dom/server";
@@ -167,7 +168,11 @@ test("a chip renders its own cell alone", async () => {
 test("an accepted order shows as confirmed with its balance at once", async () => {
   render(<Page />);
   await page.open();
+  const stakes: unknown[] = [];
+  const stop = appEvents.on("bet:step", (_game, _step, stake) => void stakes.push(stake));
   act(() => page.game.trackBet({ type: "placed", order, balance: 9999, partial: false }));
+  stop();
+  expect(stakes).toEqual([{ amount: 100, currency: "MYR" }]);
   expect(screen.getByText("big 2200 0 100")).toBeInTheDocument();
   expect(screen.getByText(/^999900 /)).toBeInTheDocument();
 });

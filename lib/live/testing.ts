@@ -26,6 +26,7 @@ export const testSite: Site = {
   demo: false,
   bets_idempotent: true,
   demo_players: [],
+  demo_brands: [],
   framed: false,
   frame_ancestors: "'self'",
   revision: "",
@@ -40,6 +41,7 @@ export const testSite: Site = {
     links: {},
     minimum_age: null,
     grounds: { dark: "#0b1014" },
+    embed_amounts: false,
     sounds: [],
   },
 };

@@ -1,21 +1,36 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { FrameLaunch } from "@/components/account/frame-launch";
+import { PendingLaunch } from "@/components/account/pending-launch";
 import { NoticeScreen } from "@/components/shell/notices/notice-screen";
 import { PageTitle } from "@/components/shell/document/page-title";
 import { useVisitor } from "@/lib/api/use-visitor";
-import { PendingLaunch } from "@/components/account/pending-launch";
 
-/** Where a merchant's link leads while another player is signed in: it waits for the player's word. */
+const never = (): (() => void) => () => undefined;
+
+/** A frame's launch says so by its query; without one, a launch waits for the player's word. */
+const isOfFrame = (): boolean => window.parent !== window && /[?&](token|game)=/.test(window.location.search);
+
+/** Where a merchant's link leads: in a frame it launches here; elsewhere it waits for the player's word while another is signed in. */
 export function LaunchScreen(): ReactNode {
   const t = useTranslations("launch");
   // A page around this frame is connected once it is known who may frame it.
   useVisitor();
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  // Once: the address is another as soon as the launch is done.
+  const [ofFrame] = useState(() => typeof window !== "undefined" && isOfFrame());
+  const framed = hydrated ? ofFrame : null;
+  const asks = framed === false;
   return (
-    <NoticeScreen title={t("title")} body={t("warning")}>
+    <NoticeScreen title={asks ? t("title") : ""} body={asks ? t("warning") : ""}>
       <PageTitle name="launch.title" />
-      <PendingLaunch />
+      {framed === null ? <p role="status">{t("loading")}</p> : framed ? <FrameLaunch /> : <PendingLaunch />}
     </NoticeScreen>
   );
 }

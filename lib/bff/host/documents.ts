@@ -92,7 +92,7 @@ export function createDocumentPages({ bff, documents, render }: DocumentOptions)
     const presented =
       query.has("ended") && seal !== undefined ? await unsealSession(seal, secrets, Date.now()) : session;
     const outcome = await outcomeOf({
-      ...{ pathname, query, session, secrets, site, random, offer: offerOf(brands.of(headers.host)) },
+      ...{ pathname, query, session, secrets, site, random, routed: false, offer: offerOf(brands.of(headers.host)) },
       headers: { get },
       presentedSid: presented?.sid ?? null,
     });
@@ -111,6 +111,8 @@ export function createDocumentPages({ bff, documents, render }: DocumentOptions)
     const answer = {
       headers: {
         ...own,
+        // In a frame its address has the launch token.
+        ...(outcome.document.endsWith("/launch") ? { "referrer-policy": "no-referrer" } : {}),
         // Going back to the sign-in page is a visit, which ends the session: it may not be cached.
         "cache-control": outcome.document.endsWith("/authentication") ? "no-store" : "private, no-cache",
         etag,
@@ -146,7 +148,11 @@ export function createDocumentPages({ bff, documents, render }: DocumentOptions)
       return writeAnswer(await visit(request, documents), response);
     }
     const { framed } = cookieSite();
-    request.headers[OFFER_HEADER] = writeOffer({ ...offerOf(brands.of(request.headers.host)), framed });
+    request.headers[OFFER_HEADER] = writeOffer({
+      ...offerOf(brands.of(request.headers.host)),
+      framed,
+      routed: request.headers.rsc !== undefined,
+    });
     beforeHead(response, () => finish(request, response));
     return render(request, response);
   };

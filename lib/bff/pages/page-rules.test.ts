@@ -7,6 +7,9 @@ const guest: Visit = {
   signedIn: false,
   endsOwnSession: false,
   prefetch: false,
+  framed: false,
+  routed: false,
+  hasToken: false,
   notice: "none",
   games: PLAYED_CODES,
 };
@@ -45,6 +48,20 @@ describe("page rules", () => {
     [{ ...player, pathname: "/authentication" }, { act: "show-and-clear-session" }],
     [{ ...player, pathname: "/authentication/" }, { act: "show-and-clear-session" }],
     [{ ...player, pathname: "/authentication", prefetch: true }, { act: "show" }],
+    [
+      { ...player, pathname: "/authentication", framed: true, hasToken: true },
+      { act: "show", as: "/launch" },
+    ],
+    [{ ...player, pathname: "/authentication", framed: true }, { act: "show-and-clear-session" }],
+    [
+      { ...guest, pathname: "/game/pk10/home", framed: true },
+      { act: "redirect", to: "/launch?game=PK10" },
+    ],
+    [
+      { ...guest, pathname: "/lobby/home", framed: true },
+      { act: "redirect", to: "/launch?game=LOBBY" },
+    ],
+    [{ ...guest, pathname: "/game/pk10/home", routed: true }, { act: "show" }],
     [
       { ...player, pathname: "/lobby" },
       { act: "redirect", to: "/lobby/home" },

@@ -2,7 +2,8 @@ import { type GameCode, PLAYED_CODES } from "@/lib/contract/games";
 
 /** What the routes demand of a visitor (spec, points 2 and Decisions: Routes). Pure: `visit.ts` asks it, for the host and the middleware alike. */
 export type PageRule =
-  | { act: "show" }
+  /** `as`: the page whose document is shown, where it is not the address's own. */
+  | { act: "show"; as?: "/launch" }
   /** Another address; `clearSession` also ends the visitor's session. */
   | { act: "redirect"; to: string; clearSession?: true }
   | { act: "show-and-clear-session" };
@@ -18,6 +19,12 @@ export interface Visit {
   endsOwnSession: boolean;
   /** The browser only prefetches: the player has not visited the page. */
   prefetch: boolean;
+  /** A document for a frame. */
+  framed: boolean;
+  /** Next's router asks, for a page that is shown already. */
+  routed: boolean;
+  /** The address has a launch token. */
+  hasToken: boolean;
   /** What the address's `message` is: nothing, a key or words that the product has signed, or a foreign text. */
   notice: "none" | "own" | "foreign";
   /** The games that the brand offers. */
@@ -29,12 +36,19 @@ export const isPrefetch = (headers: { get(name: string): string | null }): boole
   headers.get("next-router-prefetch") !== null ||
   `${headers.get("purpose")} ${headers.get("sec-purpose")}`.includes("prefetch");
 
+/** Whether it is the document of a frame, by its request headers. */
+export const isFramed = (headers: { get(name: string): string | null }): boolean =>
+  /^i?frame$/.test(headers.get("sec-fetch-dest") ?? "");
+
+/** Whether Next's router asks for what a page shows, by its request headers. */
+export const isRouted = (headers: { get(name: string): string | null }): boolean => headers.get("rsc") !== null;
+
 /** Whether a visit ends the session of its cookie. */
 export const clearsSession = (rule: PageRule): boolean =>
   rule.act === "show-and-clear-session" || (rule.act === "redirect" && rule.clearSession === true);
 
 export function pageRule(visit: Visit): PageRule {
-  const { signedIn, endsOwnSession, prefetch, notice, games } = visit;
+  const { signedIn, endsOwnSession, prefetch, framed, routed, hasToken, notice, games } = visit;
   // Next answers a path with a slash at its end as the one without.
   const pathname = visit.pathname.replace(/(?<=.)\/$/, "");
   // A foreign link must not put words on the page.
@@ -43,13 +57,18 @@ export function pageRule(visit: Visit): PageRule {
   if (pathname === "/error" && endsOwnSession && !prefetch) return { act: "show-and-clear-session" };
   if (pathname === "/")
     return { act: "redirect", to: "/error", ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
+  if (pathname === "/authentication" && framed && hasToken) return { act: "show", as: "/launch" };
   if (pathname === "/authentication") return { act: prefetch ? "show" : "show-and-clear-session" };
-  if (AUTH_REQUIRED.some((root) => isBelow(pathname, root)) && !signedIn)
-    return { act: "redirect", to: "/authentication" };
+  // The router of a page whose session is a header sends neither that nor a cookie; the page's first call says who is signed in.
+  if (AUTH_REQUIRED.some((root) => isBelow(pathname, root)) && !signedIn && !routed)
+    return { act: "redirect", to: framed ? `/launch?game=${gameOf(pathname)}` : "/authentication" };
   if (pathname === "/lobby") return { act: "redirect", to: "/lobby/home" };
   if (pathname === "/lobby2") return { act: "redirect", to: "/lobby2/home" };
-  const game = /^\/game\/(\w+)\/home$/.exec(pathname)?.[1]?.toUpperCase();
+  const game = gameOf(pathname);
   if (PLAYED_CODES.some((code) => code === game && !games.includes(code)))
     return { act: "redirect", to: "/lobby/home" };
   return { act: "show" };
 }
+
+/** The game of a page's address, in capitals; every other page is the lobby's. */
+const gameOf = (pathname: string): string => /^\/game\/(\w+)\/home$/.exec(pathname)?.[1]?.toUpperCase() ?? "LOBBY";

@@ -5,7 +5,7 @@ import { isNoticeKey } from "@/lib/notice-keys";
 import { documentOf } from "@/lib/pages";
 import { forgeryCookieLine, readCookie, sessionCookieLine, XSRF_COOKIE } from "../session/cookies";
 import { isSignedNotice } from "../session/notice-signature";
-import { clearsSession, isPrefetch, pageRule, type Visit } from "./page-rules";
+import { clearsSession, isFramed, isPrefetch, pageRule, type Visit } from "./page-rules";
 import type { Session } from "../session/session";
 
 /** A browser's visit to the address of a page. */
@@ -18,6 +18,8 @@ export interface PageVisit {
   /** The sign-in of its cookie, live or ended. */
   presentedSid: string | null;
   secrets: readonly string[];
+  /** Next's router asks, for a page that is shown already. */
+  routed: boolean;
   /** The form of this deployment's cookies. */
   site: CookieSite;
   /** The languages and games of the brand at this address. */
@@ -39,12 +41,15 @@ export type PageOutcome = ({ redirect: string } | { document: string }) & { cook
  * host ask it, so that there is one set of rules.
  */
 export async function outcomeOf(visit: PageVisit): Promise<PageOutcome> {
-  const { pathname, query, headers, session, presentedSid, secrets, site, offer, random } = visit;
+  const { pathname, query, headers, session, presentedSid, secrets, routed, site, offer, random } = visit;
   const rule = pageRule({
     pathname,
     signedIn: session !== null,
     endsOwnSession: presentedSid !== null && presentedSid === query.get("ended"),
     prefetch: isPrefetch(headers),
+    framed: isFramed(headers),
+    routed,
+    hasToken: query.has("token"),
     notice: await noticeOf(query, secrets),
     games: offer.games,
   });
@@ -56,7 +61,8 @@ export async function outcomeOf(visit: PageVisit): Promise<PageOutcome> {
   if (rule.act === "redirect") return { redirect: rule.to, cookies };
   // The player's latest choice in this browser, else the account's language, else what the browser asks for.
   const kept = parseLocale(readCookie(cookie, LOCALE_COOKIE.name)) ?? session?.lang;
-  return { document: documentOf(pathname, chooseLocale(kept, headers.get("accept-language"), offer)), cookies };
+  const shown = rule.act === "show" ? (rule.as ?? pathname) : pathname;
+  return { document: documentOf(shown, chooseLocale(kept, headers.get("accept-language"), offer)), cookies };
 }
 
 /** The landing page shows known keys, and a platform's own words where the BFF signed them. */

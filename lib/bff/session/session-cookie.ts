@@ -1,22 +1,36 @@
+import { SESSION_HANDLE } from "@/lib/contract/session-handle";
 import { SESSION_SECONDS } from "@/lib/contract/sign-in";
+import type { Answer } from "../answer";
 import { type BffContext, cookieSiteOf, isSecure } from "../context";
 import type { BffRequest } from "../request";
 import { readCookie, sessionCookieLine, sessionCookieName } from "./cookies";
 import { sealSession, type Session } from "./session";
 
-/** The live session of the request's cookie, or null. */
-export function presentedSession(context: BffContext, request: Pick<BffRequest, "headers">): Promise<Session | null> {
-  return context.sessions.read(readCookie(request.headers.get("cookie"), sessionCookieName(isSecure(context))));
+/** What an answer carries so that the browser keeps a session. */
+export type Kept = Pick<Answer, "headers" | "cookies">;
+
+/** The live session of the request's header or, without one, of its cookie; or null. Neither is taken for the other. */
+export async function presentedSession(
+  context: BffContext,
+  request: Pick<BffRequest, "headers">,
+): Promise<Session | null> {
+  const handle = request.headers.get(SESSION_HANDLE);
+  const cookie = (): string | undefined =>
+    readCookie(request.headers.get("cookie"), sessionCookieName(isSecure(context)));
+  const session = await context.sessions.read(handle ?? cookie());
+  return session !== null && (session.cookieless === true) === (handle !== null) ? session : null;
 }
 
-/** The Set-Cookie that stores a session. */
-export async function sessionCookie(context: BffContext, session: Session): Promise<string> {
+/** Stores a session: as a cookie, or as a header for the page's memory. */
+export async function keptSession(context: BffContext, session: Session): Promise<Kept> {
   const seal = await sealSession(session, context.secrets);
-  return sessionCookieLine(cookieSiteOf(context), seal, SESSION_SECONDS);
+  return session.cookieless === true
+    ? { headers: { [SESSION_HANDLE]: seal }, cookies: [] }
+    : { headers: {}, cookies: [sessionCookieLine(cookieSiteOf(context), seal, SESSION_SECONDS)] };
 }
 
-/** The Set-Cookie lines that prolong a session: none when the player signed out in the meantime. Only `/me` prolongs it. */
-export async function renewedCookies(context: BffContext, session: Session): Promise<readonly string[]> {
-  if (context.sessions.hasEnded(session.sid)) return [];
-  return [await sessionCookie(context, { ...session, seenAt: Math.floor(context.now() / 1000) })];
+/** Prolongs a session, unless the player signed out in the meantime. Only `/me` prolongs it. */
+export async function renewedSession(context: BffContext, session: Session): Promise<Kept> {
+  if (context.sessions.hasEnded(session.sid)) return { headers: {}, cookies: [] };
+  return keptSession(context, { ...session, seenAt: Math.floor(context.now() / 1000) });
 }

@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import * as z from "zod/mini";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
+import { traceparentOf } from "@/lib/contract/trace";
 import { networkOf } from "@/lib/network";
 import { type Answer, jsonAnswer } from "../answer";
 import type { BffContext } from "../context";
@@ -37,7 +38,8 @@ export async function demoLaunchToken(context: BffContext, request: BffRequest, 
     return errorAnswer("too_many_requests", { "retry-after": String(Math.ceil(refused.msBeforeNext / 1000)) });
   }
   const body = new TextEncoder().encode(JSON.stringify(asked.data));
-  const caller = { token: merchant.apiKey, acceptLanguage: lang, address: info.address, trace: info.trace };
+  const traceparent = traceparentOf(info.trace);
+  const caller = { token: merchant.apiKey, acceptLanguage: lang, address: info.address, traceparent };
   const headers = upstreamHeaders(context.upstreamHost, caller, body, "application/json");
   const path = "/api/merchant/launch_tokens";
   const answer = await sendCall(context.transport, { method: "POST", path, headers, body }, request, context.timeoutMs);

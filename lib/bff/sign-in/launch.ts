@@ -1,21 +1,30 @@
+import * as z from "zod/mini";
 import { calls } from "@/lib/contract/calls";
 import { ERROR_STATUS, type ErrorCode, readErrorBody } from "@/lib/contract/errors";
 import { referenceOf } from "@/lib/contract/trace";
 import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
 import { parseLocale } from "@/lib/locale";
-import { type Answer, emptyAnswer } from "../answer";
+import { type Answer, emptyAnswer, jsonAnswer } from "../answer";
 import type { BffContext } from "../context";
-import { codeOfStatus, parseJson, upstreamErrorBody } from "../errors";
+import { bodyFailureAnswer, codeOfStatus, errorAnswer, parseJson, upstreamErrorBody } from "../errors";
 import { signedNotice } from "../session/notice-signature";
 import { isPrefetch } from "../pages/page-rules";
 import { presentedSession } from "../session/session-cookie";
+import { keeping } from "../upstream/passed-answer";
 import { callPlatform } from "../upstream/send-call";
-import type { BffRequest, ConnectionInfo } from "../request";
+import { type BffRequest, type ConnectionInfo, readBody } from "../request";
 import type { UpstreamResponse } from "../upstream/transport";
 import { completeLaunch, isOtherPlayer, type Launched, pendingLaunchCookie } from "./pending-launch";
 import { ownWords } from "./own-words";
 import { endAtPlatform } from "./logout";
 import { chosenLocale, newSession, readGrant, withLinks } from "./session-start";
+
+/** What a launch link asks for. */
+interface Asked {
+  token: string | null;
+  lang?: string | null | undefined;
+  game?: string | null | undefined;
+}
 
 /**
  * GET /authentication?token=…[&lang=…][&game=…]: a merchant's single-use token → session cookie and a clean address.
@@ -23,59 +32,107 @@ import { chosenLocale, newSession, readGrant, withLinks } from "./session-start"
  * player in to another's account. The query appears in no log, and no Referer carries it on.
  */
 export async function launch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
+  if (isPrefetch(request.headers)) return redirect(errorPath(context, info, "launch_token_invalid"));
   const query = new URL(request.url, "http://launch.invalid").searchParams;
-  const asked = calls.launch.request.safeParse({ token: query.get("token") });
-  if (!asked.success || isPrefetch(request.headers)) return landOnError(context, info, "launch_token_invalid");
-  const answer = await callPlatform(context, request, info, { name: "launch", body: asked.data });
-  if (typeof answer === "string")
-    return landOnError(context, info, answer === "aborted" ? "upstream_unreachable" : answer);
-  if (answer.status >= 400) return refusedLaunch(context, info, answer);
-  const { fault, value: data } = readGrant("launch", answer);
-  if (fault !== undefined) {
-    context.platformLog.mismatch("launch", fault, info.trace);
-    return landOnError(context, info, "contract_mismatch");
-  }
-
+  const asked = { token: query.get("token"), lang: query.get("lang"), game: query.get("game") };
+  const launched = await grantedLaunch(context, request, info, asked);
+  if (typeof launched === "string") return redirect(launched);
+  const { session } = launched;
   const old = await presentedSession(context, request);
-  const session = await withLinks(context, newSession(context, data.token), data);
-  const lang = localeSchema.safeParse(query.get("lang") ?? data.lang).data;
-  const asksFor = parseLocale(query.get("lang")) ?? (parseLocale(data.lang) ? undefined : chosenLocale(request));
-  const launched: Launched = {
-    session,
-    lang,
-    // The platform knows already what came with the token.
-    newLang: asksFor === data.lang ? undefined : asksFor,
-    path: landing(query.get("game") ?? data.game),
-  };
   if (old !== null) {
     const other = await isOtherPlayer(context, request, info, { old, next: session });
     if (other === "unknown") {
       void endAtPlatform(context, request, info, session);
-      return landOnError(context, info, "upstream_unreachable");
+      return redirect(errorPath(context, info, "upstream_unreachable"));
     }
     if (other) return redirect("/launch", [await pendingLaunchCookie(context, launched)]);
     context.sessions.end(old.sid);
   }
-  return redirect(launched.path, await completeLaunch(context, request, info, launched));
+  return redirect(launched.path, (await completeLaunch(context, request, info, launched)).cookies);
 }
 
-function landOnError({ metrics }: BffContext, { trace }: ConnectionInfo, code: ErrorCode): Answer {
+const framedSchema = z.object({
+  token: z.string(),
+  lang: z.optional(z.string()),
+  game: z.optional(z.string()),
+  /** False: this browser keeps no cookie in the frame. */
+  cookies: z.boolean(),
+});
+const MAX_BYTES = 16 * 1024;
+
+/**
+ * POST /api/auth/launch `{token, lang, game, cookies}` → `{path, lang}`: the same launch for the document of a frame. Without cookies the
+ * session comes as a header. No other player is asked: only a site that may frame the pages has a frame that gets here.
+ */
+export async function launchInFrame(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
+  const bytes = await readBody(request, MAX_BYTES);
+  if (typeof bytes === "string") return bodyFailureAnswer(bytes);
+  const asked = framedSchema.safeParse(parseJson(bytes));
+  if (!asked.success) return errorAnswer("validation_failed");
+  const launched = await grantedLaunch(context, request, info, asked.data);
+  if (typeof launched === "string") return jsonAnswer(200, { path: launched, lang: null });
+  const { session, path, lang = null } = launched;
+  if (!asked.data.cookies) {
+    const held: Launched = { ...launched, session: { ...session, cookieless: true } };
+    return keeping(jsonAnswer(200, { path, lang }), await completeLaunch(context, request, info, held));
+  }
+  const old = await presentedSession(context, request);
+  if (old !== null) {
+    // The same player's new session may already have ended the old one at the platform.
+    const other = await isOtherPlayer(context, request, info, { old, next: session });
+    if (other === true) void endAtPlatform(context, request, info, old);
+    else context.sessions.end(old.sid);
+  }
+  return keeping(jsonAnswer(200, { path, lang }), await completeLaunch(context, request, info, launched));
+}
+
+/** The session that a token grants, and where it leads; the path of the page that says why there is none. */
+async function grantedLaunch(
+  context: BffContext,
+  request: BffRequest,
+  info: ConnectionInfo,
+  { token, lang: wanted, game }: Asked,
+): Promise<Launched | string> {
+  const asked = calls.launch.request.safeParse({ token });
+  if (!asked.success) return errorPath(context, info, "launch_token_invalid");
+  const answer = await callPlatform(context, request, info, { name: "launch", body: asked.data });
+  if (typeof answer === "string")
+    return errorPath(context, info, answer === "aborted" ? "upstream_unreachable" : answer);
+  if (answer.status >= 400) return refusedLaunch(context, info, answer);
+  const { fault, value: data } = readGrant("launch", answer);
+  if (fault !== undefined) {
+    context.platformLog.mismatch("launch", fault, info.trace);
+    return errorPath(context, info, "contract_mismatch");
+  }
+  const session = await withLinks(context, newSession(context, data.token), data);
+  const lang = localeSchema.safeParse(wanted ?? data.lang).data;
+  const asksFor = parseLocale(wanted) ?? (parseLocale(data.lang) ? undefined : chosenLocale(request));
+  return {
+    session,
+    lang,
+    // The platform knows already what came with the token.
+    newLang: asksFor === data.lang ? undefined : asksFor,
+    path: landing(game ?? data.game),
+  };
+}
+
+function errorPath({ metrics }: BffContext, { trace }: ConnectionInfo, code: ErrorCode): string {
   metrics.signInRefused("launch", code);
   const isFault = ERROR_STATUS[code] >= 500 && code !== "maintenance";
-  return redirect(`/error?message=${code}${isFault ? `&reference=${referenceOf(trace)}` : ""}`);
+  return `/error?message=${code}${isFault ? `&reference=${referenceOf(trace)}` : ""}`;
 }
 
 /** Statuses with which a platform refuses this player, and not the call. */
 const OWN_WORDS: ReadonlySet<number> = new Set([403, 422]);
 
 /** The landing page has words for every code of the table; a platform's own words go there signed. */
-async function refusedLaunch(context: BffContext, info: ConnectionInfo, answer: UpstreamResponse): Promise<Answer> {
-  if (upstreamErrorBody(answer).code === "maintenance") return landOnError(context, info, "maintenance");
-  if (answer.status >= 500 || answer.status === 429) return landOnError(context, info, codeOfStatus(answer.status));
+async function refusedLaunch(context: BffContext, info: ConnectionInfo, answer: UpstreamResponse): Promise<string> {
+  if (upstreamErrorBody(answer).code === "maintenance") return errorPath(context, info, "maintenance");
+  if (answer.status >= 500 || answer.status === 429) return errorPath(context, info, codeOfStatus(answer.status));
   const words = OWN_WORDS.has(answer.status) ? ownWords(readErrorBody(parseJson(answer.body))) : null;
-  if (words === null) return landOnError(context, info, "launch_token_invalid");
+  if (words === null) return errorPath(context, info, "launch_token_invalid");
   context.metrics.signInRefused("launch", codeOfStatus(answer.status));
-  return redirect(`/error?${await signedNotice(words, context.secrets)}`);
+  return `/error?${await signedNotice(words, context.secrets)}`;
 }
 
 function landing(game: string | null | undefined): string {

@@ -11,7 +11,7 @@ import { callPlatform } from "../upstream/send-call";
 import type { UpstreamResponse } from "../upstream/transport";
 import { ownWords } from "./own-words";
 import { endAtPlatform } from "./logout";
-import { chosenLocale, newSession, readGrant, saveLocale, signInCookies } from "./session-start";
+import { chosenLocale, newSession, readGrant, saveLocale, signedIn } from "./session-start";
 
 /** POST /api/auth/login: user name and password → session cookie. The answer holds only its lifetime. */
 export async function login(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
@@ -43,7 +43,8 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
   if (old !== null) void endAtPlatform(context, request, info, old);
   await saveLocale(context, request, info, chosenLocale(request), granted.value.token);
   const session = newSession(context, granted.value.token);
-  return jsonAnswer(200, { expires_in: granted.value.expires_in }, await signInCookies(context, session));
+  const { cookies } = await signedIn(context, session);
+  return jsonAnswer(200, { expires_in: granted.value.expires_in }, cookies);
 }
 
 /** Statuses about the call or the pages, and not about the credentials. */

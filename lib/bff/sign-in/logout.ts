@@ -1,3 +1,4 @@
+import { SESSION_HANDLE } from "@/lib/contract/session-handle";
 import { type Answer, jsonAnswer } from "../answer";
 import { type BffContext, cookieSiteOf } from "../context";
 import type { BffRequest, ConnectionInfo } from "../request";
@@ -8,7 +9,8 @@ import type { CallFailure, UpstreamResponse } from "../upstream/transport";
 
 /** How long the player waits for the platform to confirm a logout. */
 const LOGOUT_TIMEOUT_MS = 5_000;
-/** POST /api/user/logout: the cookie is deleted, whatever the upstream says. */
+
+/** POST /api/user/logout: the cookie is deleted, whatever the upstream says. A page with a header, its session live or over, has none. */
 export async function logout(
   context: BffContext,
   request: BffRequest,
@@ -16,7 +18,8 @@ export async function logout(
   session: Session | null,
 ): Promise<Answer> {
   if (session !== null) await endAtPlatform(context, request, info, session);
-  return jsonAnswer(200, {}, [sessionCookieLine(cookieSiteOf(context), "", 0)]);
+  const isHeld = request.headers.get(SESSION_HANDLE) !== null;
+  return jsonAnswer(200, {}, isHeld ? [] : [sessionCookieLine(cookieSiteOf(context), "", 0)]);
 }
 
 const failureOf = (answer: UpstreamResponse | CallFailure): string | number | undefined =>

@@ -9,9 +9,9 @@ import { callPlatform } from "../upstream/send-call";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
 import { openSeal, seal } from "../session/seal";
 import { type Session, sessionSchema } from "../session/session";
-import { presentedSession } from "../session/session-cookie";
+import { type Kept, presentedSession } from "../session/session-cookie";
 import { endAtPlatform } from "./logout";
-import { saveLocale, signInCookies } from "./session-start";
+import { saveLocale, signedIn } from "./session-start";
 
 /** How long a launch waits for the player's answer. */
 const PENDING_SECONDS = 5 * 60;
@@ -53,16 +53,18 @@ async function pendingOf(context: BffContext, { headers }: BffRequest): Promise<
   return context.sessions.hasEnded(pending.data.session.sid) ? null : pending.data;
 }
 
-/** Completes a launch: saves a language that the platform does not know yet; returns the cookies. */
+/** Completes a launch: saves a language that the platform does not know yet; returns what signs the player in. */
 export async function completeLaunch(
   context: BffContext,
   request: BffRequest,
   info: ConnectionInfo,
   { session, lang, newLang }: Launched,
-): Promise<string[]> {
+): Promise<Kept> {
   await saveLocale(context, request, info, newLang, session.token);
-  const language = lang === undefined ? [] : localeCookieLines(cookieSiteOf(context), lang);
-  return [...(await signInCookies(context, session)), ...language];
+  const kept = await signedIn(context, session);
+  const isStored = lang !== undefined && session.cookieless !== true;
+  const language = isStored ? localeCookieLines(cookieSiteOf(context), lang) : [];
+  return { ...kept, cookies: [...kept.cookies, ...language] };
 }
 
 interface PlayerOf {
@@ -138,6 +140,6 @@ export async function answerLaunch(context: BffContext, request: BffRequest, inf
     return jsonAnswer(200, { path: "/lobby/home" }, [cleared]);
   }
   if (current !== null) void endAtPlatform(context, request, info, current);
-  const cookies = await completeLaunch(context, request, info, pending);
+  const { cookies } = await completeLaunch(context, request, info, pending);
   return jsonAnswer(200, { path: pending.path }, [...cookies, cleared]);
 }

@@ -8,7 +8,7 @@ import { type ReadAnswer, readAnswer } from "../upstream/read-answer";
 import { callPlatform } from "../upstream/send-call";
 import type { BffRequest, ConnectionInfo } from "../request";
 import { largestSeal, MAX_SEAL_BYTES, MAX_TOKEN_LENGTH, type Session } from "../session/session";
-import { sessionCookie } from "../session/session-cookie";
+import { type Kept, keptSession } from "../session/session-cookie";
 import type { UpstreamResponse } from "../upstream/transport";
 
 /** How long a sign-in waits for the language to be saved. */
@@ -96,7 +96,9 @@ export async function withLinks(
   return whole;
 }
 
-/** The cookies of a sign-in: the session, and a new anti-forgery token. */
-export async function signInCookies(context: BffContext, session: Session): Promise<string[]> {
-  return [await sessionCookie(context, session), forgeryCookieLine(cookieSiteOf(context), context.random(32))];
+/** What an answer carries that signs a player in: the session, and where cookies are kept a new anti-forgery token. */
+export async function signedIn(context: BffContext, session: Session): Promise<Kept> {
+  const { headers, cookies } = await keptSession(context, session);
+  const forgery = session.cookieless === true ? [] : [forgeryCookieLine(cookieSiteOf(context), context.random(32))];
+  return { headers, cookies: [...cookies, ...forgery] };
 }

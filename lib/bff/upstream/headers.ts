@@ -1,5 +1,4 @@
 import { type BodyEncoding, idempotencyKeySchema } from "@/lib/contract/calls";
-import { traceparentOf } from "@/lib/contract/trace";
 import { chooseLocale, LOCALE_COOKIE, type LocaleOffer } from "@/lib/locale";
 import type { BffRequest, ConnectionInfo } from "../request";
 import { readCookie } from "../session/cookies";
@@ -16,7 +15,7 @@ interface Caller {
   idempotencyKey?: string | undefined;
   /** The player's own address. */
   address: string;
-  trace: string;
+  traceparent: string;
 }
 
 /** An IANA name; the longest has fewer characters. */
@@ -32,6 +31,7 @@ export function callerOf(
   info: ConnectionInfo,
   token: string | undefined,
   offer: LocaleOffer,
+  traceparent: string,
 ): Caller {
   return {
     token,
@@ -45,7 +45,7 @@ export function callerOf(
     revision: matching(headers.get("vrevv"), REVISION),
     idempotencyKey: idempotencyKeySchema.safeParse(headers.get("idempotency-key")).data,
     address: info.address,
-    trace: info.trace,
+    traceparent,
   };
 }
 
@@ -71,7 +71,7 @@ export function upstreamHeaders(
     role: "user",
     "x-requested-with": "XMLHttpRequest",
     "x-forwarded-for": caller.address,
-    traceparent: traceparentOf(caller.trace),
+    traceparent: caller.traceparent,
     "content-length": String(body?.byteLength ?? 0),
   };
   if (caller.token !== undefined) headers.authorization = `Bearer ${caller.token}`;

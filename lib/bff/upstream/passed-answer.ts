@@ -7,7 +7,7 @@ import type { BffContext } from "../context";
 import { codeOfStatus, errorBody, upstreamErrorBody } from "../errors";
 import type { ConnectionInfo } from "../request";
 import type { Session } from "../session/session";
-import { renewedCookies } from "../session/session-cookie";
+import { type Kept, renewedSession } from "../session/session-cookie";
 import { isEmpty, readAnswer } from "./read-answer";
 import type { UpstreamResponse } from "./transport";
 
@@ -34,7 +34,7 @@ export async function refusal(
   const headers = answer.status === 401 ? { "x-session-id": session.sid } : undefined;
   const refused = refusedAnswer(answer, session.token, headers);
   const waits = name === "me" && upstreamErrorBody(answer).code === "maintenance";
-  return waits ? { ...refused, cookies: await renewedCookies(context, session) } : refused;
+  return waits ? keeping(refused, await renewedSession(context, session)) : refused;
 }
 
 /** The upstream's refusal, rewritten; `token` must not be in it. */
@@ -64,21 +64,28 @@ async function accountAnswer(
   const found = await readAccount(context, info, session, answer);
   return "fault" in found
     ? mismatchAnswer(context, info, "me", found.fault)
-    : jsonAnswer(200, found.account, found.cookies);
+    : keeping(jsonAnswer(200, found.account), found.renewed);
 }
 
-/** The account in an answer to `/me`, and the cookies that renew its session; or why it cannot be read. */
+/** The answer, which also prolongs a session. */
+export const keeping = (answer: Answer, { headers, cookies }: Kept): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, ...headers },
+  cookies: [...answer.cookies, ...cookies],
+});
+
+/** The account in an answer to `/me`, and what prolongs its session; or why it cannot be read. */
 export async function readAccount(
   context: BffContext,
   info: ConnectionInfo,
   session: Session,
   answer: UpstreamResponse,
-): Promise<{ account: Account; cookies: readonly string[] } | { fault: FaultWords }> {
+): Promise<{ account: Account; renewed: Kept } | { fault: FaultWords }> {
   const { fault, value: account, rounded } = readAnswer("me", answer, session);
   if (fault !== undefined) return { fault };
   if (rounded !== undefined) context.platformLog.mismatch("me", rounded, info.trace);
   const { id: accountId, lang, currency } = account;
-  return { account, cookies: await renewedCookies(context, { ...session, accountId, lang, currency }) };
+  return { account, renewed: await renewedSession(context, { ...session, accountId, lang, currency }) };
 }
 
 /** A success in the contract's form; 502 where it cannot be read or repeats the bearer. */

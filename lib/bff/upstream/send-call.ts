@@ -1,6 +1,7 @@
 import { offerOf } from "../brand/site-brand";
 import { API_BASE, type CallName, type CallRequest, calls } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
+import { type SpanAttributes, traceparentOf } from "@/lib/contract/trace";
 import type { BffContext } from "../context";
 import { type BffRequest, type ConnectionInfo, whenGone } from "../request";
 import { callerOf, upstreamHeaders } from "./headers";
@@ -55,7 +56,8 @@ export async function callPlatformRaw(
   { game, token, timeoutMs = context.timeoutMs }: CallTarget,
 ): Promise<UpstreamResponse | CallFailure> {
   const offer = offerOf(context.brandOf(request.headers.get("host")));
-  const caller = callerOf(request, info, token, offer);
+  const span = info.span?.call();
+  const caller = callerOf(request, info, token, offer, span?.traceparent ?? traceparentOf(info.trace));
   const headers = upstreamHeaders(context.upstreamHost, caller, bytes, contentType);
   const sent = { method: calls[name].method, path: callPath(name, game), headers, body: bytes };
   // A logout that the closing tab aborts must still reach the upstream.
@@ -64,8 +66,18 @@ export async function callPlatformRaw(
   const onFailure = (failed: string): void => context.platformLog.failure(name, failed, info.trace);
   const answer = await sendCall(context.transport, sent, browser, timeoutMs, onFailure);
   context.metrics.platformCall(name, answer, (performance.now() - sentAt) / 1000);
+  span?.end(`${sent.method} ${name}`, spanAttributes(context.upstreamHost, sent.method, answer), isTrouble(answer));
   return answer;
 }
+
+const spanAttributes = (host: string, method: string, answer: UpstreamResponse | CallFailure): SpanAttributes => ({
+  "http.request.method": method,
+  "server.address": host,
+  ...(typeof answer === "string" ? { "error.type": answer } : { "http.response.status_code": answer.status }),
+});
+
+const isTrouble = (answer: UpstreamResponse | CallFailure): boolean =>
+  typeof answer === "string" ? answer !== "aborted" : answer.status >= 500;
 
 /** Path of a call on the upstream. Throws RangeError when a game is needed and none is given. */
 function callPath(name: CallName, gameCode?: GameCode): string {

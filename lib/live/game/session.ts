@@ -126,7 +126,9 @@ export class GameSession {
 
   /** Takes one step of this page's own bet: shows what the answer says, and fetches what it does not say. */
   trackBet(step: BetStep): void {
-    appEvents.emit("bet:step", this.game, step);
+    const { currency } = this.#state;
+    const stake = step.type === "placed" ? toMinor(step.order.total_amount, currency) : 0;
+    appEvents.emit("bet:step", this.game, step, step.type === "placed" ? { amount: stake, currency } : null);
     switch (step.type) {
       case "sent":
         this.#elsewhere.sent();
@@ -137,7 +139,7 @@ export class GameSession {
         if (step.balance === null) void this.player.refreshBalance();
         else this.player.takeBetBalance(step.balance);
         this.#dispatch({ type: "order_accepted", now: this.edge.now(), order: step.order });
-        this.#elsewhere.answered(toMinor(step.order.total_amount, this.#state.currency));
+        this.#elsewhere.answered(stake);
         if (step.partial) void this.refresh();
         break;
       case "refused":

@@ -1,0 +1,96 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { CallError } from "@/lib/api/call-error";
+import { launchInFrame, type LaunchQuery, launchQueryOf } from "@/lib/api/launch-in-frame";
+import { askParent } from "@/lib/browser/parent-page";
+import { REFUSED_LAUNCH } from "@/lib/contract/embed";
+import { gameCodeSchema } from "@/lib/contract/games";
+import { keepsCookies } from "@/lib/cookie-site";
+import { useLanguage } from "@/lib/language/language";
+import { CookiesBlocked } from "./cookies-blocked";
+
+/** How often a page around this frame is looked for, how long, and how long its new launch link may take. */
+const [LOOK_MS, LOOK_FOR_MS, LINK_MS] = [250, 6_000, 35_000] as const;
+
+/**
+ * A launch in a frame. With a launch link's token it signs the player in; without, the page around the frame is asked for a new link.
+ * Where none comes, the player can open a tab, or sign in if cookies are kept.
+ */
+export function FrameLaunch(): ReactNode {
+  const t = useTranslations("launch");
+  const router = useRouter();
+  const { take } = useLanguage();
+  const [state, setState] = useState<"busy" | "failed" | "blocked">("busy");
+  // Kept for another try: the address loses the token at once.
+  const query = useRef<LaunchQuery | null>(null);
+  const enter = async (launched: LaunchQuery): Promise<void> => {
+    setState("busy");
+    try {
+      const { path, lang, inPage } = await launchInFrame(launched);
+      if (!inPage) {
+        window.location.replace(path.startsWith("/error") ? `${path}&${REFUSED_LAUNCH}` : path);
+        return;
+      }
+      if (lang !== null) take(lang);
+      // Next would focus and scroll to the new page, and with that the page around this frame.
+      router.replace(path, { scroll: false });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setState("failed");
+    }
+  };
+  const begin = useEffectEvent((signal: AbortSignal): void => {
+    // React's strict mode begins twice, and a token works once.
+    if (query.current !== null) return;
+    query.current = launchQueryOf(window.location.search);
+    const game = gameOf(query.current?.game ?? new URLSearchParams(window.location.search).get("game"));
+    window.history.replaceState(null, "", `/launch?game=${game}`);
+    if (query.current !== null) void enter(query.current);
+    else
+      askForLink(game, signal, () =>
+        keepsCookies() ? window.location.replace("/authentication") : setState("blocked"),
+      );
+  });
+  useEffect(() => {
+    const abort = new AbortController();
+    begin(abort.signal);
+    return () => abort.abort();
+  }, []);
+  if (state === "blocked") return <CookiesBlocked />;
+  return state === "busy" ? (
+    <p role="status">{t("loading")}</p>
+  ) : (
+    <div className="flex flex-col gap-3">
+      <p role="alert">{t("failed")}</p>
+      <Button look="primary" onClick={() => query.current !== null && void enter(query.current)}>
+        {t("retry")}
+      </Button>
+    </div>
+  );
+}
+
+const gameOf = (name: string | null | undefined) => gameCodeSchema.safeParse(name?.toUpperCase()).data ?? "LOBBY";
+
+/** Asks the page around this frame for a launch link, which comes as another document; calls `onNone` where none came. */
+function askForLink(game: ReturnType<typeof gameOf>, signal: AbortSignal, onNone: () => void): void {
+  const giveUp = (): void => {
+    clearInterval(looking);
+    if (!keepsCookies()) askParent("error", { code: "cookies_blocked" });
+    onNone();
+  };
+  let timer = setTimeout(giveUp, LOOK_FOR_MS);
+  const looking = setInterval(() => {
+    if (!askParent("launch", { game })) return;
+    clearInterval(looking);
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, LINK_MS);
+  }, LOOK_MS);
+  signal.addEventListener("abort", () => {
+    clearInterval(looking);
+    clearTimeout(timer);
+  });
+}

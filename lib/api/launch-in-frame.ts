@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { localeSchema } from "@/lib/contract/games";
+import { keepsCookies } from "@/lib/cookie-site";
+import { postJson } from "./call";
+import { localFailure } from "./call-error";
+
+/** A launch link's query. */
+export interface LaunchQuery {
+  readonly token: string;
+  readonly lang?: string;
+  readonly game?: string;
+  /** False: the launch goes as in a browser that keeps no cookie. */
+  readonly cookies: boolean;
+}
+
+const answerSchema = z.object({ path: z.string(), lang: z.nullable(localeSchema) });
+
+/** Where a launch leads; `inPage`: the session is in this document's memory, which must stay. */
+export interface Entry extends z.infer<typeof answerSchema> {
+  readonly inPage: boolean;
+}
+
+/** The launch link in a page's address, or null. `cookies=off` is for trying out what a browser without cookies does. */
+export function launchQueryOf(search: string): LaunchQuery | null {
+  const { token, lang, game, cookies } = Object.fromEntries(new URLSearchParams(search));
+  if (token === undefined) return null;
+  return {
+    token,
+    ...(lang === undefined ? {} : { lang }),
+    ...(game === undefined ? {} : { game }),
+    cookies: cookies !== "off" && keepsCookies(),
+  };
+}
+
+/** Signs the launch's player in. Where no cookie is kept, the session is kept in memory. Throws CallError. */
+export async function launchInFrame(query: LaunchQuery): Promise<Entry> {
+  const answer = await postJson("/api/auth/launch", query, { silent: true, tokenless: true });
+  const parsed = answerSchema.safeParse(answer);
+  if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
+  const { path, lang } = parsed.data;
+  return { path, lang, inPage: !query.cookies && !path.startsWith("/error") };
+}
