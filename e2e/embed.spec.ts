@@ -7,8 +7,9 @@ test("a merchant's engineer tries the embedding with a launch token", async ({ p
   await page.locator("#embed-locale").selectOption("th");
   await page.getByRole("button", { name: /^Tablet/ }).click();
   await expect(page.getByText("Mobile layout: up to 760 px wide.")).toBeVisible();
+  await page.getByRole("radio", { name: "Frame" }).check();
   await expect(page.getByText(/allow="autoplay; fullscreen"/)).toContainText(
-    `${baseURL}/authentication?token=LAUNCH_TOKEN&amp;lang=th&amp;game=PK10`,
+    `${baseURL}/authentication?token=LAUNCH_TOKEN&#38;lang=th&#38;game=PK10`,
   );
   await page.getByRole("button", { name: "demo2" }).click();
   await expect(page.getByLabel("Launch token")).toHaveValue(/^.{20,}$/);
@@ -28,4 +29,78 @@ test("a typed size is limited to the sizes of screens, and a bad token leads to 
   await page.getByLabel("Launch token").fill('"><script>alert(1)</script>');
   await page.getByRole("button", { name: "Open with this token" }).click();
   await expect(page.frameLocator("iframe").getByText("This launch link is no longer valid")).toBeVisible();
+});
+
+test("each command is a button with its data, and its answer stands in the log beside what the frame tells", async ({
+  page,
+}) => {
+  await page.goto("/iframe/test");
+  await page.getByLabel("Game", { exact: true }).selectOption("PK10");
+  await page.getByRole("button", { name: "demo2" }).click();
+  await expect(page.getByLabel("Launch token")).toHaveValue(/^.{20,}$/);
+  await page.getByRole("button", { name: "Open with this token" }).click();
+  const log = page.getByRole("list", { name: "Messages" });
+  await expect(log).toContainText('← navigate {"path":"/game/pk10/home","game":"PK10"}');
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByTestId("balance").first()).toContainText("RM");
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await page.getByLabel("Data of set-locale").selectOption('{"locale":"vn"}');
+  await press("set-locale");
+  await expect(log).toContainText('→ set-locale {"locale":"vn"}: ✓');
+  await expect(frame.locator("html")).toHaveAttribute("lang", "vi");
+  for (const name of ["refresh-balance", "set-sound", "pause", "resume"]) {
+    await press(name);
+    await expect(log).toContainText(new RegExp(`→ ${name}.*: ✓`));
+  }
+  await press("set-theme");
+  await expect(log).toContainText('→ set-theme {"theme":"dark"}: grandstand: not_offered');
+  await page.getByLabel("Data of open").selectOption('{"game":"LOBBY"}');
+  await press("open");
+  await expect(log).toContainText('← navigate {"path":"/lobby/home","game":"LOBBY"}');
+  await press("logout");
+  await expect(log).toContainText('← session-ended {"reason":"logout"}');
+  // Nothing more is told after the page that says so.
+  await expect(log).toContainText('← navigate {"path":"/error","game":null}');
+  await press("Clear");
+  await expect(log.getByRole("listitem")).toHaveCount(0);
+});
+
+test("a set-up is shared by its address, without a token, and the other brands have it too", async ({ page, app }) => {
+  await page.goto("/iframe/test?game=CHESS&width=1&token=secret");
+  await expect(page.getByLabel("Game", { exact: true })).toHaveValue("LOBBY");
+  await expect(page.getByLabel("Width, px")).toHaveValue("240");
+  await page.getByLabel("Game", { exact: true }).selectOption("RACINGGOD");
+  await page.getByLabel("Theme", { exact: true }).selectOption("light");
+  await page.getByLabel("Simulate blocked cookies").check();
+  await page.getByLabel("Launch token").fill("secret");
+  const share = page.getByRole("link", { name: "Link to this set-up" });
+  expect(await share.getAttribute("href")).not.toContain("secret");
+  const acme = page.getByRole("link", { name: "ACME Play" });
+  expect(await acme.getAttribute("href")).toContain(app.url.replace("127.0.0.1", "acme.localhost"));
+  for (const link of [share, acme]) {
+    const opened = await page.context().newPage();
+    await opened.goto((await link.getAttribute("href")) ?? "");
+    await expect(opened.getByLabel("Game", { exact: true })).toHaveValue("RACINGGOD");
+    await expect(opened.getByLabel("Theme", { exact: true })).toHaveValue("light");
+    await expect(opened.getByLabel("Simulate blocked cookies")).toBeChecked();
+    await expect(opened.getByLabel("Width, px")).toHaveValue("240");
+    await opened.close();
+  }
+});
+
+test("with blocked cookies simulated a reload inside the frame gets another launch link", async ({ page }) => {
+  await page.goto("/iframe/test");
+  await page.getByLabel("Game", { exact: true }).selectOption("PK10");
+  await page.getByLabel("Simulate blocked cookies").check();
+  await page.getByRole("button", { name: "demo2" }).click();
+  await expect(page.getByLabel("Launch token")).toHaveValue(/^.{20,}$/);
+  await page.getByRole("button", { name: "Open with this token" }).click();
+  const balance = page.frameLocator("iframe").getByTestId("balance").first();
+  await expect(balance).toContainText("RM");
+  const frame = page.frames().find((each) => each.url().endsWith("/game/pk10/home"));
+  const tokens: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/demo/launch_tokens") && tokens.push(request.url()));
+  await frame?.evaluate("location.reload()").catch(() => undefined);
+  await expect.poll(() => tokens.length).toBe(1);
+  await expect(balance).toContainText("RM");
 });

@@ -1,5 +1,5 @@
 import { DEMO_MERCHANTS } from "../lib/contract/demo";
-import type { GameCode } from "../lib/contract/games";
+import type { GameCode, Locale } from "../lib/contract/games";
 import type { RunningApp } from "./start-app";
 
 /** A new launch link, made as the merchant's own server makes it. */
@@ -8,7 +8,7 @@ export async function launchLink(
   publicUrl: string,
   username: string,
   game: GameCode = "PK10",
-  more: { exit_url?: string } = {},
+  more: { exit_url?: string; deposit_url?: string; support_url?: string; lang?: Locale } = {},
 ): Promise<string> {
   const answer = await fetch(`${app.upstreamUrl}/api/merchant/launch_tokens`, {
     method: "POST",

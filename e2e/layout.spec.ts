@@ -1,9 +1,17 @@
+import type { Locator } from "@playwright/test";
 import { LOCALES } from "../lib/contract/games";
 import { expect, test } from "./app";
 import { expectNothingCutOff } from "./cut-off";
+import { launchLink } from "./launch-link";
 import { openGame } from "./open-game";
 import { putChip } from "./put-chip";
 import { startSession } from "./sign-in";
+
+declare global {
+  interface Window {
+    headerShift: number;
+  }
+}
 
 /** For each page the important widths: the narrowest, the narrowest with labels in the bar, both sides of each layout switch, the widest. */
 const WALK = [
@@ -25,6 +33,34 @@ test("nothing is cut off from 320 to 2560 px in any language, and the layout swi
         await expect(page.locator("body")).toHaveClass(width <= 760 ? /layout-mobile/ : /layout-desktop/);
         await expectNothingCutOff(page, `${path} in ${locale} at ${width}`);
       }
+    }
+  }
+});
+
+test("with a way to deposit in it, the header of a game moves nothing and cuts nothing off, from 360 to 2560 px", async ({
+  page,
+  app,
+}) => {
+  await page.addInitScript(() => {
+    window.headerShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as unknown as { value: number; sources: { node: Node | null }[] };
+        if (sources.some(({ node }) => node?.parentElement?.closest("header"))) window.headerShift += value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const deposit_url = "https://casino.example/cashier";
+  for (const locale of LOCALES) {
+    // A page of an older session, which ends now, would redirect.
+    await page.goto("about:blank");
+    await page.goto(await launchLink(app, app.url, "demo", "PK10", { deposit_url, lang: locale }));
+    for (const width of [360, 390, 760, 761, 1024, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/game/pk10/home");
+      await expect(page.locator(`header a[href="${deposit_url}"]`)).toBeVisible();
+      await expectNothingCutOff(page, `deposit in ${locale} at ${width}`);
+      expect(await page.evaluate(() => window.headerShift), `${locale} at ${width}`).toBeLessThanOrEqual(0.01);
     }
   }
 });
@@ -98,4 +134,23 @@ test("PK10 has a background of its own from the first paint, other games do not"
   expect(await (await page.request.get("/game/pk10/home")).text(), "drawn by the server").toContain("speedway");
   await openGame(page, "balls12");
   await expect(page.locator(".speedway")).toHaveCount(0);
+});
+
+test("on a phone on its side, bar, table and dialogs stay beside the notch", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await startSession(page, "demo", "demo", "en");
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setSafeAreaInsetsOverride", { insets: { left: 44, right: 44, bottom: 21 } });
+  await openGame(page);
+  const inside = async (what: string, box: Awaited<ReturnType<Locator["boundingBox"]>>): Promise<void> => {
+    expect(box?.x, `${what}: left`).toBeGreaterThanOrEqual(44);
+    expect((box?.x ?? 0) + (box?.width ?? 0), `${what}: right`).toBeLessThanOrEqual(800);
+  };
+  await inside("header", await page.getByRole("banner").boundingBox());
+  await inside("table", await page.locator('[data-bet="tf:big"]').boundingBox());
+  const confirm = await page.getByTestId("confirm").filter({ visible: true }).boundingBox();
+  await inside("confirm", confirm);
+  expect((confirm?.y ?? 0) + (confirm?.height ?? 0), "confirm: bottom").toBeLessThanOrEqual(390 - 21);
+  await page.getByRole("banner").getByRole("button", { name: "Bet records" }).click();
+  await inside("dialog", await page.getByRole("dialog").boundingBox());
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Frame, type Page, test as base } from "@playwright/test";
@@ -11,15 +11,41 @@ export interface Deployment {
   app: RunningApp;
   /** The app's public origin. */
   publicUrl: string;
+  /** Another public origin of it, with the brand of {@link LUCKY}. */
+  luckyUrl: string;
   merchants: HttpsServer;
   /** A page of such a site with an empty place of the frame's size, `#game`. */
   blankPage(site: string): string;
+  /** What the merchants' sites answer at a path besides that page. */
+  merchantAnswers: Map<string, string>;
   /** The cookies of the latest call of the app's pages. */
   cookiesSent(): string;
+  /** From now on answers of this path of the app are lost on their way, until null is given; gives how many were. */
+  loseAnswers(path: string | null): () => number;
 }
 
 export const [MERCHANT, STRANGER] = ["merchant.example", "stranger.example"] as const;
 const APP = "play.example";
+/** A brand with both schemes and two languages, that tells amounts and names a cashier. */
+const LUCKY = {
+  hosts: ["lucky.example"],
+  name: "Lucky",
+  shortName: "Lucky",
+  theme: { scheme: "system" },
+  locales: ["en", "th"],
+  links: { deposit: "https://lucky.example/cashier", support: "https://lucky.example/help" },
+  embed: { amounts: true },
+};
+
+/** The shipped brands and {@link LUCKY}, in a folder of its own. */
+async function brandsWithLucky(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "grandstand-brands-"));
+  await cp("brands", folder, { recursive: true });
+  await cp("brands/default", join(folder, "lucky"), { recursive: true });
+  await writeFile(join(folder, "lucky", "brand.json"), JSON.stringify(LUCKY));
+  return folder;
+}
+
 /** A third-party cookie, to see what the browser does to such cookies. */
 const TRACKER = "tracker=1; Path=/; SameSite=None; Secure";
 
@@ -32,32 +58,55 @@ export const test = base.extend<
   deployment: [
     async ({ gameSeconds }, use) => {
       let cookies = "";
+      const lost = { path: null as string | null, count: 0 };
+      const merchantAnswers: Deployment["merchantAnswers"] = new Map();
       const proxy = await startTlsProxy((request, headers) => {
         if (request.url?.startsWith("/api/user/")) cookies = request.headers.cookie ?? "";
         headers["set-cookie"] = [...(headers["set-cookie"] ?? []), TRACKER];
+        if (request.url !== lost.path) return true;
+        lost.count += 1;
+        return false;
       });
       const merchants = await serveHttps((request, response) => {
-        const { searchParams } = new URL(request.url ?? "/", "https://merchant.invalid");
+        const { pathname, searchParams } = new URL(request.url ?? "/", "https://merchant.invalid");
+        const own = merchantAnswers.get(pathname);
         const frame = searchParams.get("frame")?.replaceAll("&", "&amp;") ?? "";
         response.setHeader("content-type", "text/html");
         const size = 'style="width:1300px;height:860px"';
         response.end(
-          `<!doctype html>${frame === "" ? `<div id="game" ${size}></div>` : `<iframe src="${frame}" ${size}></iframe>`}`,
+          own ??
+            `<!doctype html>${frame === "" ? `<div id="game" ${size}></div>` : `<iframe src="${frame}" ${size}></iframe>`}`,
         );
       });
       const publicUrl = `https://${APP}:${proxy.port}`;
+      const luckyUrl = `https://lucky.example:${proxy.port}`;
+      const brands = await brandsWithLucky();
       const app = await startApp({
         GAME_SECONDS: String(gameSeconds),
-        PUBLIC_URL: publicUrl,
+        PUBLIC_URL: `${publicUrl},${luckyUrl}`,
+        BRANDS_DIR: brands,
         PROXY_HOPS: "1",
         FRAME_ANCESTORS: `'self' https://${MERCHANT}:${merchants.port}`,
       });
       proxy.lead(app.url);
       const blankPage = (site: string): string => `https://${site}:${merchants.port}/`;
-      await use({ app, publicUrl, merchants, blankPage, cookiesSent: () => cookies });
+      await use({
+        app,
+        publicUrl,
+        luckyUrl,
+        merchants,
+        blankPage,
+        cookiesSent: () => cookies,
+        merchantAnswers,
+        loseAnswers: (path) => {
+          Object.assign(lost, { path, count: 0 });
+          return () => lost.count;
+        },
+      });
       await app.stop();
       proxy.stop();
       merchants.stop();
+      await rm(brands, { recursive: true });
     },
     { scope: "worker", timeout: 120_000 },
   ],

@@ -59,6 +59,8 @@ test("a bet that the platform fails is posted once, and logged", async ({ page, 
   await expect(status).toContainText("may or may not have been placed", { timeout: 60_000 });
   expect(platform.timesAsked(BET) - before).toBe(1);
   await expect.poll(() => platform.app.output()).toContain('"call":"bet","failed":"status 500"');
+  const [, reference = "none"] = /Reference ([0-9A-F]{8})/.exec(await status.innerText()) ?? [];
+  await expect.poll(() => platform.app.output()).toContain(`"trace":"${reference.toLowerCase()}`);
 });
 
 test("a session that ends in the middle of a bet leads to the sign-in", async ({ page, platform }) => {

@@ -181,3 +181,67 @@ test("an address for servers", () => {
   expect(url({ launch: LAUNCH, game: "LOBBY", locale: "zh" })).toBe(`${LAUNCH}&game=LOBBY&lang=zh`);
   expect(() => url({ launch: "javascript:alert(1)" })).toThrow("http");
 });
+
+/** A frame whose page asks for launch links; `replaced`: the addresses that took the place of its document, without a step of history. */
+async function losing(locale: "th" | "en" = "th") {
+  let count = 0;
+  const test = await opened({ launch: () => `${LAUNCH}${(count += 1)}`, locale });
+  const replaced: string[] = [];
+  const posted: { id: string }[] = [];
+  const shown = {
+    location: { replace: (address: string) => replaced.push(address) },
+    postMessage: (message: { id: string }) => posted.push(message),
+  };
+  const source = shown as unknown as Window;
+  jest.spyOn(test.game.frame, "contentWindow", "get").mockReturnValue(source);
+  const tell = (type: string, data: unknown): void => test.tell(type, data, { source });
+  return { ...test, tell, lose: (game: string) => tell("launch", { game }), replaced, posted, count: () => count };
+}
+
+test("a frame that has lost its session gets a new launch link for its game, three times in a minute", async () => {
+  const { game: own, tell, lose, errors, replaced, count } = await losing();
+  tell("ready", { locale: "th" });
+  lose("BALLS12");
+  await jest.advanceTimersByTimeAsync(0);
+  expect(replaced).toEqual([`${LAUNCH}2&game=BALLS12&lang=th`]);
+  await expect(own.call("pause")).rejects.toMatchObject({ code: "not_ready" });
+  for (let each = 0; each < 3; each += 1) lose("BALLS12");
+  await jest.advanceTimersByTimeAsync(0);
+  expect([count(), errors]).toEqual([4, ["launch_failed"]]);
+  await jest.advanceTimersByTimeAsync(60_000);
+  lose("PK10");
+  await jest.advanceTimersByTimeAsync(0);
+  expect(count()).toBe(5);
+});
+
+test("a frame that asks for another link before it is ready, and then is, is not told to be silent", async () => {
+  const { tell, lose, errors } = await losing();
+  lose("PK10");
+  await jest.advanceTimersByTimeAsync(0);
+  tell("ready", { locale: "th" });
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(errors).toEqual([]);
+});
+
+test("another launch keeps the language that the page has set", async () => {
+  const { game: own, posted, tell, lose, replaced } = await losing("en");
+  tell("ready", { locale: "en" });
+  for (const [locale, refused] of [
+    ["th", null],
+    ["vn", "not_offered"],
+  ] as const) {
+    const called = own.call("set-locale", { locale }).catch(() => undefined);
+    tell("answer", { to: posted.at(-1)?.id, refused });
+    await called;
+  }
+  lose("PK10");
+  await jest.advanceTimersByTimeAsync(0);
+  expect(replaced).toEqual([`${LAUNCH}2&game=PK10&lang=th`]);
+});
+
+test("an address that has been used is not used again", async () => {
+  const { game: own, tell, errors } = await opened();
+  tell("launch", { game: "PK10" });
+  await jest.advanceTimersByTimeAsync(0);
+  expect([own.frame.src, errors]).toEqual([LAUNCH, ["launch_failed"]]);
+});

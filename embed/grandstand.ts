@@ -22,7 +22,7 @@ export interface UrlOptions {
 }
 
 export interface LoadOptions extends Omit<UrlOptions, "launch"> {
-  /** Called once for each frame: a launch token works once. */
+  /** Called for each launch: a token works once. The frame asks for another link when its document has lost the session. */
   launch: Launch | (() => Launch | PromiseLike<Launch>);
   theme?: EmbedCommands["set-theme"]["theme"];
   /** Of the frame, for a screen reader. */
@@ -38,7 +38,7 @@ export interface OwnErrors {
   code: "launch_failed" | "launch_timeout" | "no_answer" | "too_many_messages";
 }
 
-export interface GameEvents extends Omit<EmbedEvents, "error"> {
+export interface GameEvents extends Omit<EmbedEvents, "error" | "launch"> {
   error: EmbedEvents["error"] | OwnErrors;
 }
 
@@ -67,6 +67,8 @@ export interface Game {
 
 const CALL_MS = 10_000;
 const HELLO_MS = 500;
+/** Of a frame's wishes for another launch link, this many are granted within this time: it may never keep a session. */
+const [RELAUNCHES, RELAUNCHES_MS] = [3, 60_000] as const;
 
 /** The launch address with the game and the language. Throws where it is no http address. Needs no browser. */
 export function url({ launch, game, locale }: UrlOptions): string {
@@ -100,7 +102,7 @@ export function load(element: Element, options: LoadOptions): Game {
   const { theme, timeoutMs = 30_000 } = options;
   const frame = document.createElement("iframe");
   frame.title = options.title ?? "Grandstand";
-  frame.allow = "autoplay; fullscreen; screen-wake-lock";
+  frame.allow = "autoplay; fullscreen";
   frame.style.cssText = "border:0;width:100%;height:100%;display:block";
 
   const handlers = new Map<string, Set<(data: never) => void>>();
@@ -112,6 +114,8 @@ export function load(element: Element, options: LoadOptions): Game {
   let origin = options.origin ?? "";
   let ready = false;
   let removed = false;
+  let { locale } = options;
+  let launches: number[] = [];
   let hello: ReturnType<typeof setInterval> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
@@ -168,12 +172,13 @@ export function load(element: Element, options: LoadOptions): Game {
   };
 
   const take = ({ v, type, data }: EmbedMessage): void => {
-    // The document listens.
-    clearInterval(hello);
+    // The document has heard it.
+    if (type === "answer" || type === "ready") clearInterval(hello);
     if (v !== EMBED_VERSION) return;
     const { to, refused } = (data ?? {}) as Partial<EmbedAnswers["answer"]>;
     if (type === "answer") calls.get(String(to))?.(refused ?? null);
     else if (type === "versions") calls.get(String(to))?.("version");
+    else if (type === "launch") relaunch((data as EmbedEvents["launch"]).game);
     else {
       if (type === "ready") onReady();
       emit(type, data);
@@ -195,8 +200,12 @@ export function load(element: Element, options: LoadOptions): Game {
       handlers.set(event, own.add(handler));
       return () => void own.delete(handler);
     },
-    call: (command, ...[data]) =>
-      ready || removed ? send(command, data ?? {}, CALL_MS) : Promise.reject(new GrandstandError("not_ready")),
+    async call(command, ...[data]) {
+      if (!ready && !removed) throw new GrandstandError("not_ready");
+      await send(command, data ?? {}, CALL_MS);
+      // Another launch must not bring the first language back.
+      if (command === "set-locale") ({ locale } = data as EmbedCommands["set-locale"]);
+    },
     destroy() {
       if (removed) return;
       removed = true;
@@ -216,26 +225,46 @@ export function load(element: Element, options: LoadOptions): Game {
     wasShown = frame.isConnected;
   });
 
-  addressOf(options).then(
-    (address) => {
-      if (removed) return;
-      origin ||= new URL(address).origin;
-      addEventListener("message", onMessage);
-      frame.addEventListener("load", greet);
-      frame.src = address;
-      element.append(frame);
-      wasShown = frame.isConnected;
-      watch.observe(document, { childList: true, subtree: true });
-      silence = setTimeout(() => {
-        clearInterval(hello);
-        fail("no_answer");
-      }, timeoutMs);
-    },
-    (error: unknown) => {
-      if (removed) return;
-      console.error("grandstand: no launch address", error);
-      fail(error instanceof GrandstandError ? "launch_timeout" : "launch_failed");
-    },
-  );
+  const open = (game: GameCode | undefined): void => {
+    const asked = { ...(game === undefined ? {} : { game }), ...(locale === undefined ? {} : { locale }) };
+    addressOf({ ...options, ...asked }).then(
+      (address) => {
+        if (removed) return;
+        origin ||= new URL(address).origin;
+        ready = false;
+        clearTimeout(silence);
+        // Another `src` would add a step to the history of this page.
+        if (wasShown) frame.contentWindow?.location.replace(address);
+        else {
+          frame.src = address;
+          show();
+        }
+        silence = setTimeout(() => {
+          clearInterval(hello);
+          fail("no_answer");
+        }, timeoutMs);
+      },
+      (error: unknown) => {
+        if (removed) return;
+        console.error("grandstand: no launch address", error);
+        fail(error instanceof GrandstandError ? "launch_timeout" : "launch_failed");
+      },
+    );
+  };
+  const show = (): void => {
+    addEventListener("message", onMessage);
+    frame.addEventListener("load", greet);
+    element.append(frame);
+    wasShown = frame.isConnected;
+    watch.observe(document, { childList: true, subtree: true });
+  };
+  /** An address that is no function has been used: the frame then offers what it can by itself. */
+  const relaunch = (game: GameCode): void => {
+    const now = performance.now();
+    launches = [...launches.filter((at) => now - at < RELAUNCHES_MS), now];
+    if (typeof options.launch === "function" && launches.length <= RELAUNCHES) open(game);
+    else fail("launch_failed");
+  };
+  open(options.game);
   return game;
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { postJson } from "@/lib/api/call";
 import { EVERY_REFUSAL } from "@/lib/api/catalogue";
 import { CallError } from "@/lib/api/call-error";
-import type { FrameChoice } from "./frame";
+import type { FrameChoice } from "@/lib/embed/frame-choice";
 
 const madeSchema = z.object({ launch_token: z.string() });
 

@@ -10,19 +10,19 @@ import { GAME_CODES, LOCALES } from "@/lib/contract/games";
 import { MOBILE_MAX } from "@/lib/browser/layout";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
 import { mintDemoToken } from "./demo-token";
-import { FRAME_MAX, FRAME_MIN, type FrameChoice, PRESETS } from "./frame";
+import { type FrameChoice, limitedSide, PRESETS, THEMES } from "@/lib/embed/frame-choice";
+import { FIELD, Labelled } from "./labelled";
 
 export interface EmbedControlsProps {
   choice: FrameChoice;
   onChoice: (choice: FrameChoice) => void;
   /** The players for whom a token can be made: none without demo data, null while that is not known. */
   players: readonly string[] | null;
-  /** Opens the frame with a launch token; empty: with this browser's session. */
-  onOpen: (token: string) => void;
+  /** Opens the frame with a launch token, which may be of a demo player; an empty one: with this browser's session. */
+  onOpen: (token: string, player: string | null) => void;
 }
 
-const box =
-  "h-10 w-full min-w-0 rounded-md border border-field-line bg-field px-3 text-sm text-text hover:border-faint focus-visible:outline-offset-0";
+const box = `${FIELD} h-10 px-3 text-sm`;
 
 /** What the frame shows, how large it is, and with which launch token it opens. */
 export function EmbedControls(props: EmbedControlsProps): ReactNode {
@@ -66,6 +66,31 @@ export function EmbedControls(props: EmbedControlsProps): ReactNode {
             ))}
           </select>
         </Labelled>
+        <Labelled id="embed-theme" label={t("theme")}>
+          <select
+            id="embed-theme"
+            className={box}
+            value={choice.theme ?? ""}
+            onChange={({ target }) =>
+              onChoice({ ...choice, theme: THEMES.find((name) => name === target.value) ?? null })
+            }
+          >
+            {(["", ...THEMES] as const).map((name) => (
+              <option key={name} value={name}>
+                {t(`themes.${name === "" ? "brand" : name}`)}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <label className="flex items-center gap-2 self-end text-sm leading-tight desk:min-h-10">
+          <input
+            type="checkbox"
+            className="size-4 shrink-0"
+            checked={choice.cookiesOff}
+            onChange={({ target }) => onChoice({ ...choice, cookiesOff: target.checked })}
+          />
+          {t("cookiesOff")}
+        </label>
       </div>
       <SizeChoice choice={choice} onChoice={onChoice} />
       <TokenForm {...props} />
@@ -125,7 +150,7 @@ function SizeChoice({ choice, onChoice }: Pick<EmbedControlsProps, "choice" | "o
 function SideInput({ id, value, onSide }: { id: string; value: number; onSide: (pixels: number) => void }): ReactNode {
   const [text, setText] = useState(String(value));
   const settle = (): void => {
-    const pixels = Math.min(FRAME_MAX, Math.max(FRAME_MIN, Number(text) || value));
+    const pixels = limitedSide(Number(text) || value);
     setText(String(pixels));
     if (pixels !== value) onSide(pixels);
   };
@@ -146,18 +171,21 @@ function SideInput({ id, value, onSide }: { id: string; value: number; onSide: (
 function TokenForm({ choice, players, onOpen }: EmbedControlsProps): ReactNode {
   const t = useTranslations("embed");
   const [token, setToken] = useState("");
+  const [made, setMade] = useState<{ token: string; player: string } | null>(null);
   const [minting, setMinting] = useState(false);
   const [failed, setFailed] = useState(false);
   const make = async (player: string): Promise<void> => {
     setMinting(true);
-    const made = await mintDemoToken(player, choice);
+    const minted = await mintDemoToken(player, choice);
     setMinting(false);
-    setFailed(made === null);
-    if (made !== null) setToken(made);
+    setFailed(minted === null);
+    if (minted === null) return;
+    setMade({ token: minted, player });
+    setToken(minted);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onOpen(token.trim());
+    onOpen(token.trim(), made !== null && made.token === token.trim() ? made.player : null);
     setToken("");
   };
   return (
@@ -194,16 +222,5 @@ function TokenForm({ choice, players, onOpen }: EmbedControlsProps): ReactNode {
       </Button>
       <p className="text-xs text-muted">{t("tokenHint")}</p>
     </form>
-  );
-}
-
-function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }): ReactNode {
-  return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium text-muted">
-        {label}
-      </label>
-      {children}
-    </div>
   );
 }

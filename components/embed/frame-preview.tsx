@@ -5,11 +5,20 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { StateMessage } from "@/components/ui/state-message";
 import { type Game, load } from "@/embed/grandstand";
-import type { FrameChoice } from "./frame";
+import type { FrameChoice } from "@/lib/embed/frame-choice";
+
+export interface Opened {
+  readonly address: string;
+  /** Another launch address of the same player, for a frame that has lost its session; null where none can be made. */
+  readonly again: (() => Promise<string>) | null;
+  readonly theme: FrameChoice["theme"];
+  /** Another number: another frame. */
+  readonly times: number;
+}
 
 export interface FramePreviewProps {
   choice: FrameChoice;
-  opened: { readonly address: string; readonly times: number } | null;
+  opened: Opened | null;
   /** The game that the frame shows, and null when it is removed. */
   onGame: (game: Game | null) => void;
 }
@@ -30,7 +39,11 @@ export function FramePreview({ choice, opened, onGame }: FramePreviewProps): Rea
   const title = t("preview");
   useEffect(() => {
     if (opened === null || place.current === null) return undefined;
-    const game = load(place.current, { launch: new URL(opened.address, window.location.href), title });
+    const { address, again, theme } = opened;
+    const first = new URL(address, window.location.href);
+    let launches = 0;
+    const launch = again === null ? first : () => ((launches += 1) === 1 ? first : again());
+    const game = load(place.current, { launch, title, ...(theme !== null && { theme }) });
     onGame(game);
     return () => {
       game.destroy();

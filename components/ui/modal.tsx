@@ -23,9 +23,9 @@ export interface ModalProps {
 }
 
 const SIZES = {
-  large: "w-[min(76rem,calc(100vw-1.5rem))]",
-  medium: "w-[min(44rem,calc(100vw-1.5rem))]",
-  small: "w-[min(30rem,calc(100vw-1.5rem))]",
+  large: "w-[min(76rem,calc(100vw-1.5rem-env(safe-area-inset-left)-env(safe-area-inset-right)))]",
+  medium: "w-[min(44rem,calc(100vw-1.5rem-env(safe-area-inset-left)-env(safe-area-inset-right)))]",
+  small: "w-[min(30rem,calc(100vw-1.5rem-env(safe-area-inset-left)-env(safe-area-inset-right)))]",
 } as const;
 
 /** A modal dialog that is open while it is rendered; Escape, its button and a press outside close it. */

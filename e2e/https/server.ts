@@ -40,10 +40,10 @@ export async function serveHttps(
 
 /**
  * A reverse proxy as in the README: TLS ends here, `Host` is passed on, the player's address is appended.
- * @param onAnswer sees every request and may add to its answer's headers
+ * @param onAnswer sees every request, may add to its answer's headers, and keeps the answer back by `false`
  */
 export async function startTlsProxy(
-  onAnswer: (request: IncomingMessage, headers: IncomingHttpHeaders) => void = () => undefined,
+  onAnswer: (request: IncomingMessage, headers: IncomingHttpHeaders) => boolean = () => true,
 ): Promise<TlsProxy> {
   let target = "";
   const onward = (incoming: IncomingMessage) =>
@@ -55,7 +55,7 @@ export async function startTlsProxy(
     (incoming, outgoing) => {
       const request = onward(incoming);
       request.on("response", (answer) => {
-        onAnswer(incoming, answer.headers);
+        if (!onAnswer(incoming, answer.headers)) return;
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
       });

@@ -22,15 +22,29 @@ export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 export type EmbedErrorCode =
   /** Told once in a second in which messages were dropped. */
   | "too_many_messages"
-  /** The browser lets this frame keep no cookie: nobody can be signed in here. */
-  | "cookies_blocked";
+  /** The browser lets this frame keep no cookie, and no new launch link came: nobody is signed in here. */
+  | "cookies_blocked"
+  /** The launch link signs nobody in: the frame shows why. */
+  | "launch_refused";
+
+/** In the query of the landing page after such a launch: the launch's own document may be gone before it is greeted. */
+export const REFUSED_LAUNCH = "launch=refused";
 
 type Empty = Readonly<Record<string, never>>;
 
 /** `void`: the round has no result, and stakes are given back. */
 export type RoundPhase = "opened" | "closed" | "drawn" | "resulted" | "void";
 
-/** What the frame tells: event → its data. No event carries an amount of money. */
+/** Money of an event, in minor units of the player's currency: a stake, a wallet's balance, or what came back with stakes included. */
+export interface EmbedMoney {
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+}
+/** Only a brand that wants so tells amounts (`embed.amounts`). */
+type MaybeMoney = EmbedMoney | { amount?: never; currency?: never };
+
+/** What the frame tells: event → its data. */
 export interface EmbedEvents {
   /** A document of the frame can receive commands; comes again after each new document. */
   ready: { locale: Locale };
@@ -38,9 +52,9 @@ export interface EmbedEvents {
   resize: { height: number };
   navigate: { path: string; game: GameCode | null };
   round: { game: GameCode; roundNo: string; phase: RoundPhase };
-  bet: { game: GameCode; outcome: "placed" } | { game: GameCode; outcome: "refused"; code: string };
-  balance: { changed: true };
-  win: { game: string; roundNo: string };
+  bet: ({ game: GameCode; outcome: "placed" } & MaybeMoney) | { game: GameCode; outcome: "refused"; code: string };
+  balance: { changed: true } & MaybeMoney;
+  win: { game: string; roundNo: string } & MaybeMoney;
   /** A bet has no answer yet: the frame should stay. */
   busy: Empty;
   idle: Empty;
@@ -49,6 +63,8 @@ export interface EmbedEvents {
   support: { url: string | null };
   exit: { url: string | null };
   "session-ended": { reason: SessionEndReason };
+  /** The frame's document has no session, after a reload for instance: open it with a new launch link, for this game. */
+  launch: { game: GameCode };
   error: { code: EmbedErrorCode };
 }
 

@@ -1,4 +1,10 @@
-import type { CommandRefusal, EmbedCommands, RoundPhase } from "@/lib/contract/embed";
+import {
+  type CommandRefusal,
+  type EmbedCommands,
+  type EmbedMoney,
+  REFUSED_LAUNCH,
+  type RoundPhase,
+} from "@/lib/contract/embed";
 import { type GameCode, type Locale, PLAYED_CODES } from "@/lib/contract/games";
 import { brandOfPage } from "@/lib/browser/brand";
 import { appEvents } from "@/lib/browser/events";
@@ -7,7 +13,6 @@ import { pageHold } from "@/lib/browser/page-holds";
 import { connectParent } from "@/lib/browser/parent-page";
 import { writePreference } from "@/lib/browser/use-preferences";
 import { chooseLocale } from "@/lib/language/choose-locale";
-import { keepsCookies } from "@/lib/cookie-site";
 import { localeOfTag } from "@/lib/locale";
 import { bettingPaused } from "@/lib/live/game/pause";
 import { isAllowedOrigin } from "./allowed-origin";
@@ -31,7 +36,7 @@ export interface Bridge {
 export function startBridge(ancestors: string, page: PageEdge): Bridge {
   const self = window.location.origin;
   const idle = watchIdle((busy) => link.tell(busy ? "busy" : "idle", {}));
-  const resized = watchHeight((height) => link.tell("resize", { height }));
+  const resized = watchHeight((height) => !isLaunching() && link.tell("resize", { height }));
   const link: ParentLink = createParentLink(
     {
       isAllowed: (origin) => isAllowedOrigin(origin, ancestors, self),
@@ -39,20 +44,23 @@ export function startBridge(ancestors: string, page: PageEdge): Bridge {
       run: (command) => run(command, page, idle),
       onKnown: () =>
         // After the constructor has returned.
-        queueMicrotask(() => {
-          link.tell("ready", { locale: localeOfTag(document.documentElement.lang) });
-          navigated(page.path());
-          resized.tell();
-          if (!keepsCookies()) link.tell("error", { code: "cookies_blocked" });
-        }),
+        queueMicrotask(() => navigated(page.path())),
       now: () => performance.now(),
       newId: randomId,
     },
     parentOrigin(self),
   );
   let shown = "";
+  let ready = false;
   let ended = false;
   const navigated = (path: string): void => {
+    if (isLaunching()) return;
+    if (!ready) {
+      ready = link.tell("ready", { locale: localeOfTag(document.documentElement.lang) });
+      resized.tell();
+      if (path === "/error" && window.location.search.endsWith(`&${REFUSED_LAUNCH}`))
+        link.tell("error", { code: "launch_refused" });
+    }
     if (path !== shown && link.tell("navigate", { path, game: gameOfPath(path) })) shown = path;
     // A table that is left no longer waits for its bet here.
     idle.check();
@@ -65,17 +73,17 @@ export function startBridge(ancestors: string, page: PageEdge): Bridge {
     () => window.removeEventListener("message", onMessage),
     idle.stop,
     resized.stop,
-    connectParent((wish, url) => link.hasGreeted() && link.tell(wish, { url })),
+    connectParent((wish, data) => link.hasGreeted() && link.tell(wish, data)),
     appEvents.on("round:phase", (game, roundNo, phase) => {
       const told = PHASES[phase];
       if (told !== undefined) link.tell("round", { game, roundNo, phase: told });
     }),
-    appEvents.on("bet:step", (game, { type, code }) => {
-      if (type === "placed") link.tell("bet", { game, outcome: "placed" });
+    appEvents.on("bet:step", (game, { type, code }, stake) => {
+      if (type === "placed") link.tell("bet", { game, outcome: "placed", ...told(stake) });
       if (type === "refused") link.tell("bet", { game, outcome: "refused", code: code ?? "unknown" });
     }),
-    appEvents.on("balance:change", () => link.tell("balance", { changed: true })),
-    appEvents.on("game:won", ({ game, roundNo }) => link.tell("win", { game, roundNo })),
+    appEvents.on("balance:change", (balance) => link.tell("balance", { changed: true, ...told(balance) })),
+    appEvents.on("game:won", ({ game, roundNo, ...won }) => link.tell("win", { game, roundNo, ...told(won) })),
     appEvents.on("session:end", (reason) => {
       // What follows the end is refused, and says so too.
       if (!ended) ended = link.tell("session-ended", { reason });
@@ -91,6 +99,13 @@ const PHASES: Readonly<Record<string, RoundPhase | undefined>> = {
   announced: "resulted",
   void: "void",
 };
+
+/** A launch is under way in this document: what can be told and asked is the page's to which it leads. */
+const isLaunching = (): boolean => window.location.pathname === "/launch" && window.location.search !== "";
+
+/** Amounts only where the brand allows. */
+const told = (money: EmbedMoney | null): EmbedMoney | object =>
+  money !== null && brandOfPage()?.embed_amounts === true ? { amount: money.amount, currency: money.currency } : {};
 
 const randomId = (): string => crypto.getRandomValues(new Uint32Array(2)).join("-");
 
@@ -135,7 +150,7 @@ function watchIdle(tell: (busy: boolean) => void): Idle {
 /** At most ten heights in a second; the last one is always told. */
 const HEIGHT_MS = 100;
 
-function watchHeight(tell: (height: number) => void): { tell(): void; stop(): void } {
+function watchHeight(tell: (height: number) => unknown): { tell(): void; stop(): void } {
   let told = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const measure = (): number => Math.ceil(document.body.getBoundingClientRect().height);

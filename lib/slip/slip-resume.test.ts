@@ -120,7 +120,7 @@ describe("after a reload", () => {
     after.slip.resume();
     after.placed[0]?.answer({ type: "unknown" });
     await settled();
-    expect(after.slip.store.get().status).toEqual({ type: "unknown" });
+    expect(after.slip.store.get().status).toEqual({ type: "unknown", reference: "B7C5D1F0" });
     const third = slipOf(before.storage);
     third.slip.resume();
     expect(third.placed).toHaveLength(1);

@@ -108,7 +108,7 @@ async function slipOfUnknown() {
 
 test("the order of an unknown outcome is shown once it appears, and the bet is forgotten", async () => {
   const { slip, looking, orders, storage } = await slipOfUnknown();
-  expect(slip.store.get().status).toEqual({ type: "unknown" });
+  expect(slip.store.get().status).toEqual({ type: "unknown", reference: "B7C5D1F0" });
   looking[0]?.find(accepted.answer.order);
   await settled();
   expect(orders).toEqual(["R1"]);

@@ -85,8 +85,8 @@ export type BetStatus =
       readonly recovered: boolean;
     }
   | { readonly type: "refused"; readonly code: string; readonly message: string }
-  /** No answer within the limit: `retry` asks with the same key. */
-  | { readonly type: "unknown" };
+  /** No answer within the limit: `retry` asks with the same key. `reference`: what the player can read out. */
+  | { readonly type: "unknown"; readonly reference: string };
 
 export interface SlipActions {
   /** Adds one chip (the selected one unless given) if it fits whole; false if not: `refusal` then says why. */

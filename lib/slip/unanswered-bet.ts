@@ -1,6 +1,7 @@
 import type { BetOutcome, PlaceBetOptions } from "@/lib/api/place-bet";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
+import { referenceOf, traceOfKey } from "@/lib/contract/trace";
 import type { BetStep } from "@/lib/live/game/events";
 import type { BetStatus } from "./slip-types";
 import type { PendingBet, TabMemory } from "./tab-memory";
@@ -88,7 +89,7 @@ export class UnansweredBet {
     });
     if (signal.aborted) return;
     if (outcome.type === "unknown") {
-      this.listener.status({ type: "unknown" });
+      this.listener.status({ type: "unknown", reference: referenceOf(traceOfKey(bet.key)) });
       this.edge.onStep({ type: "uncertain" });
       void this.#lookFor(bet, signal);
       return;

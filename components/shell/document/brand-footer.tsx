@@ -36,7 +36,7 @@ export function BrandFooter(): ReactNode {
           target="_blank"
           rel="noreferrer"
           onClick={(press) =>
-            (name === "support" || name === "deposit") && askParent(name, href) && press.preventDefault()
+            (name === "support" || name === "deposit") && askParent(name, { url: href }) && press.preventDefault()
           }
           className="underline underline-offset-4 hover:text-text"
         >

@@ -18,7 +18,7 @@ export function ParentFrame(): null {
     const started = startBridge(ancestors, {
       takeLocale: take,
       path: () => window.location.pathname,
-      goTo: (target) => router.push(target),
+      goTo: (target) => router.replace(target),
     });
     setBridge(started);
     return started;

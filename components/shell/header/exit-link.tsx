@@ -18,7 +18,7 @@ export function ExitLink({ className }: { className: string }): ReactNode {
       target="_top"
       title={words}
       className={className}
-      onClick={(press) => askParent("exit", exit.url) && press.preventDefault()}
+      onClick={(press) => askParent("exit", { url: exit.url }) && press.preventDefault()}
     >
       <ArrowLeft aria-hidden size={18} className="shrink-0" />
       <span className="truncate">{words}</span>

@@ -8,6 +8,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { useSite } from "@/lib/live/player/use-player";
 import { AccountBalance } from "./balance";
 import { Brand, DemoMark } from "./brand";
+import { DepositLink } from "./deposit-link";
 import { HeaderIcons } from "./game-menu/header-icons";
 import { SideMenuList } from "./game-menu/side-menu-list";
 import { LanguageSelect } from "../language/language-select";
@@ -63,7 +64,7 @@ function Rows({ live, round, children }: GameHeaderProps & { children: ReactNode
   return (
     <>
       {/* On a desk both rows are one: `order` places what is right of the round. */}
-      <div className="mx-auto max-w-[110rem] desk:flex desk:h-15 desk:items-center desk:gap-1.5 desk:px-2 wide:gap-2 wide:px-3 full:gap-3 full:px-5">
+      <div className="mx-auto max-w-[110rem] desk:flex desk:h-15 desk:items-center desk:gap-1.5 desk:px-2 wide:gap-2 wide:px-3 full:px-5 min-[90rem]:gap-3">
         <div className="flex h-10 items-center gap-1 pr-1 pl-3 max-[22.5rem]:gap-0.5 max-[22.5rem]:pl-2 desk:contents">
           {children}
           {/* It comes with the first data and must move nothing: on a desk it takes its space from the round's. */}
@@ -86,6 +87,8 @@ function Rows({ live, round, children }: GameHeaderProps & { children: ReactNode
         </div>
         <div className="flex h-7 items-center gap-2 pr-1 pl-3 max-[22.5rem]:pl-2 desk:contents">
           <div className="min-w-0 flex-1 desk:border-l desk:border-line desk:pl-2 wide:pl-3">{round}</div>
+          {/* As the DEMO mark: it takes its space from the round's. */}
+          <DepositLink />
           <div className="desk:order-1">
             <AccountBalance />
           </div>

@@ -26,7 +26,7 @@ export function MobileMenu({ id, children }: MobileMenuProps): ReactNode {
       id={id}
       popover="auto"
       aria-label={t("menu")}
-      className="inset-y-0 right-auto left-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col gap-3 overflow-y-auto border-r border-line bg-panel p-4 text-text shadow-float backdrop:bg-scrim/72 open:flex open:animate-rise"
+      className="inset-y-0 right-auto left-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col gap-3 overflow-y-auto border-r border-line bg-panel p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] pl-[calc(1rem+env(safe-area-inset-left))] text-text shadow-float backdrop:bg-scrim/72 open:flex open:animate-rise"
     >
       <div className="flex items-center justify-between">
         <Brand />

@@ -83,7 +83,7 @@ function leave(path: string): void {
   const isRoot = pathname === "/";
   const message = searchParams.get("message");
   appEvents.emit("session:end", SESSION_END_REASONS.find((reason) => reason === message) ?? "unauthenticated");
-  if (isRoot && !askParent("exit", exit) && exit !== null) void leaveForExit(exit, path);
+  if (isRoot && !askParent("exit", { url: exit }) && exit !== null) void leaveForExit(exit, path);
   else leavePage(path);
 }
 

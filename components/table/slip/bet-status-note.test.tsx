@@ -33,6 +33,12 @@ test.each([
   expect(screen.getByRole("status")).toHaveTextContent(words);
 });
 
+test("a bet whose answer is not known is shown with what the player can read out", () => {
+  status = { type: "unknown", reference: "B7C5D1F0" };
+  render(<Note />);
+  expect(screen.getByRole("status")).toHaveTextContent("may or may not have been placed. Reference B7C5D1F0");
+});
+
 describe("a bet whose answer was lost but that was placed", () => {
   beforeEach(() => {
     jest.useFakeTimers();

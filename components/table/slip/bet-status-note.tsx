@@ -10,6 +10,7 @@ import { useSelected } from "@/lib/live/use-store";
 import { refusedBetWords } from "@/lib/slip/problem-words";
 import { useBetStatus, useSlipActions } from "@/lib/slip/use-slip";
 import type { BetStatus } from "@/lib/slip/slip-types";
+import { withReference } from "@/lib/wording/reference";
 import { useMoney } from "@/lib/wording/use-money";
 
 /** A good answer needs no reply; the order itself stays in the slip until its round is over. */
@@ -74,6 +75,7 @@ function StatusIcon({ type }: { type: keyof typeof LOOKS }): ReactNode {
 function StatusWords({ status }: { status: BetStatus }): ReactNode {
   const t = useTranslations("slip");
   const errors = useTranslations("errors");
+  const landing = useTranslations("landing");
   const { acceptOdds, retry } = useSlipActions();
   const money = useMoney();
   switch (status.type) {
@@ -105,7 +107,7 @@ function StatusWords({ status }: { status: BetStatus }): ReactNode {
     case "unknown":
       return (
         <>
-          <p>{t("unknown")}</p>
+          <p>{withReference(landing, t("unknown"), status.reference)}</p>
           <Button size="sm" onClick={() => void retry()}>
             {t("askAgain")}
           </Button>

@@ -115,6 +115,8 @@ const schema = z
     minimumAge: z.number().int().min(16).max(25).optional(),
     /** Where the player goes on leaving, if the launch names no other address. */
     exitUrl: link.optional(),
+    /** What a page around a frame is told; `amounts`: of bets, winnings and the balance. */
+    embed: z.strictObject({ amounts: z.boolean().default(false) }).default({ amounts: false }),
     /** Sites that may show the pages in a frame; absent: as FRAME_ANCESTORS says. */
     frameAncestors: z.array(frameSource).max(20).optional(),
   })

@@ -209,6 +209,7 @@ describe("the files of a brand", () => {
       games: ["RACINGGOD", "PK10"],
       sounds: ["win"],
       grounds: { light: "#f0f3f6" },
+      embed_amounts: false,
     });
     expect(JSON.stringify(told)).not.toContain("lucky.example");
   });
@@ -238,6 +239,13 @@ test.each([
     .read()
     .of("lucky.example");
   expect(frameAncestorsOf(brand, "'self' https://all.example")).toBe(list);
+});
+
+test("a brand may tell amounts to the page around a frame", () => {
+  const folder = folderOf({ lucky: { ...LUCKY, embed: { amounts: true } } });
+  expect(siteBrandOf(folder.read().of("lucky.example")).embed_amounts).toBe(true);
+  folder.write("lucky", { ...LUCKY, embed: { amounts: "yes" } });
+  expect(faultsOf(folder)).toEqual([expect.stringMatching(/^lucky\/brand\.json: embed\.amounts: /)]);
 });
 
 test("the shipped brands are right, and each of their folders is read", () => {

@@ -3,7 +3,10 @@ import { GAME_CODES, gameCodeSchema, LOCALES, localeSchema } from "@/lib/contrac
 import { DEFAULT_LOCALE } from "@/lib/locale";
 import type { Offer } from "../pages/visit";
 
-/** From the host to the middleware, which reads no files: what the brand of this address offers. Browsers' own are removed. */
+/**
+ * From the host to the middleware, which reads no files and is not given the router's headers: what the brand of this address
+ * offers, and what asks. Browsers' own are removed.
+ */
 export const OFFER_HEADER = "x-brand-offer";
 
 const schema = z.object({
@@ -12,12 +15,21 @@ const schema = z.object({
   games: z.array(gameCodeSchema),
   /** Foreign sites may frame the pages of this deployment. */
   framed: z.boolean(),
+  /** Next's router asks. */
+  routed: z.boolean(),
 });
+interface Told extends Offer, Pick<z.infer<typeof schema>, "framed" | "routed"> {}
 
-export const writeOffer = (offer: Offer & { framed: boolean }): string => JSON.stringify(offer);
+export const writeOffer = (told: Told): string => JSON.stringify(told);
 
 /** Everything where Next runs without the host, as a bench's own page does. Throws for a header that the host did not write. */
-export const readOffer = (header: string | null): Offer & { framed: boolean } =>
+export const readOffer = (header: string | null): Told =>
   header === null ? EVERYTHING : schema.parse(JSON.parse(header));
 
-const EVERYTHING = { locales: LOCALES, defaultLocale: DEFAULT_LOCALE, games: GAME_CODES, framed: false };
+const EVERYTHING: Told = {
+  locales: LOCALES,
+  defaultLocale: DEFAULT_LOCALE,
+  games: GAME_CODES,
+  framed: false,
+  routed: false,
+};

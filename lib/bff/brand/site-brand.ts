@@ -31,6 +31,7 @@ export function siteBrandOf(brand: Brand): SiteBrand {
       ...(theme.scheme === "light" ? {} : { dark: groundOf("dark") }),
       ...(theme.scheme === "dark" ? {} : { light: groundOf("light") }),
     },
+    embed_amounts: brand.embed.amounts,
     sounds: SOUND_NAMES.filter((name) => brand.resources.has(`/brand/sounds/${name}`)),
   };
 }

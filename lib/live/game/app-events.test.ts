@@ -1,4 +1,4 @@
-import { appEvents } from "@/lib/browser/events";
+import { appEvents, type MoneyNews } from "@/lib/browser/events";
 import { publishGameEvents, publishPlayerEvents } from "./app-events";
 import type { PlayerState } from "../player/types";
 import { createStore } from "../store";
@@ -42,18 +42,27 @@ test("a game's page publishes each round, its changes and its result, once", () 
   expect(heard()).toEqual(["round:update PK10 1", "round:update PK10 1", "result:new PK10 1", "round:new PK10 2"]);
 });
 
-test("the player's winnings are published once", () => {
-  const heard: number[] = [];
+test("the player's winnings are published once, and so is each other balance", () => {
+  const heard: MoneyNews[] = [];
+  const balances: MoneyNews[] = [];
   const nothing: PlayerState = { currency: "MYR", balance: 0, balanceLoaded: true, ownWin: null, refused: false };
   const store = createStore(nothing);
-  const stops = [appEvents.on("game:won", ({ amount }) => heard.push(amount)), publishPlayerEvents(store)];
+  const stops = [
+    appEvents.on("game:won", ({ amount, currency }) => heard.push({ amount, currency })),
+    appEvents.on("balance:change", (news) => balances.push(news)),
+    publishPlayerEvents(store),
+  ];
   const won = { ...nothing, ownWin: { roundId: 1, roundNo: "1", game: "PK10", amount: 900, staked: 500 } };
   store.set(won);
   store.set({ ...won, balance: 900 });
   store.set(nothing);
   for (const stop of stops) stop();
   store.set(won);
-  expect(heard).toEqual([900]);
+  expect(heard).toEqual([{ amount: 900, currency: "MYR" }]);
+  expect(balances).toEqual([
+    { amount: 900, currency: "MYR" },
+    { amount: 0, currency: "MYR" },
+  ]);
 });
 
 test("each phase of the newest round is published once, but not the one in which the page came", () => {

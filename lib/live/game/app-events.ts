@@ -50,8 +50,10 @@ export function publishPlayerEvents(store: Store<PlayerState>): () => void {
   return store.subscribe(() => {
     const before = known;
     known = store.get();
-    const { ownWin, balance, balanceLoaded } = known;
-    if (ownWin !== null && ownWin !== before.ownWin) appEvents.emit("game:won", ownWin);
-    if (balanceLoaded && before.balanceLoaded && balance !== before.balance) appEvents.emit("balance:change");
+    const { ownWin, balance, balanceLoaded, currency } = known;
+    if (ownWin !== null && ownWin !== before.ownWin) appEvents.emit("game:won", { ...ownWin, currency });
+    if (balanceLoaded && before.balanceLoaded && balance !== before.balance) {
+      appEvents.emit("balance:change", { amount: balance, currency });
+    }
   });
 }

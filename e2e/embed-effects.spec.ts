@@ -1,0 +1,234 @@
+import { expect, type Frame, type Page } from "@playwright/test";
+import { call, embed, heard, openBet } from "./embedded-game";
+import { PALETTES, type Scheme } from "../lib/bff/brand/palette";
+import { launchLink } from "./launch-link";
+import { type Deployment, framed, MERCHANT, pageOf, test } from "./merchant-site";
+import { putChip } from "./put-chip";
+
+const LINKS = {
+  exit_url: "https://casino.example/lobby",
+  deposit_url: "https://casino.example/cashier",
+  support_url: "https://casino.example/help",
+};
+
+const linkOf = (deployment: Deployment, username: string): Promise<string> =>
+  launchLink(deployment.app, deployment.publicUrl, username, "PK10", LINKS);
+
+/** The frame at the address of a brand that has both schemes, two languages, a cashier of its own, and that tells amounts. */
+async function embedLucky(page: Page, deployment: Deployment, username: string): Promise<Frame> {
+  const lucky = { ...deployment, publicUrl: deployment.luckyUrl };
+  return embed(page, lucky, await launchLink(deployment.app, deployment.luckyUrl, username));
+}
+
+test("a theme and a language take effect, and what the brand does not offer is refused", async ({
+  thirdParty,
+  deployment,
+}) => {
+  const page = await thirdParty.newPage();
+  const frame = await embedLucky(page, deployment, "painter");
+  const root = frame.locator("html");
+  const [dark, light] = ["dark", "light"].map((scheme) => PALETTES[scheme as Scheme].page);
+  const ground = () => root.evaluate((html) => getComputedStyle(html).getPropertyValue("--color-page"));
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await call(page, "set-theme", { theme: "light" })).toBe("done");
+  expect([await ground(), await root.evaluate((html) => getComputedStyle(html).colorScheme)]).toEqual([light, "light"]);
+  expect(await call(page, "set-theme", { theme: "dark" })).toBe("done");
+  expect(await ground()).toBe(dark);
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await call(page, "set-theme", { theme: "system" })).toBe("done");
+  expect(await ground()).toBe(light);
+
+  expect(await call(page, "set-locale", { locale: "zh" })).toBe("not_offered");
+  await expect(root).toHaveAttribute("lang", "en");
+  expect(await call(page, "set-locale", { locale: "th" })).toBe("done");
+  await expect(root).toHaveAttribute("lang", "th");
+});
+
+test("volumes are those of the preferences", async ({ thirdParty, deployment }) => {
+  const page = await thirdParty.newPage();
+  const frame = await embed(page, deployment, await linkOf(deployment, "listener"));
+  expect(await call(page, "set-theme", { theme: "light" }), "the brand is dark alone").toBe("not_offered");
+  expect(await call(page, "set-sound", { music: 20, effects: 70 })).toBe("done");
+  expect(await call(page, "set-sound", { effects: 0 })).toBe("done");
+  expect(await call(page, "open", { dialog: "preferences" })).toBe("done");
+  const slider = (name: string) => frame.getByRole("dialog").getByRole("slider", { name });
+  await expect(slider("Music")).toHaveValue("20");
+  await expect(slider("Sound effects")).toHaveValue("0");
+});
+
+test("a balance that changed behind the page is shown once the page around it asks", async ({
+  thirdParty,
+  deployment,
+}) => {
+  const page = await thirdParty.newPage();
+  // The platform's word of a new balance is lost.
+  await page.routeWebSocket(/\/app\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (!String(message).includes("user_balance_update")) socket.send(message);
+    });
+  });
+  const frame = await embed(page, deployment, await linkOf(deployment, "demo"));
+  const asked = page.waitForRequest("**/api/user/game/PK10/bet");
+  await openBet(frame);
+  await heard(page, "idle");
+  const bet = await asked;
+  const headers = await bet.allHeaders();
+  expect(await call(page, "open", { game: "LOBBY" })).toBe("done");
+  await expect.poll(() => frame.url()).toContain("/lobby/home");
+  const balance = frame.getByTestId("balance").first();
+  const before = (await balance.textContent()) ?? "";
+  const own = Object.fromEntries(Object.entries(headers).filter(([name]) => /^(?:x-|content-type)/.test(name)));
+  const status = await frame.evaluate(
+    async ([url, sent, body]) => {
+      const init = { method: "POST", headers: { ...sent, "Idempotency-Key": crypto.randomUUID() }, body };
+      return (await fetch(url, init)).status;
+    },
+    [bet.url(), own, bet.postData() ?? ""] as const,
+  );
+  expect(status).toBe(201);
+  expect(await balance.textContent()).toBe(before);
+  expect(await call(page, "refresh-balance")).toBe("done");
+  await expect(balance).not.toHaveText(before);
+});
+
+test("amounts are told in minor units with their currency where the brand wants it", async ({
+  thirdParty,
+  deployment,
+}) => {
+  const page = await thirdParty.newPage();
+  const frame = await embedLucky(page, deployment, "demo2");
+  await openBet(frame);
+  const bet = await heard(page, "bet");
+  expect(bet).toEqual({ game: "PK10", outcome: "placed", amount: expect.any(Number), currency: "MYR" });
+  expect(Number(bet.amount) % 100, "whole ringgit, in sen").toBe(0);
+  const shown = (await frame.getByTestId("balance").first().textContent()) ?? "";
+  const balance = await heard(page, "balance");
+  expect([balance.amount, balance.currency]).toEqual([Number(shown.replaceAll(/\D/g, "")), "MYR"]);
+});
+
+test("a press on deposit or support is told with the launch's address, and opens nothing", async ({
+  thirdParty,
+  deployment,
+}) => {
+  const page = await thirdParty.newPage();
+  const frame = await embed(page, deployment, await linkOf(deployment, "asker"));
+  const pages = thirdParty.pages().length;
+  await frame.getByRole("banner").getByRole("link", { name: "Deposit" }).click();
+  expect(await heard(page, "deposit")).toEqual({ url: LINKS.deposit_url });
+  expect(await call(page, "open", { game: "LOBBY" })).toBe("done");
+  await frame.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
+  expect(await heard(page, "support")).toEqual({ url: LINKS.support_url });
+  await frame.getByRole("link", { name: "Back to casino.example" }).filter({ visible: true }).click();
+  expect(await heard(page, "exit")).toEqual({ url: LINKS.exit_url });
+  expect([thirdParty.pages().length, page.url()]).toEqual([pages, deployment.blankPage(MERCHANT)]);
+});
+
+test("where nobody listens around the frame, deposit opens a tab and exit leads the whole window", async ({
+  thirdParty,
+  deployment,
+}) => {
+  await thirdParty.route("https://casino.example/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Casino</h1>" }),
+  );
+  const page = await thirdParty.newPage();
+  await page.goto(pageOf(deployment, MERCHANT, await linkOf(deployment, "unheard")));
+  const frame = await framed(page, deployment.publicUrl);
+  const tab = thirdParty.waitForEvent("page");
+  await frame.getByRole("banner").getByRole("link", { name: "Deposit" }).click();
+  await expect(await tab).toHaveURL(LINKS.deposit_url);
+  await frame.getByRole("banner").getByRole("button", { name: "Log out" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(LINKS.exit_url);
+});
+
+test("pages shown in the frame add nothing to the history: one step back leaves the page around it", async ({
+  thirdParty,
+  deployment,
+}) => {
+  const page = await thirdParty.newPage();
+  await page.goto(deployment.blankPage(MERCHANT) + "?before");
+  const frame = await embed(page, deployment, await linkOf(deployment, "walker"));
+  const length = await page.evaluate(() => history.length);
+  expect(await call(page, "open", { game: "LOBBY" })).toBe("done");
+  await expect.poll(() => frame.url()).toContain("/lobby/home");
+  await frame.locator('[data-tile="PK10"] a').first().click();
+  await expect.poll(() => frame.url()).toContain("/game/pk10/home");
+  expect(await call(page, "open", { game: "RACINGGOD" })).toBe("done");
+  await expect.poll(() => frame.url()).toContain("/game/racinggod/home");
+  await expect(frame.getByTestId("balance").first()).toContainText("RM");
+  expect(await page.evaluate(() => history.length)).toBe(length);
+  await page.goBack();
+  expect(page.url()).toContain("?before");
+});
+
+/** What the platform's books say of a player, by a session of their own; it ends the one in the frame. */
+async function booksOf({ app, publicUrl }: Deployment, username: string) {
+  const ask = async (path: string, body: object, token = ""): Promise<Record<string, unknown>> => {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    const answer = await fetch(`${app.upstreamUrl}/api/user${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok, `${path} answered ${answer.status}`).toBe(true);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const launch = new URL(await launchLink(app, publicUrl, username)).searchParams.get("token");
+  const token = String((await ask("/launch", { token: launch })).token);
+  const { records } = await ask("/dt/", { model: "PK10Transaction", filters: { game: "PK10" } }, token);
+  const { balance } = await ask("/load_balance", {}, token);
+  return { orders: (records as { id: number }[]).map(({ id }) => id), balance: Number(balance) };
+}
+
+const BET = "/api/user/game/PK10/bet";
+
+for (const reaches of [true, false]) {
+  test(`a frame that is removed while its bet ${reaches ? "is answered" : "is sent"}: the bet is placed ${reaches ? "once" : "once or not at all"}, and the books agree`, async ({
+    thirdParty,
+    deployment,
+  }) => {
+    const username = "demo2";
+    const before = await booksOf(deployment, username);
+    const page = await thirdParty.newPage();
+    const frame = await embed(page, deployment, await linkOf(deployment, username));
+    await putChip(frame);
+    const held: string[] = [];
+    const lost = deployment.loseAnswers(reaches ? BET : null);
+    // The frame hears of its bet in neither case.
+    if (!reaches) await page.route(`**${BET}`, (route) => void held.push(route.request().url()));
+    await frame.getByTestId("confirm").filter({ visible: true }).click();
+    await heard(page, "busy");
+    await expect.poll(() => lost() + held.length).toBe(1);
+    await page.evaluate(() => window.game.frame.remove());
+    deployment.loseAnswers(null);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+
+    await embed(page, deployment, await linkOf(deployment, username));
+    const outcome = await heard(page, "bet");
+    await heard(page, "idle");
+    const after = await booksOf(deployment, username);
+    const placed = after.orders.filter((id) => !before.orders.includes(id));
+    expect(placed).toHaveLength(reaches || outcome.outcome === "placed" ? 1 : 0);
+    expect(outcome.outcome).toBe(placed.length === 1 ? "placed" : "refused");
+  });
+}
+
+test("the script that the test page gives to copy opens the game on a merchant's own page", async ({
+  thirdParty,
+  deployment,
+}) => {
+  const page = await thirdParty.newPage();
+  await page.goto(`${deployment.publicUrl}/iframe/test?game=RACINGGOD&locale=th&width=760&height=700`);
+  const snippet = page.getByText("<!doctype html>");
+  await expect(snippet).toContainText(deployment.publicUrl);
+  const html = (await snippet.textContent()) ?? "";
+  const merchant = deployment.blankPage(MERCHANT);
+  deployment.merchantAnswers.set("/copied", html);
+  deployment.merchantAnswers.set("/launch", await linkOf(deployment, "copier"));
+  await page.goto(`${merchant}copied`);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.locator("html")).toHaveAttribute("lang", "th");
+  await expect(frame.getByTestId("balance").first()).toBeVisible();
+  expect(page.frames().at(-1)?.url()).toBe(`${deployment.publicUrl}/game/racinggod/home`);
+  expect(await page.locator("iframe").boundingBox()).toMatchObject({ width: 760, height: 700 });
+});

@@ -1,0 +1,49 @@
+import { keepBrand } from "@/lib/browser/brand";
+import { appEvents } from "@/lib/browser/events";
+import { testSite } from "@/lib/live/testing";
+import { EMBED_SOURCE, EMBED_VERSION, type EmbedMessage } from "@/lib/contract/embed";
+import { startBridge } from "./bridge";
+
+class NoObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** What the page around a frame of this brand hears of a placed bet, a new balance and winnings. */
+async function heard(brand: Partial<typeof testSite.brand>): Promise<object[]> {
+  window.ResizeObserver = NoObserver;
+  keepBrand({ ...testSite.brand, ...brand });
+  const posted: EmbedMessage[] = [];
+  jest.spyOn(window.parent, "postMessage").mockImplementation((message: EmbedMessage) => void posted.push(message));
+  const bridge = startBridge("'self'", { takeLocale() {}, path: () => "/lobby/home", goTo() {} });
+  const data = { source: EMBED_SOURCE, v: EMBED_VERSION, id: "1", type: "hello", data: {} };
+  window.dispatchEvent(new MessageEvent("message", { source: window.parent, origin: window.location.origin, data }));
+  await new Promise((resolve) => setTimeout(resolve));
+  posted.length = 0;
+  appEvents.emit("bet:step", "PK10", { type: "placed" }, { amount: 1250, currency: "MYR" });
+  appEvents.emit("bet:step", "PK10", { type: "refused", code: "round_closed" }, null);
+  appEvents.emit("balance:change", { amount: 98_750, currency: "MYR" });
+  appEvents.emit("game:won", { game: "PK10", roundNo: "7", amount: 2475, currency: "MYR" });
+  bridge.stop();
+  jest.restoreAllMocks();
+  return posted.map((message) => ({ [message.type]: message.data }));
+}
+
+test("amounts are told where the brand wants it, in minor units with their currency", async () => {
+  expect(await heard({ embed_amounts: true })).toEqual([
+    { bet: { game: "PK10", outcome: "placed", amount: 1250, currency: "MYR" } },
+    { bet: { game: "PK10", outcome: "refused", code: "round_closed" } },
+    { balance: { changed: true, amount: 98_750, currency: "MYR" } },
+    { win: { game: "PK10", roundNo: "7", amount: 2475, currency: "MYR" } },
+  ]);
+});
+
+test("no amount is told where the brand says nothing", async () => {
+  expect(await heard({ embed_amounts: false })).toEqual([
+    { bet: { game: "PK10", outcome: "placed" } },
+    { bet: { game: "PK10", outcome: "refused", code: "round_closed" } },
+    { balance: { changed: true } },
+    { win: { game: "PK10", roundNo: "7" } },
+  ]);
+});
