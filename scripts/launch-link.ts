@@ -1,12 +1,25 @@
+import { parseArgs } from "node:util";
 import { readEnv } from "../lib/bff/env";
 import { DEMO_MERCHANTS } from "../lib/contract/demo";
 
 /**
  * Prints a launch link for a player of a demo merchant, as a merchant's own server would make it:
- * `launch-link [username] [game] [currency]`. A new player is one of the merchant of that currency.
+ * `launch-link [username] [game] [currency] [--exit-url …] [--deposit-url …] [--support-url …]`. A new player is one of the merchant of
+ * that currency.
  * The embedded upstream must be running. The link works once, within a minute.
  */
-async function main(username = "demo", game?: string, currency?: string): Promise<void> {
+async function main(): Promise<void> {
+  const url = { type: "string" } as const;
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { "exit-url": url, "deposit-url": url, "support-url": url },
+  });
+  const [username = "demo", game, currency] = positionals;
+  const links = {
+    exit_url: values["exit-url"],
+    deposit_url: values["deposit-url"],
+    support_url: values["support-url"],
+  };
   const settings = readEnv(process.env);
   if (!settings.embedded || !settings.demoData) throw new Error("No demo data are served here (DEMO_DATA).");
   const merchant =
@@ -16,7 +29,7 @@ async function main(username = "demo", game?: string, currency?: string): Promis
   const answer = await fetch(`${settings.upstreamUrl}/api/merchant/launch_tokens`, {
     method: "POST",
     headers: { authorization: `Bearer ${merchant.apiKey}`, "content-type": "application/json" },
-    body: JSON.stringify({ username, game, currency }),
+    body: JSON.stringify({ username, game, currency, ...links }),
   });
   if (!answer.ok) throw new Error(`The upstream refused (${answer.status}): ${await answer.text()}`);
   const made: unknown = await answer.json();
@@ -27,7 +40,7 @@ async function main(username = "demo", game?: string, currency?: string): Promis
   console.log(link.href);
 }
 
-main(...process.argv.slice(2)).catch((error: unknown) => {
+main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

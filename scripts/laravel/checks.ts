@@ -4,14 +4,10 @@ import { bootstrapSchema } from "@/lib/contract/bootstrap";
 import { calls } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import { pk10 } from "@/games/pk10/game";
+import { bladeCheck, type Check } from "./blade-check";
 import { createBrowser, type Reply, subscribe, type Subscriptions } from "./browser";
 import { pause } from "./processes";
 import type { Services } from "./services";
-
-export interface Check {
-  readonly title: string;
-  readonly run: () => Promise<void>;
-}
 
 /** A few rounds; a check that has not come true by then has failed. */
 const PATIENCE_MS = 60_000;
@@ -264,6 +260,7 @@ export function playerChecks(services: Services): Check[] {
         assert.equal((await browser.get("/api/bootstrap?game=PK10")).status, 401);
       },
     },
+    bladeCheck(services),
     {
       title: "a launch token opens the game once",
       run: async () => {
@@ -271,13 +268,18 @@ export function playerChecks(services: Services): Check[] {
           "platform:launch-token",
           player.username,
           "--exit-url=https://shop.example/back",
+          "--deposit-url=https://shop.example/cashier",
+          "--support-url=https://shop.example/help",
         );
         const visit = (guest: ReturnType<typeof createBrowser>) => guest.get(`/authentication?token=${token}`);
         const guest = createBrowser(appUrl);
         const landed = await visit(guest);
         assert.equal(landed.headers.get("location"), "/game/pk10/home", JSON.stringify(landed.body));
-        const { account } = bootstrapSchema.parse(ok(await guest.get("/api/bootstrap?game=PK10")));
+        const { account, exit_url, site } = bootstrapSchema.parse(ok(await guest.get("/api/bootstrap?game=PK10")));
         assert.equal(account?.username, player.username);
+        assert.equal(exit_url, "https://shop.example/back");
+        const { deposit, support } = site.brand.links;
+        assert.deepEqual([deposit, support], ["https://shop.example/cashier", "https://shop.example/help"]);
         assert.match((await visit(createBrowser(appUrl))).headers.get("location") ?? "", /^\/error/);
       },
     },

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { type Check, playerChecks } from "./checks";
+import type { Check } from "./blade-check";
+import { playerChecks } from "./checks";
 import { type Services, startServices } from "./services";
 
 /**

@@ -21,6 +21,8 @@ export interface Services {
   readonly kitPlayer: Player;
   /** Runs artisan and gives what it printed. */
   artisan(...args: string[]): string;
+  /** Renders a Blade view. */
+  render(view: string): string;
   /** The rounds stand still from now on, as after a crash. */
   stopRounds(): Promise<void>;
   startRounds(): Promise<void>;
@@ -67,6 +69,11 @@ export async function startServices(root: string, round: RoundSeconds): Promise<
     const laravel = path.join(root, "examples/laravel");
     const env = { ...APP, ...roundEnv(round), ...platformFolder(folder), HUB_URL: hubUrl, BCRYPT_ROUNDS: "4" };
     const artisan = (...args: string[]): string => run("php", ["artisan", ...args], laravel, env);
+    const render = (view: string): string => {
+      const file = path.join(folder, "checked.blade.php");
+      writeFileSync(file, view);
+      return run("php", [path.join(root, "scripts/laravel/render-view.php"), file], laravel, env);
+    };
 
     artisan("migrate", "--force");
     const player = { username: "ann", password: "ann's own password" };
@@ -133,6 +140,7 @@ export async function startServices(root: string, round: RoundSeconds): Promise<
       player,
       kitPlayer,
       artisan,
+      render,
       stopRounds: async () => rounds?.kill(),
       startRounds,
       output,

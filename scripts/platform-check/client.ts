@@ -1,5 +1,5 @@
 import { upstreamHeaders } from "../../lib/bff/upstream/headers";
-import { traceOf } from "../../lib/contract/trace";
+import { traceOf, traceparentOf } from "../../lib/contract/trace";
 import { API_BASE, type CallName, calls } from "../../lib/contract/calls";
 
 /** One answer of the platform, read whole. */
@@ -74,7 +74,12 @@ type Body = { readonly as: BodyForm; readonly fields: object } | null;
 
 export function createClient(origin: string, timeoutMs: number): Client {
   const send = async (method: string, path: string, asked: Asked, content: Body, name?: CallName) => {
-    const caller = { ...CALLER, trace: traceOf(null), token: asked.token, idempotencyKey: asked.key };
+    const caller = {
+      ...CALLER,
+      traceparent: traceparentOf(traceOf(null)),
+      token: asked.token,
+      idempotencyKey: asked.key,
+    };
     const body = content === null ? null : bodyOf(content.fields, content.as);
     // Multipart needs its boundary, which fetch alone knows.
     const contentType = content === null || content.as === "multipart" ? null : BODY_TYPES[content.as];

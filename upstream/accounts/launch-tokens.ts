@@ -15,6 +15,8 @@ interface LaunchRequest {
   readonly game: GameCode | undefined;
   readonly currency: Currency | undefined;
   readonly exitUrl: string | undefined;
+  readonly depositUrl: string | undefined;
+  readonly supportUrl: string | undefined;
 }
 
 /**
@@ -34,8 +36,8 @@ export async function createLaunchToken(
   await openAccount(db, { merchantId: merchant.id, username, passwordHash: NO_PASSWORD, currency });
   const { token, hash } = newToken();
   const made = await db.query(
-    `insert into launch_tokens (hash, account_id, lang, game, exit_url, expires_at)
-     select $1, id, $4, $5, $6, clock_timestamp() + make_interval(secs => ${LAUNCH_SECONDS})
+    `insert into launch_tokens (hash, account_id, lang, game, exit_url, deposit_url, support_url, expires_at)
+     select $1, id, $4, $5, $6, $8, $9, clock_timestamp() + make_interval(secs => ${LAUNCH_SECONDS})
        from accounts where username = $2 and merchant_id = $3 and currency = coalesce($7, currency) returning hash`,
     [
       hash,
@@ -45,6 +47,8 @@ export async function createLaunchToken(
       request.game ?? null,
       request.exitUrl ?? null,
       currency ?? null,
+      request.depositUrl ?? null,
+      request.supportUrl ?? null,
     ],
   );
   if (made.length === 0) {

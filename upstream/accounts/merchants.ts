@@ -1,6 +1,5 @@
 import type { Currency } from "@/lib/money";
 import type { Queryable } from "../db/database";
-import type { Events } from "../hub/events";
 import { CallError } from "../http/call-error";
 import { newToken } from "./tokens";
 
@@ -46,17 +45,16 @@ export async function readMerchant(db: Queryable, mcode: string): Promise<Mercha
   return row;
 }
 
-/** Changes what is given, and has the pages of the merchant's players reload. Throws not_found. */
+/** Changes what is given. Gives the merchant's id, by which its players' pages are told. Throws not_found. */
 export async function saveMerchant(
   db: Queryable,
-  events: Pick<Events, "merchant">,
   mcode: string,
   {
     developer,
     time_zone,
     currency,
   }: { [Name in Exclude<keyof MerchantSettings, "mcode">]?: MerchantSettings[Name] | undefined },
-): Promise<void> {
+): Promise<number> {
   const [row] = await db.query<{ id: number }>(
     `update merchants set developer = coalesce($2::boolean, developer), time_zone = coalesce($3::text, time_zone),
                           currency = coalesce($4::text, currency)
@@ -64,5 +62,5 @@ export async function saveMerchant(
     [mcode, developer ?? null, time_zone ?? null, currency ?? null],
   );
   if (row === undefined) throw missing(mcode);
-  await events.merchant(row.id, "setting_update", {});
+  return row.id;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
-import { isHttpUrl } from "@/lib/contract/http-url";
+import { isExitUrl } from "@/lib/contract/http-url";
 import { createLaunchToken } from "../accounts/launch-tokens";
 import type { Queryable } from "../db/database";
 import { currencySchema } from "./currency";
@@ -9,20 +9,29 @@ import { bearerOf, parse, refuseOtherMethods } from "./calls";
 
 const URL_PATH = "/api/merchant/launch_tokens";
 
+/** Where a player is led to. http on this machine alone; the app takes even that only where it has no https. */
+const linkSchema = z.optional(
+  z.string().check(
+    z.refine((text) => isExitUrl(text, { secure: false }), {
+      message: "must be an https address of 2 048 bytes at most",
+    }),
+  ),
+);
+
 const launchRequestSchema = z.object({
   username: z.string().check(z.regex(/^[\p{L}\p{N}_.@-]{1,64}$/u)),
   lang: z.optional(localeSchema),
   game: z.optional(gameCodeSchema),
   /** The player's: a new one's account is opened in it. Absent: the account's, or for a new player the merchant's. */
   currency: z.optional(currencySchema),
-  exit_url: z.optional(
-    z.string().check(z.maxLength(2_048), z.refine(isHttpUrl, { message: "must be an http or https address" })),
-  ),
+  exit_url: linkSchema,
+  deposit_url: linkSchema,
+  support_url: linkSchema,
 });
 
 /** `POST /api/merchant/launch_tokens`, from a merchant's own server with its API key: a launch token for one of its players. */
 export function addMerchantApi(app: FastifyInstance, db: Queryable): void {
-  app.post(URL_PATH, { bodyLimit: 8 * 1024 }, async (request, reply) => {
+  app.post(URL_PATH, { bodyLimit: 16 * 1024 }, async (request, reply) => {
     const apiKey = bearerOf(request);
     const input = parse(launchRequestSchema, request.body);
     const made = await createLaunchToken(db, apiKey, {
@@ -31,6 +40,8 @@ export function addMerchantApi(app: FastifyInstance, db: Queryable): void {
       game: input.game,
       currency: input.currency,
       exitUrl: input.exit_url,
+      depositUrl: input.deposit_url,
+      supportUrl: input.support_url,
     });
     return reply.code(201).send(made);
   });

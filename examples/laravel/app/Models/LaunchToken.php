@@ -9,7 +9,7 @@ use Illuminate\Support\Str;
 /** Opens a session for a player who comes from the merchant's own site; works once, within a minute. */
 class LaunchToken extends Model
 {
-    protected $fillable = ['user_id', 'token_hash', 'game', 'exit_url', 'expires_at'];
+    protected $fillable = ['user_id', 'token_hash', 'game', 'exit_url', 'deposit_url', 'support_url', 'expires_at'];
 
     protected $casts = ['expires_at' => 'datetime'];
 
@@ -18,16 +18,16 @@ class LaunchToken extends Model
         return $this->belongsTo(User::class);
     }
 
-    public static function issue(User $user, ?string $game = 'PK10', ?string $exitUrl = null): string
+    /** @param array<string, ?string> $links where the player is led to: `exit_url`, `deposit_url`, `support_url`, each optional */
+    public static function issue(User $user, ?string $game = 'PK10', array $links = []): string
     {
         $token = Str::random(48);
         static::create([
             'user_id' => $user->id,
             'token_hash' => hash('sha256', $token),
             'game' => $game,
-            'exit_url' => $exitUrl,
             'expires_at' => now()->addSeconds(config('auth.launch_token_seconds')),
-        ]);
+        ] + $links);
 
         return $token;
     }

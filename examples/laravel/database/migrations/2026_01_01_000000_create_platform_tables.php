@@ -39,7 +39,9 @@ return new class extends Migration
             $table->foreignId('user_id')->constrained()->cascadeOnDelete();
             $table->char('token_hash', 64)->unique();
             $table->string('game', 16)->nullable();
-            $table->string('exit_url')->nullable();
+            $table->string('exit_url', 2048)->nullable();
+            $table->string('deposit_url', 2048)->nullable();
+            $table->string('support_url', 2048)->nullable();
             $table->timestamp('expires_at');
             $table->timestamps();
         });

@@ -8,7 +8,10 @@ use Illuminate\Console\Command;
 
 class MakeLaunchToken extends Command
 {
-    protected $signature = 'platform:launch-token {username} {--game=PK10} {--exit-url= : Where the player goes back to}';
+    protected $signature = 'platform:launch-token {username} {--game=PK10}
+        {--exit-url= : Where the player goes back to}
+        {--deposit-url= : Your cashier}
+        {--support-url= : Your support}';
 
     protected $description = 'Prints a launch token, which works once and within a minute';
 
@@ -20,7 +23,11 @@ class MakeLaunchToken extends Command
 
             return 1;
         }
-        $this->line(LaunchToken::issue($user, $this->option('game'), $this->option('exit-url')));
+        $this->line(LaunchToken::issue($user, $this->option('game'), [
+            'exit_url' => $this->option('exit-url'),
+            'deposit_url' => $this->option('deposit-url'),
+            'support_url' => $this->option('support-url'),
+        ]));
 
         return 0;
     }

@@ -38,6 +38,8 @@ class AuthController
             'lang' => $launch->user->lang,
             'game' => $launch->game,
             'exit_url' => $launch->exit_url,
+            'deposit_url' => $launch->deposit_url,
+            'support_url' => $launch->support_url,
         ]);
     }
 
