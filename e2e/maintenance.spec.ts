@@ -11,7 +11,7 @@ async function turnMaintenance(app: RunningApp, on: boolean): Promise<void> {
   const answer = await fetch(`${app.upstreamUrl}/api/operator/maintenance`, {
     method: "POST",
     headers: { authorization: `Bearer ${hubOf(app).secret}`, "content-type": "application/json" },
-    body: JSON.stringify({ on }),
+    body: JSON.stringify({ on, why: "a test" }),
   });
   expect(answer.status).toBe(200);
 }

@@ -8,11 +8,11 @@ import type { RunningApp } from "./start-app";
 
 test.use({ gameSeconds: 20 });
 
-/** Runs one of the operator's commands against the test's own upstream, as its `npm run` does; returns its output. */
-async function operate(app: RunningApp, script: string, ...words: readonly string[]): Promise<string> {
+/** Runs a change of the operator's command against the test's own upstream, as `npm run operator` does; returns its output. */
+async function operate(app: RunningApp, ...words: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["--import", "tsx", `scripts/${script}.ts`, ...words],
+    ["--import", "tsx", "scripts/operator.ts", ...words, "--why", "a test"],
     {
       cwd: join(import.meta.dirname, ".."),
       env: { ...process.env, UPSTREAM_PORT: new URL(app.upstreamUrl).port, DATA_DIR: app.dataDir },
@@ -71,7 +71,7 @@ test("a new version that the operator announces reloads an idle lobby at the nex
   await startSession(page, "demo2", "demo2", "en");
   await openLive(page, "/lobby/home");
   const loaded = page.waitForEvent("load", { timeout: 40_000 });
-  await operate(app, "new-version");
+  await operate(app, "version");
   await loaded;
 });
 

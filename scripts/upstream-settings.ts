@@ -21,6 +21,8 @@ export function upstreamSettings(settings: Settings, revision: string | undefine
     gameSeconds: settings.gameSeconds,
     app: hubAppOf(settings),
     socketsPerAddress: settings.socketsPerAddress,
+    operatorTokens: settings.operatorTokens,
+    operatorPage: settings.operatorPage,
     demoData: settings.demoData,
     revision,
   };

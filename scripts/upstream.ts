@@ -3,6 +3,7 @@ import { startMetricsServer } from "../lib/bff/host/metrics-server";
 import { PortTaken } from "../lib/bff/host/listen";
 import { createLog } from "../lib/bff/host/log";
 import { onStopSignal } from "../lib/bff/host/signals";
+import { startTracing } from "../lib/bff/host/tracing";
 import { readEnv } from "../lib/bff/env";
 import { startUpstream } from "../upstream/main";
 import { upstreamSettings } from "./upstream-settings";
@@ -11,13 +12,18 @@ import { upstreamSettings } from "./upstream-settings";
 async function main(): Promise<void> {
   const settings = readEnv(process.env);
   const { log, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "upstream");
+  const { tracing, stop: stopTracing } = await startTracing(settings.tracesUrl, "grandstand-upstream", log);
   const upstream = await startUpstream(
     // The revision is put here by the build; run from the sources, pages and upstream have none to compare.
     upstreamSettings(settings, process.env.REVISION),
     log,
+    tracing,
   ).catch((error: unknown) => {
     const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    throw taken ? new PortTaken(settings.upstreamPort, "UPSTREAM_PORT") : error;
+    const { upstreamPort, operatorPage } = settings;
+    if (taken && operatorPage !== undefined && "port" in error && error.port === operatorPage.port)
+      throw new PortTaken(operatorPage.port, "OPERATOR_PORT");
+    throw taken ? new PortTaken(upstreamPort, "UPSTREAM_PORT") : error;
   });
 
   const { register } = upstream;
@@ -26,6 +32,7 @@ async function main(): Promise<void> {
 
   const stop = onStopSignal(process, async () => {
     await upstream.stop();
+    await stopTracing();
     await watched?.stop();
     await flush();
   });

@@ -6,6 +6,7 @@ import { CallError } from "./http/call-error";
 import { addCalls } from "./http/calls";
 import { traceOf } from "@/lib/contract/trace";
 import { addAccessLog } from "./http/access-log";
+import { addTracing } from "./http/tracing";
 import type { AppDeps } from "./http/deps";
 import { sendError } from "./http/errors";
 import { createHandlers } from "./http/handlers";
@@ -40,8 +41,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: LATE_REQUESTS_MS },
     routerOptions: { maxParamLength: 64 },
     forceCloseConnections: "idle",
+    // A call that is on its way when the process is told to stop is served: whoever sent it has no other answer.
+    return503OnClosing: false,
   });
   addAccessLog(app);
+  if (deps.tracing !== undefined) addTracing(app, deps.tracing);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
     sendError(new CallError("not_found", "There is nothing here."), request, reply);
@@ -80,7 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     takeBodies(api);
     addCalls(api, deps.db, createHandlers({ ...deps, metrics }, deps.signInLimits ?? signIn.limits));
     addMerchantApi(api, deps.db);
-    addOperatorApi(api, deps, deps.settings.app.secret);
+    if (deps.operator !== undefined) addOperatorApi(api, deps.operator);
   });
   await app.register(streamRoutes, { now: Date.now });
   if (deps.hub !== undefined) await app.register(deps.hub.routes);

@@ -1,5 +1,7 @@
 /** @jest-environment node */
+import { once } from "node:events";
 import { cp, mkdtemp, rm } from "node:fs/promises";
+import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
@@ -64,6 +66,27 @@ describe("startUpstream", () => {
     const wallets = await db.query<{ balance: number }>(`select balance from ledger_accounts where kind = 'wallet'`);
     await db.close();
     expect(wallets.map((wallet) => wallet.balance)).toEqual([1_000_000, 1_000_000, 1_000_000, 10_000_000, 50_000_000]);
+  });
+
+  it("serves a call that was on its way when it was told to stop", async () => {
+    const upstream = await startUpstream(await settings(), log);
+    const call = net.connect(Number(new URL(upstream.url).port), "127.0.0.1");
+    let answer = "";
+    call.setEncoding("utf8").on("data", (chunk: string) => (answer += chunk));
+    call.write("GET /api/fairness/PK10 HTTP/1.1\r\n");
+    await firstRounds(upstream.url);
+    const stopped = upstream.stop();
+    // From here on it takes no connection.
+    await until(() =>
+      fetch(`${upstream.url}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    call.write("Host: 127.0.0.1\r\n\r\n");
+    await once(call, "close");
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"rounds":\[\{/);
+    await stopped;
   });
 
   it("serves demo data or none, and closes what an earlier start with them left open", async () => {

@@ -8,15 +8,19 @@ import { buildApp } from "./app";
 import { openDatabase } from "./db/open-database";
 import { readDeploymentId } from "./db/deployment";
 import { migrate } from "./db/migrate";
-import { createMemoryBroker } from "./hub/broker";
+import { type Broker, createMemoryBroker } from "./hub/broker";
 import { createEvents } from "./hub/events";
 import { createHub } from "./hub/hub";
 import { startChecks } from "./metrics/checks";
-import { createMetrics, fanOutTimer, watchHub, watchPool } from "./metrics/metrics";
+import { createMetrics, fanOutTimer, watchBroker, watchHub, watchPool } from "./metrics/metrics";
 import { createRedisBroker } from "./hub/redis-broker";
 import { startEngine } from "./rounds/engine";
+import { PROCESS_NAME } from "./db/process-name";
+import { createOperator } from "./operator/operator";
+import { startOperatorPage } from "./operator/page/server";
 import { fairnessRoutes } from "./rounds/fairness";
 import type { UpstreamSettings } from "./settings";
+import type { Tracing } from "@/lib/contract/trace";
 
 /** Connections that may wait to be accepted, when all players come back at once. */
 const BACKLOG = 4_096;
@@ -29,6 +33,7 @@ const BACKLOG = 4_096;
 export async function startUpstream(
   settings: UpstreamSettings,
   log: Logger,
+  tracing?: Tracing,
 ): Promise<{ url: string; register: Registry; stop(): Promise<void> }> {
   const closers: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
@@ -38,13 +43,7 @@ export async function startUpstream(
     closers.push(() => db.close());
     await migrate(db);
     const redisPrefix = `grandstand:${await readDeploymentId(db)}`;
-    const broker =
-      settings.redisUrl === undefined
-        ? createMemoryBroker()
-        : await createRedisBroker(settings.redisUrl, {
-            prefix: redisPrefix,
-            onError: (error) => log.warn({ err: error }, "hub: Redis"),
-          });
+    const broker = await openBroker(settings, redisPrefix, log);
     closers.push(() => broker.close());
     const events = createEvents(broker);
     await (settings.demoData ? seedDemo(db) : retireDemo({ db, events, log }));
@@ -57,8 +56,14 @@ export async function startUpstream(
     const onFanOut = fanOutTimer(metrics.register);
     const hub = createHub({ app: settings.app, broker, log, limits, isPlayerSessionLive, onFanOut });
     watchHub(metrics.register, hub);
+    watchBroker(metrics.register, broker);
     watchPool(metrics.register, db);
-    const app = await buildApp({ db, broker, events, settings, redisPrefix, log, hub, revision, metrics });
+    let leads = false;
+    const self = () => ({ name: PROCESS_NAME, sockets: hub.stats().connections, leads });
+    const local = [{ name: "local", scope: "write", secret: settings.app.secret }] as const;
+    const operator = createOperator({ db, events, log, revision, self }, settings.operatorTokens ?? local);
+    const observed = { log, revision, metrics, tracing };
+    const app = await buildApp({ db, broker, events, settings, redisPrefix, operator, hub, ...observed });
     closers.push(() => app.close());
     // The API answers while the sockets are sent away: a player whose socket is gone asks it how things stand.
     closers.push(() => hub.stop());
@@ -75,9 +80,15 @@ export async function startUpstream(
       random: randomBytes,
       onVoid: metrics.roundVoided,
       onStep: metrics.stepDone,
-      onLead: metrics.leading,
+      onLead(leading) {
+        leads = leading;
+        metrics.leading(leading);
+      },
     });
     closers.push(() => engine.stop());
+    const { operatorPage } = settings;
+    const page = operatorPage && (await startOperatorPage(operator, operatorPage, log));
+    if (page !== undefined) closers.push(() => page.stop());
     const codes = Object.keys(games);
     const checks = startChecks({ db, register: metrics.register, log, games: codes });
     closers.push(() => checks.stop());
@@ -86,6 +97,12 @@ export async function startUpstream(
     await stop().catch((closeError: unknown) => log.error({ err: closeError }, "a part that was started did not stop"));
     throw error;
   }
+}
+
+/** Redis, where the settings name one: then the processes of the deployment share their events. */
+async function openBroker({ redisUrl }: UpstreamSettings, prefix: string, log: Logger): Promise<Broker> {
+  if (redisUrl === undefined) return createMemoryBroker();
+  return createRedisBroker(redisUrl, { prefix, onError: (error) => log.warn({ err: error }, "hub: Redis") });
 }
 
 /** Closes the last opened first, and all of them even if one fails; that failure is thrown at the end. */

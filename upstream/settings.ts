@@ -1,4 +1,5 @@
 import type { HubApp } from "./hub/signature";
+import type { OperatorToken } from "./operator/tokens";
 
 /** The settings of the upstream, which reads no environment variables itself. */
 export interface UpstreamSettings {
@@ -14,6 +15,10 @@ export interface UpstreamSettings {
   readonly app: HubApp;
   /** Sockets that one address may hold open; default: the hub's own. */
   readonly socketsPerAddress?: number;
+  /** Who may operate; default: whoever knows the hub's secret, as `local`. */
+  readonly operatorTokens?: readonly OperatorToken[] | undefined;
+  /** Where the operators' page is served; undefined = nowhere. Port 0 = any free one. */
+  readonly operatorPage?: { readonly host: string; readonly port: number } | undefined;
   /**
    * Serves the demo merchants and players. Their API keys are public, so what a key or the hub's secret opens is then answered
    * under this machine's own names alone. Without it the keys and passwords that an earlier start left open are closed.

@@ -41,6 +41,9 @@ describe("settings", () => {
       gameSeconds: 60,
       metrics: undefined,
       upstreamMetrics: undefined,
+      operatorTokens: undefined,
+      operatorToken: undefined,
+      operatorPage: undefined,
     });
   });
 
@@ -61,6 +64,41 @@ describe("settings", () => {
       frameAncestors: "'self' https://merchant.example",
       proxyHops: 1,
     });
+  });
+
+  it("reads named operators' tokens, and where their page is", () => {
+    const settings = readEnv({
+      OPERATOR_TOKENS: `alice:write:${"a".repeat(24)}, grafana:read:${"b+/=".repeat(8)}`,
+      OPERATOR_PORT: "4100",
+    });
+    expect(settings).toMatchObject({
+      operatorTokens: [
+        { name: "alice", scope: "write", secret: "a".repeat(24) },
+        { name: "grafana", scope: "read", secret: "b+/=".repeat(8) },
+      ],
+      operatorPage: { host: "127.0.0.1", port: 4100 },
+    });
+  });
+
+  it.each([
+    ["a short secret", `alice:write:${"a".repeat(23)}`],
+    ["a secret that is too long", `alice:write:${"a".repeat(257)}`],
+    ["a blank in a secret", `alice:write:${"a".repeat(12)} ${"a".repeat(12)}`],
+    ["another scope", `alice:admin:${"a".repeat(24)}`],
+    ["no scope", `alice:${"a".repeat(24)}`],
+    ["no name", `:write:${"a".repeat(24)}`],
+    ["the name of who operates without tokens", `local:write:${"a".repeat(24)}`],
+    ["a name twice", `alice:write:${"a".repeat(24)},alice:read:${"b".repeat(24)}`],
+    ["a secret twice", `alice:write:${"a".repeat(24)},bob:read:${"a".repeat(24)}`],
+    ["nothing", ","],
+  ])("refuses operators' tokens with %s, without repeating them", (_title, tokens) => {
+    const [line = "", ...more] = wrongLines({ OPERATOR_TOKENS: tokens });
+    expect([line, more]).toEqual([expect.stringMatching(/^OPERATOR_TOKENS: must be name:read:secret/), []]);
+    expect(line).not.toMatch(/aaaa|bbbb/);
+  });
+
+  it("serves the operators' page to named operators alone", () => {
+    expect(wrongLines({ OPERATOR_PORT: "4100" })).toEqual(["OPERATOR_TOKENS: is required when OPERATOR_PORT is set"]);
   });
 
   it.each([

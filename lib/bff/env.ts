@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type OperatorToken, OPERATOR_SECRET, operatorTokensOf } from "./env/operator-tokens";
 
 /** The embedded hub's public names. A platform has its own, and would refuse a page with these. */
 export const DEMO_HUB_APP = { id: "grandstand", key: "grandstand-demo-key" } as const;
@@ -50,6 +51,14 @@ export interface Settings {
   metrics: MetricsAddress | undefined;
   /** Where the upstream's is served besides its own port; undefined = nowhere. */
   upstreamMetrics: MetricsAddress | undefined;
+  /** Undefined: who knows the hub's secret operates the embedded upstream. */
+  operatorTokens: readonly OperatorToken[] | undefined;
+  /** The secret with which the operator's command asks; undefined: the hub's. */
+  operatorToken: string | undefined;
+  /** Where the operators' page is served; undefined = nowhere. */
+  operatorPage: { host: string; port: number } | undefined;
+  /** The OTLP/HTTP collector that spans are sent to; undefined = nowhere. */
+  tracesUrl: string | undefined;
 }
 
 /** Thrown by {@link readEnv}; its message names every wrong setting, one per line. */
@@ -171,6 +180,18 @@ const schema = z.object({
   METRICS_PORT: port.optional(),
   UPSTREAM_METRICS_PORT: port.optional(),
   METRICS_HOST: hostName.default("127.0.0.1"),
+  OPERATOR_TOKENS: z
+    .string()
+    .transform((text) => operatorTokensOf(csv(text)))
+    .refine(
+      (tokens) => tokens !== undefined,
+      "must be name:read:secret or name:write:secret, commas between; each name (not local) and each secret once; secrets of 24–256 printable characters without blank, comma and colon",
+    )
+    .optional(),
+  OPERATOR_TOKEN: z.string().regex(OPERATOR_SECRET, "must be the secret of one of OPERATOR_TOKENS").optional(),
+  OPERATOR_PORT: port.optional(),
+  OPERATOR_HOST: hostName.default("127.0.0.1"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(["http:", "https:"], "an http or https address").optional(),
 });
 
 /** The environment variables that {@link readEnv} reads. */
@@ -181,6 +202,13 @@ function isPostgresUrl(text: string): boolean {
 }
 
 type Raw = z.output<typeof schema>;
+
+/** The page is for named operators alone. */
+function operatorCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): string[] {
+  return given.OPERATOR_PORT !== undefined && given.OPERATOR_TOKENS === undefined
+    ? ["OPERATOR_TOKENS: is required when OPERATOR_PORT is set"]
+    : [];
+}
 
 /** Rules between settings, on the bare texts so that they are named in the same message as malformed ones. With the embedded upstream its port must be its own; beside a platform nothing may be the demo's. */
 function platformCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): string[] {
@@ -236,6 +264,10 @@ function settingsOf(raw: Raw): Settings {
     gameSeconds: raw.GAME_SECONDS,
     metrics: metricsAt(raw, raw.METRICS_PORT),
     upstreamMetrics: metricsAt(raw, raw.UPSTREAM_METRICS_PORT),
+    operatorTokens: raw.OPERATOR_TOKENS,
+    operatorToken: raw.OPERATOR_TOKEN,
+    operatorPage: raw.OPERATOR_PORT === undefined ? undefined : { host: raw.OPERATOR_HOST, port: raw.OPERATOR_PORT },
+    tracesUrl: raw.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
 }
 
@@ -251,7 +283,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Sett
   const malformed = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
-  const wrong = [...malformed, ...platformCheck(given)];
+  const wrong = [...malformed, ...platformCheck(given), ...operatorCheck(given)];
   if (parsed.success && wrong.length === 0) return settingsOf(parsed.data);
   throw new SettingsError(["Wrong settings:", ...new Set(wrong)].join("\n  "));
 }

@@ -41,7 +41,8 @@ const OWN_CALLS: ReadonlyMap<string, string> = new Map([
   ["/sanctum/csrf-cookie", "csrf_cookie"],
 ]);
 
-function callNameOf(method: string, path: string): string {
+/** A name of a fixed set for whatever a browser asks of the BFF. */
+export function callNameOf(method: string, path: string): string {
   const own = OWN_CALLS.get(path);
   if (own !== undefined) return own;
   const routing = path.startsWith(`${API_BASE}/`) ? routeOf(method, path) : undefined;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type LiveBrands, liveBrands } from "./brand/live-brands";
-import type { Brand } from "./brand/read-brands";
+import { otherBrands } from "./brand/other-brands";
 import { frameAncestorsOf, siteBrandOf } from "./brand/site-brand";
 import type { Site } from "../contract/bootstrap";
 import { DEMO_MERCHANTS } from "../contract/demo";
@@ -57,7 +57,7 @@ export function createBffProcess(settings: Settings, now: () => number, log: Bff
     publicOrigins: settings.publicOrigins,
     isFramed,
     brandOf: brands.of,
-    siteOf: (host) => siteOf(settings, brands.of(host), isFramed()),
+    siteOf: (host) => siteOf(settings, brands, host, isFramed()),
     sessions,
     underWay: createCallsUnderWay(),
     transport: transport.send,
@@ -82,14 +82,17 @@ export function createBffProcess(settings: Settings, now: () => number, log: Bff
 }
 
 /** What pages at this host are told about the deployment, at run time: one build serves every deployment. */
-function siteOf(settings: Settings, brand: Brand, isFramed: boolean): Site {
+function siteOf(settings: Settings, brands: LiveBrands, host: string | null, isFramed: boolean): Site {
+  const brand = brands.of(host);
+  const hasDemo = settings.embedded && settings.demoData;
   const secure = settings.publicOrigins.some((origin) => origin.startsWith("https:"));
   return {
     hub_key: settings.hubApp.key,
     realtime_url: settings.realtimeUrl ?? null,
     demo: settings.embedded,
     bets_idempotent: settings.platformIdempotency,
-    demo_players: settings.embedded && settings.demoData ? DEMO_MERCHANTS.flatMap(({ players }) => [...players]) : [],
+    demo_players: hasDemo ? DEMO_MERCHANTS.flatMap(({ players }) => [...players]) : [],
+    demo_brands: hasDemo ? otherBrands(settings.publicOrigins, brands, host) : [],
     framed: secure && isFramed,
     frame_ancestors: frameAncestorsOf(brand, settings.frameAncestors),
     brand: siteBrandOf(brand),

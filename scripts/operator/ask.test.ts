@@ -27,12 +27,14 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it("asks with the secret that is set, else with the one that the upstream has made, and makes none itself", async () => {
+it("asks with the operator's token, else with the hub's secret that is set or that the upstream has made, and makes none itself", async () => {
   await expect(askOperator("version", {})).rejects.toThrow("hub-secret");
   expect([readdirSync(dataDir), asked]).toEqual([[], []]);
   const made = keptSecret(dataDir, "hub-secret");
   await askOperator("version", {});
   process.env.PUSHER_APP_SECRET = "a-secret-of-its-own";
   await askOperator("version", {});
-  expect(asked).toEqual([`Bearer ${made}`, "Bearer a-secret-of-its-own"]);
+  process.env.OPERATOR_TOKEN = "alices-own-operator-secret";
+  await askOperator("version", {});
+  expect(asked).toEqual([`Bearer ${made}`, "Bearer a-secret-of-its-own", "Bearer alices-own-operator-secret"]);
 });

@@ -1,30 +1,60 @@
+import type { ActionName } from "../../upstream/operator/actions";
+import { errorBodySchema } from "../../lib/contract/errors";
 import { readSecret } from "../../lib/bff/host/secret-file";
-import { readEnv } from "../../lib/bff/env";
+import { readEnv, type Settings } from "../../lib/bff/env";
+
+/** The token of `OPERATOR_TOKEN`, else the hub's secret, which operates where no tokens are set. Only read: made here, it would be none that the running upstream knows. */
+function secretOf({ operatorToken, hubApp, dataDir }: Settings): string {
+  if (operatorToken !== undefined) return operatorToken;
+  if (hubApp.secret !== undefined) return hubApp.secret;
+  try {
+    return readSecret(dataDir, "hub-secret");
+  } catch (error) {
+    throw new Error("OPERATOR_TOKEN is not set, and hub-secret of DATA_DIR cannot be read.", { cause: error });
+  }
+}
+
+/** What the upstream's refusal says, in one line. */
+async function refusalOf(answer: Response): Promise<string> {
+  const text = await answer.text();
+  const known = errorBodySchema.safeParse(parseJson(text));
+  if (!known.success) return `The upstream refused (${answer.status}): ${text.slice(0, 200)}`;
+  const faults = Object.entries(known.data.errors ?? {}).map(([field, each]) => `${field} ${each.join(", ")}`);
+  const hint = answer.status === 500 ? ["Its log says why; /readyz says whether its database takes writes."] : [];
+  return [`The upstream refused (${answer.status}): ${known.data.message}`, ...faults, ...hint].join(" ");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's page: its text is told instead.
+    return undefined;
+  }
+}
 
 /**
- * Asks one of the operator's switches of the running embedded upstream; gives its answer's JSON. Throws with what to tell the operator
- * if the upstream is a platform's own or refuses.
+ * Asks the running embedded upstream for an action of upstream/operator/actions.ts; gives its answer's JSON. Throws with what to tell
+ * the operator if the upstream is a platform's own, does not answer or refuses.
  */
-export async function askOperator(
-  path: "maintenance" | "games" | "kick" | "merchant" | "version",
-  body: object,
-): Promise<unknown> {
+export async function askOperator(action: ActionName, body: object): Promise<unknown> {
   const settings = readEnv(process.env);
   // A platform has switches of its own, and must not be sent the hub's secret.
-  if (!settings.embedded) throw new Error("UPSTREAM_URL is set: this switch is the embedded upstream's alone.");
-  // Only read: made here, it would be none that the running upstream knows.
-  const secret = settings.hubApp.secret ?? readSecret(settings.dataDir, "hub-secret");
-  const answer = await fetch(`${settings.upstreamUrl}/api/operator/${path}`, {
+  if (!settings.embedded) throw new Error("UPSTREAM_URL is set: this command is the embedded upstream's alone.");
+  const secret = secretOf(settings);
+  const answer = await fetch(`${settings.upstreamUrl}/api/operator/${action}`, {
     method: "POST",
     headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
     body: JSON.stringify(body),
+  }).catch((error: unknown) => {
+    throw new Error(`No upstream answers at ${settings.upstreamUrl} (UPSTREAM_PORT).`, { cause: error });
   });
-  if (!answer.ok) throw new Error(`The upstream refused (${answer.status}): ${await answer.text()}`);
+  if (!answer.ok) throw new Error(await refusalOf(answer));
   return answer.json();
 }
 
-/** Ends the script with what went wrong. */
+/** Ends the script with what went wrong, in one line. */
 export function fail(error: unknown): void {
-  console.error(error instanceof Error ? error.message : error);
+  console.error((error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, " "));
   process.exitCode = 1;
 }

@@ -12,7 +12,15 @@ import { TEST_HUB_APP, type TestApp, testApp } from "../http/testing";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import type { Database } from "../db/database";
 import { createPasswordVerifier } from "./passwords";
-import { type EndDeps, kickPlayer, liveSessions, removeExpiredTokens, signIn, signOut } from "./sessions";
+import {
+  endSessionsOf,
+  type EndDeps,
+  liveSessions,
+  removeExpiredTokens,
+  signIn,
+  signOut,
+  tellKicked,
+} from "./sessions";
 import { tokenHash } from "./tokens";
 
 const [DEMO, ACME] = DEMO_MERCHANTS;
@@ -38,7 +46,7 @@ describeEachDatabase("sessions", (open) => {
       method: "POST",
       url: "/api/operator/kick",
       headers: { authorization: `Bearer ${TEST_HUB_APP.secret}` },
-      payload: { mcode: "DEMO", username: "demo" },
+      payload: { mcode: "DEMO", username: "demo", why: "a test" },
     });
     return answer.json();
   };
@@ -138,7 +146,7 @@ describeEachDatabase("sessions", (open) => {
     const broker = createMemoryBroker();
     const told: unknown[] = [];
     broker.onMessage((message) => told.push(readControl(message)?.type ?? [message.event, namedIn(message.data)]));
-    expect(await kickPlayer({ ...ends(), db: slow, events: createEvents(broker) }, "DEMO", "demo")).toBe(true);
+    await tellKicked({ ...ends(), events: createEvents(broker) }, await endSessionsOf(slow, "DEMO", "demo"));
     expect(await statusOf(during ?? "")).toBe(200);
     expect(told).toEqual([["user_kick", earlier], "end_player_sessions"]);
   });
@@ -178,7 +186,7 @@ describeEachDatabase("sessions", (open) => {
     const warn = jest.fn();
     const deps = { ...ends(), events: away, log: { warn } };
     const [kicked, left] = [await api.signIn("demo"), await api.signIn("demo2")];
-    expect(await kickPlayer(deps, "DEMO", "demo")).toBe(true);
+    await tellKicked(deps, await endSessionsOf(api.db, "DEMO", "demo"));
     await signOut(deps, tokenHash(left));
     expect([await statusOf(kicked), await statusOf(left)]).toEqual([401, 401]);
     expect(warn).toHaveBeenCalledTimes(3);
@@ -265,15 +273,20 @@ describeEachDatabase("sessions", (open) => {
   });
 
   it("launches a merchant's player once, opening the account on the first launch", async () => {
+    const links = {
+      exit_url: "https://merchant.example/lobby",
+      deposit_url: "https://merchant.example/cashier",
+      support_url: "https://merchant.example/help",
+    };
     const launchLink = await launchToken({
       username: "newcomer",
       lang: "vn",
       game: "PK10",
-      exit_url: "https://merchant.example/lobby",
+      ...links,
     });
     const answer = await api.call("launch", { body: { token: launchLink } });
     const session = calls.launch.response.parse(answer.json());
-    expect(session).toMatchObject({ lang: "vn", game: "PK10", exit_url: "https://merchant.example/lobby" });
+    expect(session).toMatchObject({ lang: "vn", game: "PK10", ...links });
     const account = calls.me.response.parse((await api.call("me", { token: session.token })).json());
     expect(account).toMatchObject({ username: "newcomer", balance: 0, lang: "vn", merchant: { mcode: "DEMO" } });
     const again = await api.call("launch", { body: { token: launchLink } });
@@ -312,8 +325,16 @@ describeEachDatabase("sessions", (open) => {
 
   it("gives launch tokens to known merchants alone", async () => {
     expect((await merchantLaunch("x".repeat(20), { username: "demo" })).statusCode).toBe(401);
-    for (const body of [{}, { username: "a b" }, { username: "a", exit_url: "javascript:alert(1)" }]) {
-      expect((await merchantLaunch(DEMO.apiKey, body)).statusCode).toBe(422);
+    const bodies = ["exit_url", "deposit_url", "support_url"].flatMap((name) =>
+      ["javascript:alert(1)", "http://merchant.example/", `https://merchant.example/${"x".repeat(2048)}`].map(
+        (url) => ({
+          username: "a",
+          [name]: url,
+        }),
+      ),
+    );
+    for (const body of [{}, { username: "a b" }, ...bodies]) {
+      expect([body, (await merchantLaunch(DEMO.apiKey, body)).statusCode]).toEqual([body, 422]);
     }
   });
 

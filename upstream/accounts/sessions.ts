@@ -102,6 +102,8 @@ interface LaunchRow {
   readonly lang: Locale | null;
   readonly game: string | null;
   readonly exit_url: string | null;
+  readonly deposit_url: string | null;
+  readonly support_url: string | null;
   readonly valid: boolean;
 }
 
@@ -112,12 +114,12 @@ interface LaunchRow {
 export async function launch(
   deps: EndDeps,
   launchToken: string,
-): Promise<SessionAnswer & Pick<LaunchRow, "lang" | "game" | "exit_url">> {
+): Promise<SessionAnswer & Omit<LaunchRow, "account_id" | "valid">> {
   const { token, hash } = newToken();
   const opened = await deps.db.transaction(async (tx) => {
     const [row] = await tx.query<LaunchRow>(
       `delete from launch_tokens where hash = $1
-       returning account_id, lang, game, exit_url, expires_at > clock_timestamp() as valid`,
+       returning account_id, lang, game, exit_url, deposit_url, support_url, expires_at > clock_timestamp() as valid`,
       [tokenHash(launchToken)],
     );
     if (row?.valid !== true) return null;
@@ -126,9 +128,9 @@ export async function launch(
     return { row, replaced: await replaceToken(tx, row.account_id, hash) };
   });
   if (opened === null) throw new CallError("launch_token_invalid", "This launch link was used already or has expired.");
-  const { row, replaced } = opened;
-  await tellFirstBrowser(deps, row.account_id, replaced);
-  return { token, expires_in: SESSION_SECONDS, lang: row.lang, game: row.game, exit_url: row.exit_url };
+  const { account_id, valid: _, ...asked } = opened.row;
+  await tellFirstBrowser(deps, account_id, opened.replaced);
+  return { token, expires_in: SESSION_SECONDS, ...asked };
 }
 
 /**
@@ -188,12 +190,16 @@ export function liveSessions(db: Queryable): (session: string) => Promise<boolea
   });
 }
 
-/**
- * Ends the session of a merchant's player, publishes an event to its browser and closes its sockets. Gives whether there was one.
- * Throws not_found. The session is over even if the event is lost.
- */
-export async function kickPlayer(deps: EndDeps, mcode: string, username: string): Promise<boolean> {
-  const { db, events, log } = deps;
+/** A session that a kick has ended. */
+export interface KickedSession {
+  /** The account's. */
+  readonly id: number;
+  /** Its public name. */
+  readonly session: string;
+}
+
+/** Ends the session of a merchant's player, and gives what was ended: nothing where the player is not signed in. Throws not_found. */
+export async function endSessionsOf(db: Queryable, mcode: string, username: string): Promise<readonly KickedSession[]> {
   // One statement sees the sessions of one instant: a sign-in that comes meanwhile is none of them.
   const rows = await db.query<{ id: number; session: string | null }>(
     `with player as (
@@ -206,7 +212,12 @@ export async function kickPlayer(deps: EndDeps, mcode: string, username: string)
     [mcode, username],
   );
   if (rows.length === 0) throw new CallError("not_found", `${mcode} has no player ${username}.`);
-  const kicked = rows.flatMap(({ id, session }) => (session === null ? [] : [{ id, session }]));
+  return rows.flatMap(({ id, session }) => (session === null ? [] : [{ id, session }]));
+}
+
+/** Publishes a kick to the browsers of the sessions that it ended, and closes their sockets. The sessions are over even if that is lost. */
+export async function tellKicked(deps: Omit<EndDeps, "db">, kicked: readonly KickedSession[]): Promise<void> {
+  const { events, log } = deps;
   for (const { id, session } of kicked) {
     await events
       .user(id, "user_kick", { kickType: "account", player_session: session })
@@ -215,5 +226,4 @@ export async function kickPlayer(deps: EndDeps, mcode: string, username: string)
       );
   }
   await endSockets(deps, sessionsOf(kicked));
-  return kicked.length > 0;
 }

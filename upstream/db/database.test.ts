@@ -168,7 +168,7 @@ describePostgres("leading on PostgreSQL", () => {
         void db.tryLead(7, resolve).then(async (led) => {
           expect(led).not.toBeNull();
           await db.query(
-            "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'grandstand-leader' and datname = current_database()",
+            "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'grandstand-leader %' and datname = current_database()",
           );
         }),
     );

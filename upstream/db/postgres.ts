@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Database, Leadership, Queryable } from "./database";
+import { PROCESS_NAME } from "./process-name";
 import { OID, safeInteger, safeIntegers } from "./types";
 import { writeRow } from "./write-probe";
 
@@ -14,12 +15,16 @@ const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 const NO_ANSWER = "Query read timeout";
 /** Transactions never pause. One that does belongs to a dead machine, and its locks would block bets and settlement. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
+/** A leader says so often that it still works, and PostgreSQL ends its session when it says nothing for so long: see LEAD. */
+const LEAD_BEAT_MS = 1_000;
+const LEAD_SILENCE_MS = 4_000;
 /**
- * Keepalive of the leader's connection: PostgreSQL drops a dead one after four seconds. By default it takes two hours, in which a
- * machine without power would still hold the lock.
+ * Takes the lead, on a connection that PostgreSQL ends within four seconds of the leader's end. By keepalive where the machine has
+ * no power: by default that takes two hours. By silence where the process hangs, as its system goes on answering for it.
  */
 const LEAD = `select set_config('tcp_keepalives_idle', '1', false), set_config('tcp_keepalives_interval', '1', false),
-  set_config('tcp_keepalives_count', '3', false), pg_try_advisory_lock($1::bigint) as granted`;
+  set_config('tcp_keepalives_count', '3', false), set_config('idle_session_timeout', '${LEAD_SILENCE_MS}', false),
+  pg_try_advisory_lock($1::bigint) as granted`;
 /** Statements kept prepared on each connection; our texts are constants, so a growing number means a fault. */
 const PREPARED_LIMIT = 200;
 
@@ -93,9 +98,9 @@ async function tryLead(databaseUrl: string, key: number, onLost: () => void): Pr
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: LEAD_SILENCE_MS,
     keepAlive: true,
-    application_name: "grandstand-leader",
+    application_name: `grandstand-leader ${PROCESS_NAME}`,
   });
   let leading = false;
   const lost = (): void => {
@@ -113,9 +118,14 @@ async function tryLead(databaseUrl: string, key: number, onLost: () => void): Pr
     if (!leading) await client.end();
   }
   if (!leading) return null;
+  const beat = setInterval(() => {
+    // No answer in time: PostgreSQL may have ended the session, and another process may lead.
+    client.query("select 1").catch(lost);
+  }, LEAD_BEAT_MS);
   return {
     async release() {
       leading = false;
+      clearInterval(beat);
       // The lock belongs to the session and goes with it.
       await client.end();
     },
@@ -132,7 +142,7 @@ export async function openPostgres(databaseUrl: string, answerTimeoutMs = ANSWER
     query_timeout: answerTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
-    application_name: "grandstand",
+    application_name: `grandstand ${PROCESS_NAME}`,
     types: typeParsers,
   });
   // An idle connection that dies is replaced by the pool; without a listener it would end the process.

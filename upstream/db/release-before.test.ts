@@ -7,6 +7,7 @@ import { seedDemo } from "../accounts/demo";
 import { settleRound } from "../settlement/settle";
 import type { Database } from "./database";
 import { migrate, readMigrations } from "./migrate";
+import { FIRST_MIGRATION_SINCE } from "./release-before";
 import { describeEachDatabase } from "./testing";
 
 const FUNDS = 1_000_000;
@@ -70,7 +71,7 @@ describeEachDatabase("a database of the release before", (open) => {
       "create table schema_migrations (name text primary key, applied_at timestamptz not null default now())",
     );
     for (const { name, sql } of await readMigrations()) {
-      if (name > "0014") break;
+      if (name >= FIRST_MIGRATION_SINCE) break;
       await db.query(`do $run$ begin execute $file$${sql}$file$; end $run$`);
       await db.query("insert into schema_migrations (name) values ($1)", [name]);
     }

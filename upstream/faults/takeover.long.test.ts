@@ -29,8 +29,11 @@ async function listen(upstream: UpstreamProcess) {
 }
 
 // On PGlite there is only ever one process on a database.
-describePostgres("a leader that dies", () => {
-  it("is followed by another process", async () => {
+describePostgres("a leader", () => {
+  it.each([
+    ["dies", "kill"],
+    ["hangs", "freeze"],
+  ] as const)("that %s is followed by another process", async (_, end) => {
     const place = await createTestPostgres();
     const bundle = await bundleUpstream();
     const processes: UpstreamProcess[] = [];
@@ -53,7 +56,7 @@ describePostgres("a leader that dies", () => {
       const heard = await listen(reserve);
       expect(heard.updates).toEqual([]);
 
-      await leader.kill();
+      await leader[end]();
       const first = await until(() => heard.updates[0]);
 
       // And it really leads: the round is drawn and the next one opens.
@@ -62,6 +65,10 @@ describePostgres("a leader that dies", () => {
       const [before] = await rounds.query<RoundRow>(`select * from rounds where id = $1`, [first.roundId]);
       expect(before?.status).toBe(1);
       expect(await rounds.query(`select id from rounds where game = 'PK10' and status = 0`)).toHaveLength(1);
+      if (end === "freeze") {
+        leader.thaw();
+        expect(await leader.stop()).toBe(0);
+      }
       heard.close();
       expect(await reserve.stop()).toBe(0);
     } finally {

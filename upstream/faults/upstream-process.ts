@@ -28,6 +28,10 @@ export interface UpstreamProcess {
   readonly port: number;
   /** SIGKILL: nothing is flushed, closed or said. Resolves once the process is gone. */
   kill(): Promise<void>;
+  /** SIGSTOP: it hangs, while its system goes on answering for its connections. */
+  freeze(): void;
+  /** SIGCONT. */
+  thaw(): void;
   /** SIGTERM; resolves the exit code. */
   stop(): Promise<number | null>;
 }
@@ -63,6 +67,8 @@ export async function startUpstreamProcess(
     url: `http://127.0.0.1:${port}`,
     port,
     kill: async () => void (await end(child, "SIGKILL")),
+    freeze: () => void child.kill("SIGSTOP"),
+    thaw: () => void child.kill("SIGCONT"),
     stop: () => end(child, "SIGTERM"),
   };
 

@@ -14,7 +14,8 @@ const BY_STATUS: Readonly<Record<number, { code: ErrorCode; message: string }>> 
   415: { code: "unsupported_media_type", message: "This content type is not taken here." },
 };
 
-function callErrorOf(error: unknown): CallError | null {
+/** The refusal that a thrown error is; null for what nobody expected. */
+export function callErrorOf(error: unknown): CallError | null {
   if (error instanceof CallError) return error;
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   const known = typeof status === "number" ? BY_STATUS[status] : undefined;

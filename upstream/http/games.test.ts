@@ -196,15 +196,15 @@ describeEachDatabase("all games", (open) => {
     const turn = async (on: boolean, code: string = game.code, secret: string = TEST_HUB_APP.secret) =>
       api.app.inject({
         method: "POST",
-        url: "/api/operator/games",
+        url: "/api/operator/game",
         headers: { authorization: `Bearer ${secret}` },
-        payload: { turn: { game: code, on } },
+        payload: { game: code, on, why: "a test" },
       });
     expect((await turn(false, game.code, "no-such-secret")).statusCode).toBe(403);
-    expect((await turn(false, "LOBBY")).statusCode).toBe(404);
+    expect((await turn(false, "LOBBY")).statusCode).toBe(422);
     expect((await turn(false, "CHESS")).statusCode).toBe(422);
     const before = api.events.length;
-    expect((await turn(false)).json()).toMatchObject({ games: { BALLS24: false, PK10: true } });
+    expect((await turn(false)).json()).toMatchObject({ outcome: expect.stringContaining("BALLS24 is closed") });
     const told = api.events.slice(before).map(({ channel, data }) => ({ channel, data: JSON.parse(data) as unknown }));
     expect(told).toMatchObject([
       { channel: "game-LOBBY", data: { game: "BALLS24", enabled: false, round: { id: round.id } } },

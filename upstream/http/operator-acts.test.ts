@@ -20,7 +20,7 @@ describeEachDatabase("the operator", (open) => {
       method: "POST",
       url: `/api/operator/${name}`,
       headers: { authorization: `Bearer ${secret}` },
-      payload: body,
+      payload: { why: "a test", ...body },
     });
     const told = api.events.slice(before).map(({ channel, event, data }) => ({
       channel,
@@ -34,18 +34,24 @@ describeEachDatabase("the operator", (open) => {
   const statusOf = async (token: string): Promise<number> => (await api.call("me", { token })).statusCode;
 
   it.each([
-    ["games", { kick: "PK10" }],
+    ["status", {}],
+    ["merchants", {}],
+    ["merchant", { mcode: "DEMO" }],
+    ["actions", {}],
+    ["maintenance", { on: true }],
+    ["game", { game: "PK10", on: false }],
+    ["empty-game", { game: "PK10" }],
     ["kick", { mcode: "DEMO", username: "demo" }],
-    ["merchant", { mcode: "DEMO", developer: true }],
-    ["merchant", { mcode: "LION", create: { name: "Lion" } }],
-    ["merchant", { mcode: "DEMO", new_key: true }],
+    ["set-merchant", { mcode: "DEMO", developer: true }],
+    ["create-merchant", { mcode: "LION", name: "Lion" }],
+    ["new-key", { mcode: "DEMO" }],
     ["version", {}],
   ])("alone may ask for %s", async (name, body) => {
     expect(await act(name, body, "not-the-secret-at-all")).toMatchObject({ status: 403, told: [] });
   });
 
   it("sends everybody in a game to the lobby", async () => {
-    const { status, told } = await act("games", { kick: "PK10" });
+    const { status, told } = await act("empty-game", { game: "PK10" });
     expect([status, told]).toEqual([
       200,
       [
@@ -57,21 +63,23 @@ describeEachDatabase("the operator", (open) => {
       ],
     ]);
     expect(channels.game.kick_all.safeParse(told[0]?.data).success).toBe(true);
-    expect(await act("games", { kick: "BALLS12" })).toMatchObject({ status: 404, told: [] });
-    expect(await act("games", { kick: "LOBBY" })).toMatchObject({ status: 404, told: [] });
+    expect(await act("empty-game", { game: "BALLS12" })).toMatchObject({ status: 404, told: [] });
+    expect(await act("empty-game", { game: "LOBBY" })).toMatchObject({ status: 422, told: [] });
   });
 
   it("kicks a player: no token of his holds any longer, and his browser is told; others stay", async () => {
     const [demo, other] = [await api.signIn("demo"), await api.signIn("demo2")];
     const { id } = await accountOf(demo);
     const { body, told } = await act("kick", { mcode: "DEMO", username: "demo" });
-    expect(body).toEqual({ signed_in: true });
+    expect(body).toMatchObject({ outcome: "demo of DEMO was signed out." });
     expect(told).toEqual([
       { channel: channelName.user(id), event: "user_kick", data: expect.objectContaining({ kickType: "account" }) },
     ]);
     expect(channels.user.user_kick.safeParse(told[0]?.data).success).toBe(true);
     expect([await statusOf(demo), await statusOf(other)]).toEqual([401, 200]);
-    expect(await act("kick", { mcode: "DEMO", username: "demo" })).toMatchObject({ body: { signed_in: false } });
+    expect(await act("kick", { mcode: "DEMO", username: "demo" })).toMatchObject({
+      body: { outcome: "demo of DEMO was not signed in." },
+    });
     expect(await act("kick", { mcode: "ACME", username: "demo" })).toMatchObject({ status: 404, told: [] });
     expect(await statusOf(await api.signIn("demo"))).toBe(200);
   });
@@ -81,8 +89,8 @@ describeEachDatabase("the operator", (open) => {
     ["kick", { mcode: "D".repeat(65), username: "demo" }, "mcode"],
     ["kick", { mcode: "DEMO", username: "" }, "username"],
     ["kick", { mcode: "DEMO", username: "d".repeat(65) }, "username"],
-    ["merchant", { mcode: "" }, "mcode"],
-    ["merchant", { mcode: "D".repeat(65) }, "mcode"],
+    ["set-merchant", { mcode: "", developer: true }, "mcode"],
+    ["set-merchant", { mcode: "D".repeat(65), developer: true }, "mcode"],
   ])("is refused %s of %j, whose %s no sign-in would take", async (name, body, field) => {
     expect(await act(name, body)).toMatchObject({
       status: 422,
@@ -95,26 +103,26 @@ describeEachDatabase("the operator", (open) => {
     const { merchant_id } = await accountOf(await api.signIn("acme"));
     const news = [{ channel: channelName.merchant(merchant_id), event: "setting_update", data: expect.anything() }];
     expect(await act("merchant", { mcode: "ACME" })).toMatchObject({
-      body: { mcode: "ACME", developer: false, time_zone: "Asia/Kuala_Lumpur" },
+      body: { merchant: { mcode: "ACME", developer: false, time_zone: "Asia/Kuala_Lumpur" } },
       told: [],
     });
-    expect(await act("merchant", { mcode: "ACME", time_zone: "Asia/Bangkok" })).toMatchObject({
-      body: { developer: false, time_zone: "Asia/Bangkok" },
+    expect(await act("set-merchant", { mcode: "ACME", time_zone: "Asia/Bangkok" })).toMatchObject({
+      body: { outcome: "ACME: developer off, time-zone Asia/Bangkok, new players in MYR" },
       told: news,
     });
-    expect(await act("merchant", { mcode: "ACME", developer: true })).toMatchObject({
-      body: { developer: true, time_zone: "Asia/Bangkok" },
+    expect(await act("set-merchant", { mcode: "ACME", developer: true })).toMatchObject({
+      body: { outcome: "ACME: developer on, time-zone Asia/Bangkok, new players in MYR" },
       told: news,
     });
     expect((await accountOf(await api.signIn("acme"))).merchant).toMatchObject({
       developer: 1,
       time_zone: "Asia/Bangkok",
     });
-    expect(await act("merchant", { mcode: "ACME", time_zone: "Mars/Olympus" })).toMatchObject({
+    expect(await act("set-merchant", { mcode: "ACME", time_zone: "Mars/Olympus" })).toMatchObject({
       status: 422,
       told: [],
     });
-    expect(await act("merchant", { mcode: "NONE", developer: true })).toMatchObject({ status: 404, told: [] });
+    expect(await act("set-merchant", { mcode: "NONE", developer: true })).toMatchObject({ status: 404, told: [] });
   });
 
   const launchStatus = async (apiKey: unknown): Promise<number> => {
@@ -127,7 +135,7 @@ describeEachDatabase("the operator", (open) => {
     return answer.statusCode;
   };
   it("sets the currency of a merchant's new players; nobody who is there is touched", async () => {
-    const { body } = await act("merchant", { mcode: "BAHT", create: { name: "Baht" } });
+    const { body } = await act("create-merchant", { mcode: "BAHT", name: "Baht" });
     const launch = async (username: string): Promise<string | undefined> => {
       const made = await api.app.inject({
         method: "POST",
@@ -140,13 +148,13 @@ describeEachDatabase("the operator", (open) => {
       return (await accountOf(session.token)).currency;
     };
     expect(await launch("lim88")).toBe("MYR");
-    expect(await act("merchant", { mcode: "BAHT", currency: "THB" })).toMatchObject({ body: { currency: "THB" } });
-    expect(await act("merchant", { mcode: "BAHT" })).toMatchObject({ body: { currency: "THB" } });
+    expect(await act("set-merchant", { mcode: "BAHT", currency: "THB" })).toMatchObject({ status: 200 });
+    expect(await act("merchant", { mcode: "BAHT" })).toMatchObject({ body: { merchant: { currency: "THB" } } });
     expect([await launch("lim88"), await launch("somchai")]).toEqual(["MYR", "THB"]);
   });
 
   it.each(["USD", "thb", "", 5])("gives no merchant the currency %j, in which nobody can bet", async (currency) => {
-    expect(await act("merchant", { mcode: "DEMO", currency })).toMatchObject({
+    expect(await act("set-merchant", { mcode: "DEMO", currency })).toMatchObject({
       status: 422,
       body: { code: "validation_failed", errors: { currency: ["must be one of MYR, THB, VND"] } },
       told: [],
@@ -156,14 +164,12 @@ describeEachDatabase("the operator", (open) => {
   const keyOf = (body: unknown): string => z.object({ api_key: z.string() }).parse(body).api_key;
 
   it("makes a merchant, whose key is answered once and stored as its hash alone", async () => {
-    const { status, body, told } = await act("merchant", { mcode: "LION", create: { name: " Lion Casino " } });
+    const { status, body, told } = await act("create-merchant", { mcode: "LION", name: " Lion Casino " });
     expect([status, told]).toEqual([200, []]);
     const key = keyOf(body);
     expect(body).toEqual({
-      mcode: "LION",
-      developer: false,
-      time_zone: "Asia/Kuala_Lumpur",
-      currency: "MYR",
+      recorded: expect.any(Number),
+      outcome: "LION: developer off, time-zone Asia/Kuala_Lumpur, new players in MYR",
       api_key: key,
     });
     expect(Buffer.from(key, "base64url")).toHaveLength(32);
@@ -185,17 +191,17 @@ describeEachDatabase("the operator", (open) => {
     ["TIGER", "T".repeat(101), 422],
   ])("makes no merchant %s called %s", async (mcode, name, status) => {
     const before = await api.db.query("select * from merchants order by id");
-    const answer = await act("merchant", { mcode, create: { name } });
+    const answer = await act("create-merchant", { mcode, name });
     expect(answer).toMatchObject({ status, body: { code: "validation_failed" } });
     expect(await api.db.query("select * from merchants order by id")).toEqual(before);
   });
 
   it("replaces a merchant's key: the one before opens nothing any longer", async () => {
-    const first = keyOf((await act("merchant", { mcode: "TIGER", create: { name: "Tiger" } })).body);
-    const second = keyOf((await act("merchant", { mcode: "TIGER", new_key: true })).body);
+    const first = keyOf((await act("create-merchant", { mcode: "TIGER", name: "Tiger" })).body);
+    const second = keyOf((await act("new-key", { mcode: "TIGER" })).body);
     expect([await launchStatus(first), await launchStatus(second)]).toEqual([401, 201]);
     expect(api.logged.join()).not.toContain(second);
-    expect(await act("merchant", { mcode: "NONE", new_key: true })).toMatchObject({ status: 404 });
+    expect(await act("new-key", { mcode: "NONE" })).toMatchObject({ status: 404 });
   });
 
   it("announces a version to every page", async () => {

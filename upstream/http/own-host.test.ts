@@ -6,7 +6,7 @@ import { openTestPglite } from "../db/testing";
 import type { Database } from "../db/database";
 import { buildApp } from "../app";
 import { createEvents } from "../hub/events";
-import { TEST_HUB_APP } from "./testing";
+import { TEST_HUB_APP, testOperator } from "./testing";
 
 const GUARDED = [
   "/api/operator/maintenance",
@@ -32,7 +32,9 @@ describe("under a foreign name", () => {
     const log = fastify().log;
     const hub = createHub({ app: TEST_HUB_APP, broker, log });
     const settings = { app: TEST_HUB_APP, redisUrl: undefined, demoData };
-    const app = await buildApp({ db, broker, events: createEvents(broker), settings, redisPrefix: "test", log, hub });
+    const operator = testOperator(db, broker, log);
+    const events = createEvents(broker);
+    const app = await buildApp({ db, broker, events, settings, redisPrefix: "test", operator, log, hub });
     app.addHook("onClose", () => hub.stop());
     apps.push(app);
     return app;

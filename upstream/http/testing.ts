@@ -1,19 +1,27 @@
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import pino from "pino";
 import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
 import { seedDemo } from "../accounts/demo";
 import { buildApp } from "../app";
 import type { Database } from "../db/database";
-import { createMemoryBroker, type DeliveredMessage } from "../hub/broker";
+import { type Broker, createMemoryBroker, type DeliveredMessage } from "../hub/broker";
 import { CONTROL_CHANNEL, readControl } from "../hub/control";
 import { createEvents } from "../hub/events";
+import { createOperator, type Operator } from "../operator/operator";
 import type { AppDeps } from "./deps";
 
+/** Who operates in tests: the first is who does where no tokens are set. */
+export const TEST_TOKENS = [
+  { name: "local", scope: "write", secret: "a-secret-of-the-hub" },
+  { name: "alice", scope: "write", secret: "alices-own-operator-secret" },
+  { name: "grafana", scope: "read", secret: "grafanas-operator-secret" },
+] as const;
 export const TEST_HUB_APP = { id: "1", key: "key", secret: "a-secret-of-the-hub" };
 
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: Database;
+  readonly operator: Operator;
   /** Every event that was published, in order. */
   readonly events: readonly DeliveredMessage[];
   /** The sessions whose sockets the hubs were told to close, in order. */
@@ -33,6 +41,12 @@ export interface TestCall {
   readonly headers?: Record<string, string>;
 }
 
+/** What the operators of {@link TEST_TOKENS} may ask of a database. */
+export function testOperator(db: Database, broker: Broker, log: FastifyBaseLogger): Operator {
+  const self = () => ({ name: "test", sockets: 0, leads: true });
+  return createOperator({ db, events: createEvents(broker), log, revision: "r2", self }, TEST_TOKENS);
+}
+
 /** The app on a database with the demo players, without a socket. Close `app` yourself. */
 export async function testApp(
   db: Database,
@@ -49,12 +63,14 @@ export async function testApp(
   });
   const logged: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
+  const operator = testOperator(db, broker, log);
   const app = await buildApp({
     db,
     broker,
     events: createEvents(broker),
     settings: { app: TEST_HUB_APP, redisUrl: undefined, demoData: true },
     redisPrefix: "test",
+    operator,
     log,
     revision: "r2",
     ...overrides,
@@ -75,6 +91,7 @@ export async function testApp(
   return {
     app,
     db,
+    operator,
     events,
     closedSessions,
     logged,

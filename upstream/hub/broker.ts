@@ -28,6 +28,8 @@ export interface Broker {
   lastSeq(channel: string): Promise<number>;
   /** Returns the stop. Listeners must not throw. */
   onMessage(listener: (message: DeliveredMessage) => void): () => void;
+  /** Whether events can be handed over now, and reach this process. */
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
@@ -92,6 +94,7 @@ export function createMemoryBroker(nowMs: () => number = Date.now): Broker {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    isConnected: () => true,
     async close() {
       listeners.clear();
     },

@@ -126,7 +126,7 @@ it("rejects when there is no Redis", async () => {
 
 const withServer = hasServer() ? describe : describe.skip;
 withServer("on a Redis of its own (skipped without redis-server)", () => {
-  it("goes on after an outage, with a gap upwards even when Redis lost everything", async () => {
+  it("says that it is away, and goes on after an outage with a gap upwards even when Redis lost everything", async () => {
     const on = await freePort();
     let redis = await startRedis(on);
     closers.push(() => stopRedis(redis));
@@ -134,14 +134,17 @@ withServer("on a Redis of its own (skipped without redis-server)", () => {
     await stamped(broker, "a");
     await stamped(broker, "a");
     await until(() => messages.length === 2);
+    expect(broker.isConnected()).toBe(true);
     await stopRedis(redis);
     await expect(stamped(broker, "a")).rejects.toThrow();
+    expect(broker.isConnected()).toBe(false);
     redis = await startRedis(on);
     // The publisher may be back before the subscriber is: events go on as soon as both are.
     await until(async () => {
       await stamped(broker, "a").catch(() => {});
       return messages.length > 2;
     });
+    expect(broker.isConnected()).toBe(true);
     const seqs = messages.map(seqOf);
     expect(seqs.length).toBeGreaterThan(2);
     expect(seqs[2]).toBeGreaterThan((seqs[1] ?? Infinity) + 1);

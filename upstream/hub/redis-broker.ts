@@ -117,6 +117,7 @@ export async function createRedisBroker(url: string, options: RedisBrokerOptions
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    isConnected: () => publisher.status === "ready" && subscriber.status === "ready",
     async close() {
       listeners.clear();
       publisher.disconnect();

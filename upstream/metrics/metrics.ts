@@ -3,6 +3,7 @@ import { BET_REFUSALS, type BetRefusal } from "@/lib/contract/errors";
 import type { Currency, Minor } from "@/lib/money";
 import { version } from "../../package.json";
 import type { Database } from "../db/database";
+import type { Broker } from "../hub/broker";
 import type { Hub, HubStats } from "../hub/hub";
 import type { TimedStep } from "../rounds/engine";
 import { VOID_REASONS, type VoidReason } from "../rounds/store";
@@ -96,6 +97,18 @@ export function fanOutTimer(register: Registry): (seconds: number) => void {
     registers: [register],
   });
   return (seconds) => fanOut.observe(seconds);
+}
+
+/** Adds whether the hub's broker can be reached. */
+export function watchBroker(register: Registry, broker: Pick<Broker, "isConnected">): void {
+  new Gauge({
+    name: "grandstand_hub_broker_connected",
+    help: "1 where events can be handed to the other processes and come from them, 0 while Redis is away",
+    registers: [register],
+    collect() {
+      this.set(broker.isConnected() ? 1 : 0);
+    },
+  });
 }
 
 /** Adds what the hub counts itself. */

@@ -201,6 +201,15 @@ describe("nextStep", () => {
     expect(step(119)).toMatchObject({ kind: "settle", round: { id: 1 } });
   });
 
+  it("pays before it tries again to publish, as Redis may be away", () => {
+    const rounds = [round({ status: RESULTED })];
+    const deferred = (kind: string): Date | undefined => (kind === "publish" ? at(50) : undefined);
+    const state = { rounds, enabled: true, published: new Map<number, number>(), deferred };
+    expect(nextStep(state, at(51))).toMatchObject({ kind: "settle", round: { id: 1 } });
+    const paid = [round({ status: RESULTED, settled_at: at(51) })];
+    expect(nextStep({ ...state, rounds: paid }, at(51))).toMatchObject({ kind: "publish", round: { id: 1 } });
+  });
+
   it("never asks for a step before its time, and sleeps no longer than until the next one", () => {
     const state = fc.record({
       status: fc.constantFrom(OPEN, RESULTED, CLOSED, VOID),

@@ -78,10 +78,11 @@ const URGENCY = ["void", "close", "draw", "open", "publish", "settle", "announce
  * the one before is drawn or void, because that draw reveals the new round's commitment.
  */
 export function nextStep<R extends RoundState>(game: GameState<R>, now: Date): Step<R> {
-  const candidates: { step: Exclude<Step<R>, { kind: "sleep" }>; dueAt: Date }[] = [];
+  const candidates: { step: Exclude<Step<R>, { kind: "sleep" }>; dueAt: Date; failed: boolean }[] = [];
   const add = (step: Exclude<Step<R>, { kind: "sleep" }>, dueAt: Date): void => {
     const notBefore = game.deferred?.(step.kind, "round" in step ? step.round.id : undefined);
-    candidates.push({ step, dueAt: notBefore !== undefined && notBefore > dueAt ? notBefore : dueAt });
+    const failed = notBefore !== undefined;
+    candidates.push({ step, dueAt: failed && notBefore > dueAt ? notBefore : dueAt, failed });
   };
   for (const round of game.rounds) {
     const own = roundStep(round, now);
@@ -93,10 +94,14 @@ export function nextStep<R extends RoundState>(game: GameState<R>, now: Date): S
     add({ kind: "open", after: latest }, latest === undefined || isAhead(latest, now) ? now : latest.next_at);
   }
   const due = candidates.filter((candidate) => candidate.dueAt <= now);
+  // An event that could not be published waits for the rest: while Redis is away, each further try takes seconds.
+  const isRetry = ({ step, failed }: (typeof due)[number]): boolean => step.kind === "publish" && failed;
   for (const kind of URGENCY) {
-    const first = due.find((candidate) => candidate.step.kind === kind);
+    const first = due.find((candidate) => candidate.step.kind === kind && !isRetry(candidate));
     if (first !== undefined) return first.step;
   }
+  const retry = due.find(isRetry);
+  if (retry !== undefined) return retry.step;
   return { kind: "sleep", until: earliest(candidates.map((candidate) => candidate.dueAt)) };
 }
 

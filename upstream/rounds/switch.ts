@@ -4,31 +4,29 @@ import type { Events } from "../hub/events";
 import { readGame } from "./store";
 import { roundToWire } from "./wire";
 
-/** Game → whether it is open to players. */
-export async function gameSwitches(db: Queryable): Promise<Record<string, boolean>> {
-  const rows = await db.query<{ code: string; enabled: boolean }>(`select code, enabled from games order by code`);
-  return Object.fromEntries(rows.map(({ code, enabled }) => [code, enabled]));
-}
-
 /**
  * Opens a game or closes it. A closed game takes no bet from now on; its running round is drawn and settled, and no other opens.
- * It is published at once. Gives false for a game that is not run here.
+ * Gives false for a game that is not run here.
  */
-export async function switchGame(db: Queryable, events: Events, code: PlayedCode, enabled: boolean): Promise<boolean> {
+export async function switchGame(db: Queryable, code: PlayedCode, enabled: boolean): Promise<boolean> {
   const changed = await db.query(`update games set enabled = $2 where code = $1 returning code`, [code, enabled]);
-  if (changed.length === 0) return false;
-  const { rounds, now } = await readGame(db, code);
+  return changed.length > 0;
+}
+
+/** Publishes to the lobby and to the game's own channel how the game stands now. */
+export async function publishSwitch(
+  db: Queryable,
+  events: Pick<Events, "lobby" | "game">,
+  code: PlayedCode,
+): Promise<void> {
+  const { rounds, now, enabled } = await readGame(db, code);
   const latest = rounds.at(-1);
   const round = latest === undefined ? null : roundToWire(latest, now);
   await events.lobby("lobby_update", { game: code, enabled, round });
   if (round !== null) await events.game(code, "game_update", { round, enabled });
-  return true;
 }
 
-/** Sends everybody who is in a game to the lobby. Gives false for a game that is not run here. */
-export async function kickFromGame(db: Queryable, events: Events, code: PlayedCode): Promise<boolean> {
-  const known = await db.query(`select 1 from games where code = $1`, [code]);
-  if (known.length === 0) return false;
-  await events.game(code, "kick_all", { kickType: "lobby", gameCode: code });
-  return true;
+/** Whether the game is run here. */
+export async function isRun(db: Queryable, code: PlayedCode): Promise<boolean> {
+  return (await db.query(`select 1 from games where code = $1`, [code])).length > 0;
 }

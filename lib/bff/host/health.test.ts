@@ -1,6 +1,11 @@
+import pino from "pino";
+import { testBrands } from "../brand/testing";
+import { readEnv } from "../env";
+import { createTestBff, ok, TEST_SECRET } from "../testing";
 import type { Transport, UpstreamRequest } from "../upstream/transport";
 import { UpstreamUnreachable } from "../upstream/transport";
 import { upstreamAnswers } from "./health";
+import { startHost } from "./start-host";
 
 const asked: string[] = [];
 
@@ -16,6 +21,37 @@ const ready = (transport: Transport, embedded: boolean): Promise<boolean> =>
 
 beforeEach(() => asked.splice(0));
 afterEach(() => jest.useRealTimers());
+
+test("an embedded upstream is asked only once it has started: before that, its silence is no trouble to log", async () => {
+  const { bff: respond, answer, context } = createTestBff(ok);
+  const log = pino({ level: "silent" });
+  let isReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => (isReady = resolve));
+  let pagesAt: (port: number) => void = () => undefined;
+  const listening = new Promise<number>((resolve) => (pagesAt = resolve));
+  const starting = startHost({
+    settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET }), host: "127.0.0.1", port: 0 },
+    bff: { respond, answer },
+    brands: testBrands,
+    metrics: context.metrics,
+    transport: answering(200),
+    log,
+    access: log,
+    startUpstream: () => ({ ready, pid: () => undefined, stop: async () => undefined }),
+    startPages: async (_host, port) => {
+      pagesAt(port);
+      return { handle: async () => undefined, stop: async () => undefined };
+    },
+  });
+  const readyz = async (): Promise<unknown> => (await fetch(`http://127.0.0.1:${await listening}/readyz`)).json();
+  expect(await readyz()).toEqual({ status: "not ready", missing: ["upstream", "pages"] });
+  expect(asked).toEqual([]);
+  isReady();
+  const host = await starting;
+  expect(await readyz()).toEqual({ status: "ready", missing: [] });
+  expect(asked).toEqual(["/readyz"]);
+  await host.stop();
+});
 
 test.each([200, 302, 401, 404, 405, 500, 503])("a platform that answers %i counts as reachable", async (status) => {
   expect(await ready(answering(status), false)).toBe(true);

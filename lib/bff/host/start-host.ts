@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { sameOrigin } from "../session/forgery";
 import { idempotencyKeySchema } from "@/lib/contract/calls";
-import { referenceOf, traceOf } from "@/lib/contract/trace";
+import { referenceOf, type Span, traceOf, type Tracing } from "@/lib/contract/trace";
 import type { Answer } from "../answer";
 import type { Bff } from "../handler";
 import { errorAnswer } from "../errors";
@@ -25,7 +25,7 @@ import type { LiveBrands } from "../brand/live-brands";
 import { startingPage } from "./starting-page";
 import { createTunnel } from "./tunnel";
 import { collectDefaultMetrics, Gauge } from "prom-client";
-import type { BffMetrics } from "../metrics";
+import { type BffMetrics, callNameOf } from "../metrics";
 
 /** Renders pages: Next, or a replacement by a test. */
 export interface HostPages {
@@ -44,6 +44,8 @@ export interface HostOptions {
   log: Logger;
   /** One line per request. */
   access: Logger;
+  /** Where spans of players' requests go; absent = nowhere. */
+  tracing?: Tracing | undefined;
   startPages(host: string, port: number): Promise<HostPages>;
   /** Starts the embedded upstream; absent when the platform is elsewhere. */
   startUpstream?: () => SupervisedChild;
@@ -89,6 +91,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const { settings, bff, brands, metrics, transport, log, access } = options;
   const limits: HostLimits = { drainMs: 35_000, socketsMs: 2_000, ...options.limits };
   let pages: HostPages | undefined;
+  let upstreamStarted = options.startUpstream === undefined;
 
   const addressOf = (request: IncomingMessage): string =>
     playerAddress(request.socket.remoteAddress ?? "", headerOf(request, "x-forwarded-for"), settings.proxyHops);
@@ -115,6 +118,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       drain.track(response, () => {
         const status = response.writableFinished ? response.statusCode : 499;
         const ms = performance.now() - startedAt;
+        endSpan(request, served, status);
         logAccess(access, request, { status, ms, trace: served.trace });
         if (served.as === "document") metrics.document(status);
         if (served.as === "call") metrics.call(request.method ?? "", pathOf(request.url ?? "/"), status, ms / 1000);
@@ -140,7 +144,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
     if (reads && path === "/healthz")
       return writeHealth(response, 200, { status: "alive", version: process.env.VERSION });
     if (reads && path === "/readyz") {
-      const upstream = await upstreamAnswers(transport, settings.upstreamUrl, settings.embedded);
+      // One that is just starting is not asked: its silence would be logged as trouble.
+      const upstream = upstreamStarted && (await upstreamAnswers(transport, settings.upstreamUrl, settings.embedded));
       return writeReadiness(response, { upstream, pages: pages !== undefined, draining: drain.isDraining() });
     }
     const brand = brands.of(request.headers.host);
@@ -155,7 +160,9 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const address = addressOf(request);
     served.as = "call";
     const { trace } = served;
-    const handled = await bff.answer(asked, { address, trace });
+    const span = options.tracing?.request(trace, headerOf(request, "traceparent"));
+    served.span = span;
+    const handled = await bff.answer(asked, { address, trace, span });
     if (handled !== null) return writeAnswer(withReference(handled, trace), response);
     served.as = path.startsWith("/_next/") ? "other" : "document";
     // Next would keep a body in memory, whatever its size, before any page asks for it.
@@ -202,7 +209,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
     await watched?.stop();
   };
   try {
-    const [started] = await Promise.all([options.startPages(settings.host, port), upstream?.ready]);
+    const isStarted = upstream?.ready.then(() => (upstreamStarted = true));
+    const [started] = await Promise.all([options.startPages(settings.host, port), isStarted]);
     pages = started;
   } catch (error) {
     await stop();
@@ -215,6 +223,15 @@ export async function startHost(options: HostOptions): Promise<Host> {
 interface Served {
   trace: string;
   as: "call" | "document" | "other";
+  span?: Span | undefined;
+}
+
+/** Tells of a player's request, by the name that its metrics have. */
+function endSpan(request: IncomingMessage, { as, span }: Served, status: number): void {
+  if (as === "other") return;
+  const method = request.method ?? "";
+  const name = as === "call" ? callNameOf(method, pathOf(request.url ?? "/")) : as;
+  span?.end(`${method} ${name}`, { "http.request.method": method, "http.response.status_code": status }, status >= 500);
 }
 
 /** The answer with the short name by which its log lines are found. */

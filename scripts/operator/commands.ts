@@ -1,0 +1,80 @@
+import type { ActionName } from "../../upstream/operator/actions";
+import { say } from "./answers";
+
+/** What is asked of the upstream, and how its answer is told. */
+export interface Request {
+  readonly action: ActionName;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The answer's JSON → lines. */
+  readonly say: (answer: unknown) => string[];
+}
+
+export const USAGE = `usage: npm run operator -- COMMAND [--why "…"]
+
+  status                       rounds, sockets, leader, version, maintenance
+  maintenance status           whether it is on
+  game status                  which games are open
+  merchants [SEARCH]           the merchants
+  merchant MERCHANT            a merchant's settings
+  sessions MERCHANT [SEARCH]   a merchant's players who are signed in
+  actions                      the latest recorded changes
+
+Changes, each recorded with its --why:
+
+  maintenance on|off
+  game on|off GAME             off: its round is drawn and settled, no other opens
+  game kick GAME               sends everybody in it to the lobby
+  kick MERCHANT PLAYER         ends the player's session
+  version                      open pages reload when their next round starts
+  merchant MERCHANT create NAME | new-key | developer on|off | time-zone ZONE | currency CODE
+
+It asks the upstream at UPSTREAM_PORT, with the token of OPERATOR_TOKEN. Exit codes: 0 done, 1 refused, 2 wrong usage.`;
+
+const change = (action: ActionName, body: Request["body"]): Request => ({ action, body, say: say.change });
+const isSwitch = (word: string | undefined): word is "on" | "off" => word === "on" || word === "off";
+
+/** The request of a merchant's setting; undefined for what is none. */
+function merchantRequest([mcode, setting, value, ...rest]: readonly string[]): Request | undefined {
+  if (mcode === undefined || rest.length > 0) return undefined;
+  if (setting === undefined) return { action: "merchant", body: { mcode }, say: say.merchant };
+  if (setting === "new-key" && value === undefined) return change("new-key", { mcode });
+  if (setting === "developer" && isSwitch(value)) return change("set-merchant", { mcode, developer: value === "on" });
+  if (value === undefined) return undefined;
+  if (setting === "create") return change("create-merchant", { mcode, name: value });
+  if (setting === "time-zone") return change("set-merchant", { mcode, time_zone: value });
+  return setting === "currency" ? change("set-merchant", { mcode, currency: value }) : undefined;
+}
+
+/** The request of a command's words; undefined for what is no command. */
+export function requestOf([command, ...words]: readonly string[]): Request | undefined {
+  const [first, second, ...rest] = words;
+  if (command === "merchant") return merchantRequest(words);
+  if (rest.length > 0) return undefined;
+  switch (command) {
+    case "status":
+      return words.length === 0 ? { action: "status", body: {}, say: say.status } : undefined;
+    case "actions":
+      return words.length === 0 ? { action: "actions", body: {}, say: say.actions } : undefined;
+    case "version":
+      return words.length === 0 ? change("version", {}) : undefined;
+    case "merchants":
+      return second === undefined ? { action: "merchants", body: { search: first }, say: say.merchants } : undefined;
+    case "sessions":
+      return first === undefined
+        ? undefined
+        : { action: "merchant", body: { mcode: first, search: second }, say: say.sessions };
+    case "maintenance":
+      if (second !== undefined) return undefined;
+      if (first === "status") return { action: "status", body: {}, say: say.maintenance };
+      return isSwitch(first) ? change("maintenance", { on: first === "on" }) : undefined;
+    case "game":
+      if (first === "status" && second === undefined) return { action: "status", body: {}, say: say.games };
+      if (second === undefined) return undefined;
+      if (first === "kick") return change("empty-game", { game: second });
+      return isSwitch(first) ? change("game", { game: second, on: first === "on" }) : undefined;
+    case "kick":
+      return second === undefined ? undefined : change("kick", { mcode: first, username: second });
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,180 @@
+/** @jest-environment node */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pino from "pino";
+import { startUpstream } from "../../upstream/main";
+import { keptSecret } from "../../lib/bff/host/secret-file";
+import { freePorts } from "../testing/free-ports.mjs";
+import { requestOf } from "./commands";
+
+const ALICE = "alices-own-operator-secret";
+const GRAFANA = "grafanas-operator-secret";
+const ROOT = path.join(__dirname, "..", "..");
+
+interface Told {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `npm run operator` with these settings and no others. */
+async function operate(settings: Record<string, string>, ...words: readonly string[]): Promise<Told> {
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/operator.ts", ...words], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NODE_ENV: "test", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  const [code] = await once(child, "close");
+  return { code: typeof code === "number" ? code : null, out, err };
+}
+
+/** Runs `work` with an upstream on a database of its own, and the settings by which a command finds it. */
+async function withUpstream(
+  settings: Partial<Parameters<typeof startUpstream>[0]>,
+  work: (find: Record<string, string>) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "grandstand-operator-"));
+  const secret = keptSecret(dataDir, "hub-secret");
+  const upstream = await startUpstream(
+    {
+      ...{ host: "127.0.0.1", port: 0, databaseUrl: undefined, redisUrl: undefined, dataDir, gameSeconds: 3600 },
+      ...{ app: { id: "1", key: "key", secret }, demoData: true, ...settings },
+    },
+    pino({ level: "silent" }),
+  );
+  try {
+    await work({ UPSTREAM_PORT: new URL(upstream.url).port, DATA_DIR: dataDir });
+  } finally {
+    await upstream.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const statusOf = (port: number): Promise<number | string> =>
+  fetch(`http://127.0.0.1:${port}/`).then(
+    ({ status }) => status,
+    () => "no answer",
+  );
+
+it("operates a running upstream by the hub's secret where no tokens are set, as `local`; no page is served", async () => {
+  const [port = 0] = await freePorts(1);
+  await withUpstream({}, async (find) => {
+    const status = await operate(find, "status");
+    expect(status).toMatchObject({ code: 0, err: "", out: expect.stringMatching(/^PK10 +open +\d+ +open +- +-$/m) });
+    expect(status.out).toMatch(/leader of the rounds: \d+@/);
+    expect(await operate(find, "game", "off", "PK10", "--why", "a try")).toMatchObject({ code: 0 });
+    expect((await operate(find, "game", "status")).out).toMatch(/^PK10 +closed$/m);
+    const actions = await operate(find, "actions");
+    expect(actions.out).toMatch(/ {2}local {2}game game=PK10 on=false {2}\(a try\) {2}PK10 is closed: .+\n$/);
+    expect(await statusOf(port)).toBe("no answer");
+  });
+});
+
+it("operates by a named token alone where tokens are set; the page is on its own port", async () => {
+  const [port = 0] = await freePorts(1);
+  const operatorTokens = [
+    { name: "alice", scope: "write", secret: ALICE },
+    { name: "grafana", scope: "read", secret: GRAFANA },
+  ] as const;
+  await withUpstream({ operatorTokens, operatorPage: { host: "127.0.0.1", port } }, async (find) => {
+    expect(await operate(find, "status")).toEqual({
+      code: 1,
+      out: "",
+      err: "The upstream refused (403): This needs an operator's token.\n",
+    });
+    const [alice, grafana] = [ALICE, GRAFANA].map((token) => ({ ...find, OPERATOR_TOKEN: token }));
+    expect(await operate({ ...grafana }, "maintenance", "on", "--why", "x")).toEqual({
+      code: 1,
+      out: "",
+      err: "The upstream refused (403): The token of grafana may only read.\n",
+    });
+    expect(await operate({ ...alice }, "maintenance", "on", "--why", "x")).toMatchObject({ code: 0 });
+    expect((await operate({ ...grafana }, "maintenance", "status")).out).toMatch(/^Maintenance is on/);
+    expect((await operate({ ...grafana }, "actions")).out).toMatch(/^\S+ \S+ {2}alice {2}maintenance on=true {2}\(x\)/);
+    expect(await statusOf(port)).toBe(401);
+  });
+});
+
+it("says in one line what is wrong, and ends with 2 for wrong usage and 1 for what did not go", async () => {
+  const [port = 0] = await freePorts(1);
+  const nowhere = { UPSTREAM_PORT: String(port), OPERATOR_TOKEN: ALICE };
+  expect(await operate(nowhere, "status")).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^No upstream answers at .+\n$/),
+  });
+  expect(await operate(nowhere, "version")).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^A change needs a reason.+\n$/),
+  });
+  expect(await operate(nowhere, "--nothing")).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^Unknown option.+\n$/),
+  });
+  expect(await operate({ ...nowhere, UPSTREAM_PORT: "x" }, "status")).toMatchObject({
+    code: 1,
+    err: "Wrong settings: UPSTREAM_PORT: must be a port number\n",
+  });
+  expect(await operate({}, "--help")).toMatchObject({ code: 0, out: expect.stringContaining("sessions MERCHANT") });
+});
+
+it("sends a platform neither the hub's secret nor a token", async () => {
+  const asked: unknown[] = [];
+  const platform = createServer((request, response) => {
+    asked.push(request.headers.authorization);
+    response.end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(platform, "listening");
+  const address = platform.address();
+  const told = await operate(
+    {
+      UPSTREAM_URL: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
+      SESSION_SECRET: "s".repeat(32),
+      PUSHER_APP_KEY: "platform-key",
+      PUSHER_APP_SECRET: "platform-secret",
+      OPERATOR_TOKEN: ALICE,
+    },
+    "status",
+  );
+  platform.close();
+  expect([told.code, asked]).toEqual([1, []]);
+  expect(told.err).toContain("UPSTREAM_URL is set");
+});
+
+it.each([
+  ["", undefined],
+  ["status now", undefined],
+  ["maintenance", undefined],
+  ["maintenance perhaps", undefined],
+  ["game off", undefined],
+  ["game off PK10 BALLS12", undefined],
+  ["kick DEMO", undefined],
+  ["merchant", undefined],
+  ["merchant DEMO developer", undefined],
+  ["merchant DEMO developer maybe", undefined],
+  ["merchant DEMO new-key now", undefined],
+  ["merchant DEMO create", undefined],
+  ["merchant DEMO name Demo", undefined],
+  ["maintenance off", ["maintenance", { on: false }]],
+  ["game on PK10", ["game", { game: "PK10", on: true }]],
+  ["game kick PK10", ["empty-game", { game: "PK10" }]],
+  ["kick DEMO lim88", ["kick", { mcode: "DEMO", username: "lim88" }]],
+  ["version", ["version", {}]],
+  ["merchant DEMO", ["merchant", { mcode: "DEMO" }]],
+  ["merchant LUCKY create Lucky", ["create-merchant", { mcode: "LUCKY", name: "Lucky" }]],
+  ["merchant LUCKY new-key", ["new-key", { mcode: "LUCKY" }]],
+  ["merchant DEMO developer off", ["set-merchant", { mcode: "DEMO", developer: false }]],
+  ["merchant DEMO time-zone Asia/Bangkok", ["set-merchant", { mcode: "DEMO", time_zone: "Asia/Bangkok" }]],
+  ["merchant DEMO currency THB", ["set-merchant", { mcode: "DEMO", currency: "THB" }]],
+  ["sessions DEMO lim", ["merchant", { mcode: "DEMO", search: "lim" }]],
+  ["merchants", ["merchants", {}]],
+])("reads “%s” as %j", (line, expected) => {
+  const request = requestOf(line.split(" ").filter((word) => word !== ""));
+  expect(request && [request.action, request.body]).toEqual(expected);
+});

@@ -1,0 +1,205 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/contract/calls";
+import { PLAYED_CODES } from "@/lib/contract/games";
+import { isTimeZone } from "@/lib/time";
+import { setMaintenance } from "../accounts/maintenance";
+import {
+  createMerchant,
+  type MerchantSettings,
+  readMerchant,
+  replaceApiKey,
+  saveMerchant,
+} from "../accounts/merchants";
+import { endSessionsOf, tellKicked } from "../accounts/sessions";
+import type { Database, Queryable } from "../db/database";
+import type { Events } from "../hub/events";
+import { CallError } from "../http/call-error";
+import { parse } from "../http/calls";
+import { currencySchema } from "../http/currency";
+import { isRun, publishSwitch, switchGame } from "../rounds/switch";
+import type { EndDeps } from "../accounts/sessions";
+import { version } from "../../package.json";
+import { readProcesses } from "./processes";
+import { readDeployment, readMerchantPlayers, readMerchants } from "./reads";
+import { readRecords } from "./records";
+
+/** What the actions work on. */
+export interface ActionDeps {
+  readonly db: Database;
+  readonly events: Events;
+  readonly log: EndDeps["log"];
+  readonly revision: string | undefined;
+  /** This process: its name, the sockets that it serves, and whether it runs the rounds. */
+  readonly self: () => { readonly name: string; readonly sockets: number; readonly leads: boolean };
+}
+
+/** What a change did. */
+export interface Changed {
+  /** A sentence of at most 500 characters for the operator and for the record; never with a secret. */
+  readonly outcome: string;
+  /** Shown to the operator alone, and recorded nowhere. */
+  readonly answer?: Pick<Recorded, "api_key">;
+  /** The change itself where the database has none of it: done before the commit, so that a failure leaves no record. */
+  readonly publishFirst?: () => Promise<void>;
+  /** Done after the commit, when the change can be seen. */
+  readonly publish?: () => Promise<void>;
+}
+
+export interface ReadAction<Answer extends object> {
+  readonly scope: "read";
+  /** Throws validation_failed. */
+  run(deps: ActionDeps, body: unknown): Promise<Answer>;
+}
+
+export interface WriteAction {
+  readonly scope: "write";
+  /** Throws validation_failed. `given` is what is recorded; `run` works inside the record's transaction. */
+  prepare(body: unknown): { given: Record<string, unknown>; run(tx: Queryable, deps: ActionDeps): Promise<Changed> };
+}
+
+function read<Schema extends z.ZodMiniType, Answer extends object>(
+  schema: Schema,
+  run: (deps: ActionDeps, input: z.output<Schema>) => Promise<Answer>,
+): ReadAction<Answer> {
+  return { scope: "read", run: (deps, body) => run(deps, parse(schema, body)) };
+}
+
+function write<Schema extends z.ZodMiniType<Record<string, unknown>>>(
+  schema: Schema,
+  run: (tx: Queryable, input: z.output<Schema>, deps: ActionDeps) => Promise<Changed>,
+): WriteAction {
+  return {
+    scope: "write",
+    prepare(body) {
+      const given = parse(schema, body);
+      return { given, run: (tx, deps) => run(tx, given, deps) };
+    },
+  };
+}
+
+const noControls = z.regex(/^\P{Cc}*$/u, "must have no control characters");
+/** A merchant's code is no longer than a player's name. */
+const nameSchema = calls.login.request.shape.username.check(noControls);
+const gameSchema = z.enum(PLAYED_CODES);
+/** Of a new merchant: it stands in addresses, logs and the winners' list. */
+const newCodeSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/, "must be 1–32 letters, digits, - or _"));
+const partSchema = z.optional(z.string().check(z.maxLength(64), noControls));
+const search = { search: partSchema, after: partSchema };
+const notRun = (): CallError => new CallError("not_found", "This game is not run here.");
+
+const settingsText = ({ mcode, developer, time_zone, currency }: MerchantSettings): string =>
+  `${mcode}: developer ${developer ? "on" : "off"}, time-zone ${time_zone}, new players in ${currency}`;
+
+/** Why a change is made. */
+export const whySchema = z.object({
+  why: z
+    .string("must be given")
+    .check(z.trim(), z.minLength(1, "must be given"), z.maxLength(200, "must have at most 200 characters"), noControls),
+});
+
+/**
+ * Everything that an operator can read or do, by its name: the one list behind the HTTP API, the command and the page. An action that
+ * writes is told `why` besides its own fields.
+ */
+export const ACTIONS = {
+  status: read(z.object({}), async ({ db, revision = null, self }) => {
+    const { sockets, ...process } = self();
+    const processes = await readProcesses(db, process);
+    return { version, revision, process: { name: process.name, sockets }, processes, ...(await readDeployment(db)) };
+  }),
+  merchants: read(z.object(search), ({ db }, input) => readMerchants(db, input)),
+  merchant: read(z.object({ mcode: nameSchema, ...search }), ({ db }, { mcode, ...input }) =>
+    readMerchantPlayers(db, mcode, input),
+  ),
+  actions: read(
+    z.object({ before: z.optional(z.number().check(z.int(), z.positive())) }),
+    async ({ db }, { before }) => ({
+      actions: await readRecords(db, before),
+    }),
+  ),
+
+  maintenance: write(z.object({ on: z.boolean() }), async (tx, { on }) => {
+    await setMaintenance(tx, on);
+    return {
+      outcome: on ? "Maintenance is on: only developer merchants' players are served." : "Maintenance is off.",
+    };
+  }),
+  game: write(z.object({ game: gameSchema, on: z.boolean() }), async (tx, { game, on }, { db, events }) => {
+    if (!(await switchGame(tx, game, on))) throw notRun();
+    return {
+      outcome: on ? `${game} is open.` : `${game} is closed: its round is drawn and settled, no other opens.`,
+      publish: () => publishSwitch(db, events, game),
+    };
+  }),
+  "empty-game": write(z.object({ game: gameSchema }), async (tx, { game }, { events }) => {
+    if (!(await isRun(tx, game))) throw notRun();
+    return {
+      outcome: `The players in ${game} were sent to the lobby.`,
+      publishFirst: () => events.game(game, "kick_all", { kickType: "lobby", gameCode: game }),
+    };
+  }),
+  kick: write(z.object({ mcode: nameSchema, username: nameSchema }), async (tx, { mcode, username }, deps) => {
+    const kicked = await endSessionsOf(tx, mcode, username);
+    return {
+      outcome: `${username} of ${mcode} was ${kicked.length > 0 ? "signed out" : "not signed in"}.`,
+      publish: () => tellKicked(deps, kicked),
+    };
+  }),
+  version: write(z.object({}), async (_tx, _input, { events, revision }) => ({
+    outcome: "The new version was announced.",
+    publishFirst: () => events.system("new_version", revision === undefined ? {} : { revision }),
+  })),
+  "create-merchant": write(
+    z.object({
+      mcode: newCodeSchema,
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), noControls),
+    }),
+    async (tx, { mcode, name }) => {
+      const key = await createMerchant(tx, mcode, name);
+      return { outcome: settingsText(await readMerchant(tx, mcode)), answer: { api_key: key } };
+    },
+  ),
+  "new-key": write(z.object({ mcode: nameSchema }), async (tx, { mcode }) => {
+    const key = await replaceApiKey(tx, mcode);
+    return {
+      outcome: `${mcode} has another API key: the one before opens nothing any longer.`,
+      answer: { api_key: key },
+    };
+  }),
+  "set-merchant": write(
+    z
+      .object({
+        mcode: nameSchema,
+        developer: z.optional(z.boolean()),
+        time_zone: z.optional(z.string().check(z.refine(isTimeZone, { message: "must be an IANA time zone" }))),
+        currency: z.optional(currencySchema),
+      })
+      .check(z.refine((given) => Object.keys(given).length > 1, "must name a setting")),
+    async (tx, { mcode, ...changes }, { events }) => {
+      const id = await saveMerchant(tx, mcode, changes);
+      return {
+        outcome: settingsText(await readMerchant(tx, mcode)),
+        publish: () => events.merchant(id, "setting_update", {}),
+      };
+    },
+  ),
+} as const satisfies Readonly<Record<string, ReadAction<object> | WriteAction>>;
+
+export type ActionName = keyof typeof ACTIONS;
+
+/** What a change answers: the record's id, what came of it, and what is shown this once (a merchant's new API key). */
+export interface Recorded {
+  readonly recorded: number;
+  readonly outcome: string;
+  readonly api_key?: string;
+}
+
+/** What an action answers. */
+export type Answer<Name extends ActionName> = (typeof ACTIONS)[Name] extends ReadAction<infer Given> ? Given : Recorded;
+
+/** The names of the changes. */
+type WriteName = { [Name in ActionName]: (typeof ACTIONS)[Name] extends WriteAction ? Name : never }[ActionName];
+
+export const isWriteName = (name: string): name is WriteName => isActionName(name) && ACTIONS[name].scope === "write";
+
+export const isActionName = (name: string): name is ActionName => Object.hasOwn(ACTIONS, name);

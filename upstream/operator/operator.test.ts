@@ -1,0 +1,233 @@
+/** @jest-environment node */
+import pino from "pino";
+import { DEMO_MERCHANTS } from "@/lib/contract/demo";
+import { seedDemo } from "../accounts/demo";
+import { readMaintenance } from "../accounts/maintenance";
+import type { Database, Queryable } from "../db/database";
+import { describeEachDatabase, describePostgres, createTestPostgres } from "../db/testing";
+import { openPostgres } from "../db/postgres";
+import { PROCESS_NAME } from "../db/process-name";
+import { type Broker, createMemoryBroker } from "../hub/broker";
+import { testOperator } from "../http/testing";
+import { ENGINE_LOCK } from "../rounds/leadership";
+import { saveGames } from "../rounds/store";
+import { type ActionName, ACTIONS } from "./actions";
+import type { Operator } from "./operator";
+import { readProcesses } from "./processes";
+import { tokenHolders } from "./tokens";
+
+const alice = { name: "alice", scope: "write" } as const;
+const grafana = { name: "grafana", scope: "read" } as const;
+const why = "a test";
+
+/** A body that each change takes. */
+const CHANGES: Readonly<Record<string, object>> = {
+  maintenance: { on: true },
+  game: { game: "PK10", on: false },
+  "empty-game": { game: "PK10" },
+  kick: { mcode: "DEMO", username: "demo" },
+  version: {},
+  "create-merchant": { mcode: "LION", name: "Lion Casino" },
+  "new-key": { mcode: "ACME" },
+  "set-merchant": { mcode: "DEMO", time_zone: "Asia/Bangkok" },
+};
+const changes = Object.entries(CHANGES) as [ActionName, object][];
+
+test("a secret finds its own holder, however short it is and whatever characters it has", () => {
+  const holderOf = tokenHolders([
+    { ...alice, secret: "s#cr t!8" },
+    { ...grafana, secret: "another-secret" },
+  ]);
+  expect(holderOf("s#cr t!8")).toEqual(alice);
+  expect(holderOf("another-secret")).toEqual(grafana);
+  expect([holderOf("s#cr t!"), holderOf("")]).toEqual([null, null]);
+});
+
+test("each action that changes something is in the table of these tests", () => {
+  const written = Object.entries(ACTIONS).filter(([, { scope }]) => scope === "write");
+  expect(written.map(([name]) => name).toSorted()).toEqual(Object.keys(CHANGES).toSorted());
+});
+
+describeEachDatabase("operators", (open) => {
+  let db: Database;
+  let broker: Broker;
+  let operator: Operator;
+  let published = 0;
+  const logged: string[] = [];
+  const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
+  beforeAll(async () => {
+    db = await open();
+    await seedDemo(db);
+    await saveGames(db, ["PK10"], 60);
+    broker = createMemoryBroker();
+    broker.onMessage(() => void (published += 1));
+    operator = testOperator(db, broker, log);
+  });
+
+  const recordsOf = async (from: Queryable = db) =>
+    (
+      await from.query<{ row: Record<string, unknown> }>("select to_json(a) as row from operator_actions a order by id")
+    ).map(({ row }) => row);
+  /** What changes can change. */
+  const stateOf = () =>
+    db.query<object>(
+      `select (select jsonb_agg(to_jsonb(m) order by id) from merchants m) as merchants,
+              (select jsonb_agg(to_jsonb(g)) from games g) as games, maintenance_is_on() as maintenance`,
+    );
+
+  it.each(changes)("that may only read are refused %s, which changes and records nothing", async (name, body) => {
+    const before = [await stateOf(), await recordsOf(), published];
+    await expect(operator.run(grafana, name, { ...body, why })).rejects.toMatchObject({ code: "forbidden" });
+    expect([await stateOf(), await recordsOf(), published]).toEqual(before);
+    await expect(operator.run(grafana, "status", {})).resolves.toMatchObject({ maintenance: false });
+  });
+
+  it.each(changes)(
+    "that do %s are recorded once, with who, what and why, and in a line of the log",
+    async (name, body) => {
+      const before = await recordsOf();
+      const lines = logged.length;
+      const answer = await operator.run(alice, name, { ...body, why: "  a reason " });
+      const added = (await recordsOf()).slice(before.length);
+      expect(added).toEqual([
+        {
+          id: expect.any(Number),
+          at: expect.any(String),
+          actor: "alice",
+          action: name,
+          arguments: body,
+          why: "a reason",
+          outcome: "outcome" in answer ? answer.outcome : "",
+        },
+      ]);
+      expect(answer).toMatchObject({ recorded: added[0]?.id });
+      expect(logged.slice(lines).map((line) => JSON.parse(line))).toEqual([
+        expect.objectContaining({ level: 40, actor: "alice", action: name, given: body, recorded: added[0]?.id }),
+      ]);
+    },
+  );
+
+  it("find no API key in a record or a line of the log", async () => {
+    const made = await operator.run(alice, "create-merchant", { mcode: "SECRET", name: "Secret", why });
+    const other = await operator.run(alice, "new-key", { mcode: "SECRET", why });
+    const kept = JSON.stringify([await recordsOf(), logged]);
+    for (const { api_key: key = "" } of [made, other]) {
+      expect(Buffer.from(key, "base64url")).toHaveLength(32);
+      expect(kept).not.toContain(key);
+    }
+    for (const { apiKey } of DEMO_MERCHANTS) expect(kept).not.toContain(apiKey);
+  });
+
+  it.each<[string, ActionName, object]>([
+    ["of no player", "kick", { mcode: "DEMO", username: "nobody", why }],
+    ["of a game that is not run", "game", { game: "BALLS12", on: false, why }],
+    ["of a merchant that is there", "create-merchant", { mcode: "DEMO", name: "Another", why }],
+    ["of no setting", "set-merchant", { mcode: "DEMO", why }],
+    ["without a reason", "maintenance", { on: true }],
+    ["with a blank for a reason", "maintenance", { on: true, why: " " }],
+    ["with a reason that is too long", "maintenance", { on: true, why: "w".repeat(201) }],
+    ["with a reason that steers a terminal", "maintenance", { on: true, why: "\u001b[2J" }],
+  ])("record no change %s, as it is refused", async (_title, name, body) => {
+    const before = [await stateOf(), await recordsOf(), published];
+    await expect(operator.run(alice, name, body)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(not_found|validation_failed)$/),
+    });
+    expect([await stateOf(), await recordsOf(), published]).toEqual(before);
+  });
+
+  it.each<ActionName>(["empty-game", "version"])("record no %s that could not be published", async (name) => {
+    const away = { ...broker, publish: () => Promise.reject(new Error("the hub is away")) };
+    const before = await recordsOf();
+    await expect(testOperator(db, away, log).run(alice, name, { ...CHANGES[name], why })).rejects.toThrow("away");
+    expect(await recordsOf()).toEqual(before);
+  });
+
+  it.each<ActionName>(["game", "set-merchant"])("are told that their %s stands where the hub is away", async (name) => {
+    const away = { ...broker, publish: () => Promise.reject(new Error("the hub is away")) };
+    const before = await recordsOf();
+    await expect(testOperator(db, away, log).run(alice, name, { ...CHANGES[name], why })).rejects.toMatchObject({
+      code: "unavailable",
+      message: expect.stringMatching(/^The change stands and is recorded/),
+    });
+    expect(await recordsOf()).toHaveLength(before.length + 1);
+    expect(logged.at(-1)).toContain("the hub is away");
+  });
+
+  it("change nothing where the record cannot be written", async () => {
+    const full: Database = {
+      ...db,
+      transaction: (work) =>
+        db.transaction((tx) =>
+          work({
+            query: (text, params) =>
+              text.includes("operator_actions") ? Promise.reject(new Error("disk full")) : tx.query(text, params),
+          }),
+        ),
+    };
+    await operator.run(alice, "maintenance", { on: false, why });
+    const before = [await stateOf(), published];
+    for (const [name, body] of changes.filter(([each]) => each !== "create-merchant"))
+      await expect(testOperator(full, broker, log).run(alice, name, { ...body, why })).rejects.toThrow("disk full");
+    expect([await stateOf(), published]).toEqual(before);
+    expect(await readMaintenance(db)).toBe(false);
+  });
+
+  it("publish a change of the database after its commit, so that nobody reads it as it was", async () => {
+    let committed = false;
+    const watched: Database = {
+      ...db,
+      async transaction(work) {
+        const result = await db.transaction(work);
+        committed = true;
+        return result;
+      },
+    };
+    const told: boolean[] = [];
+    const listening = createMemoryBroker();
+    listening.onMessage(() => told.push(committed));
+    for (const name of ["game", "set-merchant"] as const) {
+      committed = false;
+      await testOperator(watched, listening, log).run(alice, name, { ...CHANGES[name], why });
+    }
+    expect(told.length).toBeGreaterThanOrEqual(2);
+    expect(told).not.toContain(false);
+  });
+
+  it("read merchants and players in pages, by a part of their names", async () => {
+    await db.query(
+      `insert into merchants (mcode, name, api_key_hash)
+       select 'M' || lpad(n::text, 3, '0'), 'Number ' || n, sha256(convert_to(n::text, 'UTF8')) from generate_series(1, 60) n`,
+    );
+    const first = await operator.run(grafana, "merchants", { search: "number" });
+    expect([first.merchants.length, first.next]).toEqual([50, "M050"]);
+    const second = await operator.run(grafana, "merchants", { search: "number", after: first.next });
+    expect([second.merchants.map(({ mcode }) => mcode)[0], second.merchants.length, second.next]).toEqual([
+      "M051",
+      10,
+      null,
+    ]);
+    // A sign of SQL's patterns is a letter like any other.
+    expect((await operator.run(grafana, "merchants", { search: "%" })).merchants).toEqual([]);
+    await db.query(
+      `insert into access_tokens (hash, account_id, expires_at)
+       select sha256(convert_to(username, 'UTF8')), id, clock_timestamp() + interval '5 minutes' from accounts where username like 'demo%'`,
+    );
+    const { sessions, next } = await operator.run(grafana, "merchant", { mcode: "DEMO", search: "DEMO2" });
+    expect([sessions.map(({ username }) => username), next]).toEqual([["demo2"], null]);
+    await expect(operator.run(grafana, "merchant", { mcode: "NONE" })).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describePostgres("the processes on a PostgreSQL database", () => {
+  it("are named, and which of them leads", async () => {
+    const { url, drop } = await createTestPostgres();
+    const db = await openPostgres(url);
+    const self = { name: "unused", leads: false };
+    expect(await readProcesses(db, self)).toEqual([{ name: PROCESS_NAME, leads: false }]);
+    const lead = await db.tryLead(ENGINE_LOCK, () => undefined);
+    expect(await readProcesses(db, self)).toEqual([{ name: PROCESS_NAME, leads: true }]);
+    await lead?.release();
+    await db.close();
+    await drop();
+  });
+});

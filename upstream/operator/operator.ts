@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from "fastify";
+import { CallError } from "../http/call-error";
+import { parse } from "../http/calls";
+import {
+  type ActionDeps,
+  type ActionName,
+  ACTIONS,
+  type Answer,
+  type Recorded,
+  type WriteAction,
+  whySchema,
+} from "./actions";
+import { addRecord } from "./records";
+import { type Actor, type OperatorToken, tokenHolders } from "./tokens";
+
+export interface Operator {
+  /** Who holds a secret; null for nobody. */
+  readonly holderOf: (secret: string) => Actor | null;
+  /** Does what an action says, with the fields of `body`. Throws forbidden for a change by a token that may only read, and CallErrors. */
+  run<Name extends ActionName>(actor: Actor, name: Name, body: unknown): Promise<Answer<Name>>;
+}
+
+interface OperatorDeps extends ActionDeps {
+  readonly log: Pick<FastifyBaseLogger, "warn">;
+}
+
+/** What operators may ask of the upstream, whichever way they ask. */
+export function createOperator(deps: OperatorDeps, tokens: readonly OperatorToken[]): Operator {
+  async function run(actor: Actor, name: ActionName, body: unknown): Promise<object> {
+    const action = ACTIONS[name];
+    if (action.scope === "read") return action.run(deps, body);
+    if (actor.scope !== "write") throw new CallError("forbidden", `The token of ${actor.name} may only read.`);
+    return change(deps, actor, name, action, body);
+  }
+  // TypeScript cannot follow that the answer is of the action that the name chose.
+  return { holderOf: tokenHolders(tokens), run: run as Operator["run"] };
+}
+
+/** The change and its record, or neither. Throws unavailable where both stand, but open pages could not be told of it. */
+async function change(
+  deps: OperatorDeps,
+  { name: actor }: Actor,
+  action: ActionName,
+  { prepare }: WriteAction,
+  body: unknown,
+): Promise<Recorded> {
+  const { given, run } = prepare(body);
+  const { why } = parse(whySchema, body);
+  const { recorded, outcome, answer, publish } = await deps.db.transaction(async (tx) => {
+    const changed = await run(tx, deps);
+    const id = await addRecord(tx, { actor, action, arguments: given, why, outcome: changed.outcome });
+    await changed.publishFirst?.();
+    return { recorded: id, ...changed };
+  });
+  deps.log.warn({ actor, action, given, recorded }, "an operator made a change");
+  try {
+    await publish?.();
+  } catch (error) {
+    deps.log.warn({ err: error, action, recorded }, "an operator's change was not published");
+    throw new CallError("unavailable", `The change stands and is recorded, but open pages were not told: ${outcome}`);
+  }
+  return { recorded, outcome, ...answer };
+}

@@ -1,0 +1,185 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
+import * as z from "zod/mini";
+import { ERROR_STATUS } from "@/lib/contract/errors";
+import { PROCESS_NAME } from "../../db/process-name";
+import { takeBodies } from "../../http/bodies";
+import { CallError } from "../../http/call-error";
+import { parse } from "../../http/calls";
+import { callErrorOf } from "../../http/errors";
+import { isWriteName, type Recorded } from "../actions";
+import type { Operator } from "../operator";
+import { PAGE_ROWS } from "../records";
+import type { Actor } from "../tokens";
+import { pageGuard, refuseOtherSites } from "./guard";
+import { type Html, html } from "./html";
+import { page } from "./layout";
+import { STYLE } from "./style";
+import { factsSection, gamesSection, merchantSections, merchantsSection, notice, recordsSection } from "./views";
+
+const HEADERS = {
+  "content-security-policy":
+    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  // Not `no-referrer`: with that a browser names no origin for a form.
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "cache-control": "no-store",
+} as const;
+const REQUEST_TIMEOUT_MS = 10_000;
+const CONNECTIONS = 100;
+/** Latest actions on the first page. */
+const LATEST = 10;
+
+const text = z._default(z.string(), "");
+const number = z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)));
+const homeQuery = z.object({ search: text, after: text, done: number });
+const merchantQuery = z.object({ mcode: z.string(), search: text, after: text, done: number });
+const actionsQuery = z.object({ before: number });
+
+/** Fields of forms whose texts `true` and `false` are booleans. */
+const SWITCHES: ReadonlySet<string> = new Set(["on", "developer"]);
+
+/** A form's fields as the body of an action. */
+function bodyOf(fields: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(parse(z.record(z.string(), z.unknown()), fields)).map(([name, value]) => [
+      name,
+      SWITCHES.has(name) && (value === "true" || value === "false") ? value === "true" : value,
+    ]),
+  );
+}
+
+const send = (reply: FastifyReply, body: Html): FastifyReply => reply.type("text/html; charset=utf-8").send(body.text);
+const framed = (title: string, actor: Actor | null, body: Html): Html =>
+  page(title, { actor, process: PROCESS_NAME, at: new Date() }, body);
+
+/** The page of what was refused. What nobody expected is logged, and told without its reason. */
+function sendFault(error: unknown, log: FastifyBaseLogger, reply: FastifyReply): FastifyReply {
+  const known = callErrorOf(error);
+  if (known === null) log.error({ err: error }, "the operators' page failed");
+  const { code, message, detail } = known ?? new CallError("internal", "Something went wrong on our side.");
+  if (code === "unauthenticated")
+    reply.header("www-authenticate", 'Basic realm="Grandstand operator", charset="UTF-8"');
+  if (detail.retryAfterSeconds !== undefined) reply.header("retry-after", String(detail.retryAfterSeconds));
+  const faults = Object.entries(detail.errors ?? {}).map(([field, each]) => `${field}: ${each.join(", ")}`);
+  const body = html`${notice([message, ...faults])}
+    <p><a href="/">Back</a></p>`;
+  return send(reply.code(ERROR_STATUS[code]), framed("Refused", null, body));
+}
+
+/** The outcome of the change that has just been made. */
+async function doneNotice({ run }: Operator, actor: Actor, done: number | undefined): Promise<Html | false> {
+  if (done === undefined) return false;
+  const [record] = (await run(actor, "actions", { before: done + 1 })).actions;
+  return record?.id === done && notice([record.outcome]);
+}
+
+function addReads(app: FastifyInstance, operator: Operator, actorOf: (request: object) => Actor): void {
+  const { run } = operator;
+  app.get("/", async (request, reply) => {
+    const actor = actorOf(request);
+    const { done, ...search } = parse(homeQuery, request.query);
+    const mayWrite = actor.scope === "write";
+    const status = await run(actor, "status", {});
+    const { actions } = await run(actor, "actions", {});
+    const latest = actions.slice(0, LATEST);
+    const sections = [
+      await doneNotice(operator, actor, done),
+      factsSection(status),
+      gamesSection(status, mayWrite),
+      merchantsSection(await run(actor, "merchants", search), search.search, mayWrite),
+      recordsSection("Latest actions", latest, actions.length > LATEST ? latest.at(-1)?.id : undefined),
+    ];
+    return send(reply, framed("Overview", actor, html`${sections}`));
+  });
+  app.get("/merchant", async (request, reply) => {
+    const actor = actorOf(request);
+    const { done, ...search } = parse(merchantQuery, request.query);
+    const shown = await run(actor, "merchant", search);
+    const body = html`${await doneNotice(operator, actor, done)}${merchantSections(shown, search.search, actor.scope === "write")}`;
+    return send(reply, framed(search.mcode, actor, body));
+  });
+  app.get("/actions", async (request, reply) => {
+    const actor = actorOf(request);
+    const { actions } = await run(actor, "actions", parse(actionsQuery, request.query));
+    const older = actions.length === PAGE_ROWS ? actions.at(-1)?.id : undefined;
+    return send(reply, framed("Actions", actor, recordsSection("Actions", actions, older)));
+  });
+}
+
+/** Where a change leads. A new key is shown at once: nobody can ask for it again. */
+function sendDone(
+  reply: FastifyReply,
+  actor: Actor,
+  { recorded, outcome, api_key }: Recorded,
+  mcode: unknown,
+): FastifyReply {
+  const words = new URLSearchParams({ ...(typeof mcode === "string" ? { mcode } : {}), done: String(recorded) });
+  const back = `${typeof mcode === "string" ? "/merchant" : "/"}?${words.toString()}`;
+  if (api_key === undefined) return reply.redirect(back, 303);
+  const key = html`API key, shown this once: <span class="key">${api_key}</span>`;
+  return send(
+    reply,
+    framed(
+      "API key",
+      actor,
+      html`${notice([outcome, key])}
+        <p><a href="${back}">Go on</a></p>`,
+    ),
+  );
+}
+
+/** The operators' page, ready to be injected into or to listen: a form of plain HTML for each action. */
+export function buildOperatorPage(operator: Operator, log: FastifyBaseLogger): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: "loopback",
+    bodyLimit: 4 * 1024,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS },
+    forceCloseConnections: true,
+  });
+  app.server.maxConnections = CONNECTIONS;
+  takeBodies(app);
+  const actorOfRequest = pageGuard(operator);
+  const actors = new WeakMap<object, Actor>();
+  const actorOf = (request: object): Actor => {
+    const actor = actors.get(request);
+    if (actor === undefined) throw new Error("nobody has signed this request");
+    return actor;
+  };
+  // Before a body is read, and before it is said whether there is such a page.
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(HEADERS);
+    actors.set(request, await actorOfRequest(request));
+    if (request.method !== "GET" && request.method !== "HEAD") refuseOtherSites(request);
+  });
+  app.setErrorHandler((error, request, reply) => sendFault(error, request.log, reply));
+  app.setNotFoundHandler((request, reply) =>
+    sendFault(new CallError("not_found", "There is nothing here."), request.log, reply),
+  );
+  app.get("/style.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(STYLE));
+  addReads(app, operator, actorOf);
+  app.post<{ Params: { action: string } }>("/act/:action", async (request, reply) => {
+    const actor = actorOf(request);
+    const { action } = request.params;
+    if (!isWriteName(action)) throw new CallError("not_found", "There is no such action.");
+    const body = bodyOf(request.body);
+    return sendDone(reply, actor, await operator.run(actor, action, body), body.mcode);
+  });
+  return app;
+}
+
+/** Serves the page on its own port. Rejects when that is taken. */
+export async function startOperatorPage(
+  operator: Operator,
+  at: { readonly host: string; readonly port: number },
+  log: FastifyBaseLogger,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const app = buildOperatorPage(operator, log);
+  const url = await app.listen(at);
+  log.info({ url }, "the operators' page is served");
+  return { url, stop: () => app.close() };
+}

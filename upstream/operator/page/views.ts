@@ -1,0 +1,211 @@
+import { CURRENCIES } from "../../bets/limits";
+import type { WorkingProcess } from "../processes";
+import type { GameStatus, MerchantRow, PlayerSession } from "../reads";
+import type { MerchantSettings } from "../../accounts/merchants";
+import type { OperatorRecord } from "../records";
+import { type Html, html } from "./html";
+import { change, instant, table, why } from "./layout";
+
+/** What the action `status` answers. */
+export interface Status {
+  readonly version: string;
+  readonly revision: string | null;
+  readonly process: { readonly name: string; readonly sockets: number };
+  readonly processes: readonly WorkingProcess[];
+  readonly maintenance: boolean;
+  readonly players: number;
+  readonly games: readonly GameStatus[];
+}
+
+const seconds = (value: number): Html | string =>
+  value < 1 ? "–" : html`<span class="bad">${Math.round(value)} s</span>`;
+const state = (good: boolean, text: string): Html => html`<span class="${good ? "good" : "bad"}">${text}</span>`;
+
+export function notice(lines: readonly (Html | string)[]): Html {
+  return html`<div class="notice" role="status">${lines.map((line) => html`<p>${line}</p>`)}</div>`;
+}
+
+export function factsSection(status: Status): Html {
+  const leader = status.processes.find(({ leads }) => leads);
+  const facts: [string, Html | string | number][] = [
+    ["Maintenance", state(!status.maintenance, status.maintenance ? "on" : "off")],
+    ["Players signed in", status.players],
+    ["Sockets of this process", status.process.sockets],
+    ["Leader of the rounds", leader?.name ?? state(false, "none")],
+    ["Processes", status.processes.map(({ name }) => name).join(", ")],
+    ["Version", `${status.version} ${status.revision ?? ""}`],
+  ];
+  return html`<section>
+    <dl class="facts">
+      ${facts.map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+    </dl>
+  </section>`;
+}
+
+export function gamesSection({ games, maintenance }: Status, mayWrite: boolean): Html {
+  const rows = games.map((each) => [
+    each.game,
+    state(each.enabled, each.enabled ? "open" : "closed"),
+    each.round_no ?? "–",
+    each.phase ?? "–",
+    seconds(each.overdue_seconds),
+    seconds(each.unsettled_seconds),
+  ]);
+  const options = games.map(({ game }) => html`<option>${game}</option>`);
+  // The first button is what Enter would press.
+  const gameForm = html`<details>
+    <summary>Close a game, open it, or empty it</summary>
+    <form method="post">
+      <button disabled hidden></button
+      ><label
+        >Game<select name="game">
+          ${options}
+        </select></label
+      >${why}
+      <button formaction="/act/game" name="on" value="false">Close</button>
+      <button formaction="/act/game" name="on" value="true">Open</button>
+      <button formaction="/act/empty-game">Send its players to the lobby</button>
+    </form>
+  </details>`;
+  const turn = html`<input type="hidden" name="on" value="${maintenance ? "false" : "true"}" />`;
+  return html`<section>
+    <h2>Rounds</h2>
+    ${table(["Game", "State", "Round", "Phase", "Overdue", "Not settled since"], rows, "short")}
+    ${
+      mayWrite &&
+      html`<div class="changes">
+        ${gameForm}
+        ${change(`Turn maintenance ${maintenance ? "off" : "on"}`, "maintenance", [turn], `Turn maintenance ${maintenance ? "off" : "on"}`)}
+        ${change("Announce the new version", "version", [], "Announce")}
+      </div>`
+    }
+  </section>`;
+}
+
+const searchForm = (path: string, label: string, search: string, hidden: Html | false = false): Html =>
+  html`<form class="search" method="get" action="${path}">
+    ${hidden}<label>${label}<input type="search" name="search" value="${search}" maxlength="64" /></label
+    ><button>Search</button>
+  </form>`;
+
+const more = (path: string, words: Readonly<Record<string, string>>, text: string): Html =>
+  html`<p><a href="${path}?${new URLSearchParams(words).toString()}">${text}</a></p>`;
+
+const merchantPath = (mcode: string): string => `/merchant?${new URLSearchParams({ mcode }).toString()}`;
+
+export function merchantsSection(
+  { merchants, next }: { readonly merchants: readonly MerchantRow[]; readonly next: string | null },
+  search: string,
+  mayWrite: boolean,
+): Html {
+  const rows = merchants.map((each) => [
+    html`<a href="${merchantPath(each.mcode)}">${each.mcode}</a>`,
+    each.developer ? "yes" : "no",
+    each.name,
+    each.currency,
+    each.time_zone,
+  ]);
+  const fields = [
+    html`<label
+      >Code<input name="mcode" required maxlength="32" pattern="[A-Za-z0-9_\\-]+" autocomplete="off"
+    /></label>`,
+    html`<label>Name<input name="name" required maxlength="100" autocomplete="off" /></label>`,
+  ];
+  return html`<section>
+    <h2>Merchants</h2>
+    ${searchForm("/", "Code or name", search)}
+    ${table(["Code", "Developer", "Name", "New players in", "Time zone"], rows, "short")}
+    ${next !== null && more("/", { search, after: next }, "More merchants")}
+    ${mayWrite && html`<div class="changes">${change("Add a merchant", "create-merchant", fields, "Add")}</div>`}
+  </section>`;
+}
+
+export function recordsSection(title: string, records: readonly OperatorRecord[], olderThan: number | undefined): Html {
+  const rows = records.map((each) => [
+    instant(each.at),
+    each.actor,
+    html`${each.action}
+      <span class="dim"
+        >${Object.entries(each.arguments)
+          .map(([name, value]) => `${name}: ${String(value)}`)
+          .join(", ")}</span
+      >`,
+    each.why,
+    each.outcome,
+  ]);
+  return html`<section>
+    <h2>${title}</h2>
+    ${rows.length === 0 ? html`<p class="dim">Nothing was recorded.</p>` : table(["When, UTC", "Who", "What", "Why", "Outcome"], rows, "long")}
+    ${olderThan !== undefined && more("/actions", { before: String(olderThan) }, "Older actions")}
+  </section>`;
+}
+
+function settingForms({ mcode, developer, currency, time_zone }: MerchantSettings): Html {
+  const code = html`<input type="hidden" name="mcode" value="${mcode}" />`;
+  const turn = html`<input type="hidden" name="developer" value="${developer ? "false" : "true"}" />`;
+  const zone = html`<label
+    >Time zone<input name="time_zone" value="${time_zone}" required maxlength="64" autocomplete="off"
+  /></label>`;
+  const money = html`<label
+    >New players in<select name="currency">
+      ${CURRENCIES.map((each) => html`<option${each === currency && html` selected`}>${each}</option>`)}
+    </select></label
+  >`;
+  const [developing, text] = developer
+    ? ["No developer merchant any longer", "Shut out in maintenance"]
+    : ["Make it a developer merchant", "Serve in maintenance"];
+  return html`<div class="changes">
+    ${change(developing, "set-merchant", [code, turn], text)}
+    ${change("Change the time zone", "set-merchant", [code, zone], "Change")}
+    ${change("Change the currency of new players", "set-merchant", [code, money], "Change")}
+    ${change("Replace the API key", "new-key", [code], "Replace the key")}
+  </div>`;
+}
+
+export function merchantSections(
+  {
+    merchant,
+    sessions,
+    next,
+  }: { readonly merchant: MerchantSettings; readonly sessions: readonly PlayerSession[]; readonly next: string | null },
+  search: string,
+  mayWrite: boolean,
+): Html {
+  const { mcode, developer, time_zone, currency } = merchant;
+  const code = html`<input type="hidden" name="mcode" value="${mcode}" />`;
+  const kick = (username: string): Html =>
+    change(
+      "Kick",
+      "kick",
+      [code, html`<input type="hidden" name="username" value="${username}" />`],
+      `Sign ${username} out`,
+    );
+  const rows = sessions.map((each) => [
+    each.username,
+    each.currency,
+    instant(each.seen_at),
+    instant(each.expires_at),
+    ...(mayWrite ? [kick(each.username)] : []),
+  ]);
+  const heads = ["Player", "Currency", "Last seen, UTC", "Session ends, UTC", ...(mayWrite ? ["Change"] : [])];
+  return html`<section>
+      <h2>Merchant ${mcode}</h2>
+      <p>
+        ${developer ? "A developer merchant, served in maintenance" : "No developer merchant"} · ${time_zone} · new
+        players in ${currency}
+      </p>
+      ${mayWrite && settingForms(merchant)}
+    </section>
+    <section>
+      <h2>Players signed in</h2>
+      ${searchForm("/merchant", "Name", search, code)}
+      ${rows.length === 0 ? html`<p class="dim">Nobody.</p>` : table(heads, rows, "long")}
+      ${next !== null && more("/merchant", { mcode, search, after: next }, "More players")}
+    </section>`;
+}
