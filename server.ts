@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import type { Logger } from "pino";
 import { superviseChild } from "./lib/bff/host/child";
@@ -6,6 +6,7 @@ import { createDocumentPages, readDocuments } from "./lib/bff/host/documents";
 import { createLog } from "./lib/bff/host/log";
 import { onStopSignal } from "./lib/bff/host/signals";
 import { type HostOptions, type HostPages, startHost } from "./lib/bff/host/start-host";
+import { startTracing } from "./lib/bff/host/tracing";
 import type { LiveBrands } from "./lib/bff/brand/live-brands";
 import { type BffProcess, createBffProcess } from "./lib/bff/process";
 import { readEnv, type Settings } from "./lib/bff/env";
@@ -82,6 +83,7 @@ export async function serve({
     const { log, access, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "app");
     const bff = createBffProcess(withBrands(readEnv(process.env)), Date.now, log);
     const { settings } = bff;
+    const { tracing, stop: stopTracing } = await startTracing(settings.tracesUrl, "grandstand-app", log);
     // The middleware runs in a sandbox without a file system: the generated secret reaches it by the environment.
     process.env.SESSION_SECRET = settings.sessionSecrets.join(",");
     // What opens the players' cookies is none of the platform's business, not even of our own.
@@ -95,6 +97,7 @@ export async function serve({
       transport: bff.transport.send,
       log,
       access,
+      tracing,
       startPages: startPages ?? nextOf(bff),
       ...(settings.embedded ? { startUpstream } : {}),
     });
@@ -103,6 +106,7 @@ export async function serve({
     onStopSignal(process, async () => {
       await host.stop();
       bff.transport.stop();
+      await stopTracing();
       await flush();
     });
     const name = settings.host === "0.0.0.0" || settings.host === "::" ? "localhost" : settings.host;
@@ -133,7 +137,8 @@ function reloadBrands(brands: LiveBrands, log: Logger): void {
 }
 
 // `node dist/server.mjs` serves by itself; `npm start` and the tests import it.
-if (process.argv[1] !== undefined && path.resolve(process.argv[1]) === import.meta.filename) {
+// A release is started by a link that leads to it, which Node has followed in the file's own name.
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
   const { url } = await serve();
   process.stdout.write(`Grandstand runs at ${url}\n`);
 }

@@ -1,16 +1,23 @@
 /** W3C Trace Context: version, trace id, parent id, flags; a later version may have more after them. */
-const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-|$)/;
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:-|$)/;
 
 const hex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
+const read = (traceparent: string | null | undefined): RegExpExecArray | null =>
+  traceparent == null ? null : TRACEPARENT.exec(traceparent.slice(0, 100));
+
 /** The trace id of a `traceparent` header, 32 hex digits; a new one where there is none that can be read. */
-export function traceOf(traceparent: string | null | undefined): string {
-  return (traceparent != null && TRACEPARENT.exec(traceparent.slice(0, 100))?.[1]) || hex(16);
-}
+export const traceOf = (traceparent: string | null | undefined): string => read(traceparent)?.[1] ?? hex(16);
+
+/** The id of the span that sent a `traceparent` header, 16 hex digits. */
+export const parentOf = (traceparent: string | null | undefined): string | undefined => read(traceparent)?.[2];
 
 /** The `traceparent` of one call within the trace. */
 export const traceparentOf = (trace: string): string => `00-${trace}-${hex(8)}-01`;
+
+/** The trace of every try of a bet, which is its key: the player's reference is known where no answer comes. */
+export const traceOfKey = (idempotencyKey: string): string => idempotencyKey.replaceAll("-", "").toLowerCase();
 
 /** What a player can read out of a trace: `AB12CD34`. */
 export const referenceOf = (trace: string): string => trace.slice(0, 8).toUpperCase();
@@ -18,3 +25,21 @@ export const referenceOf = (trace: string): string => trace.slice(0, 8).toUpperC
 /** A reference as it comes back from outside, or null. */
 export const readReference = (text: string | null): string | null =>
   text !== null && /^[0-9A-F]{8}$/.test(text) ? text : null;
+
+export type SpanAttributes = Readonly<Record<string, string | number>>;
+
+/** A request or a call, with its duration, as the trace's collector is told of it. One that is not ended is not told. */
+export interface Span {
+  /** The header of whatever is asked within it. */
+  readonly traceparent: string;
+  /** Begins the span of a call that is made within this one. */
+  call(): Span;
+  /** Attributes hold no query, no body and no secret. */
+  end(name: string, attributes: SpanAttributes, failed: boolean): void;
+}
+
+/** Tells a collector of spans. */
+export interface Tracing {
+  /** Begins the span of a request that came in with this `traceparent` header and belongs to this trace. */
+  request(trace: string, traceparent: string | null | undefined): Span;
+}

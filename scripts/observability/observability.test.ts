@@ -1,14 +1,12 @@
 /** @jest-environment node */
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { SESSION_COOKIE } from "../../lib/bff/session/cookies";
 import { unsealSession } from "../../lib/bff/session/session";
 import { DEMO_MERCHANTS } from "../../lib/contract/demo";
-import { freePorts } from "../testing/free-ports.mjs";
 import { until } from "../testing/until";
+import { browser, type Running, startBoth } from "./testing";
 
 const root = path.resolve(__dirname, "../..");
 const FOLDER = "deploy/observability";
@@ -32,55 +30,9 @@ function seriesOf(scraped: string): string[] {
   );
 }
 
-interface Running {
-  readonly url: string;
-  readonly dataDir: string;
-  /** Everything on stdout of both: the lines of their logs. */
-  readonly said: () => string;
-  readonly scrape: () => Promise<string>;
-  readonly stop: () => Promise<void>;
-}
-
-/** The app with its embedded upstream, as they run, at the most talkative level of their log. */
-async function startBoth(): Promise<Running> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "grandstand-observability-"));
-  const [metricsPort, upstreamMetricsPort, upstreamPort] = await freePorts(3);
-  const ports = {
-    PORT: "0",
-    UPSTREAM_PORT: `${upstreamPort}`,
-    METRICS_PORT: `${metricsPort}`,
-    UPSTREAM_METRICS_PORT: `${upstreamMetricsPort}`,
-  };
-  const app = spawn(process.execPath, ["--import", "tsx", "scripts/app-without-pages.ts"], {
-    cwd: root,
-    env: { ...process.env, ...ports, NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "trace" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(app, "close");
-  let text = "";
-  app.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  const url = await until(() => /runs at (http:\S+)/.exec(text)?.[1] ?? (app.exitCode === null ? null : "none"));
-  return {
-    url,
-    dataDir,
-    said: () => text,
-    async scrape() {
-      const texts = [metricsPort, upstreamMetricsPort].map(async (port) =>
-        (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
-      );
-      return (await Promise.all(texts)).join("\n");
-    },
-    async stop() {
-      app.kill("SIGTERM");
-      await ended;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
 let running: Running;
 beforeAll(async () => {
-  running = await startBoth();
+  running = await startBoth({ LOG_LEVEL: "trace" });
 }, 60_000);
 afterAll(() => running.stop());
 
@@ -98,32 +50,6 @@ test("every metric of the dashboard and the alerts is told by a running app and 
     [],
   );
 });
-
-/** A browser's calls: it keeps its cookies and shows the anti-forgery token. */
-function browser(url: string) {
-  const cookies = new Map<string, string>();
-  const secrets: string[] = [];
-  const ask = async (address: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = new Headers(init.headers);
-    headers.set("cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
-    headers.set("x-xsrf-token", decodeURIComponent(cookies.get("XSRF-TOKEN") ?? ""));
-    headers.set("origin", url);
-    const answer = await fetch(url + address, { ...init, headers, redirect: "manual" });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-      if (value.length > 20) secrets.push(value);
-    }
-    return answer;
-  };
-  const post = (address: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
-    ask(address, {
-      method: "POST",
-      body: JSON.stringify(body),
-      headers: { ...headers, "content-type": "application/json" },
-    });
-  return { ask, post, cookies, secrets };
-}
 
 test("a bet is found in both logs by its key and its trace, and no secret is in any line", async () => {
   const { ask, post, cookies, secrets } = browser(running.url);

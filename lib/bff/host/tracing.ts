@@ -1,0 +1,28 @@
+import type { Logger } from "pino";
+import type { Tracing } from "@/lib/contract/trace";
+
+/** Spans that are still to be sent get this long at the end of the process. */
+const FLUSH_MS = 2_000;
+
+export interface HostTracing {
+  /** Absent where no collector is set. */
+  tracing?: Tracing;
+  /** Sends what is left, unless the collector is too slow or refuses it. Never rejects. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Where the spans of this process go: to the OTLP/HTTP collector at `endpoint`. Without one, none of OpenTelemetry's SDK is loaded.
+ * @param service what the collector calls this process
+ */
+export async function startTracing(endpoint: string | undefined, service: string, log: Logger): Promise<HostTracing> {
+  if (endpoint === undefined) return { stop: async () => undefined };
+  const { createOtlpTracing } = await import("./otlp-tracing");
+  const { tracing, shutdown } = createOtlpTracing(endpoint, service, log);
+  // What the collector does not take has been logged by the exporter; the end of the process does not fail for it.
+  const flushed = (): Promise<void> => shutdown().catch(() => undefined);
+  return {
+    tracing,
+    stop: () => Promise.race([flushed(), new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS))]),
+  };
+}

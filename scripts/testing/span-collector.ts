@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import http from "node:http";
+
+/** A span as the collector was sent it. */
+export interface SentSpan {
+  readonly service: string;
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  /** Empty for the first of a trace. */
+  readonly parentSpanId: string;
+}
+
+interface Sent {
+  resourceSpans: {
+    resource: { attributes: { key: string; value: { stringValue?: string } }[] };
+    scopeSpans: { spans: (Omit<SentSpan, "service" | "parentSpanId"> & { parentSpanId?: string })[] }[];
+  }[];
+}
+
+const spansIn = (body: string): SentSpan[] =>
+  (JSON.parse(body) as Sent).resourceSpans.flatMap(({ resource, scopeSpans }) => {
+    const service = resource.attributes.find(({ key }) => key === "service.name")?.value.stringValue ?? "";
+    return scopeSpans.flatMap(({ spans }) =>
+      spans.map(({ name, traceId, spanId, parentSpanId = "" }) => ({ service, name, traceId, spanId, parentSpanId })),
+    );
+  });
+
+export interface SpanCollector {
+  readonly url: string;
+  /** Bodies, as they came. */
+  readonly bodies: readonly string[];
+  readonly spans: () => SentSpan[];
+  readonly stop: () => Promise<void>;
+}
+
+/** An OTLP/HTTP collector, which answers with `status`. One that hangs reads what it is sent and answers nothing. */
+export async function startSpanCollector({ hangs = false, status = 200 } = {}): Promise<SpanCollector> {
+  const bodies: string[] = [];
+  const server = http.createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
+    request.on("end", () => {
+      if (request.url === "/v1/traces") bodies.push(body);
+      if (!hangs) response.writeHead(status, { "content-type": "application/json" }).end("{}");
+    });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("A port was expected");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    bodies,
+    spans: () => bodies.flatMap(spansIn),
+    async stop() {
+      server.closeAllConnections();
+      await once(server.close(), "close");
+    },
+  };
+}
