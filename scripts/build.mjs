@@ -62,17 +62,7 @@ export function isBuilt() {
 const revisionOf = (stamp) => stamp.slice(0, 16);
 
 /** What of `scripts/` an operator runs beside a server that has no sources: `node dist/reconcile.mjs`. */
-const COMMANDS = [
-  "game",
-  "hub",
-  "kick",
-  "launch-link",
-  "maintenance",
-  "merchant",
-  "migrate",
-  "new-version",
-  "reconcile",
-];
+const COMMANDS = ["hub", "launch-link", "migrate", "operator", "reconcile", "rehearse-restore"];
 const BUNDLES = ["server", "upstream", ...COMMANDS].map((name) => `dist/${name}.mjs`);
 
 async function bundle(revision) {

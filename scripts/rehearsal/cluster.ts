@@ -1,0 +1,59 @@
+import { chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { runServer, serverUser } from "./programs";
+
+/** Where a server of this machine answers: a socket in a folder that nobody else may enter. */
+export interface Cluster {
+  /** The address of one of its databases. */
+  url(user: string, database: string): string;
+  stop(): Promise<void>;
+}
+
+export interface ServerFolder {
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/** A folder of the server's user alone, with empty folders in it. */
+export async function serverFolder(...inside: readonly string[]): Promise<ServerFolder> {
+  // Only its owner may enter what this makes.
+  const folder = await mkdtemp(path.join(tmpdir(), "grandstand-rehearsal-"));
+  const user = serverUser();
+  for (const each of [folder, ...inside.map((name) => path.join(folder, name))]) {
+    if (each !== folder) await mkdir(each, { mode: 0o700 });
+    if (user !== undefined) await chown(each, user.uid, user.gid);
+  }
+  return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/**
+ * Starts a server on the files in `folder/data`, with a configuration of its own and no port of the network. It may still recover
+ * when this resolves.
+ * @param major of PostgreSQL @param settings besides its own, as lines of postgresql.conf
+ */
+export async function startCluster(folder: string, major: number, settings: readonly string[] = []): Promise<Cluster> {
+  const data = path.join(folder, "data");
+  // Debian keeps these files elsewhere, so that no base backup has them.
+  await writeFile(path.join(folder, "hba.conf"), "local all all trust\nlocal replication all trust\n");
+  await writeFile(
+    path.join(folder, "server.conf"),
+    [
+      `data_directory = '${data}'`,
+      `hba_file = '${path.join(folder, "hba.conf")}'`,
+      `unix_socket_directories = '${folder}'`,
+      "listen_addresses = ''",
+      ...settings,
+      "",
+    ].join("\n"),
+  );
+  const control = (...args: readonly string[]): Promise<void> =>
+    runServer("pg_ctl", major, [`--pgdata=${data}`, ...args]);
+  const configured = `-c config_file=${path.join(folder, "server.conf")}`;
+  await control("start", "--wait", `--log=${path.join(folder, "log")}`, `--options=${configured}`);
+  return {
+    url: (user, database) =>
+      `postgres://${encodeURIComponent(user)}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(folder)}`,
+    stop: () => control("stop", "--mode=immediate"),
+  };
+}

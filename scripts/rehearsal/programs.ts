@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+
+/** One of PostgreSQL's own programs while it runs; `ended` rejects with what it wrote when it fails. */
+interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<void>;
+}
+
+interface ServerUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Root may not run a server: what touches a server's files is done by the user of Debian's packages then. */
+export function serverUser(): ServerUser | undefined {
+  return process.getuid?.() === 0 ? statSync("/var/lib/postgresql") : undefined;
+}
+
+/** Starts a program in the system's temporary folder, since the server's user may not be allowed into this one. */
+function start(program: string, args: readonly string[], user: ServerUser | undefined, password = ""): Running {
+  const child = spawn(program, args, {
+    cwd: tmpdir(),
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, ...(password === "" ? {} : { PGPASSWORD: password }) },
+    ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
+  });
+  let complaints = "";
+  child.stderr.on("data", (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-4_000)));
+  const ended = once(child, "close").then(([code]) => {
+    if (code !== 0) throw new Error(`${program} ended with ${code}: ${complaints}`);
+  });
+  return { child, ended };
+}
+
+/** The argument that names a database, and its password apart: everybody on the machine can read a command line. */
+function connection(databaseUrl: string): { dbname: string; password: string } {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = "";
+  return { dbname: `--dbname=${url.href}`, password };
+}
+
+/** Runs a client program on a database until it ends. */
+export function runClient(program: string, databaseUrl: string, args: readonly string[]): Promise<void> {
+  const { dbname, password } = connection(databaseUrl);
+  return start(program, [dbname, ...args], undefined, password).ended;
+}
+
+/** Debian keeps most of the server's programs off the PATH. */
+function serverProgram(name: string, major: number): string {
+  const debian = `/usr/lib/postgresql/${major}/bin/${name}`;
+  return existsSync(debian) ? debian : name;
+}
+
+/** Starts a program that copies a server's files; they become the server's user's. `major`: the server's version. */
+export function startReplica(name: string, major: number, databaseUrl: string, args: readonly string[]): Running {
+  const { dbname, password } = connection(databaseUrl);
+  return start(serverProgram(name, major), [dbname, ...args], serverUser(), password);
+}
+
+/** Runs a program of the server's packages on its files until it ends. */
+export const runServer = (name: string, major: number, args: readonly string[]): Promise<void> =>
+  start(serverProgram(name, major), args, serverUser()).ended;

@@ -1,0 +1,97 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { ledgerEnd, lost, prove, seconds, verdict } from "./compare";
+import { serverFolder, startCluster } from "./cluster";
+import { runServer, startReplica } from "./programs";
+
+/** The major version of the server, and the role and database of an address. */
+async function serverOf(databaseUrl: string): Promise<{ major: number; user: string; database: string }> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: string; user: string; database: string }>(
+      `select current_setting('server_version_num') as version, current_user as user, current_database() as database`,
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error("the server did not say its version");
+    return { major: Math.floor(Number(row.version) / 10_000), user: row.user, database: row.database };
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Rehearses the loss of the database's machine. A base backup and the WAL are streamed to another folder, play goes on for
+ * `playMs`, the stream is cut as a disaster would cut it, and a second server recovers from what arrived. Its books and draws are
+ * proved; then it is deleted. Gives 1 when a row disagrees. The live server is only read.
+ */
+export async function rehearseWal(databaseUrl: string, playMs: number): Promise<number> {
+  const { major, user, database } = await serverOf(databaseUrl);
+  const folder = await serverFolder("data", "wal");
+  const [data, wal] = [path.join(folder.path, "data"), path.join(folder.path, "wal")];
+  const stops: (() => Promise<unknown>)[] = [];
+  try {
+    const stream = startReplica("pg_receivewal", major, databaseUrl, [`--directory=${wal}`, "--no-loop"]);
+    const cut = async (): Promise<void> => {
+      stream.child.kill("SIGKILL");
+      await stream.ended.catch(() => undefined);
+    };
+    stops.push(cut);
+    await Promise.race([arrives(wal), stream.ended]);
+
+    const begun = performance.now();
+    const options = [`--pgdata=${data}`, "--checkpoint=fast", "--wal-method=stream"];
+    await startReplica("pg_basebackup", major, databaseUrl, options).ended;
+    const inBase = await ledgerEnd(databaseUrl);
+    console.log(`Base backup in ${seconds(performance.now() - begun)}. Play goes on for ${seconds(playMs)}.`);
+    await Promise.race([new Promise((resolve) => setTimeout(resolve, playMs)), stream.ended]);
+    const live = await ledgerEnd(databaseUrl);
+    await cut();
+
+    const lostAt = performance.now();
+    await runServer("touch", major, [path.join(data, "recovery.signal")]);
+    // The segment that was being written when the stream was cut has a name of its own.
+    const restore = `cp "${wal}/%f" "%p" 2>/dev/null || cp "${wal}/%f.partial" "%p" 2>/dev/null`;
+    const copy = await startCluster(folder.path, major, [`restore_command = '${restore}'`, "hot_standby = off"]);
+    stops.push(copy.stop);
+    const url = copy.url(user, database);
+    await untilRecovered(url);
+    const recovered = performance.now();
+    const disagreements = await prove(url);
+    const proved = performance.now();
+    const came = await ledgerEnd(url);
+    console.log(
+      [
+        `${lost(live, came)} did not arrive; ${came.postings - inBase.postings} came after the base backup, by the WAL alone.`,
+        `RTO: ${seconds(recovered - lostAt)} to recover, ${seconds(proved - recovered)} to prove the books and the draws.`,
+        verdict(disagreements),
+      ].join("\n"),
+    );
+    return disagreements === 0 ? 0 : 1;
+  } finally {
+    for (const stop of stops.toReversed()) await stop().catch((error: unknown) => console.error(error));
+    await folder.remove();
+  }
+}
+
+/** PostgreSQL's code for a server that is starting, or recovers. */
+const NOT_YET = "57P03";
+
+/** Resolves when a server takes connections: recovery takes as long as there is WAL. Rejects when there is none any more. */
+async function untilRecovered(databaseUrl: string): Promise<void> {
+  for (;;) {
+    try {
+      await serverOf(databaseUrl);
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === NOT_YET)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Resolves when the WAL has begun to arrive. */
+async function arrives(folder: string): Promise<void> {
+  while ((await readdir(folder)).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+}

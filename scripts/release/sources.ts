@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { FIRST_MIGRATION_SINCE } from "../../upstream/db/release-before";
+
+/** What git prints, without the last line's end. Throws what it complains of. */
+export function git(root: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync("git", ["-C", root, ...args], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`git ${args.join(" ")}: ${stderr.trim()}`);
+  return stdout.trimEnd();
+}
+
+/**
+ * The release before HEAD: the last tag below it or, where there is none, the commit before the first migration that is newer than
+ * the release before. `is` says which in words. Throws where the clone is too shallow to know.
+ */
+export function releaseBefore(root: string): { commit: string; is: string } {
+  // HEAD itself may have its tag already.
+  const tag = git(root, "tag", "--merged", "HEAD", "--no-contains", "HEAD", "--sort=-version:refname").split("\n")[0];
+  if (tag !== undefined && tag !== "") return { commit: tag, is: `tag ${tag}` };
+  const migration = `upstream/db/migrations/${FIRST_MIGRATION_SINCE}`;
+  const added = git(root, "log", "--diff-filter=A", "--format=%H", "-1", "--", migration);
+  if (added === "") throw new Error(`the history does not say when ${migration} was added`);
+  const commit = git(root, "rev-parse", `${added}^`);
+  return { commit, is: `no tag, so ${commit.slice(0, 8)}, the commit before ${FIRST_MIGRATION_SINCE}` };
+}
+
+/** Whether a changelog has a section of this version with something in it. */
+export function changelogHas(changelog: string, version: string): boolean {
+  const [, ...sections] = changelog.split(/^## /m);
+  return sections.some((section) => {
+    const [title = "", ...lines] = section.split("\n");
+    return title.split(/\s/)[0] === version && lines.some((line) => line.trim() !== "");
+  });
+}
