@@ -56,7 +56,7 @@ export const rows: Bench = async () => {
       rowOf({ name: "Size of dist/, which runs alone", baseName: "node_modules of the repository", unit: "MB" }, size, {
         atMost: 0.15,
       }),
-      rowOf({ name: "Cold start to /readyz", baseName, unit: "ms" }, samples, { atMost: 4 }),
+      rowOf({ name: "Cold start to /readyz", baseName, unit: "ms" }, samples, { atMost: 2.5 }),
       rowOf({ name: "Memory after the start", baseName, unit: "MB", note: "Resident size." }, memory, { atMost: 2 }),
     ];
   } finally {

@@ -14,7 +14,7 @@ const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8
 const ALL = [...SETTING_NAMES, ...HUB_SETTING_NAMES, "LOG_LEVEL"].toSorted();
 
 interface Service {
-  readonly environment?: Record<string, string>;
+  readonly environment?: Record<string, string | null>;
   readonly command?: readonly string[];
   readonly image: string;
   readonly network_mode?: string;
@@ -41,11 +41,12 @@ test("compose.yaml is what the compose schema allows, and sets what exists", () 
 
 test("the apps and upstreams of compose.yaml listen where nginx.conf looks for them, with settings that are accepted", () => {
   const ports = [...read("deploy/nginx.conf").matchAll(/server 127\.0\.0\.1:(\d+)/g)].map(([, port]) => Number(port));
-  const filled = (environment: Record<string, string> = {}): Record<string, string> =>
+  const filled = (environment: Record<string, string | null> = {}): Record<string, string> =>
     Object.fromEntries(
+      // One without a value is the operator's own, where it is set.
       Object.entries(environment).map(([name, value]) => [
         name,
-        value.replaceAll("${PUBLIC_URL:?}", "https://play.example").replaceAll(/\$\{\w+:\?\}/g, "x".repeat(32)),
+        (value ?? "").replaceAll("${PUBLIC_URL:?}", "https://play.example").replaceAll(/\$\{\w+:\?\}/g, "x".repeat(32)),
       ]),
     );
   const serving = ["app1", "app2", "upstream1", "upstream2"].map((name) => compose.services[name]);
@@ -56,6 +57,22 @@ test("the apps and upstreams of compose.yaml listen where nginx.conf looks for t
     return embedded ? upstreamPort : port;
   });
   expect(listened).toEqual(ports);
+});
+
+test("Prometheus asks each app where its unit serves metrics, and each upstream of nginx.conf itself", () => {
+  const [apps = [], upstreams = []] = ["300", "400"].map((start) =>
+    [...read("deploy/nginx.conf").matchAll(/server 127\.0\.0\.1:(\d+)/g)].flatMap(([, port = ""]) =>
+      port.startsWith(start) ? [port] : [],
+    ),
+  );
+  const [prefix] = /(?<= METRICS_PORT=)\d+(?=%i )/.exec(read("deploy/systemd/grandstand-app@.service")) ?? [];
+  const { scrape_configs: jobs } = parse(read("deploy/observability/prometheus.yaml")) as {
+    scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[];
+  };
+  expect(jobs.map((job) => [job.job_name, job.static_configs.flatMap(({ targets }) => targets)])).toEqual([
+    ["grandstand-app", apps.map((port) => `127.0.0.1:${prefix}${port}`)],
+    ["grandstand-upstream", upstreams.map((port) => `127.0.0.1:${port}`)],
+  ]);
 });
 
 test("each file of dist/ that Dockerfile, compose.yaml and the units start is built", () => {

@@ -26,4 +26,7 @@ grant update (verdict, returned) on order_lines to grandstand_app;
 -- The ledger is added to, and a wallet's running balance follows it.
 grant insert on ledger_accounts, postings, entries to grandstand_app;
 grant update (balance) on ledger_accounts to grandstand_app;
+
+-- What operators did stays as it was written.
+grant insert on operator_actions to grandstand_app;
 commit;

@@ -88,6 +88,18 @@ describePostgres("the app's role of deploy/roles.sql", () => {
     expect(await reconcile(asApp)).toEqual([]);
   });
 
+  it("records what an operator does", async () => {
+    const answer = await fetch(`${upstream.url}/api/operator/kick`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: "Bearer secret-of-the-roles-test" },
+      body: JSON.stringify({ mcode: "ACME", username: "acme", why: "a test" }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await asApp.query("select actor, action, why from operator_actions")).toEqual([
+      { actor: "local", action: "kick", why: "a test" },
+    ]);
+  });
+
   it.each([
     "create table another (id int)",
     "create or replace function append_only() returns trigger language plpgsql as 'begin return new; end'",
@@ -107,6 +119,8 @@ describePostgres("the app's role of deploy/roles.sql", () => {
     "update rounds set closes_at = now()",
     "delete from rounds",
     "update hash_chains set seed = ''",
+    "update operator_actions set actor = 'nobody'",
+    "delete from operator_actions",
     "insert into schema_migrations (name) values ('x')",
     "set session_replication_role = replica",
   ])("is refused: %s", async (statement) => {
