@@ -9,8 +9,8 @@ grant usage on schema public to grandstand_app;
 grant select on all tables in schema public to grandstand_app;
 grant usage on all sequences in schema public to grandstand_app;
 
--- Sessions and switches come and go.
-grant insert, update, delete on access_tokens, launch_tokens, bet_refusals, app_settings to grandstand_app;
+-- Sessions, switches and processes come and go.
+grant insert, update, delete on access_tokens, launch_tokens, bet_refusals, app_settings, processes to grandstand_app;
 grant insert, update on merchants, accounts, games to grandstand_app;
 
 -- A round is opened once; its commitment and its times stay.

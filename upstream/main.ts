@@ -18,6 +18,7 @@ import { startEngine } from "./rounds/engine";
 import { PROCESS_NAME } from "./db/process-name";
 import { createOperator } from "./operator/operator";
 import { startOperatorPage } from "./operator/page/server";
+import { startReports } from "./operator/processes";
 import { fairnessRoutes } from "./rounds/fairness";
 import type { UpstreamSettings } from "./settings";
 import type { Tracing } from "@/lib/contract/trace";
@@ -59,9 +60,11 @@ export async function startUpstream(
     watchBroker(metrics.register, broker);
     watchPool(metrics.register, db);
     let leads = false;
-    const self = () => ({ name: PROCESS_NAME, sockets: hub.stats().connections, leads });
     const local = [{ name: "local", scope: "write", secret: settings.app.secret }] as const;
-    const operator = createOperator({ db, events, log, revision, self }, settings.operatorTokens ?? local);
+    const operator = createOperator(
+      { db, events, log, revision, process: PROCESS_NAME },
+      settings.operatorTokens ?? local,
+    );
     const observed = { log, revision, metrics, tracing };
     const app = await buildApp({ db, broker, events, settings, redisPrefix, operator, hub, ...observed });
     closers.push(() => app.close());
@@ -71,6 +74,8 @@ export async function startUpstream(
     hub.attach(app.server);
     const url = await app.listen({ host: settings.host, port: settings.port, backlog: BACKLOG });
 
+    const reports = startReports(db, () => ({ name: PROCESS_NAME, sockets: hub.stats().connections, leads }), log);
+    closers.push(() => reports.stop());
     const engine = startEngine({
       db,
       events,
@@ -82,6 +87,7 @@ export async function startUpstream(
       onStep: metrics.stepDone,
       onLead(leading) {
         leads = leading;
+        reports.now();
         metrics.leading(leading);
       },
     });

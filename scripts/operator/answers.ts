@@ -17,8 +17,10 @@ const merchantSchema = z.object({
 const statusSchema = z.object({
   version: z.string(),
   revision: z.nullable(z.string()),
-  process: z.object({ name: z.string(), sockets: z.number() }),
-  processes: z.array(z.object({ name: z.string(), leads: z.boolean() })),
+  process: z.string(),
+  processes: z.array(
+    z.object({ name: z.string(), sockets: z.number(), leads: z.boolean(), silent_seconds: z.number() }),
+  ),
   maintenance: z.boolean(),
   players: z.number(),
   games: z.array(gameSchema),
@@ -69,12 +71,9 @@ const moreLine = (next: string | null): string[] =>
 export const say = {
   status(answer: unknown): string[] {
     const { version, revision, process, processes, maintenance, players, games } = statusSchema.parse(answer);
-    const leader = processes.find(({ leads }) => leads)?.name ?? "none";
     return [
       maintenanceLine(maintenance),
       `Players signed in: ${players}`,
-      `Process ${process.name} answers; sockets of it: ${process.sockets}`,
-      `Processes on the database: ${processes.map(({ name }) => name).join(", ")}; leader of the rounds: ${leader}`,
       `Version ${version} ${revision ?? ""}`.trimEnd(),
       "",
       ...columns([
@@ -86,6 +85,16 @@ export const say = {
           each.phase ?? "-",
           late(each.overdue_seconds),
           late(each.unsettled_seconds),
+        ]),
+      ]),
+      "",
+      ...columns([
+        ["PROCESS", "SOCKETS", "LEADS", "LAST REPORT"],
+        ...processes.map((each) => [
+          `${each.name}${each.name === process ? " (answers)" : ""}`,
+          String(each.sockets),
+          each.leads ? "yes" : "-",
+          `${Math.round(each.silent_seconds)} s ago`,
         ]),
       ]),
     ];

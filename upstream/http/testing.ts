@@ -43,8 +43,7 @@ export interface TestCall {
 
 /** What the operators of {@link TEST_TOKENS} may ask of a database. */
 export function testOperator(db: Database, broker: Broker, log: FastifyBaseLogger): Operator {
-  const self = () => ({ name: "test", sockets: 0, leads: true });
-  return createOperator({ db, events: createEvents(broker), log, revision: "r2", self }, TEST_TOKENS);
+  return createOperator({ db, events: createEvents(broker), log, revision: "r2", process: "test" }, TEST_TOKENS);
 }
 
 /** The app on a database with the demo players, without a socket. Close `app` yourself. */

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Database } from "../db/database";
 import { driftCheck } from "../ledger/drift";
+import { repeat } from "../repeat";
 import { overdueRounds } from "../rounds/overdue";
 
 export interface ChecksOptions {
@@ -80,24 +81,4 @@ export function startChecks(options: ChecksOptions): { stop(): Promise<void> } {
     ),
   ];
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };
-}
-
-/** Runs `work` now, and again so long after each end; gives the function that stops it. */
-function repeat(work: () => Promise<void>, everyMs: number, onFailure: (error: unknown) => void): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const turn = async (): Promise<void> => {
-    await work().catch(onFailure);
-    if (stopped) return;
-    timer = setTimeout(() => {
-      running = turn();
-    }, everyMs);
-    timer.unref();
-  };
-  let running = turn();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-    return running;
-  };
 }

@@ -29,8 +29,8 @@ export interface ActionDeps {
   readonly events: Events;
   readonly log: EndDeps["log"];
   readonly revision: string | undefined;
-  /** This process: its name, the sockets that it serves, and whether it runs the rounds. */
-  readonly self: () => { readonly name: string; readonly sockets: number; readonly leads: boolean };
+  /** The name of this process. */
+  readonly process: string;
 }
 
 /** What a change did. */
@@ -102,11 +102,13 @@ export const whySchema = z.object({
  * writes is told `why` besides its own fields.
  */
 export const ACTIONS = {
-  status: read(z.object({}), async ({ db, revision = null, self }) => {
-    const { sockets, ...process } = self();
-    const processes = await readProcesses(db, process);
-    return { version, revision, process: { name: process.name, sockets }, processes, ...(await readDeployment(db)) };
-  }),
+  status: read(z.object({}), async ({ db, revision = null, process }) => ({
+    version,
+    revision,
+    process,
+    processes: await readProcesses(db),
+    ...(await readDeployment(db)),
+  })),
   merchants: read(z.object(search), ({ db }, input) => readMerchants(db, input)),
   merchant: read(z.object({ mcode: nameSchema, ...search }), ({ db }, { mcode, ...input }) =>
     readMerchantPlayers(db, mcode, input),

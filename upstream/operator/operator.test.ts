@@ -4,16 +4,14 @@ import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { seedDemo } from "../accounts/demo";
 import { readMaintenance } from "../accounts/maintenance";
 import type { Database, Queryable } from "../db/database";
-import { describeEachDatabase, describePostgres, createTestPostgres } from "../db/testing";
-import { openPostgres } from "../db/postgres";
-import { PROCESS_NAME } from "../db/process-name";
+import { describeEachDatabase } from "../db/testing";
 import { type Broker, createMemoryBroker } from "../hub/broker";
 import { testOperator } from "../http/testing";
-import { ENGINE_LOCK } from "../rounds/leadership";
+import { until } from "@/scripts/testing/until";
 import { saveGames } from "../rounds/store";
 import { type ActionName, ACTIONS } from "./actions";
 import type { Operator } from "./operator";
-import { readProcesses } from "./processes";
+import { readProcesses, SILENT_SECONDS, startReports } from "./processes";
 import { tokenHolders } from "./tokens";
 
 const alice = { name: "alice", scope: "write" } as const;
@@ -218,16 +216,28 @@ describeEachDatabase("operators", (open) => {
   });
 });
 
-describePostgres("the processes on a PostgreSQL database", () => {
-  it("are named, and which of them leads", async () => {
-    const { url, drop } = await createTestPostgres();
-    const db = await openPostgres(url);
-    const self = { name: "unused", leads: false };
-    expect(await readProcesses(db, self)).toEqual([{ name: PROCESS_NAME, leads: false }]);
-    const lead = await db.tryLead(ENGINE_LOCK, () => undefined);
-    expect(await readProcesses(db, self)).toEqual([{ name: PROCESS_NAME, leads: true }]);
-    await lead?.release();
-    await db.close();
-    await drop();
+describeEachDatabase("the processes of a deployment", (open) => {
+  it("are listed with their sockets and who leads; one that hangs as silent, one that stopped no longer", async () => {
+    const db = await open();
+    const log = pino({ level: "silent" });
+    const leader = { name: "1@a", sockets: 7, leads: true };
+    const hung = { name: "2@b", sockets: 3, leads: false };
+    const reports = [leader, hung].map((self) => startReports(db, () => self, log));
+    await until(async () => (await readProcesses(db)).length === 2);
+    await db.query("update processes set reported_at = reported_at - interval '1 minute' where name = '2@b'");
+    const listed = await readProcesses(db);
+    expect(listed).toEqual([
+      { ...leader, silent_seconds: expect.any(Number) },
+      { ...hung, silent_seconds: expect.any(Number) },
+    ]);
+    expect(listed.map((each) => each.silent_seconds > SILENT_SECONDS)).toEqual([false, true]);
+    leader.leads = false;
+    reports[0]?.now();
+    await until(async () => (await readProcesses(db)).every(({ leads }) => !leads));
+    await reports[1]?.stop();
+    expect((await readProcesses(db)).map(({ name }) => name)).toEqual(["1@a"]);
+    await db.query("update processes set reported_at = reported_at - interval '10 minutes'");
+    expect(await readProcesses(db)).toEqual([]);
+    await reports[0]?.stop();
   });
 });

@@ -1,26 +1,57 @@
-import type { Database } from "../db/database";
-import { ENGINE_LOCK } from "../rounds/leadership";
+import type { Logger } from "pino";
+import type { Queryable } from "../db/database";
+import { repeat } from "../repeat";
 
-/** A process that works on the database. */
-export interface WorkingProcess {
+/** What a process of the upstream says of itself. */
+export interface ProcessReport {
   /** Its id and its machine. */
   readonly name: string;
+  /** Players' sockets that it serves. */
+  readonly sockets: number;
   /** Whether it runs the rounds. */
   readonly leads: boolean;
 }
 
-/**
- * The processes that hold a connection to the database, by their names. PGlite has one process, which is `self`. Behind a pooler that
- * renames connections none is seen.
- */
-export async function readProcesses(db: Database, self: WorkingProcess): Promise<readonly WorkingProcess[]> {
-  if (db.driver === "pglite") return [self];
-  return db.query<WorkingProcess>(
-    `select split_part(a.application_name, ' ', 2) as name, bool_or(l.pid is not null) as leads
-       from pg_stat_activity a
-       left join pg_locks l on l.pid = a.pid and l.locktype = 'advisory' and l.granted
-                           and l.classid = 0 and l.objid = ${ENGINE_LOCK} and l.objsubid = 1
-      where a.datname = current_database() and a.application_name like 'grandstand%'
-      group by 1 order by 1`,
-  );
+export interface ProcessStatus extends ProcessReport {
+  /** Since its last report, by the database's clock. */
+  readonly silent_seconds: number;
 }
+
+const REPORT_MS = 5_000;
+/** A process that has said nothing for so long hangs, or was killed. */
+export const SILENT_SECONDS = 15;
+/** One that hangs is listed for so long. */
+const LISTED = "interval '10 minutes'";
+
+/** Reports this process every five seconds, and by `now`. `stop` takes it from the list. */
+export function startReports(
+  db: Queryable,
+  self: () => ProcessReport,
+  log: Pick<Logger, "warn">,
+): { now(): void; stop(): Promise<void> } {
+  const warn = (error: unknown): void => log.warn({ err: error }, "this process could not report itself to operators");
+  const stop = repeat(() => report(db, self()), REPORT_MS, warn);
+  return {
+    now: () => void report(db, self()).catch(warn),
+    async stop() {
+      await stop();
+      await db.query("delete from processes where name = $1", [self().name]).catch(warn);
+    },
+  };
+}
+
+async function report(db: Queryable, { name, sockets, leads }: ProcessReport): Promise<void> {
+  await db.query(
+    `insert into processes (name, sockets, leads) values ($1, $2, $3)
+     on conflict (name) do update set sockets = $2, leads = $3, reported_at = clock_timestamp()`,
+    [name, sockets, leads],
+  );
+  await db.query(`delete from processes where reported_at < clock_timestamp() - ${LISTED}`);
+}
+
+/** The processes that work on the database, and those that stopped without a word lately, by their names. */
+export const readProcesses = (db: Queryable): Promise<readonly ProcessStatus[]> =>
+  db.query<ProcessStatus>(
+    `select name, sockets, leads, extract(epoch from clock_timestamp() - reported_at)::float8 as silent_seconds
+       from processes where reported_at > clock_timestamp() - ${LISTED} order by name`,
+  );

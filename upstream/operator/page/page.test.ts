@@ -96,7 +96,7 @@ describe("the operators' page", () => {
   it("shows rounds, sockets, leader, merchants and players to one who may read, without a form that changes", async () => {
     const reader = basic(grafana.name, grafana.secret);
     const { body } = await get("/", reader);
-    for (const text of ["grafana, may only read", "Sockets of this process", "Leader of the rounds", "PK10", "ACME"])
+    for (const text of ["grafana, may only read", "Sockets", "Leader of the rounds", "PK10", "ACME"])
       expect(body).toContain(text);
     expect(body).not.toContain("/act/");
     expect((await get("/merchant?mcode=DEMO", reader)).body).not.toContain("/act/");

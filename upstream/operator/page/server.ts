@@ -14,7 +14,15 @@ import { pageGuard, refuseOtherSites } from "./guard";
 import { type Html, html } from "./html";
 import { page } from "./layout";
 import { STYLE } from "./style";
-import { factsSection, gamesSection, merchantSections, merchantsSection, notice, recordsSection } from "./views";
+import {
+  factsSection,
+  gamesSection,
+  merchantSections,
+  merchantsSection,
+  notice,
+  processesSection,
+  recordsSection,
+} from "./views";
 
 const HEADERS = {
   "content-security-policy":
@@ -89,6 +97,7 @@ function addReads(app: FastifyInstance, operator: Operator, actorOf: (request: o
       factsSection(status),
       gamesSection(status, mayWrite),
       merchantsSection(await run(actor, "merchants", search), search.search, mayWrite),
+      processesSection(status),
       recordsSection("Latest actions", latest, actions.length > LATEST ? latest.at(-1)?.id : undefined),
     ];
     return send(reply, framed("Overview", actor, html`${sections}`));

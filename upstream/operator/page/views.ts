@@ -1,21 +1,13 @@
 import { CURRENCIES } from "../../bets/limits";
-import type { WorkingProcess } from "../processes";
-import type { GameStatus, MerchantRow, PlayerSession } from "../reads";
+import type { Answer } from "../actions";
+import { SILENT_SECONDS } from "../processes";
+import type { MerchantRow, PlayerSession } from "../reads";
 import type { MerchantSettings } from "../../accounts/merchants";
 import type { OperatorRecord } from "../records";
 import { type Html, html } from "./html";
 import { change, instant, table, why } from "./layout";
 
-/** What the action `status` answers. */
-export interface Status {
-  readonly version: string;
-  readonly revision: string | null;
-  readonly process: { readonly name: string; readonly sockets: number };
-  readonly processes: readonly WorkingProcess[];
-  readonly maintenance: boolean;
-  readonly players: number;
-  readonly games: readonly GameStatus[];
-}
+type Status = Answer<"status">;
 
 const seconds = (value: number): Html | string =>
   value < 1 ? "–" : html`<span class="bad">${Math.round(value)} s</span>`;
@@ -26,13 +18,12 @@ export function notice(lines: readonly (Html | string)[]): Html {
 }
 
 export function factsSection(status: Status): Html {
-  const leader = status.processes.find(({ leads }) => leads);
+  const working = status.processes.filter((each) => each.silent_seconds < SILENT_SECONDS);
   const facts: [string, Html | string | number][] = [
     ["Maintenance", state(!status.maintenance, status.maintenance ? "on" : "off")],
     ["Players signed in", status.players],
-    ["Sockets of this process", status.process.sockets],
-    ["Leader of the rounds", leader?.name ?? state(false, "none")],
-    ["Processes", status.processes.map(({ name }) => name).join(", ")],
+    ["Sockets", working.reduce((sum, { sockets }) => sum + sockets, 0)],
+    ["Leader of the rounds", working.find(({ leads }) => leads)?.name ?? state(false, "none")],
     ["Version", `${status.version} ${status.revision ?? ""}`],
   ];
   return html`<section>
@@ -45,6 +36,19 @@ export function factsSection(status: Status): Html {
           </div>`,
       )}
     </dl>
+  </section>`;
+}
+
+export function processesSection({ processes }: Status): Html {
+  const rows = processes.map((each) => [
+    each.name,
+    each.sockets,
+    each.leads ? "yes" : "–",
+    each.silent_seconds < SILENT_SECONDS ? "–" : state(false, `${Math.round(each.silent_seconds)} s`),
+  ]);
+  return html`<section>
+    <h2>Processes</h2>
+    ${table(["Process", "Sockets", "Leads", "Silent for"], rows, "short")}
   </section>`;
 }
 

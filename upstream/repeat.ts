@@ -1,0 +1,23 @@
+/** Runs `work` now, and again so long after each end; gives the function that stops it, which waits for a running turn. */
+export function repeat(
+  work: () => Promise<void>,
+  everyMs: number,
+  onFailure: (error: unknown) => void,
+): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const turn = async (): Promise<void> => {
+    await work().catch(onFailure);
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = turn();
+    }, everyMs);
+    timer.unref();
+  };
+  let running = turn();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    return running;
+  };
+}
