@@ -11,6 +11,9 @@ export function isHttpUrl(text: string): boolean {
 /** Maximum bytes of an exit address. */
 export const MAX_EXIT_URL_BYTES = 2048;
 
+/** Of a launch's addresses together: with a bearer of at most 200 bytes they fit into the session's cookie. */
+export const MAX_LAUNCH_URLS_BYTES = 2400;
+
 /** This machine, where a merchant's site runs during its development. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3})$/;
 

@@ -333,7 +333,9 @@ describeEachDatabase("sessions", (open) => {
         }),
       ),
     );
-    for (const body of [{}, { username: "a b" }, ...bodies]) {
+    const half = `https://merchant.example/${"x".repeat(1200)}`;
+    const together = { username: "a", exit_url: half, support_url: half };
+    for (const body of [{}, { username: "a b" }, together, ...bodies]) {
       expect([body, (await merchantLaunch(DEMO.apiKey, body)).statusCode]).toEqual([body, 422]);
     }
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
-import { isExitUrl } from "@/lib/contract/http-url";
+import { isExitUrl, MAX_LAUNCH_URLS_BYTES } from "@/lib/contract/http-url";
 import { createLaunchToken } from "../accounts/launch-tokens";
 import type { Queryable } from "../db/database";
 import { currencySchema } from "./currency";
@@ -18,16 +18,27 @@ const linkSchema = z.optional(
   ),
 );
 
-const launchRequestSchema = z.object({
-  username: z.string().check(z.regex(/^[\p{L}\p{N}_.@-]{1,64}$/u)),
-  lang: z.optional(localeSchema),
-  game: z.optional(gameCodeSchema),
-  /** The player's: a new one's account is opened in it. Absent: the account's, or for a new player the merchant's. */
-  currency: z.optional(currencySchema),
-  exit_url: linkSchema,
-  deposit_url: linkSchema,
-  support_url: linkSchema,
-});
+const launchRequestSchema = z
+  .object({
+    username: z.string().check(z.regex(/^[\p{L}\p{N}_.@-]{1,64}$/u)),
+    lang: z.optional(localeSchema),
+    game: z.optional(gameCodeSchema),
+    /** The player's: a new one's account is opened in it. Absent: the account's, or for a new player the merchant's. */
+    currency: z.optional(currencySchema),
+    exit_url: linkSchema,
+    deposit_url: linkSchema,
+    support_url: linkSchema,
+  })
+  .check(
+    z.refine(
+      ({ exit_url = "", deposit_url = "", support_url = "" }) =>
+        Buffer.byteLength(exit_url + deposit_url + support_url) <= MAX_LAUNCH_URLS_BYTES,
+      {
+        path: ["exit_url"],
+        message: "must have at most 2 400 bytes together with deposit_url and support_url",
+      },
+    ),
+  );
 
 /** `POST /api/merchant/launch_tokens`, from a merchant's own server with its API key: a launch token for one of its players. */
 export function addMerchantApi(app: FastifyInstance, db: Queryable): void {

@@ -1,3 +1,4 @@
+import { MAX_EXIT_URL_BYTES, MAX_LAUNCH_URLS_BYTES } from "@/lib/contract/http-url";
 import { SESSION_COOKIE } from "../session/cookies";
 import { type Session, sessionSchema, unsealSession } from "../session/session";
 import {
@@ -53,7 +54,7 @@ describe("a merchant's launch", () => {
     ["the longest beside the longest token", "x", 2000, 2000, false],
     ["letters that are three bytes each", "龙", 650, 900, false],
   ])(
-    "the exit address is kept where it fits into the cookie, and left out with a line in the log where not: %s",
+    "the exit address is kept where it fits into the cookie, and left out as a fault of the answer where not: %s",
     async (_, letter, count, tokenLength, kept) => {
       const warnings: object[] = [];
       const log = { warn: (fields: object) => void warnings.push(fields), error: () => undefined };
@@ -79,7 +80,8 @@ describe("a merchant's launch", () => {
           ? expect.objectContaining({ token: bearer, exitUrl })
           : expect.not.objectContaining({ exitUrl: expect.anything() }),
       );
-      expect(warnings).toEqual(kept ? [] : [{ call: "launch", link: "exit_url", bytes: expect.any(Number) }]);
+      const fault = { call: "launch", path: "$.exit_url", expected: expect.stringMatching(/room/), count: 1 };
+      expect(warnings).toEqual(kept ? [] : [expect.objectContaining(fault)]);
       expect(JSON.stringify(warnings)).not.toContain("casino");
       // An account fetch adds its fields; the cookie still fits.
       const own = sessionSchema.parse(session);
@@ -113,5 +115,20 @@ describe("a merchant's launch", () => {
     const capped = await sessionOf((await visit(`token=${token}`, { ...launched, ...long })).response);
     expect(capped).toMatchObject({ exitUrl: long.exit_url, supportUrl: long.support_url });
     expect(capped).toEqual(expect.not.objectContaining({ depositUrl: expect.anything() }));
+  });
+
+  it("addresses as long as a merchant may name them fit beside a bearer of 200 bytes", async () => {
+    const [host, other] = ["https://a.example/", "https://b.example/"];
+    const links = {
+      exit_url: host + "x".repeat(MAX_EXIT_URL_BYTES - host.length),
+      deposit_url: other + "x".repeat(MAX_LAUNCH_URLS_BYTES - MAX_EXIT_URL_BYTES - other.length),
+    };
+    const bearer = "t".repeat(200);
+    const { response } = await visit(`token=${token}`, { ...launched, token: bearer, ...links });
+    expect(await sessionOf(response)).toMatchObject({
+      token: bearer,
+      exitUrl: links.exit_url,
+      depositUrl: links.deposit_url,
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Locale } from "@/lib/contract/games";
-import { isExitUrl } from "@/lib/contract/http-url";
+import { isExitUrl, MAX_EXIT_URL_BYTES } from "@/lib/contract/http-url";
 import { LOCALE_COOKIE, parseLocale } from "@/lib/locale";
 import { type BffContext, cookieSiteOf, isSecure } from "../context";
 import { forgeryCookieLine, readCookie } from "../session/cookies";
@@ -65,33 +65,29 @@ const LINKS = [
   ["support_url", "supportUrl"],
 ] as const;
 
-/** The session with the launch's addresses: those that are valid and fit into the cookie. */
+/** The session with the launch's addresses: those that are valid and fit into the cookie. Any other is a fault of the answer. */
 export async function withLinks(
   context: BffContext,
   session: Session,
   launched: Pick<CallResponse<"launch">, (typeof LINKS)[number][0]>,
+  { trace }: ConnectionInfo,
 ): Promise<Session> {
   let whole = session;
   for (const [link, name] of LINKS) {
     const url = launched[link];
     if (url === null || url === undefined || url === "") continue;
+    const leaveOut = (expected: string): void => {
+      const received = `text of ${sealedSize(url)} bytes, which is left out`;
+      context.platformLog.mismatch("launch", { path: `$.${link}`, expected, received }, trace);
+    };
     // Pages show the address, and none may show the bearer.
     if (!isExitUrl(url, { secure: isSecure(context) }) || url.includes(session.token)) {
-      context.log.warn(
-        { call: "launch", link, length: url.length },
-        "the launch's address is none to lead a player to; it is left out",
-      );
+      leaveOut(`https address of at most ${MAX_EXIT_URL_BYTES} bytes without the token`);
       continue;
     }
     const longer: Session = { ...whole, [name]: url };
-    const bytes = await largestSeal(longer, context.secrets);
-    if (bytes <= MAX_SEAL_BYTES) whole = longer;
-    else {
-      context.log.warn(
-        { call: "launch", link, bytes },
-        "the session's cookie has no room for the launch's address; it is left out",
-      );
-    }
+    if ((await largestSeal(longer, context.secrets)) <= MAX_SEAL_BYTES) whole = longer;
+    else leaveOut("room for it in the session's cookie, beside the token and the addresses before it");
   }
   return whole;
 }
