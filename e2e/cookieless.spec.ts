@@ -11,10 +11,18 @@ interface Embedding {
   asked: () => number;
   /** What the script has told, by event. */
   heard: (event: string) => Promise<Record<string, unknown> | null>;
+  /** The languages of the frame's documents, as they were told. */
+  locales: () => Promise<string[]>;
 }
 
-/** A merchant's page whose script gets a new launch link of this player whenever it asks. */
-async function embed(page: Page, deployment: Deployment, username: string, locale: Locale = "en"): Promise<Embedding> {
+/** A merchant's page whose script gets a new launch link of this player whenever it asks, or `only` this one. */
+async function embed(
+  page: Page,
+  deployment: Deployment,
+  username: string,
+  locale: Locale = "en",
+  only: string | null = null,
+): Promise<Embedding> {
   let asked = 0;
   await page.exposeFunction("nextLink", () => {
     asked += 1;
@@ -24,12 +32,13 @@ async function embed(page: Page, deployment: Deployment, username: string, local
   await page.addScriptTag({ url: `${deployment.publicUrl}/embed.js` });
   await page.evaluate(`
     heard = [];
-    game = grandstand.load(document.querySelector("#game"), { launch: () => nextLink(), locale: "${locale}" });
+    game = grandstand.load(document.querySelector("#game"), { launch: ${JSON.stringify(only)} ?? (() => nextLink()), locale: "${locale}" });
     for (const event of ["ready", "bet", "error", "session-ended"]) game.on(event, (data) => heard.push([event, data]));
   `);
   return {
     asked: () => asked,
     heard: (event) => page.evaluate(`heard.findLast(([each]) => each === "${event}")?.[1] ?? null`),
+    locales: () => page.evaluate(`heard.filter(([each]) => each === "ready").map(([, { locale }]) => locale)`),
   };
 }
 
@@ -40,6 +49,12 @@ async function bet(frame: Frame): Promise<void> {
   await expect(frame.locator("[data-connection]")).toHaveCount(0);
   await seesBet(frame);
 }
+
+const offersTab = (page: Page): Promise<void> =>
+  expect(page.frameLocator("iframe").getByRole("link", { name: "Open in a new tab" })).toHaveAttribute(
+    "target",
+    "_blank",
+  );
 
 /** The amount of a bet is in its cell's name, in any language. */
 const seesBet = (frame: Frame): Promise<void> =>
@@ -56,7 +71,7 @@ test("where the browser keeps nothing a player bets, changes the game and signs 
     urls.push(request.url());
     if (request.url().includes("/api/")) sent.push(request.headers());
   });
-  const { heard, asked } = await embed(page, deployment, "demo", "th");
+  const { heard, asked, locales } = await embed(page, deployment, "demo", "th");
   const frame = await framed(page, deployment.publicUrl);
   await expect(frame.locator("html")).toHaveAttribute("lang", "th");
   await expect(frame.getByTestId("balance").first()).toBeVisible();
@@ -76,7 +91,7 @@ test("where the browser keeps nothing a player bets, changes the game and signs 
   await expect(frame.getByTestId("balance").first()).toBeVisible();
   expect(await page.evaluate(`game.call("open", { game: "PK10" }).then(() => "done")`)).toBe("done");
   await seesBet(frame);
-  expect([asked(), await heard("error")]).toEqual([1, null]);
+  expect([asked(), await heard("error"), [...new Set(await locales())]]).toEqual([1, null, ["th"]]);
 
   expect(await page.evaluate(`game.call("logout").then(() => "done")`)).toBe("done");
   await expect.poll(() => heard("session-ended")).toEqual({ reason: "logout" });
@@ -121,6 +136,19 @@ test("where the browser keeps nothing and no script is around the frame, a reloa
   const frame = await framed(page, deployment.publicUrl);
   await bet(frame);
   await frame.evaluate("location.reload()").catch(() => undefined);
-  const tab = page.frameLocator("iframe").getByRole("link", { name: "Open in a new tab" });
-  await expect(tab).toHaveAttribute("target", "_blank");
+  await offersTab(page);
+});
+
+test("where the browser keeps nothing and the page has no other launch link, a reload offers a tab at once", async ({
+  thirdParty,
+  deployment,
+}) => {
+  const page = await thirdParty.newPage();
+  const link = await launchLink(deployment.app, deployment.publicUrl, "demo");
+  const { heard } = await embed(page, deployment, "demo", "en", link);
+  await bet(await framed(page, deployment.publicUrl));
+  await (await framed(page, deployment.publicUrl)).evaluate("location.reload()").catch(() => undefined);
+  // Without an answer the frame would wait longer than this looks.
+  await offersTab(page);
+  await expect.poll(() => heard("error")).toEqual({ code: "cookies_blocked" });
 });

@@ -187,10 +187,10 @@ async function losing(locale: "th" | "en" = "th") {
   let count = 0;
   const test = await opened({ launch: () => `${LAUNCH}${(count += 1)}`, locale });
   const replaced: string[] = [];
-  const posted: { id: string }[] = [];
+  const posted: { id: string; type: string }[] = [];
   const shown = {
     location: { replace: (address: string) => replaced.push(address) },
-    postMessage: (message: { id: string }) => posted.push(message),
+    postMessage: (message: { id: string; type: string }) => posted.push(message),
   };
   const source = shown as unknown as Window;
   jest.spyOn(test.game.frame, "contentWindow", "get").mockReturnValue(source);
@@ -199,7 +199,7 @@ async function losing(locale: "th" | "en" = "th") {
 }
 
 test("a frame that has lost its session gets a new launch link for its game, three times in a minute", async () => {
-  const { game: own, tell, lose, errors, replaced, count } = await losing();
+  const { game: own, tell, lose, errors, replaced, posted, count } = await losing();
   tell("ready", { locale: "th" });
   lose("BALLS12");
   await jest.advanceTimersByTimeAsync(0);
@@ -207,7 +207,7 @@ test("a frame that has lost its session gets a new launch link for its game, thr
   await expect(own.call("pause")).rejects.toMatchObject({ code: "not_ready" });
   for (let each = 0; each < 3; each += 1) lose("BALLS12");
   await jest.advanceTimersByTimeAsync(0);
-  expect([count(), errors]).toEqual([4, ["launch_failed"]]);
+  expect([count(), errors, posted.at(-1)?.type]).toEqual([4, ["launch_failed"], "no-launch"]);
   await jest.advanceTimersByTimeAsync(60_000);
   lose("PK10");
   await jest.advanceTimersByTimeAsync(0);

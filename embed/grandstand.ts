@@ -8,6 +8,7 @@ import {
   type EmbedMessage,
   fits,
   messageRate,
+  type PageCommandName,
   readMessage,
 } from "../lib/contract/embed";
 import type { GameCode, Locale } from "../lib/contract/games";
@@ -60,7 +61,7 @@ export interface Game {
   /** Calls `handler` with each such event; returns its stop. */
   on<N extends keyof GameEvents>(event: N, handler: (data: GameEvents[N]) => void): () => void;
   /** Resolves when the frame has carried the command out; rejects with a {@link GrandstandError}. */
-  call<N extends Exclude<CommandName, "hello">>(command: N, ...data: Data<N>): Promise<void>;
+  call<N extends PageCommandName>(command: N, ...data: Data<N>): Promise<void>;
   /** Removes the frame. Calls that have no answer reject. */
   destroy(): void;
 }
@@ -247,7 +248,7 @@ export function load(element: Element, options: LoadOptions): Game {
       (error: unknown) => {
         if (removed) return;
         console.error("grandstand: no launch address", error);
-        fail(error instanceof GrandstandError ? "launch_timeout" : "launch_failed");
+        noLaunch(error instanceof GrandstandError ? "launch_timeout" : "launch_failed");
       },
     );
   };
@@ -263,7 +264,12 @@ export function load(element: Element, options: LoadOptions): Game {
     const now = performance.now();
     launches = [...launches.filter((at) => now - at < RELAUNCHES_MS), now];
     if (typeof options.launch === "function" && launches.length <= RELAUNCHES) open(game);
-    else fail("launch_failed");
+    else noLaunch("launch_failed");
+  };
+  const noLaunch = (code: OwnErrors["code"]): void => {
+    fail(code);
+    // A frame that has asked waits for an answer.
+    post("no-launch", {}, newId());
   };
   open(options.game);
   return game;

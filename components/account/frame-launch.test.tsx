@@ -6,7 +6,7 @@ import { FrameLaunch } from "./frame-launch";
 
 const replace = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
-jest.mock("@/lib/language/language", () => ({ useLanguage: () => ({ take: jest.fn() }) }));
+jest.mock("@/lib/language/language", () => ({ useLanguage: () => ({ take: jest.fn(), pending: false }) }));
 
 test("a token is sent once, also where React runs effects twice, and leaves the address at once", async () => {
   window.history.replaceState(null, "", "/authentication?token=0123456789abcdef&game=PK10&cookies=off");

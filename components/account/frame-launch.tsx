@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { Button } from "@/components/ui/button";
 import { CallError } from "@/lib/api/call-error";
 import { launchInFrame, type LaunchQuery, launchQueryOf } from "@/lib/api/launch-in-frame";
+import { appEvents } from "@/lib/browser/events";
 import { askParent } from "@/lib/browser/parent-page";
 import { REFUSED_LAUNCH } from "@/lib/contract/embed";
 import { gameCodeSchema } from "@/lib/contract/games";
@@ -23,8 +24,13 @@ const [LOOK_MS, LOOK_FOR_MS, LINK_MS] = [250, 6_000, 35_000] as const;
 export function FrameLaunch(): ReactNode {
   const t = useTranslations("launch");
   const router = useRouter();
-  const { take } = useLanguage();
+  const { take, pending } = useLanguage();
   const [state, setState] = useState<"busy" | "failed" | "blocked">("busy");
+  const [landing, setLanding] = useState<string | null>(null);
+  useEffect(() => {
+    // Next would focus and scroll to the new page, and with that the page around this frame.
+    if (landing !== null && !pending) router.replace(landing, { scroll: false });
+  }, [landing, pending, router]);
   // Kept for another try: the address loses the token at once.
   const query = useRef<LaunchQuery | null>(null);
   const enter = async (launched: LaunchQuery): Promise<void> => {
@@ -35,9 +41,9 @@ export function FrameLaunch(): ReactNode {
         window.location.replace(path.startsWith("/error") ? `${path}&${REFUSED_LAUNCH}` : path);
         return;
       }
+      // The page is shown once it has the words of its language.
       if (lang !== null) take(lang);
-      // Next would focus and scroll to the new page, and with that the page around this frame.
-      router.replace(path, { scroll: false });
+      setLanding(path);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setState("failed");
@@ -75,13 +81,19 @@ export function FrameLaunch(): ReactNode {
 
 const gameOf = (name: string | null | undefined) => gameCodeSchema.safeParse(name?.toUpperCase()).data ?? "LOBBY";
 
-/** Asks the page around this frame for a launch link, which comes as another document; calls `onNone` where none came. */
+/** Asks the page around this frame for a launch link, which comes as another document; calls `onNone` where none comes. */
 function askForLink(game: ReturnType<typeof gameOf>, signal: AbortSignal, onNone: () => void): void {
-  const giveUp = (): void => {
+  const stop = (): void => {
     clearInterval(looking);
+    clearTimeout(timer);
+    unbind();
+  };
+  const giveUp = (): void => {
+    stop();
     if (!keepsCookies()) askParent("error", { code: "cookies_blocked" });
     onNone();
   };
+  const unbind = appEvents.on("launch:none", giveUp);
   let timer = setTimeout(giveUp, LOOK_FOR_MS);
   const looking = setInterval(() => {
     if (!askParent("launch", { game })) return;
@@ -89,8 +101,5 @@ function askForLink(game: ReturnType<typeof gameOf>, signal: AbortSignal, onNone
     clearTimeout(timer);
     timer = setTimeout(giveUp, LINK_MS);
   }, LOOK_MS);
-  signal.addEventListener("abort", () => {
-    clearInterval(looking);
-    clearTimeout(timer);
-  });
+  signal.addEventListener("abort", stop);
 }

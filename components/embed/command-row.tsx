@@ -5,11 +5,12 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import type { Game } from "@/embed/grandstand";
-import { COMMANDS, type OfferedCommand } from "./embed-commands";
+import type { PageCommandName } from "@/lib/contract/embed";
+import { COMMANDS } from "./embed-commands";
 import { FIELD } from "./labelled";
 
 export interface CommandRowProps {
-  name: OfferedCommand;
+  name: PageCommandName;
   /** Null while no frame is open. */
   game: Game | null;
   /** The command as it was sent, and its answer. */
@@ -23,7 +24,7 @@ export function CommandRow({ name, game, onAnswer }: CommandRowProps): ReactNode
   const [data, setData] = useState(choices[0] ?? "{}");
   const send = async (): Promise<void> => {
     if (game === null) return;
-    const call = game.call as (command: OfferedCommand, data: object) => Promise<void>;
+    const call = game.call as (command: PageCommandName, data: object) => Promise<void>;
     const answer = await call(name, JSON.parse(data) as object).then(
       () => "✓",
       (error: unknown) => (error instanceof Error ? error.message : String(error)),

@@ -1,12 +1,9 @@
-import type { CommandName, EmbedCommands } from "@/lib/contract/embed";
+import type { EmbedCommands, PageCommandName } from "@/lib/contract/embed";
 import { GAME_CODES, LOCALES } from "@/lib/contract/games";
 import { THEMES } from "@/lib/embed/frame-choice";
 
-/** The script says hello by itself. */
-export type OfferedCommand = Exclude<CommandName, "hello">;
-
 /** Each command with the data to choose from. */
-export const COMMANDS: { readonly [N in OfferedCommand]: readonly EmbedCommands[N][] } = {
+export const COMMANDS: { readonly [N in PageCommandName]: readonly EmbedCommands[N][] } = {
   "refresh-balance": [{}],
   "set-locale": LOCALES.map((locale) => ({ locale })),
   "set-sound": [{ music: 0, effects: 0 }, { music: 50, effects: 50 }, { music: 100 }, { effects: 100 }],
@@ -20,4 +17,4 @@ export const COMMANDS: { readonly [N in OfferedCommand]: readonly EmbedCommands[
   logout: [{}],
 };
 
-export const COMMAND_NAMES = Object.keys(COMMANDS) as readonly OfferedCommand[];
+export const COMMAND_NAMES = Object.keys(COMMANDS) as readonly PageCommandName[];

@@ -72,6 +72,8 @@ export interface AppEvents {
   "session:logout": () => void;
   /** The session is over, and the page is about to be left; the first reason of a document counts. */
   "session:end": (reason: SessionEndReason) => void;
+  /** The page around this frame has no launch link for it. */
+  "launch:none": () => void;
   /** Preferences, 0–100, changed here or in another tab. */
   "volume:music": (percent: number) => void;
   "volume:effects": (percent: number) => void;

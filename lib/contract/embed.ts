@@ -83,6 +83,8 @@ export interface EmbedCommands {
   resume: Empty;
   /** Waits for the answer of a bet, then ends the session. */
   logout: Empty;
+  /** Answers the event `launch`: there is no other link. */
+  "no-launch": Empty;
 }
 
 export type CommandRefusal =
@@ -107,6 +109,8 @@ export interface EmbedAnswers {
 
 export type EventName = keyof EmbedEvents;
 export type CommandName = keyof EmbedCommands;
+/** The commands of the merchant's page; the others are the script's own. */
+export type PageCommandName = Exclude<CommandName, "hello" | "no-launch">;
 
 export interface EmbedMessage {
   readonly source: typeof EMBED_SOURCE;

@@ -223,6 +223,9 @@ async function run(command: Command, page: PageEdge, idle: Idle): Promise<Comman
       await idle.wait();
       appEvents.emit("session:logout");
       return null;
+    case "no-launch":
+      appEvents.emit("launch:none");
+      return null;
   }
 }
 

@@ -18,6 +18,7 @@ const schemas = {
   pause: nothing,
   resume: nothing,
   logout: nothing,
+  "no-launch": nothing,
 } as const satisfies { readonly [N in CommandName]: z.ZodMiniType<EmbedCommands[N]> };
 
 export type Command = { [N in CommandName]: { readonly type: N; readonly data: EmbedCommands[N] } }[CommandName];
