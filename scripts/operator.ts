@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { askOperator, fail } from "./operator/ask";
 import { requestOf, USAGE } from "./operator/commands";
-import { say } from "./operator/answers";
 
 function refuseUsage(message: string): void {
   console.error(`${message} See npm run operator -- --help.`);
@@ -27,7 +26,7 @@ async function main(args: string[]): Promise<void> {
   if (values.help === true) return console.log(USAGE);
   const request = requestOf(positionals);
   if (request === undefined) return refuseUsage(`No such command: ${positionals.join(" ") || "(none)"}.`);
-  const changes = request.say === say.change;
+  const { changes = false } = request;
   if (changes && values.why === undefined) return refuseUsage('A change needs a reason: --why "…".');
   if (!changes && values.why !== undefined) return refuseUsage("Only a change takes a reason.");
   const answer = await askOperator(request.action, { ...request.body, why: values.why });

@@ -61,10 +61,9 @@ export async function startUpstream(
     watchPool(metrics.register, db);
     let leads = false;
     const local = [{ name: "local", scope: "write", secret: settings.app.secret }] as const;
-    const operator = createOperator(
-      { db, events, log, revision, process: PROCESS_NAME },
-      settings.operatorTokens ?? local,
-    );
+    // Containers may share the name of their machine, and the ids of their processes.
+    const name = `${PROCESS_NAME}:${settings.port}`;
+    const operator = createOperator({ db, events, log, revision, process: name }, settings.operatorTokens ?? local);
     const observed = { log, revision, metrics, tracing };
     const app = await buildApp({ db, broker, events, settings, redisPrefix, operator, hub, ...observed });
     closers.push(() => app.close());
@@ -74,7 +73,7 @@ export async function startUpstream(
     hub.attach(app.server);
     const url = await app.listen({ host: settings.host, port: settings.port, backlog: BACKLOG });
 
-    const reports = startReports(db, () => ({ name: PROCESS_NAME, sockets: hub.stats().connections, leads }), log);
+    const reports = startReports(db, () => ({ name, sockets: hub.stats().connections, leads }), log);
     closers.push(() => reports.stop());
     const engine = startEngine({
       db,

@@ -1,5 +1,5 @@
 import type { HubApp } from "./hub/signature";
-import type { OperatorToken } from "./operator/tokens";
+import type { OperatorToken } from "@/lib/contract/operator-token";
 
 /** The settings of the upstream, which reads no environment variables itself. */
 export interface UpstreamSettings {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type OperatorToken, OPERATOR_SECRET, operatorTokensOf } from "./env/operator-tokens";
+import type { OperatorToken } from "@/lib/contract/operator-token";
+import { OPERATOR_SECRET, operatorTokensOf } from "./env/operator-tokens";
 
 /** The embedded hub's public names. A platform has its own, and would refuse a page with these. */
 export const DEMO_HUB_APP = { id: "grandstand", key: "grandstand-demo-key" } as const;

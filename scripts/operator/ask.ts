@@ -3,6 +3,9 @@ import { errorBodySchema } from "../../lib/contract/errors";
 import { readSecret } from "../../lib/bff/host/secret-file";
 import { readEnv, type Settings } from "../../lib/bff/env";
 
+/** A process that hangs gives none; a slow change has its answer by then. */
+const ANSWER_MS = 40_000;
+
 /** The token of `OPERATOR_TOKEN`, else the hub's secret, which operates where no tokens are set. Only read: made here, it would be none that the running upstream knows. */
 function secretOf({ operatorToken, hubApp, dataDir }: Settings): string {
   if (operatorToken !== undefined) return operatorToken;
@@ -46,6 +49,7 @@ export async function askOperator(action: ActionName, body: object): Promise<unk
     method: "POST",
     headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(ANSWER_MS),
   }).catch((error: unknown) => {
     throw new Error(`No upstream answers at ${settings.upstreamUrl} (UPSTREAM_PORT).`, { cause: error });
   });

@@ -2,9 +2,11 @@ import type { ActionName } from "../../upstream/operator/actions";
 import { say } from "./answers";
 
 /** What is asked of the upstream, and how its answer is told. */
-export interface Request {
+export interface OperatorRequest {
   readonly action: ActionName;
   readonly body: Readonly<Record<string, unknown>>;
+  /** A change needs a reason. */
+  readonly changes?: true;
   /** The answer's JSON → lines. */
   readonly say: (answer: unknown) => string[];
 }
@@ -30,11 +32,16 @@ Changes, each recorded with its --why:
 
 It asks the upstream at UPSTREAM_PORT, with the token of OPERATOR_TOKEN. Exit codes: 0 done, 1 refused, 2 wrong usage.`;
 
-const change = (action: ActionName, body: Request["body"]): Request => ({ action, body, say: say.change });
+const change = (action: ActionName, body: OperatorRequest["body"]): OperatorRequest => ({
+  action,
+  body,
+  changes: true,
+  say: say.change,
+});
 const isSwitch = (word: string | undefined): word is "on" | "off" => word === "on" || word === "off";
 
 /** The request of a merchant's setting; undefined for what is none. */
-function merchantRequest([mcode, setting, value, ...rest]: readonly string[]): Request | undefined {
+function merchantRequest([mcode, setting, value, ...rest]: readonly string[]): OperatorRequest | undefined {
   if (mcode === undefined || rest.length > 0) return undefined;
   if (setting === undefined) return { action: "merchant", body: { mcode }, say: say.merchant };
   if (setting === "new-key" && value === undefined) return change("new-key", { mcode });
@@ -46,7 +53,7 @@ function merchantRequest([mcode, setting, value, ...rest]: readonly string[]): R
 }
 
 /** The request of a command's words; undefined for what is no command. */
-export function requestOf([command, ...words]: readonly string[]): Request | undefined {
+export function requestOf([command, ...words]: readonly string[]): OperatorRequest | undefined {
   const [first, second, ...rest] = words;
   if (command === "merchant") return merchantRequest(words);
   if (rest.length > 0) return undefined;
@@ -70,7 +77,7 @@ export function requestOf([command, ...words]: readonly string[]): Request | und
     case "game":
       if (first === "status" && second === undefined) return { action: "status", body: {}, say: say.games };
       if (second === undefined) return undefined;
-      if (first === "kick") return change("empty-game", { game: second });
+      if (first === "kick") return change("kick-game", { game: second });
       return isSwitch(first) ? change("game", { game: second, on: first === "on" }) : undefined;
     case "kick":
       return second === undefined ? undefined : change("kick", { mcode: first, username: second });

@@ -163,7 +163,7 @@ it.each([
   ["merchant DEMO name Demo", undefined],
   ["maintenance off", ["maintenance", { on: false }]],
   ["game on PK10", ["game", { game: "PK10", on: true }]],
-  ["game kick PK10", ["empty-game", { game: "PK10" }]],
+  ["game kick PK10", ["kick-game", { game: "PK10" }]],
   ["kick DEMO lim88", ["kick", { mcode: "DEMO", username: "lim88" }]],
   ["version", ["version", {}]],
   ["merchant DEMO", ["merchant", { mcode: "DEMO" }]],

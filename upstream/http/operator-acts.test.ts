@@ -40,7 +40,7 @@ describeEachDatabase("the operator", (open) => {
     ["actions", {}],
     ["maintenance", { on: true }],
     ["game", { game: "PK10", on: false }],
-    ["empty-game", { game: "PK10" }],
+    ["kick-game", { game: "PK10" }],
     ["kick", { mcode: "DEMO", username: "demo" }],
     ["set-merchant", { mcode: "DEMO", developer: true }],
     ["create-merchant", { mcode: "LION", name: "Lion" }],
@@ -51,7 +51,7 @@ describeEachDatabase("the operator", (open) => {
   });
 
   it("sends everybody in a game to the lobby", async () => {
-    const { status, told } = await act("empty-game", { game: "PK10" });
+    const { status, told } = await act("kick-game", { game: "PK10" });
     expect([status, told]).toEqual([
       200,
       [
@@ -63,8 +63,8 @@ describeEachDatabase("the operator", (open) => {
       ],
     ]);
     expect(channels.game.kick_all.safeParse(told[0]?.data).success).toBe(true);
-    expect(await act("empty-game", { game: "BALLS12" })).toMatchObject({ status: 404, told: [] });
-    expect(await act("empty-game", { game: "LOBBY" })).toMatchObject({ status: 422, told: [] });
+    expect(await act("kick-game", { game: "BALLS12" })).toMatchObject({ status: 404, told: [] });
+    expect(await act("kick-game", { game: "LOBBY" })).toMatchObject({ status: 422, told: [] });
   });
 
   it("kicks a player: no token of his holds any longer, and his browser is told; others stay", async () => {

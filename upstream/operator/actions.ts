@@ -16,7 +16,7 @@ import type { Events } from "../hub/events";
 import { CallError } from "../http/call-error";
 import { parse } from "../http/calls";
 import { currencySchema } from "../http/currency";
-import { isRun, publishSwitch, switchGame } from "../rounds/switch";
+import { gameExists, publishSwitch, switchGame } from "../rounds/switch";
 import type { EndDeps } from "../accounts/sessions";
 import { version } from "../../package.json";
 import { readProcesses } from "./processes";
@@ -39,9 +39,7 @@ export interface Changed {
   readonly outcome: string;
   /** Shown to the operator alone, and recorded nowhere. */
   readonly answer?: Pick<Recorded, "api_key">;
-  /** The change itself where the database has none of it: done before the commit, so that a failure leaves no record. */
-  readonly publishFirst?: () => Promise<void>;
-  /** Done after the commit, when the change can be seen. */
+  /** Done after the commit: what is told can be seen, and nothing is told that is not recorded. */
   readonly publish?: () => Promise<void>;
 }
 
@@ -85,7 +83,7 @@ const gameSchema = z.enum(PLAYED_CODES);
 const newCodeSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/, "must be 1–32 letters, digits, - or _"));
 const partSchema = z.optional(z.string().check(z.maxLength(64), noControls));
 const search = { search: partSchema, after: partSchema };
-const notRun = (): CallError => new CallError("not_found", "This game is not run here.");
+const unknownGame = (): CallError => new CallError("not_found", "This game is not run here.");
 
 const settingsText = ({ mcode, developer, time_zone, currency }: MerchantSettings): string =>
   `${mcode}: developer ${developer ? "on" : "off"}, time-zone ${time_zone}, new players in ${currency}`;
@@ -127,17 +125,17 @@ export const ACTIONS = {
     };
   }),
   game: write(z.object({ game: gameSchema, on: z.boolean() }), async (tx, { game, on }, { db, events }) => {
-    if (!(await switchGame(tx, game, on))) throw notRun();
+    if (!(await switchGame(tx, game, on))) throw unknownGame();
     return {
       outcome: on ? `${game} is open.` : `${game} is closed: its round is drawn and settled, no other opens.`,
       publish: () => publishSwitch(db, events, game),
     };
   }),
-  "empty-game": write(z.object({ game: gameSchema }), async (tx, { game }, { events }) => {
-    if (!(await isRun(tx, game))) throw notRun();
+  "kick-game": write(z.object({ game: gameSchema }), async (tx, { game }, { events }) => {
+    if (!(await gameExists(tx, game))) throw unknownGame();
     return {
-      outcome: `The players in ${game} were sent to the lobby.`,
-      publishFirst: () => events.game(game, "kick_all", { kickType: "lobby", gameCode: game }),
+      outcome: `The players in ${game} are sent to the lobby.`,
+      publish: () => events.game(game, "kick_all", { kickType: "lobby", gameCode: game }),
     };
   }),
   kick: write(z.object({ mcode: nameSchema, username: nameSchema }), async (tx, { mcode, username }, deps) => {
@@ -148,8 +146,8 @@ export const ACTIONS = {
     };
   }),
   version: write(z.object({}), async (_tx, _input, { events, revision }) => ({
-    outcome: "The new version was announced.",
-    publishFirst: () => events.system("new_version", revision === undefined ? {} : { revision }),
+    outcome: "The new version is announced.",
+    publish: () => events.system("new_version", revision === undefined ? {} : { revision }),
   })),
   "create-merchant": write(
     z.object({

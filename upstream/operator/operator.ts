@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { OperatorToken } from "@/lib/contract/operator-token";
 import { CallError } from "../http/call-error";
 import { parse } from "../http/calls";
 import {
@@ -11,11 +12,13 @@ import {
   whySchema,
 } from "./actions";
 import { addRecord } from "./records";
-import { type Actor, type OperatorToken, tokenHolders } from "./tokens";
+import { type Actor, tokenHolders } from "./tokens";
 
 export interface Operator {
   /** Who holds a secret; null for nobody. */
   readonly holderOf: (secret: string) => Actor | null;
+  /** The tokens' names. */
+  readonly names: ReadonlySet<string>;
   /** Does what an action says, with the fields of `body`. Throws forbidden for a change by a token that may only read, and CallErrors. */
   run<Name extends ActionName>(actor: Actor, name: Name, body: unknown): Promise<Answer<Name>>;
 }
@@ -33,10 +36,14 @@ export function createOperator(deps: OperatorDeps, tokens: readonly OperatorToke
     return change(deps, actor, name, action, body);
   }
   // TypeScript cannot follow that the answer is of the action that the name chose.
-  return { holderOf: tokenHolders(tokens), run: run as Operator["run"] };
+  return {
+    holderOf: tokenHolders(tokens),
+    names: new Set(tokens.map(({ name }) => name)),
+    run: run as Operator["run"],
+  };
 }
 
-/** The change and its record, or neither. Throws unavailable where both stand, but open pages could not be told of it. */
+/** The change and its record, or neither. Throws unavailable where both stand, but open pages may not have been told of it. */
 async function change(
   deps: OperatorDeps,
   { name: actor }: Actor,
@@ -49,7 +56,6 @@ async function change(
   const { recorded, outcome, answer, publish } = await deps.db.transaction(async (tx) => {
     const changed = await run(tx, deps);
     const id = await addRecord(tx, { actor, action, arguments: given, why, outcome: changed.outcome });
-    await changed.publishFirst?.();
     return { recorded: id, ...changed };
   });
   deps.log.warn({ actor, action, given, recorded }, "an operator made a change");
@@ -57,7 +63,7 @@ async function change(
     await publish?.();
   } catch (error) {
     deps.log.warn({ err: error, action, recorded }, "an operator's change was not published");
-    throw new CallError("unavailable", `The change stands and is recorded, but open pages were not told: ${outcome}`);
+    throw new CallError("unavailable", `The change is recorded, but open pages may not have been told: ${outcome}`);
   }
   return { recorded, outcome, ...answer };
 }

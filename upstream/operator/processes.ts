@@ -31,10 +31,14 @@ export function startReports(
 ): { now(): void; stop(): Promise<void> } {
   const warn = (error: unknown): void => log.warn({ err: error }, "this process could not report itself to operators");
   const stop = repeat(() => report(db, self()), REPORT_MS, warn);
+  let latest: Promise<void> | undefined;
   return {
-    now: () => void report(db, self()).catch(warn),
+    now() {
+      latest = report(db, self()).catch(warn);
+    },
     async stop() {
       await stop();
+      await latest;
       await db.query("delete from processes where name = $1", [self().name]).catch(warn);
     },
   };

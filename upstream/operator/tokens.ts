@@ -1,15 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-
-/** What a token is for: one that may write may read, too. */
-export type Scope = "read" | "write";
-
-/** A named operator's token, of the settings. */
-export interface OperatorToken {
-  /** Stands in every record of what was done with it. */
-  readonly name: string;
-  readonly scope: Scope;
-  readonly secret: string;
-}
+import type { OperatorToken } from "@/lib/contract/operator-token";
 
 /** Who asks. */
 export type Actor = Omit<OperatorToken, "secret">;

@@ -27,6 +27,6 @@ export async function publishSwitch(
 }
 
 /** Whether the game is run here. */
-export async function isRun(db: Queryable, code: PlayedCode): Promise<boolean> {
+export async function gameExists(db: Queryable, code: PlayedCode): Promise<boolean> {
   return (await db.query(`select 1 from games where code = $1`, [code])).length > 0;
 }

@@ -1,10 +1,4 @@
-/** Who may operate the embedded upstream. */
-export interface OperatorToken {
-  name: string;
-  /** One that may write may read, too. */
-  scope: "read" | "write";
-  secret: string;
-}
+import type { OperatorToken } from "@/lib/contract/operator-token";
 
 /** It stands in a header and in a list, so it has neither blanks nor what separates the list's parts. */
 export const OPERATOR_SECRET = /^[!-+\--9;-~]{24,256}$/;

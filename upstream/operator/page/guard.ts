@@ -5,7 +5,7 @@ import { CallError } from "../../http/call-error";
 import type { Operator } from "../operator";
 import type { Actor } from "../tokens";
 
-/** Wrong tokens that a network may try in so many seconds. Right ones are not counted. */
+/** Wrong secrets that a network may try for a name in so many seconds; names that no token has are one. Right ones are not counted. */
 const WRONG_TOKENS = { points: 10, duration: 60 };
 const BASIC = /^Basic ([A-Za-z0-9+/]{1,1024}={0,2})$/i;
 
@@ -18,17 +18,20 @@ function credentialsOf(request: FastifyRequest): { name: string; secret: string 
 }
 
 /** Gives who signs a request: a token's name and secret. Throws unauthenticated, and too_many_requests after many wrong ones. */
-export function pageGuard({ holderOf }: Pick<Operator, "holderOf">): (request: FastifyRequest) => Promise<Actor> {
+export function pageGuard({
+  holderOf,
+  names,
+}: Pick<Operator, "holderOf" | "names">): (request: FastifyRequest) => Promise<Actor> {
   const wrong = new RateLimiterMemory(WRONG_TOKENS);
   return async (request) => {
     const given = credentialsOf(request);
     if (given === undefined) throw new CallError("unauthenticated", "Sign in with your token's name and its secret.");
-    const network = networkOf(request.ip);
-    const spent = await wrong.get(network);
+    const tried = `${networkOf(request.ip)} ${names.has(given.name) ? given.name : ""}`;
+    const spent = await wrong.get(tried);
     if (spent !== null && spent.consumedPoints >= wrong.points) throw tooMany(spent);
     const actor = holderOf(given.secret);
     if (actor !== null && actor.name === given.name) return actor;
-    await wrong.consume(network).catch((refused: unknown) => {
+    await wrong.consume(tried).catch((refused: unknown) => {
       throw refused instanceof RateLimiterRes ? tooMany(refused) : refused;
     });
     request.log.warn({ address: request.ip }, "a wrong operator's token");

@@ -1,17 +1,16 @@
 import type { Actor } from "../tokens";
 import { type Html, html } from "./html";
 
-/** What is round about every page. `process`: which of the upstream's processes answers. */
+/** What is round about every page. */
 export interface Frame {
   readonly actor: Actor | null;
-  readonly process: string;
   readonly at: Date;
 }
 
 /** `2026-11-22 23:17:40` */
 export const instant = (at: Date): string => at.toISOString().slice(0, 19).replace("T", " ");
 
-export function page(title: string, { actor, process, at }: Frame, body: Html): Html {
+export function page(title: string, { actor, at }: Frame, body: Html): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -24,7 +23,7 @@ export function page(title: string, { actor, process, at }: Frame, body: Html): 
       <body>
         <header>
           <h1><a href="/">Grandstand operator</a></h1>
-          <p>Process ${process} answers, ${instant(at)} UTC</p>
+          <p>${instant(at)} UTC</p>
           ${actor !== null && html`<p class="who">${actor.name}, ${actor.scope === "write" ? "may change" : "may only read"}</p>`}
         </header>
         <main>${body}</main>

@@ -83,11 +83,15 @@ describe("the operators' page", () => {
     expect(await recorded()).toBe(before);
   });
 
-  it("takes ten wrong tokens a minute of a network, and then not even a right one; nobody else is concerned", async () => {
+  it("takes ten wrong secrets a minute for a name of a network, and then not even the right one; no other is concerned", async () => {
     const wrong = basic(alice.name, "not-alices-operator-secret");
     for (let tries = 0; tries < 10; tries += 1) expect((await get("/", wrong)).statusCode).toBe(401);
     const refused = await get("/");
     expect([refused.statusCode, Number(refused.headers["retry-after"])]).toEqual([429, expect.any(Number)]);
+    expect((await get("/", basic(grafana.name, grafana.secret))).statusCode).toBe(200);
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await get("/", basic(`nobody${tries}`, "a-secret"))).statusCode).toBe(401);
+    expect((await get("/", basic("nobody", "a-secret"))).statusCode).toBe(429);
     const elsewhere = { ...basic(alice.name, alice.secret), "x-forwarded-for": "203.0.113.7" };
     expect((await get("/", elsewhere)).statusCode).toBe(200);
     expect(logged.join()).not.toMatch(/operator-secret/);
@@ -135,7 +139,7 @@ describe("the operators' page", () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, expect.stringMatching(/^\/\?done=\d+$/)]);
     expect(await isOpen("BALLS12")).toBe(false);
     const { body } = await get(String(answer.headers.location));
-    expect(body).toMatch(/role="status">\s*<p>BALLS12 is closed/);
+    expect(body).toMatch(/role="status">\s*<p>\S+ \S+ UTC, alice: BALLS12 is closed/);
     expect(body).toContain("late rounds");
     expect((await get("/actions")).body).toContain("late rounds");
     expect((await get("/?done=999999")).body).not.toContain('role="status"');

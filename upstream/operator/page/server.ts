@@ -1,7 +1,6 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import * as z from "zod/mini";
 import { ERROR_STATUS } from "@/lib/contract/errors";
-import { PROCESS_NAME } from "../../db/process-name";
 import { takeBodies } from "../../http/bodies";
 import { CallError } from "../../http/call-error";
 import { parse } from "../../http/calls";
@@ -12,7 +11,7 @@ import { PAGE_ROWS } from "../records";
 import type { Actor } from "../tokens";
 import { pageGuard, refuseOtherSites } from "./guard";
 import { type Html, html } from "./html";
-import { page } from "./layout";
+import { instant, page } from "./layout";
 import { STYLE } from "./style";
 import {
   factsSection,
@@ -59,8 +58,7 @@ function bodyOf(fields: unknown): Record<string, unknown> {
 }
 
 const send = (reply: FastifyReply, body: Html): FastifyReply => reply.type("text/html; charset=utf-8").send(body.text);
-const framed = (title: string, actor: Actor | null, body: Html): Html =>
-  page(title, { actor, process: PROCESS_NAME, at: new Date() }, body);
+const framed = (title: string, actor: Actor | null, body: Html): Html => page(title, { actor, at: new Date() }, body);
 
 /** The page of what was refused. What nobody expected is logged, and told without its reason. */
 function sendFault(error: unknown, log: FastifyBaseLogger, reply: FastifyReply): FastifyReply {
@@ -80,7 +78,7 @@ function sendFault(error: unknown, log: FastifyBaseLogger, reply: FastifyReply):
 async function doneNotice({ run }: Operator, actor: Actor, done: number | undefined): Promise<Html | false> {
   if (done === undefined) return false;
   const [record] = (await run(actor, "actions", { before: done + 1 })).actions;
-  return record?.id === done && notice([record.outcome]);
+  return record?.id === done && notice([`${instant(record.at)} UTC, ${record.actor}: ${record.outcome}`]);
 }
 
 function addReads(app: FastifyInstance, operator: Operator, actorOf: (request: object) => Actor): void {

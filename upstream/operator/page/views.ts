@@ -39,9 +39,9 @@ export function factsSection(status: Status): Html {
   </section>`;
 }
 
-export function processesSection({ processes }: Status): Html {
+export function processesSection({ processes, process }: Status): Html {
   const rows = processes.map((each) => [
-    each.name,
+    `${each.name}${each.name === process ? " (answers)" : ""}`,
     each.sockets,
     each.leads ? "yes" : "–",
     each.silent_seconds < SILENT_SECONDS ? "–" : state(false, `${Math.round(each.silent_seconds)} s`),
@@ -64,7 +64,7 @@ export function gamesSection({ games, maintenance }: Status, mayWrite: boolean):
   const options = games.map(({ game }) => html`<option>${game}</option>`);
   // The first button is what Enter would press.
   const gameForm = html`<details>
-    <summary>Close a game, open it, or empty it</summary>
+    <summary>Close a game, open it, or kick its players</summary>
     <form method="post">
       <button disabled hidden></button
       ><label
@@ -74,7 +74,7 @@ export function gamesSection({ games, maintenance }: Status, mayWrite: boolean):
       >${why}
       <button formaction="/act/game" name="on" value="false">Close</button>
       <button formaction="/act/game" name="on" value="true">Open</button>
-      <button formaction="/act/empty-game">Send its players to the lobby</button>
+      <button formaction="/act/kick-game">Send its players to the lobby</button>
     </form>
   </details>`;
   const turn = html`<input type="hidden" name="on" value="${maintenance ? "false" : "true"}" />`;
