@@ -1,21 +1,30 @@
 // @ts-check
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
+
+/** Below the ports that systems give to connections which go out: one of those would take a free port before its server does. */
+const [LOWEST, HIGHEST] = [20_000, 32_000];
 
 /**
  * Ports of this machine that nobody listens on now: all are held open together, so that they differ.
  * @param {number} count @returns {Promise<number[]>}
  */
 export async function freePorts(count) {
-  const servers = Array.from({ length: count }, () => createServer());
-  await Promise.all(servers.map((server) => once(server.listen(0, "127.0.0.1"), "listening")));
-  const ports = servers.map((server) => {
-    const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("A port was expected");
-    return address.port;
-  });
-  await Promise.all(servers.map((server) => once(server.close(), "close")));
-  return ports;
+  /** @type {Map<number, import("node:net").Server>} */
+  const held = new Map();
+  while (held.size < count) {
+    const port = randomInt(LOWEST, HIGHEST);
+    const server = createServer().listen(port, "127.0.0.1");
+    try {
+      await once(server, "listening");
+      held.set(port, server);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
+    }
+  }
+  await Promise.all([...held.values()].map((server) => once(server.close(), "close")));
+  return [...held.keys()];
 }
 
 /** One of them. */
