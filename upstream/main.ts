@@ -73,7 +73,11 @@ export async function startUpstream(
     hub.attach(app.server);
     const url = await app.listen({ host: settings.host, port: settings.port, backlog: BACKLOG });
 
-    const reports = startReports(db, () => ({ name, sockets: hub.stats().connections, leads }), log);
+    const reports = startReports(
+      db,
+      () => ({ name, sockets: hub.stats().connections, leads, connected: broker.isConnected() }),
+      log,
+    );
     closers.push(() => reports.stop());
     const engine = startEngine({
       db,

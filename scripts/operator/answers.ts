@@ -19,7 +19,13 @@ const statusSchema = z.object({
   revision: z.nullable(z.string()),
   process: z.string(),
   processes: z.array(
-    z.object({ name: z.string(), sockets: z.number(), leads: z.boolean(), silent_seconds: z.number() }),
+    z.object({
+      name: z.string(),
+      sockets: z.number(),
+      leads: z.boolean(),
+      connected: z.boolean(),
+      silent_seconds: z.number(),
+    }),
   ),
   maintenance: z.boolean(),
   players: z.number(),
@@ -89,11 +95,12 @@ export const say = {
       ]),
       "",
       ...columns([
-        ["PROCESS", "SOCKETS", "LEADS", "LAST REPORT"],
+        ["PROCESS", "SOCKETS", "LEADS", "REDIS AWAY", "LAST REPORT"],
         ...processes.map((each) => [
           `${each.name}${each.name === process ? " (answers)" : ""}`,
           String(each.sockets),
           each.leads ? "yes" : "-",
+          each.connected ? "-" : "yes",
           `${Math.round(each.silent_seconds)} s ago`,
         ]),
       ]),

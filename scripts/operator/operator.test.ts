@@ -68,7 +68,7 @@ it("operates a running upstream by the hub's secret where no tokens are set, as 
   await withUpstream({}, async (find) => {
     const status = await operate(find, "status");
     expect(status).toMatchObject({ code: 0, err: "", out: expect.stringMatching(/^PK10 +open +\d+ +open +- +-$/m) });
-    expect(status.out).toMatch(/^\d+@\S+ \(answers\) +0 +yes +\d s ago$/m);
+    expect(status.out).toMatch(/^\d+@\S+ \(answers\) +0 +yes +- +\d s ago$/m);
     expect(await operate(find, "game", "off", "PK10", "--why", "a try")).toMatchObject({ code: 0 });
     expect((await operate(find, "game", "status")).out).toMatch(/^PK10 +closed$/m);
     const actions = await operate(find, "actions");

@@ -216,8 +216,8 @@ describeEachDatabase("the processes of a deployment", (open) => {
   it("are listed with their sockets and who leads; one that hangs as silent, one that stopped no longer", async () => {
     const db = await open();
     const log = pino({ level: "silent" });
-    const leader = { name: "1@a", sockets: 7, leads: true };
-    const hung = { name: "2@b", sockets: 3, leads: false };
+    const leader = { name: "1@a", sockets: 7, leads: true, connected: true };
+    const hung = { name: "2@b", sockets: 3, leads: false, connected: false };
     const reports = [leader, hung].map((self) => startReports(db, () => self, log));
     await until(async () => (await readProcesses(db)).length === 2);
     await db.query("update processes set reported_at = reported_at - interval '1 minute' where name = '2@b'");

@@ -10,6 +10,8 @@ export interface ProcessReport {
   readonly sockets: number;
   /** Whether it runs the rounds. */
   readonly leads: boolean;
+  /** Whether events of the other processes reach it: false while Redis is away. */
+  readonly connected: boolean;
 }
 
 export interface ProcessStatus extends ProcessReport {
@@ -44,11 +46,11 @@ export function startReports(
   };
 }
 
-async function report(db: Queryable, { name, sockets, leads }: ProcessReport): Promise<void> {
+async function report(db: Queryable, { name, sockets, leads, connected }: ProcessReport): Promise<void> {
   await db.query(
-    `insert into processes (name, sockets, leads) values ($1, $2, $3)
-     on conflict (name) do update set sockets = $2, leads = $3, reported_at = clock_timestamp()`,
-    [name, sockets, leads],
+    `insert into processes (name, sockets, leads, connected) values ($1, $2, $3, $4)
+     on conflict (name) do update set sockets = $2, leads = $3, connected = $4, reported_at = clock_timestamp()`,
+    [name, sockets, leads, connected],
   );
   await db.query(`delete from processes where reported_at < clock_timestamp() - ${LISTED}`);
 }
@@ -56,6 +58,6 @@ async function report(db: Queryable, { name, sockets, leads }: ProcessReport): P
 /** The processes that work on the database, and those that stopped without a word lately, by their names. */
 export const readProcesses = (db: Queryable): Promise<readonly ProcessStatus[]> =>
   db.query<ProcessStatus>(
-    `select name, sockets, leads, extract(epoch from clock_timestamp() - reported_at)::float8 as silent_seconds
+    `select name, sockets, leads, connected, extract(epoch from clock_timestamp() - reported_at)::float8 as silent_seconds
        from processes where reported_at > clock_timestamp() - ${LISTED} order by name`,
   );

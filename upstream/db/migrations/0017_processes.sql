@@ -3,5 +3,7 @@ create unlogged table processes (
   name text primary key,
   sockets int not null,
   leads boolean not null,
+  -- False while its Redis is away.
+  connected boolean not null,
   reported_at timestamptz not null default clock_timestamp()
 );

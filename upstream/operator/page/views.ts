@@ -44,11 +44,12 @@ export function processesSection({ processes, process }: Status): Html {
     `${each.name}${each.name === process ? " (answers)" : ""}`,
     each.sockets,
     each.leads ? "yes" : "–",
+    each.connected ? "–" : state(false, "yes"),
     each.silent_seconds < SILENT_SECONDS ? "–" : state(false, `${Math.round(each.silent_seconds)} s`),
   ]);
   return html`<section>
     <h2>Processes</h2>
-    ${table(["Process", "Sockets", "Leads", "Silent for"], rows, "short")}
+    ${table(["Process", "Sockets", "Leads", "Redis away", "Silent for"], rows, "short")}
   </section>`;
 }
 
