@@ -4,7 +4,7 @@ import type { BetLine, OrderLine } from "./order-line";
 import { placedAt } from "./placed-at";
 import type { RecordFilters } from "./records-view";
 
-/** Columns of the file in their order: the screen's, with the odds and what came back. */
+/** Columns of the file in their order: the screen's, with the odds, what came back and the currency of all amounts. */
 export const CSV_COLUMNS = [
   "place",
   "date",
@@ -20,6 +20,7 @@ export const CSV_COLUMNS = [
   "betAmount",
   "odds",
   "returned",
+  "currency",
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
@@ -69,6 +70,7 @@ export function csvRow({ order, place, line }: OrderLine, words: CsvWords, playe
     betAmount: money(line.amount),
     odds: line.odds === undefined ? NOTHING : { number: line.odds.toFixed(3) },
     returned: money(line.returned),
+    currency: player.currency,
   };
   return CSV_COLUMNS.map((column) => cells[column]);
 }
