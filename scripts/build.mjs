@@ -30,7 +30,7 @@ function filesBelow(folder) {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** Digest of everything that the build reads: equal digests, equal build. */
+/** Digest of what pages and bundles are made of: equal digests, equal build. Brands are only copied; `npm start` reads the repository's. */
 export function sourceStamp() {
   const hash = createHash("sha256").update(process.version);
   const found = SOURCES.flatMap((folder) => {
