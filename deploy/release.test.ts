@@ -33,6 +33,7 @@ describe("deploy/release.sh, with stand-ins for what changes the machine", () =>
     write("calls", "");
     const { status, stderr } = spawnSync("sh", [at("deploy/release.sh"), ...args], {
       env: {
+        NODE_ENV: "test",
         PATH: `${at("bin")}:/usr/bin:/bin`,
         DESTDIR: folder,
         FAILS: fails,
