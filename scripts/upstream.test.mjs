@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:net";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,10 +9,18 @@ const dataDir = mkdtempSync(join(tmpdir(), "grandstand-upstream-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** The upstream as the app starts it. */
-const start = () =>
+const start = (settings = {}) =>
   spawn(process.execPath, ["--import", "tsx", "scripts/upstream.ts"], {
     cwd: join(import.meta.dirname, ".."),
-    env: { ...process.env, UPSTREAM_PORT: "0", DATA_DIR: dataDir, DATABASE_URL: "", REDIS_URL: "", UPSTREAM_URL: "" },
+    env: {
+      ...process.env,
+      UPSTREAM_PORT: "0",
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      REDIS_URL: "",
+      UPSTREAM_URL: "",
+      ...settings,
+    },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
 
@@ -34,4 +43,21 @@ test("an upstream that is ready says again and again that it lives", async () =>
   expect(said.slice(0, 3)).toEqual(["ready", "beat", "beat"]);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+test("an upstream whose metrics port another has ends before it opens its database, and says which setting it is", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const empty = mkdtempSync(join(tmpdir(), "grandstand-upstream-"));
+  try {
+    const child = start({ UPSTREAM_METRICS_PORT: String(other.address().port), DATA_DIR: empty });
+    let said = "";
+    child.stderr.on("data", (chunk) => (said += chunk));
+    expect(await once(child, "close")).toEqual([1, null]);
+    expect(said).toMatch(/^Port \d+ is taken\. .*UPSTREAM_METRICS_PORT/);
+    expect(readdirSync(empty)).toEqual([]);
+  } finally {
+    other.close();
+    rmSync(empty, { recursive: true, force: true });
+  }
 });

@@ -6,6 +6,7 @@ import { onStopSignal } from "../lib/bff/host/signals";
 import { startTracing } from "../lib/bff/host/tracing";
 import { readEnv } from "../lib/bff/env";
 import { startUpstream } from "../upstream/main";
+import { createMetrics } from "../upstream/metrics/metrics";
 import { upstreamSettings } from "./upstream-settings";
 
 /** Runs the embedded upstream alone: as the app's supervised child, or by `npm run upstream` beside other processes of it. */
@@ -13,22 +14,22 @@ async function main(): Promise<void> {
   const settings = readEnv(process.env);
   const { log, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "upstream");
   const { tracing, stop: stopTracing } = await startTracing(settings.tracesUrl, "grandstand-upstream", log);
-  const upstream = await startUpstream(
-    // The revision is put here by the build; run from the sources, pages and upstream have none to compare.
-    upstreamSettings(settings, process.env.REVISION),
-    log,
-    tracing,
-  ).catch((error: unknown) => {
-    const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    const { upstreamPort, operatorPage } = settings;
-    if (taken && operatorPage !== undefined && "port" in error && error.port === operatorPage.port)
-      throw new PortTaken(operatorPage.port, "OPERATOR_PORT");
-    throw taken ? new PortTaken(upstreamPort, "UPSTREAM_PORT") : error;
-  });
-
-  const { register } = upstream;
+  // The revision is put here by the build; run from the sources, pages and upstream have none to compare.
+  const revision = process.env.REVISION;
+  const metrics = createMetrics(revision);
   const { upstreamMetrics: at } = settings;
-  const watched = at && (await startMetricsServer({ register, ...at, setting: "UPSTREAM_METRICS_PORT" }));
+  // Before it takes calls: a process that ends because this port is taken must not have taken any.
+  const watched =
+    at && (await startMetricsServer({ register: metrics.register, ...at, setting: "UPSTREAM_METRICS_PORT" }));
+  const upstream = await startUpstream(upstreamSettings(settings, revision), log, tracing, metrics).catch(
+    (error: unknown) => {
+      const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+      const { upstreamPort, operatorPage } = settings;
+      if (taken && operatorPage !== undefined && "port" in error && error.port === operatorPage.port)
+        throw new PortTaken(operatorPage.port, "OPERATOR_PORT");
+      throw taken ? new PortTaken(upstreamPort, "UPSTREAM_PORT") : error;
+    },
+  );
 
   const stop = onStopSignal(process, async () => {
     await upstream.stop();

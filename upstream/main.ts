@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
-import type { Registry } from "prom-client";
 import { games } from "@/games/registry";
 import { retireDemo, seedDemo } from "./accounts/demo";
 import { liveSessions } from "./accounts/sessions";
@@ -12,7 +11,7 @@ import { type Broker, createMemoryBroker } from "./hub/broker";
 import { createEvents } from "./hub/events";
 import { createHub } from "./hub/hub";
 import { startChecks } from "./metrics/checks";
-import { createMetrics, fanOutTimer, watchBroker, watchHub, watchPool } from "./metrics/metrics";
+import { createMetrics, fanOutTimer, type Metrics, watchBroker, watchHub, watchPool } from "./metrics/metrics";
 import { createRedisBroker } from "./hub/redis-broker";
 import { startEngine } from "./rounds/engine";
 import { PROCESS_NAME } from "./db/process-name";
@@ -28,14 +27,15 @@ const BACKLOG = 4_096;
 
 /**
  * The whole upstream: API, hub and round engine on one port. Resolves once it answers; rejects, with everything closed
- * again, if a part cannot be started. `register` holds its metrics. `stop` waits for requests in flight and the engine's running step, closes the
+ * again, if a part cannot be started. `stop` waits for requests in flight and the engine's running step, closes the
  * sockets with a code for reconnecting, and closes the database last.
  */
 export async function startUpstream(
   settings: UpstreamSettings,
   log: Logger,
   tracing?: Tracing,
-): Promise<{ url: string; register: Registry; stop(): Promise<void> }> {
+  metrics: Metrics = createMetrics(settings.revision),
+): Promise<{ url: string; stop(): Promise<void> }> {
   const closers: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= closeAll(closers));
@@ -52,7 +52,6 @@ export async function startUpstream(
     const { socketsPerAddress } = settings;
     const limits = socketsPerAddress === undefined ? {} : { maxConnectionsPerAddress: socketsPerAddress };
     const { revision } = settings;
-    const metrics = createMetrics(revision);
     const isPlayerSessionLive = liveSessions(db);
     const onFanOut = fanOutTimer(metrics.register);
     const hub = createHub({ app: settings.app, broker, log, limits, isPlayerSessionLive, onFanOut });
@@ -101,7 +100,7 @@ export async function startUpstream(
     const codes = Object.keys(games);
     const checks = startChecks({ db, register: metrics.register, log, games: codes });
     closers.push(() => checks.stop());
-    return { url, register: metrics.register, stop };
+    return { url, stop };
   } catch (error) {
     await stop().catch((closeError: unknown) => log.error({ err: closeError }, "a part that was started did not stop"));
     throw error;
