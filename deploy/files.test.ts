@@ -98,6 +98,19 @@ test("app and upstream accept env.example with every setting in it, and neither 
   expect("SESSION_SECRET" in upstream).toBe(false);
 });
 
+test("each unit has a user of its own, whom docs/deploy.md makes, and a folder that nobody else writes", () => {
+  const made = [...read("docs/deploy.md").matchAll(/^useradd --system --home-dir (\S+) .* (\S+)$/gm)].map(
+    ([, home, name]) => [name, name, home, name],
+  );
+  const names = ["User", "Group", "WorkingDirectory", "StateDirectory"];
+  const used = readdirSync(path.join(__dirname, "systemd")).map((unit) =>
+    names.map((name) => new RegExp(`^${name}=(.*)$`, "m").exec(read(`deploy/systemd/${unit}`))?.[1]),
+  );
+  expect(used).toEqual(made);
+  expect(new Set(used.map(([user]) => user)).size).toBe(2);
+  expect(used.map(([, , folder, state]) => folder === `/var/lib/${state}`)).toEqual([true, true]);
+});
+
 test("Prometheus asks each app where its unit serves metrics, and each upstream of nginx.conf itself", () => {
   const [apps = [], upstreams = []] = ["300", "400"].map((start) =>
     [...read("deploy/nginx.conf").matchAll(/server 127\.0\.0\.1:(\d+)/g)].flatMap(([, port = ""]) =>

@@ -2,8 +2,6 @@
 # Releases dist/ on this machine, as root, and stops at the first fault. OWNER_DATABASE_URL names the owner of the database, PGPASSWORD
 # is its password. With the folder of an earlier release it goes back to that one, and leaves the database as it is.
 set -eu
-# What is copied is read by the users of the units and of nginx.
-umask 022
 cd "$(dirname "$0")/.."
 # Below another root: the test's.
 opt=${DESTDIR:-}/opt/grandstand
@@ -19,6 +17,8 @@ else
   mkdir "$release"
   cp -r dist/. "$release"
   cp -r dist/.next/static "$static"
+  # Whatever the umask of the build was: the users of the units and of nginx read them.
+  chmod -R a+rX "$release" "$static"
   DATABASE_URL=$OWNER_DATABASE_URL node "$release/migrate.mjs"
   psql "$OWNER_DATABASE_URL" -q -v ON_ERROR_STOP=1 -f deploy/roles.sql
 fi

@@ -1,6 +1,17 @@
 /** @jest-environment node */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -82,6 +93,13 @@ describe("deploy/release.sh, with stand-ins for what changes the machine", () =>
       const nowhere = release("no call", at(none));
       expect([nowhere.status !== 0, nowhere.current, nowhere.calls]).toEqual([true, first, []]);
     }
+  });
+
+  it("lets the units' users and nginx read what it copied, whatever the umask of the build was", () => {
+    for (const name of ["dist/.next/static/first.js", "dist"]) chmodSync(at(name), 0o700);
+    const { current } = release();
+    for (const copied of [current ?? "", at("srv/grandstand/static/_next/static/first.js")])
+      expect(statSync(copied).mode & 0o777).toBe(0o755);
   });
 
   it.each(["migrate.mjs", "psql"])("leads current to no release whose %s failed", (fails) => {

@@ -11,7 +11,8 @@
 /** Those of docs/deploy.md that change the machine they run on. Tests beside `deploy/` try the files that they put in place. */
 const OF_A_SERVER = [
   "apt-get install -y curl nginx-light postgresql prometheus redis-server sudo",
-  "useradd --system --home-dir /var/lib/grandstand --shell /usr/sbin/nologin grandstand",
+  "useradd --system --home-dir /var/lib/grandstand-app --shell /usr/sbin/nologin grandstand-app",
+  "useradd --system --home-dir /var/lib/grandstand-upstream --shell /usr/sbin/nologin grandstand-upstream",
   "sudo -u postgres createuser --pwprompt grandstand_owner",
   "sudo -u postgres createdb --owner grandstand_owner grandstand",
   "sudo -u postgres --preserve-env=APP_DB_PASSWORD psql -v ON_ERROR_STOP=1 -f - < deploy/app-role.sql",
