@@ -3,14 +3,13 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import tls from "node:tls";
 import { Redis } from "ioredis";
 import { Agent, fetch, type Response } from "undici";
 import { WebSocket } from "ws";
-import { selfSigned } from "@/e2e/https/certificate";
 import { freePorts } from "@/scripts/testing/free-ports.mjs";
 import { type SpanCollector, startSpanCollector } from "@/scripts/testing/span-collector";
 import { until } from "@/scripts/testing/until";
@@ -19,9 +18,9 @@ import { readDeploymentId } from "@/upstream/db/deployment";
 import { openDatabase } from "@/upstream/db/open-database";
 import { createTestPostgres, postgresListens } from "@/upstream/db/testing";
 import { reconcile } from "@/upstream/ledger/reconcile";
+import { nginxIsThere, shippedConfiguration, startNginx } from "./testing/nginx";
 
 const ROOT = path.join(__dirname, "..");
-const NGINX = "/usr/sbin/nginx";
 const REDIS = "redis://127.0.0.1:6379";
 const KEY = "nginx-test";
 const BETS_BEFORE = 15;
@@ -33,7 +32,7 @@ const redisListens = (): boolean =>
     `require("node:net").connect(6379,"127.0.0.1").once("connect",()=>process.exit(0)).once("error",()=>process.exit(1))`,
   ]).status === 0;
 const missing = [
-  ...(existsSync(NGINX) ? [] : ["nginx"]),
+  ...(nginxIsThere ? [] : ["nginx"]),
   ...(postgresListens() ? [] : ["PostgreSQL on 127.0.0.1:5432"]),
   ...(redisListens() ? [] : ["Redis on 127.0.0.1:6379"]),
   ...(existsSync(path.join(ROOT, "dist", "server.mjs")) ? [] : ["a build"]),
@@ -97,41 +96,6 @@ where(`deploy/nginx.conf before two apps and two upstreams${why}`, () => {
       ),
     );
 
-  /** The shipped file with this test's ports and paths, each of which must stand in it. */
-  async function configuration(): Promise<string> {
-    const { key, cert } = selfSigned();
-    await writeFile(path.join(folder, "key.pem"), key);
-    await writeFile(path.join(folder, "cert.pem"), cert);
-    const own: [string | RegExp, string][] = [
-      [/\n    listen \[::\]:\d+.*;/g, ""],
-      ["listen 80;", `listen 127.0.0.1:${ports[6]};`],
-      ["listen 443 ", `listen 127.0.0.1:${ports[0]} `],
-      ["listen 127.0.0.1:4000;", `listen 127.0.0.1:${ports[1]};`],
-      ...([3001, 3002, 4001, 4002] as const).map((port): [string, string] => [
-        `server 127.0.0.1:${port} `,
-        `server 127.0.0.1:${at(port)} `,
-      ]),
-      ["/etc/letsencrypt/live/play.example/fullchain.pem", path.join(folder, "cert.pem")],
-      ["/etc/letsencrypt/live/play.example/privkey.pem", path.join(folder, "key.pem")],
-      ["/var/log/nginx/grandstand.log", path.join(folder, "access.log")],
-      ["root /srv/grandstand/static;", `root ${path.join(folder, "static")};`],
-    ];
-    let text = await readFile(path.join(__dirname, "nginx.conf"), "utf8");
-    for (const [from, to] of own) {
-      expect(text).toMatch(from);
-      text = text.replaceAll(from, to);
-    }
-    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-      (name) => `${name}_temp_path ${path.join(folder, name)};`,
-    );
-    return [
-      `pid ${path.join(folder, "nginx.pid")}; error_log ${path.join(folder, "error.log")} warn; daemon off; worker_processes 1;`,
-      `events { worker_connections 4096; } http { access_log off; include /etc/nginx/mime.types; ${temporary.join(" ")}`,
-      text,
-      "}",
-    ].join("\n");
-  }
-
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "grandstand-nginx-"));
     // A master that root starts serves files as another user.
@@ -142,14 +106,16 @@ where(`deploy/nginx.conf before two apps and two upstreams${why}`, () => {
     await symlink(path.join(folder, "dist"), path.join(folder, "current"));
     await mkdir(path.join(folder, "static", "_next"), { recursive: true });
     await cp(path.join(ROOT, "dist/.next/static"), path.join(folder, "static/_next/static"), { recursive: true });
-    await writeFile(path.join(folder, "nginx.conf"), await configuration());
     collector = await startSpanCollector();
     upstreams = [startUpstream(4001), startUpstream(4002)];
     await Promise.all([ready(at(4001)), ready(at(4002))]);
-    const nginx = spawn(NGINX, ["-c", path.join(folder, "nginx.conf"), "-p", folder], {
-      stdio: ["ignore", "inherit", "inherit"],
+    const [https = 0, loopback = 0, , , , , http = 0] = ports;
+    const shipped = await shippedConfiguration(folder, {
+      ...{ https, http, loopback },
+      apps: [at(3001), at(3002)],
+      upstreams: [at(4001), at(4002)],
     });
-    processes.add(nginx);
+    processes.add(await startNginx(folder, shipped));
     apps = [startApp(3001), startApp(3002)];
     await Promise.all([ready(at(3001)), ready(at(3002))]);
   });
