@@ -1,0 +1,89 @@
+/** @jest-environment node */
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pino from "pino";
+import { Agent, fetch } from "undici";
+import { freePorts } from "@/scripts/testing/free-ports.mjs";
+import { until } from "@/scripts/testing/until";
+import { seedDemo } from "@/upstream/accounts/demo";
+import type { Database } from "@/upstream/db/database";
+import { openTestPglite } from "@/upstream/db/testing";
+import { TEST_TOKENS, testOperator } from "@/upstream/http/testing";
+import { createMemoryBroker } from "@/upstream/hub/broker";
+import { startOperatorPage } from "@/upstream/operator/page/server";
+import { nginxIsThere, startNginx, withOwn, writeCertificate } from "./testing/nginx";
+
+const [, { name, secret }] = TEST_TOKENS;
+
+const where = nginxIsThere ? describe : describe.skip;
+where(`the operators' page behind docs/deploy.md's nginx block${nginxIsThere ? "" : ": skipped, no nginx"}`, () => {
+  let folder = "";
+  let origin = "";
+  let db: Database;
+  let page: Awaited<ReturnType<typeof startOperatorPage>>;
+  let nginx: ChildProcess;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "grandstand-operators-"));
+    // A master that root starts has its workers run as another user.
+    await chmod(folder, 0o755);
+    db = await openTestPglite();
+    await seedDemo(db);
+    const [port = 0, behind = 0] = await freePorts(2);
+    origin = `https://127.0.0.1:${port}`;
+    const log = pino({ level: "silent" });
+    page = await startOperatorPage(
+      testOperator(db, createMemoryBroker(), log),
+      { host: "127.0.0.1", port: behind },
+      log,
+    );
+    const document = await readFile(path.join(__dirname, "../docs/deploy.md"), "utf8");
+    const [, block = ""] = /^```nginx\n(.*?)^```/ms.exec(document) ?? [];
+    const { key, cert } = await writeCertificate(folder);
+    const own = withOwn(block, [
+      ["listen 10.0.0.1:443 ", `listen 127.0.0.1:${port} `],
+      ["http://127.0.0.1:4101;", `http://127.0.0.1:${behind};`],
+      ["/etc/letsencrypt/live/operator.internal.example/fullchain.pem", cert],
+      ["/etc/letsencrypt/live/operator.internal.example/privkey.pem", key],
+    ]);
+    nginx = await startNginx(folder, own);
+    await until(() => ask("127.0.0.1").catch(() => false));
+  });
+  afterAll(async () => {
+    const ended = once(nginx, "exit");
+    nginx.kill("SIGTERM");
+    await ended;
+    await page.stop();
+    await db.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** The status for a browser at one of this machine's own addresses. */
+  async function ask(localAddress: string, init: { secret?: string; headers?: object; change?: boolean } = {}) {
+    const dispatcher = new Agent({ localAddress, connect: { rejectUnauthorized: false } });
+    const authorization = `Basic ${Buffer.from(`${name}:${init.secret ?? secret}`).toString("base64")}`;
+    const form = new URLSearchParams({ why: "a test" });
+    const { status } = await fetch(`${origin}/${init.change === true ? "act/version" : ""}`, {
+      dispatcher,
+      redirect: "manual",
+      headers: { authorization, ...init.headers },
+      ...(init.change === true ? { method: "POST", body: form } : {}),
+    });
+    await dispatcher.destroy();
+    return status;
+  }
+
+  it("makes a change from a form of its own, and none from another site's", async () => {
+    const from = (site: string) => ask("127.0.0.1", { change: true, headers: { origin: site } });
+    expect([await from("https://evil.example"), await from(origin)]).toEqual([403, 303]);
+  });
+
+  it("counts wrong tokens by the browser's address, not nginx's nor one in a header", async () => {
+    const wrong = { secret: "wrong", headers: { "x-forwarded-for": "203.0.113.7" } };
+    for (let tries = 0; tries < 10; tries += 1) expect(await ask("127.0.0.5", wrong)).toBe(401);
+    expect([await ask("127.0.0.5"), await ask("127.0.0.6")]).toEqual([429, 200]);
+  });
+});
