@@ -1,6 +1,11 @@
 /** @jest-environment node */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { until } from "@/scripts/testing/until";
 import { openDatabase } from "@/upstream/db/open-database";
 import type { Database } from "@/upstream/db/database";
 import { migrate } from "@/upstream/db/migrate";
@@ -21,12 +26,12 @@ describePostgres("npm run rehearse-restore", () => {
     await database.drop();
   });
 
-  const rehearse = () =>
-    spawnSync(process.execPath, ["--import", "tsx", "scripts/rehearse-restore.ts"], {
-      cwd: path.join(__dirname, ".."),
-      env: { ...process.env, DATABASE_URL: database.url, UPSTREAM_URL: "" },
-      encoding: "utf8",
-    });
+  const ARGS = ["--import", "tsx", "scripts/rehearse-restore.ts"];
+  const settings = () => ({
+    cwd: path.join(__dirname, ".."),
+    env: { ...process.env, DATABASE_URL: database.url, UPSTREAM_URL: "" },
+  });
+  const rehearse = () => spawnSync(process.execPath, ARGS, { ...settings(), encoding: "utf8" });
   const rehearsals = (): Promise<object[]> =>
     db.query("select datname from pg_database where datname like 'grandstand_rehearsal_%'");
 
@@ -36,6 +41,33 @@ describePostgres("npm run rehearse-restore", () => {
     expect(stdout).toMatch(/^Dumped in .* MB\.\nRPO: 0 of \d+ postings, 0\.0 s of them, came after the dump\.\nRTO: /);
     expect(stdout).toMatch(/The restored books and draws agree\.\n$/);
     expect(await rehearsals()).toEqual([]);
+  });
+
+  it.each(["SIGINT", "SIGTERM"] as const)("deletes the copy and the dump when %s comes", async (signal) => {
+    const folder = await mkdtemp(path.join(tmpdir(), "grandstand-interrupted-"));
+    try {
+      // Says that it runs, and would restore for ever.
+      await writeFile(path.join(folder, "pg_restore"), `#!/bin/sh\ntouch '${folder}/restoring'\nexec sleep 600\n`);
+      await chmod(path.join(folder, "pg_restore"), 0o755);
+      await mkdir(path.join(folder, "tmp"));
+      const { cwd, env } = settings();
+      const child = spawn(process.execPath, ARGS, {
+        cwd,
+        env: { ...env, PATH: `${folder}:${process.env["PATH"]}`, TMPDIR: path.join(folder, "tmp") },
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      let said = "";
+      child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+      await until(() => existsSync(path.join(folder, "restoring")));
+      expect(await rehearsals()).toHaveLength(1);
+      child.kill(signal);
+      expect(await once(child, "close")).toEqual([130, null]);
+      expect(said).toBe(`${signal}: what the rehearsal made was deleted.\n`);
+      expect(await rehearsals()).toEqual([]);
+      expect((await readdir(path.join(folder, "tmp"))).filter((name) => name.startsWith("grandstand-"))).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   it("ends with 1 and names the row when the restored books disagree", async () => {

@@ -50,10 +50,17 @@ export async function startCluster(folder: string, major: number, settings: read
   const control = (...args: readonly string[]): Promise<void> =>
     runServer("pg_ctl", major, [`--pgdata=${data}`, ...args]);
   const configured = `-c config_file=${path.join(folder, "server.conf")}`;
-  await control("start", "--wait", `--log=${path.join(folder, "log")}`, `--options=${configured}`);
+  const stop = (): Promise<void> => control("stop", "--mode=immediate");
+  await control("start", "--wait", `--log=${path.join(folder, "log")}`, `--options=${configured}`).catch(
+    async (error: unknown) => {
+      // It may run all the same.
+      await stop().catch(() => undefined);
+      throw error;
+    },
+  );
   return {
     url: (user, database) =>
       `postgres://${encodeURIComponent(user)}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(folder)}`,
-    stop: () => control("stop", "--mode=immediate"),
+    stop,
   };
 }

@@ -18,9 +18,9 @@ async function onServer(url: string, statement: string): Promise<void> {
 
 /**
  * Dumps the live database, restores the dump into a new one beside it, proves that one's books and draws, and deletes it. Gives 1
- * when a row disagrees. The live database is only read.
+ * when a row disagrees. The live database is only read. Rejects with the signal's reason when it comes, with all deleted.
  */
-export async function rehearseDump(databaseUrl: string): Promise<number> {
+export async function rehearseDump(databaseUrl: string, signal: AbortSignal): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), "grandstand-rehearsal-"));
   const copy = new URL(databaseUrl);
   const name = `grandstand_rehearsal_${Date.now()}`;
@@ -28,14 +28,15 @@ export async function rehearseDump(databaseUrl: string): Promise<number> {
   const dump = path.join(folder, "dump");
   try {
     const begun = performance.now();
-    await runClient("pg_dump", databaseUrl, ["--format=custom", "--no-owner", "--no-acl", `--file=${dump}`]);
+    await runClient("pg_dump", databaseUrl, ["--format=custom", "--no-owner", "--no-acl", `--file=${dump}`], signal);
     const dumped = performance.now();
     console.log(`Dumped in ${seconds(dumped - begun)}, ${((await stat(dump)).size / 1e6).toFixed(1)} MB.`);
     await onServer(databaseUrl, `create database ${name}`);
     const into = ["--exit-on-error", "--no-owner", "--no-acl", "--jobs=2", dump];
-    await runClient("pg_restore", copy.href, into);
+    await runClient("pg_restore", copy.href, into, signal);
     const restored = performance.now();
     const disagreements = await prove(copy.href);
+    signal.throwIfAborted();
     const proved = performance.now();
     console.log(
       [
@@ -46,7 +47,10 @@ export async function rehearseDump(databaseUrl: string): Promise<number> {
     );
     return disagreements === 0 ? 0 : 1;
   } finally {
-    await onServer(databaseUrl, `drop database if exists ${name} with (force)`);
-    await rm(folder, { recursive: true, force: true });
+    try {
+      await onServer(databaseUrl, `drop database if exists ${name} with (force)`);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 }

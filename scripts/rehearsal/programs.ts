@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-/** One of PostgreSQL's own programs while it runs; `ended` rejects with what it wrote when it fails. */
+/** One of PostgreSQL's own programs while it runs; `ended` rejects with what it wrote when it fails, and with the signal's reason. */
 interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<void>;
@@ -19,20 +19,45 @@ export function serverUser(): ServerUser | undefined {
   return process.getuid?.() === 0 ? statSync("/var/lib/postgresql") : undefined;
 }
 
+interface Options {
+  readonly user?: ServerUser | undefined;
+  readonly password?: string;
+  /** Ends the program. */
+  readonly signal?: AbortSignal;
+}
+
 /** Starts a program in the system's temporary folder, since the server's user may not be allowed into this one. */
-function start(program: string, args: readonly string[], user: ServerUser | undefined, password = ""): Running {
+function start(program: string, args: readonly string[], { user, password = "", signal }: Options): Running {
+  signal?.throwIfAborted();
   const child = spawn(program, args, {
     cwd: tmpdir(),
     stdio: ["ignore", "ignore", "pipe"],
+    // Ctrl-C is for this process alone: a pg_ctl that it ended would leave its server behind.
+    detached: true,
     env: { ...process.env, ...(password === "" ? {} : { PGPASSWORD: password }) },
     ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
   });
   let complaints = "";
   child.stderr.on("data", (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-4_000)));
+  const onAbort = (): void => endGroup(child.pid);
+  signal?.addEventListener("abort", onAbort);
   const ended = once(child, "close").then(([code]) => {
+    signal?.removeEventListener("abort", onAbort);
+    signal?.throwIfAborted();
     if (code !== 0) throw new Error(`${program} ended with ${code}: ${complaints}`);
   });
+  // Who waits for it is told, also later: a replica may fail while something else is waited for.
+  ended.catch(() => undefined);
   return { child, ended };
+}
+
+/** Ends a program and those that it started, as pg_basebackup and pg_restore do. */
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGTERM");
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 /** The argument that names a database, and its password apart: everybody on the machine can read a command line. */
@@ -43,10 +68,15 @@ function connection(databaseUrl: string): { dbname: string; password: string } {
   return { dbname: `--dbname=${url.href}`, password };
 }
 
-/** Runs a client program on a database until it ends. */
-export function runClient(program: string, databaseUrl: string, args: readonly string[]): Promise<void> {
+/** Runs a client program on a database until it ends, or the signal ends it. */
+export async function runClient(
+  program: string,
+  databaseUrl: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
   const { dbname, password } = connection(databaseUrl);
-  return start(program, [dbname, ...args], undefined, password).ended;
+  await start(program, [dbname, ...args], { password, signal }).ended;
 }
 
 /** Debian keeps most of the server's programs off the PATH. */
@@ -56,11 +86,17 @@ function serverProgram(name: string, major: number): string {
 }
 
 /** Starts a program that copies a server's files; they become the server's user's. `major`: the server's version. */
-export function startReplica(name: string, major: number, databaseUrl: string, args: readonly string[]): Running {
+export function startReplica(
+  name: string,
+  major: number,
+  databaseUrl: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): Running {
   const { dbname, password } = connection(databaseUrl);
-  return start(serverProgram(name, major), [dbname, ...args], serverUser(), password);
+  return start(serverProgram(name, major), [dbname, ...args], { user: serverUser(), password, signal });
 }
 
 /** Runs a program of the server's packages on its files until it ends. */
 export const runServer = (name: string, major: number, args: readonly string[]): Promise<void> =>
-  start(serverProgram(name, major), args, serverUser()).ended;
+  start(serverProgram(name, major), args, { user: serverUser() }).ended;

@@ -1,52 +1,51 @@
 /** @jest-environment node */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import pino from "pino";
 import { demoPlayer } from "@/scripts/release/player";
+import { until } from "@/scripts/testing/until";
+import { migrate } from "@/upstream/db/migrate";
+import { openDatabase } from "@/upstream/db/open-database";
 import { startUpstream } from "@/upstream/main";
-import { type Cluster, type ServerFolder, serverFolder, startCluster } from "./cluster";
-import { runServer } from "./programs";
+import { installedMajor, startNewCluster, whyNoServer } from "./testing/new-cluster";
 
 const ROOT = path.join(__dirname, "../..");
-const DEBIAN = "/usr/lib/postgresql";
-const [major] = existsSync(DEBIAN)
-  ? readdirSync(DEBIAN)
-      .map(Number)
-      .toSorted((left, right) => right - left)
-  : [];
-const where = major === undefined ? describe.skip : describe;
-const why = major === undefined ? `: skipped, there is no PostgreSQL server in ${DEBIAN}` : "";
+const where = installedMajor === undefined ? describe.skip : describe;
 
-where(`npm run rehearse-restore -- --wal${why}`, () => {
-  const version = major ?? 0;
-  let folder: ServerFolder;
-  let cluster: Cluster;
+where(`npm run rehearse-restore -- --wal${installedMajor === undefined ? whyNoServer : ""}`, () => {
+  let cluster: Awaited<ReturnType<typeof startNewCluster>>;
   let url = "";
+  let temporary = "";
   beforeAll(async () => {
-    folder = await serverFolder("data", "tmp");
-    const data = path.join(folder.path, "data");
-    await runServer("initdb", version, [`--pgdata=${data}`, "--username=postgres", "--auth=trust", "--no-sync"]);
-    cluster = await startCluster(folder.path, version);
+    cluster = await startNewCluster(installedMajor ?? 0);
     url = cluster.url("postgres", "postgres");
+    temporary = path.join(cluster.folder, "tmp");
+    const db = await openDatabase({ databaseUrl: url, dataDir: "" });
+    await migrate(db);
+    await db.close();
   });
-  afterAll(async () => {
-    await cluster.stop();
-    await folder.remove();
-  });
+  afterAll(() => cluster.stop());
+
+  const rehearse = (seconds: number) =>
+    spawn(process.execPath, ["--import", "tsx", "scripts/rehearse-restore.ts", "--wal", String(seconds)], {
+      cwd: ROOT,
+      env: { ...process.env, DATABASE_URL: url, UPSTREAM_URL: "", TMPDIR: temporary },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  /** Folders of rehearsals, and programs that run on the files of one. */
+  const left = (): string[] => [
+    ...readdirSync(temporary).filter((name) => name.startsWith("grandstand-")),
+    ...(spawnSync("pgrep", ["-f", temporary], { encoding: "utf8" }).stdout.match(/\d+/g) ?? []),
+  ];
 
   it("recovers on a second server the bets that came after the base backup, and leaves nothing", async () => {
     const app = { id: "test", key: "test-key", secret: "test-secret" };
     const settings = { host: "127.0.0.1", port: 0, databaseUrl: url, redisUrl: undefined, dataDir: "", app };
     const upstream = await startUpstream({ ...settings, demoData: true, gameSeconds: 10 }, pino({ level: "silent" }));
     try {
-      const temporary = path.join(folder.path, "tmp");
-      const child = spawn(process.execPath, ["--import", "tsx", "scripts/rehearse-restore.ts", "--wal", "12"], {
-        cwd: ROOT,
-        env: { ...process.env, DATABASE_URL: url, UPSTREAM_URL: "", TMPDIR: temporary },
-        stdio: ["ignore", "pipe", "pipe"],
-      });
+      const child = rehearse(12);
       let said = "";
       for (const stream of [child.stdout, child.stderr])
         stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
@@ -62,9 +61,29 @@ where(`npm run rehearse-restore -- --wal${why}`, () => {
         /^RPO: \d+ of \d+ postings, \d+\.\d s of them, did not arrive; [1-9]\d* came after the base/m,
       );
       expect(said).toMatch(/^RTO: \d+\.\d s to recover, \d+\.\d s to prove/m);
-      expect(readdirSync(temporary).filter((name) => name.startsWith("grandstand-"))).toEqual([]);
+      expect(left()).toEqual([]);
     } finally {
       await upstream.stop();
     }
+  });
+
+  it("stops the stream and deletes what arrived when a signal comes while play goes on", async () => {
+    const child = rehearse(600);
+    await until(() => once(child.stdout, "data").then(([said]) => String(said).includes("Play goes on")));
+    let said = "";
+    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    child.kill("SIGINT");
+    expect(await once(child, "close")).toEqual([130, null]);
+    expect([said, left()]).toEqual(["SIGINT: what the rehearsal made was deleted.\n", []]);
+  });
+
+  it("stops the second server and deletes it when a signal comes while it recovers", async () => {
+    const child = rehearse(1);
+    await until(() =>
+      readdirSync(temporary).some((name) => existsSync(path.join(temporary, name, "data", "postmaster.pid"))),
+    );
+    child.kill("SIGTERM");
+    expect(await once(child, "close")).toEqual([130, null]);
+    expect(left()).toEqual([]);
   });
 });

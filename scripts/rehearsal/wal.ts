@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { ledgerEnd, lost, prove, seconds, verdict } from "./compare";
 import { serverFolder, startCluster } from "./cluster";
@@ -24,15 +25,17 @@ async function serverOf(databaseUrl: string): Promise<{ major: number; user: str
 /**
  * Rehearses the loss of the database's machine. A base backup and the WAL are streamed to another folder, play goes on for
  * `playMs`, the stream is cut as a disaster would cut it, and a second server recovers from what arrived. Its books and draws are
- * proved; then it is deleted. Gives 1 when a row disagrees. The live server is only read.
+ * proved; then it is deleted. Gives 1 when a row disagrees. The live server is only read. Rejects with the signal's reason when it
+ * comes, with all stopped and deleted.
  */
-export async function rehearseWal(databaseUrl: string, playMs: number): Promise<number> {
+export async function rehearseWal(databaseUrl: string, playMs: number, signal: AbortSignal): Promise<number> {
   const { major, user, database } = await serverOf(databaseUrl);
   const folder = await serverFolder("data", "wal");
   const [data, wal] = [path.join(folder.path, "data"), path.join(folder.path, "wal")];
   const stops: (() => Promise<unknown>)[] = [];
   try {
-    const stream = startReplica("pg_receivewal", major, databaseUrl, [`--directory=${wal}`, "--no-loop"]);
+    const streaming = [`--directory=${wal}`, "--no-loop"];
+    const stream = startReplica("pg_receivewal", major, databaseUrl, streaming, signal);
     const cut = async (): Promise<void> => {
       stream.child.kill("SIGKILL");
       await stream.ended.catch(() => undefined);
@@ -42,10 +45,11 @@ export async function rehearseWal(databaseUrl: string, playMs: number): Promise<
 
     const begun = performance.now();
     const options = [`--pgdata=${data}`, "--checkpoint=fast", "--wal-method=stream"];
-    await startReplica("pg_basebackup", major, databaseUrl, options).ended;
+    await startReplica("pg_basebackup", major, databaseUrl, options, signal).ended;
     const inBase = await ledgerEnd(databaseUrl);
     console.log(`Base backup in ${seconds(performance.now() - begun)}. Play goes on for ${seconds(playMs)}.`);
-    await Promise.race([new Promise((resolve) => setTimeout(resolve, playMs)), stream.ended]);
+    // Without a hold on the process, which must not wait for it when the stream has ended.
+    await Promise.race([setTimeout(playMs, undefined, { ref: false }), stream.ended]);
     const live = await ledgerEnd(databaseUrl);
     await cut();
 
@@ -56,9 +60,10 @@ export async function rehearseWal(databaseUrl: string, playMs: number): Promise<
     const copy = await startCluster(folder.path, major, [`restore_command = '${restore}'`, "hot_standby = off"]);
     stops.push(copy.stop);
     const url = copy.url(user, database);
-    await untilRecovered(url);
+    await untilRecovered(url, signal);
     const recovered = performance.now();
     const disagreements = await prove(url);
+    signal.throwIfAborted();
     const proved = performance.now();
     const came = await ledgerEnd(url);
     console.log(
@@ -79,19 +84,20 @@ export async function rehearseWal(databaseUrl: string, playMs: number): Promise<
 const NOT_YET = "57P03";
 
 /** Resolves when a server takes connections: recovery takes as long as there is WAL. Rejects when there is none any more. */
-async function untilRecovered(databaseUrl: string): Promise<void> {
+async function untilRecovered(databaseUrl: string, signal: AbortSignal): Promise<void> {
   for (;;) {
+    signal.throwIfAborted();
     try {
       await serverOf(databaseUrl);
       return;
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === NOT_YET)) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await setTimeout(50);
   }
 }
 
 /** Resolves when the WAL has begun to arrive. */
 async function arrives(folder: string): Promise<void> {
-  while ((await readdir(folder)).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  while ((await readdir(folder)).length === 0) await setTimeout(50);
 }
