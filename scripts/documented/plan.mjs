@@ -25,8 +25,7 @@ const OF_A_SERVER = [
   "pg_dump --format=custom --file=grandstand.dump $OWNER_DATABASE_URL",
   "pg_restore --clean --if-exists --exit-on-error --dbname=$OWNER_DATABASE_URL grandstand.dump",
   'sudo -u postgres psql -c "alter role grandstand_owner replication"',
-  "pg_receivewal --dbname=$OWNER_DATABASE_URL --directory=/var/backups/grandstand/wal --synchronous --slot=grandstand_wal",
-  "pg_basebackup --dbname=$OWNER_DATABASE_URL --pgdata=/var/backups/grandstand/base --checkpoint=fast",
+  "pg_receivewal --dbname='postgres://grandstand_owner@db.internal.example/?sslmode=require' --directory=/var/backups/grandstand/wal --synchronous --slot=grandstand_wal",
   "nginx -s reload",
   "systemctl reload grandstand-app@3001",
   "systemctl edit grandstand-upstream@4001",
@@ -60,6 +59,10 @@ export const ELSEWHERE = new Map([
   [
     "MERCHANT_KEY=demo-merchant-api-key UPSTREAM=http://127.0.0.1:4000 PLAY=http://127.0.0.1:3000 node server.mjs",
     "e2e/embedding-document.spec.ts",
+  ],
+  [
+    "pg_basebackup --dbname='postgres://grandstand_owner@db.internal.example/?sslmode=require' --pgdata=/var/backups/grandstand/base/$(date +%FT%H%M) --checkpoint=fast && find /var/backups/grandstand/base -mindepth 1 -maxdepth 1 -mtime +7 -exec rm -r {} + && find /var/backups/grandstand/wal -type f -mtime +9 -delete",
+    "deploy/backup.long.test.ts, where PostgreSQL's server programs are",
   ],
   ["sh deploy/release.sh", "deploy/release.test.ts, with stand-ins"],
   ...OF_A_SERVER.map((command) => /** @type {const} */ ([command, "by hand: it changes the machine"])),
