@@ -2,6 +2,12 @@
 -- one, or change what the ledger and the bets say. docs/deploy.md says how the roles grandstand_owner and grandstand_app are made.
 begin;
 revoke create on schema public from public;
+-- Where the schema is not the owner's, as before PostgreSQL 15, that is only a warning.
+do $$ begin
+  if has_schema_privilege('grandstand_app', 'public', 'create') then
+    raise exception 'grandstand_app may still create in schema public, which belongs to another role: alter schema public owner to grandstand_owner';
+  end if;
+end $$;
 revoke all on all tables in schema public from grandstand_app;
 revoke all on all sequences in schema public from grandstand_app;
 

@@ -19,6 +19,7 @@ describePostgres("the app's role of deploy/roles.sql", () => {
   let database: Awaited<ReturnType<typeof createTestPostgres>>;
   let admin: Database;
   let asApp: Database;
+  let grants = "";
   let upstream: Awaited<ReturnType<typeof startUpstream>>;
 
   const urlOf = (role: string): string => {
@@ -34,8 +35,8 @@ describePostgres("the app's role of deploy/roles.sql", () => {
     await admin.query(`alter database ${new URL(database.url).pathname.slice(1)} owner to ${owner}`);
     const asOwner = await openDatabase({ databaseUrl: urlOf(owner), dataDir: "" });
     await migrate(asOwner);
-    const grants = await readFile(path.join(__dirname, "roles.sql"), "utf8");
-    await asOwner.query(grants.replaceAll(/\bgrandstand_app\b/g, app));
+    grants = (await readFile(path.join(__dirname, "roles.sql"), "utf8")).replaceAll(/\bgrandstand_app\b/g, app);
+    await asOwner.query(grants);
     await asOwner.close();
     asApp = await openDatabase({ databaseUrl: urlOf(app), dataDir: "" });
     upstream = await startUpstream(
@@ -125,5 +126,12 @@ describePostgres("the app's role of deploy/roles.sql", () => {
     "set session_replication_role = replica",
   ])("is refused: %s", async (statement) => {
     await expect(asApp.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+  });
+  it("is not granted anything where roles.sql cannot keep it from creating, as before PostgreSQL 15", async () => {
+    await admin.query("alter schema public owner to postgres");
+    await admin.query("grant create on schema public to public");
+    const asOwner = await openDatabase({ databaseUrl: urlOf(owner), dataDir: "" });
+    await expect(asOwner.query(grants)).rejects.toThrow("may still create in schema public");
+    await asOwner.close();
   });
 });
