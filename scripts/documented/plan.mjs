@@ -30,7 +30,12 @@ const OF_A_SERVER = [
   "systemctl reload grandstand-app@3001",
   "systemctl edit grandstand-upstream@4001",
   "node /opt/grandstand/current/operator.mjs status",
+  "node /opt/grandstand/current/operator.mjs actions",
+  'node /opt/grandstand/current/operator.mjs game off BALLS12 --why "…"',
+  'node /opt/grandstand/current/operator.mjs maintenance on --why "…"',
+  "node /opt/grandstand/current/reconcile.mjs",
   "systemctl status grandstand-app@3001",
+  "systemctl stop grandstand-upstream@4001 grandstand-upstream@4002",
   "systemctl kill --signal=KILL grandstand-upstream@4001",
 ];
 

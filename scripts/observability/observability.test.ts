@@ -5,6 +5,7 @@ import path from "node:path";
 import { SESSION_COOKIE } from "../../lib/bff/session/cookies";
 import { unsealSession } from "../../lib/bff/session/session";
 import { DEMO_MERCHANTS } from "../../lib/contract/demo";
+import { commandsIn } from "../documented/commands.mjs";
 import { until } from "../testing/until";
 import { browser, type Running, startBoth } from "./testing";
 
@@ -133,4 +134,11 @@ test("the runbook has an entry for every alert, and for no other", () => {
   for (const [, entry] of entries)
     for (const part of ["Meaning", "Look", "Do", "Over"])
       expect(entry).toMatch(new RegExp(`^- \\*\\*${part}:\\*\\* \\S`, "m"));
+});
+
+test("the runbook's entries name no command that a server without the sources does not have", () => {
+  const [, ...entries] = read("docs/runbook.md").split(/^## /m);
+  const sources = commandsIn(entries.join("")).filter((command) => /^(npm|npx) /.test(command));
+  // It is run by the platform's developers, at their own desks.
+  expect([...new Set(sources)]).toEqual(["npm run platform-check"]);
 });
