@@ -19,6 +19,8 @@ interface Service {
   readonly command?: readonly string[];
   readonly image: string;
   readonly network_mode?: string;
+  readonly logging?: object;
+  readonly restart?: string;
 }
 const compose = parse(read("compose.yaml"), { merge: true }) as { services: Record<string, Service> };
 
@@ -109,6 +111,22 @@ test("each unit has a user of its own, whom docs/deploy.md makes, and a folder t
   expect(used).toEqual(made);
   expect(new Set(used.map(([user]) => user)).size).toBe(2);
   expect(used.map(([, , folder, state]) => folder === `/var/lib/${state}`)).toEqual([true, true]);
+});
+
+test("what serves players in compose.yaml keeps no log that grows, and has metrics that Prometheus can reach", () => {
+  const { app1, app2, upstream1, upstream2, nginx } = compose.services;
+  for (const service of [app1, app2, upstream1, upstream2, nginx])
+    expect(service?.logging).toEqual({ driver: "local" });
+  const [file = ""] = /(?<=access_log )\/\S+/.exec(read("deploy/nginx.conf")) ?? [];
+  expect(nginx?.command?.join(" ")).toContain(`ln -sf /dev/stdout ${file} && exec nginx`);
+  const document = read("docs/deploy.md");
+  const named = [...document.matchAll(/`nginx:(\d+)`/g)].map(([, port]) => port);
+  const served = [app1, app2, upstream1, upstream2].map((service) => {
+    const { METRICS_PORT, UPSTREAM_METRICS_PORT, METRICS_HOST } = service?.environment ?? {};
+    expect(METRICS_HOST).toBe("0.0.0.0");
+    return METRICS_PORT ?? UPSTREAM_METRICS_PORT;
+  });
+  expect(served).toEqual(named);
 });
 
 test("Prometheus asks each app where its unit serves metrics, and each upstream of nginx.conf itself", () => {

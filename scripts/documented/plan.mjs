@@ -34,6 +34,7 @@ const OF_A_SERVER = [
   'node /opt/grandstand/current/operator.mjs game off BALLS12 --why "…"',
   'node /opt/grandstand/current/operator.mjs maintenance on --why "…"',
   "node /opt/grandstand/current/reconcile.mjs",
+  "docker compose exec -e OPERATOR_TOKEN upstream1 node /app/operator.mjs status",
   "systemctl status grandstand-app@3001",
   "systemctl stop grandstand-upstream@4001 grandstand-upstream@4002",
   "systemctl kill --signal=KILL grandstand-upstream@4001",
