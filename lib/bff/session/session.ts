@@ -28,6 +28,8 @@ export const sessionSchema = z.object({
   supportUrl: z.optional(z.string()),
   /** The page keeps the seal in memory and sends it as a header: its browser keeps no cookie. */
   cookieless: z.optional(z.literal(true)),
+  /** A launch in a frame began it: another launch in a frame may replace it without a question. */
+  framed: z.optional(z.literal(true)),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
@@ -37,9 +39,10 @@ export const isLive = (session: Session, nowMs: number): boolean => nowMs < (ses
 export const sealSession = (session: Session, secrets: readonly string[]): Promise<string> =>
   seal("session", session, secrets);
 
-/** Bytes of the seal of this session once an account fetch has added all that it can. */
+/** Bytes of the seal of this session once a launch in a frame and an account fetch have added all that they can. */
 export async function largestSeal(session: Session, secrets: readonly string[]): Promise<number> {
-  const whole: Session = { ...session, accountId: Number.MAX_SAFE_INTEGER, lang: "en", currency: "MYR" };
+  const added = { accountId: Number.MAX_SAFE_INTEGER, lang: "en", currency: "MYR", framed: true } as const;
+  const whole: Session = { ...session, ...added };
   return (await sealSession(whole, secrets)).length;
 }
 

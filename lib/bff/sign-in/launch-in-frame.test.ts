@@ -1,5 +1,6 @@
 import { SESSION_HANDLE } from "@/lib/contract/session-handle";
-import { sealSession } from "../session/session";
+import { readCookie, SESSION_COOKIE } from "../session/cookies";
+import { sealSession, type Session, unsealSession } from "../session/session";
 import {
   browserCall,
   type CallOptions,
@@ -7,6 +8,7 @@ import {
   createTestBff,
   info,
   ok,
+  TEST_NOW,
   TEST_SECRET,
   TEST_TOKEN,
   testAccount,
@@ -110,9 +112,11 @@ test("a foreign page can neither launch nor use a header", async () => {
   expect(sent).toHaveLength(before);
 });
 
-test("with cookies it replaces the player who was signed in, whose session ends at the platform", async () => {
+test("with cookies it replaces another player whom a frame signed in, whose session ends at the platform", async () => {
   const { bff, sent } = start();
-  const answer = await bff(await browserCall("/api/auth/launch", { body: asked(true, { game: "LOBBY" }) }), info);
+  const session: Session = { ...testSession, framed: true };
+  const body = asked(true, { game: "LOBBY" });
+  const answer = await bff(await browserCall("/api/auth/launch", { body, session }), info);
   expect(await answer?.json()).toEqual({ path: "/lobby/home", lang: "th" });
   expect(answer?.headers.get(SESSION_HANDLE)).toBeNull();
   expect(answer?.headers.getSetCookie().map((line) => line.split("=")[0])).toEqual([
@@ -122,6 +126,32 @@ test("with cookies it replaces the player who was signed in, whose session ends 
   ]);
   const end = sent.find(({ path }) => path.endsWith("/logout"));
   expect(end?.headers["authorization"]).toBe(`Bearer ${TEST_TOKEN}`);
+});
+
+test("with cookies it asks first where another player signed in outside of a frame, and the session it begins is a frame's", async () => {
+  const { bff, sent } = start();
+  const asks = await bff(await browserCall("/api/auth/launch", { body: asked(true) }), info);
+  expect(await asks?.json()).toEqual({ path: "/launch", lang: null });
+  const [pending = ""] = asks?.headers.getSetCookie() ?? [];
+  expect(pending).toMatch(/^grandstand_launch=/);
+  expect(sent.some(({ path }) => path.endsWith("/logout"))).toBe(false);
+
+  const accepts = await browserCall("/api/auth/pending-launch", { body: '{"accept":true}' });
+  const headers = new Headers(accepts.headers);
+  headers.set("cookie", `${headers.get("cookie")}; ${pending}`);
+  const accepted = await bff(new Request(accepts, { headers }), info);
+  expect(await accepted?.json()).toEqual({ path: "/game/pk10/home" });
+  const seal = readCookie(accepted?.headers.getSetCookie().join(";") ?? "", SESSION_COOKIE) ?? "";
+  expect(await unsealSession(seal, [TEST_SECRET], TEST_NOW)).toMatchObject({ token: GRANTED, framed: true });
+});
+
+test("with cookies it signs nobody in where it cannot be known who signed in outside of a frame", async () => {
+  const { bff } = createTestBff((request) =>
+    request.path.endsWith("/me") ? upstreamAnswer(500, { message: "down" }) : platform(request),
+  );
+  const answer = await bff(await browserCall("/api/auth/launch", { body: asked(true) }), info);
+  expect(await answer?.json()).toMatchObject({ path: expect.stringMatching(/^\/error\?message=upstream_unreachable/) });
+  expect(answer?.headers.getSetCookie()).toEqual([]);
 });
 
 test("a refused token leads to the page that says why", async () => {
