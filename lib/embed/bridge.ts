@@ -4,6 +4,8 @@ import {
   type EmbedMoney,
   REFUSED_LAUNCH,
   type RoundPhase,
+  sessionEndReasonOf,
+  UNTOLD_END,
 } from "@/lib/contract/embed";
 import { type GameCode, type Locale, PLAYED_CODES } from "@/lib/contract/games";
 import { brandOfPage } from "@/lib/browser/brand";
@@ -58,12 +60,16 @@ export function startBridge(ancestors: string, page: PageEdge): Bridge {
     if (!ready) {
       ready = link.tell("ready", { locale: localeOfTag(document.documentElement.lang) });
       resized.tell();
-      if (path === "/error" && window.location.search.endsWith(`&${REFUSED_LAUNCH}`))
-        link.tell("error", { code: "launch_refused" });
+      if (path === "/error") tellOfLanding(window.location.search);
     }
     if (path !== shown && link.tell("navigate", { path, game: gameOfPath(path) })) shown = path;
     // A table that is left no longer waits for its bet here.
     idle.check();
+  };
+  const tellOfLanding = (search: string): void => {
+    if (search.endsWith(`&${REFUSED_LAUNCH}`)) link.tell("error", { code: "launch_refused" });
+    const reason = sessionEndReasonOf(new URLSearchParams(search).get("message"));
+    if (search.endsWith(UNTOLD_END)) link.tell("session-ended", { reason });
   };
   const onMessage = ({ source, origin, data }: MessageEvent): void => {
     if (source === window.parent) link.receive(origin, data);

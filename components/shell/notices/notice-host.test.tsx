@@ -4,6 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { call } from "@/lib/api/call";
 import { type Notice, type NoticeAction, notify } from "@/lib/api/notices";
 import { leaveForExit, leavePage, requestReload } from "@/lib/api/page-exit";
+import { appEvents } from "@/lib/browser/events";
 import { keepExitUrl } from "@/lib/browser/exit-url";
 import { PlayerContext } from "@/lib/live/player/context";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
@@ -73,6 +74,23 @@ test("logout and an ended session lead to the merchant's own address where there
   expect(leavePage).toHaveBeenCalledWith("/error?message=account_kick&ended=x");
   expect(leaveForExit).toHaveBeenCalledTimes(2);
   act(() => keepExitUrl(null));
+});
+
+test("in a frame that has no link to the page around it, the landing page shall tell the session's end", async () => {
+  const { parent } = window;
+  Object.defineProperty(window, "parent", { value: {}, writable: true });
+  const leaves = (path: string): Promise<void> => does({ type: "leave", path });
+  for (const path of ["/", "/?ended=x", "/error?message=duplicate_login&ended=x"]) await leaves(path);
+  const stop = appEvents.on("session:end", () => undefined);
+  await leaves("/?ended=x");
+  stop();
+  Object.defineProperty(window, "parent", { value: parent, writable: true });
+  expect(jest.mocked(leavePage).mock.calls.flat()).toEqual([
+    "/error?session=ended",
+    "/error?ended=x&session=ended",
+    "/error?message=duplicate_login&ended=x&session=ended",
+    "/?ended=x",
+  ]);
 });
 
 describe("403", () => {
