@@ -156,6 +156,11 @@ test("pages shown in the frame add nothing to the history: one step back leaves 
   expect(await call(page, "open", { game: "RACINGGOD" })).toBe("done");
   await expect.poll(() => frame.url()).toContain("/game/racinggod/home");
   await expect(frame.getByTestId("balance").first()).toContainText("RM");
+  await frame.getByRole("link", { name: "Skip to content" }).press("Enter");
+  await expect.poll(() => frame.url()).toContain("#main");
+  await frame.evaluate("location.replace('/error')").catch(() => undefined);
+  await frame.getByRole("link", { name: "Go to the lobby" }).click();
+  await expect.poll(() => frame.url()).toContain("/lobby/home");
   expect(await page.evaluate(() => history.length)).toBe(length);
   await page.goBack();
   expect(page.url()).toContain("?before");

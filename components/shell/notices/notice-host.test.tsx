@@ -38,6 +38,10 @@ beforeEach(() => {
   );
 });
 
+const { parent } = window;
+const showIn = (around: object): void =>
+  void Object.defineProperty(window, "parent", { value: around, writable: true });
+
 const tell = (notice: Notice): Promise<void> => act(async () => notify(notice));
 const does = (action: NoticeAction): Promise<void> => tell({ key: null, tone: "warning", action });
 
@@ -77,14 +81,13 @@ test("logout and an ended session lead to the merchant's own address where there
 });
 
 test("in a frame that has no link to the page around it, the landing page shall tell the session's end", async () => {
-  const { parent } = window;
-  Object.defineProperty(window, "parent", { value: {}, writable: true });
+  showIn({});
   const leaves = (path: string): Promise<void> => does({ type: "leave", path });
   for (const path of ["/", "/?ended=x", "/error?message=duplicate_login&ended=x"]) await leaves(path);
   const stop = appEvents.on("session:end", () => undefined);
   await leaves("/?ended=x");
   stop();
-  Object.defineProperty(window, "parent", { value: parent, writable: true });
+  showIn(parent);
   expect(jest.mocked(leavePage).mock.calls.flat()).toEqual([
     "/error?session=ended",
     "/error?ended=x&session=ended",
@@ -100,6 +103,7 @@ describe("403", () => {
   }
   afterEach(() => {
     canGoBack(undefined);
+    showIn(parent);
     jest.restoreAllMocks();
   });
 
@@ -123,6 +127,14 @@ describe("403", () => {
     clock.mockReturnValue(6000);
     await does({ type: "back" });
     expect(router.back).toHaveBeenCalledTimes(2);
+  });
+
+  test("in a frame leads to the lobby: its history is that of the page around it", async () => {
+    canGoBack(true);
+    showIn({});
+    await does({ type: "back" });
+    expect(router.replace).toHaveBeenCalledWith("/lobby/home");
+    expect(router.back).not.toHaveBeenCalled();
   });
 
   test.each([
