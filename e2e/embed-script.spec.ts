@@ -123,6 +123,23 @@ test("a session that ends while paused is told with its reason", async ({ thirdP
   await expect.poll(() => frame.url()).toContain("/error?message=duplicate_login");
 });
 
+test("a session that the platform ended while the frame was away is told with its reason", async ({
+  thirdParty,
+  deployment,
+}) => {
+  const page = await thirdParty.newPage();
+  const frame = await embed(page, deployment, await launchLink(deployment.app, deployment.publicUrl, "away"));
+  const game = frame.url();
+  await frame.goto("about:blank");
+  const other = await thirdParty.newPage();
+  await other.goto(await launchLink(deployment.app, deployment.publicUrl, "away"));
+  await expect(other.getByTestId("balance").first()).toBeVisible();
+  await frame.goto(game);
+  await expect.poll(() => frame.url()).toContain("/error?message=duplicate_login");
+  expect(await heard(page, "session-ended")).toEqual({ reason: "duplicate_login" });
+  expect(await page.evaluate(() => window.heard.filter(([event]) => event === "session-ended").length)).toBe(1);
+});
+
 test("a second player's frame on one page takes the browser's one session, and the first one says so", async ({
   thirdParty,
   deployment,
