@@ -106,6 +106,43 @@ test("a frame that never answers is told, and calls to it reject", async () => {
   expect(errors).toEqual(["no_answer"]);
 });
 
+test("a later document that never answers is told, calls to it reject, and it is greeted no longer", async () => {
+  const { game: own, errors, posted, tell, last } = await opened();
+  own.frame.dispatchEvent(new Event("load"));
+  tell("ready");
+  await jest.advanceTimersByTimeAsync(60_000);
+  const pause = own.call("pause");
+  tell("answer", { to: last()?.id, refused: null });
+  await pause;
+  expect([errors, posted.map(({ type }) => type)]).toEqual([[], ["hello", "hello", "pause"]]);
+  for (const _ of ["the next document", "one after it was told"]) {
+    own.frame.dispatchEvent(new Event("load"));
+    await jest.advanceTimersByTimeAsync(500);
+    await expect(own.call("pause")).rejects.toMatchObject({ code: "not_ready" });
+    await jest.advanceTimersByTimeAsync(29_500);
+    const greeted = posted.length;
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(posted).toHaveLength(greeted);
+  }
+  expect(errors).toEqual(["no_answer", "no_answer"]);
+  tell("ready");
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(errors).toHaveLength(2);
+});
+
+test("a document that answers only late can be called again, and is not told to be silent", async () => {
+  const { game: own, errors, tell, last } = await opened();
+  tell("ready");
+  own.frame.dispatchEvent(new Event("load"));
+  await jest.advanceTimersByTimeAsync(20_000);
+  tell("answer", { to: last()?.id, refused: null });
+  const pause = own.call("pause");
+  tell("answer", { to: last()?.id, refused: null });
+  await pause;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(errors).toEqual([]);
+});
+
 test("a call without an answer rejects after ten seconds", async () => {
   const { game: own, tell } = await opened();
   tell("ready");

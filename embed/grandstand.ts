@@ -114,6 +114,8 @@ export function load(element: Element, options: LoadOptions): Game {
   let count = 0;
   let origin = options.origin ?? "";
   let ready = false;
+  /** The latest document has not answered a hello. */
+  let silent = false;
   let removed = false;
   let { locale } = options;
   let launches: number[] = [];
@@ -159,22 +161,44 @@ export function load(element: Element, options: LoadOptions): Game {
       if (refused !== null) calls.get(id)?.(refused);
     });
 
+  const startSilence = (): void => {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      clearInterval(hello);
+      silence = undefined;
+      ready = false;
+      fail("no_answer");
+    }, timeoutMs);
+  };
+  const endSilence = (): void => {
+    clearTimeout(silence);
+    silence = undefined;
+  };
   const greet = (): void => {
     clearInterval(hello);
     post("hello", {}, newId());
     // The page's own script may begin to listen after the frame has loaded.
-    hello = setInterval(() => post("hello", {}, newId()), HELLO_MS);
+    hello = setInterval(() => {
+      silent = true;
+      post("hello", {}, newId());
+    }, HELLO_MS);
+    // A launch is waited for until its page is ready, whatever documents it needs.
+    if (ready || silence === undefined) startSilence();
+  };
+  const onAnswer = (): void => {
+    clearInterval(hello);
+    silent = false;
+    if (ready) endSilence();
   };
   const onReady = (): void => {
-    clearTimeout(silence);
     ready = true;
+    onAnswer();
     post("hello", {}, newId());
     if (theme !== undefined) void send("set-theme", { theme }, CALL_MS).catch(() => undefined);
   };
 
   const take = ({ v, type, data }: EmbedMessage): void => {
-    // The document has heard it.
-    if (type === "answer" || type === "ready") clearInterval(hello);
+    if (type === "answer") onAnswer();
     if (v !== EMBED_VERSION) return;
     const { to, refused } = (data ?? {}) as Partial<EmbedAnswers["answer"]>;
     if (type === "answer") calls.get(String(to))?.(refused ?? null);
@@ -202,7 +226,7 @@ export function load(element: Element, options: LoadOptions): Game {
       return () => void own.delete(handler);
     },
     async call(command, ...[data]) {
-      if (!ready && !removed) throw new GrandstandError("not_ready");
+      if ((!ready || silent) && !removed) throw new GrandstandError("not_ready");
       await send(command, data ?? {}, CALL_MS);
       // Another launch must not bring the first language back.
       if (command === "set-locale") ({ locale } = data as EmbedCommands["set-locale"]);
@@ -213,7 +237,7 @@ export function load(element: Element, options: LoadOptions): Game {
       removeEventListener("message", onMessage);
       watch.disconnect();
       clearInterval(hello);
-      clearTimeout(silence);
+      endSilence();
       for (const settle of [...calls.values()]) settle("removed");
       handlers.clear();
       frame.remove();
@@ -233,17 +257,13 @@ export function load(element: Element, options: LoadOptions): Game {
         if (removed) return;
         origin ||= new URL(address).origin;
         ready = false;
-        clearTimeout(silence);
         // Another `src` would add a step to the history of this page.
         if (wasShown) frame.contentWindow?.location.replace(address);
         else {
           frame.src = address;
           show();
         }
-        silence = setTimeout(() => {
-          clearInterval(hello);
-          fail("no_answer");
-        }, timeoutMs);
+        startSilence();
       },
       (error: unknown) => {
         if (removed) return;
