@@ -220,9 +220,9 @@ test("an address for servers", () => {
 });
 
 /** A frame whose page asks for launch links; `replaced`: the addresses that took the place of its document, without a step of history. */
-async function losing(locale: "th" | "en" = "th") {
+async function losing(locale: "th" | "en" = "th", launch?: LoadOptions["launch"]) {
   let count = 0;
-  const test = await opened({ launch: () => `${LAUNCH}${(count += 1)}`, locale });
+  const test = await opened({ launch: launch ?? (() => `${LAUNCH}${(count += 1)}`), locale });
   const replaced: string[] = [];
   const posted: { id: string; type: string }[] = [];
   const shown = {
@@ -274,6 +274,21 @@ test("another launch keeps the language that the page has set", async () => {
   lose("PK10");
   await jest.advanceTimersByTimeAsync(0);
   expect(replaced).toEqual([`${LAUNCH}2&game=PK10&lang=th`]);
+});
+
+test.each(["comes", "fails"])("of two launches under way the later one counts, whatever else %s", async (late) => {
+  jest.spyOn(console, "error").mockImplementation();
+  let count = 0;
+  const slow = (): Promise<string> =>
+    new Promise((resolve, reject) => setTimeout(late === "comes" ? () => resolve(`${LAUNCH}slow`) : reject, 20_000));
+  const launch = (): string | Promise<string> => ((count += 1) === 2 ? slow() : `${LAUNCH}${count}`);
+  const { lose, replaced, errors, tell } = await losing("th", launch);
+  lose("BALLS12");
+  lose("PK10");
+  await jest.advanceTimersByTimeAsync(0);
+  tell("ready", { locale: "th" });
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect([replaced, errors]).toEqual([[`${LAUNCH}3&game=PK10&lang=th`], []]);
 });
 
 test("an address that has been used is not used again", async () => {

@@ -119,6 +119,7 @@ export function load(element: Element, options: LoadOptions): Game {
   let removed = false;
   let { locale } = options;
   let launches: number[] = [];
+  let opens = 0;
   let hello: ReturnType<typeof setInterval> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
@@ -250,11 +251,13 @@ export function load(element: Element, options: LoadOptions): Game {
     wasShown = frame.isConnected;
   });
 
+  /** Of two launches under way the later one counts. */
   const open = (game: GameCode | undefined): void => {
     const asked = { ...(game === undefined ? {} : { game }), ...(locale === undefined ? {} : { locale }) };
+    const mine = (opens += 1);
     addressOf({ ...options, ...asked }).then(
       (address) => {
-        if (removed) return;
+        if (removed || mine !== opens) return;
         origin ||= new URL(address).origin;
         ready = false;
         // Another `src` would add a step to the history of this page.
@@ -266,7 +269,7 @@ export function load(element: Element, options: LoadOptions): Game {
         startSilence();
       },
       (error: unknown) => {
-        if (removed) return;
+        if (removed || mine !== opens) return;
         console.error("grandstand: no launch address", error);
         noLaunch(error instanceof GrandstandError ? "launch_timeout" : "launch_failed");
       },
