@@ -276,6 +276,21 @@ test("another launch keeps the language that the page has set", async () => {
   expect(replaced).toEqual([`${LAUNCH}2&game=PK10&lang=th`]);
 });
 
+test("another document keeps the theme that the page has set", async () => {
+  const { game: own, posted, tell, last } = await opened({ theme: "dark" });
+  tell("ready", { locale: "en" });
+  for (const [theme, refused] of [
+    ["light", null],
+    ["system", "not_offered"],
+  ] as const) {
+    const called = own.call("set-theme", { theme }).catch(() => undefined);
+    tell("answer", { to: last()?.id, refused });
+    await called;
+  }
+  tell("ready", { locale: "en" });
+  expect(posted.at(-1)).toMatchObject({ type: "set-theme", data: { theme: "light" } });
+});
+
 test.each(["comes", "fails"])("of two launches under way the later one counts, whatever else %s", async (late) => {
   jest.spyOn(console, "error").mockImplementation();
   let count = 0;

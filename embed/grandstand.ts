@@ -100,7 +100,7 @@ export async function replace(options: LoadOptions): Promise<void> {
 
 /** Puts the game into `element`, whose size it takes. */
 export function load(element: Element, options: LoadOptions): Game {
-  const { theme, timeoutMs = 30_000 } = options;
+  const { timeoutMs = 30_000 } = options;
   const frame = document.createElement("iframe");
   frame.title = options.title ?? "Grandstand";
   frame.allow = "autoplay; fullscreen";
@@ -117,7 +117,7 @@ export function load(element: Element, options: LoadOptions): Game {
   /** The latest document has not answered a hello. */
   let silent = false;
   let removed = false;
-  let { locale } = options;
+  let { locale, theme } = options;
   let launches: number[] = [];
   let opens = 0;
   let hello: ReturnType<typeof setInterval> | undefined;
@@ -229,8 +229,9 @@ export function load(element: Element, options: LoadOptions): Game {
     async call(command, ...[data]) {
       if ((!ready || silent) && !removed) throw new GrandstandError("not_ready");
       await send(command, data ?? {}, CALL_MS);
-      // Another launch must not bring the first language back.
+      // Another document must not bring the first language or theme back.
       if (command === "set-locale") ({ locale } = data as EmbedCommands["set-locale"]);
+      if (command === "set-theme") ({ theme } = data as EmbedCommands["set-theme"]);
     },
     destroy() {
       if (removed) return;
