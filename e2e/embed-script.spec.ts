@@ -56,9 +56,9 @@ for (const blocked of [false, true]) {
       expect(names.indexOf("idle")).toBeGreaterThan(names.indexOf("busy"));
 
       expect(await call(page, "pause")).toBe("done");
-      await expect(frame.getByText("The site around the table has paused betting.").first()).toBeAttached();
+      await expect(frame.getByText("Grandstand has paused betting.").first()).toBeAttached();
       expect(await call(page, "resume")).toBe("done");
-      await expect(frame.getByText("The site around the table has paused betting.")).toHaveCount(0);
+      await expect(frame.getByText("Grandstand has paused betting.")).toHaveCount(0);
       const phases = () =>
         page.evaluate(() => window.heard.filter(([event]) => event === "round").map(([, data]) => data.phase));
       await expect
