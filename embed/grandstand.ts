@@ -80,7 +80,10 @@ export function url({ launch, game, locale }: UrlOptions): string {
   return address.href;
 }
 
-const addressOf = async ({ launch, timeoutMs = 30_000, ...more }: LoadOptions): Promise<string> => {
+/** Those of the launch address. */
+export type ReplaceOptions = Pick<LoadOptions, "launch" | "game" | "locale" | "timeoutMs">;
+
+const addressOf = async ({ launch, timeoutMs = 30_000, ...more }: ReplaceOptions): Promise<string> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new GrandstandError("launch_timeout")), timeoutMs);
@@ -94,7 +97,7 @@ const addressOf = async ({ launch, timeoutMs = 30_000, ...more }: LoadOptions): 
 };
 
 /** Leaves this page for the game. Rejects where there is no launch address. */
-export async function replace(options: LoadOptions): Promise<void> {
+export async function replace(options: ReplaceOptions): Promise<void> {
   location.replace(await addressOf(options));
 }
 
