@@ -10,7 +10,7 @@ import {
 import { type GameCode, type Locale, PLAYED_CODES } from "@/lib/contract/games";
 import { brandOfPage } from "@/lib/browser/brand";
 import { appEvents } from "@/lib/browser/events";
-import { gameOfPath } from "@/lib/browser/page-game";
+import { gameOfPath, pathOfGame } from "@/lib/page-game";
 import { pageHold } from "@/lib/browser/page-holds";
 import { connectParent } from "@/lib/browser/parent-page";
 import { writePreference } from "@/lib/browser/use-preferences";
@@ -244,7 +244,7 @@ function open(what: EmbedCommands["open"], page: PageEdge): CommandRefusal | nul
   if (!isOffered(what.game)) return "not_offered";
   if (!hears("session:logout")) return "not_signed_in";
   if (pageHold() === "bet") return "busy";
-  page.goTo(what.game === "LOBBY" ? "/lobby/home" : `/game/${what.game.toLowerCase()}/home`);
+  page.goTo(pathOfGame(what.game));
   return null;
 }
 

@@ -3,6 +3,7 @@ import { calls } from "@/lib/contract/calls";
 import { ERROR_STATUS, type ErrorCode, readErrorBody } from "@/lib/contract/errors";
 import { referenceOf } from "@/lib/contract/trace";
 import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
+import { pathOfGame } from "@/lib/page-game";
 import { parseLocale } from "@/lib/locale";
 import { type Answer, emptyAnswer, jsonAnswer } from "../answer";
 import type { BffContext } from "../context";
@@ -153,7 +154,7 @@ async function refusedLaunch(context: BffContext, info: ConnectionInfo, answer: 
 
 function landing(game: string | null | undefined): string {
   const code = gameCodeSchema.safeParse(game?.toUpperCase());
-  return code.success && code.data !== "LOBBY" ? `/game/${code.data.toLowerCase()}/home` : "/lobby/home";
+  return pathOfGame(code.data ?? "LOBBY");
 }
 
 function redirect(location: string, cookies: readonly string[] = []): Answer {
