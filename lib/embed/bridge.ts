@@ -9,7 +9,7 @@ import {
 } from "@/lib/contract/embed";
 import { type GameCode, type Locale, PLAYED_CODES } from "@/lib/contract/games";
 import { brandOfPage } from "@/lib/browser/brand";
-import { appEvents } from "@/lib/browser/events";
+import { type AppEvents, appEvents } from "@/lib/browser/events";
 import { gameOfPath, pathOfGame } from "@/lib/page-game";
 import { pageHold } from "@/lib/browser/page-holds";
 import { connectParent } from "@/lib/browser/parent-page";
@@ -34,8 +34,14 @@ export interface Bridge {
   stop(): void;
 }
 
-/** Connects this framed page with the page around it. `ancestors`: the list of who may frame it. */
-export function startBridge(ancestors: string, page: PageEdge): Bridge {
+/** A step of a bet, as the app's event has it. */
+export type BetStep = Parameters<AppEvents["bet:step"]>;
+
+/**
+ * Connects this framed page with the page around it. `ancestors`: the list of who may frame it; `early`: the steps of bets so far: one
+ * that the document before has sent may get its answer that soon.
+ */
+export function startBridge(ancestors: string, page: PageEdge, early: BetStep[] = []): Bridge {
   const self = window.location.origin;
   const idle = watchIdle((busy) => link.tell(busy ? "busy" : "idle", {}));
   const resized = watchHeight((height) => !isLaunching() && link.tell("resize", { height }));
@@ -60,11 +66,16 @@ export function startBridge(ancestors: string, page: PageEdge): Bridge {
     if (!ready) {
       ready = link.tell("ready", { locale: localeOfTag(document.documentElement.lang) });
       resized.tell();
+      for (const step of ready ? early.splice(0) : []) tellBet(...step);
       if (path === "/error") tellOfLanding(window.location.search);
     }
     if (path !== shown && link.tell("navigate", { path, game: gameOfPath(path) })) shown = path;
     // A table that is left no longer waits for its bet here.
     idle.check();
+  };
+  const tellBet = (...[game, { type, code }, stake]: BetStep): void => {
+    if (type === "placed") link.tell("bet", { game, outcome: "placed", ...told(stake) });
+    if (type === "refused") link.tell("bet", { game, outcome: "refused", code: code ?? "unknown" });
   };
   const tellOfLanding = (search: string): void => {
     if (search.endsWith(`&${REFUSED_LAUNCH}`)) link.tell("error", { code: "launch_refused" });
@@ -84,10 +95,7 @@ export function startBridge(ancestors: string, page: PageEdge): Bridge {
       const told = PHASES[phase];
       if (told !== undefined) link.tell("round", { game, roundNo, phase: told });
     }),
-    appEvents.on("bet:step", (game, { type, code }, stake) => {
-      if (type === "placed") link.tell("bet", { game, outcome: "placed", ...told(stake) });
-      if (type === "refused") link.tell("bet", { game, outcome: "refused", code: code ?? "unknown" });
-    }),
+    appEvents.on("bet:step", (...step) => void (ready ? tellBet(...step) : early.push(step))),
     appEvents.on("balance:change", (balance) => link.tell("balance", { changed: true, ...told(balance) })),
     appEvents.on("game:won", ({ game, roundNo, ...won }) => link.tell("win", { game, roundNo, ...told(won) })),
     appEvents.on("session:end", (reason) => {
