@@ -36,8 +36,8 @@ export function FrameLaunch(): ReactNode {
   const enter = async (launched: LaunchQuery): Promise<void> => {
     setState("busy");
     try {
-      const { path, lang, inPage } = await launchInFrame(launched);
-      if (!inPage) {
+      const { path, lang, byHandle } = await launchInFrame(launched);
+      if (!byHandle) {
         window.location.replace(path.startsWith("/error") ? `${path}&${REFUSED_LAUNCH}` : path);
         return;
       }

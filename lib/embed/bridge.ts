@@ -74,7 +74,7 @@ export function startBridge(ancestors: string, page: PageEdge, early: BetStep[] 
     idle.check();
   };
   const tellBet = (...[game, { type, code }, stake]: BetStep): void => {
-    if (type === "placed") link.tell("bet", { game, outcome: "placed", ...told(stake) });
+    if (type === "placed") link.tell("bet", { game, outcome: "placed", ...moneyOf(stake) });
     if (type === "refused") link.tell("bet", { game, outcome: "refused", code: code ?? "unknown" });
   };
   const tellOfLanding = (search: string): void => {
@@ -92,12 +92,12 @@ export function startBridge(ancestors: string, page: PageEdge, early: BetStep[] 
     resized.stop,
     connectParent((wish, data) => link.hasGreeted() && link.tell(wish, data)),
     appEvents.on("round:phase", (game, roundNo, phase) => {
-      const told = PHASES[phase];
-      if (told !== undefined) link.tell("round", { game, roundNo, phase: told });
+      const phaseTold = PHASES[phase];
+      if (phaseTold !== undefined) link.tell("round", { game, roundNo, phase: phaseTold });
     }),
     appEvents.on("bet:step", (...step) => void (ready ? tellBet(...step) : early.push(step))),
-    appEvents.on("balance:change", (balance) => link.tell("balance", { changed: true, ...told(balance) })),
-    appEvents.on("game:won", ({ game, roundNo, ...won }) => link.tell("win", { game, roundNo, ...told(won) })),
+    appEvents.on("balance:change", (balance) => link.tell("balance", { changed: true, ...moneyOf(balance) })),
+    appEvents.on("game:won", ({ game, roundNo, ...won }) => link.tell("win", { game, roundNo, ...moneyOf(won) })),
     appEvents.on("session:end", (reason) => {
       // What follows the end is refused, and says so too.
       if (!ended) ended = link.tell("session-ended", { reason });
@@ -118,7 +118,7 @@ const PHASES: Readonly<Record<string, RoundPhase | undefined>> = {
 const isLaunching = (): boolean => window.location.pathname === "/launch" && window.location.search !== "";
 
 /** Amounts only where the brand allows. */
-const told = (money: EmbedMoney | null): EmbedMoney | object =>
+const moneyOf = (money: EmbedMoney | null): EmbedMoney | object =>
   money !== null && brandOfPage()?.embed_amounts === true ? { amount: money.amount, currency: money.currency } : {};
 
 const randomId = (): string => crypto.getRandomValues(new Uint32Array(2)).join("-");
@@ -165,20 +165,20 @@ function watchIdle(tell: (busy: boolean) => void): Idle {
 const HEIGHT_MS = 100;
 
 function watchHeight(tell: (height: number) => unknown): { tell(): void; stop(): void } {
-  let told = 0;
+  let lastHeight = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const measure = (): number => Math.ceil(document.body.getBoundingClientRect().height);
   const now = (): void => {
     timer = undefined;
     const height = measure();
-    if (height !== told) tell(height);
-    told = height;
+    if (height !== lastHeight) tell(height);
+    lastHeight = height;
   };
   const observer = new ResizeObserver(() => (timer ??= setTimeout(now, HEIGHT_MS)));
   observer.observe(document.body);
   return {
     tell: () => {
-      told = 0;
+      lastHeight = 0;
       now();
     },
     stop: () => {

@@ -37,14 +37,14 @@ const bare = (path: string, { headers, ...more }: CallOptions = {}): Promise<Req
 
 const asked = (cookies: boolean, more: object = {}): string => JSON.stringify({ token: TOKEN, cookies, ...more });
 
-async function heldSession() {
+async function withHandle() {
   const test = start();
   const answer = await test.bff(await bare("/api/auth/launch", { body: asked(false) }), info);
   return { ...test, answer, handle: answer?.headers.get(SESSION_HANDLE) ?? "" };
 }
 
-test("without cookies a launch gives the session as a header, sealed, and sets no cookie", async () => {
-  const { answer, handle } = await heldSession();
+test("without cookies a launch gives a session handle, sealed, and sets no cookie", async () => {
+  const { answer, handle } = await withHandle();
   expect(answer?.headers.getSetCookie()).toEqual([]);
   const body = await answer?.text();
   expect(JSON.parse(body ?? "")).toEqual({ path: "/game/pk10/home", lang: "th" });
@@ -52,15 +52,15 @@ test("without cookies a launch gives the session as a header, sealed, and sets n
   expect(handle.split(".")).toHaveLength(5);
 });
 
-test("that header carries calls, which need no anti-forgery token, and an account fetch prolongs it", async () => {
-  const { bff, sent, handle, clock } = await heldSession();
+test("a session handle carries calls, which need no anti-forgery token, and an account fetch prolongs it", async () => {
+  const { bff, sent, handle, clock } = await withHandle();
   clock.now += 10 * 60_000;
   const headers = { [SESSION_HANDLE]: handle };
   const me = await bff(await bare("/api/user/me", { headers }), info);
   expect(me?.status).toBe(200);
   expect(me?.headers.getSetCookie()).toEqual([]);
   expect(sent.at(-1)?.headers["authorization"]).toBe(`Bearer ${GRANTED}`);
-  // The header stays here.
+  // The session handle stays here.
   expect(JSON.stringify(sent.at(-1))).not.toContain(handle);
   clock.now += 10 * 60_000;
   const renewed = me?.headers.get(SESSION_HANDLE) ?? "";
@@ -69,8 +69,8 @@ test("that header carries calls, which need no anti-forgery token, and an accoun
   expect([await after(handle), await after(renewed)]).toEqual([401, 200]);
 });
 
-test("a page's first call and its end know the header, too", async () => {
-  const { bff, handle, sent } = await heldSession();
+test("a page's first call and its end know the session handle, too", async () => {
+  const { bff, handle, sent } = await withHandle();
   const headers = { [SESSION_HANDLE]: handle };
   const first = await bff(await bare("/api/bootstrap", { method: "GET", headers }), info);
   expect(await first?.json()).toMatchObject({ account: { username: "second" } });
@@ -81,8 +81,8 @@ test("a page's first call and its end know the header, too", async () => {
   expect((await bff(await bare("/api/user/me", { headers }), info))?.status).toBe(401);
 });
 
-test("a header whose session is over leaves the cookie alone, which may be another player's", async () => {
-  const { bff, handle } = await heldSession();
+test("a session handle whose session is over leaves the cookie alone, which may be another player's", async () => {
+  const { bff, handle } = await withHandle();
   const headers = { [SESSION_HANDLE]: handle };
   for (const _ of ["the end", "the end again"]) {
     const end = await bff(await browserCall("/api/user/logout", { headers }), info);
@@ -91,19 +91,16 @@ test("a header whose session is over leaves the cookie alone, which may be anoth
   expect((await bff(await browserCall("/api/user/me"), info))?.status).toBe(200);
 });
 
-test("neither a cookie's session counts as a header nor a header's as a cookie", async () => {
+test("neither a cookie counts as a session handle nor a session handle as a cookie", async () => {
   const { bff } = start();
   const cookies = await sealSession(testSession, [TEST_SECRET]);
   const asHeader = await bff(await bare("/api/user/me", { headers: { [SESSION_HANDLE]: cookies } }), info);
-  const asCookie = await bff(
-    await browserCall("/api/user/me", { session: { ...testSession, cookieless: true } }),
-    info,
-  );
+  const asCookie = await bff(await browserCall("/api/user/me", { session: { ...testSession, asHandle: true } }), info);
   expect([asHeader?.status, asCookie?.status]).toEqual([401, 401]);
 });
 
-test("a foreign page can neither launch nor use a header", async () => {
-  const { bff, handle, sent } = await heldSession();
+test("a foreign page can neither launch nor use a session handle", async () => {
+  const { bff, handle, sent } = await withHandle();
   const before = sent.length;
   const origin = "https://evil.example";
   const launched = await bff(await bare("/api/auth/launch", { body: asked(false), headers: { origin } }), info);
