@@ -80,7 +80,6 @@ export function url({ launch, game, locale }: UrlOptions): string {
   return address.href;
 }
 
-/** Those of the launch address. */
 export type ReplaceOptions = Pick<LoadOptions, "launch" | "game" | "locale" | "timeoutMs">;
 
 const addressOf = async ({ launch, timeoutMs = 30_000, ...more }: ReplaceOptions): Promise<string> => {
@@ -117,8 +116,7 @@ export function load(element: Element, options: LoadOptions): Game {
   let count = 0;
   let origin = options.origin ?? "";
   let ready = false;
-  /** The latest document has not answered a hello. */
-  let silent = false;
+  let unanswered = false;
   let removed = false;
   let { locale, theme } = options;
   let launches: number[] = [];
@@ -165,25 +163,25 @@ export function load(element: Element, options: LoadOptions): Game {
       if (refused !== null) calls.get(id)?.(refused);
     });
 
+  const endSilence = (): void => {
+    clearInterval(hello);
+    clearTimeout(silence);
+    silence = undefined;
+  };
   const startSilence = (): void => {
     clearTimeout(silence);
     silence = setTimeout(() => {
-      clearInterval(hello);
-      silence = undefined;
+      endSilence();
       ready = false;
       fail("no_answer");
     }, timeoutMs);
-  };
-  const endSilence = (): void => {
-    clearTimeout(silence);
-    silence = undefined;
   };
   const greet = (): void => {
     clearInterval(hello);
     post("hello", {}, newId());
     // The page's own script may begin to listen after the frame has loaded.
     hello = setInterval(() => {
-      silent = true;
+      unanswered = true;
       post("hello", {}, newId());
     }, HELLO_MS);
     // A launch is waited for until its page is ready, whatever documents it needs.
@@ -191,7 +189,7 @@ export function load(element: Element, options: LoadOptions): Game {
   };
   const onAnswer = (): void => {
     clearInterval(hello);
-    silent = false;
+    unanswered = false;
     if (ready) endSilence();
   };
   const onReady = (): void => {
@@ -230,7 +228,7 @@ export function load(element: Element, options: LoadOptions): Game {
       return () => void own.delete(handler);
     },
     async call(command, ...[data]) {
-      if ((!ready || silent) && !removed) throw new GrandstandError("not_ready");
+      if ((!ready || unanswered) && !removed) throw new GrandstandError("not_ready");
       await send(command, data ?? {}, CALL_MS);
       // Another document must not bring the first language or theme back.
       if (command === "set-locale") ({ locale } = data as EmbedCommands["set-locale"]);
@@ -241,7 +239,6 @@ export function load(element: Element, options: LoadOptions): Game {
       removed = true;
       removeEventListener("message", onMessage);
       watch.disconnect();
-      clearInterval(hello);
       endSilence();
       for (const settle of [...calls.values()]) settle("removed");
       handlers.clear();
