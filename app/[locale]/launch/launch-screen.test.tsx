@@ -18,7 +18,7 @@ test("a launch under way is not interrupted by a reload where the server has ano
   window.history.replaceState(null, "", "/authentication?token=0123456789abcdef&cookies=off");
   const site = { ...testSite, revision: "new", frame_ancestors: "https://casino.example" };
   const guest = { site, account: null, sid: null, exit_url: null, home: null };
-  let answer = (_: Response): void => undefined;
+  let answer: (response: Response) => void = () => undefined;
   globalThis.fetch = (url) =>
     String(url).startsWith("/api/bootstrap")
       ? Promise.resolve(Response.json(guest))
