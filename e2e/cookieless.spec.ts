@@ -1,46 +1,11 @@
 import { expect, type Frame, type Page } from "@playwright/test";
-import type { Locale } from "../lib/contract/games";
+import { unsealSession } from "../lib/bff/session/session";
+import { allHeard, call, embed, embedPlayer, heard } from "./embedded-game";
 import { launchLink } from "./launch-link";
-import { type Deployment, framed, MERCHANT, pageOf, test } from "./merchant-site";
+import { framed, MERCHANT, pageOf, SECRET, test } from "./merchant-site";
 import { putChip } from "./put-chip";
 
 test.use({ blocked: "all", gameSeconds: 60 });
-
-interface Embedding {
-  /** Launch links that were asked for. */
-  asked: () => number;
-  /** What the script has told, by event. */
-  heard: (event: string) => Promise<Record<string, unknown> | null>;
-  /** The languages of the frame's documents, as they were told. */
-  locales: () => Promise<string[]>;
-}
-
-/** A merchant's page whose script gets a new launch link of this player whenever it asks, or `only` this one. */
-async function embed(
-  page: Page,
-  deployment: Deployment,
-  username: string,
-  locale: Locale = "en",
-  only: string | null = null,
-): Promise<Embedding> {
-  let asked = 0;
-  await page.exposeFunction("nextLink", () => {
-    asked += 1;
-    return launchLink(deployment.app, deployment.publicUrl, username);
-  });
-  await page.goto(deployment.blankPage(MERCHANT));
-  await page.addScriptTag({ url: `${deployment.publicUrl}/embed.js` });
-  await page.evaluate(`
-    heard = [];
-    game = grandstand.load(document.querySelector("#game"), { launch: ${JSON.stringify(only)} ?? (() => nextLink()), locale: "${locale}" });
-    for (const event of ["ready", "bet", "error", "session-ended"]) game.on(event, (data) => heard.push([event, data]));
-  `);
-  return {
-    asked: () => asked,
-    heard: (event) => page.evaluate(`heard.findLast(([each]) => each === "${event}")?.[1] ?? null`),
-    locales: () => page.evaluate(`heard.filter(([each]) => each === "ready").map(([, { locale }]) => locale)`),
-  };
-}
 
 async function bet(frame: Frame): Promise<void> {
   await expect(frame.locator("[data-connection]")).toHaveCount(0);
@@ -71,13 +36,12 @@ test("where the browser keeps nothing a player bets, changes the game and signs 
     urls.push(request.url());
     if (request.url().includes("/api/")) sent.push(request.headers());
   });
-  const { heard, asked, locales } = await embed(page, deployment, "demo", "th");
-  const frame = await framed(page, deployment.publicUrl);
+  const { frame, asked } = await embedPlayer(page, deployment, "demo", "th");
   await expect(frame.locator("html")).toHaveAttribute("lang", "th");
   await expect(frame.getByTestId("balance").first()).toBeVisible();
   expect(await page.evaluate("document.activeElement.tagName"), "the frame takes no focus by itself").toBe("BODY");
   await bet(frame);
-  await expect.poll(() => heard("bet")).toEqual({ game: "PK10", outcome: "placed" });
+  expect(await heard(page, "bet")).toEqual({ game: "PK10", outcome: "placed" });
   expect(sent.filter(({ cookie }) => cookie !== undefined)).toEqual([]);
   const [handle] = sent.flatMap((headers) => headers["x-session-handle"] ?? []);
   expect(handle).toBeDefined();
@@ -86,15 +50,16 @@ test("where the browser keeps nothing a player bets, changes the game and signs 
     "the session is in no address",
   ).toEqual([]);
 
-  expect(await page.evaluate(`game.call("open", { game: "LOBBY" }).then(() => "done")`)).toBe("done");
+  expect(await call(page, "open", { game: "LOBBY" })).toBe("done");
   await expect.poll(() => frame.url()).toBe(`${deployment.publicUrl}/lobby/home`);
   await expect(frame.getByTestId("balance").first()).toBeVisible();
-  expect(await page.evaluate(`game.call("open", { game: "PK10" }).then(() => "done")`)).toBe("done");
+  expect(await call(page, "open", { game: "PK10" })).toBe("done");
   await seesBet(frame);
-  expect([asked(), await heard("error"), [...new Set(await locales())]]).toEqual([1, null, ["th"]]);
+  const locales = new Set((await allHeard(page, "ready")).map(({ locale }) => locale));
+  expect([asked(), await allHeard(page, "error"), [...locales]]).toEqual([1, [], ["th"]]);
 
-  expect(await page.evaluate(`game.call("logout").then(() => "done")`)).toBe("done");
-  await expect.poll(() => heard("session-ended")).toEqual({ reason: "logout" });
+  expect(await call(page, "logout")).toBe("done");
+  expect(await heard(page, "session-ended")).toEqual({ reason: "logout" });
 });
 
 test("where the browser keeps nothing a reload asks the merchant's page for another launch link", async ({
@@ -102,8 +67,7 @@ test("where the browser keeps nothing a reload asks the merchant's page for anot
   deployment,
 }) => {
   const page = await thirdParty.newPage();
-  const { asked } = await embed(page, deployment, "demo2");
-  const frame = await framed(page, deployment.publicUrl);
+  const { frame, asked } = await embedPlayer(page, deployment, "demo2");
   await bet(frame);
   const length = await page.evaluate(() => history.length);
   await frame.evaluate("location.reload()").catch(() => undefined);
@@ -145,10 +109,37 @@ test("where the browser keeps nothing and the page has no other launch link, a r
 }) => {
   const page = await thirdParty.newPage();
   const link = await launchLink(deployment.app, deployment.publicUrl, "demo");
-  const { heard } = await embed(page, deployment, "demo", "en", link);
-  await bet(await framed(page, deployment.publicUrl));
-  await (await framed(page, deployment.publicUrl)).evaluate("location.reload()").catch(() => undefined);
+  const frame = await embed(page, deployment, link, { asAddress: true });
+  await bet(frame);
+  await frame.evaluate("location.reload()").catch(() => undefined);
   // Without an answer the frame would wait longer than this looks.
   await offersTab(page);
-  await expect.poll(() => heard("error")).toEqual({ code: "cookies_blocked" });
+  await expect.poll(() => heard(page, "error")).toEqual({ code: "cookies_blocked" });
+});
+
+test.describe("where the browser keeps cookies and storages", () => {
+  test.use({ blocked: false });
+
+  test("a launch without cookies writes neither the session nor the platform's token to any of them", async ({
+    thirdParty,
+    deployment,
+  }) => {
+    const page = await thirdParty.newPage();
+    const handles = new Set<string>();
+    page.on("request", (request) => handles.add(request.headers()["x-session-handle"] ?? ""));
+    const link = await launchLink(deployment.app, deployment.publicUrl, "demo");
+    const frame = await embed(page, deployment, `${link}&cookies=off`);
+    await bet(frame);
+    const [handle = ""] = [...handles].filter((each) => each !== "");
+    const token = (await unsealSession(handle, [SECRET], Date.now()))?.token ?? "";
+    expect(token.length).toBeGreaterThan(20);
+    const kept: string = await frame.evaluate(`(async () => JSON.stringify([
+      { ...localStorage }, { ...sessionStorage }, document.cookie,
+      await indexedDB.databases(), await caches.keys(), location.href, name, history.state,
+    ]))()`);
+    expect(kept, "something is kept").toContain("lastBets");
+    const cookies = JSON.stringify(await thirdParty.cookies());
+    for (const secret of [...handles, token].filter((each) => each !== ""))
+      expect([kept.includes(secret), cookies.includes(secret)]).toEqual([false, false]);
+  });
 });

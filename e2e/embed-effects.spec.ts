@@ -3,7 +3,6 @@ import { call, embed, heard, openBet } from "./embedded-game";
 import { PALETTES, type Scheme } from "../lib/bff/brand/palette";
 import { launchLink } from "./launch-link";
 import { type Deployment, framed, MERCHANT, pageOf, test } from "./merchant-site";
-import { putChip } from "./put-chip";
 
 const LINKS = {
   exit_url: "https://casino.example/lobby",
@@ -156,62 +155,15 @@ test("pages shown in the frame add nothing to the history: one step back leaves 
   expect(await call(page, "open", { game: "RACINGGOD" })).toBe("done");
   await expect.poll(() => frame.url()).toContain("/game/racinggod/home");
   await expect(frame.getByTestId("balance").first()).toContainText("RM");
+  await frame.getByRole("link", { name: "Skip to content" }).press("Enter");
+  await expect.poll(() => frame.url()).toContain("#main");
+  await frame.evaluate("location.replace('/error')").catch(() => undefined);
+  await frame.getByRole("link", { name: "Go to the lobby" }).click();
+  await expect.poll(() => frame.url()).toContain("/lobby/home");
   expect(await page.evaluate(() => history.length)).toBe(length);
   await page.goBack();
   expect(page.url()).toContain("?before");
 });
-
-/** What the platform's books say of a player, by a session of their own; it ends the one in the frame. */
-async function booksOf({ app, publicUrl }: Deployment, username: string) {
-  const ask = async (path: string, body: object, token = ""): Promise<Record<string, unknown>> => {
-    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-    const answer = await fetch(`${app.upstreamUrl}/api/user${path}`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(body),
-    });
-    expect(answer.ok, `${path} answered ${answer.status}`).toBe(true);
-    return (await answer.json()) as Record<string, unknown>;
-  };
-  const launch = new URL(await launchLink(app, publicUrl, username)).searchParams.get("token");
-  const token = String((await ask("/launch", { token: launch })).token);
-  const { records } = await ask("/dt/", { model: "PK10Transaction", filters: { game: "PK10" } }, token);
-  const { balance } = await ask("/load_balance", {}, token);
-  return { orders: (records as { id: number }[]).map(({ id }) => id), balance: Number(balance) };
-}
-
-const BET = "/api/user/game/PK10/bet";
-
-for (const reaches of [true, false]) {
-  test(`a frame that is removed while its bet ${reaches ? "is answered" : "is sent"}: the bet is placed ${reaches ? "once" : "once or not at all"}, and the books agree`, async ({
-    thirdParty,
-    deployment,
-  }) => {
-    const username = "demo2";
-    const before = await booksOf(deployment, username);
-    const page = await thirdParty.newPage();
-    const frame = await embed(page, deployment, await linkOf(deployment, username));
-    await putChip(frame);
-    const held: string[] = [];
-    const lost = deployment.loseAnswers(reaches ? BET : null);
-    // The frame hears of its bet in neither case.
-    if (!reaches) await page.route(`**${BET}`, (route) => void held.push(route.request().url()));
-    await frame.getByTestId("confirm").filter({ visible: true }).click();
-    await heard(page, "busy");
-    await expect.poll(() => lost() + held.length).toBe(1);
-    await page.evaluate(() => window.game.frame.remove());
-    deployment.loseAnswers(null);
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-
-    await embed(page, deployment, await linkOf(deployment, username));
-    const outcome = await heard(page, "bet");
-    await heard(page, "idle");
-    const after = await booksOf(deployment, username);
-    const placed = after.orders.filter((id) => !before.orders.includes(id));
-    expect(placed).toHaveLength(reaches || outcome.outcome === "placed" ? 1 : 0);
-    expect(outcome.outcome).toBe(placed.length === 1 ? "placed" : "refused");
-  });
-}
 
 test("the script that the test page gives to copy opens the game on a merchant's own page", async ({
   thirdParty,

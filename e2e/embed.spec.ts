@@ -1,5 +1,6 @@
 import { axe } from "./accessible";
 import { expect, test } from "./app";
+import { launchLink } from "./launch-link";
 
 test("a merchant's engineer tries the embedding with a launch token", async ({ page, baseURL }) => {
   await page.goto("/iframe/test");
@@ -103,4 +104,27 @@ test("with blocked cookies simulated a reload inside the frame gets another laun
   await frame?.evaluate("location.reload()").catch(() => undefined);
   await expect.poll(() => tokens.length).toBe(1);
   await expect(balance).toContainText("RM");
+});
+
+test("a launch in a frame asks first where another player signed in outside of a frame, and only there", async ({
+  page,
+  app,
+}) => {
+  await page.goto(await launchLink(app, app.url, "demo", "LOBBY"));
+  await expect(page.getByTestId("balance").first()).toContainText("RM");
+  const frame = page.frameLocator("iframe");
+  const bar = frame.locator("header").first();
+  const open = async (username: string): Promise<void> => {
+    await page.goto("/iframe/test");
+    await page.getByLabel("Launch token").fill(new URL(await launchLink(app, app.url, username)).search.slice(7));
+    await page.getByRole("button", { name: "Open with this token" }).click();
+  };
+  await open("demo2");
+  await frame.getByRole("button", { name: "Stay as demo" }).click();
+  await expect(bar).toContainText("demo");
+  await open("demo2");
+  await frame.getByRole("button", { name: "Continue as demo2" }).click();
+  await expect(bar).toContainText("demo2");
+  await open("third");
+  await expect(bar).toContainText("third");
 });

@@ -1,16 +1,25 @@
 import { expect, type Frame, type Page } from "@playwright/test";
+import type { Locale } from "../lib/contract/games";
+import { launchLink } from "./launch-link";
 import { type Deployment, framed, MERCHANT } from "./merchant-site";
 import { putChip, STAKE } from "./put-chip";
 
+type Data = Record<string, unknown>;
+
+interface EmbeddedGame {
+  frame: HTMLIFrameElement;
+  on(event: string, handler: (data: Data) => void): () => void;
+  call(command: string, data?: object): Promise<void>;
+  destroy(): void;
+}
+
 declare global {
   interface Window {
-    heard: [string, Record<string, unknown>][];
-    game: {
-      frame: HTMLIFrameElement;
-      on(event: string, handler: (data: Record<string, unknown>) => void): () => void;
-      call(command: string, data?: object): Promise<void>;
-      destroy(): void;
-    };
+    /** What the script sets. */
+    grandstand: { load(at: Element, options: object): EmbeddedGame };
+    heard: [string, Data][];
+    game: EmbeddedGame;
+    nextLink(): Promise<string>;
   }
 }
 
@@ -19,39 +28,72 @@ const EVENTS = [
   ...["session-ended", "error"],
 ];
 
-/** A merchant's page whose frame the script opens, and which writes down what it hears. */
+/** A page of this site with the merchants' script. */
+export async function withScript(
+  page: Page,
+  { publicUrl, blankPage }: Pick<Deployment, "publicUrl" | "blankPage">,
+  { site = MERCHANT, how = "script" }: { site?: string; how?: "script" | "module" } = {},
+): Promise<void> {
+  await page.goto(blankPage(site));
+  const src = `${publicUrl}/embed.js`;
+  await page.addScriptTag(how === "script" ? { url: src } : { type: "module", content: `import "${src}";` });
+  await page.waitForFunction("'grandstand' in window");
+}
+
+interface HowEmbedded {
+  how?: "script" | "module";
+  locale?: Locale;
+  /** The link is given as an address, which works once. */
+  asAddress?: boolean;
+}
+
+/** A merchant's page whose frame the script opens at this link, and which writes down what it hears. */
 export async function embed(
   page: Page,
   deployment: Pick<Deployment, "publicUrl" | "blankPage">,
   link: string,
-  how: "script" | "module" = "script",
+  { how = "script", locale = "en", asAddress = false }: HowEmbedded = {},
 ): Promise<Frame> {
-  await page.goto(deployment.blankPage(MERCHANT));
-  const src = `${deployment.publicUrl}/embed.js`;
-  await page.addScriptTag(how === "script" ? { url: src } : { type: "module", content: `import "${src}";` });
-  await page.waitForFunction("'grandstand' in window");
+  await withScript(page, deployment, { how });
   await page.evaluate(
-    ([launch, events]) => {
+    ([address, lang, isAddress, events]) => {
       window.heard = [];
-      const { load } = (window as unknown as { grandstand: { load(at: Element, options: object): Window["game"] } })
-        .grandstand;
       const place = document.querySelector("#game");
       if (place === null) throw new Error("no place");
-      window.game = load(place, { launch: () => Promise.resolve(launch) });
+      const next = (): Promise<string> => ("nextLink" in window ? window.nextLink() : Promise.resolve(address));
+      window.game = window.grandstand.load(place, { launch: isAddress ? address : next, locale: lang });
       for (const event of events) window.game.on(event, (data) => window.heard.push([event, data]));
     },
-    [link, EVENTS] as const,
+    [link, locale, asAddress, EVENTS] as const,
   );
   const frame = await framed(page, deployment.publicUrl);
   await heard(page, "ready");
   return frame;
 }
 
+/** As {@link embed}, by a page that gets a new launch link of this player whenever the script asks; `asked`: how often it has. */
+export async function embedPlayer(
+  page: Page,
+  deployment: Deployment,
+  username: string,
+  locale: Locale = "en",
+): Promise<{ frame: Frame; asked: () => number }> {
+  let asked = 0;
+  await page.exposeFunction("nextLink", () => {
+    asked += 1;
+    return launchLink(deployment.app, deployment.publicUrl, username);
+  });
+  return { frame: await embed(page, deployment, "", { locale }), asked: () => asked };
+}
+
+/** The data of each such event so far. */
+export const allHeard = (page: Page, event: string): Promise<Data[]> =>
+  page.evaluate((name) => window.heard.filter(([each]) => each === name).map(([, data]) => data), event);
+
 /** The data of the latest such event, once it is there. */
-export async function heard(page: Page, event: string): Promise<Record<string, unknown>> {
-  const find = () => page.evaluate((name) => window.heard.findLast(([each]) => each === name)?.[1] ?? null, event);
-  await expect.poll(find, `the event ${event}`).not.toBeNull();
-  return (await find()) ?? {};
+export async function heard(page: Page, event: string): Promise<Data> {
+  await expect.poll(() => allHeard(page, event), `the event ${event}`).not.toEqual([]);
+  return (await allHeard(page, event)).at(-1) ?? {};
 }
 
 /** Sends a command: "done", or the code of its refusal. */

@@ -45,9 +45,9 @@ test("the page and the server of the embedding's document work as they stand the
     // A table that reconnects says that instead.
     await expect(frame.locator("[data-connection]")).toHaveCount(0);
     await page.getByRole("button", { name: "Pause" }).click();
-    await expect(frame.getByText("The site around the table has paused betting.").first()).toBeAttached();
+    await expect(frame.getByText("Grandstand has paused betting.").first()).toBeAttached();
     await page.getByRole("button", { name: "Resume" }).click();
-    await expect(frame.getByText("The site around the table has paused betting.")).toHaveCount(0);
+    await expect(frame.getByText("Grandstand has paused betting.")).toHaveCount(0);
     await page.getByRole("button", { name: "ไทย" }).click();
     await expect(frame.locator("html")).toHaveAttribute("lang", "th");
     await frame.locator("header a[href$='/cashier']").click();

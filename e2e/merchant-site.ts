@@ -22,10 +22,16 @@ export interface Deployment {
   cookiesSent(): string;
   /** From now on answers of this path of the app are lost on their way, until null is given; gives how many were. */
   loseAnswers(path: string | null): () => number;
+  /** From now on no answer of the app says who may frame its pages, until false is given. */
+  letAnyoneFrame(anyone: boolean): void;
 }
 
 export const [MERCHANT, STRANGER] = ["merchant.example", "stranger.example"] as const;
 const APP = "play.example";
+/** Seals the deployment's sessions. */
+export const SECRET = "a-secret-of-at-least-thirty-two-characters";
+/** What a browser does to the cookies of a frame of another site: lets them through, blocks them, or keeps nothing of any site. */
+export const BLOCKED = [false, true, "all"] as const;
 /** A brand with both schemes and two languages, that tells amounts and names a cashier. */
 const LUCKY = {
   hosts: ["lucky.example"],
@@ -50,7 +56,7 @@ async function brandsWithLucky(): Promise<string> {
 const TRACKER = "tracker=1; Path=/; SameSite=None; Secure";
 
 export const test = base.extend<
-  { thirdParty: BrowserContext; blocked: boolean | "all" },
+  { thirdParty: BrowserContext; blocked: (typeof BLOCKED)[number] },
   { gameSeconds: number; deployment: Deployment }
 >({
   blocked: [false, { option: true }],
@@ -59,10 +65,12 @@ export const test = base.extend<
     async ({ gameSeconds }, use) => {
       let cookies = "";
       const lost = { path: null as string | null, count: 0 };
+      let isFramedByAnyone = false;
       const merchantAnswers: Deployment["merchantAnswers"] = new Map();
       const proxy = await startTlsProxy((request, headers) => {
         if (request.url?.startsWith("/api/user/")) cookies = request.headers.cookie ?? "";
         headers["set-cookie"] = [...(headers["set-cookie"] ?? []), TRACKER];
+        if (isFramedByAnyone) delete headers["content-security-policy"];
         if (request.url !== lost.path) return true;
         lost.count += 1;
         return false;
@@ -83,6 +91,7 @@ export const test = base.extend<
       const brands = await brandsWithLucky();
       const app = await startApp({
         GAME_SECONDS: String(gameSeconds),
+        SESSION_SECRET: SECRET,
         PUBLIC_URL: `${publicUrl},${luckyUrl}`,
         BRANDS_DIR: brands,
         PROXY_HOPS: "1",
@@ -102,6 +111,7 @@ export const test = base.extend<
           Object.assign(lost, { path, count: 0 });
           return () => lost.count;
         },
+        letAnyoneFrame: (anyone) => void (isFramedByAnyone = anyone),
       });
       await app.stop();
       proxy.stop();

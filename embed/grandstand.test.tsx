@@ -106,6 +106,43 @@ test("a frame that never answers is told, and calls to it reject", async () => {
   expect(errors).toEqual(["no_answer"]);
 });
 
+test("a later document that never answers is told, calls to it reject, and it is greeted no longer", async () => {
+  const { game: own, errors, posted, tell, last } = await opened();
+  own.frame.dispatchEvent(new Event("load"));
+  tell("ready");
+  await jest.advanceTimersByTimeAsync(60_000);
+  const pause = own.call("pause");
+  tell("answer", { to: last()?.id, refused: null });
+  await pause;
+  expect([errors, posted.map(({ type }) => type)]).toEqual([[], ["hello", "hello", "pause"]]);
+  for (const _ of ["the next document", "one after it was told"]) {
+    own.frame.dispatchEvent(new Event("load"));
+    await jest.advanceTimersByTimeAsync(500);
+    await expect(own.call("pause")).rejects.toMatchObject({ code: "not_ready" });
+    await jest.advanceTimersByTimeAsync(29_500);
+    const greeted = posted.length;
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(posted).toHaveLength(greeted);
+  }
+  expect(errors).toEqual(["no_answer", "no_answer"]);
+  tell("ready");
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(errors).toHaveLength(2);
+});
+
+test("a document that answers only late can be called again, and is not told to be silent", async () => {
+  const { game: own, errors, tell, last } = await opened();
+  tell("ready");
+  own.frame.dispatchEvent(new Event("load"));
+  await jest.advanceTimersByTimeAsync(20_000);
+  tell("answer", { to: last()?.id, refused: null });
+  const pause = own.call("pause");
+  tell("answer", { to: last()?.id, refused: null });
+  await pause;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(errors).toEqual([]);
+});
+
 test("a call without an answer rejects after ten seconds", async () => {
   const { game: own, tell } = await opened();
   tell("ready");
@@ -183,9 +220,9 @@ test("an address for servers", () => {
 });
 
 /** A frame whose page asks for launch links; `replaced`: the addresses that took the place of its document, without a step of history. */
-async function losing(locale: "th" | "en" = "th") {
+async function losing(locale: "th" | "en" = "th", launch?: LoadOptions["launch"]) {
   let count = 0;
-  const test = await opened({ launch: () => `${LAUNCH}${(count += 1)}`, locale });
+  const test = await opened({ launch: launch ?? (() => `${LAUNCH}${(count += 1)}`), locale });
   const replaced: string[] = [];
   const posted: { id: string; type: string }[] = [];
   const shown = {
@@ -237,6 +274,36 @@ test("another launch keeps the language that the page has set", async () => {
   lose("PK10");
   await jest.advanceTimersByTimeAsync(0);
   expect(replaced).toEqual([`${LAUNCH}2&game=PK10&lang=th`]);
+});
+
+test("another document keeps the theme that the page has set", async () => {
+  const { game: own, posted, tell, last } = await opened({ theme: "dark" });
+  tell("ready", { locale: "en" });
+  for (const [theme, refused] of [
+    ["light", null],
+    ["system", "not_offered"],
+  ] as const) {
+    const called = own.call("set-theme", { theme }).catch(() => undefined);
+    tell("answer", { to: last()?.id, refused });
+    await called;
+  }
+  tell("ready", { locale: "en" });
+  expect(posted.at(-1)).toMatchObject({ type: "set-theme", data: { theme: "light" } });
+});
+
+test.each(["comes", "fails"])("of two launches under way the later one counts, whatever else %s", async (late) => {
+  jest.spyOn(console, "error").mockImplementation();
+  let count = 0;
+  const slow = (): Promise<string> =>
+    new Promise((resolve, reject) => setTimeout(late === "comes" ? () => resolve(`${LAUNCH}slow`) : reject, 20_000));
+  const launch = (): string | Promise<string> => ((count += 1) === 2 ? slow() : `${LAUNCH}${count}`);
+  const { lose, replaced, errors, tell } = await losing("th", launch);
+  lose("BALLS12");
+  lose("PK10");
+  await jest.advanceTimersByTimeAsync(0);
+  tell("ready", { locale: "th" });
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect([replaced, errors]).toEqual([[`${LAUNCH}3&game=PK10&lang=th`], []]);
 });
 
 test("an address that has been used is not used again", async () => {

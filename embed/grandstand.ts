@@ -80,7 +80,9 @@ export function url({ launch, game, locale }: UrlOptions): string {
   return address.href;
 }
 
-const addressOf = async ({ launch, timeoutMs = 30_000, ...more }: LoadOptions): Promise<string> => {
+export type ReplaceOptions = Pick<LoadOptions, "launch" | "game" | "locale" | "timeoutMs">;
+
+const addressOf = async ({ launch, timeoutMs = 30_000, ...more }: ReplaceOptions): Promise<string> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new GrandstandError("launch_timeout")), timeoutMs);
@@ -94,13 +96,13 @@ const addressOf = async ({ launch, timeoutMs = 30_000, ...more }: LoadOptions): 
 };
 
 /** Leaves this page for the game. Rejects where there is no launch address. */
-export async function replace(options: LoadOptions): Promise<void> {
+export async function replace(options: ReplaceOptions): Promise<void> {
   location.replace(await addressOf(options));
 }
 
 /** Puts the game into `element`, whose size it takes. */
 export function load(element: Element, options: LoadOptions): Game {
-  const { theme, timeoutMs = 30_000 } = options;
+  const { timeoutMs = 30_000 } = options;
   const frame = document.createElement("iframe");
   frame.title = options.title ?? "Grandstand";
   frame.allow = "autoplay; fullscreen";
@@ -114,9 +116,11 @@ export function load(element: Element, options: LoadOptions): Game {
   let count = 0;
   let origin = options.origin ?? "";
   let ready = false;
+  let unanswered = false;
   let removed = false;
-  let { locale } = options;
+  let { locale, theme } = options;
   let launches: number[] = [];
+  let opens = 0;
   let hello: ReturnType<typeof setInterval> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
@@ -159,22 +163,44 @@ export function load(element: Element, options: LoadOptions): Game {
       if (refused !== null) calls.get(id)?.(refused);
     });
 
+  const endSilence = (): void => {
+    clearInterval(hello);
+    clearTimeout(silence);
+    silence = undefined;
+  };
+  const startSilence = (): void => {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      endSilence();
+      ready = false;
+      fail("no_answer");
+    }, timeoutMs);
+  };
   const greet = (): void => {
     clearInterval(hello);
     post("hello", {}, newId());
     // The page's own script may begin to listen after the frame has loaded.
-    hello = setInterval(() => post("hello", {}, newId()), HELLO_MS);
+    hello = setInterval(() => {
+      unanswered = true;
+      post("hello", {}, newId());
+    }, HELLO_MS);
+    // A launch is waited for until its page is ready, whatever documents it needs.
+    if (ready || silence === undefined) startSilence();
+  };
+  const onAnswer = (): void => {
+    clearInterval(hello);
+    unanswered = false;
+    if (ready) endSilence();
   };
   const onReady = (): void => {
-    clearTimeout(silence);
     ready = true;
+    onAnswer();
     post("hello", {}, newId());
     if (theme !== undefined) void send("set-theme", { theme }, CALL_MS).catch(() => undefined);
   };
 
   const take = ({ v, type, data }: EmbedMessage): void => {
-    // The document has heard it.
-    if (type === "answer" || type === "ready") clearInterval(hello);
+    if (type === "answer") onAnswer();
     if (v !== EMBED_VERSION) return;
     const { to, refused } = (data ?? {}) as Partial<EmbedAnswers["answer"]>;
     if (type === "answer") calls.get(String(to))?.(refused ?? null);
@@ -202,18 +228,18 @@ export function load(element: Element, options: LoadOptions): Game {
       return () => void own.delete(handler);
     },
     async call(command, ...[data]) {
-      if (!ready && !removed) throw new GrandstandError("not_ready");
+      if ((!ready || unanswered) && !removed) throw new GrandstandError("not_ready");
       await send(command, data ?? {}, CALL_MS);
-      // Another launch must not bring the first language back.
+      // Another document must not bring the first language or theme back.
       if (command === "set-locale") ({ locale } = data as EmbedCommands["set-locale"]);
+      if (command === "set-theme") ({ theme } = data as EmbedCommands["set-theme"]);
     },
     destroy() {
       if (removed) return;
       removed = true;
       removeEventListener("message", onMessage);
       watch.disconnect();
-      clearInterval(hello);
-      clearTimeout(silence);
+      endSilence();
       for (const settle of [...calls.values()]) settle("removed");
       handlers.clear();
       frame.remove();
@@ -226,27 +252,25 @@ export function load(element: Element, options: LoadOptions): Game {
     wasShown = frame.isConnected;
   });
 
+  /** Of two launches under way the later one counts. */
   const open = (game: GameCode | undefined): void => {
     const asked = { ...(game === undefined ? {} : { game }), ...(locale === undefined ? {} : { locale }) };
+    const mine = (opens += 1);
     addressOf({ ...options, ...asked }).then(
       (address) => {
-        if (removed) return;
+        if (removed || mine !== opens) return;
         origin ||= new URL(address).origin;
         ready = false;
-        clearTimeout(silence);
         // Another `src` would add a step to the history of this page.
         if (wasShown) frame.contentWindow?.location.replace(address);
         else {
           frame.src = address;
           show();
         }
-        silence = setTimeout(() => {
-          clearInterval(hello);
-          fail("no_answer");
-        }, timeoutMs);
+        startSilence();
       },
       (error: unknown) => {
-        if (removed) return;
+        if (removed || mine !== opens) return;
         console.error("grandstand: no launch address", error);
         noLaunch(error instanceof GrandstandError ? "launch_timeout" : "launch_failed");
       },

@@ -50,13 +50,15 @@ test("the package is imported by its name, and its types stand alone", () => {
   writeFileSync(path.join(site, "package.json"), '{"type":"module"}');
   writeFileSync(
     path.join(site, "site.ts"),
-    `import { load, url } from "@grandstand/embed";
+    `import { load, replace, url } from "@grandstand/embed";
     const game = load(document.body, { launch: async () => "https://play.example/", game: "PK10", locale: "th" });
     game.on("exit", ({ url }) => void location.assign(url ?? "/"));
     void game.call("pause");
     void game.call("open", { game: "LOBBY" });
     // @ts-expect-error -- no such game
     url({ launch: "https://play.example/", game: "CHESS" });
+    // @ts-expect-error -- there is no frame that needs it
+    void replace({ launch: "https://play.example/", title: "Games" });
     // @ts-expect-error -- its data are missing
     void game.call("set-locale");
     // @ts-expect-error -- no such event

@@ -1,3 +1,4 @@
+import { pathOfGame } from "@/lib/page-game";
 import { type Locale, PLAYED_CODES } from "@/lib/contract/games";
 
 /** The address of every page (specification, point 2). Each is a file below `app/[locale]`. */
@@ -9,7 +10,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   "/layout",
   "/lobby/home",
   "/lobby2/home",
-  ...PLAYED_CODES.map((code) => `/game/${code.toLowerCase()}/home`),
+  ...PLAYED_CODES.map(pathOfGame),
 ]);
 
 /** Shown at every unknown address. */

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { CallError } from "@/lib/api/call-error";
 import { launchInFrame, type LaunchQuery, launchQueryOf } from "@/lib/api/launch-in-frame";
 import { appEvents } from "@/lib/browser/events";
-import { askParent } from "@/lib/browser/parent-page";
+import { askParent, onAncestors } from "@/lib/browser/parent-page";
 import { REFUSED_LAUNCH } from "@/lib/contract/embed";
 import { gameCodeSchema } from "@/lib/contract/games";
 import { keepsCookies } from "@/lib/cookie-site";
@@ -36,8 +36,8 @@ export function FrameLaunch(): ReactNode {
   const enter = async (launched: LaunchQuery): Promise<void> => {
     setState("busy");
     try {
-      const { path, lang, inPage } = await launchInFrame(launched);
-      if (!inPage) {
+      const { path, lang, byHandle } = await launchInFrame(launched);
+      if (!byHandle) {
         window.location.replace(path.startsWith("/error") ? `${path}&${REFUSED_LAUNCH}` : path);
         return;
       }
@@ -81,25 +81,36 @@ export function FrameLaunch(): ReactNode {
 
 const gameOf = (name: string | null | undefined) => gameCodeSchema.safeParse(name?.toUpperCase()).data ?? "LOBBY";
 
-/** Asks the page around this frame for a launch link, which comes as another document; calls `onNone` where none comes. */
+/**
+ * Asks the page around this frame for a launch link, which comes as another document; calls `onNone` where none comes. A page that
+ * greets only after that is asked all the same.
+ */
 function askForLink(game: ReturnType<typeof gameOf>, signal: AbortSignal, onNone: () => void): void {
-  const stop = (): void => {
-    clearInterval(looking);
-    clearTimeout(timer);
-    unbind();
-  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const giveUp = (): void => {
-    stop();
     if (!keepsCookies()) askParent("error", { code: "cookies_blocked" });
     onNone();
   };
-  const unbind = appEvents.on("launch:none", giveUp);
-  let timer = setTimeout(giveUp, LOOK_FOR_MS);
+  const giveUpIn = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, ms);
+  };
+  // Before, no page around the frame can be connected.
+  const forget = onAncestors(() => giveUpIn(LOOK_FOR_MS));
   const looking = setInterval(() => {
     if (!askParent("launch", { game })) return;
     clearInterval(looking);
-    clearTimeout(timer);
-    timer = setTimeout(giveUp, LINK_MS);
+    giveUpIn(LINK_MS);
   }, LOOK_MS);
+  const stop = (): void => {
+    clearInterval(looking);
+    clearTimeout(timer);
+    forget();
+    unbind();
+  };
+  const unbind = appEvents.on("launch:none", () => {
+    stop();
+    giveUp();
+  });
   signal.addEventListener("abort", stop);
 }

@@ -7,16 +7,10 @@ import type { Site } from "@/lib/contract/bootstrap";
 import type { Game } from "@/embed/grandstand";
 import { classNames } from "@/components/ui/class-names";
 import { MOBILE_MAX } from "@/lib/browser/layout";
+import { pathOfGame } from "@/lib/page-game";
 import { mintDemoToken } from "./demo-token";
 import { EmbedControls } from "./embed-controls";
-import {
-  choiceQuery,
-  type FrameChoice,
-  launchAddress,
-  pageAddress,
-  PRESETS,
-  readChoice,
-} from "@/lib/embed/frame-choice";
+import { choiceQuery, type FrameChoice, launchAddress, PRESETS, readChoice } from "@/lib/embed/frame-choice";
 import { FramePreview, type Opened } from "./frame-preview";
 import { SnippetBox } from "./snippet-box";
 import { MessageLog } from "./message-log";
@@ -49,7 +43,7 @@ export function EmbedTester({ site }: EmbedTesterProps): ReactNode {
   const [game, setGame] = useState<Game | null>(null);
   const open = (token: string, player: string | null): void => {
     const addressOf = (each: string): string => launchAddress(window.location.origin, each, choice);
-    const address = token === "" ? pageAddress(choice) : addressOf(token);
+    const address = token === "" ? pathOfGame(choice.game) : addressOf(token);
     const again = player === null ? null : async () => addressOf((await mintDemoToken(player, choice)) ?? "");
     setOpened((before) => ({ address, again, theme: choice.theme, times: (before?.times ?? 0) + 1 }));
   };

@@ -11,6 +11,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import type { PlayedCode } from "@/lib/contract/games";
 import { useLobbyTile } from "@/lib/live/lobby/provider";
 import { toMinor } from "@/lib/money";
+import { pathOfGame } from "@/lib/page-game";
 import { manifestOf, marksOf } from "@/games/manifests";
 import { phaseWord } from "@/lib/wording/phase";
 import { useMoney } from "@/lib/wording/use-money";
@@ -46,7 +47,7 @@ export function LobbyTile({ game, featured, starred, onStar }: LobbyTileProps): 
         <div className="flex w-full items-center justify-between gap-4 desk:featured:w-auto desk:featured:min-w-48">
           <Limits game={game} />
           <SoftLink
-            href={`/game/${game.toLowerCase()}/home`}
+            href={pathOfGame(game)}
             aria-label={t("lobbyTile.playGame", { game: name })}
             // One press anywhere on the tile enters the game.
             className={buttonClasses({}, `after:absolute after:inset-0 ${FEATURED_BUTTON}`)}

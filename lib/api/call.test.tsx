@@ -240,3 +240,14 @@ test("an answer whose body stops arriving ends at its time limit, too", async ()
   };
   await expect(call("me", {}, { timeoutMs: 5 })).rejects.toMatchObject({ code: "timeout", outcomeUnknown: true });
 });
+
+// Last: a document never loses its handle.
+test("a page whose session is a handle sends it with its own language and no anti-forgery token", async () => {
+  document.cookie = "XSRF-TOKEN=; max-age=0";
+  document.documentElement.lang = "zh-Hant";
+  answers = [answer(200, { balance: 1 }, { "x-session-handle": "sealed" }), answer(200, { balance: 1 })];
+  await call("loadBalance", {}, { tokenless: true });
+  expect([headersOf(0).get("x-session-handle"), headersOf(0).get("accept-language")]).toEqual([null, null]);
+  await call("loadBalance", {});
+  expect([headersOf(1).get("x-session-handle"), headersOf(1).get("accept-language")]).toEqual(["sealed", "zh-Hant"]);
+});

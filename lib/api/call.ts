@@ -107,6 +107,8 @@ function headersOf(body: FormData | string | null, extra: Readonly<Record<string
   if (revision !== undefined) headers.set("VREVV", revision);
   // Another tab may have signed in since: the BFF then answers 401 instead of acting on that player's wallet.
   if (sessionId !== null) headers.set("X-Session-Id", sessionId);
+  // Without cookies only the page knows its language.
+  if (isHandleKept()) headers.set("Accept-Language", document.documentElement.lang);
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   return headers;
 }

@@ -15,9 +15,9 @@ export interface LaunchQuery {
 
 const answerSchema = z.object({ path: z.string(), lang: z.nullable(localeSchema) });
 
-/** Where a launch leads; `inPage`: the session is in this document's memory, which must stay. */
-export interface Entry extends z.infer<typeof answerSchema> {
-  readonly inPage: boolean;
+/** Where a launch leads; `byHandle`: the session is a session handle of this document, which must stay. */
+export interface LaunchLanding extends z.infer<typeof answerSchema> {
+  readonly byHandle: boolean;
 }
 
 /** The launch link in a page's address, or null. `cookies=off` is for trying out what a browser without cookies does. */
@@ -32,11 +32,11 @@ export function launchQueryOf(search: string): LaunchQuery | null {
   };
 }
 
-/** Signs the launch's player in. Where no cookie is kept, the session is kept in memory. Throws CallError. */
-export async function launchInFrame(query: LaunchQuery): Promise<Entry> {
+/** Signs the launch's player in. Where no cookie is kept, this document gets a session handle. Throws CallError. */
+export async function launchInFrame(query: LaunchQuery): Promise<LaunchLanding> {
   const answer = await postJson("/api/auth/launch", query, { silent: true, tokenless: true });
   const parsed = answerSchema.safeParse(answer);
   if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
   const { path, lang } = parsed.data;
-  return { path, lang, inPage: !query.cookies && !path.startsWith("/error") };
+  return { path, lang, byHandle: !query.cookies && !path.startsWith("/error") };
 }

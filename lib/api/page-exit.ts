@@ -112,8 +112,9 @@ export const { leavePage, leaveForExit } = createLeaver({
   visit: (path) => fetch(path, { redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(COOKIE_MS) }),
 });
 
-/** Back one page, or to the lobby from the first page: before it is nothing, or the page around the frame, which is not ours. */
+/** Back one page; to the lobby from the first page, and in a frame, whose history is that of the page around it. */
 export function goBack(router: { back(): void; replace(path: string): void }): void {
-  if (window.navigation?.canGoBack ?? window.history.length > 1) router.back();
+  const isFramed = window.parent !== window;
+  if (!isFramed && (window.navigation?.canGoBack ?? window.history.length > 1)) router.back();
   else router.replace("/lobby/home");
 }

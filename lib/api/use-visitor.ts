@@ -15,8 +15,8 @@ export interface VisitorState {
   readonly settled: boolean;
 }
 
-/** For the pages that guests see, too. After a failure it asks again by itself. */
-export function useVisitor(): VisitorState {
+/** For the pages that guests see, too. After a failure it asks again by itself. `reloads`: a document of another build reloads itself. */
+export function useVisitor({ reloads = true } = {}): VisitorState {
   const { data, error } = useSWR("visitor", ask, {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
@@ -24,7 +24,7 @@ export function useVisitor(): VisitorState {
   useEffect(() => {
     if (data === undefined) return;
     markFramed(data.site.framed);
-    reloadIfOutdated(data.site.revision);
-  }, [data]);
+    if (reloads) reloadIfOutdated(data.site.revision);
+  }, [data, reloads]);
   return { visitor: data ?? null, settled: data !== undefined || error !== undefined };
 }

@@ -19,6 +19,13 @@ export const SESSION_END_REASONS = [
 ] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
+/** The reason that the landing page's `message` names. */
+export const sessionEndReasonOf = (message: string | null): SessionEndReason =>
+  SESSION_END_REASONS.find((reason) => reason === message) ?? "unauthenticated";
+
+/** In the query of the landing page where the page around the frame has not heard of the session's end: the document before had no link to it. */
+export const UNTOLD_END = "session=ended";
+
 export type EmbedErrorCode =
   /** Told once in a second in which messages were dropped. */
   | "too_many_messages"

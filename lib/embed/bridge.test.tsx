@@ -47,3 +47,22 @@ test("no amount is told where the brand says nothing", async () => {
     { win: { game: "PK10", roundNo: "7" } },
   ]);
 });
+
+test("a bet that is answered before the page around the frame is known is told once it is", async () => {
+  window.ResizeObserver = NoObserver;
+  const posted: EmbedMessage[] = [];
+  jest.spyOn(window.parent, "postMessage").mockImplementation((message: EmbedMessage) => void posted.push(message));
+  const page = { takeLocale() {}, path: () => "/lobby/home", goTo() {} };
+  const bridge = startBridge("'self'", page, [["PK10", { type: "refused", code: "early" }, null]]);
+  appEvents.emit("bet:step", "PK10", { type: "refused", code: "late" }, null);
+  const data = { source: EMBED_SOURCE, v: EMBED_VERSION, id: "1", type: "hello", data: {} };
+  window.dispatchEvent(new MessageEvent("message", { source: window.parent, origin: window.location.origin, data }));
+  await new Promise((resolve) => setTimeout(resolve));
+  bridge.stop();
+  jest.restoreAllMocks();
+  const bets = posted.filter(({ type }) => type === "bet").map((bet) => bet.data);
+  expect(bets).toEqual([
+    { game: "PK10", outcome: "refused", code: "early" },
+    { game: "PK10", outcome: "refused", code: "late" },
+  ]);
+});

@@ -4,11 +4,13 @@ import {
   type EmbedMoney,
   REFUSED_LAUNCH,
   type RoundPhase,
+  sessionEndReasonOf,
+  UNTOLD_END,
 } from "@/lib/contract/embed";
 import { type GameCode, type Locale, PLAYED_CODES } from "@/lib/contract/games";
 import { brandOfPage } from "@/lib/browser/brand";
-import { appEvents } from "@/lib/browser/events";
-import { gameOfPath } from "@/lib/browser/page-game";
+import { type AppEvents, appEvents } from "@/lib/browser/events";
+import { gameOfPath, pathOfGame } from "@/lib/page-game";
 import { pageHold } from "@/lib/browser/page-holds";
 import { connectParent } from "@/lib/browser/parent-page";
 import { writePreference } from "@/lib/browser/use-preferences";
@@ -32,8 +34,14 @@ export interface Bridge {
   stop(): void;
 }
 
-/** Connects this framed page with the page around it. `ancestors`: the list of who may frame it. */
-export function startBridge(ancestors: string, page: PageEdge): Bridge {
+/** A step of a bet, as the app's event has it. */
+export type BetStep = Parameters<AppEvents["bet:step"]>;
+
+/**
+ * Connects this framed page with the page around it. `ancestors`: the list of who may frame it; `early`: the steps of bets so far: one
+ * that the document before has sent may get its answer that soon.
+ */
+export function startBridge(ancestors: string, page: PageEdge, early: BetStep[] = []): Bridge {
   const self = window.location.origin;
   const idle = watchIdle((busy) => link.tell(busy ? "busy" : "idle", {}));
   const resized = watchHeight((height) => !isLaunching() && link.tell("resize", { height }));
@@ -58,12 +66,21 @@ export function startBridge(ancestors: string, page: PageEdge): Bridge {
     if (!ready) {
       ready = link.tell("ready", { locale: localeOfTag(document.documentElement.lang) });
       resized.tell();
-      if (path === "/error" && window.location.search.endsWith(`&${REFUSED_LAUNCH}`))
-        link.tell("error", { code: "launch_refused" });
+      for (const step of ready ? early.splice(0) : []) tellBet(...step);
+      if (path === "/error") tellOfLanding(window.location.search);
     }
     if (path !== shown && link.tell("navigate", { path, game: gameOfPath(path) })) shown = path;
     // A table that is left no longer waits for its bet here.
     idle.check();
+  };
+  const tellBet = (...[game, { type, code }, stake]: BetStep): void => {
+    if (type === "placed") link.tell("bet", { game, outcome: "placed", ...moneyOf(stake) });
+    if (type === "refused") link.tell("bet", { game, outcome: "refused", code: code ?? "unknown" });
+  };
+  const tellOfLanding = (search: string): void => {
+    if (search.endsWith(`&${REFUSED_LAUNCH}`)) link.tell("error", { code: "launch_refused" });
+    const reason = sessionEndReasonOf(new URLSearchParams(search).get("message"));
+    if (search.endsWith(UNTOLD_END)) link.tell("session-ended", { reason });
   };
   const onMessage = ({ source, origin, data }: MessageEvent): void => {
     if (source === window.parent) link.receive(origin, data);
@@ -75,15 +92,12 @@ export function startBridge(ancestors: string, page: PageEdge): Bridge {
     resized.stop,
     connectParent((wish, data) => link.hasGreeted() && link.tell(wish, data)),
     appEvents.on("round:phase", (game, roundNo, phase) => {
-      const told = PHASES[phase];
-      if (told !== undefined) link.tell("round", { game, roundNo, phase: told });
+      const phaseTold = PHASES[phase];
+      if (phaseTold !== undefined) link.tell("round", { game, roundNo, phase: phaseTold });
     }),
-    appEvents.on("bet:step", (game, { type, code }, stake) => {
-      if (type === "placed") link.tell("bet", { game, outcome: "placed", ...told(stake) });
-      if (type === "refused") link.tell("bet", { game, outcome: "refused", code: code ?? "unknown" });
-    }),
-    appEvents.on("balance:change", (balance) => link.tell("balance", { changed: true, ...told(balance) })),
-    appEvents.on("game:won", ({ game, roundNo, ...won }) => link.tell("win", { game, roundNo, ...told(won) })),
+    appEvents.on("bet:step", (...step) => void (ready ? tellBet(...step) : early.push(step))),
+    appEvents.on("balance:change", (balance) => link.tell("balance", { changed: true, ...moneyOf(balance) })),
+    appEvents.on("game:won", ({ game, roundNo, ...won }) => link.tell("win", { game, roundNo, ...moneyOf(won) })),
     appEvents.on("session:end", (reason) => {
       // What follows the end is refused, and says so too.
       if (!ended) ended = link.tell("session-ended", { reason });
@@ -104,7 +118,7 @@ const PHASES: Readonly<Record<string, RoundPhase | undefined>> = {
 const isLaunching = (): boolean => window.location.pathname === "/launch" && window.location.search !== "";
 
 /** Amounts only where the brand allows. */
-const told = (money: EmbedMoney | null): EmbedMoney | object =>
+const moneyOf = (money: EmbedMoney | null): EmbedMoney | object =>
   money !== null && brandOfPage()?.embed_amounts === true ? { amount: money.amount, currency: money.currency } : {};
 
 const randomId = (): string => crypto.getRandomValues(new Uint32Array(2)).join("-");
@@ -151,20 +165,20 @@ function watchIdle(tell: (busy: boolean) => void): Idle {
 const HEIGHT_MS = 100;
 
 function watchHeight(tell: (height: number) => unknown): { tell(): void; stop(): void } {
-  let told = 0;
+  let lastHeight = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const measure = (): number => Math.ceil(document.body.getBoundingClientRect().height);
   const now = (): void => {
     timer = undefined;
     const height = measure();
-    if (height !== told) tell(height);
-    told = height;
+    if (height !== lastHeight) tell(height);
+    lastHeight = height;
   };
   const observer = new ResizeObserver(() => (timer ??= setTimeout(now, HEIGHT_MS)));
   observer.observe(document.body);
   return {
     tell: () => {
-      told = 0;
+      lastHeight = 0;
       now();
     },
     stop: () => {
@@ -238,7 +252,7 @@ function open(what: EmbedCommands["open"], page: PageEdge): CommandRefusal | nul
   if (!isOffered(what.game)) return "not_offered";
   if (!hears("session:logout")) return "not_signed_in";
   if (pageHold() === "bet") return "busy";
-  page.goTo(what.game === "LOBBY" ? "/lobby/home" : `/game/${what.game.toLowerCase()}/home`);
+  page.goTo(pathOfGame(what.game));
   return null;
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { GAME_CODES, LOCALES } from "@/lib/contract/games";
-import { choiceQuery, type FrameChoice, launchAddress, pageAddress, readChoice, THEMES } from "./frame-choice";
+import { choiceQuery, type FrameChoice, launchAddress, readChoice, THEMES } from "./frame-choice";
 
 const choice: FrameChoice = { game: "PK10", locale: "th", theme: null, cookiesOff: false, width: 390, height: 844 };
 
@@ -22,11 +22,6 @@ test("whatever is pasted as a token is read back unchanged", () => {
       expect([...address.searchParams.keys()]).toEqual(["token", "lang", "game"]);
     }),
   );
-});
-
-test("a signed-in browser goes straight to the page", () => {
-  expect(pageAddress(choice)).toBe("/game/pk10/home");
-  expect(pageAddress({ ...choice, game: "LOBBY" })).toBe("/lobby/home");
 });
 
 test("a choice is read back from its query", () => {

@@ -25,11 +25,6 @@ export function launchAddress(origin: string, token: string, { game, locale, coo
   return address.href;
 }
 
-/** The page that the choice names, for a browser that is signed in already. */
-export function pageAddress({ game }: FrameChoice): string {
-  return game === "LOBBY" ? "/lobby/home" : `/game/${game.toLowerCase()}/home`;
-}
-
 /** Usual widths on a merchant's page; 760 is the widest with the mobile layout. */
 export const PRESETS = [
   { name: "phone", width: 390, height: 844 },

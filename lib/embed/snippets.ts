@@ -44,7 +44,8 @@ ${HANDLERS}
 
 /** A component with the npm package of the folder `embed/`. */
 function reactComponent(_origin: string, choice: FrameChoice): string {
-  return `import { load } from "@grandstand/embed";
+  return `// The package is the folder embed/: run node scripts/build-embed.mjs, then install it by its path.
+import { load } from "@grandstand/embed";
 import { type ReactNode, useEffect, useRef } from "react";
 
 async function launch(): Promise<string> {

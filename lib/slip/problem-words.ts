@@ -16,13 +16,15 @@ export interface ReasonContext {
   readonly betLimits: BetLimits | null;
   readonly balance: Minor;
   readonly money: MoneyFormat;
+  /** The brand's name; empty until the page's first data are here, before which nothing can be paused. */
+  readonly brand: string;
 }
 
 /** One problem that blocks a bet before it is sent, in the player's words. `line` is the bet it belongs to, if any. */
 export function problemWords(
   problem: SlipProblem,
   line: BetCode | null,
-  { t, names, betLimits, balance, money }: ReasonContext,
+  { t, names, betLimits, balance, money, brand }: ReasonContext,
 ): string {
   const bet = line === null ? "" : betName(names, line.type, line.number);
   const limit = line === null ? undefined : betLimits?.limits[line.type];
@@ -37,10 +39,11 @@ export function problemWords(
       return t("reason.insufficient_balance", { limit: money.labelled(balance) });
     case "unknown_bet":
       return t("reason.unknown_bet", { bet });
+    case "paused":
+      return t("reason.paused", { brand });
     case "reconnecting":
     case "offline":
     case "stale":
-    case "paused":
     case "round_closed":
     case "odds_changed":
       return t(`reason.${problem}`);

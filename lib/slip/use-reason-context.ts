@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useBrand } from "@/lib/browser/brand";
 import { useBetLimits } from "@/lib/live/game/use-game";
 import { useBalance } from "@/lib/live/player/use-player";
 import { useMoney } from "@/lib/wording/use-money";
@@ -10,5 +11,6 @@ export function useReasonContext(): ReasonContext {
   const t = useTranslations("slip");
   const names = useTranslations("bets");
   const { betLimits } = useBetLimits();
-  return { t, names, betLimits, balance: useBalance(), money: useMoney() };
+  const brand = useBrand()?.name ?? "";
+  return { t, names, betLimits, balance: useBalance(), money: useMoney(), brand };
 }

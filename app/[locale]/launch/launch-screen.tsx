@@ -16,8 +16,8 @@ const isOfFrame = (): boolean => window.parent !== window && /[?&](token|game)=/
 /** Where a merchant's link leads: in a frame it launches here; elsewhere it waits for the player's word while another is signed in. */
 export function LaunchScreen(): ReactNode {
   const t = useTranslations("launch");
-  // A page around this frame is connected once it is known who may frame it.
-  useVisitor();
+  // A page around this frame is connected once it is known who may frame it. A reload could lose the answer to a single-use token.
+  useVisitor({ reloads: false });
   const hydrated = useSyncExternalStore(
     never,
     () => true,

@@ -2,7 +2,7 @@ import { bootstrapScript } from "./bootstrap-script";
 import { FAVOURITE_GAMES_COOKIE, readFavouriteGames } from "@/lib/browser/favourite-games";
 import { MOBILE_MAX } from "@/lib/browser/layout";
 import { PLAYED_CODES } from "@/lib/contract/games";
-import { gameOfPath } from "@/lib/browser/page-game";
+import { gameOfPath } from "@/lib/page-game";
 import { PAGES } from "@/lib/pages";
 import { preferenceKey } from "@/lib/browser/preferences";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";

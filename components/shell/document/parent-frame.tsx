@@ -4,7 +4,8 @@ import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { onAncestors } from "@/lib/browser/parent-page";
 import { useLanguage } from "@/lib/language/language";
-import type { Bridge } from "@/lib/embed/bridge";
+import { appEvents } from "@/lib/browser/events";
+import type { BetStep, Bridge } from "@/lib/embed/bridge";
 
 /** Connects a framed page with the page around it. Shows nothing; a page without a frame loads nothing. */
 export function ParentFrame(): null {
@@ -12,14 +13,15 @@ export function ParentFrame(): null {
   const { take } = useLanguage();
   const path = usePathname();
   const [bridge, setBridge] = useState<Bridge | null>(null);
-  const open = useEffectEvent(async (ancestors: string, isCurrent: () => boolean) => {
+  const open = useEffectEvent(async (ancestors: string, early: BetStep[], isCurrent: () => boolean) => {
     const { startBridge } = await import("@/lib/embed/bridge");
     if (!isCurrent()) return null;
-    const started = startBridge(ancestors, {
+    const page = {
       takeLocale: take,
       path: () => window.location.pathname,
-      goTo: (target) => router.replace(target),
-    });
+      goTo: (target: string) => router.replace(target),
+    };
+    const started = startBridge(ancestors, page, early);
     setBridge(started);
     return started;
   });
@@ -27,13 +29,16 @@ export function ParentFrame(): null {
     if (window.parent === window) return undefined;
     let current = true;
     let opened: Promise<Bridge | null> | null = null;
+    const early: BetStep[] = [];
+    const stopEarly = appEvents.on("bet:step", (...step) => early.push(step));
     const stop = onAncestors((list) => {
-      opened = open(list, () => current);
+      opened = open(list, early, () => current).finally(stopEarly);
       opened.catch((error: unknown) => console.warn("the page around this frame cannot be reached", error));
     });
     return () => {
       current = false;
       stop();
+      stopEarly();
       void opened?.then((started) => started?.stop());
     };
   }, []);

@@ -1,7 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
+
+/** In a frame the hash would be a step in the history of the page around it. */
+function skipInFrame(click: MouseEvent): void {
+  if (window.parent === window) return;
+  click.preventDefault();
+  window.location.replace("#main");
+}
 
 /** The first keyboard stop: skips the bar, to the page's content. */
 export function SkipLink(): ReactNode {
@@ -9,6 +16,7 @@ export function SkipLink(): ReactNode {
   return (
     <a
       href="#main"
+      onClick={skipInFrame}
       className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
     >
       {t("skip")}

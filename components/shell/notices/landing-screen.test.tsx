@@ -10,6 +10,7 @@ import { testAccount, testSite } from "@/lib/live/testing";
 import { english as messages } from "@/i18n/testing";
 import { LandingScreen } from "./landing-screen";
 
+jest.mock("next/navigation", () => ({ useRouter: () => ({}) }));
 jest.mock("@/lib/api/bootstrap", () => ({ fetchBootstrap: jest.fn() }));
 jest.mock("@/lib/api/page-revision", () => ({ reloadIfOutdated: jest.fn() }));
 

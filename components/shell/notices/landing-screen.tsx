@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { buttonClasses } from "@/components/ui/button";
+import { SoftLink } from "@/components/ui/soft-link";
 import { useVisitor } from "@/lib/api/use-visitor";
 import { isErrorCode } from "@/lib/contract/errors";
 import { readReference } from "@/lib/contract/trace";
@@ -51,19 +51,18 @@ export function LandingScreen(): ReactNode {
         (visitor !== null && account === null ? (
           <>
             <ExitLink className={buttonClasses({ look: "primary", size: "lg" }, "max-w-full")} />
-            <Link
+            <SoftLink
               href="/authentication"
-              prefetch={false}
               className={buttonClasses({ look: exit === null ? "primary" : "quiet", size: "lg" })}
             >
               {t("toSignIn")}
-            </Link>
+            </SoftLink>
           </>
         ) : (
           <>
-            <Link href="/lobby/home" prefetch={false} className={buttonClasses({ look: "primary", size: "lg" })}>
+            <SoftLink href="/lobby/home" className={buttonClasses({ look: "primary", size: "lg" })}>
               {t("toLobby")}
-            </Link>
+            </SoftLink>
             <ExitLink className={buttonClasses({ size: "lg" }, "max-w-full")} />
           </>
         ))}

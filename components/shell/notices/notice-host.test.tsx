@@ -4,6 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { call } from "@/lib/api/call";
 import { type Notice, type NoticeAction, notify } from "@/lib/api/notices";
 import { leaveForExit, leavePage, requestReload } from "@/lib/api/page-exit";
+import { appEvents } from "@/lib/browser/events";
 import { keepExitUrl } from "@/lib/browser/exit-url";
 import { PlayerContext } from "@/lib/live/player/context";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
@@ -36,6 +37,10 @@ beforeEach(() => {
     </NextIntlClientProvider>,
   );
 });
+
+const { parent } = window;
+const showIn = (around: object): void =>
+  void Object.defineProperty(window, "parent", { value: around, writable: true });
 
 const tell = (notice: Notice): Promise<void> => act(async () => notify(notice));
 const does = (action: NoticeAction): Promise<void> => tell({ key: null, tone: "warning", action });
@@ -75,6 +80,22 @@ test("logout and an ended session lead to the merchant's own address where there
   act(() => keepExitUrl(null));
 });
 
+test("in a frame that has no link to the page around it, the landing page shall tell the session's end", async () => {
+  showIn({});
+  const leaves = (path: string): Promise<void> => does({ type: "leave", path });
+  for (const path of ["/", "/?ended=x", "/error?message=duplicate_login&ended=x"]) await leaves(path);
+  const stop = appEvents.on("session:end", () => undefined);
+  await leaves("/?ended=x");
+  stop();
+  showIn(parent);
+  expect(jest.mocked(leavePage).mock.calls.flat()).toEqual([
+    "/error?session=ended",
+    "/error?ended=x&session=ended",
+    "/error?message=duplicate_login&ended=x&session=ended",
+    "/?ended=x",
+  ]);
+});
+
 describe("403", () => {
   function canGoBack(can: boolean | undefined): void {
     const value = can === undefined ? undefined : { canGoBack: can };
@@ -82,6 +103,7 @@ describe("403", () => {
   }
   afterEach(() => {
     canGoBack(undefined);
+    showIn(parent);
     jest.restoreAllMocks();
   });
 
@@ -105,6 +127,14 @@ describe("403", () => {
     clock.mockReturnValue(6000);
     await does({ type: "back" });
     expect(router.back).toHaveBeenCalledTimes(2);
+  });
+
+  test("in a frame leads to the lobby: its history is that of the page around it", async () => {
+    canGoBack(true);
+    showIn({});
+    await does({ type: "back" });
+    expect(router.replace).toHaveBeenCalledWith("/lobby/home");
+    expect(router.back).not.toHaveBeenCalled();
   });
 
   test.each([

@@ -7,7 +7,7 @@ import { type Notice, onNotice } from "@/lib/api/notices";
 import { goBack, leaveForExit, leavePage, requestReload } from "@/lib/api/page-exit";
 import { appEvents } from "@/lib/browser/events";
 import { exitUrl } from "@/lib/browser/exit-url";
-import { SESSION_END_REASONS } from "@/lib/contract/embed";
+import { sessionEndReasonOf, UNTOLD_END } from "@/lib/contract/embed";
 import { askParent } from "@/lib/browser/parent-page";
 import { usePlayerContext } from "@/lib/live/player/context";
 import { pageHold } from "@/lib/browser/page-holds";
@@ -75,16 +75,17 @@ export function NoticeHost(): ReactNode {
 
 /**
  * The application root shows no message: the merchant's own address replaces it where there is one. A page around this frame that
- * listens is told instead.
+ * listens is told instead, by the landing page where this document has no link to it yet.
  */
 function leave(path: string): void {
-  const { pathname, searchParams } = new URL(path, window.location.origin);
+  const { pathname, search, searchParams } = new URL(path, window.location.origin);
   const exit = exitUrl();
   const isRoot = pathname === "/";
-  const message = searchParams.get("message");
-  appEvents.emit("session:end", SESSION_END_REASONS.find((reason) => reason === message) ?? "unauthenticated");
-  if (isRoot && !askParent("exit", { url: exit }) && exit !== null) void leaveForExit(exit, path);
-  else leavePage(path);
+  const isUntold = window.parent !== window && (appEvents.events["session:end"]?.length ?? 0) === 0;
+  const target = isUntold ? `/error${search === "" ? "?" : `${search}&`}${UNTOLD_END}` : path;
+  appEvents.emit("session:end", sessionEndReasonOf(searchParams.get("message")));
+  if (isRoot && !askParent("exit", { url: exit }) && exit !== null) void leaveForExit(exit, target);
+  else leavePage(target);
 }
 
 function follow({ action }: Notice, router: ReturnType<typeof useRouter>): void {

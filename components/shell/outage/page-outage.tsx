@@ -1,11 +1,11 @@
 "use client";
 
 import { LoaderCircle, type LucideIcon, Hourglass, Lock, RefreshCw, ServerOff } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button, buttonClasses } from "@/components/ui/button";
+import { SoftLink } from "@/components/ui/soft-link";
 import { StateMessage } from "@/components/ui/state-message";
 import { usePlayerContext } from "@/lib/live/player/context";
 import { useLoaderState } from "@/lib/live/player/use-player";
@@ -97,13 +97,13 @@ function Failure({
               <BackButton label={t("back")} />
               {kind === "forbidden" &&
                 (isLobby ? (
-                  <Link href="/authentication" prefetch={false} className={buttonClasses({ size: "lg" })}>
+                  <SoftLink href="/authentication" className={buttonClasses({ size: "lg" })}>
                     {landing("toSignIn")}
-                  </Link>
+                  </SoftLink>
                 ) : (
-                  <Link href="/lobby/home" prefetch={false} className={buttonClasses({ size: "lg" })}>
+                  <SoftLink href="/lobby/home" className={buttonClasses({ size: "lg" })}>
                     {landing("toLobby")}
-                  </Link>
+                  </SoftLink>
                 ))}
             </>
           )}

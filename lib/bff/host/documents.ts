@@ -111,10 +111,7 @@ export function createDocumentPages({ bff, documents, render }: DocumentOptions)
     const answer = {
       headers: {
         ...own,
-        // In a frame its address has the launch token.
-        ...(outcome.document.endsWith("/launch") ? { "referrer-policy": "no-referrer" } : {}),
-        // Going back to the sign-in page is a visit, which ends the session: it may not be cached.
-        "cache-control": outcome.document.endsWith("/authentication") ? "no-store" : "private, no-cache",
+        ...ownHeaders(outcome.document),
         etag,
         vary: "Accept-Encoding",
       },
@@ -134,8 +131,8 @@ export function createDocumentPages({ bff, documents, render }: DocumentOptions)
   const finish = (request: IncomingMessage, response: ServerResponse): void => {
     const document = String(response.getHeader(DOCUMENT_HEADER) ?? "");
     for (const name of response.getHeaderNames()) if (INTERNAL.test(name)) response.removeHeader(name);
-    if (document !== "") response.setHeader("cache-control", "private, no-cache");
-    const headers = pageHeaders(request.headers.host, documents === null ? null : []);
+    const own = document === "" ? {} : ownHeaders(document);
+    const headers = { ...pageHeaders(request.headers.host, documents === null ? null : []), ...own };
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (isUnknown(document) && response.statusCode === 200) response.statusCode = 404;
   };
@@ -156,6 +153,14 @@ export function createDocumentPages({ bff, documents, render }: DocumentOptions)
     beforeHead(response, () => finish(request, response));
     return render(request, response);
   };
+}
+
+/** What differs by the document, whose name this is. */
+function ownHeaders(document: string): Record<string, string> {
+  // In a frame its address has the launch token.
+  if (document.endsWith("/launch")) return { "cache-control": "no-store", "referrer-policy": "no-referrer" };
+  // Going back to the sign-in page is a visit, which ends the session: it may not be cached.
+  return { "cache-control": document.endsWith("/authentication") ? "no-store" : "private, no-cache" };
 }
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 10);

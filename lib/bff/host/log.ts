@@ -1,7 +1,8 @@
 import pino, { type Logger } from "pino";
+import { SESSION_HANDLE } from "@/lib/contract/session-handle";
 
 /** Paths under which a secret could be logged by mistake. */
-const SECRETS = ["authorization", "cookie", "set-cookie", "token", "password", "x-xsrf-token"];
+const SECRETS = ["authorization", "cookie", "set-cookie", "token", "password", "x-xsrf-token", SESSION_HANDLE];
 
 export interface HostLog {
   log: Logger;

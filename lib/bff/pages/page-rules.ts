@@ -59,7 +59,7 @@ export function pageRule(visit: Visit): PageRule {
     return { act: "redirect", to: "/error", ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
   if (pathname === "/authentication" && framed && hasToken) return { act: "show", as: "/launch" };
   if (pathname === "/authentication") return { act: prefetch ? "show" : "show-and-clear-session" };
-  // The router of a page whose session is a header sends neither that nor a cookie; the page's first call says who is signed in.
+  // The router of a page with a session handle sends neither that nor a cookie; the page's first call says who is signed in.
   if (AUTH_REQUIRED.some((root) => isBelow(pathname, root)) && !signedIn && !routed)
     return { act: "redirect", to: framed ? `/launch?game=${gameOf(pathname)}` : "/authentication" };
   if (pathname === "/lobby") return { act: "redirect", to: "/lobby/home" };

@@ -6,13 +6,13 @@ import type { BffRequest } from "../request";
 const TOKEN = /^[A-Za-z0-9_-]{32,128}$/;
 
 /**
- * Whether a call that changes something may come from a foreign page. No foreign page can send a session that is a header, so such a
+ * Whether a call that changes something may come from a foreign page. No foreign page can send a session handle, so such a
  * call needs only its Origin. Else it is a double submit (cookie XSRF-TOKEN = header X-XSRF-TOKEN, compared in constant time) plus the Origin of the call.
  * A browser that sends no Origin must at least call itself same-origin.
  */
 export function isForged(request: BffRequest, publicOrigins: readonly string[]): boolean {
-  const isHeld = request.headers.get(SESSION_HANDLE) !== null;
-  return !(isHeld || sameToken(request)) || !sameOrigin(request, publicOrigins);
+  const hasHandle = request.headers.get(SESSION_HANDLE) !== null;
+  return !(hasHandle || sameToken(request)) || !sameOrigin(request, publicOrigins);
 }
 
 function sameToken({ headers }: BffRequest): boolean {

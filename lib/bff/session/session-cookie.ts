@@ -9,7 +9,7 @@ import { sealSession, type Session } from "./session";
 /** What an answer carries so that the browser keeps a session. */
 export type Kept = Pick<Answer, "headers" | "cookies">;
 
-/** The live session of the request's header or, without one, of its cookie; or null. Neither is taken for the other. */
+/** The live session of the request's session handle or, without one, of its cookie; or null. Neither is taken for the other. */
 export async function presentedSession(
   context: BffContext,
   request: Pick<BffRequest, "headers">,
@@ -18,13 +18,13 @@ export async function presentedSession(
   const cookie = (): string | undefined =>
     readCookie(request.headers.get("cookie"), sessionCookieName(isSecure(context)));
   const session = await context.sessions.read(handle ?? cookie());
-  return session !== null && (session.cookieless === true) === (handle !== null) ? session : null;
+  return session !== null && (session.asHandle === true) === (handle !== null) ? session : null;
 }
 
-/** Stores a session: as a cookie, or as a header for the page's memory. */
+/** Stores a session: as a cookie, or as a session handle. */
 export async function keptSession(context: BffContext, session: Session): Promise<Kept> {
   const seal = await sealSession(session, context.secrets);
-  return session.cookieless === true
+  return session.asHandle === true
     ? { headers: { [SESSION_HANDLE]: seal }, cookies: [] }
     : { headers: {}, cookies: [sessionCookieLine(cookieSiteOf(context), seal, SESSION_SECONDS)] };
 }

@@ -9,7 +9,7 @@ export const MAX_TOKEN_LENGTH = 2000;
 /** Bytes of a seal, so that the cookie's name fits beside it. */
 export const MAX_SEAL_BYTES = 3_900;
 
-/** What the sealed cookie or header holds. The token is the upstream's bearer: it never leaves the server unencrypted. */
+/** What the sealed cookie or session handle holds. The token is the upstream's bearer: it never leaves the server unencrypted. */
 export const sessionSchema = z.object({
   token: z.string().check(z.minLength(1)),
   /** Random name of this sign-in; stays the same when the cookie is sealed again. */
@@ -26,24 +26,27 @@ export const sessionSchema = z.object({
   /** Instead of the brand's own links. */
   depositUrl: z.optional(z.string()),
   supportUrl: z.optional(z.string()),
-  /** The page keeps the seal in memory and sends it as a header: its browser keeps no cookie. */
-  cookieless: z.optional(z.literal(true)),
+  /** The page has it as a session handle, not as a cookie. */
+  asHandle: z.optional(z.literal(true)),
+  /** A launch in a frame began it: another launch in a frame may replace it without a question. */
+  framed: z.optional(z.literal(true)),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
 export const isLive = (session: Session, nowMs: number): boolean => nowMs < (session.seenAt + SESSION_SECONDS) * 1000;
 
-/** Session → the cookie's or header's value, sealed with the newest secret. */
+/** Session → the cookie's or session handle's value, sealed with the newest secret. */
 export const sealSession = (session: Session, secrets: readonly string[]): Promise<string> =>
   seal("session", session, secrets);
 
-/** Bytes of the seal of this session once an account fetch has added all that it can. */
+/** Bytes of the seal of this session once a launch in a frame and an account fetch have added all that they can. */
 export async function largestSeal(session: Session, secrets: readonly string[]): Promise<number> {
-  const whole: Session = { ...session, accountId: Number.MAX_SAFE_INTEGER, lang: "en", currency: "MYR" };
+  const added = { accountId: Number.MAX_SAFE_INTEGER, lang: "en", currency: "MYR", framed: true } as const;
+  const whole: Session = { ...session, ...added };
   return (await sealSession(whole, secrets)).length;
 }
 
-/** Cookie's or header's value → session; null when it is forged, sealed with a removed secret, malformed or over. */
+/** Cookie's or session handle's value → session; null when it is forged, sealed with a removed secret, malformed or over. */
 export async function unsealSession(
   sealed: string,
   secrets: readonly string[],

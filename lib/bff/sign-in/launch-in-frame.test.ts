@@ -1,5 +1,6 @@
 import { SESSION_HANDLE } from "@/lib/contract/session-handle";
-import { sealSession } from "../session/session";
+import { readCookie, SESSION_COOKIE } from "../session/cookies";
+import { sealSession, type Session, unsealSession } from "../session/session";
 import {
   browserCall,
   type CallOptions,
@@ -7,6 +8,7 @@ import {
   createTestBff,
   info,
   ok,
+  TEST_NOW,
   TEST_SECRET,
   TEST_TOKEN,
   testAccount,
@@ -35,14 +37,14 @@ const bare = (path: string, { headers, ...more }: CallOptions = {}): Promise<Req
 
 const asked = (cookies: boolean, more: object = {}): string => JSON.stringify({ token: TOKEN, cookies, ...more });
 
-async function heldSession() {
+async function withHandle() {
   const test = start();
   const answer = await test.bff(await bare("/api/auth/launch", { body: asked(false) }), info);
   return { ...test, answer, handle: answer?.headers.get(SESSION_HANDLE) ?? "" };
 }
 
-test("without cookies a launch gives the session as a header, sealed, and sets no cookie", async () => {
-  const { answer, handle } = await heldSession();
+test("without cookies a launch gives a session handle, sealed, and sets no cookie", async () => {
+  const { answer, handle } = await withHandle();
   expect(answer?.headers.getSetCookie()).toEqual([]);
   const body = await answer?.text();
   expect(JSON.parse(body ?? "")).toEqual({ path: "/game/pk10/home", lang: "th" });
@@ -50,15 +52,15 @@ test("without cookies a launch gives the session as a header, sealed, and sets n
   expect(handle.split(".")).toHaveLength(5);
 });
 
-test("that header carries calls, which need no anti-forgery token, and an account fetch prolongs it", async () => {
-  const { bff, sent, handle, clock } = await heldSession();
+test("a session handle carries calls, which need no anti-forgery token, and an account fetch prolongs it", async () => {
+  const { bff, sent, handle, clock } = await withHandle();
   clock.now += 10 * 60_000;
   const headers = { [SESSION_HANDLE]: handle };
   const me = await bff(await bare("/api/user/me", { headers }), info);
   expect(me?.status).toBe(200);
   expect(me?.headers.getSetCookie()).toEqual([]);
   expect(sent.at(-1)?.headers["authorization"]).toBe(`Bearer ${GRANTED}`);
-  // The header stays here.
+  // The session handle stays here.
   expect(JSON.stringify(sent.at(-1))).not.toContain(handle);
   clock.now += 10 * 60_000;
   const renewed = me?.headers.get(SESSION_HANDLE) ?? "";
@@ -67,8 +69,8 @@ test("that header carries calls, which need no anti-forgery token, and an accoun
   expect([await after(handle), await after(renewed)]).toEqual([401, 200]);
 });
 
-test("a page's first call and its end know the header, too", async () => {
-  const { bff, handle, sent } = await heldSession();
+test("a page's first call and its end know the session handle, too", async () => {
+  const { bff, handle, sent } = await withHandle();
   const headers = { [SESSION_HANDLE]: handle };
   const first = await bff(await bare("/api/bootstrap", { method: "GET", headers }), info);
   expect(await first?.json()).toMatchObject({ account: { username: "second" } });
@@ -79,8 +81,8 @@ test("a page's first call and its end know the header, too", async () => {
   expect((await bff(await bare("/api/user/me", { headers }), info))?.status).toBe(401);
 });
 
-test("a header whose session is over leaves the cookie alone, which may be another player's", async () => {
-  const { bff, handle } = await heldSession();
+test("a session handle whose session is over leaves the cookie alone, which may be another player's", async () => {
+  const { bff, handle } = await withHandle();
   const headers = { [SESSION_HANDLE]: handle };
   for (const _ of ["the end", "the end again"]) {
     const end = await bff(await browserCall("/api/user/logout", { headers }), info);
@@ -89,19 +91,16 @@ test("a header whose session is over leaves the cookie alone, which may be anoth
   expect((await bff(await browserCall("/api/user/me"), info))?.status).toBe(200);
 });
 
-test("neither a cookie's session counts as a header nor a header's as a cookie", async () => {
+test("neither a cookie counts as a session handle nor a session handle as a cookie", async () => {
   const { bff } = start();
   const cookies = await sealSession(testSession, [TEST_SECRET]);
   const asHeader = await bff(await bare("/api/user/me", { headers: { [SESSION_HANDLE]: cookies } }), info);
-  const asCookie = await bff(
-    await browserCall("/api/user/me", { session: { ...testSession, cookieless: true } }),
-    info,
-  );
+  const asCookie = await bff(await browserCall("/api/user/me", { session: { ...testSession, asHandle: true } }), info);
   expect([asHeader?.status, asCookie?.status]).toEqual([401, 401]);
 });
 
-test("a foreign page can neither launch nor use a header", async () => {
-  const { bff, handle, sent } = await heldSession();
+test("a foreign page can neither launch nor use a session handle", async () => {
+  const { bff, handle, sent } = await withHandle();
   const before = sent.length;
   const origin = "https://evil.example";
   const launched = await bff(await bare("/api/auth/launch", { body: asked(false), headers: { origin } }), info);
@@ -110,9 +109,11 @@ test("a foreign page can neither launch nor use a header", async () => {
   expect(sent).toHaveLength(before);
 });
 
-test("with cookies it replaces the player who was signed in, whose session ends at the platform", async () => {
+test("with cookies it replaces another player whom a frame signed in, whose session ends at the platform", async () => {
   const { bff, sent } = start();
-  const answer = await bff(await browserCall("/api/auth/launch", { body: asked(true, { game: "LOBBY" }) }), info);
+  const session: Session = { ...testSession, framed: true };
+  const body = asked(true, { game: "LOBBY" });
+  const answer = await bff(await browserCall("/api/auth/launch", { body, session }), info);
   expect(await answer?.json()).toEqual({ path: "/lobby/home", lang: "th" });
   expect(answer?.headers.get(SESSION_HANDLE)).toBeNull();
   expect(answer?.headers.getSetCookie().map((line) => line.split("=")[0])).toEqual([
@@ -122,6 +123,32 @@ test("with cookies it replaces the player who was signed in, whose session ends 
   ]);
   const end = sent.find(({ path }) => path.endsWith("/logout"));
   expect(end?.headers["authorization"]).toBe(`Bearer ${TEST_TOKEN}`);
+});
+
+test("with cookies it asks first where another player signed in outside of a frame, and the session it begins is a frame's", async () => {
+  const { bff, sent } = start();
+  const asks = await bff(await browserCall("/api/auth/launch", { body: asked(true) }), info);
+  expect(await asks?.json()).toEqual({ path: "/launch", lang: null });
+  const [pending = ""] = asks?.headers.getSetCookie() ?? [];
+  expect(pending).toMatch(/^grandstand_launch=/);
+  expect(sent.some(({ path }) => path.endsWith("/logout"))).toBe(false);
+
+  const accepts = await browserCall("/api/auth/pending-launch", { body: '{"accept":true}' });
+  const headers = new Headers(accepts.headers);
+  headers.set("cookie", `${headers.get("cookie")}; ${pending}`);
+  const accepted = await bff(new Request(accepts, { headers }), info);
+  expect(await accepted?.json()).toEqual({ path: "/game/pk10/home" });
+  const seal = readCookie(accepted?.headers.getSetCookie().join(";") ?? "", SESSION_COOKIE) ?? "";
+  expect(await unsealSession(seal, [TEST_SECRET], TEST_NOW)).toMatchObject({ token: GRANTED, framed: true });
+});
+
+test("with cookies it signs nobody in where it cannot be known who signed in outside of a frame", async () => {
+  const { bff } = createTestBff((request) =>
+    request.path.endsWith("/me") ? upstreamAnswer(500, { message: "down" }) : platform(request),
+  );
+  const answer = await bff(await browserCall("/api/auth/launch", { body: asked(true) }), info);
+  expect(await answer?.json()).toMatchObject({ path: expect.stringMatching(/^\/error\?message=upstream_unreachable/) });
+  expect(answer?.headers.getSetCookie()).toEqual([]);
 });
 
 test("a refused token leads to the page that says why", async () => {

@@ -3,12 +3,14 @@ import { calls } from "@/lib/contract/calls";
 import { ERROR_STATUS, type ErrorCode, readErrorBody } from "@/lib/contract/errors";
 import { referenceOf } from "@/lib/contract/trace";
 import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
+import { pathOfGame } from "@/lib/page-game";
 import { parseLocale } from "@/lib/locale";
 import { type Answer, emptyAnswer, jsonAnswer } from "../answer";
 import type { BffContext } from "../context";
 import { bodyFailureAnswer, codeOfStatus, errorAnswer, parseJson, upstreamErrorBody } from "../errors";
 import { signedNotice } from "../session/notice-signature";
 import { isPrefetch } from "../pages/page-rules";
+import type { Session } from "../session/session";
 import { presentedSession } from "../session/session-cookie";
 import { keeping } from "../upstream/passed-answer";
 import { callPlatform } from "../upstream/send-call";
@@ -37,18 +39,29 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
   const asked = { token: query.get("token"), lang: query.get("lang"), game: query.get("game") };
   const launched = await grantedLaunch(context, request, info, asked);
   if (typeof launched === "string") return redirect(launched);
-  const { session } = launched;
   const old = await presentedSession(context, request);
   if (old !== null) {
-    const other = await isOtherPlayer(context, request, info, { old, next: session });
-    if (other === "unknown") {
-      void endAtPlatform(context, request, info, session);
-      return redirect(errorPath(context, info, "upstream_unreachable"));
-    }
-    if (other) return redirect("/launch", [await pendingLaunchCookie(context, launched)]);
+    const stopped = await stoppedLaunch(context, request, info, old, launched);
+    if (stopped !== null) return redirect(stopped.path, stopped.cookies);
     context.sessions.end(old.sid);
   }
   return redirect(launched.path, (await completeLaunch(context, request, info, launched)).cookies);
+}
+
+/** Where a launch leads that must not replace the signed-in session by itself; null where that is of the same player, or over. */
+async function stoppedLaunch(
+  context: BffContext,
+  request: BffRequest,
+  info: ConnectionInfo,
+  old: Session,
+  launched: Launched,
+): Promise<{ path: string; cookies: readonly string[] } | null> {
+  const other = await isOtherPlayer(context, request, info, { old, next: launched.session });
+  if (other === "unknown") {
+    void endAtPlatform(context, request, info, launched.session);
+    return { path: errorPath(context, info, "upstream_unreachable"), cookies: [] };
+  }
+  return other ? { path: "/launch", cookies: [await pendingLaunchCookie(context, launched)] } : null;
 }
 
 const framedSchema = z.object({
@@ -62,7 +75,8 @@ const MAX_BYTES = 16 * 1024;
 
 /**
  * POST /api/auth/launch `{token, lang, game, cookies}` → `{path, lang}`: the same launch for the document of a frame. Without cookies the
- * session comes as a header. No other player is asked: only a site that may frame the pages has a frame that gets here.
+ * session comes as a session handle. It replaces another player's session without asking only where that began in a frame, too: a frame of
+ * the same site shares its cookies with our own windows.
  */
 export async function launchInFrame(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const bytes = await readBody(request, MAX_BYTES);
@@ -71,19 +85,22 @@ export async function launchInFrame(context: BffContext, request: BffRequest, in
   if (!asked.success) return errorAnswer("validation_failed");
   const launched = await grantedLaunch(context, request, info, asked.data);
   if (typeof launched === "string") return jsonAnswer(200, { path: launched, lang: null });
-  const { session, path, lang = null } = launched;
-  if (!asked.data.cookies) {
-    const held: Launched = { ...launched, session: { ...session, cookieless: true } };
-    return keeping(jsonAnswer(200, { path, lang }), await completeLaunch(context, request, info, held));
-  }
-  const old = await presentedSession(context, request);
-  if (old !== null) {
+  const { path, lang = null } = launched;
+  const { cookies } = asked.data;
+  const session: Session = { ...launched.session, ...(cookies ? { framed: true } : { asHandle: true }) };
+  const framed: Launched = { ...launched, session };
+  const old = cookies ? await presentedSession(context, request) : null;
+  if (old !== null && old.framed !== true) {
+    const stopped = await stoppedLaunch(context, request, info, old, framed);
+    if (stopped !== null) return jsonAnswer(200, { path: stopped.path, lang: null }, stopped.cookies);
+    context.sessions.end(old.sid);
+  } else if (old !== null) {
     // The same player's new session may already have ended the old one at the platform.
     const other = await isOtherPlayer(context, request, info, { old, next: session });
     if (other === true) void endAtPlatform(context, request, info, old);
     else context.sessions.end(old.sid);
   }
-  return keeping(jsonAnswer(200, { path, lang }), await completeLaunch(context, request, info, launched));
+  return keeping(jsonAnswer(200, { path, lang }), await completeLaunch(context, request, info, framed));
 }
 
 /** The session that a token grants, and where it leads; the path of the page that says why there is none. */
@@ -137,7 +154,7 @@ async function refusedLaunch(context: BffContext, info: ConnectionInfo, answer: 
 
 function landing(game: string | null | undefined): string {
   const code = gameCodeSchema.safeParse(game?.toUpperCase());
-  return code.success && code.data !== "LOBBY" ? `/game/${code.data.toLowerCase()}/home` : "/lobby/home";
+  return pathOfGame(code.data ?? "LOBBY");
 }
 
 function redirect(location: string, cookies: readonly string[] = []): Answer {

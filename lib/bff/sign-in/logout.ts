@@ -10,7 +10,7 @@ import type { CallFailure, UpstreamResponse } from "../upstream/transport";
 /** How long the player waits for the platform to confirm a logout. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 
-/** POST /api/user/logout: the cookie is deleted, whatever the upstream says. A page with a header, its session live or over, has none. */
+/** POST /api/user/logout: the cookie is deleted, whatever the upstream says. A page with a session handle, its session live or over, has none. */
 export async function logout(
   context: BffContext,
   request: BffRequest,
@@ -18,8 +18,8 @@ export async function logout(
   session: Session | null,
 ): Promise<Answer> {
   if (session !== null) await endAtPlatform(context, request, info, session);
-  const isHeld = request.headers.get(SESSION_HANDLE) !== null;
-  return jsonAnswer(200, {}, isHeld ? [] : [sessionCookieLine(cookieSiteOf(context), "", 0)]);
+  const hasHandle = request.headers.get(SESSION_HANDLE) !== null;
+  return jsonAnswer(200, {}, hasHandle ? [] : [sessionCookieLine(cookieSiteOf(context), "", 0)]);
 }
 
 const failureOf = (answer: UpstreamResponse | CallFailure): string | number | undefined =>

@@ -62,7 +62,7 @@ export async function completeLaunch(
 ): Promise<Kept> {
   await saveLocale(context, request, info, newLang, session.token);
   const kept = await signedIn(context, session);
-  const isStored = lang !== undefined && session.cookieless !== true;
+  const isStored = lang !== undefined && session.asHandle !== true;
   const language = isStored ? localeCookieLines(cookieSiteOf(context), lang) : [];
   return { ...kept, cookies: [...kept.cookies, ...language] };
 }

@@ -95,6 +95,6 @@ export async function withLinks(
 /** What an answer carries that signs a player in: the session, and where cookies are kept a new anti-forgery token. */
 export async function signedIn(context: BffContext, session: Session): Promise<Kept> {
   const { headers, cookies } = await keptSession(context, session);
-  const forgery = session.cookieless === true ? [] : [forgeryCookieLine(cookieSiteOf(context), context.random(32))];
+  const forgery = session.asHandle === true ? [] : [forgeryCookieLine(cookieSiteOf(context), context.random(32))];
   return { headers, cookies: [...cookies, ...forgery] };
 }

@@ -10,7 +10,7 @@ import type { Site } from "@/lib/contract/bootstrap";
 import type { Account } from "@/lib/contract/entities";
 import { markFramed } from "@/lib/cookie-site";
 import { appEvents } from "@/lib/browser/events";
-import { gameOfPath } from "@/lib/browser/page-game";
+import { gameOfPath } from "@/lib/page-game";
 import { forgetTables } from "@/lib/browser/tab-keys";
 import { AccountKeeper } from "./account-keeper";
 import { balanceTabsOf } from "./balance-tabs";

@@ -10,3 +10,7 @@ export function gameOfPath(pathname: string): GameCode | null {
   const name = /^\/game\/(\w+)/.exec(pathname)?.[1]?.toUpperCase();
   return gameCodeSchema.safeParse(name).data ?? null;
 }
+
+/** The address of a game's page; of LOBBY the lobby's. */
+export const pathOfGame = (game: GameCode): string =>
+  game === "LOBBY" ? "/lobby/home" : `/game/${game.toLowerCase()}/home`;
