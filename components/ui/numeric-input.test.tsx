@@ -60,6 +60,7 @@ test("the keyboard of a phone suits the rule", () => {
 test.each([
   ["en", "1,500", "1500"],
   ["vi", "1,5", "1.5"],
+  ["C", "1,500", "1500"],
 ])("a comma typed where the browser speaks %s: %s is %s", async (language, keys, text) => {
   jest.spyOn(navigator, "language", "get").mockReturnValue(language);
   const user = userEvent.setup();

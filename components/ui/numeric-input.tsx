@@ -17,7 +17,14 @@ function insertedBy(event: InputEvent): string | null {
 }
 
 /** Where numbers are written with a decimal comma, number pads have no dot. */
-const hasCommaKey = (): boolean => new Intl.NumberFormat(navigator.language).format(0.5).includes(",");
+function hasCommaKey(): boolean {
+  try {
+    return new Intl.NumberFormat(navigator.language).format(0.5).includes(",");
+  } catch {
+    // WebKitGTK names the language of a POSIX system "C", which is no language tag.
+    return false;
+  }
+}
 
 /**
  * A text field that takes numbers alone: other keys are blocked, a paste is filtered by the same rules. It handles the text to be

@@ -22,7 +22,7 @@ export function BoardFootnote({ types }: { types: readonly string[] }): ReactNod
       <div data-testid="board-note" className="min-w-0 flex-1 basis-48">
         {refusal === null && (
           <p>
-            <span className="pointer-fine:hidden">{t("hintTouch")}</span>
+            <span className="hidden pointer-coarse:inline">{t("hintTouch")}</span>
             <span className="pointer-coarse:hidden">{t("hintMouse")}</span>
           </p>
         )}
