@@ -29,7 +29,7 @@ systemctl daemon-reload
 for unit in grandstand-upstream@4001 grandstand-upstream@4002 grandstand-app@3001 grandstand-app@3002; do
   systemctl enable "$unit"
   systemctl restart "$unit"
-  curl -fsS -o /dev/null --retry 30 --retry-all-errors --retry-delay 1 "http://127.0.0.1:${unit#*@}/readyz" || {
+  curl -fs -o /dev/null --retry 30 --retry-all-errors --retry-delay 1 "http://127.0.0.1:${unit#*@}/readyz" || {
     echo "$unit is not ready: see journalctl -u $unit. What comes after it was not started again." >&2
     exit 1
   }
