@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { hostname } from "node:os";
 import type { Logger } from "pino";
 import { games } from "@/games/registry";
 import { retireDemo, seedDemo } from "./accounts/demo";
@@ -14,7 +15,6 @@ import { startChecks } from "./metrics/checks";
 import { createMetrics, fanOutTimer, type Metrics, watchBroker, watchHub, watchPool } from "./metrics/metrics";
 import { createRedisBroker } from "./hub/redis-broker";
 import { startEngine } from "./rounds/engine";
-import { PROCESS_NAME } from "./db/process-name";
 import { createOperator } from "./operator/operator";
 import { startOperatorPage } from "./operator/page/server";
 import { startReports } from "./operator/processes";
@@ -61,7 +61,7 @@ export async function startUpstream(
     let leads = false;
     const local = [{ name: "local", scope: "write", secret: settings.app.secret }] as const;
     // Containers may share the name of their machine, and the ids of their processes.
-    const name = `${PROCESS_NAME}:${settings.port}`;
+    const name = `${process.pid}@${hostname()}:${settings.port}`;
     const operator = createOperator({ db, events, log, revision, process: name }, settings.operatorTokens ?? local);
     const observed = { log, revision, metrics, tracing };
     const app = await buildApp({ db, broker, events, settings, redisPrefix, operator, hub, ...observed });

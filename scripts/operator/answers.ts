@@ -24,7 +24,8 @@ const statusSchema = z.object({
       sockets: z.number(),
       leads: z.boolean(),
       connected: z.boolean(),
-      silent_seconds: z.number(),
+      reported_seconds: z.number(),
+      silent: z.boolean(),
     }),
   ),
   maintenance: z.boolean(),
@@ -101,7 +102,7 @@ export const say = {
           String(each.sockets),
           each.leads ? "yes" : "-",
           each.connected ? "-" : "yes",
-          `${Math.round(each.silent_seconds)} s ago`,
+          `${Math.round(each.reported_seconds)} s ago${each.silent ? ", silent" : ""}`,
         ]),
       ]),
     ];

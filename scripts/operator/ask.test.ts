@@ -38,3 +38,12 @@ it("asks with the operator's token, else with the hub's secret that is set or th
   await askOperator("version", {});
   expect(asked).toEqual([`Bearer ${made}`, "Bearer a-secret-of-its-own", "Bearer alices-own-operator-secret"]);
 });
+
+it("does not wait for a process that hangs, and says what to do", async () => {
+  const timeout = jest
+    .spyOn(AbortSignal, "timeout")
+    .mockReturnValue(AbortSignal.abort(new DOMException("", "TimeoutError")));
+  await expect(askOperator("status", {})).rejects.toThrow("ask another one");
+  expect(timeout).toHaveBeenCalledWith(10_000);
+  timeout.mockRestore();
+});

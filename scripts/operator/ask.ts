@@ -3,8 +3,8 @@ import { errorBodySchema } from "../../lib/contract/errors";
 import { readSecret } from "../../lib/bff/host/secret-file";
 import { readEnv, type Settings } from "../../lib/bff/env";
 
-/** A process that hangs gives none; a slow change has its answer by then. */
-const ANSWER_MS = 40_000;
+/** A process that hangs gives none. */
+const ANSWER_MS = 10_000;
 
 /** The token of `OPERATOR_TOKEN`, else the hub's secret, which operates where no tokens are set. Only read: made here, it would be none that the running upstream knows. */
 function secretOf({ operatorToken, hubApp, dataDir }: Settings): string {
@@ -45,13 +45,18 @@ export async function askOperator(action: ActionName, body: object): Promise<unk
   // A platform has switches of its own, and must not be sent the hub's secret.
   if (!settings.embedded) throw new Error("UPSTREAM_URL is set: this command is the embedded upstream's alone.");
   const secret = secretOf(settings);
+  const signal = AbortSignal.timeout(ANSWER_MS);
   const answer = await fetch(`${settings.upstreamUrl}/api/operator/${action}`, {
     method: "POST",
     headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal,
   }).catch((error: unknown) => {
-    throw new Error(`No upstream answers at ${settings.upstreamUrl} (UPSTREAM_PORT).`, { cause: error });
+    const hangs = signal.aborted;
+    const reason = hangs
+      ? `The upstream at ${settings.upstreamUrl} (UPSTREAM_PORT) gave no answer in ten seconds: ask another one, and look at its \`actions\` before you repeat a change.`
+      : `No upstream answers at ${settings.upstreamUrl} (UPSTREAM_PORT).`;
+    throw new Error(reason, { cause: error });
   });
   if (!answer.ok) throw new Error(await refusalOf(answer));
   return answer.json();

@@ -11,7 +11,7 @@ import { until } from "@/scripts/testing/until";
 import { saveGames } from "../rounds/store";
 import { type ActionName, ACTIONS } from "./actions";
 import type { Operator } from "./operator";
-import { readProcesses, SILENT_SECONDS, startReports } from "./processes";
+import { readProcesses, startReports } from "./processes";
 import { tokenHolders } from "./tokens";
 
 const alice = { name: "alice", scope: "write" } as const;
@@ -216,24 +216,41 @@ describeEachDatabase("the processes of a deployment", (open) => {
   it("are listed with their sockets and who leads; one that hangs as silent, one that stopped no longer", async () => {
     const db = await open();
     const log = pino({ level: "silent" });
-    const leader = { name: "1@a", sockets: 7, leads: true, connected: true };
-    const hung = { name: "2@b", sockets: 3, leads: false, connected: false };
+    const leader = { name: "1@a:4001", sockets: 7, leads: true, connected: true };
+    const hung = { name: "2@b:4002", sockets: 3, leads: false, connected: false };
     const reports = [leader, hung].map((self) => startReports(db, () => self, log));
     await until(async () => (await readProcesses(db)).length === 2);
-    await db.query("update processes set reported_at = reported_at - interval '1 minute' where name = '2@b'");
+    await db.query("update processes set reported_at = reported_at - interval '1 minute' where name = $1", [hung.name]);
     const listed = await readProcesses(db);
+    const at = { reported_seconds: expect.any(Number) };
     expect(listed).toEqual([
-      { ...leader, silent_seconds: expect.any(Number) },
-      { ...hung, silent_seconds: expect.any(Number) },
+      { ...leader, ...at, silent: false },
+      { ...hung, ...at, silent: true },
     ]);
-    expect(listed.map((each) => each.silent_seconds > SILENT_SECONDS)).toEqual([false, true]);
-    leader.leads = false;
-    reports[0]?.now();
-    await until(async () => (await readProcesses(db)).every(({ leads }) => !leads));
     await reports[1]?.stop();
-    expect((await readProcesses(db)).map(({ name }) => name)).toEqual(["1@a"]);
+    expect((await readProcesses(db)).map(({ name }) => name)).toEqual([leader.name]);
     await db.query("update processes set reported_at = reported_at - interval '10 minutes'");
     expect(await readProcesses(db)).toEqual([]);
     await reports[0]?.stop();
+  });
+
+  it("have one leader, also where one that was killed has not taken its word back", async () => {
+    const db = await open();
+    const log = pino({ level: "silent" });
+    const started = (name: string) => startReports(db, () => ({ name, sockets: 0, leads: true, connected: true }), log);
+    const names = async () => (await readProcesses(db)).map(({ name, leads }) => [name, leads]);
+    const killed = started("1@a:4001");
+    await until(async () => (await names()).length === 1);
+    await db.query("update processes set reported_at = reported_at - interval '3 s'");
+    const next = started("2@b:4002");
+    await until(async () => (await names()).length === 2);
+    expect(await names()).toEqual([
+      ["1@a:4001", false],
+      ["2@b:4002", true],
+    ]);
+    const again = started("3@a:4001");
+    await until(async () => (await names()).some(([name]) => name === "3@a:4001"));
+    await until(async () => (await names()).length === 2);
+    await Promise.all([killed, next, again].map((each) => each.stop()));
   });
 });

@@ -4,7 +4,7 @@ import { repeat } from "../repeat";
 
 /** What a process of the upstream says of itself. */
 export interface ProcessReport {
-  /** Its id and its machine. */
+  /** `PID@HOST:PORT` */
   readonly name: string;
   /** Players' sockets that it serves. */
   readonly sockets: number;
@@ -14,15 +14,17 @@ export interface ProcessReport {
   readonly connected: boolean;
 }
 
+/** `leads` is true of one process at most. */
 export interface ProcessStatus extends ProcessReport {
   /** Since its last report, by the database's clock. */
-  readonly silent_seconds: number;
+  readonly reported_seconds: number;
+  /** It has said nothing for so long that it hangs, or was killed. */
+  readonly silent: boolean;
 }
 
 const REPORT_MS = 5_000;
-/** A process that has said nothing for so long hangs, or was killed. */
-export const SILENT_SECONDS = 15;
-/** One that hangs is listed for so long. */
+const SILENT_SECONDS = 15;
+/** A silent process is listed for so long. */
 const LISTED = "interval '10 minutes'";
 
 /** Reports this process every five seconds, and by `now`. `stop` takes it from the list. */
@@ -52,12 +54,24 @@ async function report(db: Queryable, { name, sockets, leads, connected }: Proces
      on conflict (name) do update set sockets = $2, leads = $3, connected = $4, reported_at = clock_timestamp()`,
     [name, sockets, leads, connected],
   );
-  await db.query(`delete from processes where reported_at < clock_timestamp() - ${LISTED}`);
+  // One that was killed has its machine and port from the one that stands in its place.
+  await db.query(
+    `delete from processes where reported_at < clock_timestamp() - ${LISTED}
+        or name <> $1 and split_part(name, '@', 2) = split_part($1, '@', 2)`,
+    [name],
+  );
 }
 
 /** The processes that work on the database, and those that stopped without a word lately, by their names. */
-export const readProcesses = (db: Queryable): Promise<readonly ProcessStatus[]> =>
-  db.query<ProcessStatus>(
-    `select name, sockets, leads, connected, extract(epoch from clock_timestamp() - reported_at)::float8 as silent_seconds
+export async function readProcesses(db: Queryable): Promise<readonly ProcessStatus[]> {
+  const rows = await db.query<Omit<ProcessStatus, "silent">>(
+    `select name, sockets, leads, connected, extract(epoch from clock_timestamp() - reported_at)::float8 as reported_seconds
        from processes where reported_at > clock_timestamp() - ${LISTED} order by name`,
   );
+  const processes = rows.map((row) => ({ ...row, silent: row.reported_seconds >= SILENT_SECONDS }));
+  // A leader that was killed has not taken its word back.
+  const [leader] = processes
+    .filter(({ leads, silent }) => leads && !silent)
+    .toSorted((a, b) => a.reported_seconds - b.reported_seconds);
+  return processes.map((each) => ({ ...each, leads: each === leader }));
+}

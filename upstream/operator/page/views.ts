@@ -1,6 +1,5 @@
 import { CURRENCIES } from "../../bets/limits";
 import type { Answer } from "../actions";
-import { SILENT_SECONDS } from "../processes";
 import type { MerchantRow, PlayerSession } from "../reads";
 import type { MerchantSettings } from "../../accounts/merchants";
 import type { OperatorRecord } from "../records";
@@ -18,7 +17,7 @@ export function notice(lines: readonly (Html | string)[]): Html {
 }
 
 export function factsSection(status: Status): Html {
-  const working = status.processes.filter((each) => each.silent_seconds < SILENT_SECONDS);
+  const working = status.processes.filter(({ silent }) => !silent);
   const facts: [string, Html | string | number][] = [
     ["Maintenance", state(!status.maintenance, status.maintenance ? "on" : "off")],
     ["Players signed in", status.players],
@@ -45,7 +44,7 @@ export function processesSection({ processes, process }: Status): Html {
     each.sockets,
     each.leads ? "yes" : "–",
     each.connected ? "–" : state(false, "yes"),
-    each.silent_seconds < SILENT_SECONDS ? "–" : state(false, `${Math.round(each.silent_seconds)} s`),
+    each.silent ? state(false, `${Math.round(each.reported_seconds)} s`) : "–",
   ]);
   return html`<section>
     <h2>Processes</h2>
