@@ -24,6 +24,8 @@ const KEEP_ALIVE_MS = 72_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const LATE_REQUESTS_MS = 5_000;
 const TOKEN_CLEANING_MS = 10 * 60_000;
+/** What is asked every second needs no line a second. */
+const NOT_READY_LINES_MS = 5_000;
 /**
  * The upstream's API, ready to be injected into or to listen: calls, merchant API, the stream, the hub's publish API,
  * health, metrics.
@@ -54,13 +56,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const metrics = deps.metrics ?? createMetrics();
   addMetrics(app, metrics.register);
   app.get("/healthz", async () => ({ status: "ok" }));
+  let warnedAt = Number.NEGATIVE_INFINITY;
   const ready = createReadiness(
     async () => {
       try {
         await deps.db.probeWrite();
         return true;
       } catch (error) {
-        deps.log.warn({ err: error }, "not ready: the database takes no writes");
+        if (performance.now() - warnedAt >= NOT_READY_LINES_MS) {
+          deps.log.warn({ err: error }, "not ready: the database takes no writes");
+          warnedAt = performance.now();
+        }
         return false;
       }
     },

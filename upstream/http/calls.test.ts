@@ -391,6 +391,18 @@ describeEachDatabase("the API", (open) => {
     expect(far.statusCode).toBe(404);
   });
 
+  it("is asked every second whether it is ready, and says every five seconds at most why not", async () => {
+    const readOnly = await testApp({ ...api.db, probeWrite: () => Promise.reject(new Error("no room")) });
+    const now = jest.spyOn(performance, "now");
+    for (const second of [100, 101.1, 102.2, 103.3, 105.2]) {
+      now.mockReturnValue(second * 1000);
+      expect((await readOnly.app.inject("/readyz")).statusCode).toBe(503);
+    }
+    now.mockRestore();
+    expect(readOnly.logged.filter((line) => line.includes("no room"))).toHaveLength(2);
+    await readOnly.app.close();
+  });
+
   it("seeds the demo once: a second start finds the same wallets", async () => {
     const wallets = (): Promise<object[]> => api.db.query("select * from ledger_accounts order by id");
     const before = await wallets();
