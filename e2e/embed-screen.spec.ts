@@ -1,5 +1,5 @@
 import { expect, type Frame, type Page } from "@playwright/test";
-import { embed } from "./embedded-game";
+import { call, embed } from "./embedded-game";
 import { launchLink } from "./launch-link";
 import { type Deployment, framed, MERCHANT, pageOf, test } from "./merchant-site";
 import { putChip } from "./put-chip";
@@ -37,6 +37,11 @@ test("on a phone the slip in a frame is usable under an on-screen keyboard, upri
   const page = await thirdParty.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
   const frame = await embedOnScreen(page, deployment, "demo");
+  const paused = frame.getByText("has paused betting").filter({ visible: true });
+  expect(await call(page, "pause")).toBe("done");
+  await expect(paused).toBeInViewport({ ratio: 1 });
+  expect(await call(page, "resume")).toBe("done");
+  await expect(paused).toHaveCount(0);
   await putChip(frame);
   await frame.locator("button", { has: frame.getByTestId("bar-total") }).click();
   await editsSlip(frame);

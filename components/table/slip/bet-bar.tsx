@@ -15,7 +15,7 @@ import { WIDE_SCREEN } from "../wide-screen";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
 import { SlipPanel } from "./slip-panel";
-import { refusalWords } from "@/lib/slip/problem-words";
+import { problemWords, refusalWords } from "@/lib/slip/problem-words";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
 
 /** The bar at the foot of a small screen: chips, the slip that opens above them, and Confirm within the thumb's reach. */
@@ -48,6 +48,7 @@ function Bar(): ReactNode {
         <>
           <div className="px-2 *:not-empty:mt-1.5">
             <BetStatusNote />
+            <PausedNote />
             <RefusalNote />
           </div>
           {/* Specification, point 9: 66 px high; the bet part takes 105 px at the right on mobile. */}
@@ -127,6 +128,18 @@ function RefusalNote(): ReactNode {
   return (
     <p aria-hidden className="animate-fade px-1 text-xs font-medium text-warn">
       {refusalWords(refusal, context)}
+    </p>
+  );
+}
+
+/** The page around the frame has paused betting; the slip itself, which says so beside its button, is closed. */
+function PausedNote(): ReactNode {
+  const { problems } = useSlipSummary();
+  const context = useReasonContext();
+  if (!problems.includes("paused")) return null;
+  return (
+    <p role="status" className="rounded-md border border-warn/40 bg-warn-soft px-3 py-2 text-sm text-warn">
+      {problemWords("paused", null, context)}
     </p>
   );
 }
