@@ -1,5 +1,6 @@
 import type { BalanceNews } from "./balance-tabs";
 import type { Notice } from "@/lib/api/notices";
+import { appEvents } from "@/lib/browser/events";
 import { PlayerSession } from "./session";
 import { testAccount as account } from "../testing";
 import { heldConnection, playerSession } from "../testing-session";
@@ -111,10 +112,15 @@ test.each([
     const { session, edge, entry, notices, statusOfOwnChannel, lose } = await setUp();
     // Its socket is closed by the time that the server has answered.
     edge.logout.mockImplementation(() => {
+      // What is refused meanwhile must not name the end.
+      expect(ends).toEqual(["logout"]);
       lose();
       return answer();
     });
+    const ends: string[] = [];
+    const stop = appEvents.on("session:end", (reason) => ends.push(reason));
     await session.logout();
+    stop();
     expect(statusOfOwnChannel).toEqual(["subscribed"]);
     expect(notices).toEqual([expect.objectContaining({ action: { type: "leave", path: "/?ended=sid-1" } })]);
     expect(entry.signIn.publishEnd).toHaveBeenCalledTimes(1);

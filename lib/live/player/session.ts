@@ -187,6 +187,8 @@ export class PlayerSession {
   }
 
   async logout(): Promise<void> {
+    // First: a call that is under way may be refused before the logout has its answer.
+    appEvents.emit("session:end", "logout");
     await this.#endSession();
     this.#entry?.signIn?.publishEnd();
     this.#leaveForRoot();
