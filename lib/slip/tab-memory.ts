@@ -55,6 +55,7 @@ export function tabMemory(storage: () => Storage, account: () => number | null, 
       return null;
     }
   };
+  let isWarned = false;
   const write = (name: TabKeepsake, value: unknown): void => {
     const accountId = account();
     if (accountId === null) return;
@@ -63,7 +64,8 @@ export function tabMemory(storage: () => Storage, account: () => number | null, 
       if (value === null) storage().removeItem(key);
       else storage().setItem(key, JSON.stringify(value));
     } catch (error) {
-      console.warn("this tab keeps nothing for after a reload", error);
+      if (!isWarned) console.warn("this tab keeps nothing for after a reload", error);
+      isWarned = true;
     }
   };
   const pendingBet = (): PendingBet | null => read("pendingBet", pendingBetSchema);
