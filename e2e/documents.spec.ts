@@ -23,12 +23,10 @@ test("every page's document is cached by the browser alone, names its own script
       const cookie = [...cookies.map(({ name, value }) => `${name}=${value}`), `user_locale=${locale}`].join("; ");
       const ask = (headers: Readonly<Record<string, string>>): Promise<Response> =>
         fetch(app.url + path, { headers: { cookie, ...headers }, redirect: "manual" });
+      const caching = path === "/launch" ? "no-store" : "private, no-cache";
       const answer = await ask({});
       const { headers } = answer;
-      expect([answer.status, headers.get("cache-control")]).toEqual([
-        path === "/nowhere" ? 404 : 200,
-        "private, no-cache",
-      ]);
+      expect([answer.status, headers.get("cache-control")]).toEqual([path === "/nowhere" ? 404 : 200, caching]);
       expect([...headers.keys()].filter((name) => /^x-(?!content-type-options$)/.test(name))).toEqual([]);
       const policy = headers.get("content-security-policy") ?? "";
       expect(policy.length).toBeLessThan(2048);
@@ -38,7 +36,7 @@ test("every page's document is cached by the browser alone, names its own script
       expect((await ask({ "if-none-match": etag })).status).toBe(304);
       // The request of the router for that page.
       const payload = await ask({ rsc: "1" });
-      expect(payload.headers.get("cache-control")).toBe("private, no-cache");
+      expect(payload.headers.get("cache-control")).toBe(caching);
       expect([...payload.headers.keys()].filter((name) => name.startsWith("x-middleware"))).toEqual([]);
     }
   }
