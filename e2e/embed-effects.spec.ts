@@ -41,6 +41,7 @@ test("a theme and a language take effect, and what the brand does not offer is r
   await expect(root).toHaveAttribute("lang", "en");
   expect(await call(page, "set-locale", { locale: "th" })).toBe("done");
   await expect(root).toHaveAttribute("lang", "th");
+  expect(await heard(page, "locale")).toEqual({ locale: "th" });
 });
 
 test("volumes are those of the preferences", async ({ thirdParty, deployment }) => {

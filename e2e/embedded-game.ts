@@ -24,7 +24,21 @@ declare global {
 }
 
 const EVENTS = [
-  ...["ready", "resize", "navigate", "round", "bet", "balance", "win", "busy", "idle", "deposit", "support", "exit"],
+  ...[
+    "ready",
+    "resize",
+    "navigate",
+    "locale",
+    "round",
+    "bet",
+    "balance",
+    "win",
+    "busy",
+    "idle",
+    "deposit",
+    "support",
+    "exit",
+  ],
   ...["session-ended", "error"],
 ];
 

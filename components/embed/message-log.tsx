@@ -8,7 +8,7 @@ import { CommandRow } from "./command-row";
 import { COMMAND_NAMES } from "./embed-commands";
 
 const EVENTS = [
-  ...(["ready", "resize", "navigate", "round", "bet", "balance", "win", "busy", "idle"] as const),
+  ...(["ready", "resize", "navigate", "locale", "round", "bet", "balance", "win", "busy", "idle"] as const),
   ...(["deposit", "support", "exit", "session-ended", "error"] as const),
 ] satisfies readonly (keyof GameEvents)[];
 

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import type { EmbedEvents } from "@/lib/contract/embed";
 
 /** What this page asks of the page around its frame. */
@@ -36,3 +37,27 @@ export function onAncestors(listener: (list: string) => void): () => void {
     waiting.delete(listener);
   };
 }
+
+let greeted = false;
+const greetedListeners = new Set<() => void>();
+
+/** Keeps that the page around this frame listens. */
+export function keepGreeted(): void {
+  greeted = true;
+  for (const listener of greetedListeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  greetedListeners.add(listener);
+  return () => {
+    greetedListeners.delete(listener);
+  };
+}
+
+/** Whether the page around this frame listens. */
+export const useParentGreeted = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => greeted,
+    () => false,
+  );

@@ -58,6 +58,8 @@ export interface EmbedEvents {
   /** Height of the content in CSS pixels. */
   resize: { height: number };
   navigate: { path: string; game: GameCode | null };
+  /** The page has another language than it began with: the account's, the player's choice or the page's around it. */
+  locale: { locale: Locale };
   round: { game: GameCode; roundNo: string; phase: RoundPhase };
   bet: ({ game: GameCode; outcome: "placed" } & MaybeMoney) | { game: GameCode; outcome: "refused"; code: string };
   balance: { changed: true } & MaybeMoney;

@@ -2,7 +2,7 @@ import { keepBrand } from "@/lib/browser/brand";
 import { appEvents } from "@/lib/browser/events";
 import { testSite } from "@/lib/live/testing";
 import { EMBED_SOURCE, EMBED_VERSION, type EmbedMessage } from "@/lib/contract/embed";
-import { startBridge } from "./bridge";
+import { type Shown, startBridge } from "./bridge";
 
 class NoObserver implements ResizeObserver {
   observe(): void {}
@@ -16,7 +16,11 @@ async function heard(brand: Partial<typeof testSite.brand>): Promise<object[]> {
   keepBrand({ ...testSite.brand, ...brand });
   const posted: EmbedMessage[] = [];
   jest.spyOn(window.parent, "postMessage").mockImplementation((message: EmbedMessage) => void posted.push(message));
-  const bridge = startBridge("'self'", { takeLocale() {}, path: () => "/lobby/home", goTo() {} });
+  const bridge = startBridge("'self'", {
+    takeLocale() {},
+    shown: () => ({ path: "/lobby/home", locale: "en" as const }),
+    goTo() {},
+  });
   const data = { source: EMBED_SOURCE, v: EMBED_VERSION, id: "1", type: "hello", data: {} };
   window.dispatchEvent(new MessageEvent("message", { source: window.parent, origin: window.location.origin, data }));
   await new Promise((resolve) => setTimeout(resolve));
@@ -52,7 +56,7 @@ test("a bet that is answered before the page around the frame is known is told o
   window.ResizeObserver = NoObserver;
   const posted: EmbedMessage[] = [];
   jest.spyOn(window.parent, "postMessage").mockImplementation((message: EmbedMessage) => void posted.push(message));
-  const page = { takeLocale() {}, path: () => "/lobby/home", goTo() {} };
+  const page = { takeLocale() {}, shown: () => ({ path: "/lobby/home", locale: "en" as const }), goTo() {} };
   const bridge = startBridge("'self'", page, [["PK10", { type: "refused", code: "early" }, null]]);
   appEvents.emit("bet:step", "PK10", { type: "refused", code: "late" }, null);
   const data = { source: EMBED_SOURCE, v: EMBED_VERSION, id: "1", type: "hello", data: {} };
@@ -64,5 +68,28 @@ test("a bet that is answered before the page around the frame is known is told o
   expect(bets).toEqual([
     { game: "PK10", outcome: "refused", code: "early" },
     { game: "PK10", outcome: "refused", code: "late" },
+  ]);
+});
+
+test("a document is ready in the language that it has by then, and a later one is told", async () => {
+  window.ResizeObserver = NoObserver;
+  const posted: EmbedMessage[] = [];
+  jest.spyOn(window.parent, "postMessage").mockImplementation((message: EmbedMessage) => void posted.push(message));
+  let shown: Shown | null = null;
+  const bridge = startBridge("'self'", { takeLocale() {}, shown: () => shown, goTo() {} });
+  const data = { source: EMBED_SOURCE, v: EMBED_VERSION, id: "1", type: "hello", data: {} };
+  window.dispatchEvent(new MessageEvent("message", { source: window.parent, origin: window.location.origin, data }));
+  await new Promise((resolve) => setTimeout(resolve));
+  // The first one waits for its words.
+  for (const locale of ["th", "th", "vn"] as const) {
+    shown = { path: "/lobby/home", locale };
+    bridge.update();
+  }
+  bridge.stop();
+  jest.restoreAllMocks();
+  const told = posted.filter(({ type }) => type === "ready" || type === "locale");
+  expect(told.map((message) => [message.type, message.data])).toEqual([
+    ["ready", { locale: "th" }],
+    ["locale", { locale: "vn" }],
   ]);
 });

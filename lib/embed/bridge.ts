@@ -12,25 +12,31 @@ import { brandOfPage } from "@/lib/browser/brand";
 import { type AppEvents, appEvents } from "@/lib/browser/events";
 import { gameOfPath, pathOfGame } from "@/lib/page-game";
 import { pageHold } from "@/lib/browser/page-holds";
-import { connectParent } from "@/lib/browser/parent-page";
+import { connectParent, keepGreeted } from "@/lib/browser/parent-page";
 import { writePreference } from "@/lib/browser/use-preferences";
 import { chooseLocale } from "@/lib/language/choose-locale";
-import { localeOfTag } from "@/lib/locale";
 import { bettingPaused } from "@/lib/live/game/pause";
 import { isAllowedOrigin } from "./allowed-origin";
 import type { Command } from "./commands";
 import { createParentLink, type ParentLink } from "./parent-link";
 
+/** The page of this address, in this language. */
+export interface Shown {
+  readonly path: string;
+  readonly locale: Locale;
+}
+
 /** What the bridge needs of the page's components. */
 export interface PageEdge {
   takeLocale(locale: Locale): void;
-  path(): string;
+  /** Null while it waits for the words of another language. */
+  shown(): Shown | null;
   goTo(path: string): void;
 }
 
 export interface Bridge {
-  /** The page of this address is shown. */
-  navigated(path: string): void;
+  /** The page has shown another address or language. */
+  update(): void;
   stop(): void;
 }
 
@@ -52,24 +58,29 @@ export function startBridge(ancestors: string, page: PageEdge, early: BetStep[] 
       run: (command) => run(command, page, idle),
       onKnown: () =>
         // After the constructor has returned.
-        queueMicrotask(() => navigated(page.path())),
+        queueMicrotask(() => update()),
+      onGreeted: keepGreeted,
       now: () => performance.now(),
       newId: randomId,
     },
     parentOrigin(self),
   );
-  let shown = "";
+  let told = { path: "", locale: "" };
   let ready = false;
   let ended = false;
-  const navigated = (path: string): void => {
-    if (isLaunching()) return;
+  const update = (): void => {
+    const shown = page.shown();
+    if (shown === null || isLaunching()) return;
+    const { path, locale } = shown;
     if (!ready) {
-      ready = link.tell("ready", { locale: localeOfTag(document.documentElement.lang) });
+      ready = link.tell("ready", { locale });
+      if (ready) told = { ...told, locale };
       resized.tell();
       for (const step of ready ? early.splice(0) : []) tellBet(...step);
       if (path === "/error") tellOfLanding(window.location.search);
     }
-    if (path !== shown && link.tell("navigate", { path, game: gameOfPath(path) })) shown = path;
+    if (path !== told.path && link.tell("navigate", { path, game: gameOfPath(path) })) told = { ...told, path };
+    if (locale !== told.locale && link.tell("locale", { locale })) told = { ...told, locale };
     // A table that is left no longer waits for its bet here.
     idle.check();
   };
@@ -103,7 +114,7 @@ export function startBridge(ancestors: string, page: PageEdge, early: BetStep[] 
       if (!ended) ended = link.tell("session-ended", { reason });
     }),
   ];
-  return { navigated, stop: () => stops.forEach((stop) => stop()) };
+  return { update, stop: () => stops.forEach((stop) => stop()) };
 }
 
 const PHASES: Readonly<Record<string, RoundPhase | undefined>> = {

@@ -24,6 +24,7 @@ function open({ origin = CASINO, refused = null }: Opened = {}) {
         return refused;
       },
       onKnown: () => (known += 1),
+      onGreeted: () => undefined,
       now: () => clock,
       newId: () => String((count += 1)),
     },

@@ -20,6 +20,8 @@ export interface ParentEdge {
   run(command: Command): Promise<CommandRefusal | null>;
   /** The parent's origin is known: it can be told what happens from now on. */
   onKnown(): void;
+  /** The parent has said hello. */
+  onGreeted(): void;
   /** Milliseconds. */
   now(): number;
   newId(): string;
@@ -71,7 +73,10 @@ export function createParentLink(edge: ParentEdge, origin: string | null): Paren
       answer("answer", { to, refused: command ?? "invalid_message" });
       return;
     }
-    if (command.type === "hello") greeted = true;
+    if (command.type === "hello") {
+      greeted = true;
+      edge.onGreeted();
+    }
     const refused = command.type === "hello" ? null : await edge.run(command);
     answer("answer", { to, refused });
   };

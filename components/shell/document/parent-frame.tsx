@@ -1,24 +1,25 @@
 "use client";
 
 import { usePathname, useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { onAncestors } from "@/lib/browser/parent-page";
 import { useLanguage } from "@/lib/language/language";
 import { appEvents } from "@/lib/browser/events";
-import type { BetStep, Bridge } from "@/lib/embed/bridge";
+import type { BetStep, Bridge, Shown } from "@/lib/embed/bridge";
 
 /** Connects a framed page with the page around it. Shows nothing; a page without a frame loads nothing. */
 export function ParentFrame(): null {
   const router = useRouter();
-  const { take } = useLanguage();
+  const { take, pending, locale } = useLanguage();
   const path = usePathname();
+  const shown = useRef<Shown | null>(null);
   const [bridge, setBridge] = useState<Bridge | null>(null);
   const open = useEffectEvent(async (ancestors: string, early: BetStep[], isCurrent: () => boolean) => {
     const { startBridge } = await import("@/lib/embed/bridge");
     if (!isCurrent()) return null;
     const page = {
       takeLocale: take,
-      path: () => window.location.pathname,
+      shown: () => shown.current,
       goTo: (target: string) => router.replace(target),
     };
     const started = startBridge(ancestors, page, early);
@@ -42,6 +43,10 @@ export function ParentFrame(): null {
       void opened?.then((started) => started?.stop());
     };
   }, []);
-  useEffect(() => bridge?.navigated(path), [bridge, path]);
+  useEffect(() => {
+    // A page is told once it has the words of its language.
+    shown.current = pending ? null : { path, locale };
+    bridge?.update();
+  }, [bridge, path, locale, pending]);
   return null;
 }

@@ -6,6 +6,7 @@ import { fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
 import { localFailure } from "@/lib/api/call-error";
 import { reloadIfOutdated } from "@/lib/api/page-revision";
 import { keepExitUrl } from "@/lib/browser/exit-url";
+import { connectParent, keepGreeted } from "@/lib/browser/parent-page";
 import { testAccount, testSite } from "@/lib/live/testing";
 import { english as messages } from "@/i18n/testing";
 import { LandingScreen } from "./landing-screen";
@@ -113,4 +114,16 @@ test("stores what is known of the site: the form of its cookies, and its newest 
   await answer({ ...guest, site: { ...testSite, framed: true, revision: "newer" } });
   expect("framed" in document.documentElement.dataset).toBe(true);
   expect(reloadIfOutdated).toHaveBeenCalledWith("newer");
+});
+
+test("in a frame whose page listens a guest has a way back to it, also where no address is known", async () => {
+  const told: [string, unknown][] = [];
+  const stop = connectParent((wish, data) => told.push([wish, data]) > 0);
+  await (await open("?message=duplicate_login")).answer(guest);
+  const back = (): HTMLElement | null => screen.queryByRole("button", { name: messages.landing.exit });
+  expect(back()).toBeNull();
+  act(keepGreeted);
+  act(() => back()?.click());
+  expect(told).toEqual([["exit", { url: null }]]);
+  stop();
 });

@@ -2,13 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { buttonClasses } from "@/components/ui/button";
+import { Button, buttonClasses } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useVisitor } from "@/lib/api/use-visitor";
 import { isErrorCode } from "@/lib/contract/errors";
 import { readReference } from "@/lib/contract/trace";
 import { withReference } from "@/lib/wording/reference";
 import { useExit } from "@/lib/browser/exit-url";
+import { askParent, useParentGreeted } from "@/lib/browser/parent-page";
 import { NOTICE_KEYS } from "@/lib/notice-keys";
 import { ExitLink } from "../header/exit-link";
 import { NoticeScreen } from "./notice-screen";
@@ -30,6 +31,7 @@ export function LandingScreen(): ReactNode {
   const { visitor, settled } = useVisitor();
   const account = visitor?.account ?? null;
   const exit = useExit();
+  const isHeard = useParentGreeted();
   const wordsOf = (key: string): string => {
     const notice = NOTICE_KEYS.find((known) => known === key);
     if (notice !== undefined) return notices(notice);
@@ -51,9 +53,15 @@ export function LandingScreen(): ReactNode {
         (visitor !== null && account === null ? (
           <>
             <ExitLink className={buttonClasses({ look: "primary", size: "lg" }, "max-w-full")} />
+            {/* Where the browser keeps nothing the address is forgotten, but the page around the frame knows its own. */}
+            {exit === null && isHeard && (
+              <Button look="primary" size="lg" onClick={() => askParent("exit", { url: null })}>
+                {t("exit")}
+              </Button>
+            )}
             <SoftLink
               href="/authentication"
-              className={buttonClasses({ look: exit === null ? "primary" : "quiet", size: "lg" })}
+              className={buttonClasses({ look: exit === null && !isHeard ? "primary" : "quiet", size: "lg" })}
             >
               {t("toSignIn")}
             </SoftLink>
