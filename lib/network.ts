@@ -1,12 +1,35 @@
-import { isIPv6 } from "node:net";
+import { isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
+import { hostname } from "node:os";
 
-/** An IPv6 customer has 2⁶⁴ addresses, so the network, its first 64 bits, counts as one. */
-export function networkOf(address: string): string {
+/**
+ * The address in an entry of X-Forwarded-For, or of a connection, always in the same spelling: without port, brackets and zone, and as
+ * IPv4 if it is an IPv4 address that is mapped into IPv6. Undefined if the entry is no address.
+ */
+export function parseAddress(entry: string): string | undefined {
+  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)?.[1];
+  const address = (bracketed ?? entry.replace(/^([^:]*):\d{1,5}$/, "$1")).replace(/%.*$/, "");
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return undefined;
+  return new SocketAddress({ address, family: "ipv6" }).address.replace(/^::ffff:(?=[\d.]+$)/, "");
+}
+
+/** What limits count an address by: an IPv6 customer has 2⁶⁴ addresses, and the network, their first 64 bits, counts as one. */
+export function networkOf(text: string): string {
+  const address = parseAddress(text) ?? text;
   if (!isIPv6(address)) return address;
   const [left = [], right = []] = address.split("::").map((part) => part.split(":").filter((group) => group !== ""));
-  const ipv4 = [...left, ...right].at(-1);
-  if (ipv4?.includes(".")) return ipv4;
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => "0");
-  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${groups.join(":")}::/64`;
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
+}
+
+/**
+ * Tells whether a Host header names this machine: an IP address, localhost, the machine's own name, or one of `names`, which are in
+ * lower case. A foreign site can have its own names resolve to this machine (DNS rebinding), but none of these.
+ */
+export function hostCheck(names: readonly string[]): (header: string | undefined) => boolean {
+  const known = new Set(["localhost", hostname().toLowerCase(), ...names]);
+  return (header = "") => {
+    const name = header.replace(/:\d{1,5}$/, "").toLowerCase();
+    return known.has(name) || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;
+  };
 }

@@ -1,13 +1,17 @@
 import type { OperatorToken } from "@/lib/contract/operator-token";
 
-/** It stands in a header and in a list, so it has neither blanks nor what separates the list's parts. */
-export const OPERATOR_SECRET = /^[!-+\--9;-~]{24,256}$/;
-/** `local` is who operates where no tokens are set. */
-const TOKEN = /^(?!local:)([A-Za-z0-9._-]{1,32}):(read|write):([^:]*)$/;
+/** A secret is part of a header and of a list, so it has neither blanks nor the list's separators. */
+const SECRET = /[!-+\--9;-~]{24,256}/.source;
+/** `local` is the operator where no tokens are set. */
+const NAME = /(?!local:)[A-Za-z0-9._-]{1,32}/.source;
+const TOKEN = new RegExp(`^(${NAME}):(read|write):(${SECRET})$`);
+
+/** What the operator's command is given: a token without its scope. */
+export const NAMED_SECRET = new RegExp(`^${NAME}:${SECRET}$`);
 
 function operatorTokenOf(text: string): OperatorToken | undefined {
-  const [, name, scope, secret = ""] = TOKEN.exec(text) ?? [];
-  if (name === undefined || (scope !== "read" && scope !== "write") || !OPERATOR_SECRET.test(secret)) return undefined;
+  const [, name, scope, secret] = TOKEN.exec(text) ?? [];
+  if (name === undefined || secret === undefined || (scope !== "read" && scope !== "write")) return undefined;
   return { name, scope, secret };
 }
 

@@ -20,6 +20,15 @@ export function createDrain(server: Server): Drain {
     if (inFlight.size === 0) onEmpty?.();
   };
 
+  // Node never closes an answer that waits behind another one on a connection that ends.
+  server.on("connection", (socket) =>
+    socket.once("close", () => {
+      for (const response of inFlight) {
+        if (response.req.socket === socket && response.socket === null) response.destroy().emit("close");
+      }
+    }),
+  );
+
   return {
     isDraining: () => draining,
     inFlight: () => inFlight.size,

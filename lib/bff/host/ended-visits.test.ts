@@ -1,21 +1,15 @@
 /** @jest-environment node */
 import http, { type IncomingHttpHeaders } from "node:http";
 import pino from "pino";
-import { testBrands } from "../brand/testing";
 import { readEnv } from "../env";
+import type { Document } from "../pages/documents";
 import { sealSession, type Session } from "../session/session";
-import { createSessionMemory } from "../session/session-memory";
 import { createTestBff, TEST_SECRET, TEST_XSRF, testSession, upstreamAnswer } from "../testing";
-import { createDocumentPages, type Documents } from "./documents";
 import { type Host, startHost } from "./start-host";
 
 const live: Session = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };
-const body = new TextEncoder().encode("<!DOCTYPE html>");
-const page = { etag: "hash", scripts: [], bodies: { identity: body, gzip: body, br: body } };
-const built: Documents = {
-  styles: [],
-  byName: new Map(["/en/error", "/en/authentication", "/en/lobby/home"].map((name) => [name, page])),
-};
+const page: Document = { digest: "hash", scripts: [], body: async () => new TextEncoder().encode("<!DOCTYPE html>") };
+const documents = new Map(["/en/error", "/en/authentication", "/en/lobby/home"].map((name) => [name, page]));
 
 const hosts: Host[] = [];
 afterEach(async () => {
@@ -42,36 +36,21 @@ const askAt =
 /** The whole host: the BFF in front of the documents, with one session memory. */
 async function startWhole() {
   const settings = { ...readEnv({ SESSION_SECRET: TEST_SECRET }), port: 0 };
-  const sessions = createSessionMemory({ secrets: settings.sessionSecrets, now: Date.now });
-  const overrides = { publicOrigins: [], now: Date.now, sessions };
-  const test = createTestBff(() => upstreamAnswer(200, {}), overrides);
+  const overrides = { settings, documents, publicOrigins: [], now: Date.now };
+  const { context, sent } = createTestBff(() => upstreamAnswer(200, {}), overrides);
   const log = pino({ level: "silent" });
   const host = await startHost({
-    settings,
-    bff: { answer: test.answer, respond: test.bff },
-    brands: testBrands,
-    metrics: test.context.metrics,
-    transport: test.context.transport,
+    context,
     log,
     access: log,
     limits: { drainMs: 1_000, socketsMs: 100 },
     startPages: async () => ({
-      handle: createDocumentPages({
-        bff: {
-          settings,
-          sessions,
-          brands: testBrands,
-          cookieSite: () => ({ secure: false, framed: false }),
-          random: test.context.random,
-        },
-        documents: built,
-        render: async (_request, response) => void response.end("next"),
-      }),
+      handle: async (_request, response) => void response.end("next"),
       stop: async () => undefined,
     }),
   });
   hosts.push(host);
-  return { ask: askAt(host.port), sessions, sent: test.sent };
+  return { ask: askAt(host.port), sessions: context.sessions, sent };
 }
 
 const signedIn = async (): Promise<string> =>
@@ -121,10 +100,22 @@ describe("a visit through the whole host", () => {
     expect(sessions.hasEnded(live.sid)).toBe(false);
   });
 
-  it("to the sign-in deletes the cookie and ends the session", async () => {
-    const { ask, sessions } = await startWhole();
-    const answer = await ask("/authentication", { cookie: await signedIn() });
-    expect(answer.headers["set-cookie"]).toEqual(deletes);
-    expect(sessions.hasEnded(live.sid)).toBe(true);
+  it.each([{}, { "sec-fetch-site": "cross-site", "sec-fetch-user": "?1" }])(
+    "to the sign-in deletes the cookie and ends the session: %j",
+    async (headers) => {
+      const { ask, sessions } = await startWhole();
+      const answer = await ask("/authentication", { ...headers, cookie: await signedIn() });
+      expect(answer.headers["set-cookie"]).toEqual(deletes);
+      expect(sessions.hasEnded(live.sid)).toBe(true);
+    },
+  );
+
+  it.each(["cross-site", "same-site"])("to the sign-in without a click on a %s page ends nothing", async (site) => {
+    const { ask, sessions, sent } = await startWhole();
+    const cookie = await signedIn();
+    const answer = await ask("/authentication", { cookie, "sec-fetch-site": site });
+    expect([answer.status, answer.headers["set-cookie"]]).toEqual([200, undefined]);
+    expect([sessions.hasEnded(live.sid), sent]).toEqual([false, []]);
+    expect((await ask("/lobby/home", { cookie })).status).toBe(200);
   });
 });

@@ -1,5 +1,4 @@
 import pino from "pino";
-import { testBrands } from "../brand/testing";
 import { readEnv } from "../env";
 import { createTestBff, ok, TEST_SECRET } from "../testing";
 import type { Transport, UpstreamRequest } from "../upstream/transport";
@@ -23,18 +22,14 @@ beforeEach(() => asked.splice(0));
 afterEach(() => jest.useRealTimers());
 
 test("an embedded upstream is asked only once it has started: before that, its silence is no trouble to log", async () => {
-  const { bff: respond, answer, context } = createTestBff(ok);
+  const { context } = createTestBff(ok, { transport: answering(200) });
   const log = pino({ level: "silent" });
   let isReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => (isReady = resolve));
   let pagesAt: (port: number) => void = () => undefined;
   const listening = new Promise<number>((resolve) => (pagesAt = resolve));
   const starting = startHost({
-    settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET }), host: "127.0.0.1", port: 0 },
-    bff: { respond, answer },
-    brands: testBrands,
-    metrics: context.metrics,
-    transport: answering(200),
+    context: { ...context, settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET }), host: "127.0.0.1", port: 0 } },
     log,
     access: log,
     startUpstream: () => ({ ready, pid: () => undefined, stop: async () => undefined }),

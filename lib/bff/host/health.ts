@@ -1,4 +1,5 @@
-import type { ServerResponse } from "node:http";
+import { type Answer, jsonAnswer } from "../answer";
+import type { BffContext } from "../context";
 import type { Transport } from "../upstream/transport";
 import { sendCall } from "../upstream/send-call";
 
@@ -28,26 +29,19 @@ export async function upstreamAnswers(transport: Transport, origin: string, embe
   return status !== undefined && (!embedded || status < 300);
 }
 
-/** 200 when everything serves; otherwise 503 with the parts that do not. */
-export function writeReadiness(response: ServerResponse, parts: Parts): void {
+/** The answer of `/readyz`: 200 when everything serves; otherwise 503 with the parts that do not. */
+export function readinessAnswer(parts: Parts): Answer {
   const missing = [
     ...(parts.upstream ? [] : ["upstream"]),
     ...(parts.pages ? [] : ["pages"]),
     ...(parts.draining ? ["draining"] : []),
   ];
-  writeHealth(response, missing.length === 0 ? 200 : 503, {
-    status: missing.length === 0 ? "ready" : "not ready",
-    missing,
-  });
+  const isReady = missing.length === 0;
+  return jsonAnswer(isReady ? 200 : 503, { status: isReady ? "ready" : "not ready", missing });
 }
 
-export function writeHealth(response: ServerResponse, status: number, body: object): void {
-  const bytes = Buffer.from(JSON.stringify(body));
-  response
-    .writeHead(status, {
-      "content-type": "application/json",
-      "cache-control": "no-store",
-      "content-length": bytes.length,
-    })
-    .end(bytes);
+/** The same where Next serves, which begins when it is ready. */
+export async function readiness({ transport, settings }: BffContext): Promise<Answer> {
+  const upstream = await upstreamAnswers(transport, settings.upstreamUrl, settings.embedded);
+  return readinessAnswer({ upstream, pages: true, draining: false });
 }

@@ -12,12 +12,20 @@ export interface HostLog {
   flush(): Promise<void>;
 }
 
+/** Characters of a field in a log line; a stack may have more, since its message and its frames are one field. */
+const FIELD_CHARACTERS = 1_000;
+const STACK_CHARACTERS = 8_000;
+
 /** How long the end of a process waits for its log to be read. */
 const FLUSH_MS = 1_000;
 
-/** JSON lines on stdout, buffered; secrets are censored wherever they could appear, as a second protection. */
+/**
+ * JSON lines on stdout, buffered. Secrets are censored wherever they could appear, as a second protection. Every field is bounded,
+ * whoever wrote it: a request's path may have 23 kB.
+ */
 export function createLog(level: string, name: string): HostLog {
   const destination = pino.destination({ dest: 1, sync: false, minLength: 4096 });
+  const lines = { write: (line: string) => destination.write(bounded(line)) };
   const log = pino(
     {
       name,
@@ -27,9 +35,9 @@ export function createLog(level: string, name: string): HostLog {
         censor: "[secret]",
       },
     },
-    destination,
+    lines,
   );
-  const access = pino({ name, level }, destination);
+  const access = pino({ name, level }, lines);
   const timer = setInterval(() => destination.flush(), 500);
   timer.unref();
   return {
@@ -46,4 +54,15 @@ export function createLog(level: string, name: string): HostLog {
       destination.destroy();
     },
   };
+}
+
+/** The line with long texts cut short. A line that is no longer than a field may be has none. */
+function bounded(line: string): string {
+  if (line.length <= FIELD_CHARACTERS) return line;
+  const cut = (key: string, value: unknown): unknown => {
+    const limit = key === "stack" ? STACK_CHARACTERS : FIELD_CHARACTERS;
+    if (typeof value !== "string" || value.length <= limit) return value;
+    return `${value.slice(0, limit)}… (${value.length} characters)`;
+  };
+  return `${JSON.stringify(JSON.parse(line), cut)}\n`;
 }

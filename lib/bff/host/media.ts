@@ -1,7 +1,7 @@
 import type { Answer } from "../answer";
+import type { BffContext } from "../context";
 import { errorAnswer } from "../errors";
 import { type BffRequest, pathOf } from "../request";
-import type { Transport } from "../upstream/transport";
 import { sendCall } from "../upstream/send-call";
 
 /** Exactly the paths of the embedded upstream's playlists: two playlists, and files named by their content. */
@@ -11,43 +11,33 @@ const RANGE = /^bytes=[0-9]{0,15}-[0-9]{0,15}$/;
 const KEPT = ["content-type", "cache-control", "accept-ranges", "content-range"] as const;
 const TIMEOUT_MS = 10_000;
 
-/** Passes the embedded upstream's live stream on from the page's own origin. */
-export interface MediaPass {
-  /** The answer to a request below `/stream/`, or null for any other path. */
-  answer(request: Pick<BffRequest, "method" | "url" | "headers" | "signal" | "onGone">): Promise<Answer | null>;
-}
-
 /**
- * Passes GET and HEAD of the stream's own paths to `origin`. The new request has the path and the byte range alone:
- * no query, no cookie, no authorization. Everything else below `/stream/` is 404 or 405.
+ * The embedded upstream's live stream, from the page's own origin: GET and HEAD of the stream's own paths. The new request has the path
+ * and the byte range alone: no query, no cookie, no authorization. Everything else below `/stream/` is 404 or 405.
  */
-export function createMediaPass(transport: Transport, origin: string): MediaPass {
-  const { host } = new URL(origin);
-  return {
-    async answer(request) {
-      const path = pathOf(request.url);
-      if (!path.startsWith("/stream/")) return null;
-      if (!STREAM_PATH.test(path)) return errorAnswer("not_found");
-      if (request.method !== "GET" && request.method !== "HEAD")
-        return errorAnswer("method_not_allowed", { allow: "GET, HEAD" });
-      const range = request.headers.get("range");
-      const answer = await sendCall(
-        transport,
-        // A HEAD is asked as a GET: Node leaves the body out and keeps its length.
-        { method: "GET", path, headers: { host, ...rangeOf(request.method, range) }, body: null },
-        request,
-        TIMEOUT_MS,
-      );
-      if (typeof answer === "string")
-        return errorAnswer(answer === "upstream_timeout" ? answer : "upstream_unreachable");
-      const headers: Record<string, string> = { "x-content-type-options": "nosniff" };
-      for (const name of KEPT) {
-        const value = answer.header(name);
-        if (value !== undefined) headers[name] = value;
-      }
-      return { status: answer.status, headers, cookies: [], body: answer.body };
-    },
-  };
+export async function mediaAnswer(
+  { transport, upstreamHost }: Pick<BffContext, "transport" | "upstreamHost">,
+  request: Pick<BffRequest, "method" | "url" | "headers" | "signal" | "onGone">,
+): Promise<Answer> {
+  const path = pathOf(request.url);
+  if (!STREAM_PATH.test(path)) return errorAnswer("not_found");
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return errorAnswer("method_not_allowed", { allow: "GET, HEAD" });
+  const range = request.headers.get("range");
+  const answer = await sendCall(
+    transport,
+    // A HEAD is asked as a GET: Node leaves the body out and keeps its length.
+    { method: "GET", path, headers: { host: upstreamHost, ...rangeOf(request.method, range) }, body: null },
+    request,
+    TIMEOUT_MS,
+  );
+  if (typeof answer === "string") return errorAnswer(answer === "upstream_timeout" ? answer : "upstream_unreachable");
+  const headers: Record<string, string> = { "x-content-type-options": "nosniff" };
+  for (const name of KEPT) {
+    const value = answer.header(name);
+    if (value !== undefined) headers[name] = value;
+  }
+  return { status: answer.status, headers, cookies: [], body: answer.body };
 }
 
 const rangeOf = (method: string, range: string | null): { range?: string } =>

@@ -1,12 +1,11 @@
 import http from "node:http";
 import type { Registry } from "prom-client";
+import { hostCheck } from "@/lib/network";
+import type { MetricsAddress } from "../env";
 import { listen } from "./listen";
 
-export interface MetricsServerOptions {
+export interface MetricsServerOptions extends MetricsAddress {
   register: Registry;
-  host: string;
-  /** 0 = any free port. */
-  port: number;
   /** The setting that names the port. */
   setting: string;
 }
@@ -16,9 +15,15 @@ export async function startMetricsServer({
   register,
   host,
   port,
+  names,
   setting,
 }: MetricsServerOptions): Promise<{ port: number; stop(): Promise<void> }> {
+  const isOwnHost = hostCheck(names);
   const server = http.createServer({ requestTimeout: 5_000 }, (request, response) => {
+    // Another site's page must not read them through a browser on this machine.
+    if (!isOwnHost(request.headers.host)) {
+      return void response.writeHead(421).end("METRICS_HOSTS must name the host of this request.\n");
+    }
     if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
     register.metrics().then(
       (text) => response.writeHead(200, { "content-type": register.contentType }).end(text),

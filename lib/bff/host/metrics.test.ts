@@ -1,6 +1,7 @@
 /** @jest-environment node */
+import { once } from "node:events";
+import http from "node:http";
 import pino from "pino";
-import { testBrands } from "../brand/testing";
 import { readEnv } from "../env";
 import { browserCall, createTestBff, ok, TEST_SECRET, testSession, upstreamAnswer } from "../testing";
 import type { UpstreamRequest, UpstreamResponse } from "../upstream/transport";
@@ -21,11 +22,7 @@ const platform = ({ path }: UpstreamRequest): UpstreamResponse => PLATFORM[path]
 async function start(env: Readonly<Record<string, string>>): Promise<{ url: string; metricsUrl: string }> {
   const test = createTestBff(platform, { publicOrigins: [], now: Date.now });
   host = await startHost({
-    settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET, ...env }), port: 0 },
-    bff: { answer: test.answer, respond: test.bff },
-    brands: testBrands,
-    metrics: test.context.metrics,
-    transport: test.context.transport,
+    context: { ...test.context, settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET, ...env }), port: 0 } },
     log: silent,
     access: silent,
     limits: { drainMs: 1_000, socketsMs: 100 },
@@ -68,12 +65,26 @@ test("what was served is counted by name, with labels that nobody outside can ma
     'grandstand_documents_total{status="200"} 1',
     'grandstand_documents_total{status="404"} 1',
     "grandstand_brand_reload_failures_total 0",
+    "grandstand_logouts_waiting 0",
+    "grandstand_logouts_lost_total 0",
   ]) {
     expect(scraped.split("\n")).toContain(line);
   }
   expect(scraped).toMatch(/^grandstand_build_info\{version="\d+\.\d+\.\d+",revision=".*"\} 1$/m);
   expect(scraped).toContain("nodejs_eventloop_lag_p99_seconds");
   expect(scraped).not.toContain("stranger");
+});
+
+test("the metrics answer under this machine's names and those of METRICS_HOSTS, and under no other site's", async () => {
+  const { metricsUrl } = await start({ METRICS_PORT: "0", METRICS_HOSTS: "metrics.internal.example" });
+  const statusUnder = async (name: string): Promise<number> => {
+    const request = http.get(metricsUrl, { headers: { host: name }, agent: false });
+    const [answer] = (await once(request, "response")) as [http.IncomingMessage];
+    answer.resume();
+    return answer.statusCode ?? 0;
+  };
+  const names = ["localhost:9464", "metrics.internal.example", "evil.example", "127.0.0.1.evil.example:9464"];
+  expect(await Promise.all(names.map(statusUnder))).toEqual([200, 200, 421, 421]);
 });
 
 test("the metrics are on their own port alone, and on none where no setting says so", async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { Answer } from "../answer";
-import type { BffRequest, BodyFailure } from "../request";
+import { type BffRequest, type BodyFailure, playerAddress } from "../request";
 import type { ByteBudget } from "./byte-budget";
 
 /**
@@ -10,14 +10,7 @@ import type { ByteBudget } from "./byte-budget";
  */
 export function toBffRequest(message: IncomingMessage, response: ServerResponse, bodies: ByteBudget): BffRequest {
   return {
-    method: message.method ?? "GET",
-    url: message.url ?? "/",
-    headers: {
-      get(name) {
-        const value = message.headers[name];
-        return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
-      },
-    },
+    ...headOf(message),
     get signal() {
       const controller = new AbortController();
       this.onGone?.(() => controller.abort());
@@ -29,6 +22,12 @@ export function toBffRequest(message: IncomingMessage, response: ServerResponse,
       response.once("close", listener);
       return () => response.removeListener("close", listener);
     },
+    get sent() {
+      return new Promise<void>((resolve) => {
+        if (response.destroyed) resolve();
+        else response.once("close", resolve);
+      });
+    },
     get body() {
       // Node's types for web streams differ from the DOM's; they are the same objects.
       return Readable.toWeb(message) as ReadableStream<Uint8Array>;
@@ -36,6 +35,29 @@ export function toBffRequest(message: IncomingMessage, response: ServerResponse,
     readBytes: (maxBytes) => readBytes(message, response, maxBytes, bodies),
   };
 }
+
+/** What a visit to a page is decided by. */
+export const headOf = (message: IncomingMessage): Pick<BffRequest, "method" | "url" | "headers"> => ({
+  method: message.method ?? "GET",
+  url: message.url ?? "/",
+  headers: { get: (name) => headerOf(message, name) },
+});
+
+export function headerOf({ headers }: IncomingMessage, name: string): string | null {
+  const value = headers[name];
+  return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
+}
+
+/** The player's address, behind so many reverse proxies of ours. */
+export const addressOf = (message: IncomingMessage, proxyHops: number): string =>
+  playerAddress(message.socket.remoteAddress ?? "", headerOf(message, "x-forwarded-for"), proxyHops);
+
+/** A smaller piece of a body counts as so many bytes: a chunked body may have a chunk for each byte, which costs 100 times its size. */
+const PIECE_BYTES = 64;
+/** Bytes of a body that nobody reads before its connection is cut: several times what any call takes. */
+const MAX_UNREAD_BYTES = 256 * 1024;
+
+const counted = (piece: Buffer): number => Math.max(piece.length, PIECE_BYTES);
 
 function readBytes(
   message: IncomingMessage,
@@ -50,13 +72,13 @@ function readBytes(
     const refuse = (failure: BodyFailure): void => {
       resolve(failure);
       chunks.length = 0;
-      // The rest of the body is dropped unread; the answer closes the connection.
-      message.removeAllListeners("data").resume();
+      dropRest(message);
     };
     message.on("data", (chunk: Buffer) => {
-      if (bytes + chunk.length > maxBytes) return refuse("payload_too_large");
-      if (!bodies.take(chunk.length)) return refuse("unavailable");
-      bytes += chunk.length;
+      const taken = counted(chunk);
+      if (bytes + taken > maxBytes) return refuse("payload_too_large");
+      if (!bodies.take(taken)) return refuse("unavailable");
+      bytes += taken;
       chunks.push(chunk);
     });
     message.on("end", () =>
@@ -67,11 +89,21 @@ function readBytes(
   });
 }
 
+/** Reads what is still to come of a body without keeping it, so that its sender gets the answer; cuts the connection if that is too much. */
+function dropRest(message: IncomingMessage): void {
+  let bytes = 0;
+  message.removeAllListeners("data").on("data", (chunk: Buffer) => {
+    bytes += counted(chunk);
+    if (bytes > MAX_UNREAD_BYTES) message.destroy();
+  });
+}
+
 /** Small bodies go out in one write with the head, which Node does for text only; latin1 keeps every byte as it is. */
 const ONE_WRITE_BYTES = 16 * 1024;
 
 /** Writes a handler's answer. */
 export function writeAnswer({ status, headers, cookies, body }: Answer, response: ServerResponse): void {
+  if (!response.req.complete) dropRest(response.req);
   const lines: string[] = [];
   for (const name in headers) lines.push(name, headers[name] ?? "");
   for (const cookie of cookies) lines.push("set-cookie", cookie);

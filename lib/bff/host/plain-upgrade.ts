@@ -2,9 +2,6 @@ import { type IncomingMessage, type Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { Socket } from "node:net";
 
-/** A connection whose reader stops for this long is closed. */
-const IDLE_MS = 30_000;
-
 /**
  * Answers a request that asks for another protocol in HTTP/1.1, as RFC 9110 (7.8) allows: `curl --http2` sends one. Its connection
  * ends with the answer. One with a body is refused, because Node has stopped reading the connection as HTTP.
@@ -17,8 +14,9 @@ export function answerWithoutUpgrade(server: Server, request: IncomingMessage, s
     socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () => socket.destroy());
     return;
   }
-  socket.setTimeout(IDLE_MS, () => socket.destroy());
   const response = new ServerResponse(request);
+  // Node does so for the connections that it reads as HTTP.
+  socket.on("timeout", () => response.emit("timeout", socket));
   response.shouldKeepAlive = false;
   response.assignSocket(socket);
   response.once("finish", () => socket.end(() => socket.destroy()));

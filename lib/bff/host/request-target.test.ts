@@ -27,6 +27,11 @@ describe("originForm", () => {
     ["/%4%31", null],
     ["/%41?%zz", "/A?%zz"],
     ["", null],
+    [`/?${"a&".repeat(15)}`, `/?${"a&".repeat(15)}`],
+    [`/?${"a&".repeat(16)}`, null],
+    [`/%61?${"&".repeat(16)}`, null],
+    [`http://evil.example/?${"a=1&".repeat(8_000)}`, null],
+    [`/error?message=${"%26".repeat(20)}&lang=en`, `/error?message=${"%26".repeat(20)}&lang=en`],
   ])("of %j is %j", (target, form) => {
     expect(originForm(target)).toBe(form);
   });

@@ -1,3 +1,14 @@
+import type { Answer } from "../answer";
+import { errorAnswer } from "../errors";
+
+/** The status is nginx' own for such a target; a call whose body is malformed is 422. */
+export const MALFORMED_TARGET: Answer = { ...errorAnswer("malformed_request", { connection: "close" }), status: 400 };
+
+/**
+ * More than 16 keys. Ours have a handful, and Next's time grows with the square of a repeated key's count. `&` is the only separator
+ * of Next, of `URLSearchParams` and of `node:querystring`.
+ */
+const MANY_KEYS = /^(?:[^&]*&){16}/;
 /** Nearly every request: one slash between segments, no dot segment, nothing escaped. */
 const PLAIN = /^\/(?:[\w~-]+(?:[./][\w~-]+)*\/?)?(?:\?[^#\\]*)?$/;
 /** A control character, a letter outside ASCII, or an invalid escape. */
@@ -7,9 +18,11 @@ const UNRESERVED = /[A-Za-z0-9\-._~]/;
 
 /**
  * A request's target in one form: path and query, each path written in one way, so that a rule for a path holds for all its
- * spellings. The absolute form (`GET http://host/path`) loses its origin. Null for a target that is malformed or has no path (`*`).
+ * spellings. The absolute form (`GET http://host/path`) loses its origin. Null for a target that is malformed, has no path (`*`), or
+ * has more than 16 keys.
  */
 export function originForm(target: string): string | null {
+  if (MANY_KEYS.test(target)) return null;
   if (PLAIN.test(target)) return target;
   const isPath = target.startsWith("/");
   if (MALFORMED.test(pathPart(target)) || (!isPath && !/^https?:\/\//i.test(target))) return null;

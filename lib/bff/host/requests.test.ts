@@ -4,8 +4,8 @@ import type { IncomingMessage } from "node:http";
 import net from "node:net";
 import pino from "pino";
 import { until } from "@/scripts/testing/until";
-import { testBrands } from "../brand/testing";
 import { readEnv } from "../env";
+import type { Documents } from "../pages/documents";
 import { browserCall, createTestBff, TEST_SECRET, type TestBff, upstreamAnswer } from "../testing";
 import type { UpstreamRequest, UpstreamResponse } from "../upstream/transport";
 import { type Host, startHost } from "./start-host";
@@ -25,17 +25,15 @@ interface Running extends TestBff {
 /** The real host on a free port; pages and platform are replaced by the test. */
 async function start(
   platform: (request: UpstreamRequest) => UpstreamResponse | Promise<UpstreamResponse> = () => upstreamAnswer(200, {}),
+  files?: ReadonlySet<string>,
+  documents: Documents | null = null,
 ): Promise<Running> {
   const pages: Running["pages"] = [];
   const logged: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void logged.push(line) });
-  const test = createTestBff(platform, { publicOrigins: [], now: Date.now });
+  const test = createTestBff(platform, { documents, publicOrigins: [], now: Date.now });
   const host = await startHost({
-    settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET }), port: 0 },
-    bff: { answer: test.answer, respond: test.bff },
-    brands: testBrands,
-    metrics: test.context.metrics,
-    transport: test.context.transport,
+    context: { ...test.context, settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET }), port: 0 } },
     log,
     access: log,
     limits: { drainMs: 1_000, socketsMs: 100 },
@@ -44,6 +42,7 @@ async function start(
         pages.push({ method, url });
         response.end("page");
       },
+      ...(files === undefined ? {} : { files }),
       stop: async () => undefined,
     }),
   });
@@ -58,9 +57,10 @@ function connect(port: number, text: string): { socket: net.Socket; answer: Prom
   socket.on("data", (chunk: Buffer) => (heard += chunk.toString("latin1")));
   socket.on("error", () => undefined);
   socket.write(text);
-  return { socket, answer: once(socket, "close").then(() => heard) };
+  return { socket, answer: new Promise((resolve) => socket.once("close", () => resolve(heard))) };
 }
 
+const SOCKET_KEY = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==";
 const statusOf = (answer: string): number => Number(answer.slice(9, 12));
 const ask = async (port: number, line: string, ...headers: string[]): Promise<string> =>
   connect(port, [`${line} HTTP/1.1`, "Host: play.example", "Connection: close", ...headers, "", ""].join("\r\n"))
@@ -94,19 +94,77 @@ describe("pages", () => {
   });
 });
 
-describe("the request's target", () => {
+describe("files", () => {
+  const FILES = new Set(["/embed.js", "/_next/static/chunks/a.js"]);
+
+  it.each(["/embed.js", "/_next/static/chunks/a.js?v=1", "/%65mbed.js", "/error", "/application"])(
+    "and pages of the build are answered by Next: %s",
+    async (target) => {
+      const { port, pages } = await start(undefined, FILES);
+      expect(statusOf(await ask(port, `GET ${target}`))).toBe(200);
+      expect(pages).toHaveLength(1);
+    },
+  );
+
   it.each([
-    ["OPTIONS *", 422],
-    ["TRACE *", 422],
-    ["GET /%zz", 422],
-    ["GET evil.example", 422],
-  ])("%s is refused", async (line, status) => {
+    ...["/x.js", "/embed.js/x.js", "/_next/x", "/_next/static/chunks/b.js", "/_next/data/x/error.json"],
+    ...["/_next/image?url=%2Fembed.js&w=640&q=75", "/app/error", "/app/grandstand-demo-key", "/_next/static/chunks/"],
+  ])("that the build does not have are 404 in the product's shape, and Next is not asked: %s", async (target) => {
+    const { port, pages } = await start(undefined, FILES);
+    const answer = await ask(port, `GET ${target}`, "RSC: 1");
+    expect(statusOf(answer)).toBe(404);
+    expect(answer).toMatch(/\r\ncache-control: no-store\r\n/i);
+    expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toMatchObject({ code: "not_found" });
+    expect(pages).toEqual([]);
+  });
+
+  it("of the brand take the place of a favicon", async () => {
+    const { port, pages } = await start(undefined, FILES);
+    expect(await ask(port, "GET /favicon.ico")).toMatch(/^HTTP\/1.1 307 [^]*location: \/brand\/icon\r\n/);
+    expect(pages).toEqual([]);
+  });
+
+  it("are all left to Next in development", async () => {
+    const { port, pages } = await start();
+    for (const target of ["/x.js", "/_next/x"]) expect(statusOf(await ask(port, `GET ${target}`))).toBe(200);
+    expect(pages).toHaveLength(2);
+  });
+});
+
+describe("the request's target", () => {
+  it.each(["OPTIONS *", "TRACE *", "GET /%zz", "GET evil.example"])("%s is refused", async (line) => {
     const { port, pages, logged } = await start();
-    const code = statusOf(await ask(port, line));
-    // Node's own parser refuses some before us.
-    expect([status, 400]).toContain(code);
+    expect(statusOf(await ask(port, line))).toBe(400);
     expect(pages).toEqual([]);
     expect(logged.join()).not.toContain('"level":50');
+  });
+
+  it.each([
+    ["a page's", "/error", []],
+    ["a page's that Next's router asks for", "/error", ["RSC: 1"]],
+    ["a missing file's", "/x.js", []],
+    ["a missing file's of Next", "/_next/x", []],
+    ["a launch's", "/authentication", []],
+    ["a call's", "/api/bootstrap", []],
+    ["a probe's", "/healthz", []],
+    ["a socket's", "/app/key", ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", SOCKET_KEY]],
+    ["another protocol's", "/error", ["Connection: Upgrade", "Upgrade: h2c"]],
+  ])(
+    "has at most 16 keys: more are 400, and neither Next nor the platform is asked, as %s",
+    async (_, path, headers) => {
+      const { port, pages, sent } = await start();
+      const answer = await ask(port, `GET ${path}?token=${"a&".repeat(7_950)}`, ...headers);
+      expect(statusOf(answer)).toBe(400);
+      expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toMatchObject({ code: "malformed_request" });
+      expect([pages, sent]).toEqual([[], []]);
+    },
+  );
+
+  it("has 16 keys of any length that a head may have", async () => {
+    const { port, pages } = await start();
+    const query = Array.from({ length: 16 }, (_, at) => `key${at}=${"x".repeat(1_000)}`).join("&");
+    expect(statusOf(await ask(port, `GET /error?${query}`))).toBe(200);
+    expect(pages).toEqual([{ method: "GET", url: `/error?${query}` }]);
   });
 
   it.each([
@@ -123,9 +181,8 @@ describe("the request's target", () => {
     "of a launch is found in every spelling, and its token is in no answer: %s",
     async (target) => {
       const secret = "launch-token-0123456789";
-      const { port, pages, sent } = await start(() =>
-        upstreamAnswer(422, { message: "no", code: "launch_token_invalid" }),
-      );
+      const refused = upstreamAnswer(422, { message: "no", code: "launch_token_invalid" });
+      const { port, pages, sent } = await start(() => refused, undefined, new Map());
       const answer = await ask(port, `GET ${target}${secret}`);
       expect(statusOf(answer)).toBe(303);
       expect(answer).not.toContain(secret);
@@ -136,7 +193,8 @@ describe("the request's target", () => {
 
 describe("a request's head", () => {
   it("has room for a launch token of 4 kB, escaped, beside two sealed cookies", async () => {
-    const { port, sent } = await start(() => upstreamAnswer(422, { message: "used", code: "launch_token_invalid" }));
+    const refused = upstreamAnswer(422, { message: "used", code: "launch_token_invalid" });
+    const { port, sent } = await start(() => refused, undefined, new Map());
     const token = "+".repeat(4096);
     const cookies = ["a", "b"].map((name) => `${name}=${"x".repeat(4090)}`).join("; ");
     const line = `GET /authentication?token=${encodeURIComponent(token)}`;
@@ -177,8 +235,8 @@ describe("a request to change the protocol", () => {
 });
 
 describe("a body", () => {
-  /** The head of a bet whose body is still to come. */
-  async function betHead(bytes: number, sid = "sid-1"): Promise<string> {
+  /** The head of a bet whose body is still to come: so many bytes, or in chunks. */
+  async function betHead(bytes: number | "in chunks", sid = "sid-1"): Promise<string> {
     const live = await browserCall("/api/user/game/PK10/bet", {
       session: { token: "bearer-0123456789abcdef", sid, seenAt: Math.floor(Date.now() / 1000) },
       headers: { origin: "http://play.example" },
@@ -189,11 +247,48 @@ describe("a body", () => {
       "POST /api/user/game/PK10/bet HTTP/1.1",
       ...headers,
       "Content-Type: application/json",
-      `Content-Length: ${bytes}`,
+      bytes === "in chunks" ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`,
       "",
       "",
     ].join("\r\n");
   }
+
+  /** So many chunks of `size` bytes, without the last one. */
+  const chunks = (count: number, size: number): string =>
+    `${size.toString(16)}\r\n${"x".repeat(size)}\r\n`.repeat(count);
+
+  it.each([
+    ["is taken in chunks as a proxy sends them", 500, 100, 200],
+    ["is taken in a few chunks of any size", 100, 1, 200],
+    ["is refused in thousands of chunks, whose cost is not their size", 5_000, 1, 413],
+  ])("%s", async (_, count, size, status) => {
+    const { port, sent } = await start();
+    const { socket } = connect(port, `${await betHead("in chunks")}${chunks(count, size)}0\r\n\r\n`);
+    const [answer]: Buffer[] = await once(socket, "data");
+    socket.destroy();
+    expect(statusOf(String(answer))).toBe(status);
+    expect(sent).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  const GUEST = ["POST /api/user/me HTTP/1.1", "Host: play.example", "Transfer-Encoding: chunked", "", ""].join("\r\n");
+
+  it("that no call reads ends its connection once it is longer than any call's", async () => {
+    const { port } = await start();
+    const { socket, answer } = connect(port, GUEST);
+    const send = (): boolean => socket.write(chunks(10_000, 1)) && send();
+    socket.on("drain", send);
+    send();
+    await answer;
+    expect(socket.bytesWritten).toBeLessThan(20_000_000);
+  });
+
+  it("that no call reads is dropped if it is short, and the connection serves the next request", async () => {
+    const { port } = await start();
+    const { socket, answer } = connect(port, GUEST);
+    await once(socket, "data");
+    socket.write(`${chunks(100, 100)}0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect((await answer).match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 419", "HTTP/1.1 200"]);
+  });
 
   it("whose sender leaves half-way causes no error in the log", async () => {
     const { port, logged, sent } = await start();

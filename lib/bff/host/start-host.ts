@@ -1,46 +1,45 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import { sameOrigin } from "../session/forgery";
-import { idempotencyKeySchema } from "@/lib/contract/calls";
-import { referenceOf, type Span, traceOf, type Tracing } from "@/lib/contract/trace";
-import type { Answer } from "../answer";
-import type { Bff } from "../handler";
+import { isOwnSocket } from "../session/forgery";
+import { traceOf, type Tracing } from "@/lib/contract/trace";
+import { withReference } from "../answer";
+import type { BffContext } from "../context";
 import { errorAnswer } from "../errors";
-import { pathOf, playerAddress } from "../request";
-import type { Settings } from "../env";
-import type { Transport } from "../upstream/transport";
-import type { SupervisedChild } from "./child";
+import { answerCall, isCall } from "../handler";
+import { isRequestPage } from "@/lib/pages";
+import { isRouted } from "../pages/page-rules";
+import { visitPage } from "../pages/visit";
+import { pathOf } from "../request";
+import { noteServed, type Served } from "../served";
+import { isFile } from "./built-files";
 import { createByteBudget } from "./byte-budget";
+import type { SupervisedChild } from "./child";
 import { createDrain } from "./drain";
-import { upstreamAnswers, writeHealth, writeReadiness } from "./health";
+import { readinessAnswer, upstreamAnswers } from "./health";
 import { listen } from "./listen";
-import { createMediaPass } from "./media";
-import { toBffRequest, writeAnswer } from "./node-adapter";
-import { answerWithoutUpgrade } from "./plain-upgrade";
 import { startMetricsServer } from "./metrics-server";
-import { originForm } from "./request-target";
-import { brandAnswer } from "../brand/resources";
-import type { LiveBrands } from "../brand/live-brands";
+import { addressOf, headerOf, headOf, toBffRequest, writeAnswer } from "./node-adapter";
+import { answerWithoutUpgrade } from "./plain-upgrade";
+import { MALFORMED_TARGET, originForm } from "./request-target";
 import { startingPage } from "./starting-page";
 import { createTunnel } from "./tunnel";
+import { endUnread } from "./unread-answer";
+import { writeDocument } from "./write-document";
 import { collectDefaultMetrics, Gauge } from "prom-client";
-import { type BffMetrics, callNameOf } from "../metrics";
 
 /** Renders pages: Next, or a replacement by a test. */
 export interface HostPages {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Next's development server has its own socket, and calls other than GET; absent in production. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
+  /** The addresses of all files that `handle` serves; absent in development. */
+  files?: ReadonlySet<string>;
   stop(): Promise<void>;
 }
 
 export interface HostOptions {
-  settings: Settings;
-  bff: Bff;
-  brands: LiveBrands;
-  metrics: BffMetrics;
-  transport: Transport;
+  context: BffContext;
   log: Logger;
   /** One line per request. */
   access: Logger;
@@ -57,6 +56,8 @@ export interface HostLimits {
   drainMs: number;
   /** For tunnelled sockets. */
   socketsMs: number;
+  /** For a connection that takes nothing of its answer. */
+  unreadMs: number;
 }
 
 export interface Host {
@@ -88,21 +89,18 @@ const READING_ALONE = { allow: "GET, HEAD", connection: "close" };
  * cannot start.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
-  const { settings, bff, brands, metrics, transport, log, access } = options;
-  const limits: HostLimits = { drainMs: 35_000, socketsMs: 2_000, ...options.limits };
+  const { context, log } = options;
+  const { settings, metrics } = context;
+  const limits: HostLimits = { drainMs: 35_000, socketsMs: 2_000, unreadMs: 30_000, ...options.limits };
   let pages: HostPages | undefined;
   let upstreamStarted = options.startUpstream === undefined;
 
-  const addressOf = (request: IncomingMessage): string =>
-    playerAddress(request.socket.remoteAddress ?? "", headerOf(request, "x-forwarded-for"), settings.proxyHops);
   const tunnel = createTunnel({
     origin: settings.upstreamUrl,
-    allowed: (request) => ownOrigin(request, settings.publicOrigins),
-    address: addressOf,
+    allowed: (request) => isOwnSocket(headOf(request), settings.publicOrigins),
+    address: (request) => addressOf(request, settings.proxyHops),
     log,
   });
-  // Beside a platform the stream comes from the platform's own addresses, not through here.
-  const stream = settings.embedded ? createMediaPass(transport, settings.upstreamUrl) : undefined;
   const server = http.createServer(
     {
       // Longer than the reverse proxies' own (60 s): a proxy that sends a call into a closing connection answers 502.
@@ -114,19 +112,23 @@ export async function startHost(options: HostOptions): Promise<Host> {
     },
     (request, response) => {
       const startedAt = performance.now();
-      const served: Served = { as: "other", trace: traceOf(headerOf(request, "traceparent")) };
+      const trace = traceOf(headerOf(request, "traceparent"));
+      const served: Pick<Served, "as" | "trace" | "span"> = { as: "other", trace, span: undefined };
+      endUnread(response, limits.unreadMs);
       drain.track(response, () => {
-        const status = response.writableFinished ? response.statusCode : 499;
-        const ms = performance.now() - startedAt;
-        endSpan(request, served, status);
-        logAccess(access, request, { status, ms, trace: served.trace });
-        if (served.as === "document") metrics.document(status);
-        if (served.as === "call") metrics.call(request.method ?? "", pathOf(request.url ?? "/"), status, ms / 1000);
+        // An answer whose connection was ended in the middle is finished for Node as well.
+        const status = response.writableFinished && response.errored === null ? response.statusCode : 499;
+        noteServed(options, {
+          ...served,
+          method: request.method ?? "",
+          path: pathOf(request.url ?? "/"),
+          ...{ status, ms: performance.now() - startedAt, key: headerOf(request, "idempotency-key") },
+        });
       });
       answer(request, response, served).catch((error: unknown) => {
-        log.error({ err: error, trace: served.trace }, "a request failed");
+        log.error({ err: error, trace }, "a request failed");
         if (response.headersSent) response.destroy();
-        else writeAnswer(withReference(errorAnswer("internal"), served.trace), response);
+        else writeAnswer(withReference(errorAnswer("internal"), trace), response);
       });
     },
   );
@@ -134,54 +136,58 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const drain = createDrain(server);
   const bodies = createByteBudget(MAX_BODY_BYTES);
 
-  const answer = async (request: IncomingMessage, response: ServerResponse, served: Served): Promise<void> => {
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    served: Pick<Served, "as" | "trace" | "span">,
+  ): Promise<void> => {
     const target = originForm(request.url ?? "/");
-    if (target === null) return writeAnswer(errorAnswer("malformed_request", { connection: "close" }), response);
+    if (target === null) return writeAnswer(MALFORMED_TARGET, response);
     request.url = target;
     const asked = toBffRequest(request, response, bodies);
     const reads = READING.has(request.method) && !hasBody(request);
     const path = pathOf(target);
-    if (reads && path === "/healthz")
-      return writeHealth(response, 200, { status: "alive", version: process.env.VERSION });
     if (reads && path === "/readyz") {
       // One that is just starting is not asked: its silence would be logged as trouble.
-      const upstream = upstreamStarted && (await upstreamAnswers(transport, settings.upstreamUrl, settings.embedded));
-      return writeReadiness(response, { upstream, pages: pages !== undefined, draining: drain.isDraining() });
+      const upstream =
+        upstreamStarted && (await upstreamAnswers(context.transport, settings.upstreamUrl, settings.embedded));
+      const parts = { upstream, pages: pages !== undefined, draining: drain.isDraining() };
+      return writeAnswer(readinessAnswer(parts), response);
     }
-    const brand = brands.of(request.headers.host);
-    const file = brandAnswer(brand, {
-      method: asked.method,
-      path,
-      noneMatch: asked.headers.get("if-none-match"),
-    });
-    if (file !== null) return writeAnswer(file, response);
-    const media = await stream?.answer(asked);
-    if (media != null) return writeAnswer(media, response);
-    const address = addressOf(request);
-    served.as = "call";
     const { trace } = served;
     const span = options.tracing?.request(trace, headerOf(request, "traceparent"));
     served.span = span;
-    const handled = await bff.answer(asked, { address, trace, span });
-    if (handled !== null) return writeAnswer(withReference(handled, trace), response);
-    served.as = path.startsWith("/_next/") ? "other" : "document";
+    const info = { address: addressOf(request, settings.proxyHops), trace, span };
+    // Before the answer is there: its connection may end first.
+    if (isCall(path)) served.as = "call";
+    const handled = await answerCall(context, asked, info);
+    if (handled !== null) return writeAnswer(isCall(path) ? withReference(handled, trace) : handled, response);
+    served.as = isFile(path) ? "other" : "document";
     // Next would keep a body in memory, whatever its size, before any page asks for it.
     if (!reads && pages?.upgrade === undefined) {
       return writeAnswer(errorAnswer("method_not_allowed", READING_ALONE), response);
     }
     if (pages === undefined) {
-      const page = startingPage(asked, settings, brand);
+      const page = startingPage(asked, settings, context.brandOf(request.headers.host ?? null));
       return writeAnswer(page ?? errorAnswer("unavailable", { "retry-after": "1" }), response);
     }
-    request.headers["x-forwarded-for"] = address;
-    return pages.handle(request, response);
+    // Next renders a page for each file that it does not find.
+    if (isFile(path) && pages.files?.has(path) === false) return writeAnswer(errorAnswer("not_found"), response);
+    if (context.documents === null || isFile(path) || isRequestPage(path) || isRouted(asked.headers)) {
+      const next = pages;
+      return context.connections.run(request, () => next.handle(request, withoutRewrite(response)));
+    }
+    const page = await visitPage(context, asked, info);
+    if (page.document !== undefined) return writeDocument(context.documents, page, asked, response);
+    served.as = path.startsWith("/authentication") ? "call" : "document";
+    return writeAnswer(page, response);
   };
 
   server.on("upgrade", (request, socket, head) => {
     if (drain.isDraining()) return socket.destroy();
-    const path = pathOf(originForm(request.url ?? "/") ?? "/");
-    if (path.startsWith("/app/") && settings.realtimeUrl === undefined) return tunnel.open(request, socket, head);
-    if (pages?.upgrade === undefined) return answerWithoutUpgrade(server, request, socket);
+    const target = originForm(request.url ?? "/");
+    if (target?.startsWith("/app/") && settings.realtimeUrl === undefined) return tunnel.open(request, socket, head);
+    if (target === null || pages?.upgrade === undefined) return answerWithoutUpgrade(server, request, socket);
     pages.upgrade(request, socket, head).catch(() => socket.destroy());
   });
 
@@ -219,60 +225,12 @@ export async function startHost(options: HostOptions): Promise<Host> {
   return { port, metricsPort: watched?.port, stop };
 }
 
-/** What the metrics and the log are told of a request. */
-interface Served {
-  trace: string;
-  as: "call" | "document" | "other";
-  span?: Span | undefined;
-}
-
-/** Tells of a player's request, by the name that its metrics have. */
-function endSpan(request: IncomingMessage, { as, span }: Served, status: number): void {
-  if (as === "other") return;
-  const method = request.method ?? "";
-  const name = as === "call" ? callNameOf(method, pathOf(request.url ?? "/")) : as;
-  span?.end(`${method} ${name}`, { "http.request.method": method, "http.response.status_code": status }, status >= 500);
-}
-
-/** The answer with the short name by which its log lines are found. */
-const withReference = (answer: Answer, trace: string): Answer => ({
-  ...answer,
-  headers: { ...answer.headers, "x-request-id": referenceOf(trace) },
-});
-
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-const headerOf = (request: IncomingMessage, name: string): string | null => {
-  const value = request.headers[name];
-  return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
-};
-
-/** The same-origin rule does not cover WebSockets: without this check any page could open one in a player's browser. */
-function ownOrigin(request: IncomingMessage, publicOrigins: readonly string[]): boolean {
-  // Clients other than browsers (bots, probes) send no Origin; important channels are signed anyway.
-  return (
-    request.headers.origin === undefined ||
-    sameOrigin({ headers: { get: (name) => headerOf(request, name) } }, publicOrigins)
-  );
-}
-
-/** Method, path, status, time, trace, and a bet's key; never a query, which may hold a launch token. */
-function logAccess(
-  access: Logger,
-  request: IncomingMessage,
-  { status, ms, trace }: { status: number; ms: number; trace: string },
-): void {
-  const path = pathOf(request.url ?? "/");
-  // Probes and players of the stream ask every few seconds, for ever: a line each would bury the players' calls.
-  const probe = path === "/healthz" || path === "/readyz";
-  access[probe || (path.startsWith("/stream/") && status < 400) ? "debug" : "info"]({
-    method: request.method,
-    path,
-    status,
-    ms: Math.round(ms * 10) / 10,
-    trace,
-    // Of a bet, whose every try has it.
-    key: idempotencyKeySchema.safeParse(request.headers["idempotency-key"]).data?.toLowerCase(),
-  });
+/** Next names the document that a visit is rewritten to in a header, which its router does not need. */
+function withoutRewrite(response: ServerResponse): ServerResponse {
+  const set = response.setHeader.bind(response);
+  response.setHeader = (name, value) => (name.startsWith("x-middleware-") ? response : set(name, value));
+  return response;
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import pino from "pino";
 import { LOCALES, type Locale } from "@/lib/contract/games";
-import { testBrands } from "../brand/testing";
+import { brandFolder, testBrands } from "../brand/testing";
 import { readEnv } from "../env";
 import { createTestBff, TEST_SECRET, upstreamAnswer } from "../testing";
 import { startHost } from "./start-host";
@@ -10,15 +11,16 @@ import { startHost } from "./start-host";
 async function whileStarting(
   visits: readonly { path?: string; method?: string; headers?: Record<string, string> }[],
   env: Record<string, string> = {},
+  brands = testBrands,
 ): Promise<{ status: number; headers: Headers; text: string }[]> {
-  const { bff: respond, answer, context } = createTestBff(() => upstreamAnswer(200, {}));
+  const { context } = createTestBff(() => upstreamAnswer(200, {}));
   const answers: { status: number; headers: Headers; text: string }[] = [];
   const host = await startHost({
-    settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET, ...env }), host: "127.0.0.1", port: 0 },
-    bff: { respond, answer },
-    brands: testBrands,
-    metrics: context.metrics,
-    transport: context.transport,
+    context: {
+      ...context,
+      brandOf: brands.of,
+      settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET, ...env }), host: "127.0.0.1", port: 0 },
+    },
     log: pino({ level: "silent" }),
     access: pino({ level: "silent" }),
     startPages: async (hostname, port) => {
@@ -86,6 +88,15 @@ test("its policy allows its own style alone, and framing where the pages may be 
   expect(answer?.headers.get("x-content-type-options")).toBe("nosniff");
   expect(answer?.headers.get("strict-transport-security")).toMatch(/^max-age=/);
   expect(answer?.text).not.toMatch(/<script|style="|\son\w+=/);
+});
+
+test("a brand's name is text in it, never markup", async () => {
+  const folder = brandFolder();
+  folder.write("default", { ...JSON.parse(readFileSync("brands/default/brand.json", "utf8")), name: `<b>"A" & 'B'` });
+  const [answer] = await whileStarting([{ headers: { accept: ACCEPT } }], {}, folder.read());
+  folder.remove();
+  expect(answer?.text).not.toContain("<b>");
+  expect(answer?.text).toContain("&#60;b&#62;");
 });
 
 test.each([

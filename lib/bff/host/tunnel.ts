@@ -219,12 +219,7 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
       const network = networkOf(player);
       const before = waitingOf.get(network) ?? 0;
       if (waiting.size + calling >= maxWaiting || before >= maxWaitingPerAddress) return refuse(socket, 503);
-      const headers: Record<string, string> = { host };
-      for (const name of HANDSHAKE) {
-        const value = request.headers[name];
-        if (typeof value === "string") headers[name] = value;
-      }
-      headers["x-forwarded-for"] = player;
+      const headers = { host, ...handshakeHeaders(request, player) };
       accept(socket, key);
       waitingOf.set(network, before + 1);
       const onSettled = (): void => {
@@ -259,10 +254,20 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
   };
 }
 
+/** The headers of the handshake with the hub. */
+export function handshakeHeaders(request: IncomingMessage, player: string): Record<string, string> {
+  const headers: Record<string, string> = { "x-forwarded-for": player };
+  for (const name of HANDSHAKE) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers[name] = value;
+  }
+  return headers;
+}
+
 const isHandshake = ({ method, headers }: IncomingMessage): boolean =>
   method === "GET" && headers.upgrade?.toLowerCase() === "websocket" && headers["sec-websocket-version"] === "13";
 
-function refuse(socket: Duplex, status: keyof typeof REASONS): void {
+export function refuse(socket: Duplex, status: keyof typeof REASONS): void {
   socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 

@@ -30,3 +30,10 @@ export function sameOrigin({ headers }: Pick<BffRequest, "headers">, publicOrigi
   const host = headers.get("host");
   return host !== null && (origin === `http://${host}` || origin === `https://${host}`);
 }
+
+/**
+ * Whether a socket is opened by a page of ours: the same-origin rule does not cover WebSockets. Clients other than browsers (bots, probes)
+ * send no Origin; important channels are signed anyway.
+ */
+export const isOwnSocket = (request: Pick<BffRequest, "headers">, publicOrigins: readonly string[]): boolean =>
+  request.headers.get("origin") === null || sameOrigin(request, publicOrigins);

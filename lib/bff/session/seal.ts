@@ -1,52 +1,33 @@
-import { CompactEncrypt, compactDecrypt } from "jose";
+import { createHash } from "node:crypto";
+import { sealData, unsealData } from "iron-session";
 
-/** Each purpose has a key of its own, so that a seal is valid for one purpose alone. */
+/** What was sealed for one purpose is not valid for the other. */
 export type SealPurpose = "session" | "launch";
 
-const keys = new Map<string, Promise<CryptoKey>>();
+/**
+ * The number by which a seal names its secret. It comes from the secret itself, not from its place in SESSION_SECRET, because a rotation
+ * moves every secret.
+ */
+const idOf = (secret: string): number =>
+  createHash("sha256").update(`grandstand seal\n${secret}`).digest().readUIntBE(0, 6);
 
-/** The AES-256 key of a secret for one purpose: HKDF-SHA-256 (RFC 5869). */
-function keyOf(purpose: SealPurpose, secret: string): Promise<CryptoKey> {
-  const name = `${purpose} ${secret}`;
-  const known = keys.get(name);
-  if (known !== undefined) return known;
-  const made = deriveKey(purpose, secret);
-  keys.set(name, made);
-  return made;
+const passwordsOf = (secrets: readonly string[]): Record<string, string> =>
+  Object.fromEntries(secrets.map((secret) => [idOf(secret), secret]));
+
+/** Value → text of cookie-safe characters, sealed with the newest secret (the first) and without an end: its reader judges its age. */
+export async function seal(purpose: SealPurpose, value: object, secrets: readonly string[]): Promise<string> {
+  const newest = secrets.slice(0, 1);
+  if (newest.length === 0) throw new Error("no session secret");
+  return sealData({ [purpose]: value }, { password: passwordsOf(newest), ttl: 0 });
 }
 
-async function deriveKey(purpose: SealPurpose, secret: string): Promise<CryptoKey> {
-  const encoder = new TextEncoder();
-  const material = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, ["deriveKey"]);
-  const derivation = {
-    name: "HKDF",
-    hash: "SHA-256",
-    salt: new Uint8Array(32),
-    info: encoder.encode(`grandstand ${purpose}`),
-  };
-  return crypto.subtle.deriveKey(derivation, material, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
-}
-
-/** Value → JWE (RFC 7516, `dir`, AES-256-GCM) in compact form, with the newest of the secrets. */
-export async function seal(purpose: SealPurpose, value: unknown, secrets: readonly string[]): Promise<string> {
-  const newest = secrets[0];
-  if (newest === undefined) throw new Error("no session secret");
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-    .encrypt(await keyOf(purpose, newest));
-}
-
-/** The value sealed for this purpose with one of the secrets; null when it is forged, malformed, or of a removed secret. */
+/** The value sealed for this purpose with one of the secrets; undefined when it is forged, malformed, or of a removed secret. */
 export async function openSeal(purpose: SealPurpose, sealed: string, secrets: readonly string[]): Promise<unknown> {
-  for (const secret of secrets) {
-    try {
-      const { plaintext } = await compactDecrypt(sealed, await keyOf(purpose, secret), ALGORITHMS);
-      return JSON.parse(new TextDecoder().decode(plaintext));
-    } catch {
-      // Not sealed with this secret.
-    }
+  try {
+    const values = await unsealData<Record<string, unknown>>(sealed, { password: passwordsOf(secrets), ttl: 0 });
+    return values[purpose];
+  } catch {
+    // iron-session throws for some malformed seals and returns an empty object for others.
+    return undefined;
   }
-  return null;
 }
-
-const ALGORITHMS = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };

@@ -21,6 +21,15 @@ export async function presentedSession(
   return session !== null && (session.asHandle === true) === (handle !== null) ? session : null;
 }
 
+/** The session of a call that renews it, or null. Asks the other app processes whether one of them has ended it. */
+export async function renewableSession(
+  context: BffContext,
+  request: Pick<BffRequest, "headers">,
+): Promise<Session | null> {
+  const session = await presentedSession(context, request);
+  return session !== null && (await context.sessions.hasEndedAnywhere(session.sid)) ? null : session;
+}
+
 /** Stores a session: as a cookie, or as a session handle. */
 export async function keptSession(context: BffContext, session: Session): Promise<Kept> {
   const seal = await sealSession(session, context.secrets);

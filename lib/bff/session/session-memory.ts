@@ -1,13 +1,16 @@
 import QuickLRU from "quick-lru";
-import { SESSION_SECONDS } from "@/lib/contract/sign-in";
 import { isLive, type Session, unsealSession } from "./session";
+import { MAX_ENDED, REMEMBER_ENDED_MS, type SharedEnds } from "./shared-ends";
 
 export interface SessionMemory {
   /** Cookie value → live session, or null. Only accepted cookies are remembered. */
   read(seal: string | undefined): Promise<Session | null>;
   /** Ends a sign-in: its cookies are refused from now on, and no late answer may seal it again. */
   end(sid: string): void;
+  /** Whether a sign-in has ended, as far as this process knows. */
   hasEnded(sid: string): boolean;
+  /** The same, after asking the other processes of the deployment. */
+  hasEndedAnywhere(sid: string): Promise<boolean>;
   /** Session cookies that are kept unsealed. */
   readonly size: number;
 }
@@ -15,28 +18,42 @@ export interface SessionMemory {
 export interface SessionMemoryOptions {
   secrets: readonly string[];
   now: () => number;
-  /** Most entries of unsealed cookies, and of ended sign-ins. */
+  /** Most unsealed cookies. */
   limit?: number;
+  /** Most ended sign-ins. */
+  endedLimit?: number;
+  /** What other processes end; without it a process knows only the ends of its own. */
+  shared?: SharedEnds | undefined;
 }
 
 /** Unsealing costs about as much as the rest of a proxied call, so the cookies in use are cached unsealed. */
-export function createSessionMemory({ secrets, now, limit = 10_000 }: SessionMemoryOptions): SessionMemory {
-  // Keeps up to twice its `maxSize`.
-  const bound = { maxSize: Math.ceil(limit / 2) };
-  const unsealed = new QuickLRU<string, Session>(bound);
-  const ended = new QuickLRU<string, number>(bound);
+export function createSessionMemory(options: SessionMemoryOptions): SessionMemory {
+  const { secrets, now, limit = 10_000, endedLimit = MAX_ENDED, shared } = options;
+  // Each keeps up to twice its `maxSize`.
+  const unsealed = new QuickLRU<string, Session>({ maxSize: Math.ceil(limit / 2) });
+  /** When each sign-in ended: epoch milliseconds. */
+  const ended = new QuickLRU<string, number>({ maxSize: Math.ceil(endedLimit / 2) });
+  const remember = (sid: string): void => void ended.set(sid, now());
+  shared?.listen(remember);
 
   const hasEnded = (sid: string): boolean => {
     const at = ended.get(sid);
-    return at !== undefined && now() < at + SESSION_SECONDS * 1000;
+    return at !== undefined && now() < at + REMEMBER_ENDED_MS;
   };
 
   return {
     hasEnded,
+    async hasEndedAnywhere(sid) {
+      await shared?.refresh();
+      return hasEnded(sid);
+    },
     get size() {
       return unsealed.size;
     },
-    end: (sid) => void ended.set(sid, now()),
+    end(sid) {
+      remember(sid);
+      shared?.tell(sid);
+    },
     async read(seal) {
       if (seal === undefined || seal === "" || seal.length > 4096) return null;
       const known = unsealed.get(seal);

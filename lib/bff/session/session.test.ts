@@ -13,21 +13,41 @@ describe("the sealed session", () => {
     expect(Buffer.from(seal).toString("latin1")).not.toContain(realNow.token);
   });
 
-  it("stays valid over several rotations of the secret", async () => {
-    const seals = await Promise.all([sealSession(realNow, [first]), sealSession(realNow, [second, first])]);
-    expect(await unsealSession(seals[0], [second, first], Date.now())).toEqual(realNow);
-    expect(await unsealSession(seals[1], [third, second], Date.now())).toEqual(realNow);
-    expect(await unsealSession(seals[0], [third, second], Date.now())).toBeNull();
+  it("stays valid over rotations of the secrets and in any order of them", async () => {
+    const [old, renewed] = await Promise.all([sealSession(realNow, [first]), sealSession(realNow, [second, first])]);
+    expect(await unsealSession(old, [second, first], Date.now())).toEqual(realNow);
+    expect(await unsealSession(old, [third, second, first], Date.now())).toEqual(realNow);
+    expect(await unsealSession(renewed, [third, second], Date.now())).toEqual(realNow);
+    expect(await unsealSession(renewed, [first], Date.now())).toBeNull();
+    expect(await unsealSession(old, [third, second], Date.now())).toBeNull();
+    expect(await unsealSession(old, [], Date.now())).toBeNull();
+  });
+
+  it("is null for a seal that names another accepted secret than its own", async () => {
+    const [own, other] = await Promise.all([sealSession(realNow, [first]), sealSession(realNow, [second])]);
+    const renamed = own.replace(own.split("*")[1] ?? "", other.split("*")[1] ?? "");
+    expect(await unsealSession(renamed, [first, second], Date.now())).toBeNull();
   });
 
   it.each([
     ["", "empty"],
-    ["eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..x", "cut short"],
     ["nonsense", "no seal"],
-    ["....", "empty parts"],
-    ["eyJhbGciOiJub25lIn0.e30.", "unsigned"],
+    ["*******", "empty parts"],
+    ["Fe26.2*1*a*b*c**d*e~2", "an unknown secret"],
+    ["Fe26.2*__proto__*a*b*c**d*e~2", "a property of every object"],
+    ["Fe26.2*constructor*a*b*c**d*e~2", "a method of every object"],
+    ["Fe26.2*1*a*b*c*yesterday*d*e~2", "an end that is no number"],
+    ["Fe26.1*1*a*b*c**d*e~2", "another version"],
+    ["eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..YWJjZGVmZ2hpamts.c2VhbA.dGFn", "a JWE, as an earlier build sealed it"],
   ])("is null for %j (%s)", async (seal) => {
     expect(await unsealSession(seal, [first], Date.now())).toBeNull();
+  });
+
+  it("is null for every seal that was cut short", async () => {
+    const seal = await sealSession(realNow, [first]);
+    const body = seal.slice(0, seal.indexOf("~"));
+    for (let length = 0; length < body.length; length += 7)
+      expect(await unsealSession(body.slice(0, length), [first], Date.now())).toBeNull();
   });
 
   it("is null when one character was changed, or the content is no session", async () => {
@@ -61,6 +81,18 @@ describe("the memory of sessions", () => {
     expect(await memory.read(other)).toBeNull();
   });
 
+  it("unseals a cookie once while it is in use, and a changed one anew", async () => {
+    const secrets = [first];
+    const memory = createSessionMemory({ secrets, now: Date.now });
+    const seal = await sealSession(realNow, [first]);
+    expect(await memory.read(seal)).toEqual(realNow);
+    secrets.pop();
+    expect(await memory.read(seal)).toEqual(realNow);
+    expect(await memory.read(await sealSession(realNow, [first]))).toBeNull();
+    memory.end(realNow.sid);
+    expect(await memory.read(seal)).toBeNull();
+  });
+
   it("reads no cookie, an empty one and a huge one as no session", async () => {
     const memory = createSessionMemory({ secrets: [first], now: Date.now });
     expect(await Promise.all([memory.read(undefined), memory.read(""), memory.read("x".repeat(5000))])).toEqual([
@@ -71,7 +103,7 @@ describe("the memory of sessions", () => {
   });
 
   it("keeps what is in use and never more than its limit", () => {
-    const memory = createSessionMemory({ secrets: [first], now: Date.now, limit: 4 });
+    const memory = createSessionMemory({ secrets: [first], now: Date.now, endedLimit: 4 });
     memory.end("in use");
     for (let at = 0; at < 100; at += 1) {
       memory.end(`sid-${at}`);

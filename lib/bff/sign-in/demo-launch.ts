@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterRes } from "rate-limiter-flexible";
 import * as z from "zod/mini";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
@@ -15,9 +15,6 @@ const askedSchema = z.object({ username: z.string(), lang: localeSchema, game: g
 const madeSchema = z.object({ launch_token: z.string() });
 const MAX_BYTES = 1024;
 
-/** All visitors may use this page: thirty tokens a minute for one network. */
-const tokens = new RateLimiterMemory({ points: 30, duration: 60 });
-
 /**
  * POST /api/demo/launch_tokens `{username, lang, game}` → 201 `{launch_token}` of a demo player, asked for as the demo merchant's
  * own server would. 404 where there is no demo, or no such player.
@@ -32,10 +29,11 @@ export async function demoLaunchToken(context: BffContext, request: BffRequest, 
   const merchant = DEMO_MERCHANTS.find(({ players }) => players.some((player) => player === username));
   if (merchant === undefined || !served.includes(username)) return errorAnswer("not_found");
   try {
-    await tokens.consume(networkOf(info.address));
+    await context.demoTokens.consume(networkOf(info.address));
   } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    return errorAnswer("too_many_requests", { "retry-after": String(Math.ceil(refused.msBeforeNext / 1000)) });
+    const { msBeforeNext } = refused as RateLimiterRes;
+    if (msBeforeNext === undefined) throw refused;
+    return errorAnswer("too_many_requests", { "retry-after": String(Math.ceil(msBeforeNext / 1000)) });
   }
   const body = new TextEncoder().encode(JSON.stringify(asked.data));
   const traceparent = traceparentOf(info.trace);

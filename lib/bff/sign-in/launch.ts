@@ -121,7 +121,7 @@ async function grantedLaunch(
     context.platformLog.mismatch("launch", fault, info.trace);
     return errorPath(context, info, "contract_mismatch");
   }
-  const session = await withLinks(context, newSession(context, data.token), data, info);
+  const session = await withLinks(context, newSession(context, data), data, info);
   const lang = localeSchema.safeParse(wanted ?? data.lang).data;
   const asksFor = parseLocale(wanted) ?? (parseLocale(data.lang) ? undefined : chosenLocale(request));
   return {

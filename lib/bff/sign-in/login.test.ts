@@ -68,7 +68,13 @@ describe("the session", () => {
       upstreamAnswer(200, { ...testAccount, token: TEST_TOKEN, password_hash: "x" }),
     );
     expect(await response?.json()).toEqual(testAccount);
-    expect(await sessionOf(response)).toEqual({ ...testSession, accountId: 7, lang: "en", currency: "MYR" });
+    expect(await sessionOf(response)).toEqual({
+      ...testSession,
+      accountId: 7,
+      merchantId: 1,
+      lang: "en",
+      currency: "MYR",
+    });
     expect(response?.headers.getSetCookie()[0]).toMatch(/; Path=\/; SameSite=Lax; Max-Age=900; HttpOnly$/);
     const other = await ask("/api/user/load_balance", { session: aged });
     expect(other.response?.headers.getSetCookie()).toEqual([]);
@@ -137,7 +143,12 @@ describe("the session", () => {
     expect(response?.headers.getSetCookie()[0]).toMatch(
       /^__Host-grandstand_session=.*; Path=\/; SameSite=Lax; Secure; .*; HttpOnly$/,
     );
-    expect(await sessionOf(response)).toMatchObject({ token: "another-token-0123456789", seenAt: TEST_NOW / 1000 });
+    expect(await sessionOf(response)).toEqual({
+      token: "another-token-0123456789",
+      tokenSeconds: 900,
+      sid: expect.any(String),
+      seenAt: TEST_NOW / 1000,
+    });
     expect(test.sent[0]).toMatchObject({ path: "/api/user/login", headers: { "x-forwarded-for": "203.0.113.9" } });
     expect(test.sent[0]?.headers).not.toHaveProperty("authorization");
     expect(test.context.sessions.hasEnded("sid-1")).toBe(true);
@@ -210,7 +221,9 @@ describe("the session", () => {
     const largest = {
       ...testSession,
       token: "x".repeat(MAX_TOKEN_LENGTH),
+      tokenSeconds: Number.MAX_VALUE,
       accountId: Number.MAX_SAFE_INTEGER,
+      merchantId: Number.MAX_SAFE_INTEGER,
     };
     const line = sessionCookieLine(
       { secure: true, framed: true },

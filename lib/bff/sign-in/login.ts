@@ -42,7 +42,7 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
   const old = await presentedSession(context, request);
   if (old !== null) void endAtPlatform(context, request, info, old);
   await saveLocale(context, request, info, chosenLocale(request), granted.value.token);
-  const session = newSession(context, granted.value.token);
+  const session = newSession(context, granted.value);
   const { cookies } = await signedIn(context, session);
   return jsonAnswer(200, { expires_in: granted.value.expires_in }, cookies);
 }

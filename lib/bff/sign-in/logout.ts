@@ -1,11 +1,11 @@
 import { SESSION_HANDLE } from "@/lib/contract/session-handle";
+import { SESSION_SECONDS } from "@/lib/contract/sign-in";
 import { type Answer, jsonAnswer } from "../answer";
 import { type BffContext, cookieSiteOf } from "../context";
 import type { BffRequest, ConnectionInfo } from "../request";
 import { sessionCookieLine } from "../session/cookies";
 import type { Session } from "../session/session";
 import { callPlatform } from "../upstream/send-call";
-import type { CallFailure, UpstreamResponse } from "../upstream/transport";
 
 /** How long the player waits for the platform to confirm a logout. */
 const LOGOUT_TIMEOUT_MS = 5_000;
@@ -22,18 +22,38 @@ export async function logout(
   return jsonAnswer(200, {}, hasHandle ? [] : [sessionCookieLine(cookieSiteOf(context), "", 0)]);
 }
 
-const failureOf = (answer: UpstreamResponse | CallFailure): string | number | undefined =>
-  typeof answer === "string" ? answer : answer.status >= 400 ? answer.status : undefined;
+/** The platform is overloaded or failing: the same logout may succeed later. Any other status decides about it. */
+const mayRecover = (status: number): boolean => status === 429 || (status >= 500 && status !== 501);
 
-/** Ends a session here at once, and at the platform as soon as it answers. Never rejects. */
-export async function endAtPlatform(
+/** Stands for the browser when a logout is sent again: its request is over. */
+const NO_BROWSER: BffRequest = new Request("http://logout.invalid/");
+
+/**
+ * Ends a session here at once, and at the platform as soon as it answers: until then, or until the token has ended, the logout is
+ * sent again. Resolves after the first try and never rejects.
+ */
+export function endAtPlatform(
   context: BffContext,
   request: BffRequest,
   info: ConnectionInfo,
-  session: Session,
+  { sid, token, tokenSeconds = SESSION_SECONDS }: Session,
 ): Promise<void> {
-  context.sessions.end(session.sid);
-  const call = { name: "logout", body: {}, token: session.token, timeoutMs: LOGOUT_TIMEOUT_MS } as const;
-  const failed = await callPlatform(context, request, info, call).then(failureOf, String);
-  if (failed !== undefined) context.log.warn({ failed, trace: info.trace }, "the upstream did not confirm a logout");
+  context.sessions.end(sid);
+  const { address, trace } = info;
+  const call = { name: "logout", body: {}, token, timeoutMs: LOGOUT_TIMEOUT_MS } as const;
+  const send = async (browser: BffRequest, connection: ConnectionInfo): Promise<boolean> => {
+    const answer = await callPlatform(context, browser, connection, call).catch(() => "aborted" as const);
+    if (typeof answer === "string" || mayRecover(answer.status)) return false;
+    if (answer.status >= 400 && answer.status !== 401) {
+      context.log.warn({ status: answer.status, trace }, "the platform refused a logout");
+    }
+    return true;
+  };
+  // No account fetch extends the token any more: the one before this instant was the last.
+  const until = context.now() + tokenSeconds * 1000;
+  return context.logouts.deliver(send(request, info), {
+    sid,
+    until,
+    send: () => send(NO_BROWSER, { address, trace }),
+  });
 }

@@ -14,6 +14,8 @@ import {
 } from "../testing";
 import type { UpstreamRequest, UpstreamResponse } from "../upstream/transport";
 
+/** Browsers drop a cookie whose name and value are longer together. */
+const MAX_COOKIE_BYTES = 4096;
 const NEW_TOKEN = "bearer-of-the-launch-0123456789";
 const LAUNCH = "/authentication?token=launch-token-0123456789&game=PK10&lang=th";
 const ADDRESS = "/api/auth/pending-launch";
@@ -23,15 +25,20 @@ interface Platform {
   next?: object | number;
   /** Who is signed in. */
   current?: object | number;
+  /** What the answer to the launch has beside the token. */
+  launched?: object;
 }
 
 const bearerOf = ({ headers }: UpstreamRequest): string => headers["authorization"]?.slice("Bearer ".length) ?? "";
 
-function platform({ next = { ...testAccount, id: 8, username: "mallory" }, current = testAccount }: Platform = {}) {
+const mallory = { ...testAccount, id: 8, username: "mallory" };
+
+function platform({ next = mallory, current = testAccount, launched = {} }: Platform = {}) {
   const of = (player: object | number): UpstreamResponse =>
     typeof player === "number" ? upstreamAnswer(player, { message: "no" }) : upstreamAnswer(200, player);
   return createTestBff((request) => {
-    if (request.path.endsWith("/launch")) return upstreamAnswer(200, { token: NEW_TOKEN, expires_in: 900 });
+    if (request.path.endsWith("/launch"))
+      return upstreamAnswer(200, { token: NEW_TOKEN, expires_in: 900, ...launched });
     if (request.path.endsWith("/me")) return of(bearerOf(request) === NEW_TOKEN ? next : current);
     return upstreamAnswer(200, {});
   });
@@ -62,6 +69,11 @@ const valueOf = (response: Response, name: string): string | undefined =>
 const sessionOf = (response: Response): Promise<Session | null> =>
   unsealSession(valueOf(response, SESSION_COOKIE) ?? "", [TEST_SECRET], TEST_NOW);
 const pendingOf = (response: Response): string => `grandstand_launch=${valueOf(response, "grandstand_launch")}`;
+/** The body of the player's answer to the launch that waits in this cookie. */
+async function answering(browser: Browser, cookie: string, accept: boolean): Promise<object> {
+  const { sid } = (await (await go(browser, ADDRESS, { cookie })).json()) as { sid: string };
+  return { accept, sid };
+}
 const loggedOut = ({ sent }: Browser): string[] =>
   sent.filter(({ path }) => path.endsWith("/logout")).map((request) => bearerOf(request));
 
@@ -75,6 +87,22 @@ test("a launch of another player asks first and keeps the session", async () => 
   expect(response.headers.getSetCookie().join()).not.toContain(NEW_TOKEN);
   expect((await go(browser, "/api/user/me", { body: {} })).status).toBe(200);
   expect(loggedOut(browser)).toEqual([]);
+});
+
+test("a launch with as many addresses as a session keeps fits into a cookie until the answer", async () => {
+  const addressOf = (name: string): string => `https://${name}.example/`.padEnd(1_000, "x");
+  const launched = {
+    lang: "th",
+    exit_url: addressOf("a"),
+    deposit_url: addressOf("b"),
+    support_url: "https://c.example/".padEnd(560, "x"),
+  };
+  const browser = platform({ launched });
+  const cookie = pendingOf(await go(browser, LAUNCH));
+  expect(`__Host-${cookie}`.length).toBeLessThanOrEqual(MAX_COOKIE_BYTES);
+  const body = await answering(browser, cookie, true);
+  const kept = await sessionOf(await go(browser, ADDRESS, { cookie, body }));
+  expect(kept).toMatchObject({ depositUrl: launched.deposit_url, supportUrl: launched.support_url });
 });
 
 test.each<[string, Platform, Session | null]>([
@@ -101,20 +129,32 @@ test.each<[string, Platform, string]>([
   expect(loggedOut(browser)).toEqual(players.next === undefined ? [] : [NEW_TOKEN]);
 });
 
-test("both players are named, with their merchants where the names are the same", async () => {
+test("both players are named, with their merchants where the names are or look the same", async () => {
   const browser = platform();
   const cookie = pendingOf(await go(browser, LAUNCH));
-  expect(await (await go(browser, ADDRESS, { cookie })).json()).toEqual({ current: "demo", next: "mallory" });
+  const shown = (name: string, merchant: string | null = null, marks: number[][] = []) => ({ name, marks, merchant });
+  const namesOf = async (asked: Browser): Promise<unknown> => {
+    const { sid, ...names } = (await (await go(asked, ADDRESS, { cookie })).json()) as { sid: string };
+    expect(sid).not.toBe(testSession.sid);
+    return names;
+  };
+  expect(await namesOf(browser)).toEqual({ current: shown("demo"), next: shown("mallory"), alike: false });
   const alike = platform({ next: { ...testAccount, id: 8, merchant: { id: 2, mcode: "ACME", developer: 0 } } });
-  expect(await (await go(alike, ADDRESS, { cookie })).json()).toEqual({ current: "demo (DEMO)", next: "demo (ACME)" });
+  expect(await namesOf(alike)).toEqual({ current: shown("demo", "DEMO"), next: shown("demo", "ACME"), alike: false });
+  const posing = platform({ next: { ...testAccount, id: 8, username: "d\u0435mo" } });
+  expect(await namesOf(posing)).toEqual({
+    current: shown("demo", "DEMO", [[1, 2]]),
+    next: shown("d\u0435mo", "DEMO", [[1, 2]]),
+    alike: true,
+  });
   const silent = platform({ current: 500, next: 500 });
-  expect(await (await go(silent, ADDRESS, { cookie })).json()).toEqual({ current: null, next: null });
+  expect(await namesOf(silent)).toEqual({ current: null, next: null, alike: false });
 });
 
 test("the player's yes replaces the session, whose end is sent to the platform", async () => {
   const browser = platform();
   const cookie = pendingOf(await go(browser, LAUNCH));
-  const response = await go(browser, ADDRESS, { cookie, body: { accept: true } });
+  const response = await go(browser, ADDRESS, { cookie, body: await answering(browser, cookie, true) });
   expect(await response.json()).toEqual({ path: "/game/pk10/home" });
   expect(await sessionOf(response)).toMatchObject({ token: NEW_TOKEN });
   expect(valueOf(response, "user_locale")).toBe("th");
@@ -124,27 +164,36 @@ test("the player's yes replaces the session, whose end is sent to the platform",
   expect((await go(browser, "/api/user/me", { body: {} })).status).toBe(401);
 });
 
+test("an answer to one launch is none to another that has taken its place", async () => {
+  const browser = platform();
+  const body = await answering(browser, pendingOf(await go(browser, LAUNCH)), true);
+  const cookie = pendingOf(await go(browser, LAUNCH));
+  const response = await go(browser, ADDRESS, { cookie, body });
+  expect([response.status, response.headers.getSetCookie(), loggedOut(browser)]).toEqual([422, [], []]);
+  expect((await go(browser, ADDRESS, { cookie, body: await answering(browser, cookie, true) })).status).toBe(200);
+});
+
 test("the player's no ends the launch's session and keeps the player's own", async () => {
   const browser = platform();
   const cookie = pendingOf(await go(browser, LAUNCH));
-  const response = await go(browser, ADDRESS, { cookie, body: { accept: false } });
+  const body = await answering(browser, cookie, false);
+  const response = await go(browser, ADDRESS, { cookie, body });
   expect([await response.json(), valueOf(response, SESSION_COOKIE)]).toEqual([{ path: "/lobby/home" }, undefined]);
   expect(loggedOut(browser)).toEqual([NEW_TOKEN]);
   expect((await go(browser, "/api/user/me", { body: {} })).status).toBe(200);
   // The cookie of a declined launch is not valid any more.
-  expect((await go(browser, ADDRESS, { cookie, body: { accept: true } })).status).toBe(422);
+  expect((await go(browser, ADDRESS, { cookie, body: { ...body, accept: true } })).status).toBe(422);
 });
 
 test("there is no answer without a waiting launch, for a forged one, or without the anti-forgery token", async () => {
   const browser = platform();
   const cookie = pendingOf(await go(browser, LAUNCH));
+  const body = await answering(browser, cookie, true);
   expect((await go(browser, ADDRESS)).status).toBe(404);
-  expect((await go(browser, ADDRESS, { body: { accept: true } })).status).toBe(422);
-  expect((await go(browser, ADDRESS, { cookie: cookie.replace("=ey", "=fy"), body: { accept: true } })).status).toBe(
-    422,
-  );
-  expect((await go(browser, ADDRESS, { cookie, body: { accept: "yes" } })).status).toBe(422);
-  const forged = await browserCall(ADDRESS, { headers: { "x-xsrf-token": null }, body: '{"accept":true}' });
+  expect((await go(browser, ADDRESS, { body })).status).toBe(422);
+  expect((await go(browser, ADDRESS, { cookie: cookie.replace("=Fe", "=fe"), body })).status).toBe(422);
+  expect((await go(browser, ADDRESS, { cookie, body: { ...body, accept: "yes" } })).status).toBe(422);
+  const forged = await browserCall(ADDRESS, { headers: { "x-xsrf-token": null }, body: JSON.stringify(body) });
   expect((await browser.bff(forged, info))?.status).toBe(419);
   // A session's own seal is no launch, and a launch's is no session.
   const seal = cookie.split("=")[1] ?? "";

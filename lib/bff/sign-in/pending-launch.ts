@@ -12,6 +12,7 @@ import { type Session, sessionSchema } from "../session/session";
 import { type Kept, presentedSession } from "../session/session-cookie";
 import { endAtPlatform } from "./logout";
 import { saveLocale, signedIn } from "./session-start";
+import { type NamedPlayer, shownNames } from "./shown-names";
 
 /** How long a launch waits for the player's answer. */
 const PENDING_SECONDS = 5 * 60;
@@ -32,7 +33,8 @@ export type Launched = z.infer<typeof launchedSchema>;
 /** `until`: epoch milliseconds. */
 const pendingSchema = z.extend(launchedSchema, { until: z.number() });
 
-const answerSchema = z.object({ accept: z.boolean() });
+/** `sid`: of the launch whose names the player has read. Another launch may have taken its place since. */
+const answerSchema = z.object({ accept: z.boolean(), sid: z.string() });
 
 const cookieName = (context: BffContext): string => hostCookieName("grandstand_launch", isSecure(context));
 
@@ -67,10 +69,8 @@ export async function completeLaunch(
   return { ...kept, cookies: [...kept.cookies, ...language] };
 }
 
-interface PlayerOf {
+interface PlayerOf extends NamedPlayer {
   id: number;
-  username: string;
-  merchant: string;
 }
 
 /** Whose session it is; "over" when the platform says so, null when it cannot be known. */
@@ -107,7 +107,7 @@ export async function isOtherPlayer(
   return (before?.id ?? old.accountId) !== after.id;
 }
 
-/** GET /api/auth/pending-launch: the names of the signed-in player and of the launch's; null for an unknown name. 404 without a launch. */
+/** GET /api/auth/pending-launch: the names of the signed-in player and of the launch's. 404 without a launch. */
 export async function pendingLaunch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const [pending, current] = await Promise.all([pendingOf(context, request), presentedSession(context, request)]);
   if (pending === null) return errorAnswer("not_found");
@@ -116,17 +116,13 @@ export async function pendingLaunch(context: BffContext, request: BffRequest, in
       session === null ? null : playerOf(context, request, info, session),
     ),
   );
-  // Two merchants may each have a player of this name.
-  const alike = isPlayer(now) && isPlayer(next) && now.username === next.username;
-  const nameOf = (player: PlayerOf | "over" | null | undefined): string | null =>
-    isPlayer(player) ? (alike ? `${player.username} (${player.merchant})` : player.username) : null;
-  return jsonAnswer(200, { current: nameOf(now), next: nameOf(next) });
+  return jsonAnswer(200, { ...shownNames(knownPlayer(now), knownPlayer(next)), sid: pending.session.sid });
 }
 
-const isPlayer = (player: PlayerOf | "over" | null | undefined): player is PlayerOf =>
-  typeof player === "object" && player !== null;
+const knownPlayer = (player: PlayerOf | "over" | null | undefined): PlayerOf | null =>
+  player === undefined || player === "over" ? null : player;
 
-/** POST /api/auth/pending-launch `{accept}`: the launch is carried out, or its session ends; `{path}` says where to go. */
+/** POST /api/auth/pending-launch `{accept, sid}`: the launch is carried out, or its session ends; `{path}` says where to go. */
 export async function answerLaunch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const bytes = await readBody(request, MAX_BYTES);
   if (typeof bytes === "string") return bodyFailureAnswer(bytes);
@@ -134,7 +130,7 @@ export async function answerLaunch(context: BffContext, request: BffRequest, inf
   if (!answer.success) return errorAnswer("validation_failed");
   const [pending, current] = await Promise.all([pendingOf(context, request), presentedSession(context, request)]);
   const cleared = cookieLine(context, "", 0);
-  if (pending === null) return errorAnswer("launch_token_invalid");
+  if (pending?.session.sid !== answer.data.sid) return errorAnswer("launch_token_invalid");
   if (!answer.data.accept) {
     void endAtPlatform(context, request, info, pending.session);
     return jsonAnswer(200, { path: "/lobby/home" }, [cleared]);

@@ -52,8 +52,9 @@ export function readGrant<N extends "login" | "launch">(
   return { fault: { path: "$.token", expected, received }, json: null };
 }
 
-export const newSession = (context: BffContext, token: string): Session => ({
-  token,
+export const newSession = (context: BffContext, granted: CallResponse<"login">): Session => ({
+  token: granted.token,
+  tokenSeconds: granted.expires_in,
   sid: context.random(12),
   seenAt: Math.floor(context.now() / 1000),
 });

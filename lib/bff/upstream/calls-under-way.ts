@@ -1,6 +1,7 @@
 import type { CallName } from "@/lib/contract/calls";
 import type { Answer } from "../answer";
 import { errorAnswer } from "../errors";
+import type { BffRequest } from "../request";
 
 /** Calls that one session may have under way. A page that resumes has four (its home, balance and two channels). */
 const CALLS = 12;
@@ -8,8 +9,8 @@ const CALLS = 12;
 const TABLES = 2;
 
 export interface CallsUnderWay {
-  /** Runs the work as a call of this session; null, with nothing run, where too many are under way. */
-  run<Result>(sid: string, name: CallName, work: () => Promise<Result>): Promise<Result> | null;
+  /** Runs the work as a call of this session, which is under way until `sent`; null, with nothing run, where too many are. */
+  run<Result>(sid: string, name: CallName, work: () => Promise<Result>, sent?: Promise<void>): Promise<Result> | null;
   /** Sessions with calls under way. No others are kept. */
   readonly sessions: number;
 }
@@ -21,28 +22,33 @@ export function createCallsUnderWay(): CallsUnderWay {
     get sessions() {
       return bySession.size;
     },
-    run(sid, name, work) {
+    run(sid, name, work, sent) {
       const counts = bySession.get(sid) ?? { calls: 0, tables: 0 };
       const table = name === "table" ? 1 : 0;
       if (counts.calls >= CALLS || counts.tables + table > TABLES) return null;
       counts.calls += 1;
       counts.tables += table;
       bySession.set(sid, counts);
-      return work().finally(() => {
+      const end = (): void => {
         counts.calls -= 1;
         counts.tables -= table;
         if (counts.calls === 0) bySession.delete(sid);
+      };
+      return work().finally(() => {
+        if (sent === undefined) end();
+        else void sent.then(end);
       });
     },
   };
 }
 
-/** Answers a call of this session, or 429 where too many are under way. */
+/** Answers a call of this session, or 429 where too many are under way. An answer that is not read yet is in memory: its call counts. */
 export function answerBounded(
   underWay: CallsUnderWay,
+  request: BffRequest,
   sid: string,
   name: CallName,
   work: () => Promise<Answer>,
 ): Promise<Answer> | Answer {
-  return underWay.run(sid, name, work) ?? errorAnswer("too_many_requests", { "retry-after": "1" });
+  return underWay.run(sid, name, work, request.sent) ?? errorAnswer("too_many_requests", { "retry-after": "1" });
 }

@@ -173,7 +173,7 @@ it("a platform under maintenance keeps the app in rotation, and its players see 
   const { response, lines } = await ask("/api/user/load_balance", { replies: { "/load_balance": down } });
   expect([response.status, await codeOf(response)]).toEqual([503, "maintenance"]);
   expect(lines).toEqual([expect.objectContaining({ call: "loadBalance", failed: "status 503" })]);
-  expect(await upstreamAnswers(platform.bff.transport.send, platform.origin, false)).toBe(true);
+  expect(await upstreamAnswers(platform.bff.context.transport, platform.origin, false)).toBe(true);
 });
 
 it("answers that cannot be read are counted by call, for the process's owner", async () => {
@@ -181,7 +181,7 @@ it("answers that cannot be read are counted by call, for the process's owner", a
     replies: { "/load_balance": says(200, { balance: "much" }) },
   });
   await platform.ask("/api/user/load_balance");
-  expect([...platform.bff.platformLog.mismatches]).toEqual([["loadBalance", 2]]);
+  expect([...platform.bff.context.platformLog.mismatches]).toEqual([["loadBalance", 2]]);
   expect(lines).toEqual([expect.objectContaining({ call: "loadBalance", path: "$.balance", count: 1 })]);
   expect(JSON.stringify(lines)).not.toContain(TEST_TOKEN);
 });

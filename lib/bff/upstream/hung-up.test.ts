@@ -3,18 +3,19 @@ import { once } from "node:events";
 import http from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import type { Answer } from "../answer";
+import { answerCall } from "../handler";
 import { createByteBudget } from "../host/byte-budget";
 import { toBffRequest } from "../host/node-adapter";
 import { browserCall, createTestBff, info, ok } from "../testing";
 
 /** A browser's call over a real connection, which is lost before its body is complete; returns the BFF's answer. */
 async function lose(path: string, when: "at once" | "once it is being answered"): Promise<Answer | null> {
-  const { answer } = createTestBff(ok);
+  const { context } = createTestBff(ok);
   const server = http.createServer();
   const answered = new Promise<Answer | null>((resolve, reject) => {
     server.on("request", (request, response) => {
       const answering = (): void =>
-        void answer(toBffRequest(request, response, createByteBudget(1_000)), info).then(resolve, reject);
+        void answerCall(context, toBffRequest(request, response, createByteBudget(1_000)), info).then(resolve, reject);
       if (when === "at once") response.once("close", answering);
       else answering();
       request.socket.destroy();

@@ -4,7 +4,7 @@ import { UpstreamAnswerTooLarge, UpstreamUnreachable } from "./transport";
 describe("the upstream's answer", () => {
   it.each([
     ["unreachable", new UpstreamUnreachable("x"), 502, "upstream_unreachable"],
-    ["endless", new UpstreamAnswerTooLarge("x"), 502, "upstream_unreachable"],
+    ["endless", new UpstreamAnswerTooLarge("x"), 502, "upstream_answer_too_large"],
   ])("when %s has the error shape", async (_, error, status, code) => {
     const { response, sent } = await ask("/api/user/game/PK10/bet", { body: "{}" }, () => {
       throw error;
@@ -117,10 +117,13 @@ describe("the upstream's answer", () => {
     [503, { message: "pool exhausted on db-3" }, "unavailable"],
     [503, "<html>", "unavailable"],
     [500, { message: "x", code: "maintenance" }, "internal"],
-  ])("%i %j is passed on as %s, and nothing more", async (status, body, code) => {
-    const { response } = await ask("/api/user/load_balance", {}, () => upstreamAnswer(status, body));
+  ])("%i %j is passed on as %s with Retry-After, and nothing more", async (status, body, code) => {
+    const { response } = await ask("/api/user/load_balance", {}, () =>
+      upstreamAnswer(status, body, { "retry-after": "1" }),
+    );
     const told: unknown = await response?.json();
     expect([response?.status, told]).toEqual([status, expect.objectContaining({ code })]);
+    expect(response?.headers.get("retry-after")).toBe("1");
     expect(JSON.stringify(told)).not.toMatch(/db-3|html/);
   });
 

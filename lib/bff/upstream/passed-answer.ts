@@ -84,8 +84,8 @@ export async function readAccount(
   const { fault, value: account, rounded } = readAnswer("me", answer, session);
   if (fault !== undefined) return { fault };
   if (rounded !== undefined) context.platformLog.mismatch("me", rounded, info.trace);
-  const { id: accountId, lang, currency } = account;
-  return { account, renewed: await renewedSession(context, { ...session, accountId, lang, currency }) };
+  const { id: accountId, merchant_id: merchantId, lang, currency } = account;
+  return { account, renewed: await renewedSession(context, { ...session, accountId, merchantId, lang, currency }) };
 }
 
 /** A success in the contract's form; 502 where it cannot be read or repeats the bearer. */

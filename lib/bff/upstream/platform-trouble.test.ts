@@ -66,8 +66,14 @@ test.each<[string, Reply, number, string | undefined, object[]]>([
     [unreadable("14 bytes that are none")],
   ],
   ["breaks off", cutOff, 502, "upstream_unreachable", [noAnswer(expect.any(String))]],
-  ["answers 10 MB", bytes(10_000_000), 200, undefined, []],
-  ["answers 40 MB", bytes(40_000_000), 502, "upstream_unreachable", [noAnswer("the upstream's answer is too large")]],
+  ["answers 4 MB", bytes(4_000_000), 200, undefined, []],
+  [
+    "answers 5 MB",
+    bytes(5_000_000),
+    502,
+    "upstream_answer_too_large",
+    [noAnswer("the upstream's answer is too large")],
+  ],
   [
     "answers a 419 of its own",
     says(419, { message: "CSRF token mismatch." }),

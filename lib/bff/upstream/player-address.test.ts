@@ -38,9 +38,8 @@ async function addressOfSignIn(proxyHops: string, forwardedFor: string): Promise
     UPSTREAM_URL: upstreamUrl,
     PUSHER_APP_KEY: "key",
   });
-  const { bff, brands, metrics, transport } = createBffProcess(settings, Date.now, quiet);
-  const parts = { settings, bff, brands, metrics, transport: transport.send, log: quiet, access: quiet };
-  const host = await startHost({ ...parts, startPages: async () => noPages });
+  const { context, stop } = createBffProcess(settings, Date.now, quiet);
+  const host = await startHost({ context, log: quiet, access: quiet, startPages: async () => noPages });
   try {
     const url = `http://127.0.0.1:${host.port}`;
     const { headers } = await browserCall("/api/auth/login", { session: null, body: "{}" });
@@ -52,13 +51,15 @@ async function addressOfSignIn(proxyHops: string, forwardedFor: string): Promise
     return counted.at(-1);
   } finally {
     await host.stop();
-    transport.stop();
+    await stop();
   }
 }
 
 test("a sign-in is counted by the player's own address, which the proxy in front sends", async () => {
   expect(await addressOfSignIn("1", "203.0.113.7")).toBe("203.0.113.7");
   expect(await addressOfSignIn("1", "198.51.100.1, 2001:db8:1:2::3")).toBe("2001:db8:1:2::3");
+  expect(await addressOfSignIn("1", "198.51.100.1, 203.0.113.8:40001")).toBe("203.0.113.8");
+  expect(await addressOfSignIn("1", "198.51.100.1, unknown")).toBe("127.0.0.1");
 });
 
 test("without a proxy in front, players cannot choose the address by which they are counted", async () => {

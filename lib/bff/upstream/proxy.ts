@@ -7,9 +7,14 @@ import type { Route } from "../routes";
 import type { Session } from "../session/session";
 import { forwardedContentType, hasBadIdempotencyKey } from "./headers";
 import { passedAnswer } from "./passed-answer";
-import { callPlatformRaw } from "./send-call";
+import { CALL_TIMEOUT_MS, callPlatformRaw, type RawBody } from "./send-call";
+import { ofSmallerPage, smallerPage } from "./smaller-page";
+import type { CallFailure, UpstreamResponse } from "./transport";
 
-/** Passes the player's call and the answer on, without the bearer in either direction. */
+/**
+ * Passes the player's call and the answer on, without the bearer in either direction. A page of records that is too large is asked for
+ * again as a smaller one.
+ */
 export async function proxyCall(
   context: BffContext,
   request: BffRequest,
@@ -25,7 +30,16 @@ export async function proxyCall(
   const contentType = bytes === null ? null : forwardedContentType(request.headers.get("content-type"), call.encoding);
   if (contentType === undefined) return errorAnswer("unsupported_media_type");
 
-  const target = { game: gameCode, token: session.token };
-  const answer = await callPlatformRaw(context, request, info, name, { bytes, contentType }, target);
-  return typeof answer === "string" ? failureAnswer(answer) : passedAnswer(context, info, name, session, answer);
+  const startedAt = performance.now();
+  const ask = (sent: RawBody, timeoutMs = context.timeoutMs): Promise<UpstreamResponse | CallFailure> =>
+    callPlatformRaw(context, request, info, name, sent, { game: gameCode, token: session.token, timeoutMs });
+  const pass = async (answer: UpstreamResponse | CallFailure): Promise<Answer> =>
+    typeof answer === "string" ? failureAnswer(answer) : passedAnswer(context, info, name, session, answer);
+
+  const answer = await ask({ bytes, contentType });
+  const isTooLarge = name === "table" && answer === "upstream_answer_too_large";
+  const smaller = isTooLarge ? await smallerPage({ bytes, contentType }) : null;
+  if (smaller === null) return pass(answer);
+  const leftMs = (context.timeoutMs ?? CALL_TIMEOUT_MS) - Math.round(performance.now() - startedAt);
+  return ofSmallerPage(await pass(await ask(smaller, leftMs)));
 }

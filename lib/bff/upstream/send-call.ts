@@ -5,14 +5,7 @@ import { type SpanAttributes, traceparentOf } from "@/lib/contract/trace";
 import type { BffContext } from "../context";
 import { type BffRequest, type ConnectionInfo, whenGone } from "../request";
 import { callerOf, upstreamHeaders } from "./headers";
-import {
-  type CallFailure,
-  type Transport,
-  UpstreamAnswerTooLarge,
-  type UpstreamRequest,
-  type UpstreamResponse,
-  UpstreamUnreachable,
-} from "./transport";
+import { type CallFailure, type Transport, type UpstreamRequest, type UpstreamResponse } from "./transport";
 
 /** No call takes longer (spec: request timeout 30000 ms). */
 export const CALL_TIMEOUT_MS = 30_000;
@@ -30,7 +23,7 @@ interface PlatformCall<N extends CallName> extends CallTarget {
 }
 
 /** A body as the browser sent it; null = none. */
-interface RawBody {
+export interface RawBody {
   bytes: Uint8Array | null;
   contentType: string | null;
 }
@@ -93,6 +86,14 @@ const isFinal = (status: number): boolean => (status >= 200 && status < 300) || 
 const isFailure = (status: number): boolean =>
   !isFinal(status) || status === 419 || status === 429 || (status >= 500 && status !== 501);
 
+/** By name: the transport may be of another instance of its module. Throws what is no failure of the upstream. */
+function failureOf(error: unknown): CallFailure {
+  const name = error instanceof Error ? error.name : undefined;
+  if (name === "UpstreamUnreachable") return "upstream_unreachable";
+  if (name === "UpstreamAnswerTooLarge") return "upstream_answer_too_large";
+  throw error;
+}
+
 /** A page that aborts sooner was most likely closed. */
 const SLOW_MS = 4_000;
 
@@ -134,8 +135,7 @@ export async function sendCall(
     return isFinal(answer.status) ? answer : "upstream_unreachable";
   } catch (error) {
     if (given !== undefined) return given;
-    if (error instanceof UpstreamUnreachable || error instanceof UpstreamAnswerTooLarge) return "upstream_unreachable";
-    throw error;
+    return failureOf(error);
   } finally {
     clearTimeout(timer);
     forget?.();

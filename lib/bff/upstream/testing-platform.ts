@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import path from "node:path";
 import { readEnv } from "@/lib/bff/env";
 import { type BffProcess, createBffProcess } from "../process";
-import { browserCall, info, TEST_NOW, TEST_SECRET } from "../testing";
+import { browserCall, info, TEST_NOW, TEST_SECRET, respond } from "../testing";
 
 /** What a platform does with a call. */
 export type Reply = (response: ServerResponse, request: IncomingMessage) => void;
@@ -73,14 +73,14 @@ export async function startStub(replies: Readonly<Record<string, Reply>> = {}): 
     lines,
     asked,
     async ask(call, options) {
-      const response = await bff.bff.respond(await browserCall(call, options), info);
+      const response = await respond(bff.context, await browserCall(call, options), info);
       if (response === null) throw new Error("not answered by the BFF");
       return response;
     },
     leave,
-    stop() {
-      bff.transport.stop();
-      return leave();
+    async stop() {
+      await bff.stop();
+      await leave();
     },
   };
 }

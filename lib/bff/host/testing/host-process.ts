@@ -3,7 +3,7 @@ import { serve } from "../../../../server";
 /** The real server with one-line pages instead of Next's, as its own process; reports its address to its parent. */
 const serving = await serve({
   startPages: async () => ({
-    handle: async (request, response) => void response.end(`page ${String(request.headers["x-forwarded-for"])}`),
+    handle: async (_request, response) => void response.end("page"),
     stop: async () => undefined,
   }),
   upstreamArgs: ["lib/bff/host/testing/upstream-process.mjs"],

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { parseHostSource } from "@/lib/contract/http-url";
+
+/** A whole number of a range, as text. */
+export function whole(least: number, most: number) {
+  const range = `must be ${least}–${most}`;
+  return z.coerce.number(range).int("must be a whole number").min(least, range).max(most, range);
+}
+
+export const port = whole(0, 65_535);
+
+/** An address or a name to listen on. */
+export const hostName = z.string().regex(/^[A-Za-z0-9.:_-]+$/, "must be an address or a host name");
+
+/** Names as they stand in a Host header, commas between → in lower case. */
+export const hostNames = z
+  .string()
+  .transform((text) => csv(text.toLowerCase()))
+  .refine(
+    (names) => names.every((name) => /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/.test(name)),
+    "must be host names such as metrics.internal.example, without ports, commas between",
+  );
+
+/** The parts of a list with commas between, without blanks around them. */
+export const csv = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+function urlOf(protocols: readonly string[], text: string): URL | undefined {
+  const parsed = URL.canParse(text) ? new URL(text) : undefined;
+  return parsed !== undefined && protocols.includes(parsed.protocol) && parsed.username + parsed.password === ""
+    ? parsed
+    : undefined;
+}
+
+/** An address with one of the protocols, and without a user's name and password. `what` is its name in the fault. */
+export function url(protocols: readonly string[], what: string) {
+  return z.string().refine((text) => urlOf(protocols, text) !== undefined, `must be ${what}`);
+}
+
+/** True for an http or https origin, with or without a slash at its end. */
+export function isOrigin(text: string): boolean {
+  const parsed = urlOf(["http:", "https:"], text);
+  return parsed !== undefined && parsed.pathname === "/" && parsed.search === "" && parsed.hash === "";
+}
+
+/** True if each is a source of a content security policy that names a host. */
+export const areSources = (texts: readonly string[]): boolean => texts.every((text) => parseHostSource(text) !== null);

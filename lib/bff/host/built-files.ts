@@ -1,0 +1,19 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+
+/** Whether an address is a file's, which Next serves, and not a page's. The same addresses as in the middleware's `matcher`. */
+export const isFile = (address: string): boolean =>
+  /^\/(?:_next|api|sanctum|app)\//.test(address) ||
+  /\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|js|webmanifest)$/.test(address);
+
+/** The addresses of all files that Next serves of the build in `folder`: its scripts, styles and pictures, and what was in `public/`. */
+export function readBuiltFiles(folder: string): ReadonlySet<string> {
+  const filesIn = (below: string): string[] =>
+    readdirSync(path.join(folder, below), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(path.join(folder, below), path.join(entry.parentPath, entry.name)));
+  return new Set([
+    ...filesIn(".next/static").map((file) => `/_next/static/${file}`),
+    ...filesIn("public").map((file) => `/${file}`),
+  ]);
+}

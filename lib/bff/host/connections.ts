@@ -1,0 +1,22 @@
+import type { AsyncLocalStorage } from "node:async_hooks";
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, Server } from "node:http";
+import type { Socket } from "node:net";
+
+/**
+ * Notes Node's own message of every request of this process, before Next sees it: the address of its socket, which no header can forge,
+ * and the router's headers, which Next takes away. `server.ts` notes its requests itself.
+ */
+export function noteConnections(connections: AsyncLocalStorage<IncomingMessage>): void {
+  subscribe("http.server.request.start", (event) => {
+    connections.enterWith((event as { request: IncomingMessage }).request);
+  });
+  // Upgrades have no such event: the first of the server's own listeners notes them.
+  const known = new WeakSet<Server>();
+  subscribe("net.server.socket", (event) => {
+    const { server } = (event as { socket: Socket & { server?: Server } }).socket;
+    if (server === undefined || known.has(server)) return;
+    known.add(server);
+    server.prependListener("upgrade", (request: IncomingMessage) => connections.enterWith(request));
+  });
+}

@@ -1,0 +1,158 @@
+import { Redis } from "ioredis";
+import QuickLRU from "quick-lru";
+import { SESSION_SECONDS } from "@/lib/contract/sign-in";
+import type { BffLog } from "../upstream/platform-log";
+
+/**
+ * How long an ended sign-in is remembered. Its newest cookie was sealed at the latest by a renewal that was under way when it ended,
+ * and a renewal takes 30 s at most.
+ */
+export const REMEMBER_ENDED_MS = (SESSION_SECONDS + 60) * 1000;
+/** Most ended sign-ins that a process remembers. */
+export const MAX_ENDED = 100_000;
+
+/** How app processes that share a Redis tell each other which sign-ins have ended. */
+export interface SharedEnds {
+  /** The listener is called with each sign-in that any process has ended, perhaps more than once. */
+  listen(listener: (sid: string) => void): void;
+  /** Tells the other processes that a sign-in has ended, as soon as Redis can be reached. */
+  tell(sid: string): void;
+  /**
+   * Resolves when this process knows every end that Redis knew at the call. While Redis is away it resolves at once and counts
+   * the call as unchecked. Never rejects.
+   */
+  refresh(): Promise<void>;
+  /** False while Redis cannot be reached. */
+  readonly isConnected: boolean;
+  /** Calls of `refresh` that could not ask Redis. */
+  readonly unchecked: number;
+  /** Tells what is not told yet, if Redis can be reached, and closes the connection. */
+  stop(): Promise<void>;
+}
+
+/** How often each process reads what the others ended. */
+const READ_EVERY_MS = 1_000;
+/** A Redis that takes longer counts as away. */
+const TIMEOUT_MS = 1_000;
+/** Ends that one command reads or writes. */
+const CHUNK = 1_000;
+/** Redis keeps an end for longer than a process, as the clocks of the machines may differ. */
+const KEEP_MS = REMEMBER_ENDED_MS + 3_600_000;
+
+/**
+ * Shares ends by one Redis stream. Each process appends its own ends and reads on from the entry that it read last; on every new
+ * connection it appends its own ends again and reads the whole stream, since Redis may have lost it.
+ * @param deployment the same for all processes of a deployment; if two deployments share it, they only read more than they need
+ */
+export function shareEnds(url: string, deployment: string, log: BffLog): SharedEnds {
+  const key = `grandstand:app:${deployment}:ended-sessions`;
+  const redis = new Redis(url, {
+    // Without an answer for this long the connection is made anew, so that commands do not pile up in it.
+    socketTimeout: TIMEOUT_MS,
+    commandTimeout: TIMEOUT_MS,
+    connectTimeout: TIMEOUT_MS,
+    disconnectTimeout: 500,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
+  });
+  /** What this process has ended, by sign-in: epoch milliseconds. Keeps up to twice its `maxSize`. */
+  const own = new QuickLRU<string, number>({ maxSize: MAX_ENDED / 2 });
+  /** Those of `own` that Redis has not confirmed. */
+  const untold = new Set<string>();
+  let onEnded: (sid: string) => void = () => undefined;
+  let lastRead = "0-0";
+  let isConnected = true;
+  let unchecked = 0;
+  let lastError: Error | undefined;
+  let stopped = false;
+
+  const write = async (): Promise<void> => {
+    while (untold.size > 0) {
+      const sids = [...untold].slice(0, CHUNK);
+      const pipeline = redis.pipeline();
+      for (const sid of sids) pipeline.xadd(key, "MAXLEN", "~", MAX_ENDED, "*", "sid", sid);
+      pipeline.xtrim(key, "MINID", "~", Date.now() - KEEP_MS);
+      pipeline.pexpire(key, KEEP_MS);
+      for (const [failure] of (await pipeline.exec()) ?? []) if (failure !== null) throw failure;
+      for (const sid of sids) untold.delete(sid);
+    }
+  };
+
+  const read = async (): Promise<void> => {
+    for (;;) {
+      const [stream] = (await redis.xread("COUNT", CHUNK, "STREAMS", key, lastRead)) ?? [];
+      const entries = stream?.[1] ?? [];
+      for (const [id, [, sid]] of entries) {
+        if (sid !== undefined) onEnded(sid);
+        lastRead = id;
+      }
+      if (entries.length < CHUNK) return;
+    }
+  };
+
+  const exchange = async (): Promise<void> => {
+    try {
+      await write();
+      await read();
+      if (!isConnected) log.warn({}, "Redis is back: the app shares ended sessions again");
+      isConnected = true;
+    } catch (error) {
+      // The whole error of a refused password would hold the password.
+      const reason = (lastError ?? (error as Error)).message;
+      if (isConnected && !stopped)
+        log.error({ reason }, "Redis is away: the app does not know which sessions other processes end");
+      isConnected = false;
+    }
+  };
+
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  /** One exchange at a time. A call that comes during one shares the one after it, which sees all that Redis knew at the call. */
+  const exchangeInTurn = (): Promise<void> => {
+    next ??= (running ?? Promise.resolve()).then(() => {
+      next = undefined;
+      running = exchange();
+      return running;
+    });
+    return next;
+  };
+
+  redis.on("error", (error: Error) => (lastError = error));
+  redis.on("ready", () => {
+    lastError = undefined;
+    lastRead = "0-0";
+    const since = Date.now() - REMEMBER_ENDED_MS;
+    for (const [sid, endedAt] of own) if (endedAt > since) untold.add(sid);
+    void exchangeInTurn();
+  });
+  const timer = setInterval(() => void exchangeInTurn(), READ_EVERY_MS);
+  timer.unref();
+
+  return {
+    listen: (listener) => void (onEnded = listener),
+    tell(sid) {
+      own.set(sid, Date.now());
+      const [oldest] = untold;
+      if (untold.size >= MAX_ENDED && oldest !== undefined) untold.delete(oldest);
+      untold.add(sid);
+      void exchangeInTurn();
+    },
+    async refresh() {
+      if (isConnected) await exchangeInTurn();
+      if (!isConnected) unchecked += 1;
+    },
+    get isConnected() {
+      return isConnected;
+    },
+    get unchecked() {
+      return unchecked;
+    },
+    async stop() {
+      clearInterval(timer);
+      stopped = true;
+      if (isConnected) await exchangeInTurn();
+      redis.disconnect();
+    },
+  };
+}

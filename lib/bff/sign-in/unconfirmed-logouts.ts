@@ -1,0 +1,116 @@
+import type { BffLog } from "../upstream/platform-log";
+
+/** A logout that may be sent again. */
+export interface Logout {
+  /** The sign-in that it ends. */
+  sid: string;
+  /** When its token ends by itself: epoch milliseconds. */
+  until: number;
+  /** Sends it; whether the platform has answered. Never rejects. */
+  send: () => Promise<boolean>;
+}
+
+/** Logouts that the platform has not answered. */
+export interface UnconfirmedLogouts {
+  /**
+   * Takes the first try of a logout. If it had no answer, sends the logout again at growing intervals until the platform answers or
+   * the token ends. Resolves after the first try.
+   */
+  deliver(firstTry: Promise<boolean>, logout: Logout): Promise<void>;
+  /** How many wait for their next try. */
+  readonly size: number;
+  /** How many were given up: the token ended, too many waited, or the process stopped. */
+  readonly lost: number;
+  /** Sends what waits once more, up to the first that fails. */
+  stop(): Promise<void>;
+}
+
+export interface UnconfirmedLogoutsOptions {
+  now: () => number;
+  log: BffLog;
+  /** Most that wait; then the one that was tried longest ago is given up. */
+  limit?: number;
+  /** After a failure; doubles with each further one up to 15 s. */
+  firstPauseMs?: number;
+}
+
+const LONGEST_PAUSE_MS = 15_000;
+
+/**
+ * Sends again one logout at a time: a platform that fails one most likely fails all, and one that comes back is not flooded.
+ */
+export function createUnconfirmedLogouts(options: UnconfirmedLogoutsOptions): UnconfirmedLogouts {
+  const { now, log, limit = 1_000, firstPauseMs = 1_000 } = options;
+  /** By sign-in; the one that was tried longest ago comes first. */
+  const waiting = new Map<string, Logout>();
+  const firstTries = new Set<Promise<void>>();
+  let pauseMs = firstPauseMs;
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<void> | undefined;
+  let stopped = false;
+  let lost = 0;
+
+  const giveUp = (sids: readonly string[], reason: string): void => {
+    for (const sid of sids) waiting.delete(sid);
+    lost += sids.length;
+    if (sids.length > 0) log.warn({ sids, reason }, "logouts did not reach the platform and are not sent again");
+  };
+
+  const sendInTurn = async (): Promise<void> => {
+    for (let [next] = waiting.values(); next !== undefined; [next] = waiting.values()) {
+      const { sid, until, send } = next;
+      if (now() >= until) {
+        giveUp([sid], "the token has ended");
+        continue;
+      }
+      if (!(await send())) {
+        if (waiting.delete(sid)) waiting.set(sid, next);
+        return;
+      }
+      waiting.delete(sid);
+      pauseMs = firstPauseMs;
+    }
+    pauseMs = firstPauseMs;
+  };
+
+  const schedule = (): void => {
+    if (stopped || timer !== undefined || waiting.size === 0) return;
+    timer = setTimeout(() => {
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      sending = sendInTurn().finally(() => {
+        timer = undefined;
+        schedule();
+      });
+    }, pauseMs);
+    timer.unref();
+  };
+
+  const keepUnanswered = async (firstTry: Promise<boolean>, logout: Logout): Promise<void> => {
+    if (await firstTry) return;
+    const [oldest] = waiting.keys();
+    if (waiting.size >= limit && oldest !== undefined) giveUp([oldest], "too many wait");
+    waiting.set(logout.sid, logout);
+    schedule();
+  };
+
+  return {
+    deliver(firstTry, logout) {
+      const tried = keepUnanswered(firstTry, logout).finally(() => firstTries.delete(tried));
+      firstTries.add(tried);
+      return tried;
+    },
+    get size() {
+      return waiting.size;
+    },
+    get lost() {
+      return lost;
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await Promise.all([...firstTries, sending]);
+      await sendInTurn();
+      giveUp([...waiting.keys()], "the process stops");
+    },
+  };
+}
