@@ -1,26 +1,42 @@
+/** @jest-environment node */
+import type { IncomingMessage } from "node:http";
 import { NextRequest } from "next/server";
-import { OFFER_HEADER, writeOffer } from "@/lib/bff/brand/offer-header";
-import { offerOf } from "@/lib/bff/brand/site-brand";
-import { testBrands } from "@/lib/bff/brand/testing";
+import pino from "pino";
+import { readEnv } from "@/lib/bff/env";
+import { createBffProcess } from "@/lib/bff/process";
+import { shareBff } from "@/lib/bff/running";
 import { SESSION_COOKIE, sessionCookieName } from "@/lib/bff/session/cookies";
 import { signedNotice } from "@/lib/bff/session/notice-signature";
 import { sealSession, type Session } from "@/lib/bff/session/session";
 import { TEST_SECRET, TEST_XSRF, testSession } from "@/lib/bff/testing";
 import { LOCALE_COOKIE } from "@/lib/locale";
-import { DOCUMENT_HEADER } from "@/lib/pages";
 import { config, middleware } from "./middleware";
 
 const live: Session = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };
+const log = pino({ level: "silent" });
 
-beforeEach(() => {
-  process.env.SESSION_SECRET = TEST_SECRET;
-  delete process.env.PUBLIC_URL;
-});
+const PLATFORM = { UPSTREAM_URL: "http://127.0.0.1:9", PUSHER_APP_KEY: "key", SESSION_SECRET: TEST_SECRET };
 
-/** What the host adds to a request. */
-const hosted = (framed = false) => ({
-  [OFFER_HEADER]: writeOffer({ ...offerOf(testBrands.of(null)), framed, routed: false }),
-});
+/** One request to Next in a process with these settings; the socket is a proxy's. */
+async function ask(
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const bff = createBffProcess(readEnv({ ...PLATFORM, ...env }), Date.now, log);
+  shareBff({ ...bff, log, access: log, tracing: undefined });
+  const given = { host: "play.example", ...headers };
+  const message = {
+    method: "GET",
+    url: path,
+    headers: given,
+    socket: { remoteAddress: "127.0.0.1", end: () => undefined },
+  };
+  const request = new NextRequest(`http://play.example${path}`, { headers: given });
+  const answer = await bff.context.connections.run(message as unknown as IncomingMessage, () => middleware(request));
+  await bff.stop();
+  return answer;
+}
 
 async function visit(
   path: string,
@@ -30,10 +46,7 @@ async function visit(
 ) {
   const cookies = [`XSRF-TOKEN=${TEST_XSRF}`, "other=1", ...more];
   if (session !== null) cookies.push(`${SESSION_COOKIE}=${await sealSession(session, [TEST_SECRET])}`);
-  const request = new NextRequest(`http://play.example${path}`, {
-    headers: { cookie: cookies.join("; "), ...hosted(), ...headers },
-  });
-  return middleware(request);
+  return ask(path, { cookie: cookies.join("; "), ...headers });
 }
 
 const cleared = expect.stringMatching(/^grandstand_session=; .*Max-Age=0/);
@@ -63,14 +76,17 @@ describe("the middleware", () => {
       const response = await visit(path, session, { "accept-language": "vi,en;q=0.5" }, cookies);
       const target = new URL(response.headers.get("x-middleware-rewrite") ?? "");
       expect([target.pathname, target.search]).toEqual([document, search]);
-      expect(response.headers.get(DOCUMENT_HEADER)).toBe(document);
+      expect(response.status).toBe(document.endsWith("/unknown") ? 404 : 200);
     },
   );
 
-  it("clears the session on a visit to the sign-in, for this very page too, but not ahead of it", async () => {
+  it("clears the session on a visit to the sign-in, but not ahead of it, nor where another site opened it without a click", async () => {
     const response = await visit("/authentication", live);
     expect(response.headers.getSetCookie()).toEqual([cleared]);
     expect((await visit("/authentication", live, { "next-router-prefetch": "1" })).headers.getSetCookie()).toEqual([]);
+    expect((await visit("/authentication", live, { "sec-fetch-site": "cross-site" })).headers.getSetCookie()).toEqual(
+      [],
+    );
     expect((await visit("/lobby/home", live)).headers.getSetCookie()).toEqual([]);
   });
 
@@ -96,8 +112,7 @@ describe("the middleware", () => {
   });
 
   it("gives the first anti-forgery cookie, Secure where players come over https", async () => {
-    process.env.PUBLIC_URL = "https://play.example";
-    const response = await middleware(new NextRequest("http://play.example/error", { headers: hosted() }));
+    const response = await ask("/error", {}, { PUBLIC_URL: "https://play.example" });
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax; Secure$/),
     ]);
@@ -105,13 +120,12 @@ describe("the middleware", () => {
   });
 
   it("reads and clears the https cookie where any public origin is https", async () => {
-    process.env.PUBLIC_URL = "http://play.example, HTTPS://play.example";
     const seal = await sealSession(live, [TEST_SECRET]);
     const visitWith = (path: string, name: string) =>
-      middleware(
-        new NextRequest(`http://play.example${path}`, {
-          headers: { cookie: `${name}=${seal}; XSRF-TOKEN=x`, ...hosted() },
-        }),
+      ask(
+        path,
+        { cookie: `${name}=${seal}; XSRF-TOKEN=x` },
+        { PUBLIC_URL: "http://play.example, HTTPS://play.example" },
       );
     const name = sessionCookieName(true);
     expect((await visitWith("/lobby/home", name)).headers.get("location")).toBeNull();
@@ -123,17 +137,35 @@ describe("the middleware", () => {
   });
 
   it("sets and clears its cookies for frames too, over https where another site may frame the pages", async () => {
-    process.env.PUBLIC_URL = "https://play.example";
-    const [session, xsrf, ...more] = (
-      await middleware(
-        new NextRequest("http://play.example/authentication", {
-          headers: { "sec-fetch-dest": "iframe", ...hosted(true) },
-        }),
-      )
-    ).headers.getSetCookie();
+    const env = { PUBLIC_URL: "https://play.example", FRAME_ANCESTORS: "https://merchant.example" };
+    const { headers } = await ask("/authentication", { "sec-fetch-dest": "iframe" }, env);
+    const [session, xsrf, ...more] = headers.getSetCookie();
     expect(session).toBe("__Host-grandstand_session=; Path=/; SameSite=None; Secure; Partitioned; Max-Age=0; HttpOnly");
     expect(xsrf).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=None; Secure; Partitioned$/);
     expect(more).toEqual([]);
+  });
+
+  it("refuses what is costly, and what came before the start was complete", async () => {
+    expect((await visit(`/error?${"a=1&".repeat(17)}`, null)).status).toBe(400);
+    shareBff({ ...createBffProcess(readEnv(PLATFORM), Date.now, log), log, access: log, tracing: undefined });
+    expect((await middleware(new NextRequest("http://play.example/error"))).status).toBe(503);
+  });
+
+  it("leads our own pages' sockets to the hub, with the player's address and without cookies", async () => {
+    const handshake = { upgrade: "websocket", connection: "Upgrade", "sec-websocket-key": "k", cookie: "a=b" };
+    const headers = { ...handshake, origin: "http://play.example", "x-forwarded-for": "6.6.6.6" };
+    const opened = await ask("/app/key?protocol=7", headers);
+    expect(opened.headers.get("x-middleware-rewrite")).toBe("http://127.0.0.1:9/app/key?protocol=7");
+    const passed = [...opened.headers].filter(([name]) => name.startsWith("x-middleware-request-"));
+    expect(Object.fromEntries(passed.map(([name, value]) => [name.slice(21), value]))).toEqual({
+      connection: "Upgrade",
+      upgrade: "websocket",
+      origin: "http://play.example",
+      "sec-websocket-key": "k",
+      "x-forwarded-for": "127.0.0.1",
+    });
+    expect((await ask("/app/key", { ...headers, origin: "https://evil.example" })).status).toBe(403);
+    expect((await ask("/app/key", {})).status).toBe(404);
   });
 
   it.each([
@@ -144,7 +176,9 @@ describe("the middleware", () => {
     ["/application", true],
     ["/api/user/me", false],
     ["/sanctum/csrf-cookie", false],
-    ["/app/key", false],
+    ["/app/key", true],
+    ["/brand.css", false],
+    ["/stream/hd.m3u8", false],
     ["/_next/static/chunks/a.js", false],
     ["/favicon.ico", false],
     ["/logo.svg", false],

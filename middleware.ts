@@ -1,52 +1,56 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { readCookie, sessionCookieName } from "@/lib/bff/session/cookies";
-import { OFFER_HEADER, readOffer } from "@/lib/bff/brand/offer-header";
-import { unsealSession } from "@/lib/bff/session/session";
-import { outcomeOf } from "@/lib/bff/pages/visit";
-import { DOCUMENT_HEADER } from "@/lib/pages";
+import { type Answer, emptyAnswer, toResponse } from "@/lib/bff/answer";
+import { errorAnswer } from "@/lib/bff/errors";
+import { handshakeHeaders, refuse } from "@/lib/bff/host/tunnel";
+import { type PageAnswer, visitPage } from "@/lib/bff/pages/visit";
+import { answerInNext } from "@/lib/bff/route";
+import { isOwnSocket } from "@/lib/bff/session/forgery";
 
-/** Pages only: calls, the sanctum cookie, the socket and files carry their own headers. */
+/** Pages, and the address of sockets; calls and files have routes of their own. */
 export const config = {
+  runtime: "nodejs",
   matcher: [
-    "/((?!api/|sanctum/|app/|_next/|healthz$|readyz$|favicon\\.ico$|.*\\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|js|webmanifest)$).*)",
+    "/((?!api(?:/|$)|sanctum(?:/|$)|brand/|stream/|_next/|(?:healthz|readyz)$|.*\\.(?:css|svg|png|webp|avif|ico|woff2|mp3|mp4|txt|js|webmanifest)$).*)",
   ],
 };
 
-const randomText = (bytes: number): string =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-
-/** Redirects by session, leads to the document in the visitor's language, gives the anti-forgery cookie's first value; nothing else. */
-export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const { headers, nextUrl } = request;
-  const { framed, routed, ...offer } = readOffer(headers.get(OFFER_HEADER));
-  const site = { secure: isSecure(), framed };
-  const secrets = sessionSecrets();
-  const seal = readCookie(headers.get("cookie"), sessionCookieName(site.secure));
-  const session = seal === undefined || seal === "" ? null : await unsealSession(seal, secrets, Date.now());
-  const { pathname, searchParams: query } = nextUrl;
-  const presentedSid = session?.sid ?? null;
-  const outcome = await outcomeOf({
-    ...{ pathname, query, headers, session, presentedSid, secrets, site, offer, routed },
-    random: randomText,
-  });
-  const response =
-    "redirect" in outcome
-      ? NextResponse.redirect(new URL(outcome.redirect, request.url), 307)
-      : show(request, outcome.document);
-  for (const cookie of outcome.cookies) response.headers.append("set-cookie", cookie);
-  return response;
-}
-
-function show(request: NextRequest, document: string): NextResponse {
+/** Answers a visit by the same function as the document lane of `server.ts`, and leads a socket to the hub. */
+export async function middleware(request: NextRequest): Promise<Response> {
+  if (request.nextUrl.pathname.startsWith("/app/")) return openSocket();
+  const page: PageAnswer = await answerInNext("document", (context, info, asked) =>
+    visitPage(context, { ...asked, signal: request.signal, body: null }, info),
+  );
+  const { status, document, headers } = page;
+  // Next takes addresses with an origin alone.
+  const absolute = headers.location === undefined ? {} : { location: new URL(headers.location, request.url).href };
+  const answer = toResponse({ ...page, headers: { ...headers, ...absolute } });
+  if (document === undefined || status === 304) return answer;
   const target = request.nextUrl.clone();
   target.pathname = document;
-  return NextResponse.rewrite(target, { headers: { [DOCUMENT_HEADER]: document } });
+  const policy = headers["content-security-policy"] ?? "";
+  if (!policy.includes("'nonce-")) return NextResponse.rewrite(target, { status, headers: answer.headers });
+  // Next writes the nonce of this header into each script of what it renders.
+  const passed = new Headers(request.headers);
+  passed.set("content-security-policy", policy);
+  return NextResponse.rewrite(target, { status, headers: answer.headers, request: { headers: passed } });
 }
 
-const sessionSecrets = (): string[] => (process.env.SESSION_SECRET ?? "").split(",").filter((secret) => secret !== "");
-
-/** Players see the app over https exactly when an origin of PUBLIC_URL says so. */
-const isSecure = (): boolean => /(^|,)\s*https:/i.test(process.env.PUBLIC_URL ?? "");
+/** Leads a socket of our own pages to the hub, without the player's cookies. */
+async function openSocket(): Promise<Response> {
+  let hub: { url: URL; headers: Headers } | undefined;
+  const refused = await answerInNext<Answer>(
+    "other",
+    async ({ settings, publicOrigins }, { address }, asked, message) => {
+      if (asked.headers.get("upgrade")?.toLowerCase() !== "websocket" || settings.realtimeUrl !== undefined)
+        return errorAnswer("not_found");
+      if (!isOwnSocket(asked, publicOrigins)) {
+        // Next writes no answer to an upgrade.
+        refuse(message.socket, 403);
+        return errorAnswer("forbidden");
+      }
+      hub = { url: new URL(asked.url, settings.upstreamUrl), headers: new Headers(handshakeHeaders(message, address)) };
+      return emptyAnswer(101, {});
+    },
+  );
+  return hub === undefined ? toResponse(refused) : NextResponse.rewrite(hub.url, { request: { headers: hub.headers } });
+}

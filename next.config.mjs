@@ -1,4 +1,5 @@
-import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from "next/constants.js";
+import packageJson from "./package.json" with { type: "json" };
 import createNextIntlPlugin from "next-intl/plugin";
 
 const withNextIntl = createNextIntlPlugin({
@@ -18,16 +19,25 @@ const config = {
   skipTrailingSlashRedirect: true,
   // Compression belongs to the reverse proxy in front; without one, Next compresses pages and scripts itself.
   compress: true,
+  // An answer's ETag is ours: of the document and of its policy.
+  generateEtags: false,
   // The screen is a betting table: a floating development badge would cover a control.
   devIndicators: false,
   // The merchants' script: a page of another site may import it as a module too.
   headers: () => [{ source: "/embed.js", headers: [{ key: "access-control-allow-origin", value: "*" }] }],
   // Set by scripts/build.mjs; each page carries it, and the platform tells by it who must refresh.
-  env: { REVISION: process.env.REVISION ?? "" },
+  env: { REVISION: process.env.REVISION ?? "", VERSION: packageJson.version },
 };
 
-/** The servers and `next dev` take zod from its package; the pages' build takes the part that the browser uses. */
+/**
+ * `next dev` and `next build` write `public/embed.js`. The servers and `next dev` take zod from its package; the pages' build takes the
+ * part that the browser uses.
+ */
 export default async function nextConfig(phase) {
+  if (phase === PHASE_DEVELOPMENT_SERVER || phase === PHASE_PRODUCTION_BUILD) {
+    const { buildEmbed } = await import("./scripts/build-embed.mjs");
+    await buildEmbed();
+  }
   if (phase !== PHASE_PRODUCTION_BUILD) return withNextIntl(config);
   const { leanZod } = await import("./scripts/lean-zod.mjs");
   const resolveAlias = { "zod/mini": { browser: await leanZod() } };

@@ -1,15 +1,12 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
-import type { Logger } from "pino";
+import { readBuiltFiles } from "./lib/bff/host/built-files";
 import { superviseChild } from "./lib/bff/host/child";
-import { createDocumentPages, readDocuments } from "./lib/bff/host/documents";
-import { createLog } from "./lib/bff/host/log";
 import { onStopSignal } from "./lib/bff/host/signals";
 import { type HostOptions, type HostPages, startHost } from "./lib/bff/host/start-host";
-import { startTracing } from "./lib/bff/host/tracing";
-import type { LiveBrands } from "./lib/bff/brand/live-brands";
-import { type BffProcess, createBffProcess } from "./lib/bff/process";
 import { readEnv, type Settings } from "./lib/bff/env";
+import { type Documents, readDocuments } from "./lib/bff/pages/documents";
+import { startBff } from "./lib/bff/start";
 
 /** The build replaces this by a constant: what lies in `dist/` is for production, whatever the environment says. */
 const development = process.env.NODE_ENV !== "production";
@@ -18,27 +15,22 @@ const development = process.env.NODE_ENV !== "production";
 const built = (name: string): string => path.join(import.meta.dirname, name);
 
 /** Next behind the host's own server. */
-const nextOf =
-  (bff: BffProcess) =>
-  async (_host: string, port: number): Promise<HostPages> => {
-    // React and Next read it while they are loaded, so it is set first. Types of Next forbid a plain assignment.
-    if (!development) Object.assign(process.env, { NODE_ENV: "production" });
-    const { default: next } = await import("next");
-    // The middleware's own addresses are of this host, whatever the server listens at: Next would fetch a document of another over the network.
-    const own = { hostname: "localhost", port, quiet: !development };
-    const app = next(development ? { ...own, dev: true, dir: path.resolve(".") } : { ...own, ...builtPages() });
-    await app.prepare();
-    const render = app.getRequestHandler();
-    return {
-      handle: createDocumentPages({
-        bff,
-        documents: development ? null : readDocuments(built("documents")),
-        render,
-      }),
-      ...(development ? { upgrade: app.getUpgradeHandler() } : {}),
-      stop: () => app.close(),
-    };
+async function startNext(_host: string, port: number): Promise<HostPages> {
+  // React and Next read it while they are loaded, so it is set first. Types of Next forbid a plain assignment.
+  if (!development) Object.assign(process.env, { NODE_ENV: "production" });
+  const { default: next } = await import("next");
+  // The middleware's own addresses are of this host, whatever the server listens at: Next would fetch a document of another over the network.
+  const own = { hostname: "localhost", port, quiet: !development };
+  const app = next(development ? { ...own, dev: true, dir: path.resolve(".") } : { ...own, ...builtPages() });
+  await app.prepare();
+  return {
+    handle: app.getRequestHandler(),
+    ...(development ? { upgrade: app.getUpgradeHandler() } : { files: readBuiltFiles(import.meta.dirname) }),
+    stop: () => app.close(),
   };
+}
+
+const builtDocuments = (): Documents | null => (development ? null : readDocuments(built(".next/server/app")));
 
 /** The pages as they were built, with the configuration of then: the file that it was made by is not there. */
 function builtPages() {
@@ -80,34 +72,23 @@ export async function serve({
   upstreamArgs = embeddedUpstream,
 }: Partial<ServeParts> = {}): Promise<Serving> {
   try {
-    const { log, access, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "app");
-    const bff = createBffProcess(withBrands(readEnv(process.env)), Date.now, log);
-    const { settings } = bff;
-    const { tracing, stop: stopTracing } = await startTracing(settings.tracesUrl, "grandstand-app", log);
-    // The middleware runs in a sandbox without a file system: the generated secret reaches it by the environment.
-    process.env.SESSION_SECRET = settings.sessionSecrets.join(",");
+    const documents = startPages === undefined ? builtDocuments() : new Map();
+    const bff = await startBff(withBrands(readEnv(process.env)), documents);
+    const {
+      context: { settings },
+      log,
+    } = bff;
     // What opens the players' cookies is none of the platform's business, not even of our own.
     const { SESSION_SECRET: _, ...upstreamEnv } = process.env;
     const startUpstream = () => superviseChild({ args: upstreamArgs, env: upstreamEnv, log });
     const host = await startHost({
-      settings,
-      bff: bff.bff,
-      brands: bff.brands,
-      metrics: bff.metrics,
-      transport: bff.transport.send,
-      log,
-      access,
-      tracing,
-      startPages: startPages ?? nextOf(bff),
+      ...bff,
+      startPages: startPages ?? startNext,
       ...(settings.embedded ? { startUpstream } : {}),
     });
-    // A terminal that closes sends the same signal, and what runs in it ends.
-    if (!process.stdin.isTTY) process.on("SIGHUP", () => reloadBrands(bff.brands, log));
     onStopSignal(process, async () => {
       await host.stop();
-      bff.transport.stop();
-      await stopTracing();
-      await flush();
+      await bff.stop();
     });
     const name = settings.host === "0.0.0.0" || settings.host === "::" ? "localhost" : settings.host;
     return {
@@ -128,12 +109,6 @@ export async function serve({
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
-}
-
-function reloadBrands(brands: LiveBrands, log: Logger): void {
-  const fault = brands.reload();
-  if (fault === null) log.warn({ brands: brands.all().map((brand) => brand.folder) }, "the brands are read again");
-  else log.error({ err: fault }, "the brands have a mistake: those in force stay");
 }
 
 // `node dist/server.mjs` serves by itself; `npm start` and the tests import it.

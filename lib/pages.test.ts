@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { generateStaticParams } from "@/app/[locale]/(player)/game/[code]/home/page";
 import { LOCALES } from "@/lib/contract/games";
-import { documentOf, isUnknown, PAGES } from "./pages";
+import { documentOf, isRequestPage, isUnknown, PAGES } from "./pages";
 
-const folder = path.join(__dirname, "../app/[locale]");
-
-/** The addresses of the files below `app/[locale]`; groups in brackets are no part of an address. */
-function addresses(): string[] {
+/** The addresses of the pages below a folder of `app`. A route group in parentheses is no part of an address. */
+function addresses(below: string): string[] {
+  const folder = path.join(__dirname, "../app", below);
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => path.basename(name) === "page.tsx")
     .map(
@@ -16,12 +16,24 @@ function addresses(): string[] {
           .split(path.sep)
           .filter((part) => !part.startsWith("("))
           .join("/")}`,
-    );
+    )
+    .flatMap((address) => generateStaticParams().map(({ code }) => address.replace("[code]", code)));
 }
 
 test("every page has a document of its own, and no address leads to a page that does not exist", () => {
-  const own = addresses().filter((address) => address !== "/unknown");
-  expect([...PAGES].toSorted()).toEqual(own.toSorted());
+  const own = new Set(addresses("[locale]").filter((address) => address !== "/unknown"));
+  expect([...PAGES].toSorted()).toEqual([...own].toSorted());
+});
+
+test("a page that is rendered at its request has no document, and an address of its own in each language", () => {
+  const rendered = addresses("(reading)/[locale]");
+  expect(rendered).toHaveLength(14);
+  for (const page of rendered) {
+    expect([PAGES.has(page), isRequestPage(page), isRequestPage(`${page}/`)]).toEqual([false, true, true]);
+    expect(documentOf(`${page}/`, "th")).toBe(`/th${page}`);
+  }
+  for (const page of [...PAGES, "/game/pk10", "/game/chess/rules", "/game/pk10/rules/more"])
+    expect(isRequestPage(page)).toBe(false);
 });
 
 test.each(LOCALES)("a page leads to its document in %s, with or without a slash at its end", (locale) => {

@@ -1,3 +1,5 @@
+import { referenceOf } from "@/lib/contract/trace";
+
 /** An answer in its plain parts: the Node host writes it as it is, other hosts get it as a Web `Response`. */
 export interface Answer {
   status: number;
@@ -40,6 +42,12 @@ export function emptyAnswer(
 ): Answer {
   return { status, headers: { "cache-control": "no-store", ...headers }, cookies, body: null };
 }
+
+/** The answer with the short name by which its log lines are found. */
+export const withReference = (answer: Answer, trace: string): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, "x-request-id": referenceOf(trace) },
+});
 
 export function toResponse({ status, headers, cookies, body }: Answer): Response {
   const all = new Headers(headers);

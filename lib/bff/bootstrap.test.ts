@@ -68,7 +68,7 @@ describe("the bootstrap of a player's page", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
     expect(sent.map(({ path }) => path)).toEqual(["/api/user/me", "/api/user/game/PK10/home"]);
-    expect(renewed).toEqual({ ...testSession, accountId: 7, lang: "en", currency: "MYR" });
+    expect(renewed).toEqual({ ...testSession, accountId: 7, merchantId: 1, lang: "en", currency: "MYR" });
   });
 
   it("sends the platform the device, zone and language", async () => {

@@ -7,7 +7,7 @@ import type { BffContext } from "./context";
 import { errorAnswer, failureAnswer } from "./errors";
 import type { BffRequest, ConnectionInfo } from "./request";
 import type { Session } from "./session/session";
-import { presentedSession } from "./session/session-cookie";
+import { renewableSession } from "./session/session-cookie";
 import { answerBounded } from "./upstream/calls-under-way";
 import { keeping, mismatchAnswer, readAccount, refusal } from "./upstream/passed-answer";
 import { readAnswer } from "./upstream/read-answer";
@@ -27,13 +27,13 @@ export async function bootstrap(context: BffContext, request: BffRequest, info: 
   if (asked !== null && !game.success) return errorAnswer("not_found");
   const brand = context.brandOf(request.headers.get("host"));
   if (game.success && game.data !== "LOBBY" && !brand.games.includes(game.data)) return errorAnswer("not_found");
-  const session = await presentedSession(context, request);
+  const session = await renewableSession(context, request);
   if (session === null) {
     return game.success ? errorAnswer("unauthenticated") : answerOf(context, request, GUEST);
   }
   const work = (): Promise<Answer> =>
     playerBootstrap(context, request, info, { session, game: game.data ?? null, query });
-  return answerBounded(context.underWay, session.sid, "me", work);
+  return answerBounded(context.underWay, request, session.sid, "me", work);
 }
 
 interface PlayerBootstrap {

@@ -1,9 +1,16 @@
+import type { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingMessage } from "node:http";
+import type { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Site } from "@/lib/contract/bootstrap";
 import type { Brand } from "./brand/read-brands";
 import type { CookieSite } from "@/lib/cookie-site";
 import type { CallsUnderWay } from "./upstream/calls-under-way";
+import type { Settings } from "./env";
+import type { Documents } from "./pages/documents";
 import type { BffMetrics } from "./metrics";
+import type { RulesCache } from "./pages/rules-cache";
 import type { SessionMemory } from "./session/session-memory";
+import type { UnconfirmedLogouts } from "./sign-in/unconfirmed-logouts";
 import type { BffLog, PlatformLog } from "./upstream/platform-log";
 import type { Transport } from "./upstream/transport";
 
@@ -21,6 +28,15 @@ export interface BffContext {
   /** Host header → what pages are told about this deployment. */
   siteOf: (host: string | null) => Site;
   sessions: SessionMemory;
+  logouts: UnconfirmedLogouts;
+  settings: Settings;
+  /** The built pages; null in development, when Next renders them as they are asked for. */
+  documents: Documents | null;
+  /** Node's own message of the request that Next answers. */
+  connections: AsyncLocalStorage<IncomingMessage>;
+  /** All visitors may use the embed tester: thirty launch tokens a minute for one network. */
+  demoTokens: RateLimiterMemory;
+  rules: RulesCache;
   /** Limits the calls of one player. */
   underWay: CallsUnderWay;
   transport: Transport;

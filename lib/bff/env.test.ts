@@ -41,6 +41,7 @@ describe("settings", () => {
       gameSeconds: 60,
       metrics: undefined,
       upstreamMetrics: undefined,
+      metricsHosts: [],
       operatorTokens: undefined,
       operatorToken: undefined,
       operatorPage: undefined,
@@ -97,6 +98,13 @@ describe("settings", () => {
     expect(line).not.toMatch(/aaaa|bbbb/);
   });
 
+  it("reads the names under which metrics and operators are answered", () => {
+    const settings = readEnv({ METRICS_HOSTS: "Metrics.internal.example, app_1", METRICS_PORT: "0" });
+    const names = ["metrics.internal.example", "app_1"];
+    expect(settings).toMatchObject({ metricsHosts: names, metrics: { host: "127.0.0.1", port: 0, names } });
+    expect(readEnv({}).metricsHosts).toEqual([]);
+  });
+
   it("serves the operators' page to named operators alone", () => {
     expect(wrongLines({ OPERATOR_PORT: "4100" })).toEqual(["OPERATOR_TOKENS: is required when OPERATOR_PORT is set"]);
   });
@@ -118,6 +126,7 @@ describe("settings", () => {
     ["PLATFORM_IDEMPOTENCY", "yes"],
     ["UPSTREAM_PORT", "3000"],
     ["REALTIME_URL", "ftp://x"],
+    ["REALTIME_URL", "wss://:secret@hub.example"],
     ["PUSHER_APP_ID", "a/b"],
     ["PUSHER_APP_KEY", "a b"],
     ["PUSHER_APP_SECRET", "short"],
@@ -132,9 +141,18 @@ describe("settings", () => {
     ["SOCKETS_PER_ADDRESS", "0"],
     ["FRAME_ANCESTORS", "'self'; script-src *"],
     ["FRAME_ANCESTORS", "'self'; play.acme.example=https://acme.example"],
+    ["FRAME_ANCESTORS", "'self' https://*"],
+    ["FRAME_ANCESTORS", "https://casino.example:80a"],
     ["MEDIA_ORIGINS", "video.example"],
+    ["MEDIA_ORIGINS", "https://video.example:99999"],
     ["MEDIA_ORIGINS", "https://video.example/live"],
     ["MEDIA_ORIGINS", "https://video.example; script-src *"],
+    ["METRICS_HOSTS", "metrics.internal.example:9464"],
+    ["METRICS_HOSTS", "*.internal.example"],
+    ["METRICS_HOSTS", "https://metrics.internal.example"],
+    ["OPERATOR_TOKEN", "a".repeat(24)],
+    ["OPERATOR_TOKEN", `alice:write:${"a".repeat(24)}`],
+    ["OPERATOR_TOKEN", `local:${"a".repeat(24)}`],
     ["DATABASE_URL", "mysql://x"],
     ["REDIS_URL", "127.0.0.1:6379"],
     ["DEMO_DATA", "true"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OperatorToken } from "@/lib/contract/operator-token";
-import { OPERATOR_SECRET, operatorTokensOf } from "./env/operator-tokens";
+import { NAMED_SECRET, operatorTokensOf } from "./env/operator-tokens";
+import { areSources, csv, hostName, hostNames, isOrigin, port, url, whole } from "./env/values";
 
 /** The embedded hub's public names. A platform has its own, and would refuse a page with these. */
 export const DEMO_HUB_APP = { id: "grandstand", key: "grandstand-demo-key" } as const;
@@ -9,6 +10,8 @@ export interface MetricsAddress {
   host: string;
   /** 0 = any free port. */
   port: number;
+  /** As {@link Settings.metricsHosts}. */
+  names: readonly string[];
 }
 
 /** Every setting of the process, after validation. */
@@ -42,6 +45,7 @@ export interface Settings {
   /** CSP sources besides our own origin from which a platform's stream may come; empty = none. */
   mediaOrigins: string;
   databaseUrl: string | undefined;
+  /** Shared by the embedded upstreams' hubs, and by the apps for ended sessions. */
   redisUrl: string | undefined;
   dataDir: string;
   /** The embedded upstream serves the demo merchants and players, whose API keys and passwords are public. */
@@ -52,9 +56,11 @@ export interface Settings {
   metrics: MetricsAddress | undefined;
   /** Where the upstream's is served besides its own port; undefined = nowhere. */
   upstreamMetrics: MetricsAddress | undefined;
+  /** Names in lower case under which metrics, the operators' page and the operators' API answer besides this machine's own. */
+  metricsHosts: readonly string[];
   /** Undefined: who knows the hub's secret operates the embedded upstream. */
   operatorTokens: readonly OperatorToken[] | undefined;
-  /** The secret with which the operator's command asks; undefined: the hub's. */
+  /** `name:secret` of the token with which the operator's command asks; undefined: the hub's secret. */
   operatorToken: string | undefined;
   /** Where the operators' page is served; undefined = nowhere. */
   operatorPage: { host: string; port: number } | undefined;
@@ -66,37 +72,6 @@ export interface Settings {
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
-
-const port = z.coerce
-  .number("must be a port number")
-  .int("must be a port number")
-  .min(0, "must be 0–65535")
-  .max(65_535, "must be 0–65535");
-
-const hostName = z.string().regex(/^[A-Za-z0-9.:_-]+$/, "must be an address or a host name");
-
-function urlOf(protocols: readonly string[], text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url !== undefined && protocols.includes(url.protocol) && url.username === "" ? url : undefined;
-}
-
-function url(protocols: readonly string[], what: string) {
-  return z.string().refine((text) => urlOf(protocols, text) !== undefined, `must be ${what}`);
-}
-
-const isOrigin = (text: string): boolean => {
-  const parsed = urlOf(["http:", "https:"], text);
-  return parsed !== undefined && parsed.pathname === "/" && parsed.search === "" && parsed.hash === "";
-};
-const originOf = (text: string): string => new URL(text).origin;
-
-const csv = (text: string): string[] =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-
-const ancestors = /^('none'|('self'|https?:\/\/[A-Za-z0-9.*:-]+)( +('self'|https?:\/\/[A-Za-z0-9.*:-]+))*)$/;
 
 const schema = z.object({
   HOST: hostName.default("127.0.0.1"),
@@ -136,33 +111,20 @@ const schema = z.object({
       (origins) => origins.length > 0 && origins.every(isOrigin),
       "must be one or more origins such as https://play.example, separated by commas",
     )
-    .transform((origins) => origins.map(originOf))
+    .transform((origins) => origins.map((origin) => new URL(origin).origin))
     .optional(),
-  PROXY_HOPS: z.coerce
-    .number("must be a whole number")
-    .int("must be a whole number")
-    .min(0, "must be 0–10")
-    .max(10, "must be 0–10")
-    .default(0),
-  SOCKETS_PER_ADDRESS: z.coerce
-    .number("must be a whole number")
-    .int("must be a whole number")
-    .min(1, "must be 1–100000")
-    .max(100_000, "must be 1–100000")
-    .default(500),
+  PROXY_HOPS: whole(0, 10).default(0),
+  SOCKETS_PER_ADDRESS: whole(1, 100_000).default(500),
   FRAME_ANCESTORS: z
     .string()
-    .regex(
-      ancestors,
+    .refine(
+      (text) => text === "'none'" || areSources(text.split(/ +/).filter((source) => source !== "'self'")),
       "must be 'none', or 'self' and origins separated by spaces; a brand's own list stands in its file",
     )
     .default("'self'"),
   MEDIA_ORIGINS: z
     .string()
-    .regex(
-      /^https?:\/\/[A-Za-z0-9.*:-]+( https?:\/\/[A-Za-z0-9.*:-]+)*$/,
-      "must be origins such as https://video.example, separated by spaces",
-    )
+    .refine((text) => areSources(text.split(" ")), "must be origins such as https://video.example, separated by spaces")
     .default(""),
   DATABASE_URL: z.string().refine(isPostgresUrl, "must be a postgres:// address").optional(),
   REDIS_URL: z
@@ -172,15 +134,11 @@ const schema = z.object({
   BRANDS_DIR: z.string().default("brands"),
   DATA_DIR: z.string().default(".data"),
   DEMO_DATA: z.enum(["on", "off"], "must be on or off").optional(),
-  GAME_SECONDS: z.coerce
-    .number("must be a number of seconds")
-    .int("must be whole seconds")
-    .min(5, "must be 5–3600")
-    .max(3600, "must be 5–3600")
-    .default(60),
+  GAME_SECONDS: whole(5, 3600).default(60),
   METRICS_PORT: port.optional(),
   UPSTREAM_METRICS_PORT: port.optional(),
   METRICS_HOST: hostName.default("127.0.0.1"),
+  METRICS_HOSTS: hostNames.default([]),
   OPERATOR_TOKENS: z
     .string()
     .transform((text) => operatorTokensOf(csv(text)))
@@ -189,7 +147,10 @@ const schema = z.object({
       "must be name:read:secret or name:write:secret, commas between; each name (not local) and each secret once; secrets of 24–256 printable characters without blank, comma and colon",
     )
     .optional(),
-  OPERATOR_TOKEN: z.string().regex(OPERATOR_SECRET, "must be the secret of one of OPERATOR_TOKENS").optional(),
+  OPERATOR_TOKEN: z
+    .string()
+    .regex(NAMED_SECRET, "must be name:secret, of one of OPERATOR_TOKENS, without its scope")
+    .optional(),
   OPERATOR_PORT: port.optional(),
   OPERATOR_HOST: hostName.default("127.0.0.1"),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(["http:", "https:"], "an http or https address").optional(),
@@ -233,15 +194,16 @@ function platformCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): str
   ];
 }
 
-const metricsAt = ({ METRICS_HOST: host }: Raw, given: number | undefined): MetricsAddress | undefined =>
-  given === undefined ? undefined : { host, port: given };
+const metricsAt = (raw: Raw, port: number | undefined): MetricsAddress | undefined =>
+  port === undefined ? undefined : { host: raw.METRICS_HOST, port, names: raw.METRICS_HOSTS };
 
 function settingsOf(raw: Raw): Settings {
   return {
     host: raw.HOST,
     port: raw.PORT,
     embedded: raw.UPSTREAM_URL === undefined,
-    upstreamUrl: raw.UPSTREAM_URL === undefined ? `http://127.0.0.1:${raw.UPSTREAM_PORT}` : originOf(raw.UPSTREAM_URL),
+    upstreamUrl:
+      raw.UPSTREAM_URL === undefined ? `http://127.0.0.1:${raw.UPSTREAM_PORT}` : new URL(raw.UPSTREAM_URL).origin,
     upstreamPort: raw.UPSTREAM_PORT,
     platformIdempotency:
       raw.PLATFORM_IDEMPOTENCY === undefined ? raw.UPSTREAM_URL === undefined : raw.PLATFORM_IDEMPOTENCY === "on",
@@ -265,6 +227,7 @@ function settingsOf(raw: Raw): Settings {
     gameSeconds: raw.GAME_SECONDS,
     metrics: metricsAt(raw, raw.METRICS_PORT),
     upstreamMetrics: metricsAt(raw, raw.UPSTREAM_METRICS_PORT),
+    metricsHosts: raw.METRICS_HOSTS,
     operatorTokens: raw.OPERATOR_TOKENS,
     operatorToken: raw.OPERATOR_TOKEN,
     operatorPage: raw.OPERATOR_PORT === undefined ? undefined : { host: raw.OPERATOR_HOST, port: raw.OPERATOR_PORT },

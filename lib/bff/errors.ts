@@ -18,6 +18,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   too_many_requests: "Too many tries. Wait a little.",
   internal: "The platform failed.",
   upstream_unreachable: "The platform cannot be reached.",
+  upstream_answer_too_large: "The platform's answer is too large.",
   contract_mismatch: "The platform's answer cannot be read.",
   unavailable: "The platform is not available.",
   maintenance: "The site is under maintenance. Please come back later.",

@@ -15,6 +15,7 @@ import {
   testSite,
   upstreamAnswer,
 } from "./testing";
+import { answerCall } from "./handler";
 import type { UpstreamRequest, UpstreamResponse } from "./upstream/transport";
 
 describe("the allow-list", () => {
@@ -78,9 +79,9 @@ describe("the allow-list", () => {
   });
 
   it("leaves pages to the host", async () => {
-    const { bff } = createTestBff(ok);
+    const { context } = createTestBff(ok);
     for (const path of ["/", "/lobby/home", "/authentication", "/apiary", "/app/key"]) {
-      expect(await bff(await browserCall(path, { method: "GET" }), info)).toBeNull();
+      expect(await answerCall(context, await browserCall(path, { method: "GET" }), info)).toBeNull();
     }
   });
 
@@ -174,11 +175,11 @@ describe("bodies", () => {
   });
 
   it("refuses a streamed body beyond the limit, whatever its Content-Length says", async () => {
-    const { answer, sent } = createTestBff(ok);
+    const { context, sent } = createTestBff(ok);
     const small = await browserCall("/api/user/load_balance");
     const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(1024)) });
     const request = { method: "POST", url: small.url, headers: small.headers, signal: small.signal, body };
-    expect((await answer(request, info))?.status).toBe(413);
+    expect((await answerCall(context, request, info))?.status).toBe(413);
     expect(sent).toEqual([]);
   });
 
@@ -211,8 +212,7 @@ describe("bodies", () => {
 describe("a visit that ends the session", () => {
   const visit = async (path: string, headers: Record<string, string> = {}): Promise<string[]> => {
     const test = createTestBff(ok);
-    const page = await test.bff(await browserCall(path, { method: "GET", headers }), info);
-    expect(page).toBeNull();
+    await test.bff(await browserCall(path, { method: "GET", headers }), info);
     return test.sent.map((request) => `${request.path} ${request.headers["authorization"]}`);
   };
 
@@ -258,12 +258,14 @@ it("a sign-in renews the anti-forgery token, and no other call does", async () =
 
 describe("the demo's launch tokens", () => {
   const body = '{"username":"demo","lang":"en","game":"PK10"}';
+  const { demoTokens } = createTestBff(ok).context;
   const mint = async (
     address: string,
     demo = true,
     asked = body,
   ): Promise<{ status?: number; sent: UpstreamRequest[] }> => {
     const test = createTestBff(() => upstreamAnswer(201, { launch_token: "made" }), {
+      demoTokens,
       siteOf: () => ({ ...testSite, demo_players: demo ? ["demo"] : [] }),
     });
     const response = await test.bff(await browserCall("/api/demo/launch_tokens", { body: asked }), {

@@ -2,103 +2,77 @@ import { BOOTSTRAP_PATH } from "@/lib/contract/bootstrap";
 import { API_BASE } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
 import { RULES_PATH } from "@/lib/contract/rules";
-import { type Answer, emptyAnswer, jsonAnswer, toResponse } from "./answer";
+import { type Answer, emptyAnswer, jsonAnswer } from "./answer";
+import { brandAnswer } from "./brand/resources";
 import { bootstrap } from "./bootstrap";
 import { type BffContext, cookieSiteOf } from "./context";
 import { forgeryCookieLine } from "./session/cookies";
 import { errorAnswer } from "./errors";
 import { isForged, sameOrigin } from "./session/forgery";
-import { clearsSession, isFramed, isPrefetch, isRouted, pageRule } from "./pages/page-rules";
+import { readiness } from "./host/health";
+import { mediaAnswer } from "./host/media";
 import { answerBounded } from "./upstream/calls-under-way";
 import { proxyCall } from "./upstream/proxy";
 import { type BffRequest, type ConnectionInfo, pathOf } from "./request";
 import { routeOf } from "./routes";
 import { rules } from "./pages/rules";
 import type { Session } from "./session/session";
-import { presentedSession } from "./session/session-cookie";
+import { presentedSession, renewableSession } from "./session/session-cookie";
 import { demoLaunchToken } from "./sign-in/demo-launch";
 import { launch, launchInFrame } from "./sign-in/launch";
 import { login } from "./sign-in/login";
-import { endAtPlatform, logout } from "./sign-in/logout";
+import { logout } from "./sign-in/logout";
 import { answerLaunch, pendingLaunch } from "./sign-in/pending-launch";
 
-export interface Bff {
-  /** One request → its answer, or null when the path is not the BFF's. Never rejects because of a browser or the upstream. */
-  answer(request: BffRequest, info: ConnectionInfo): Promise<Answer | null>;
-  /** The same in Web standard objects. */
-  respond(request: Request, info: ConnectionInfo): Promise<Response | null>;
-}
-
-/** The back-end-for-front-end: sign-in, launch, anti-forgery cookie, bootstrap, rules and the allow-listed proxy. */
-export function createBff(context: BffContext): Bff {
-  const answer: Bff["answer"] = async (request, info) => {
-    const path = pathOf(request.url);
-    if (path.startsWith(`${API_BASE}/`)) return userCall(context, request, info, path);
-    switch (path) {
-      case BOOTSTRAP_PATH:
-        return request.method === "GET" ? bootstrap(context, request, info) : notAllowed("GET");
-      case RULES_PATH:
-        return request.method === "GET" ? rules(context, request, info) : notAllowed("GET");
-      case "/api/auth/login":
-        return refusedPost(context, request) ?? login(context, request, info);
-      case "/api/auth/launch":
-        if (request.method === "GET") return launch(context, request, info);
-        if (request.method !== "POST") return notAllowed("GET, POST");
-        // The first call of a frame, which may keep no cookie: the token is the proof, and the Origin that it is our page.
-        return sameOrigin(request, context.publicOrigins)
-          ? launchInFrame(context, request, info)
-          : errorAnswer("csrf_mismatch");
-      case "/api/auth/pending-launch":
-        if (request.method === "GET") return pendingLaunch(context, request, info);
-        return refusedPost(context, request, "GET, POST") ?? answerLaunch(context, request, info);
-      case "/api/demo/launch_tokens":
-        return refusedPost(context, request) ?? demoLaunchToken(context, request, info);
-      case "/sanctum/csrf-cookie":
-        return request.method === "GET" ? forgeryCookie(context) : notAllowed("GET");
-    }
-    return path === "/api" || path.startsWith("/api/") || path.startsWith("/sanctum/")
-      ? errorAnswer("not_found")
-      : visit(context, request, info, path);
-  };
-  return {
-    answer,
-    async respond(request, info) {
-      const plain = await answer(request, info);
-      return plain === null ? null : toResponse(plain);
-    },
-  };
-}
-
-/** A page's address: a merchant's launch is answered here, every other by the host. */
-async function visit(
+/**
+ * A call or a file → its answer: sign-in, launch, anti-forgery cookie, bootstrap, rules, the allow-listed proxy, health, the brand's
+ * files, the demo's stream. Null for any other path. Never rejects because of a browser or the upstream.
+ */
+export async function answerCall(
   context: BffContext,
   request: BffRequest,
   info: ConnectionInfo,
-  pathname: string,
 ): Promise<Answer | null> {
-  if (pathname.startsWith("/_next/")) return null;
-  const query = new URL(request.url, "http://visit.invalid").searchParams;
-  const framed = isFramed(request.headers);
-  // In a frame, the document's script launches: it knows whether the browser keeps cookies.
-  if (/^\/authentication\/?$/.test(pathname) && query.has("token") && !framed)
-    return request.method === "GET" ? launch(context, request, info) : notAllowed("GET");
-  const session = await presentedSession(context, request);
-  const rule = pageRule({
-    pathname,
-    signedIn: session !== null,
-    endsOwnSession: session !== null && query.get("ended") === session.sid,
-    prefetch: isPrefetch(request.headers),
-    framed,
-    routed: isRouted(request.headers),
-    hasToken: query.has("token"),
-    notice: "none",
-    games: context.brandOf(request.headers.get("host")).games,
-  });
-  // The answer to the visit deletes the cookie; the platform must know that the session is over, too.
+  const path = pathOf(request.url);
+  const noneMatch = request.headers.get("if-none-match");
+  const file = brandAnswer(context.brandOf(request.headers.get("host")), { method: request.method, path, noneMatch });
+  if (file !== null) return file;
   const reads = request.method === "GET" || request.method === "HEAD";
-  if (session !== null && reads && clearsSession(rule)) void endAtPlatform(context, request, info, session);
-  return null;
+  if (path.startsWith(`${API_BASE}/`)) return userCall(context, request, info, path);
+  switch (path) {
+    case BOOTSTRAP_PATH:
+      return request.method === "GET" ? bootstrap(context, request, info) : notAllowed("GET");
+    case RULES_PATH:
+      return request.method === "GET" ? rules(context, request, info) : notAllowed("GET");
+    case "/api/auth/login":
+      return refusedPost(context, request) ?? login(context, request, info);
+    case "/api/auth/launch":
+      if (request.method === "GET") return launch(context, request, info);
+      if (request.method !== "POST") return notAllowed("GET, POST");
+      // The first call of a frame, which may keep no cookie: the token is the proof, and the Origin that it is our page.
+      return sameOrigin(request, context.publicOrigins)
+        ? launchInFrame(context, request, info)
+        : errorAnswer("csrf_mismatch");
+    case "/api/auth/pending-launch":
+      if (request.method === "GET") return pendingLaunch(context, request, info);
+      return refusedPost(context, request, "GET, POST") ?? answerLaunch(context, request, info);
+    case "/api/demo/launch_tokens":
+      return refusedPost(context, request) ?? demoLaunchToken(context, request, info);
+    case "/sanctum/csrf-cookie":
+      return request.method === "GET" ? forgeryCookie(context) : notAllowed("GET");
+    case "/healthz":
+      return reads ? jsonAnswer(200, { status: "alive", version: process.env.VERSION }) : notAllowed("GET, HEAD");
+    case "/readyz":
+      return reads ? readiness(context) : notAllowed("GET, HEAD");
+    case "/favicon.ico":
+      return emptyAnswer(307, { location: "/brand/icon" });
+  }
+  if (path.startsWith("/stream/") && context.settings.embedded) return mediaAnswer(context, request);
+  return isCall(path) ? errorAnswer("not_found") : null;
 }
+
+/** Whether it is the path of a call, of the contract or not. */
+export const isCall = (path: string): boolean => /^\/(?:api|sanctum)(?:\/|$)/.test(path);
 
 /** A call of the contract: refused, or passed on for the player of the request's session. */
 async function userCall(context: BffContext, request: BffRequest, info: ConnectionInfo, path: string): Promise<Answer> {
@@ -108,11 +82,11 @@ async function userCall(context: BffContext, request: BffRequest, info: Connecti
   if (refused !== null) return refused;
   const { found } = routing;
   if (found.gameCode !== undefined && !offers(context, request, found.gameCode)) return errorAnswer("not_found");
-  const session = await presentedSession(context, request);
+  const session = await (found.name === "me" ? renewableSession : presentedSession)(context, request);
   const replaced = session !== null && isOfAnotherSignIn(request, session);
   if (found.name === "logout") return replaced ? jsonAnswer(200, {}) : logout(context, request, info, session);
   if (session === null || replaced) return errorAnswer("unauthenticated");
-  return answerBounded(context.underWay, session.sid, found.name, () =>
+  return answerBounded(context.underWay, request, session.sid, found.name, () =>
     proxyCall(context, request, info, found, session),
   );
 }

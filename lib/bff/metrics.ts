@@ -5,6 +5,8 @@ import { isErrorCode } from "@/lib/contract/errors";
 import { RULES_PATH } from "@/lib/contract/rules";
 import { version } from "../../package.json";
 import { routeOf } from "./routes";
+import type { SharedEnds } from "./session/shared-ends";
+import type { UnconfirmedLogouts } from "./sign-in/unconfirmed-logouts";
 import type { CallFailure, UpstreamResponse } from "./upstream/transport";
 
 /** What this process counts while it serves, for Prometheus. Every label has a fixed set of values. */
@@ -25,6 +27,9 @@ export interface CountedElsewhere {
   mismatches(): ReadonlyMap<CallName, number>;
   sessions(): number;
   failedBrandReloads(): number;
+  logouts: Pick<UnconfirmedLogouts, "size" | "lost">;
+  /** Absent without Redis. */
+  sharedEnds?: Pick<SharedEnds, "isConnected" | "unchecked"> | undefined;
 }
 
 /** Seconds; a call of the platform takes 30 at most. */
@@ -54,10 +59,12 @@ function outcomeOf(answer: UpstreamResponse | CallFailure): string {
   if (answer === "upstream_unreachable") return "unreachable";
   if (answer === "upstream_timeout") return "timeout";
   if (answer === "aborted") return "aborted";
+  if (answer === "upstream_answer_too_large") return "failed";
   return answer.status >= 500 ? "failed" : answer.status >= 400 ? "refused" : "ok";
 }
 
-export function createBffMetrics({ mismatches, sessions, failedBrandReloads }: CountedElsewhere): BffMetrics {
+export function createBffMetrics(elsewhere: CountedElsewhere): BffMetrics {
+  const { mismatches } = elsewhere;
   const register = new Registry();
   const registers = [register];
   const ofBff = new Histogram({
@@ -97,23 +104,7 @@ export function createBffMetrics({ mismatches, sessions, failedBrandReloads }: C
       for (const call of Object.keys(calls) as CallName[]) this.inc({ call }, mismatches().get(call) ?? 0);
     },
   });
-  new Counter({
-    name: "grandstand_brand_reload_failures_total",
-    help: "Reloads of the brands that found a mistake: those in force stayed",
-    registers,
-    collect() {
-      this.reset();
-      this.inc(failedBrandReloads());
-    },
-  });
-  new Gauge({
-    name: "grandstand_sessions_in_memory",
-    help: "Session cookies that are kept unsealed",
-    registers,
-    collect() {
-      this.set(sessions());
-    },
-  });
+  readElsewhere(registers, elsewhere);
   new Gauge({
     name: "grandstand_build_info",
     help: "Version and revision of this build; always 1",
@@ -128,4 +119,44 @@ export function createBffMetrics({ mismatches, sessions, failedBrandReloads }: C
     signInRefused: (by, reason) => refused.inc({ by, reason: isErrorCode(reason) ? reason : "other" }),
     document: (status) => documents.inc({ status: String(status) }),
   };
+}
+
+/** The metrics without labels that other parts count. */
+function readElsewhere(registers: Registry[], elsewhere: CountedElsewhere): void {
+  const { sessions, failedBrandReloads, logouts, sharedEnds } = elsewhere;
+  const gauge = (name: string, help: string, read: () => number): void => {
+    const collect = (): void => made.set(read());
+    const made = new Gauge({ name, help, registers, collect });
+  };
+  const counter = (name: string, help: string, read: () => number): void => {
+    const collect = (): void => {
+      made.reset();
+      made.inc(read());
+    };
+    const made = new Counter({ name, help, registers, collect });
+  };
+  counter(
+    "grandstand_brand_reload_failures_total",
+    "Reloads of the brands that found a mistake: those in force stayed",
+    failedBrandReloads,
+  );
+  gauge("grandstand_sessions_in_memory", "Session cookies that are kept unsealed", sessions);
+  gauge(
+    "grandstand_logouts_waiting",
+    "Logouts that the platform has not answered, to be sent again",
+    () => logouts.size,
+  );
+  counter(
+    "grandstand_logouts_lost_total",
+    "Logouts that the platform never answered: the token ended, too many waited, or the process stopped",
+    () => logouts.lost,
+  );
+  gauge("grandstand_app_redis_connected", "0 while the Redis by which apps share ended sessions is away, else 1", () =>
+    Number(sharedEnds?.isConnected ?? true),
+  );
+  counter(
+    "grandstand_renewals_unchecked_total",
+    "Renewals of sessions that could not ask Redis whether another process had ended the session",
+    () => sharedEnds?.unchecked ?? 0,
+  );
 }

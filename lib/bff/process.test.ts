@@ -1,7 +1,7 @@
 import { BOOTSTRAP_PATH } from "../contract/bootstrap";
 import { readEnv } from "./env";
 import { createBffProcess } from "./process";
-import { info } from "./testing";
+import { info, respond } from "./testing";
 import { createPlatformLog } from "./upstream/platform-log";
 
 test("an unreachable upstream is logged at most every five seconds, with the number of failed calls since", () => {
@@ -27,9 +27,9 @@ test.each(["on", "off"])(
       PUSHER_APP_KEY: "key",
       PLATFORM_IDEMPOTENCY: declared,
     });
-    const { bff } = createBffProcess(settings, Date.now, { warn: () => undefined, error: () => undefined });
+    const { context } = createBffProcess(settings, Date.now, { warn: () => undefined, error: () => undefined });
     const request = new Request(`http://play.example${BOOTSTRAP_PATH}`, { headers: { host: "play.example" } });
-    const answer = await bff.respond(request, info);
+    const answer = await respond(context, request, info);
     expect(await answer?.json()).toMatchObject({ site: { bets_idempotent: declared === "on" } });
   },
 );

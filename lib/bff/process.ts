@@ -1,53 +1,64 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type LiveBrands, liveBrands } from "./brand/live-brands";
 import { otherBrands } from "./brand/other-brands";
 import { frameAncestorsOf, siteBrandOf } from "./brand/site-brand";
 import type { Site } from "../contract/bootstrap";
 import { DEMO_MERCHANTS } from "../contract/demo";
-import type { CookieSite } from "../cookie-site";
 import type { Settings } from "./env";
 import { createCallsUnderWay } from "./upstream/calls-under-way";
-import { type BffContext, cookieSiteOf } from "./context";
-import { type Bff, createBff } from "./handler";
-import { type BffMetrics, createBffMetrics } from "./metrics";
+import type { BffContext } from "./context";
+import { createBffMetrics } from "./metrics";
 import { keptSecret } from "./host/secret-file";
-import { createNodeTransport, type NodeTransport } from "./upstream/node-transport";
+import { createNodeTransport } from "./upstream/node-transport";
+import type { Documents } from "./pages/documents";
 import { namesForeignSites } from "./pages/policy";
-import { type BffLog, createPlatformLog, type PlatformLog } from "./upstream/platform-log";
-import { createSessionMemory, type SessionMemory } from "./session/session-memory";
+import { createRulesCache } from "./pages/rules-cache";
+import { type BffLog, createPlatformLog } from "./upstream/platform-log";
+import { createSessionMemory } from "./session/session-memory";
+import { shareEnds } from "./session/shared-ends";
+import { createUnconfirmedLogouts } from "./sign-in/unconfirmed-logouts";
 
 /** The BFF of this process, with its parts. */
 export interface BffProcess {
-  settings: Settings;
-  transport: NodeTransport;
-  sessions: SessionMemory;
-  platformLog: PlatformLog;
+  context: BffContext;
   brands: LiveBrands;
-  metrics: BffMetrics;
-  /** The form of this deployment's cookies. */
-  cookieSite: () => CookieSite;
-  bff: Bff;
-  /** Random text of this many bytes, base64url. */
-  random: BffContext["random"];
+  /** Sends what logouts wait for the platform once more, and closes all connections. */
+  stop(): Promise<void>;
 }
 
 /** Settings' session secrets, or in embedded mode the one kept in `dataDir`. */
-export function sessionSecretsOf(settings: Settings): readonly string[] {
+function sessionSecretsOf(settings: Settings): readonly string[] {
   if (settings.sessionSecrets.length > 0) return settings.sessionSecrets;
   return [keptSecret(settings.dataDir, "session-secret")];
 }
 
-/** Throws SettingsError and BrandError. */
-export function createBffProcess(settings: Settings, now: () => number, log: BffLog): BffProcess {
-  const secrets = sessionSecretsOf(settings);
+/**
+ * @param documents null in development
+ * Throws BrandError.
+ */
+export function createBffProcess(
+  given: Settings,
+  now: () => number,
+  log: BffLog,
+  documents: Documents | null = null,
+): BffProcess {
+  const secrets = sessionSecretsOf(given);
+  const settings = { ...given, sessionSecrets: secrets };
   const platformLog = createPlatformLog(log, now);
   const transport = createNodeTransport(settings.upstreamUrl, platformLog.outage);
-  const sessions = createSessionMemory({ secrets, now });
+  const { redisUrl, upstreamUrl } = settings;
+  const sharedEnds = redisUrl === undefined ? undefined : shareEnds(redisUrl, upstreamUrl, log);
+  const sessions = createSessionMemory({ secrets, now, shared: sharedEnds });
+  const logouts = createUnconfirmedLogouts({ now, log });
   const brands = liveBrands(settings.brandsDir);
   const metrics = createBffMetrics({
     mismatches: () => platformLog.mismatches,
     sessions: () => sessions.size,
     failedBrandReloads: brands.failedReloads,
+    logouts,
+    sharedEnds,
   });
   const isFramed = (): boolean =>
     brands.all().some((brand) => namesForeignSites(frameAncestorsOf(brand, settings.frameAncestors)));
@@ -59,6 +70,12 @@ export function createBffProcess(settings: Settings, now: () => number, log: Bff
     brandOf: brands.of,
     siteOf: (host) => siteOf(settings, brands, host, isFramed()),
     sessions,
+    logouts,
+    rules: createRulesCache(now),
+    settings,
+    documents,
+    connections: new AsyncLocalStorage(),
+    demoTokens: new RateLimiterMemory({ points: 30, duration: 60 }),
     underWay: createCallsUnderWay(),
     transport: transport.send,
     now,
@@ -69,15 +86,12 @@ export function createBffProcess(settings: Settings, now: () => number, log: Bff
     development: process.env.NODE_ENV !== "production",
   };
   return {
-    settings: { ...settings, sessionSecrets: secrets },
-    transport,
-    sessions,
-    platformLog,
+    context,
     brands,
-    metrics,
-    cookieSite: () => cookieSiteOf(context),
-    bff: createBff(context),
-    random: context.random,
+    async stop() {
+      await Promise.all([logouts.stop(), sharedEnds?.stop()]);
+      transport.stop();
+    },
   };
 }
 

@@ -56,7 +56,11 @@ describe("playerAddress", () => {
     ["fewer entries than proxies", "10.0.0.1", "2.2.2.2", 2, "10.0.0.1"],
     ["no header", "10.0.0.1", null, 1, "10.0.0.1"],
     ["nonsense", "10.0.0.1", "a b\r\nx: y", 1, "10.0.0.1"],
+    ["an entry that is no address", "10.0.0.1", "203.0.113.8, unknown", 1, "10.0.0.1"],
     ["IPv6", "10.0.0.1", "2001:db8::1", 1, "2001:db8::1"],
+    ["an address and a port", "10.0.0.1", "203.0.113.8:40001", 1, "203.0.113.8"],
+    ["IPv6 with a port and a zone", "10.0.0.1", "1.1.1.1, [fe80::1%eth0]:40001", 1, "fe80::1"],
+    ["a connection with an IPv4 address that is mapped into IPv6", "::ffff:10.0.0.1", null, 1, "10.0.0.1"],
   ])("%s", (_, connection, header, hops, address) => {
     expect(playerAddress(connection, header, hops)).toBe(address);
   });

@@ -1,4 +1,5 @@
 import type { Span } from "@/lib/contract/trace";
+import { parseAddress } from "@/lib/network";
 
 /** The part of a Web `Request` that the handlers read; the Node host passes a cheaper object of this shape. */
 export interface BffRequest {
@@ -8,6 +9,8 @@ export interface BffRequest {
   readonly signal: AbortSignal;
   /** A host's cheaper way to notify when the browser disconnects; gives the function that removes the listener. */
   onGone?(listener: () => void): () => void;
+  /** Resolves when a host has sent the answer, or its connection is gone. */
+  readonly sent?: Promise<void>;
   readonly body: ReadableStream<Uint8Array> | null;
   /** A host's own way to the body. */
   readBytes?(maxBytes: number): Promise<Uint8Array | BodyFailure>;
@@ -70,12 +73,10 @@ export function pathOf(url: string): string {
 }
 
 /**
- * The address of the player behind `hops` reverse proxies that each append to X-Forwarded-For. With 0 hops, or a shorter
- * list, it is the connection's own address: never what a player writes into the header.
+ * The address of the player behind `hops` reverse proxies that each append to X-Forwarded-For. It is the connection's own address
+ * with 0 hops, if the list is shorter, and if the proxy's entry is no address: never what a player writes into the header.
  */
 export function playerAddress(connection: string, forwardedFor: string | null, hops: number): string {
-  if (hops === 0 || forwardedFor === null) return connection;
-  const chain = forwardedFor.split(",").map((part) => part.trim());
-  const address = chain[chain.length - hops];
-  return address !== undefined && /^[0-9A-Fa-f:.]{2,45}$/.test(address) ? address : connection;
+  const entry = hops === 0 ? undefined : forwardedFor?.split(",").at(-hops);
+  return parseAddress(entry?.trim() ?? "") ?? parseAddress(connection) ?? connection;
 }

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Site } from "@/lib/contract/bootstrap";
 import { type CallName, calls } from "@/lib/contract/calls";
 import { siteBrandOf } from "./brand/site-brand";
@@ -6,11 +8,17 @@ import { testBrands } from "./brand/testing";
 import { createCallsUnderWay } from "./upstream/calls-under-way";
 import type { BffContext } from "./context";
 import { sessionCookieName, XSRF_COOKIE } from "./session/cookies";
-import { type Bff, createBff } from "./handler";
+import { toResponse } from "./answer";
+import { readEnv } from "./env";
+import { answerCall } from "./handler";
+import { visitPage } from "./pages/visit";
+import type { ConnectionInfo } from "./request";
 import { createBffMetrics } from "./metrics";
 import { sealSession, type Session } from "./session/session";
 import { createPlatformLog } from "./upstream/platform-log";
+import { createRulesCache } from "./pages/rules-cache";
 import { createSessionMemory } from "./session/session-memory";
+import { createUnconfirmedLogouts } from "./sign-in/unconfirmed-logouts";
 import type { UpstreamRequest, UpstreamResponse } from "./upstream/transport";
 
 export const TEST_SECRET = "a-secret-of-at-least-thirty-two-characters";
@@ -56,8 +64,7 @@ export function upstreamAnswer(
 }
 
 export interface TestBff {
-  bff: Bff["respond"];
-  answer: Bff["answer"];
+  bff(request: Request, info: ConnectionInfo): Promise<Response | null>;
   context: BffContext;
   /** What reached the upstream. */
   sent: UpstreamRequest[];
@@ -75,6 +82,7 @@ export function createTestBff(
   const { log = { warn: () => undefined, error: () => undefined } } = overrides;
   const platformLog = createPlatformLog(log, now);
   const sessions = createSessionMemory({ secrets: [TEST_SECRET], now });
+  const logouts = createUnconfirmedLogouts({ now, log });
   const context: BffContext = {
     upstreamHost: "upstream.example",
     secrets: [TEST_SECRET],
@@ -82,8 +90,14 @@ export function createTestBff(
     isFramed: () => false,
     brandOf: testBrands.of,
     siteOf: () => testSite,
+    settings: readEnv({ SESSION_SECRET: TEST_SECRET }),
+    documents: null,
+    connections: new AsyncLocalStorage(),
+    demoTokens: new RateLimiterMemory({ points: 30, duration: 60 }),
     underWay: createCallsUnderWay(),
     sessions,
+    logouts,
+    rules: createRulesCache(now),
     transport: async (request) => {
       sent.push(request);
       return answer(request);
@@ -96,12 +110,22 @@ export function createTestBff(
       mismatches: () => platformLog.mismatches,
       sessions: () => sessions.size,
       failedBrandReloads: () => 0,
+      logouts,
     }),
     development: false,
     ...overrides,
   };
-  const { respond, answer: plain } = createBff(context);
-  return { bff: respond, answer: plain, context, sent, clock };
+  return { bff: (request, connection) => respond(context, request, connection), context, sent, clock };
+}
+
+/** Answers a request as Next does, be it a call or a visit to a page; null where the page's document is shown. */
+export async function respond(
+  context: BffContext,
+  request: Request,
+  connection: ConnectionInfo,
+): Promise<Response | null> {
+  const answered = (await answerCall(context, request, connection)) ?? (await visitPage(context, request, connection));
+  return "document" in answered ? null : toResponse(answered);
 }
 
 export interface CallOptions {

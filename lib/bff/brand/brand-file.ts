@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LOCALES, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
-import { isHttpUrl } from "@/lib/contract/http-url";
+import { isSecureUrl, parseHostSource } from "@/lib/contract/http-url";
 import { contrastFaults } from "./contrast";
 import { type Palette, PALETTES, type Scheme } from "./palette";
 
@@ -19,19 +19,12 @@ const host = z
   .max(253)
   .regex(HOST, "must be a host in lower case, without a port: play.example or *.play.example");
 
-/** https, or http on this very machine, where a brand is tried out. */
-const link = z
-  .string()
-  .max(2048)
-  .refine(
-    (text) => isHttpUrl(text) && (text.startsWith("https:") || /^http:\/\/(?:localhost|127\.)/.test(text)),
-    "must be an https address",
-  );
+const link = z.string().max(2048).refine(isSecureUrl, "must be an https address");
 
 const frameSource = z
   .string()
-  .regex(
-    /^(?:'self'|https?:\/\/(?:\*\.)?[A-Za-z0-9.-]+(?::(?:\d+|\*))?)$/,
+  .refine(
+    (text) => text === "'self'" || parseHostSource(text) !== null,
     "must be 'self' or an origin such as https://site.example",
   );
 

@@ -86,6 +86,22 @@ describe("mistakes", () => {
     );
   });
 
+  it("no link leads to http of another machine", () => {
+    const faults = faultsOf(
+      folderOf({
+        one: {
+          ...LUCKY,
+          links: { support: "http://localhost.evil.example/", terms: "http://127.evil.example/" },
+          exitUrl: "http://localhost@evil.example/",
+        },
+        two: { ...LUCKY, links: { support: "http://lucky.localhost:8080/", deposit: "http://127.0.0.1/cashier" } },
+      }),
+    );
+    expect(faults).toEqual(
+      ["links.support", "links.terms", "exitUrl"].map((field) => `one/brand.json: ${field}: must be an https address`),
+    );
+  });
+
   it("two brands may not name one host", () => {
     const folder = folderOf({
       one: { ...LUCKY, hosts: ["shared.example"] },

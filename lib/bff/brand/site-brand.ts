@@ -1,8 +1,13 @@
 import type { SiteBrand } from "@/lib/contract/brand";
-import { DEFAULT_LOCALE } from "@/lib/locale";
-import type { Offer } from "../pages/visit";
+import type { GameCode } from "@/lib/contract/games";
+import { DEFAULT_LOCALE, type LocaleOffer } from "@/lib/locale";
 import { PALETTES } from "./palette";
 import { type Brand, SOUND_NAMES } from "./read-brands";
+
+/** What a brand offers at its address. */
+interface Offer extends LocaleOffer {
+  readonly games: readonly GameCode[];
+}
 
 /** The games and languages of a brand. */
 export function offerOf({ games, locales, defaultLocale }: Brand): Offer {

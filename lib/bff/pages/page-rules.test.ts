@@ -1,12 +1,15 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { contentSecurityPolicy, namesForeignSites } from "./policy";
 import { PLAYED_CODES } from "@/lib/contract/games";
-import { pageRule, type Visit } from "./page-rules";
+import { isUnasked, pageRule, type Visit } from "./page-rules";
 
 const guest: Visit = {
   pathname: "/",
   signedIn: false,
   endsOwnSession: false,
   prefetch: false,
+  unasked: false,
   framed: false,
   routed: false,
   hasToken: false,
@@ -48,6 +51,8 @@ describe("page rules", () => {
     [{ ...player, pathname: "/authentication" }, { act: "show-and-clear-session" }],
     [{ ...player, pathname: "/authentication/" }, { act: "show-and-clear-session" }],
     [{ ...player, pathname: "/authentication", prefetch: true }, { act: "show" }],
+    [{ ...player, pathname: "/authentication", unasked: true }, { act: "show" }],
+    [{ ...player, pathname: "/authentication", unasked: true, framed: true }, { act: "show" }],
     [
       { ...player, pathname: "/authentication", framed: true, hasToken: true },
       { act: "show", as: "/launch" },
@@ -60,6 +65,18 @@ describe("page rules", () => {
     [
       { ...guest, pathname: "/lobby/home", framed: true },
       { act: "redirect", to: "/launch?game=LOBBY" },
+    ],
+    [
+      { ...guest, pathname: "/game/pk10/rules", framed: true },
+      { act: "redirect", to: "/launch?game=PK10" },
+    ],
+    [
+      { ...guest, pathname: "/game/pk10/limits" },
+      { act: "redirect", to: "/authentication" },
+    ],
+    [
+      { ...player, pathname: "/game/pk10/rules", games: ["BALLS12"] },
+      { act: "redirect", to: "/lobby/home" },
     ],
     [{ ...guest, pathname: "/game/pk10/home", routed: true }, { act: "show" }],
     [
@@ -96,7 +113,6 @@ describe("the content security policy", () => {
     new Map(
       contentSecurityPolicy({
         scripts: ["'sha256-abc='"],
-        styles: ["'sha256-def='"],
         realtimeUrl: undefined,
         frameAncestors: "'self'",
         mediaOrigins: "",
@@ -111,12 +127,15 @@ describe("the content security policy", () => {
     expect(policy({ scripts: [] }).get("script-src")).toEqual(["'self'"]);
   });
 
-  it("allows the app's own style sheets, and the style elements whose text the build knows", () => {
-    expect(policy().get("style-src")).toEqual(["'self'", "'sha256-def='"]);
+  it("allows the app's own style sheets, and the style elements that sonner writes: an empty one, then its text", () => {
+    const source = readFileSync("node_modules/sonner/dist/index.mjs", "utf8");
+    const [, text = ""] = /^__insertCSS\(("(?:[^"\\]|\\.)*")\);$/m.exec(source) ?? [];
+    const hashes = ["", JSON.parse(text)].map((css) => createHash("sha256").update(css).digest("base64"));
+    expect(policy().get("style-src")).toEqual(["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)]);
   });
 
   it("allows every inline script and style in development, and the socket of the development server", () => {
-    const developing = policy({ scripts: null, styles: null });
+    const developing = policy({ scripts: null });
     expect(developing.get("script-src")).toEqual(["'self'", "'unsafe-inline'", "'unsafe-eval'"]);
     expect(developing.get("style-src")).toEqual(["'self'", "'unsafe-inline'"]);
     expect(developing.get("connect-src")).toEqual(["'self'", "ws:"]);
@@ -154,4 +173,22 @@ test("a game that the brand does not offer leads to the lobby", () => {
   expect(rule("/game/balls12/home")).toEqual({ act: "redirect", to: "/lobby/home" });
   expect(rule("/game/balls12/home/")).toEqual({ act: "redirect", to: "/lobby/home" });
   expect(rule("/game/pk10/home")).toEqual({ act: "show" });
+});
+
+test.each([
+  ["cross-site", null, true],
+  ["same-site", null, true],
+  ["cross-site", "?0", true],
+  ["cross-site", "?1", false],
+  ["same-site", "?1", false],
+  ["same-origin", null, false],
+  ["none", "?1", false],
+  ["none", null, false],
+  [null, null, false],
+])("Sec-Fetch-Site %s with Sec-Fetch-User %s was opened without a click: %s", (site, user, unasked) => {
+  const given = new Map([
+    ["sec-fetch-site", site],
+    ["sec-fetch-user", user],
+  ]);
+  expect(isUnasked({ get: (name) => given.get(name) ?? null })).toBe(unasked);
 });

@@ -19,6 +19,8 @@ export interface Visit {
   endsOwnSession: boolean;
   /** The browser only prefetches: the player has not visited the page. */
   prefetch: boolean;
+  /** Another site opened the address, and not by a click of the player. */
+  unasked: boolean;
   /** A document for a frame. */
   framed: boolean;
   /** Next's router asks, for a page that is shown already. */
@@ -36,6 +38,14 @@ export const isPrefetch = (headers: { get(name: string): string | null }): boole
   headers.get("next-router-prefetch") !== null ||
   `${headers.get("purpose")} ${headers.get("sec-purpose")}`.includes("prefetch");
 
+/**
+ * Whether another site opened the address without a click of the player: as a frame, by a redirect or by a script. A browser that
+ * does not say it (Safari before 16.4) counts as one with a click: to lose a session is a lesser harm for a player than a session
+ * which goes on although the sign-in form is shown.
+ */
+export const isUnasked = (headers: { get(name: string): string | null }): boolean =>
+  /^(cross|same)-site$/.test(headers.get("sec-fetch-site") ?? "") && headers.get("sec-fetch-user") !== "?1";
+
 /** Whether it is the document of a frame, by its request headers. */
 export const isFramed = (headers: { get(name: string): string | null }): boolean =>
   /^i?frame$/.test(headers.get("sec-fetch-dest") ?? "");
@@ -48,7 +58,7 @@ export const clearsSession = (rule: PageRule): boolean =>
   rule.act === "show-and-clear-session" || (rule.act === "redirect" && rule.clearSession === true);
 
 export function pageRule(visit: Visit): PageRule {
-  const { signedIn, endsOwnSession, prefetch, framed, routed, hasToken, notice, games } = visit;
+  const { signedIn, endsOwnSession, prefetch, unasked, framed, routed, hasToken, notice, games } = visit;
   // Next answers a path with a slash at its end as the one without.
   const pathname = visit.pathname.replace(/(?<=.)\/$/, "");
   // A foreign link must not put words on the page.
@@ -58,7 +68,7 @@ export function pageRule(visit: Visit): PageRule {
   if (pathname === "/")
     return { act: "redirect", to: "/error", ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
   if (pathname === "/authentication" && framed && hasToken) return { act: "show", as: "/launch" };
-  if (pathname === "/authentication") return { act: prefetch ? "show" : "show-and-clear-session" };
+  if (pathname === "/authentication") return { act: prefetch || unasked ? "show" : "show-and-clear-session" };
   // The router of a page with a session handle sends neither that nor a cookie; the page's first call says who is signed in.
   if (AUTH_REQUIRED.some((root) => isBelow(pathname, root)) && !signedIn && !routed)
     return { act: "redirect", to: framed ? `/launch?game=${gameOf(pathname)}` : "/authentication" };
@@ -71,4 +81,5 @@ export function pageRule(visit: Visit): PageRule {
 }
 
 /** The game of a page's address, in capitals; every other page is the lobby's. */
-const gameOf = (pathname: string): string => /^\/game\/(\w+)\/home$/.exec(pathname)?.[1]?.toUpperCase() ?? "LOBBY";
+const gameOf = (pathname: string): string =>
+  /^\/game\/(\w+)\/(?:home|rules|limits)$/.exec(pathname)?.[1]?.toUpperCase() ?? "LOBBY";

@@ -1,9 +1,10 @@
+import { frameAncestorsOf } from "../brand/site-brand";
+import { type BffContext, isSecure } from "../context";
+
 /** Sources that the pages' Content-Security-Policy depends on. */
 export interface PolicyOptions {
   /** The document's own inline scripts, as sources: `'sha256-…'`. Null in development, where scripts are made on request. */
   scripts: readonly string[] | null;
-  /** The style elements that the app's packages write, as sources. Null in development. */
-  styles: readonly string[] | null;
   /** Where the socket goes when that is not the page's own origin. */
   realtimeUrl: string | undefined;
   frameAncestors: string;
@@ -12,19 +13,28 @@ export interface PolicyOptions {
 }
 
 /**
+ * The style elements that a package writes at run time, as sources: sonner puts an empty one into the page and then its text.
+ * The test compares them with the package.
+ */
+const STYLES = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
+];
+
+/**
  * The pages' Content-Security-Policy. Besides the app's own files, it allows the inline scripts that the build wrote into this
  * document and the styles whose text the build knows. Only in development it allows all inline scripts and `unsafe-eval`, which
  * React needs there.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
-  const { scripts, styles, realtimeUrl, frameAncestors, mediaOrigins } = options;
+  const { scripts, realtimeUrl, frameAncestors, mediaOrigins } = options;
   const media = mediaOrigins === "" ? [] : mediaOrigins.split(" ");
   const realtime = realtimeUrl === undefined ? [] : realtimeSources(realtimeUrl);
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", ...(scripts ?? ["'unsafe-inline'", "'unsafe-eval'"])],
     // React sets styles of elements by properties, which no policy forbids; no document carries a style attribute.
-    "style-src": ["'self'", ...(styles ?? ["'unsafe-inline'"])],
+    "style-src": ["'self'", ...(scripts === null ? ["'unsafe-inline'"] : STYLES)],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
     // The stream's player fetches playlists and segments itself and hands them to the video as a blob.
@@ -62,3 +72,18 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
   "cross-origin-opener-policy": "same-origin",
 };
+
+/** The headers of a page at this host. */
+export function pageHeaders(
+  context: BffContext,
+  host: string | null,
+  scripts: PolicyOptions["scripts"],
+): Record<string, string> {
+  const { realtimeUrl, frameAncestors, mediaOrigins } = context.settings;
+  const ancestors = frameAncestorsOf(context.brandOf(host), frameAncestors);
+  return {
+    ...PAGE_HEADERS,
+    ...(isSecure(context) ? { "strict-transport-security": STRICT_TRANSPORT } : {}),
+    "content-security-policy": contentSecurityPolicy({ scripts, realtimeUrl, frameAncestors: ancestors, mediaOrigins }),
+  };
+}

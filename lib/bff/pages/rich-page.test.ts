@@ -17,15 +17,6 @@ test.each<[string, Record<string, unknown>, [string, string] | null]>([
   expect(shown(page)).toEqual(expected);
 });
 
-test("the same content is cleaned once, and only the latest are cached", () => {
-  const page = { content_en: "<p>same</p>" };
-  const first = richPageOf(page, "en");
-  expect(richPageOf({ ...page }, "en")?.sections).toBe(first?.sections);
-  for (let index = 0; index < 30; index += 1) richPageOf({ content_en: `<p>${index}</p>` }, "en");
-  expect(richPageOf(page, "en")?.sections).not.toBe(first?.sections);
-  expect(richPageOf(page, "en")).toEqual(first);
-});
-
 test("content that is too long is replaced by English, and refused where there is none", () => {
   const long = "<p>a</p>".repeat(130_000);
   expect(shown({ content_th: long, content_en: "a" })).toEqual(["en", "a"]);

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "@/lib/contract/games";
+import type { Locale } from "@/lib/contract/games";
 import { DEFAULT_LOCALE } from "@/lib/locale";
 import { type RichSection, richSections } from "./rich-text";
 
@@ -7,21 +7,6 @@ export interface RichPage {
   /** Its actual language: English where the platform has no other. */
   readonly locale: Locale;
   readonly sections: readonly RichSection[];
-}
-
-/** Pages change rarely and are the same for many players: the latest cleaned ones are cached, one per content. */
-const KEPT = 4 * LOCALES.length;
-const cleaned = new Map<string, readonly RichSection[]>();
-
-function sectionsOf(content: string): readonly RichSection[] {
-  const sections = cleaned.get(content) ?? richSections(content, "section");
-  cleaned.delete(content);
-  cleaned.set(content, sections);
-  for (const oldest of cleaned.keys()) {
-    if (cleaned.size <= KEPT) break;
-    cleaned.delete(oldest);
-  }
-  return sections;
 }
 
 /**
@@ -35,7 +20,7 @@ export function richPageOf(page: Readonly<Record<string, unknown>>, locale: Loca
     const content = page[`content_${candidate}`];
     if (typeof content !== "string") continue;
     try {
-      const sections = sectionsOf(content);
+      const sections = richSections(content, "section");
       if (sections.length > 0) return { locale: candidate, sections };
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;

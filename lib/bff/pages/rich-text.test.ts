@@ -96,6 +96,21 @@ test("it is cut at its highest headings, which become the page's third level, an
   );
 });
 
+test.each([
+  "<table><tr><td>a<h2>T</h2>b</td></tr></table><p>c</p>",
+  '<p>a <a href="https://a.example/">b<h2>T</h2>c</a></p>',
+  "<ul><li>a<h2>T</h2>b</li><li>c<blockquote><h2>U</h2></blockquote></li></ul>",
+])("each part of %j has the ends of its own elements alone", (content) => {
+  for (const { html } of richSections(content, "s")) {
+    const open: (string | undefined)[] = [];
+    for (const [, end, name] of html.matchAll(/<(\/?)([a-z\d]+)/g)) {
+      if (end === "") open.push(name);
+      else expect(open.pop()).toBe(name);
+    }
+    expect(open).toEqual([]);
+  }
+});
+
 test("a table gets a box of its own", () => {
   expect(clean("<table><tr><th scope=row>a<td>b</table>")).toBe(
     '<div class="rich-table" role="group" tabindex="0"><table><tr><th scope="row">a</th><td>b</td></tr></table></div>',

@@ -64,17 +64,20 @@ const POLICY: sanitizeHtml.IOptions = {
  */
 export function richSections(content: string, idPrefix: string): readonly RichSection[] {
   if (content.length > MAX_RICH_TEXT) throw new RangeError(`rich content of ${content.length} characters`);
-  const html = rankHeadings(wrapTables(sanitizeHtml(content, POLICY)));
+  const html = rankHeadings(sanitizeHtml(content, POLICY));
   // The cleaner wrote this itself: a heading has no attributes, and "<" is in no text and no attribute.
   const [lead = "", ...rest] = html.split(/<h3>([\s\S]*?)<\/h3>/);
   const parts = [
     { title: null, html: lead },
     ...pairs(rest).map(([title, body]) => ({ title: plainText(title), html: body })),
-  ];
+  ].map((part) => ({ ...part, html: wrapTables(whole(part.html)) }));
   return parts
     .filter((part) => part.title !== null || plainText(part.html) !== "")
     .map((part, index) => ({ id: `${idPrefix}-${index + 1}`, title: part.title, html: part.html.trim() }));
 }
+
+/** A cut within an element leaves tags without their pair, which would end or extend elements of the page around the part. */
+const whole = (html: string): string => sanitizeHtml(html, POLICY);
 
 const pairs = (list: readonly string[]): [string, string][] =>
   list.flatMap((title, index) => (index % 2 === 0 ? [[title, list[index + 1] ?? ""]] : []));

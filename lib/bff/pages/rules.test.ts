@@ -1,4 +1,9 @@
-import { browserCall, codeOf, createTestBff, info, upstreamAnswer } from "../testing";
+import { games } from "@/games/registry";
+import vn from "@/messages/vn.json";
+import { LOCALES, PLAYED_CODES } from "@/lib/contract/games";
+import { rulesSchema } from "@/lib/contract/rules";
+import { browserCall, codeOf, createTestBff, info, testSession, upstreamAnswer } from "../testing";
+import { ownRules } from "./own-rules";
 import type { UpstreamRequest, UpstreamResponse } from "../upstream/transport";
 
 type Platform = (request: UpstreamRequest) => UpstreamResponse | Promise<UpstreamResponse>;
@@ -7,8 +12,8 @@ const page = (contents: object | null) => (): UpstreamResponse => upstreamAnswer
 async function ask(query: string, platform: Platform, options: { session?: null } = {}) {
   const warn = jest.fn();
   const test = createTestBff(platform, { log: { warn, error: () => undefined } });
-  const response = await test.bff(await browserCall(`/api/rules?${query}`, { method: "GET", ...options }), info);
-  return { response, sent: test.sent, warn };
+  const again = async () => test.bff(await browserCall(`/api/rules?${query}`, { method: "GET", ...options }), info);
+  return { response: await again(), again, sent: test.sent, warn };
 }
 
 const EVERYTHING = page({ content_en: "<h1>A part</h1><p onclick=x()>English</p>", content_th: "<p>ไทย</p>" });
@@ -29,49 +34,64 @@ test("gives the platform's page in the player's language, cleaned and cut at its
   });
 });
 
-test.each<[string, Platform, number, string]>([
-  ["missing", page(null), 404, "empty"],
-  ["in another language", page({ content_zh: "a" }), 404, "empty"],
-  ["too long", page({ content_en: "<p>a</p>".repeat(130_000) }), 404, "too long"],
-  ["refused", () => upstreamAnswer(422, { message: "No." }), 422, "status 422"],
-  ["lost", () => upstreamAnswer(500, {}), 500, "status 500"],
-])("says that a page is %s, and logs why", async (_, platform, status, fault) => {
-  // Another game each time: the same line is not logged again within a minute.
-  const game = { missing: "BALLS12", "in another language": "BALLS24", "too long": "BALLS36" }[_];
-  const code = game ?? (_ === "refused" ? "LUCKYWHEEL" : "RACINGGOD");
-  const { response, warn } = await ask(`game=${code}&lang=en`, platform);
-  expect(response?.status).toBe(status);
-  expect(warn).toHaveBeenCalledWith(
-    { pt: `${code.toLowerCase()}_rules`, locale: "en", fault },
-    "rules: the platform's page cannot be shown",
-  );
-});
-
-test("an answer outside the contract is no page, and is logged as such", async () => {
-  const { response, warn } = await ask("game=PK10&lang=en", () => upstreamAnswer(200, { page: "<p>Rules</p>" }));
-  expect(response?.status).toBe(404);
-  expect(warn.mock.calls).toEqual([
-    [
-      { call: "page", path: "$.page", expected: "an object", received: '"<p>Rules</p>"', count: 1, trace: info.trace },
-      "the platform's answer is not what the contract says",
-    ],
+test.each<[string, Platform, string]>([
+  ["is missing", page(null), "empty"],
+  ["is in another language", page({ content_zh: "a" }), "empty"],
+  ["is too long", page({ content_en: "<p>a</p>".repeat(130_000) }), "too long"],
+  ["is no page of the contract", () => upstreamAnswer(200, { page: "<p>Rules</p>" }), "status 200"],
+  ["is refused as unknown", () => upstreamAnswer(422, { message: "No." }), "status 422"],
+  ["is of a call that the platform does not have", () => upstreamAnswer(404, {}), "status 404"],
+])("shows our own rules where the platform's page %s, and logs why, once", async (_, platform, fault) => {
+  const { response, warn, again } = await ask("game=PK10&lang=vn", platform);
+  const words: Readonly<Record<string, string>> = vn.bets.type;
+  const { locale, sections } = rulesSchema.parse(await response?.json());
+  expect([locale, sections.map(({ title }) => title)]).toEqual([
+    "vn",
+    games.PK10.betTypes.map(({ code }) => words[code]),
+  ]);
+  await again();
+  const own = warn.mock.calls.filter(([, words]) => words.startsWith("rules:"));
+  expect(own).toEqual([
+    [{ pt: "pk10_rules", locale: "vn", fault }, "rules: the platform's page cannot be shown, our own is"],
   ]);
 });
 
-test("a missing page is logged once a minute, for each language and each page", async () => {
-  const warn = jest.fn();
-  const { bff, clock } = createTestBff(page(null), { log: { warn, error: () => undefined } });
-  const logged = async (game: string, lang: string): Promise<number> => {
-    warn.mockClear();
-    await bff(await browserCall(`/api/rules?game=${game}&lang=${lang}`, { method: "GET" }), info);
-    return warn.mock.calls.length;
+test.each(PLAYED_CODES.flatMap((game) => LOCALES.map((locale) => [game, locale] as const)))(
+  "our own rules of %s in %s tell of every bet type, and claim nothing about draw, odds and return",
+  (game, locale) => {
+    const { sections } = ownRules(game, locale);
+    expect(sections).toHaveLength(games[game].betTypes.length);
+    const html = sections.map((section) => section.html).join("\n");
+    expect(html).not.toMatch(/<table|SHA-256|HMAC|RTP|%|\d\.\d{3}/);
+  },
+);
+
+test("a platform's refusal and its failure are passed on, and not remembered", async () => {
+  for (const status of [403, 429, 500]) {
+    const { response, again, sent } = await ask("game=PK10&lang=en", () => upstreamAnswer(status, {}));
+    expect(response?.status).toBe(status);
+    await again();
+    expect(sent).toHaveLength(2);
+  }
+});
+
+test("asks the platform once in ten minutes for each game, language and merchant", async () => {
+  const { bff, sent, clock } = createTestBff(EVERYTHING);
+  const asks = async (query: string, merchantId: number, sid = "sid-1"): Promise<number> => {
+    const before = sent.length;
+    const seenAt = clock.now / 1000;
+    const session = { ...testSession, seenAt, sid, merchantId };
+    const response = await bff(await browserCall(`/api/rules?${query}`, { method: "GET", session }), info);
+    expect(response?.status).toBe(200);
+    return sent.length - before;
   };
-  expect([await logged("PK10", "id"), await logged("PK10", "id")]).toEqual([1, 0]);
-  expect([await logged("PK10", "tc"), await logged("LOBBY", "tc")]).toEqual([1, 1]);
-  clock.now += 59_999;
-  expect(await logged("PK10", "id")).toBe(0);
+  expect([await asks("game=PK10&lang=th", 1), await asks("game=PK10&lang=th", 1, "sid-2")]).toEqual([1, 0]);
+  expect([await asks("game=PK10&lang=th", 2), await asks("game=PK10&lang=vn", 1)]).toEqual([1, 1]);
+  expect(await asks("game=BALLS12&lang=th", 1)).toBe(1);
+  clock.now += 599_999;
+  expect(await asks("game=PK10&lang=th", 1)).toBe(0);
   clock.now += 1;
-  expect(await logged("PK10", "id")).toBe(1);
+  expect(await asks("game=PK10&lang=th", 1)).toBe(1);
 });
 
 test("waits five seconds for a platform that does not answer", async () => {
@@ -94,7 +114,7 @@ test("waits five seconds for a platform that does not answer", async () => {
 test("is for players, and for known pages and languages", async () => {
   const guest = await ask("game=PK10&lang=en", EVERYTHING, { session: null });
   expect([guest.response?.status, guest.sent]).toEqual([401, []]);
-  for (const query of ["game=CHESS&lang=en", "game=PK10&lang=fr", "lang=en", "game=PK10"]) {
+  for (const query of ["game=CHESS&lang=en", "game=LOBBY&lang=en", "game=PK10&lang=fr", "lang=en", "game=PK10"]) {
     const { response, sent } = await ask(query, EVERYTHING);
     expect([await codeOf(response), sent]).toEqual(["not_found", []]);
   }

@@ -1,5 +1,5 @@
 import type { CallResponse } from "@/lib/contract/calls";
-import { gameCodeSchema, type Locale, localeSchema } from "@/lib/contract/games";
+import { type Locale, localeSchema, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
 import type { Rules } from "@/lib/contract/rules";
 import { type Answer, jsonAnswer } from "../answer";
 import type { BffContext } from "../context";
@@ -11,32 +11,36 @@ import { answerBounded } from "../upstream/calls-under-way";
 import { refusal } from "../upstream/passed-answer";
 import { readAnswer } from "../upstream/read-answer";
 import { callPlatform } from "../upstream/send-call";
+import { ownRules } from "./own-rules";
 import { richPageOf } from "./rich-page";
 
 /** The player waits at the dialog meanwhile, and can ask again. */
 const TIMEOUT_MS = 5_000;
-/** A platform without rules would fill the log. */
-const WARN_EVERY_MS = 60_000;
+/** Statuses by which a platform says that it has no such call or no such page. */
+const MISSING: ReadonlySet<number> = new Set([404, 405, 422, 501]);
 
 /**
- * GET /api/rules?game=…&lang=…: a game's rules from the platform, cleaned. 404 where it has none that can be shown; that, and a
- * platform which fails, is logged once a minute for each page and language.
+ * GET /api/rules?game=…&lang=…: a game's rules from the platform, cleaned, or the product's own where it has none that can be shown,
+ * which is logged. The pages and the dialog show the same answer.
  */
 export async function rules(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const query = new URL(request.url, "http://rules.invalid").searchParams;
-  const game = gameCodeSchema.safeParse(query.get("game"));
+  const game = PLAYED_CODES.find((code) => code === query.get("game"));
   const locale = localeSchema.safeParse(query.get("lang"));
-  if (!game.success || !locale.success) return errorAnswer("not_found");
+  if (game === undefined || !locale.success) return errorAnswer("not_found");
   const session = await presentedSession(context, request);
   if (session === null) return errorAnswer("unauthenticated");
-  const asked = { pt: `${game.data.toLowerCase()}_rules`, locale: locale.data };
-  const work = (): Promise<Answer> => askRules(context, request, info, session, asked);
-  return answerBounded(context.underWay, session.sid, "page", work);
+  const asked = { game, locale: locale.data };
+  // Before the first account fetch the merchant is not known.
+  const key = [game, locale.data, session.merchantId ?? session.sid].join(" ");
+  const known = context.rules.get(key);
+  if (known !== undefined) return jsonAnswer(200, known);
+  const work = (): Promise<Answer> => askRules(context, request, info, session, asked, key);
+  return answerBounded(context.underWay, request, session.sid, "page", work);
 }
 
-interface AskedPage {
-  /** Of the specification's call. */
-  pt: string;
+interface AskedRules {
+  game: PlayedCode;
   locale: Locale;
 }
 
@@ -45,28 +49,23 @@ async function askRules(
   request: BffRequest,
   info: ConnectionInfo,
   session: Session,
-  asked: AskedPage,
+  { game, locale }: AskedRules,
+  key: string,
 ): Promise<Answer> {
-  const body = { pt: asked.pt };
-  const call = { name: "page", body, token: session.token, timeoutMs: TIMEOUT_MS } as const;
+  const pt = `${game.toLowerCase()}_rules`;
+  const call = { name: "page", body: { pt }, token: session.token, timeoutMs: TIMEOUT_MS } as const;
   const answer = await callPlatform(context, request, info, call);
-  if (typeof answer === "string") {
-    if (answer !== "aborted") warn(context, asked, answer);
-    return failureAnswer(answer);
-  }
-  if (answer.status >= 400) {
-    if (answer.status !== 401) warn(context, asked, `status ${answer.status}`);
-    return refusal(context, "page", session, answer);
-  }
-  const read = readAnswer("page", answer, session);
-  if (read.fault !== undefined) {
-    context.platformLog.mismatch("page", read.fault, info.trace);
-    return errorAnswer("not_found");
-  }
-  const found = readRules(read.value, asked.locale);
-  if (typeof found !== "string") return jsonAnswer(200, found);
-  warn(context, asked, found);
-  return errorAnswer("not_found");
+  if (typeof answer === "string") return failureAnswer(answer);
+  const isMissing = MISSING.has(answer.status);
+  if (answer.status >= 400 && !isMissing) return refusal(context, "page", session, answer);
+  const read = isMissing ? null : readAnswer("page", answer, session);
+  if (read?.fault !== undefined) context.platformLog.mismatch("page", read.fault, info.trace);
+  const found = read === null || read.fault !== undefined ? `status ${answer.status}` : readRules(read.value, locale);
+  if (typeof found === "string")
+    context.log.warn({ pt, locale, fault: found }, "rules: the platform's page cannot be shown, our own is");
+  const shown = typeof found === "string" ? ownRules(game, locale) : found;
+  context.rules.set(key, shown);
+  return jsonAnswer(200, shown);
 }
 
 /** The page in an answer, or why it cannot be shown. */
@@ -78,15 +77,4 @@ function readRules(answer: CallResponse<"page">, locale: Locale): Rules | string
     if (!(error instanceof RangeError)) throw error;
     return "too long";
   }
-}
-
-/** When each page was last logged: as many entries as there are games and languages. */
-const warnedAt = new Map<string, number>();
-
-function warn({ log, now }: BffContext, { pt, locale }: AskedPage, fault: string): void {
-  const key = `${pt} ${locale}`;
-  const last = warnedAt.get(key);
-  if (last !== undefined && now() - last < WARN_EVERY_MS) return;
-  warnedAt.set(key, now());
-  log.warn({ pt, locale, fault }, "rules: the platform's page cannot be shown");
 }

@@ -1,68 +1,120 @@
-import type { GameCode } from "@/lib/contract/games";
-import type { CookieSite } from "@/lib/cookie-site";
-import { chooseLocale, LOCALE_COOKIE, type LocaleOffer, parseLocale } from "@/lib/locale";
+import { createHash } from "node:crypto";
+import { chooseLocale, LOCALE_COOKIE, parseLocale } from "@/lib/locale";
 import { isNoticeKey } from "@/lib/notice-keys";
-import { documentOf } from "@/lib/pages";
-import { forgeryCookieLine, readCookie, sessionCookieLine, XSRF_COOKIE } from "../session/cookies";
+import { documentOf, isRequestPage, isUnknown } from "@/lib/pages";
+import type { Answer } from "../answer";
+import { offerOf } from "../brand/site-brand";
+import { type BffContext, cookieSiteOf } from "../context";
+import { errorAnswer } from "../errors";
+import type { BffRequest, ConnectionInfo } from "../request";
+import { forgeryCookieLine, readCookie, sessionCookieLine, sessionCookieName, XSRF_COOKIE } from "../session/cookies";
 import { isSignedNotice } from "../session/notice-signature";
-import { clearsSession, isFramed, isPrefetch, pageRule, type Visit } from "./page-rules";
-import type { Session } from "../session/session";
+import { unsealSession } from "../session/session";
+import { presentedSession } from "../session/session-cookie";
+import { launch } from "../sign-in/launch";
+import { endAtPlatform } from "../sign-in/logout";
+import { clearsSession, isFramed, isPrefetch, isRouted, isUnasked, pageRule, type Visit } from "./page-rules";
+import { pageHeaders } from "./policy";
 
-/** A browser's visit to the address of a page. */
-export interface PageVisit {
-  pathname: string;
-  query: URLSearchParams;
-  headers: { get(name: string): string | null };
-  /** Its live session, if it has one. */
-  session: Session | null;
-  /** The sign-in of its cookie, live or ended. */
-  presentedSid: string | null;
-  secrets: readonly string[];
-  /** Next's router asks, for a page that is shown already. */
-  routed: boolean;
-  /** The form of this deployment's cookies. */
-  site: CookieSite;
-  /** The languages and games of the brand at this address. */
-  offer: Offer;
-  /** Random text of this many bytes, base64url. */
-  random: (bytes: number) => string;
+/** The answer to a visit. */
+export interface PageAnswer extends Answer {
+  /** The document that is its body: `/th/lobby/home`. */
+  document?: string;
 }
-
-/** What a brand offers at its address. */
-export interface Offer extends LocaleOffer {
-  readonly games: readonly GameCode[];
-}
-
-/** What a visit leads to, and the Set-Cookie values of its answer. */
-export type PageOutcome = ({ redirect: string } | { document: string }) & { cookies: readonly string[] };
 
 /**
- * Redirects by session, the document in the visitor's language, the anti-forgery cookie's first value. Both the middleware and the
- * host ask it, so that there is one set of rules.
+ * A visit to the address of a page: a launch, a redirect by session, or the document in the visitor's language with its headers and
+ * cookies. It also ends the session where the page does. Middleware and document lane ask it, once for each request.
  */
-export async function outcomeOf(visit: PageVisit): Promise<PageOutcome> {
-  const { pathname, query, headers, session, presentedSid, secrets, routed, site, offer, random } = visit;
+export async function visitPage(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<PageAnswer> {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return errorAnswer("method_not_allowed", { allow: "GET, HEAD" });
+  const { headers } = request;
+  const { pathname, searchParams: query } = new URL(request.url, "http://visit.invalid");
+  const host = headers.get("host");
+  const framed = isFramed(headers);
+  // In a frame, the document's script launches: it knows whether the browser keeps cookies.
+  if (/^\/authentication\/?$/.test(pathname) && query.has("token") && !framed) {
+    return request.method === "GET"
+      ? launch(context, request, info)
+      : errorAnswer("method_not_allowed", { allow: "GET" });
+  }
+  const session = await presentedSession(context, request);
+  const routed = isRouted(headers);
+  const offer = offerOf(context.brandOf(host));
   const rule = pageRule({
     pathname,
     signedIn: session !== null,
-    endsOwnSession: presentedSid !== null && presentedSid === query.get("ended"),
+    endsOwnSession: await endsOwnSession(context, request, query.get("ended")),
     prefetch: isPrefetch(headers),
-    framed: isFramed(headers),
+    unasked: isUnasked(headers),
+    framed,
     routed,
     hasToken: query.has("token"),
-    notice: await noticeOf(query, secrets),
+    notice: await noticeOf(query, context.secrets),
     games: offer.games,
   });
+  // The answer deletes the cookie; the platform must know that the session is over, too.
+  if (session !== null && clearsSession(rule)) void endAtPlatform(context, request, info, session);
   const cookie = headers.get("cookie");
+  const site = cookieSiteOf(context);
   const cookies = [
     ...(clearsSession(rule) ? [sessionCookieLine(site, "", 0)] : []),
-    ...(readCookie(cookie, XSRF_COOKIE) === undefined ? [forgeryCookieLine(site, random(32))] : []),
+    ...(readCookie(cookie, XSRF_COOKIE) === undefined ? [forgeryCookieLine(site, context.random(32))] : []),
   ];
-  if (rule.act === "redirect") return { redirect: rule.to, cookies };
+  if (rule.act === "redirect") {
+    const own = { location: rule.to, "cache-control": "no-store" };
+    return { status: 307, headers: { ...pageHeaders(context, host, []), ...own }, cookies, body: null };
+  }
   // The player's latest choice in this browser, else the account's language, else what the browser asks for.
   const kept = parseLocale(readCookie(cookie, LOCALE_COOKIE.name)) ?? session?.lang;
   const shown = rule.act === "show" ? (rule.as ?? pathname) : pathname;
-  return { document: documentOf(shown, chooseLocale(kept, headers.get("accept-language"), offer)), cookies };
+  const document = documentOf(shown, chooseLocale(kept, headers.get("accept-language"), offer));
+  const rendered = routed ? "for the router" : isRequestPage(shown) ? "at its request" : null;
+  return { ...documentAnswer(context, request, document, rendered), cookies };
+}
+
+/**
+ * The document's status and headers. Next makes what the router fetches, which has no scripts, and the pages that are rendered at their
+ * request, whose scripts have a nonce.
+ */
+function documentAnswer(
+  context: BffContext,
+  { headers }: BffRequest,
+  document: string,
+  rendered: "for the router" | "at its request" | null,
+): PageAnswer {
+  const { documents } = context;
+  const built = rendered === null ? documents?.get(document) : undefined;
+  if (built === undefined && rendered === null && documents !== null)
+    throw new Error(`the build has no document ${document}`);
+  const made = rendered === "at its request" ? [`'nonce-${context.random(16)}'`] : [];
+  const scripts = documents === null ? null : (built?.scripts ?? made);
+  const own = { ...pageHeaders(context, headers.get("host"), scripts), ...ownHeaders(document) };
+  const answer = { status: isUnknown(document) ? 404 : 200, headers: own, cookies: [], body: null, document };
+  if (built === undefined) return answer;
+  // Some browsers keep the policy of the answer in their cache: another policy must be another document.
+  const policy = createHash("sha256").update(own["content-security-policy"] ?? "");
+  const etag = `W/"${built.digest}.${policy.digest("base64url").slice(0, 10)}"`;
+  const isKnown = headers.get("if-none-match")?.includes(etag) === true;
+  return { ...answer, headers: { ...own, etag, vary: "Accept-Encoding" }, ...(isKnown ? { status: 304 } : {}) };
+}
+
+/** What differs by the document. */
+function ownHeaders(document: string): Record<string, string> {
+  // In a frame its address has the launch token.
+  if (document.endsWith("/launch")) return { "cache-control": "no-store", "referrer-policy": "no-referrer" };
+  // Going back to the sign-in page is a visit, which ends the session. A page that is rendered at its request shows what is the player's,
+  // and going back would show it to the next player.
+  const isUnkept = document.endsWith("/authentication") || isRequestPage(document.replace(/^\/[^/]+/, ""));
+  return { "cache-control": isUnkept ? "no-store" : "private, no-cache" };
+}
+
+/** Whether the visit says that the sign-in of its cookie is over. It is deleted too where the BFF has ended it already. */
+async function endsOwnSession(context: BffContext, { headers }: BffRequest, sid: string | null): Promise<boolean> {
+  if (sid === null) return false;
+  const seal = readCookie(headers.get("cookie"), sessionCookieName(cookieSiteOf(context).secure));
+  return seal !== undefined && (await unsealSession(seal, context.secrets, context.now()))?.sid === sid;
 }
 
 /** The landing page shows known keys, and a platform's own words where the BFF signed them. */

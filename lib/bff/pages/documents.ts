@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+
+export type Coding = "identity" | "gzip" | "br";
+
+/** A page as `next build` has rendered it in one language. */
+export interface Document {
+  /** Of its bytes, for an ETag. */
+  digest: string;
+  /** Its inline scripts as sources of a policy: `'sha256-…'`. */
+  scripts: readonly string[];
+  /** Its bytes in a content coding. */
+  body(coding: Coding): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** By name: `/th/lobby/home`. */
+export type Documents = ReadonlyMap<string, Document>;
+
+/** Executable scripts that stand in the markup; those with a type are data. */
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g;
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
+
+const CODERS = { identity: async (html: Buffer) => html, gzip: promisify(gzip), br: promisify(brotliCompress) };
+
+/** The pages that Next has written into `.next/server/app`, whose path this is. Throws where it is missing. */
+export function readDocuments(folder: string): Documents {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /^[a-z]{2}[\\/].*\.html$/.test(name),
+  );
+  return new Map(
+    names.map((name) => [
+      `/${name.replaceAll(path.sep, "/").slice(0, -".html".length)}`,
+      readDocument(path.join(folder, name)),
+    ]),
+  );
+}
+
+function readDocument(file: string): Document {
+  const html = readFileSync(file, "utf8");
+  const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, text = ""]) => `'sha256-${sha256(text)}'`);
+  const bodies = new Map<Coding, Promise<Uint8Array<ArrayBuffer>>>();
+  return {
+    digest: sha256(html).slice(0, 20),
+    scripts: [...new Set(scripts)],
+    body(coding) {
+      const made =
+        bodies.get(coding) ??
+        readFile(file)
+          .then(CODERS[coding])
+          .then((bytes) => new Uint8Array(bytes));
+      bodies.set(coding, made);
+      return made;
+    },
+  };
+}

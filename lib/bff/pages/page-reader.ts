@@ -1,0 +1,57 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { BOOTSTRAP_PATH, bootstrapSchema } from "@/lib/contract/bootstrap";
+import { clientCalls } from "@/lib/contract/client-calls";
+import type { BetSettings } from "@/lib/contract/entities";
+import type { Locale, PlayedCode } from "@/lib/contract/games";
+import { type Rules, RULES_PATH, rulesSchema } from "@/lib/contract/rules";
+import type { Currency } from "@/lib/money";
+import { traceOf } from "@/lib/contract/trace";
+import { parseJson } from "../errors";
+import { answerCall } from "../handler";
+import { addressOf } from "../host/node-adapter";
+import { bffProcess } from "../running";
+
+/** Of the page's request, what a call of the page itself would have; not what says that the page is a navigation. */
+const PASSED = ["cookie", "host", "accept-language"];
+
+/** Calls the BFF in this process in the name of the page's visitor. Null where it refuses; a guest is sent to sign in. */
+async function read(path: string): Promise<unknown> {
+  const visitor = await headers();
+  const passed = PASSED.flatMap((name): [string, string][] => {
+    const value = visitor.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const context = bffProcess()?.context;
+  const message = context?.connections.getStore();
+  if (context === undefined || message === undefined) return null;
+  const address = addressOf(message, context.settings.proxyHops);
+  const request = new Request(`http://page.invalid${path}`, { headers: passed });
+  const answer = await answerCall(context, request, { address, trace: traceOf(visitor.get("traceparent")) });
+  if (answer?.status === 401) redirect("/authentication");
+  return answer?.status === 200 && answer.body !== null ? parseJson(answer.body) : null;
+}
+
+/** A game's rules for the visitor, as the dialog over the table has them; null when they cannot be shown now. */
+export async function rulesOf(game: PlayedCode, locale: Locale): Promise<Rules | null> {
+  const query = new URLSearchParams({ game, lang: locale });
+  return rulesSchema.safeParse(await read(`${RULES_PATH}?${query}`)).data ?? null;
+}
+
+/** What the visitor may bet. */
+export interface PlayerLimits {
+  readonly settings: BetSettings;
+  /** The setting that the platform has chosen for the player, else null. */
+  readonly forcedId: number | null;
+  readonly currency: Currency;
+}
+
+/** A game's bet limits for the visitor; null when they cannot be shown now. */
+export async function limitsOf(game: PlayedCode): Promise<PlayerLimits | null> {
+  const begun = bootstrapSchema.safeParse(await read(`${BOOTSTRAP_PATH}?game=${game}`));
+  if (!begun.success || begun.data.account === null) return null;
+  const home = clientCalls.gameHome.response.safeParse(begun.data.home);
+  if (!home.success) return null;
+  const { settings, selected_setting_id: forcedId } = home.data;
+  return { settings, forcedId: forcedId ?? null, currency: begun.data.account.currency };
+}

@@ -1,0 +1,24 @@
+import QuickLRU from "quick-lru";
+import type { Rules } from "@/lib/contract/rules";
+
+/** How long a platform's rules are shown without asking it again. */
+const KEPT_MS = 600_000;
+
+/** Cleaned rules by game, language and merchant. */
+export interface RulesCache {
+  get(key: string): Rules | undefined;
+  set(key: string, rules: Rules): void;
+}
+
+/** @param keepsNone under `next dev`, where somebody may be writing them */
+export function createRulesCache(now: () => number, keepsNone = process.env.NODE_ENV === "development"): RulesCache {
+  // Keeps up to twice its `maxSize`: the games and languages of a few merchants.
+  const kept = new QuickLRU<string, { rules: Rules; until: number }>({ maxSize: 100 });
+  return {
+    get(key) {
+      const found = kept.get(key);
+      return found !== undefined && now() < found.until ? found.rules : undefined;
+    },
+    set: (key, rules) => void kept.set(key, { rules, until: now() + (keepsNone ? 0 : KEPT_MS) }),
+  };
+}

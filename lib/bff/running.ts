@@ -1,0 +1,23 @@
+import type { Logger } from "pino";
+import type { Tracing } from "@/lib/contract/trace";
+import type { BffProcess } from "./process";
+
+/** The BFF of a server that runs. */
+export interface RunningBff extends BffProcess {
+  log: Logger;
+  /** One line per request. */
+  access: Logger;
+  /** Where spans of players' requests go; undefined = nowhere. */
+  tracing: Tracing | undefined;
+}
+
+/** Next loads a module once for instrumentation, once for the middleware and once for routes: they share `globalThis` alone. */
+const KEY = Symbol.for("grandstand.bff");
+const shared: typeof globalThis & { [KEY]?: RunningBff } = globalThis;
+
+/** The BFF of this process; undefined before `server.ts` or `instrumentation.ts` has made it. */
+export const bffProcess = (): RunningBff | undefined => shared[KEY];
+
+export function shareBff(running: RunningBff): void {
+  shared[KEY] = running;
+}

@@ -1,0 +1,43 @@
+import type { Logger } from "pino";
+import { idempotencyKeySchema } from "@/lib/contract/calls";
+import type { Span } from "@/lib/contract/trace";
+import type { BffContext } from "./context";
+import { callNameOf } from "./metrics";
+
+/** A request that is answered, as metrics, log and collector are told of it. */
+export interface Served {
+  as: "call" | "document" | "other";
+  method: string;
+  /** Without the query, which may hold a launch token. */
+  path: string;
+  status: number;
+  ms: number;
+  trace: string;
+  span: Span | undefined;
+  /** The Idempotency-Key of a bet, whose every try has it. */
+  key: string | null;
+}
+
+/** Tells metrics, access log and collector of it. */
+export function noteServed(
+  { context: { metrics }, access }: { context: Pick<BffContext, "metrics">; access: Logger },
+  { as, method, path, status, ms, trace, span, key }: Served,
+): void {
+  if (as === "document") metrics.document(status);
+  if (as === "call") metrics.call(method, path, status, ms / 1000);
+  if (as !== "other") {
+    const name = as === "call" ? callNameOf(method, path) : as;
+    span?.end(
+      `${method} ${name}`,
+      { "http.request.method": method, "http.response.status_code": status },
+      status >= 500,
+    );
+  }
+  // Probes and players of the stream ask every few seconds, for ever: a line each would bury the players' calls.
+  const quiet = path === "/healthz" || path === "/readyz" || (path.startsWith("/stream/") && status < 400);
+  access[quiet ? "debug" : "info"]({
+    ...{ method, path, status, trace },
+    ms: Math.round(ms * 10) / 10,
+    key: idempotencyKeySchema.safeParse(key).data?.toLowerCase(),
+  });
+}
