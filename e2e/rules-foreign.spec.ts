@@ -24,15 +24,11 @@ test.beforeEach(async ({ page }) => {
   await page.context().addInitScript(() => Object.defineProperty(window, "__hacked", { value: 0, writable: true }));
 });
 
-async function openRules(page: Page): Promise<void> {
+/** Opens the dialog over a game's table. Each test has a game of its own, as rules are cached. */
+async function openRules(page: Page, game: string): Promise<void> {
   await startSession(page, "demo", "demo");
-  await openGame(page);
-  if ((page.viewportSize()?.width ?? 0) <= 760) {
-    await page.locator('button[popovertarget="main-menu"]').first().click();
-    await page.locator("#main-menu").getByRole("button", { name: "Rules", exact: true }).click();
-    return;
-  }
-  await page.getByRole("banner").getByRole("button", { name: "Rules", exact: true }).filter({ visible: true }).click();
+  await openGame(page, game);
+  await page.getByRole("button", { name: "Rules", exact: true }).filter({ visible: true }).click();
 }
 
 test("nothing in a platform's page runs, loads or links elsewhere", async ({ page, platform }) => {
@@ -42,7 +38,7 @@ test("nothing in a platform's page runs, loads or links elsewhere", async ({ pag
   page.on("request", (request) => {
     if (request.url().includes("rules.example")) faults.push(request.url());
   });
-  await openRules(page);
+  await openRules(page, "pk10");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Honest words")).toBeVisible();
   await expect(dialog.getByRole("heading", { level: 3, name: "A part" })).toBeVisible();
@@ -55,6 +51,12 @@ test("nothing in a platform's page runs, loads or links elsewhere", async ({ pag
     text.locator("script, style, img, svg, iframe, form, input, base, meta, math, [style], [onclick]"),
   ).toHaveCount(0);
   expect(await page.evaluate(() => Reflect.get(window, "__hacked"))).toBe(0);
+  const inDialog = await text.innerHTML();
+
+  await page.goto("/game/pk10/rules");
+  await expect(page.getByRole("heading", { level: 3, name: "A part" })).toBeVisible();
+  expect(await page.locator("article").innerHTML(), "the page shows what the dialog shows").toBe(inDialog);
+  expect(await page.evaluate(() => Reflect.get(window, "__hacked"))).toBe(0);
   expect(faults).toEqual([]);
 });
 
@@ -63,26 +65,35 @@ test("a page that cannot be loaded shows a plain message, is logged, and can be 
   platform,
 }) => {
   givePage(platform, null, 500);
-  await openRules(page);
+  await openRules(page, "balls12");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("The rules cannot be shown right now")).toBeVisible();
-  await expect.poll(() => platform.app.output()).toContain("rules: the platform's page cannot be shown");
+  await expect
+    .poll(() => platform.app.output())
+    .toMatch(/"call":"page","failed":"status 500".*the platform failed a call/);
+  const reading = await page.context().newPage();
+  await reading.goto("/game/balls12/rules");
+  await expect(reading.getByText("The rules cannot be shown right now")).toBeVisible();
   givePage(platform, { content_en: "<p>Here they are</p>", content_th: 7 });
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog.getByText("Here they are")).toBeVisible();
+  await reading.getByRole("link", { name: "Try again" }).click();
+  await expect(reading.getByText("Here they are")).toBeVisible();
 });
 
-test.describe("a page without rules for this player", () => {
-  for (const [what, contents] of [
-    ["too long", { content_en: "<p>long</p>".repeat(100_000) }],
-    ["no text", { content_en: 7, content_th: null }],
-    ["another language", { content_zh: "<p>规则</p>" }],
-    ["missing", null],
-  ] as const) {
-    test(`is no error of the table: ${what}`, async ({ page, platform }) => {
-      givePage(platform, contents);
-      await openRules(page);
-      await expect(page.getByRole("dialog").getByText("The rules cannot be shown right now")).toBeVisible();
-    });
-  }
-});
+for (const [what, game, contents, status] of [
+  ["is too long", "balls24", { content_en: "<p>long</p>".repeat(100_000) }, 200],
+  ["has no text", "balls36", { content_en: 7, content_th: null }, 200],
+  ["is in another language", "balls48", { content_zh: "<p>规则</p>" }, 200],
+  ["is missing", "luckywheel", null, 200],
+  ["is of a call that the platform does not have", "racinggod", null, 404],
+] as const) {
+  test(`our own rules of the bets stand for a page that ${what}`, async ({ page, platform }) => {
+    givePage(platform, contents, status);
+    await openRules(page, game);
+    const article = page.getByRole("dialog").locator("article");
+    await expect(article.getByRole("heading", { level: 3, name: "Two side" })).toBeVisible();
+    await expect(article).not.toContainText(/SHA-256|RTP/);
+    expect(platform.app.output()).toContain("rules: the platform's page cannot be shown, our own is");
+  });
+}

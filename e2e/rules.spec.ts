@@ -4,21 +4,26 @@ import { test } from "./app";
 import { openGame } from "./open-game";
 import { startSession } from "./sign-in";
 import en from "../messages/en.json" with { type: "json" };
+import id from "../messages/id.json" with { type: "json" };
+import tc from "../messages/tc.json" with { type: "json" };
 import th from "../messages/th.json" with { type: "json" };
 import vn from "../messages/vn.json" with { type: "json" };
+import zh from "../messages/zh.json" with { type: "json" };
 import { pk10 } from "../games/pk10/game";
-import { intlTag } from "../lib/locale";
+import { LOCALES, PLAYED_CODES } from "../lib/contract/games";
+import { htmlLang, intlTag } from "../lib/locale";
+import { pathOfReading, READING_PAGES } from "../lib/reading-page";
 import { moneyFormat } from "../lib/wording/money-format";
 
-const WORDS = { en, th, vn } as const;
-type Tested = keyof typeof WORDS;
+const WORDS = { en, id, tc, th, vn, zh } as const;
+type Tested = keyof typeof SAID;
 
 /** A sentence of the rules that no other language has. */
-const SAID: Readonly<Record<Tested, string>> = {
+const SAID = {
   en: "Ten cars, numbered 1 to 10",
   th: "รถแข่งสิบคัน",
   vn: "Mười xe đua",
-};
+} as const;
 
 const isMobile = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 760;
 const dialog = (page: Page): Locator => page.getByRole("dialog");
@@ -173,4 +178,94 @@ test("the body carries the game's class on its page, and not in the lobby", asyn
   await page.goBack();
   await expect(page).toHaveURL(/\/lobby\/home$/);
   await expect(page.locator("body")).not.toHaveClass(/game-pk10/);
+});
+
+test.describe("pages to read, without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const locale of LOCALES) {
+    test(`rules and limits in ${locale}`, async ({ page }) => {
+      const words = WORDS[locale];
+      await startSession(page, "demo", "demo", locale);
+      await page.goto("/game/pk10/rules");
+      await expect(page.locator("html")).toHaveAttribute("lang", htmlLang(locale));
+      await expect(page.getByRole("heading", { level: 2 })).toHaveText(words.shell.rules);
+      await expect(page.getByRole("heading", { level: 3 })).toHaveCount(13);
+      await expect(page.locator("article")).toHaveAttribute("lang", htmlLang(locale));
+      for (const type of pk10.betTypes) {
+        const name = (words.bets.type as Readonly<Record<string, string>>)[type.code] ?? "";
+        await expect(page.getByRole("heading", { level: 3, name, exact: true })).toBeVisible();
+      }
+      await page.getByRole("link", { name: words.shell.limits, exact: true }).click();
+      await expect(page.getByRole("heading", { level: 2 })).toHaveText(words.shell.limits);
+      const money = moneyFormat(intlTag(locale), "MYR");
+      await expect(page.getByRole("table")).toHaveCount(3);
+      await expect(page.getByRole("table").first()).toContainText(words.limits.playType);
+      await expect(page.getByRole("table").first()).toContainText(money.labelled(10_000_00));
+      await expect(page.getByRole("table").last()).toContainText(money.labelled(2_000_000_00));
+    });
+  }
+
+  test("every game has both, a guest is sent to sign in, and back, forward and reload lead where they should", async ({
+    page,
+  }) => {
+    await page.goto("/game/pk10/rules");
+    await expect(page).toHaveURL(/\/authentication$/);
+    await startSession(page, "demo", "demo", "en");
+    for (const game of PLAYED_CODES) {
+      for (const reading of READING_PAGES) {
+        const answer = await page.goto(pathOfReading(game, reading));
+        expect([answer?.status(), answer?.headers()["cache-control"]]).toEqual([200, "no-store"]);
+        await expect(page.getByRole("table").first()).toBeVisible();
+      }
+    }
+    const title = page.getByRole("heading", { level: 2 });
+    await page.goto("/game/pk10/rules");
+    await page.getByRole("link", { name: "Limit rules" }).click();
+    await expect(title).toHaveText("Limit rules");
+    await page.goBack();
+    await expect(title).toHaveText("Rules");
+    await page.goForward();
+    await expect(title).toHaveText("Limit rules");
+    await page.reload();
+    await expect(title).toHaveText("Limit rules");
+    expect((await page.goto("/game/chess/rules"))?.status()).toBe(404);
+  });
+});
+
+test("each answer of a page to read lets the scripts of its own nonce run, and no other inline script", async ({
+  page,
+}) => {
+  await startSession(page, "demo", "demo", "en");
+  const nonces = new Set<string>();
+  for (const path of ["/game/pk10/rules", "/game/pk10/rules", "/game/pk10/limits"]) {
+    const policy = (await page.goto(path))?.headers()["content-security-policy"] ?? "";
+    const [, nonce = ""] = /script-src 'self' 'nonce-([\w-]{22,})';/.exec(policy) ?? [];
+    nonces.add(nonce);
+    const given = page.locator("script").evaluateAll((scripts) => scripts.map((script) => script.nonce));
+    expect([...new Set(await given)]).toEqual([nonce]);
+  }
+  expect(nonces.size).toBe(3);
+});
+
+test("the page has the dialog's very text, is accessible, prints dark on light, and leads back to the table", async ({
+  page,
+}) => {
+  await openTable(page, "en");
+  await openFromMenu(page, "Rules");
+  const text = await dialog(page).locator("article").innerText();
+  const opened = page.waitForEvent("popup");
+  await dialog(page).getByRole("link", { name: "Open as a page" }).click();
+  const reading = await opened;
+  await expect(reading).toHaveURL(/\/game\/pk10\/rules$/);
+  await expect(reading).toHaveTitle("Rules · PK10 Racing");
+  expect(await reading.locator("article").innerText()).toBe(text);
+  await expectAccessible(reading);
+  await reading.emulateMedia({ media: "print" });
+  await expect(reading.getByRole("navigation")).toHaveCount(0);
+  await expect(reading.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(reading.getByRole("heading", { level: 3 }).first()).toHaveCSS("color", "rgb(0, 0, 0)");
+  await reading.emulateMedia({ media: "screen" });
+  await reading.getByRole("link", { name: "PK10 Racing" }).click();
+  await expect(reading.locator("body.game-pk10")).toBeAttached();
 });

@@ -12,6 +12,7 @@ import { LimitTable, widest } from "./limit-table";
 /** The bet limits in force, and the others if the player can choose. */
 export function LimitRules(): ReactNode {
   const t = useTranslations("limits");
+  const money = useMoney();
   const choice = useBetLimitSets();
   const { sets, index, forced } = choice;
   const [picked, setPicked] = useState<number>();
@@ -29,7 +30,7 @@ export function LimitRules(): ReactNode {
       ) : (
         sets.length > 1 && <BetLimitsPicker {...choice} shown={shown} onPick={setPicked} />
       )}
-      <LimitTable betLimits={betLimits} />
+      <LimitTable betLimits={betLimits} money={money} />
       <p className="text-sm text-muted">{t("payoutNote")}</p>
     </div>
   );

@@ -1,12 +1,10 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ColumnHead } from "@/components/ui/column-head";
 import type { BetLimits } from "@/lib/live/game/types";
 import type { Minor } from "@/lib/money";
 import { betTypeName } from "@/lib/wording/bet-type";
-import { useMoney } from "@/lib/wording/use-money";
+import type { MoneyFormat } from "@/lib/wording/money-format";
 
 /** The minimum and the maximum over all bets of a setting. */
 export function widest({ limits }: BetLimits): { min: Minor; max: Minor } {
@@ -21,9 +19,8 @@ const cell = "px-3.5 py-2.5 text-right whitespace-nowrap desk:px-4";
 const rowHead = "px-3.5 py-2.5 text-left font-medium desk:px-4";
 
 /** What one setting allows for each bet type, and for an order as a whole. */
-export function LimitTable({ betLimits }: { betLimits: BetLimits }): ReactNode {
+export function LimitTable({ betLimits, money }: { betLimits: BetLimits; money: MoneyFormat }): ReactNode {
   const t = useTranslations("limits");
-  const money = useMoney();
   const bets = useTranslations("bets");
   return (
     <div className="overflow-x-auto rounded-md border border-line">

@@ -1,19 +1,20 @@
 "use client";
 
 import { Tabs } from "@base-ui/react/tabs";
+import { ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
+import { buttonClasses } from "@/components/ui/button";
 import { Modal } from "@/components/ui/modal";
 import { appEvents } from "@/lib/browser/events";
+import { useGameCode } from "@/lib/live/game/use-game";
+import { pathOfReading, READING_PAGES, type ReadingPage } from "@/lib/reading-page";
 import { LimitRules } from "./limit-rules";
 import { RulesContent } from "./rules-content";
 import "./rich-text.css";
 
-const PAGES = ["rules", "limits"] as const;
-type Page = (typeof PAGES)[number];
-
 export interface RulesDialogProps {
-  page: Page;
+  page: ReadingPage;
   onClose: () => void;
 }
 
@@ -22,7 +23,7 @@ export function RulesDialog({ page, onClose }: RulesDialogProps): ReactNode {
   const t = useTranslations("shell");
   return (
     <Tabs.Root className="contents" value={page} onValueChange={turnTo}>
-      <Modal title={t(page)} titleInHead steady closeLabel={t("close")} onClose={onClose} head={<PageTabs />}>
+      <Modal title={t(page)} titleInHead steady closeLabel={t("close")} onClose={onClose} head={<Head page={page} />}>
         <Tabs.Panel value="rules" className="flex min-h-0 flex-1 flex-col focus-visible:-outline-offset-2">
           <RulesPanel />
         </Tabs.Panel>
@@ -40,17 +41,39 @@ export function RulesDialog({ page, onClose }: RulesDialogProps): ReactNode {
 /** Arrow keys go from tab to tab. A focus from elsewhere, such as the dialog's own a frame after it opened, changes no page. */
 function turnTo(value: unknown, { event }: Tabs.Root.ChangeEventDetails): void {
   if (event instanceof FocusEvent && !isTab(event.relatedTarget)) return;
-  const page = PAGES.find((candidate) => candidate === value);
+  const page = READING_PAGES.find((candidate) => candidate === value);
   if (page !== undefined) appEvents.emit("modal:open", page);
 }
 
 const isTab = (target: EventTarget | null): boolean => target instanceof Element && target.matches("[role=tab]");
 
+function Head({ page }: { page: ReadingPage }): ReactNode {
+  const t = useTranslations("rules");
+  const game = useGameCode();
+  return (
+    <>
+      <PageTabs />
+      {/* The session of a frame may end at its border. */}
+      {window.parent === window && (
+        <a
+          href={pathOfReading(game, page)}
+          target="_blank"
+          aria-label={t("asPage")}
+          title={t("asPage")}
+          className={buttonClasses({ look: "ghost", size: "icon" }, "ml-auto")}
+        >
+          <ExternalLink aria-hidden size={18} />
+        </a>
+      )}
+    </>
+  );
+}
+
 function PageTabs(): ReactNode {
   const t = useTranslations("shell");
   return (
     <Tabs.List activateOnFocus className="-my-2 flex min-w-0 gap-1 self-stretch max-desk:-ml-2">
-      {PAGES.map((page) => (
+      {READING_PAGES.map((page) => (
         <Tabs.Tab
           key={page}
           value={page}

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { notFound } from "next/navigation";
+import { locale as localeOfPage } from "next/root-params";
+import { type Locale, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
+import type { ReadingPage } from "@/lib/reading-page";
+import { DEFAULT_LOCALE, parseLocale } from "@/lib/locale";
+
+export interface ReadingProps {
+  params: Promise<{ code: string }>;
+}
+
+/** The game and the language of a page's address. */
+export async function readParams({ params }: ReadingProps): Promise<{ game: PlayedCode; locale: Locale }> {
+  const { code } = await params;
+  const game = PLAYED_CODES.find((each) => each.toLowerCase() === code) ?? notFound();
+  return { game, locale: parseLocale(await localeOfPage()) ?? DEFAULT_LOCALE };
+}
+
+/** What the page's document is called: `Rules · PK10`. */
+export async function titleOf(page: ReadingPage, props: ReadingProps): Promise<Metadata> {
+  const [{ game }, t] = await Promise.all([readParams(props), getTranslations()]);
+  return { title: `${t(`shell.${page}`)} · ${t(`games.${game}`)}` };
+}

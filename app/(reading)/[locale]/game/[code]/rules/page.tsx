@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { ReadingFrame } from "@/components/rules/reading-frame";
+import { ReadingUnavailable } from "@/components/rules/reading-unavailable";
+import { RulesText } from "@/components/rules/rules-text";
+import { rulesOf } from "@/lib/bff/pages/page-reader";
+import { htmlLang } from "@/lib/locale";
+import { readParams, type ReadingProps, titleOf } from "../read-params";
+
+export const generateMetadata = (props: ReadingProps): Promise<Metadata> => titleOf("rules", props);
+
+/** A game's rules as a page of their own. */
+export default async function RulesPage(props: ReadingProps): Promise<ReactNode> {
+  const { game, locale } = await readParams(props);
+  const rules = await rulesOf(game, locale);
+  return (
+    <ReadingFrame game={game} page="rules">
+      {rules === null ? (
+        <ReadingUnavailable game={game} page="rules" />
+      ) : (
+        <RulesText lang={htmlLang(rules.locale)} sections={rules.sections} />
+      )}
+    </ReadingFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { ArrowLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { PlayedCode } from "@/lib/contract/games";
+import { pathOfGame } from "@/lib/page-game";
+import { pathOfReading, READING_PAGES, type ReadingPage } from "@/lib/reading-page";
+import "./rich-text.css";
+
+export interface ReadingFrameProps {
+  game: PlayedCode;
+  page: ReadingPage;
+  children: ReactNode;
+}
+
+/** A page to read, to link to and to print: the way back to the table, both pages' links, and the content. Needs no script. */
+export function ReadingFrame({ game, page, children }: ReadingFrameProps): ReactNode {
+  const t = useTranslations("shell");
+  const games = useTranslations("games");
+  return (
+    <main className="reading mx-auto max-w-[76rem] py-4 desk:py-8">
+      <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-4 pb-3 desk:px-8">
+        <a
+          href={pathOfGame(game)}
+          className="flex min-h-10 items-center gap-2 text-muted hover:text-text print:hidden"
+          aria-label={games(game)}
+        >
+          <ArrowLeft aria-hidden size={18} />
+          {/* oxlint-disable-next-line next/no-img-element -- an SVG of a few hundred bytes, by host: nothing to optimise */}
+          <img src="/brand/icon" alt="" className="size-7" />
+        </a>
+        <h1 className="text-xl font-semibold">{games(game)}</h1>
+        <nav className="flex gap-5 print:hidden">
+          {READING_PAGES.map((each) => (
+            <a
+              key={each}
+              href={pathOfReading(game, each)}
+              aria-current={each === page ? "page" : undefined}
+              className="flex min-h-10 items-center border-b-2 border-transparent text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text"
+            >
+              {t(each)}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <h2 className="px-4 pt-5 text-2xl font-semibold desk:px-8">{t(page)}</h2>
+      {children}
+    </main>
+  );
+}
