@@ -40,7 +40,8 @@ export default async function RootLayout({ children }: { children: ReactNode }):
   const locale = parseLocale(param) ?? DEFAULT_LOCALE;
   const revision = process.env.REVISION ?? "";
   return (
-    <html lang={htmlLang(locale)}>
+    // The first script of the document marks this element before React hydrates it: `bootstrap-script.ts`.
+    <html lang={htmlLang(locale)} suppressHydrationWarning>
       <head>
         {/* Its bytes depend on the host. Without `precedence` it stays in the document that the build writes. */}
         {/* oxlint-disable-next-line next/no-css-tags -- the build cannot know it */}

@@ -53,16 +53,23 @@ function dataOf(game: GameCode | null): PageData {
 }
 
 async function pageAt(path: string): Promise<ReactNode> {
-  const Page = (await import(`.${path}/page`)).default as () => ReactNode;
+  const code = /^\/game\/(\w+)\/home$/.exec(path)?.[1];
+  const { default: Page } = await (code === undefined ? import(`.${path}/page`) : import("./game/[code]/home/page"));
+  const content: ReactNode = await Page({ params: Promise.resolve({ code }) });
   return (
     <SWRConfig value={{ provider: () => new Map() }}>
       <LanguageProvider locale="en">
-        <PlayerProvider>
-          <Page />
-        </PlayerProvider>
+        <PlayerProvider>{content}</PlayerProvider>
       </LanguageProvider>
     </SWRConfig>
   );
+}
+
+/** The page's HTML. A game's parts are loaded while its page is rendered: the build waits for them, this renderer needs a second try. */
+async function htmlOf(page: ReactNode): Promise<string> {
+  renderToString(page);
+  await jest.advanceTimersByTimeAsync(0);
+  return renderToString(page);
 }
 
 /** What jsdom has not: an observer that has nothing to tell. */
@@ -109,7 +116,7 @@ describe.each([
     jest.mocked(fetchBootstrap).mockImplementation(() => new Promise((resolve) => (give = resolve)));
     const page = await pageAt(path);
     const container = document.body.appendChild(document.createElement("div"));
-    container.innerHTML = renderToString(page);
+    container.innerHTML = await htmlOf(page);
     const main = container.querySelector("main");
     const balances = container.querySelectorAll("[data-testid=balance]");
     expect(main).not.toBeNull();

@@ -1,6 +1,7 @@
 import type { Messages } from "next-intl";
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/shell/language/messages-provider";
+import { GAME_FOLDERS } from "@/i18n/read-pack";
 import { GameScreen, type GameScreenProps } from "./game-screen";
 
 const NAMESPACES = [
@@ -25,14 +26,14 @@ const NAMESPACES = [
 ] as const;
 
 export interface GamePageProps extends GameScreenProps {
-  /** Namespaces of words that only this page's parts use. */
+  /** Namespaces that this page needs beside those of its game. */
   words?: readonly (keyof Messages)[];
 }
 
-/** The page of a game: its screen with the words of every game and its own. */
+/** A game's screen with its words. */
 export function GamePage({ words = [], ...screen }: GamePageProps): ReactNode {
   return (
-    <ClientMessages namespaces={[...NAMESPACES, ...words]}>
+    <ClientMessages namespaces={[...NAMESPACES, GAME_FOLDERS[screen.game], ...words]}>
       <GameScreen {...screen} />
     </ClientMessages>
   );

@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import dynamic from "next/dynamic";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { PreferencesModal } from "@/components/preferences/preferences-modal";
+import { ResultModal } from "@/components/records/result-modal";
 import { RecordsModal } from "@/components/records/records-modal";
-import { OwnWinCard } from "@/components/result/own-win";
 import { Winners } from "@/components/result/winners";
 import { WinnersTicker } from "@/components/result/winners-ticker";
 import { RulesModal } from "@/components/rules/rules-modal";
@@ -13,48 +14,73 @@ import { GameBody } from "@/components/shell/document/game-body";
 import { GameBar, GameHeader } from "@/components/shell/header/game-header";
 import { PageTitle, type PageTitleProps } from "@/components/shell/document/page-title";
 import { RoundSummary } from "@/components/stage/round-summary";
+import { BoardPlace } from "@/components/stage/board-place";
+import { createStageStores, OnStageProvider } from "@/components/stage/on-stage";
+import { SpeakerButton } from "@/components/sound/speaker-button";
 import { Stage } from "@/components/stage/stage";
 import { StreamScreen } from "@/components/stream/stream-screen";
 import { WatchLiveButton } from "@/components/stream/watch-live-button";
 import { Announcer } from "@/components/table/announcer";
 import { BetDesk } from "@/components/table/bet-desk";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { BetBar } from "@/components/table/slip/bet-bar";
-import { GameSounds } from "@/components/sound/game-sounds";
 import { SlipAside } from "@/components/table/slip/slip-aside";
-import type { GameParts } from "@/games/shared/screen/parts";
+import type { GameParts, GamePartsProps } from "@/games/shared/screen/parts";
 import { GameProvider } from "@/lib/live/game/provider";
 import { WinningBetsProvider } from "@/lib/live/game/winning-bets";
 import type { PlayedCode } from "@/lib/contract/games";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { WatchingProvider } from "@/lib/stream/watching";
 
+// Loaded after the first view, to which they add nothing. The table works without them.
+const OwnWinCard = lazyPart(async () => (await import("@/components/result/own-win")).OwnWinCard);
+const GameSounds = lazyPart(async () => (await import("@/components/sound/game-sounds")).GameSounds);
+const ignoreMissing = (): void => undefined;
+
+const BallsParts = dynamic(() => import("@/games/balls/screen/parts"));
+
+/** Each game's own parts. The document names their script, and a page loads no other game's. */
+const PARTS: Readonly<Record<PlayedCode, ComponentType<GamePartsProps>>> = {
+  PK10: dynamic(() => import("@/games/pk10/screen/parts")),
+  RACINGGOD: dynamic(() => import("@/games/racinggod/screen/parts")),
+  LUCKYWHEEL: dynamic(() => import("@/games/luckywheel/screen/parts")),
+  BALLS12: BallsParts,
+  BALLS24: BallsParts,
+  BALLS36: BallsParts,
+  BALLS48: BallsParts,
+};
+
 export interface GameScreenProps {
   game: PlayedCode;
-  parts: GameParts;
   /** The message that names the page, where that is not the game's own name. */
   name?: PageTitleProps["name"];
 }
 
 /** A game's whole screen: what every game has in common, around its own parts. */
-export function GameScreen({ game, name = `games.${game}`, parts }: GameScreenProps): ReactNode {
+export function GameScreen({ game, name = `games.${game}` }: GameScreenProps): ReactNode {
   const games = useTranslations("games");
-  const bar = { live: <WatchLiveButton />, round: <RoundSummary /> };
+  const Parts = PARTS[game];
+  const bar = { live: <WatchLiveButton />, speaker: <SpeakerButton />, round: <RoundSummary /> };
+  const [stage] = useState(createStageStores);
   return (
     <GameProvider key={game} game={game}>
       <PageTitle name={name} />
       <WinningBetsProvider>
         <SlipProvider>
-          <WatchingProvider>
-            {/* The header is PK10's alone (specification, point 2). */}
-            {game === "PK10" ? <GameHeader {...bar} /> : <GameBar {...bar} />}
-            <ConnectionBanner />
-            <Floor title={games(game)} parts={parts} />
-          </WatchingProvider>
-          <BetBar />
-          <RecordsModal game={game} />
-          <RulesModal />
-          <PreferencesModal />
-          <GameSounds />
+          <OnStageProvider stores={stage}>
+            <WatchingProvider>
+              {/* The header is PK10's alone (specification, point 2). */}
+              {game === "PK10" ? <GameHeader {...bar} /> : <GameBar {...bar} />}
+              <ConnectionBanner />
+              <Parts>{(parts) => <Floor title={games(game)} parts={parts} />}</Parts>
+            </WatchingProvider>
+            <BetBar />
+            <RecordsModal game={game} />
+            <ResultModal />
+            <RulesModal />
+            <PreferencesModal />
+            <GameSounds onStage={stage.onStage} onMissing={ignoreMissing} />
+          </OnStageProvider>
           <GameBody game={game} />
         </SlipProvider>
       </WinningBetsProvider>
@@ -72,26 +98,31 @@ function Floor({ title, parts }: FloorProps): ReactNode {
   return (
     <main
       id="main"
-      className="mx-auto grid max-w-[110rem] grid-cols-1 items-start gap-3 p-2 pb-28 desk:p-4 desk:pb-28 wide:grid-cols-[minmax(0,1fr)_19rem] wide:gap-4 wide:pb-4 full:grid-cols-[15.75rem_minmax(0,1fr)_20rem]"
+      className="mx-auto grid max-w-[120rem] [overflow-anchor:none] grid-cols-1 items-start gap-3 p-2 pb-28 split:p-2! split:pb-20! desk:p-4 desk:pb-28 wide:grid-cols-[minmax(0,1fr)_19rem] wide:gap-4 wide:pb-4 full:grid-cols-[15.75rem_minmax(0,1fr)_20rem]"
     >
       <h1 className="sr-only">{title}</h1>
-      <div className="flex min-w-0 flex-col gap-3 wide:gap-4 full:col-start-2">
+      <div className="floor flex min-w-0 flex-col gap-3 split:grid split:gap-2 wide:gap-4 full:col-start-2">
         <Stage
           result={parts.result}
+          speaker={<SpeakerButton compact />}
           screen={<StreamScreen />}
-          foot={<WinnersTicker className="ml-auto h-8 w-64 shrink-0 border-l border-line max-desk:hidden" />}
+          foot={<WinnersTicker className="h-8 w-72 min-w-0 shrink max-vast:hidden" />}
         />
-        {parts.board}
-        <WinnersTicker className="panel h-10 desk:hidden" />
-        <BetDesk />
+        <BoardPlace>
+          {parts.board}
+          <BetDesk />
+        </BoardPlace>
+        <WinnersTicker className="panel h-10 desk:hidden split:hidden" />
       </div>
       <SlipAside />
       <div className="grid min-w-0 grid-cols-1 gap-3 desk:grid-cols-3 wide:col-span-2 wide:gap-4 full:col-span-1 full:col-start-1 full:row-start-1 full:grid-cols-1">
         {parts.lastResults}
         {parts.trends}
-        <Winners />
+        <Winners className="vast:hidden" />
       </div>
-      <OwnWinCard />
+      {/* On the largest screens below the slip, which is low there. */}
+      <Winners className="max-vast:hidden vast:sticky vast:bottom-4 vast:col-start-3 vast:row-start-1 vast:h-60 vast:self-end" />
+      <OwnWinCard onMissing={ignoreMissing} />
       <Announcer />
     </main>
   );

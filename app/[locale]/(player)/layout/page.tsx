@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/shell/language/messages-provider";
 import { LayoutBench } from "@/games/luckywheel/screen/layout-bench";
-import { luckywheelParts } from "@/games/luckywheel/screen/parts";
 import { LAYOUT_GAME } from "@/lib/contract/games";
 import { GamePage } from "../game/game-page";
 
@@ -9,12 +8,7 @@ import { GamePage } from "../game/game-page";
 export default function LayoutTestPage(): ReactNode {
   return (
     <>
-      <GamePage
-        game={LAYOUT_GAME}
-        name="layoutTest.title"
-        words={["luckywheel", "layoutTest"]}
-        parts={luckywheelParts}
-      />
+      <GamePage game={LAYOUT_GAME} name="layoutTest.title" words={["layoutTest"]} />
       <ClientMessages namespaces={["layoutTest"]}>
         <LayoutBench />
       </ClientMessages>

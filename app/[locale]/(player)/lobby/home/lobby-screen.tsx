@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LobbyConnection } from "@/components/shell/notices/lobby-connection";
 import { PageTitle } from "@/components/shell/document/page-title";
+import { SpeakerButton } from "@/components/sound/speaker-button";
 import { LobbyHeader } from "@/components/shell/header/lobby-header";
 import { LobbyProvider } from "@/lib/live/lobby/provider";
 import { LobbyGrid } from "@/components/lobby/lobby-grid";
@@ -16,7 +17,7 @@ export function LobbyScreen(): ReactNode {
   return (
     <LobbyProvider>
       <PageTitle name="meta.lobby" />
-      <LobbyHeader title={t("games.LOBBY")} />
+      <LobbyHeader title={t("games.LOBBY")} speaker={<SpeakerButton />} />
       <LobbyConnection />
       <main id="main" className="brand-backdrop mx-auto flex max-w-[160rem] flex-col gap-4 p-3 desk:gap-6 desk:p-8">
         <header>

@@ -1,0 +1,17 @@
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { PLAYED_CODES } from "@/lib/contract/games";
+import { GamePage } from "../../game-page";
+
+export function generateStaticParams(): { code: string }[] {
+  return PLAYED_CODES.map((game) => ({ code: game.toLowerCase() }));
+}
+
+/** The page of each game. */
+export default async function GameHomePage({ params }: { params: Promise<{ code: string }> }): Promise<ReactNode> {
+  const { code } = await params;
+  const game = PLAYED_CODES.find((each) => each.toLowerCase() === code) ?? notFound();
+  const page = <GamePage game={game} />;
+  // PK10 has a background of its own (specification, point 2): drawn with the page, before any script.
+  return game === "PK10" ? <div className="speedway">{page}</div> : page;
+}
