@@ -52,7 +52,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => {
     sendError(new CallError("not_found", "There is nothing here."), request, reply);
   });
-  if (deps.settings.demoData) refuseForeignHosts(app);
+  refuseForeignHosts(app, deps.settings);
   const metrics = deps.metrics ?? createMetrics();
   addMetrics(app, metrics.register);
   app.get("/healthz", async () => ({ status: "ok" }));
@@ -88,7 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Bodies are taken in another way here than in the hub's API, so each is a scope of its own.
   await app.register(async (api) => {
     takeBodies(api);
-    addCalls(api, deps.db, createHandlers({ ...deps, metrics }, deps.signInLimits ?? signIn.limits));
+    addCalls(api, deps, createHandlers({ ...deps, metrics }, deps.signInLimits ?? signIn.limits));
     addMerchantApi(api, deps.db);
     if (deps.operator !== undefined) addOperatorApi(api, deps.operator);
   });

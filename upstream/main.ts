@@ -7,6 +7,7 @@ import { liveSessions } from "./accounts/sessions";
 import { buildApp } from "./app";
 import { openDatabase } from "./db/open-database";
 import { readDeploymentId } from "./db/deployment";
+import { readAgain } from "./db/unavailable";
 import { migrate } from "./db/migrate";
 import { type Broker, createMemoryBroker } from "./hub/broker";
 import { createEvents } from "./hub/events";
@@ -19,6 +20,7 @@ import { createOperator } from "./operator/operator";
 import { startOperatorPage } from "./operator/page/server";
 import { startReports } from "./operator/processes";
 import { fairnessRoutes } from "./rounds/fairness";
+import { LOCAL_OPERATOR } from "@/lib/contract/operator-token";
 import type { UpstreamSettings } from "./settings";
 import type { Tracing } from "@/lib/contract/trace";
 
@@ -52,14 +54,15 @@ export async function startUpstream(
     const { socketsPerAddress } = settings;
     const limits = socketsPerAddress === undefined ? {} : { maxConnectionsPerAddress: socketsPerAddress };
     const { revision } = settings;
-    const isPlayerSessionLive = liveSessions(db);
+    const isLive = liveSessions(db);
+    const isPlayerSessionLive = (session: string): Promise<boolean> => readAgain(() => isLive(session));
     const onFanOut = fanOutTimer(metrics.register);
     const hub = createHub({ app: settings.app, broker, log, limits, isPlayerSessionLive, onFanOut });
     watchHub(metrics.register, hub);
     watchBroker(metrics.register, broker);
     watchPool(metrics.register, db);
     let leads = false;
-    const local = [{ name: "local", scope: "write", secret: settings.app.secret }] as const;
+    const local = [{ name: LOCAL_OPERATOR, scope: "write", secret: settings.app.secret }] as const;
     // Containers may share the name of their machine, and the ids of their processes.
     const name = `${process.pid}@${hostname()}:${settings.port}`;
     const operator = createOperator({ db, events, log, revision, process: name }, settings.operatorTokens ?? local);
@@ -94,8 +97,8 @@ export async function startUpstream(
       },
     });
     closers.push(() => engine.stop());
-    const { operatorPage } = settings;
-    const page = operatorPage && (await startOperatorPage(operator, operatorPage, log));
+    const { operatorPage, metricsHosts: names = [] } = settings;
+    const page = operatorPage && (await startOperatorPage(operator, { ...operatorPage, names }, log));
     if (page !== undefined) closers.push(() => page.stop());
     const codes = Object.keys(games);
     const checks = startChecks({ db, register: metrics.register, log, games: codes });

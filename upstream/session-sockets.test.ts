@@ -41,7 +41,7 @@ describeDeployments("a session's sockets on another process than its calls", ({ 
   const operate = (path: string, body: object): Promise<unknown> =>
     fetch(`${api}/api/operator/${path}`, {
       method: "POST",
-      headers: { authorization: `Bearer ${testApp.secret}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer local:${testApp.secret}`, "content-type": "application/json" },
       body: JSON.stringify({ ...body, why: "a test" }),
     });
 

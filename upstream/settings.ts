@@ -15,6 +15,8 @@ export interface UpstreamSettings {
   readonly app: HubApp;
   /** Sockets that one address may hold open; default: the hub's own. */
   readonly socketsPerAddress?: number;
+  /** Names in lower case under which metrics, the operators' page and the operators' API answer besides this machine's own. */
+  readonly metricsHosts?: readonly string[];
   /** Who may operate; default: whoever knows the hub's secret, as `local`. */
   readonly operatorTokens?: readonly OperatorToken[] | undefined;
   /** Where the operators' page is served; undefined = nowhere. Port 0 = any free one. */

@@ -4,7 +4,7 @@ import { toMinor } from "@/lib/money";
 import type { Database, Queryable } from "../db/database";
 import { fundWallet } from "../ledger/wallets";
 import { openAccount } from "./open-account";
-import { createPasswordVerifier, hashPassword, NO_PASSWORD } from "./passwords";
+import { hashPassword, isPassword, NO_PASSWORD } from "./passwords";
 import { type EndDeps, endSockets } from "./sessions";
 import { tokenHash } from "./tokens";
 
@@ -59,9 +59,9 @@ async function openAccounts(db: Queryable): Promise<readonly PasswordRow[]> {
       order by id`,
     [DEMO_MERCHANTS.flatMap((merchant) => [...merchant.players])],
   );
-  const verifyPassword = createPasswordVerifier();
-  const open = await Promise.all(rows.map((row) => verifyPassword(row.username, row.password_hash)));
-  return rows.filter((_, at) => open[at]);
+  const open: PasswordRow[] = [];
+  for (const row of rows) if (await isPassword(row.username, row.password_hash)) open.push(row);
+  return open;
 }
 
 /** What was closed: merchants' codes, players' names, and the sessions that ended with it. */

@@ -1,12 +1,12 @@
+import { CallError } from "../http/call-error";
 import { CallerGone } from "../http/hang-up";
-import { createHashQueue, type HashQueue } from "./hash-queue";
+import { type Caller, createHashQueue, hashesAtOnce } from "./hash-queue";
 
 interface Hashes {
-  readonly queue: HashQueue;
   /** The names of what was begun, in that order. */
   readonly begun: string[];
-  /** Asks for one, which runs until `end` is told its name. */
-  ask(name: string, gone?: AbortSignal): Promise<string>;
+  /** Asks for one, which runs until `end` is given its name. */
+  ask(name: string, caller?: Partial<Caller>): Promise<string>;
   end(name: string, failure?: Error): void;
 }
 
@@ -15,15 +15,14 @@ function hashes(...bounds: Parameters<typeof createHashQueue>): Hashes {
   const begun: string[] = [];
   const ends = new Map<string, (failure?: Error) => void>();
   return {
-    queue,
     begun,
-    ask: (name, gone) =>
-      queue(() => {
+    ask: (name, caller) =>
+      queue({ network: "203.0.113.1", known: false, ...caller }, () => {
         begun.push(name);
         return new Promise<string>((resolve, reject) =>
           ends.set(name, (failure) => (failure === undefined ? resolve(name) : reject(failure))),
         );
-      }, gone),
+      }),
     end: (name, failure) => ends.get(name)?.(failure),
   };
 }
@@ -32,8 +31,25 @@ function hashes(...bounds: Parameters<typeof createHashQueue>): Hashes {
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const names = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1));
 
-test("two run at a time, the others in the order in which they came", async () => {
-  const { ask, end, begun } = hashes();
+/** Ends each hash as soon as it runs, until no other begins. */
+async function endAll({ begun, end }: Hashes): Promise<void> {
+  for (let at = 0; at < begun.length; at += 1) {
+    end(begun[at] ?? "");
+    await settled();
+  }
+}
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [64, 2],
+])("on %d cores at most %d run", (cores, most) => {
+  expect(hashesAtOnce(cores)).toBe(most);
+});
+
+test("two run at a time, the others of one network in the order in which they came", async () => {
+  const { ask, end, begun } = hashes(2);
   const asked = names(4).map((name) => ask(name));
   await settled();
   expect(begun).toEqual(["1", "2"]);
@@ -55,7 +71,7 @@ test("two run at a time, the others in the order in which they came", async () =
 });
 
 test("sixty-four wait; one more is told to come back in a second, and its work is not done", async () => {
-  const { ask, end, begun } = hashes();
+  const { ask, end, begun } = hashes(2);
   const asked = names(66).map((name) => ask(name));
   await expect(ask("one more")).rejects.toMatchObject({ code: "unavailable", detail: { retryAfterSeconds: 1 } });
   end("1");
@@ -75,8 +91,8 @@ test("who is gone leaves the queue at once, and gives the place to others", asyn
   const { ask, end, begun } = hashes(1, 2);
   const first = ask("first");
   const gone = new AbortController();
-  const dropped = [ask("dropped", gone.signal), ask("dropped too", gone.signal)].map((each) =>
-    each.catch((error: unknown) => error),
+  const dropped = ["dropped", "dropped too"].map((name) =>
+    ask(name, { gone: gone.signal }).catch((error: unknown) => error),
   );
   await expect(ask("beyond")).rejects.toMatchObject({ code: "unavailable" });
   gone.abort();
@@ -92,9 +108,9 @@ test("who is gone leaves the queue at once, and gives the place to others", asyn
 
 test("who was gone before, and who goes while his work is done, keeps no place", async () => {
   const { ask, end, begun } = hashes(1, 1);
-  await expect(ask("gone before", AbortSignal.abort())).rejects.toThrow(CallerGone);
+  await expect(ask("gone before", { gone: AbortSignal.abort() })).rejects.toThrow(CallerGone);
   const gone = new AbortController();
-  const working = ask("working", gone.signal);
+  const working = ask("working", { gone: gone.signal });
   await settled();
   gone.abort();
   const waiting = ask("waiting");
@@ -107,4 +123,73 @@ test("who was gone before, and who goes while his work is done, keeps no place",
   expect(begun).toEqual(["working", "waiting"]);
   end("waiting");
   await waiting;
+});
+
+describe("while forty networks ask for thirty hashes each", () => {
+  const network = (at: number): string => `198.51.100.${at}`;
+  let all: Hashes;
+  let refused: string[];
+  beforeEach(async () => {
+    all = hashes(1);
+    refused = [];
+    for (let at = 0; at < 40 * 30; at += 1) {
+      const name = `flood ${at % 40}`;
+      all.ask(name, { network: network(at % 40) }).catch(() => refused.push(name));
+    }
+    await settled();
+  });
+  const before = (name: string): string[] => all.begun.slice(0, all.begun.indexOf(name));
+
+  it("a known player's hash is the next, or waits for one other", async () => {
+    const honest = [1, 2].map((at) => all.ask(`honest ${at}`, { network: `203.0.113.${at}`, known: true }));
+    await endAll(all);
+    expect(await Promise.all(honest)).toEqual(["honest 1", "honest 2"]);
+    // The first of the flood runs when they come.
+    expect(before("honest 1")).toEqual(["flood 0"]);
+    expect(before("honest 2")).toEqual(["flood 0", "honest 1", "flood 1"]);
+  });
+
+  it("a new player's hash waits for one of each other network, though the queue was full when he came", async () => {
+    expect(refused).toHaveLength(40 * 30 - 1 - 64);
+    const honest = all.ask("honest", { network: "203.0.113.1" });
+    await endAll(all);
+    expect(await honest).toBe("honest");
+    const [running, ...round] = before("honest");
+    expect([running, round.length, new Set(round).size]).toEqual(["flood 0", 40, 40]);
+  });
+
+  it("a new player is not held up by known ones for more than every second hash", async () => {
+    for (let at = 0; at < 60; at += 1) void all.ask(`known ${at}`, { network: network(at % 30), known: true });
+    const honest = all.ask("honest", { network: "203.0.113.1" });
+    await endAll(all);
+    expect(await honest).toBe("honest");
+    expect(before("honest").filter((name) => name.startsWith("known"))).toHaveLength(41);
+  });
+});
+
+test("a full lane gives a place to the network that has fewest, and refuses one that has as many as the others", async () => {
+  const all = hashes(1, 4);
+  const outcome = (name: string, network: string): Promise<string> =>
+    all
+      .ask(name, { network })
+      .catch((error: unknown) => `${name}: ${error instanceof CallError ? error.code : "failed"}`);
+  const asked = [outcome("running", "a")];
+  for (const [name, network] of [
+    ["a1", "a"],
+    ["a2", "a"],
+    ["a3", "a"],
+    ["b1", "b"],
+    ["c1", "c"],
+    ["a4", "a"],
+    ["b2", "b"],
+    ["d1", "d"],
+    ["e1", "e"],
+  ] as const)
+    asked.push(outcome(name, network));
+  await settled();
+  await endAll(all);
+  expect(all.begun).toEqual(["running", "a1", "b1", "c1", "d1"]);
+  expect((await Promise.all(asked)).filter((each) => each.includes(":"))).toEqual(
+    ["a2", "a3", "a4", "b2", "e1"].map((name) => `${name}: unavailable`),
+  );
 });

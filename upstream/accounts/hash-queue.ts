@@ -1,54 +1,137 @@
+import { availableParallelism } from "node:os";
 import { CallError } from "../http/call-error";
 import { CallerGone } from "../http/hang-up";
 
-/** Hashes at a time: files and name look-ups share libuv's four threads with them. */
-const AT_ONCE = 2;
-/** Hashes that may wait: of a tenth of a second each, some seconds of them. */
+/**
+ * Hashes at a time: one core is left to the event loop, and two of libuv's four threads to files and name look-ups.
+ * @param cores of this machine
+ */
+export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(cores - 1, 2));
+
+/** Hashes that may wait in a lane: of a tenth of a second each, some seconds of them. */
 const WAITING = 64;
 
+/** Who asks for a hash. */
+export interface Caller {
+  /** As lib/network.ts gives it. */
+  readonly network: string;
+  /** True if the player has signed in from that network before. */
+  readonly known: boolean;
+  /** Aborts when the caller hangs up. */
+  readonly gone?: AbortSignal | undefined;
+}
+
 /**
- * Runs the work when its turn comes and gives what it gives. Throws `unavailable` where too many wait already, and
+ * Runs the work when the caller's turn comes and gives its result. Throws `unavailable` if the caller's lane has no place, and
  * CallerGone, without running it, once `gone` aborts.
  */
-export type HashQueue = <Result>(work: () => Promise<Result>, gone?: AbortSignal) => Promise<Result>;
+export type HashQueue = <Result>(caller: Caller, work: () => Promise<Result>) => Promise<Result>;
 
-/** A queue in the order of arrival: at most `atOnce` run, at most `waiting` wait. Who is gone leaves the queue at once. */
-export function createHashQueue(atOnce = AT_ONCE, waiting = WAITING): HashQueue {
-  const queue = new Set<() => void>();
+interface Waiter {
+  start(): void;
+  refuse(): void;
+}
+
+/** Waiters by network, in the order of the networks' turns: each has one turn in a round, and a network that joins has the last. */
+function createLane(waiting: number) {
+  const networks = new Map<string, Set<Waiter>>();
+  const countOf = (network: string): number => networks.get(network)?.size ?? 0;
+
+  const remove = (network: string, waiter: Waiter): void => {
+    networks.get(network)?.delete(waiter);
+    if (countOf(network) === 0) networks.delete(network);
+  };
+
+  /** In a full lane the network with the most waiters gives up its newest, if the other then has no more than it. */
+  const makeRoom = (network: string): boolean => {
+    const all = [...networks].flatMap(([each, waiters]) => [...waiters].map((waiter) => ({ network: each, waiter })));
+    if (all.length < waiting) return true;
+    const most = Math.max(...all.map((each) => countOf(each.network)));
+    const newest = all.findLast((each) => countOf(each.network) === most);
+    if (newest === undefined || countOf(network) + 1 >= most) return false;
+    remove(newest.network, newest.waiter);
+    newest.waiter.refuse();
+    return true;
+  };
+
+  return {
+    remove,
+    /** False if the lane has no place for the network. */
+    add(network: string, waiter: Waiter): boolean {
+      if (!makeRoom(network)) return false;
+      networks.set(network, (networks.get(network) ?? new Set()).add(waiter));
+      return true;
+    },
+    take(): Waiter | undefined {
+      const [[network, waiters] = []] = networks;
+      const [waiter] = waiters ?? [];
+      if (network === undefined || waiters === undefined || waiter === undefined) return undefined;
+      networks.delete(network);
+      waiters.delete(waiter);
+      if (waiters.size > 0) networks.set(network, waiters);
+      return waiter;
+    },
+  };
+}
+
+/**
+ * At most `atOnce` hashes run. The others wait in two lanes, of known callers and of strangers, that are served in turn; within a
+ * lane the networks are. Each lane holds at most `waiting`. A caller who is gone leaves at once.
+ */
+export function createHashQueue(
+  atOnce: number = hashesAtOnce(availableParallelism()),
+  waiting: number = WAITING,
+): HashQueue {
+  const known = createLane(waiting);
+  const strangers = createLane(waiting);
+  /** The lane of the next turn is the first. */
+  let lanes = [known, strangers] as const;
   let running = 0;
 
-  const turn = (gone?: AbortSignal): Promise<void> =>
+  const next = (): Waiter | undefined => {
+    const [first, second] = lanes;
+    const waiter = first.take();
+    if (waiter === undefined) return second.take();
+    lanes = [second, first];
+    return waiter;
+  };
+
+  const turn = (caller: Caller): Promise<void> =>
     new Promise((resolve, reject) => {
+      const { network, gone } = caller;
       if (gone?.aborted === true) return reject(new CallerGone());
       if (running < atOnce) {
         running += 1;
         return resolve();
       }
-      if (queue.size >= waiting) {
-        return reject(new CallError("unavailable", "Too many sign-ins at once. Try again.", { retryAfterSeconds: 1 }));
-      }
+      const lane = caller.known ? known : strangers;
       const leave = (): void => {
-        queue.delete(start);
+        lane.remove(network, waiter);
         reject(new CallerGone());
       };
-      const start = (): void => {
-        queue.delete(start);
-        gone?.removeEventListener("abort", leave);
-        resolve();
+      const waiter: Waiter = {
+        start() {
+          gone?.removeEventListener("abort", leave);
+          resolve();
+        },
+        refuse() {
+          gone?.removeEventListener("abort", leave);
+          reject(new CallError("unavailable", "Too many sign-ins at once. Try again.", { retryAfterSeconds: 1 }));
+        },
       };
-      queue.add(start);
+      if (!lane.add(network, waiter)) return waiter.refuse();
       gone?.addEventListener("abort", leave, { once: true });
     });
 
-  return async (work, gone) => {
-    await turn(gone);
+  return async (caller, work) => {
+    await turn(caller);
     try {
       return await work();
     } finally {
       // The next in the queue takes the place over; only where there is none is it free.
-      const [next] = queue;
-      if (next === undefined) running -= 1;
-      else next();
+      const waiter = next();
+      if (waiter === undefined) running -= 1;
+      else waiter.start();
     }
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { createHashQueue } from "./hash-queue";
+import { type Caller, createHashQueue } from "./hash-queue";
 
 /** OWASP's scrypt figures of equal strength, in the variant that takes least memory (16 MB a try). */
 const COST = { N: 2 ** 14, r: 8, p: 5 };
@@ -25,19 +25,21 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${salt.toString("hex")}$${(await deriveKey(password, salt)).toString("hex")}`;
 }
 
+/** True if the password is the stored one. Takes the same time for an unknown account (undefined) as for a known one. */
+export async function isPassword(password: string, stored: string | undefined, derive = deriveKey): Promise<boolean> {
+  const [, salt, hash] = FORMAT.exec(stored ?? "") ?? [];
+  const derived = await derive(password, salt === undefined ? Buffer.alloc(16) : Buffer.from(salt, "hex"));
+  return hash !== undefined && timingSafeEqual(derived, Buffer.from(hash, "hex"));
+}
+
 /**
- * Whether the password is the stored one. Takes the same time for an unknown account (undefined) as for a known one.
- * Throws `unavailable` where too many wait, and CallerGone, without hashing, once `gone` aborts.
+ * {@link isPassword} when the caller's turn comes. Throws `unavailable` if too many wait, and CallerGone, without hashing, once the
+ * caller is gone.
  */
-export type VerifyPassword = (password: string, stored: string | undefined, gone?: AbortSignal) => Promise<boolean>;
+export type VerifyPassword = (password: string, stored: string | undefined, caller: Caller) => Promise<boolean>;
 
 /** All that one process verifies goes through one queue, so that strangers' tries take no more than a part of the machine. */
-export function createPasswordVerifier(derive: DeriveKey = deriveKey): VerifyPassword {
+export function createPasswordVerifier(derive?: DeriveKey): VerifyPassword {
   const queued = createHashQueue();
-  return async (password, stored, gone) => {
-    const [, salt, hash] = FORMAT.exec(stored ?? "") ?? [];
-    const given = salt === undefined ? Buffer.alloc(16) : Buffer.from(salt, "hex");
-    const derived = await queued(() => derive(password, given), gone);
-    return hash !== undefined && timingSafeEqual(derived, Buffer.from(hash, "hex"));
-  };
+  return (password, stored, caller) => queued(caller, () => isPassword(password, stored, derive));
 }

@@ -45,7 +45,7 @@ describeEachDatabase("sessions", (open) => {
     const answer = await api.app.inject({
       method: "POST",
       url: "/api/operator/kick",
-      headers: { authorization: `Bearer ${TEST_HUB_APP.secret}` },
+      headers: { authorization: `Bearer local:${TEST_HUB_APP.secret}` },
       payload: { mcode: "DEMO", username: "demo", why: "a test" },
     });
     return answer.json();
@@ -172,7 +172,7 @@ describeEachDatabase("sessions", (open) => {
       db: api.db,
       events: away,
       log: { warn },
-      signInLimits: async () => async () => undefined,
+      signInLimits: async () => ({ network: "203.0.113.7", known: false, succeeded: async () => undefined }),
       verifyPassword: createPasswordVerifier(),
     };
     await api.signIn("demo");

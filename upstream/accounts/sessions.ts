@@ -80,14 +80,14 @@ export async function signIn(
   input: { username: string; password: string; address: string },
   gone?: AbortSignal,
 ): Promise<SessionAnswer> {
-  const takeBack = await deps.signInLimits(input.address, input.username);
+  const { network, known, succeeded } = await deps.signInLimits(input.address, input.username);
   const [account] = await deps.db.query<{ id: number; password_hash: string }>(
     `select id, password_hash from accounts where username = $1 and password_hash <> '${NO_PASSWORD}'`,
     [input.username],
   );
-  const matches = await deps.verifyPassword(input.password, account?.password_hash, gone);
+  const matches = await deps.verifyPassword(input.password, account?.password_hash, { network, known, gone });
   if (account === undefined || !matches) throw new CallError("bad_credentials", "Wrong user name or password.");
-  await takeBack();
+  await succeeded();
   // The caller hung up: a token that is never received must not end the player's session.
   if (gone?.aborted === true) throw new CallerGone();
   await refuseInMaintenance(deps.db, account.id);

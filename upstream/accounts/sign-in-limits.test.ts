@@ -34,8 +34,8 @@ async function fail(limits: SignInLimits, address: string, username: string): Pr
 }
 
 async function succeed(limits: SignInLimits, address: string, username: string): Promise<void> {
-  const takeBack = await limits(address, username);
-  await takeBack();
+  const { succeeded } = await limits(address, username);
+  await succeeded();
 }
 
 /** How many of the tries, one after another, were counted rather than refused. */
@@ -123,6 +123,14 @@ describe("the limits on sign-ins", () => {
     expect(refused).toMatchObject({ code: "unavailable", detail: { retryAfterSeconds: 1 } });
     jest.advanceTimersByTime(1000);
     expect(await fail(limits, addressOf(200), "name")).toBeNull();
+  });
+
+  it("do not count a try where the player has signed in before as one of those hundred", async () => {
+    const limits = start();
+    await succeed(limits, "203.0.113.1", "demo");
+    await counted(times(150, (at) => () => fail(limits, addressOf(at), `name${at}`)));
+    expect(await fail(limits, "203.0.113.2", "demo")).toMatchObject({ code: "unavailable" });
+    expect(await limits("203.0.113.1", "Demo")).toMatchObject({ network: "203.0.113.1", known: true });
   });
 
   it("do not let one address use up what is there for all", async () => {

@@ -2,6 +2,7 @@ import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "@/lib/network";
 import { CallError } from "../http/call-error";
+import type { Caller } from "./hash-queue";
 import { createKnownPlaces, type KnownPlaces } from "./known-places";
 
 /** Tries and the seconds that they are counted over. A network may be a hundred players, so it has more than one name of it. */
@@ -17,11 +18,17 @@ const PER_PROCESS = { points: 100, duration: 1 };
 /** A Redis that does not answer counts as one that is away. */
 const REDIS_TIMEOUT_MS = 500;
 
+/** A counted try, by the network of its address. */
+export interface SignInTry extends Pick<Caller, "network" | "known"> {
+  /** Takes the try back and remembers the place. To be called if the password was right. */
+  succeeded(): Promise<void>;
+}
+
 /**
- * Counts a try of this address on this name, before anything is spent on it. Gives what takes the try back: to be called
- * when the password was right. Throws too_many_requests past a limit, and unavailable past the process's own.
+ * Counts a try of this address on this name, before anything is spent on it. Throws too_many_requests past a limit, and unavailable
+ * past the process's own.
  */
-export type SignInLimits = (address: string, username: string) => Promise<() => Promise<void>>;
+export type SignInLimits = (address: string, username: string) => Promise<SignInTry>;
 
 type Limiter = Pick<RateLimiterMemory, "consume" | "get" | "points" | "reward">;
 
@@ -30,7 +37,7 @@ interface Limiters {
   readonly perNetwork: Limiter;
   readonly perPair: Limiter;
   readonly perName: Limiter;
-  readonly known: KnownPlaces;
+  readonly places: KnownPlaces;
 }
 
 /** The same, counted where the settings say: in Redis, on a connection that `stop` closes, or in this process. */
@@ -66,29 +73,35 @@ function limitsOf(prefix: string, redis: Redis | undefined): SignInLimits {
     perNetwork: limiter("network", PER_NETWORK),
     perPair: limiter("pair", PER_PAIR),
     perName: limiter("name", PER_NAME),
-    known: createKnownPlaces(prefix, redis, Date.now),
+    places: createKnownPlaces(prefix, redis, Date.now),
   };
   return (address, username) => countTry(limiters, networkOf(address), username.toLowerCase());
 }
 
-async function countTry(limiters: Limiters, network: string, name: string): Promise<() => Promise<void>> {
-  const { perProcess, perNetwork, perPair, perName, known } = limiters;
+async function countTry(limiters: Limiters, network: string, name: string): Promise<SignInTry> {
+  const { perProcess, perNetwork, perPair, perName, places } = limiters;
   // A network past its limit is refused before it can use up what all of them share.
   const spent = await perNetwork.get(network);
   if (spent !== null && spent.consumedPoints >= perNetwork.points) throw tooMany(spent);
-  await consume(perProcess, "", () => unavailable());
-
   const pair = `${network}|${name}`;
+  const known = await places.has(pair);
+  // Places make no key that strangers could invent, so strangers' tries do not use up theirs.
+  if (!known) await consume(perProcess, "", () => unavailable());
+
   const counted: [Limiter, string][] = [
     [perNetwork, network],
     [perPair, pair],
   ];
   // Strangers could lock a player out by his name: where he has signed in from before, that limit is not his.
-  if (!(await known.has(pair))) counted.push([perName, name]);
+  if (!known) counted.push([perName, name]);
   for (const [limiter, key] of counted) await consume(limiter, key, tooMany);
-  return async () => {
-    await Promise.all(counted.map(([limiter, key]) => limiter.reward(key)));
-    await known.add(pair);
+  return {
+    network,
+    known,
+    async succeeded() {
+      await Promise.all(counted.map(([limiter, key]) => limiter.reward(key)));
+      await places.add(pair);
+    },
   };
 }
 

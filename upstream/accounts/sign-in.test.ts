@@ -1,14 +1,16 @@
 /** @jest-environment node */
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { availableParallelism } from "node:os";
 import { API_BASE, calls } from "@/lib/contract/calls";
 import { until } from "@/scripts/testing/until";
 import type { Database } from "../db/database";
 import { openTestPglite } from "../db/testing";
 import { type TestApp, testApp } from "../http/testing";
+import { hashesAtOnce } from "./hash-queue";
 import type { DeriveKey } from "./passwords";
-import type { SignInLimits } from "./sign-in-limits";
+import { type SignInLimits, startSignInLimits } from "./sign-in-limits";
 
 /** In scrypt's place, which the limits are there to spare. */
 const cheapKey: DeriveKey = async (password) => createHash("sha256").update(password).digest();
@@ -31,6 +33,25 @@ afterAll(() => db.close());
 const times = <Made>(count: number, make: (at: number) => Made): Made[] =>
   Array.from({ length: count }, (_, at) => make(at));
 const addressOf = (at: number): string => `198.51.100.${at + 1}`;
+
+/** Passwords in the order in which they were hashed. */
+const hashed: string[] = [];
+let release: (() => void)[] = [];
+/** {@link cheapKey}, which runs until {@link releaseAll}. */
+const heldKey: DeriveKey = (password, salt) => {
+  hashed.push(password);
+  return new Promise((resolve) => release.push(() => resolve(cheapKey(password, salt))));
+};
+/** Ends the hashes that run. */
+const releaseAll = (): void => {
+  for (const end of release.splice(0)) end();
+};
+beforeEach(() => {
+  hashed.length = 0;
+  release = [];
+});
+
+const AT_ONCE = hashesAtOnce(availableParallelism());
 
 describe("a sign-in's limits", () => {
   let api: TestApp;
@@ -61,6 +82,15 @@ describe("a sign-in's limits", () => {
     expect((await attempt("demo", "demo", "203.0.113.2")).statusCode).toBe(200);
   });
 
+  it.each([
+    ["ports", (at: number) => `203.0.113.1:${40_000 + at}`],
+    ["spellings", (at: number) => `[2001:DB8:0::${at}]:${40_000 + at}`],
+    ["names that are no address", (at: number) => `_hidden${at}`],
+  ])("count an address under many %s as one", async (_what, spelling) => {
+    const tries = times(32, (at) => () => attempt(`name${at}`, "no", spelling(at)));
+    expect(await statuses(tries)).toEqual({ 401: 30, 429: 2 });
+  });
+
   it("stop tries on one account from many addresses, and let its owner in from where he has been before", async () => {
     expect((await attempt("demo", "demo", "203.0.113.1")).statusCode).toBe(200);
     expect(await statuses(times(24, (at) => () => attempt("demo", "no", addressOf(at))))).toEqual({ 401: 20, 429: 4 });
@@ -77,24 +107,94 @@ describe("a sign-in's limits", () => {
   });
 });
 
+describe("sign-ins from forty networks, each within its limits", () => {
+  let api: TestApp;
+  /** Tries that the limits let pass. */
+  let passed: number;
+  let stop: () => Promise<void>;
+  beforeEach(async () => {
+    passed = 0;
+    const started = startSignInLimits(undefined, randomUUID());
+    stop = started.stop;
+    const signInLimits: SignInLimits = async (address, username) => {
+      const attempt = await started.limits(address, username);
+      passed += 1;
+      return attempt;
+    };
+    api = await cheapApp({ deriveKey: heldKey, signInLimits });
+  });
+  afterEach(async () => {
+    await api.app.close();
+    await stop();
+  });
+
+  type Outcome = Awaited<ReturnType<TestApp["call"]>>;
+  const attempt = (username: string, password: string, address: string): Promise<Outcome> =>
+    api.call("login", { body: { username, password }, headers: { "x-forwarded-for": address } });
+  /** Resolves once so many tries more wait for their hash, or are refused a place. */
+  async function waiting(more: number, ask: () => readonly Promise<Outcome>[]): Promise<readonly Promise<Outcome>[]> {
+    const before = passed;
+    const asked = ask();
+    await until(() => passed === before + more);
+    // The database answers in the order in which it is asked.
+    await db.query("select 1");
+    return asked;
+  }
+  /** The passwords that are hashed from now on before this one. */
+  async function hashedBefore(password: string): Promise<readonly string[]> {
+    const from = hashed.length;
+    await until(() => {
+      releaseAll();
+      return hashed.includes(password, from);
+    });
+    return hashed.slice(from, hashed.indexOf(password, from));
+  }
+  /** Ends hashes until each answer is there. Gives how many there are of each status and Retry-After. */
+  async function answersOf(asked: readonly Promise<Outcome>[]): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    let open = asked.length;
+    for (const each of asked)
+      void each.then(({ statusCode, headers }) => {
+        const answer = `${statusCode} ${String(headers["retry-after"] ?? "")}`.trim();
+        counts[answer] = (counts[answer] ?? 0) + 1;
+        open -= 1;
+      });
+    await until(() => {
+      releaseAll();
+      return open === 0;
+    });
+    return counts;
+  }
+  /** Two tries of each network, whose number is the password. */
+  const flood = () => waiting(80, () => times(80, (at) => attempt(`name${at}`, `${at % 40}`, addressOf(at % 40))));
+  const REFUSED = 80 - AT_ONCE - 64;
+
+  it("let a player in at once from where he has signed in before", async () => {
+    expect(await answersOf([attempt("demo", "demo", "203.0.113.1")])).toEqual({ 200: 1 });
+    const strangers = await flood();
+    const honest = await waiting(1, () => [attempt("demo", "demo", "203.0.113.1")]);
+    expect((await hashedBefore("demo")).length).toBeLessThan(AT_ONCE);
+    expect(await answersOf(honest)).toEqual({ 200: 1 });
+    expect(await answersOf(strangers)).toEqual({ 401: 80 - REFUSED, "503 1": REFUSED });
+  });
+
+  it("let a new player in after one try of each network", async () => {
+    const strangers = await flood();
+    const honest = await waiting(1, () => [attempt("demo2", "demo2", "203.0.113.2")]);
+    const before = await hashedBefore("demo2");
+    expect(before.length).toBeLessThan(40 + AT_ONCE);
+    expect(new Set(before).size).toBe(before.length);
+    expect(await answersOf(honest)).toEqual({ 200: 1 });
+    expect(await answersOf(strangers)).toEqual({ 401: 80 - REFUSED - 1, "503 1": REFUSED + 1 });
+  });
+});
+
 describe("sign-ins whose callers hang up", () => {
-  /** Passwords in the order in which they were hashed, and what ends all hashes so far. */
-  const hashed: string[] = [];
-  let release: (() => void)[] = [];
-  const heldKey: DeriveKey = (password, salt) => {
-    hashed.push(password);
-    return new Promise((resolve) => release.push(() => resolve(cheapKey(password, salt))));
-  };
-  const releaseAll = (): void => {
-    for (const end of release.splice(0)) end();
-  };
-  const unlimited: SignInLimits = async () => async () => undefined;
+  const unlimited: SignInLimits = async (network) => ({ network, known: false, succeeded: async () => undefined });
 
   let api: TestApp;
   let sockets: Set<Socket>;
   beforeEach(async () => {
-    hashed.length = 0;
-    release = [];
     api = await cheapApp({ deriveKey: heldKey, signInLimits: unlimited });
     await api.app.listen({ port: 0, host: "127.0.0.1" });
     sockets = new Set();
@@ -132,8 +232,8 @@ describe("sign-ins whose callers hang up", () => {
   const toldGone = (): number => api.logged.filter((line) => line.includes("the caller hung up")).length;
 
   it("are not hashed, and an honest one is the next though two hundred were sent before it", async () => {
-    const running = [send("first", "1"), send("second", "2")];
-    await until(() => hashed.length === 2);
+    const running = times(AT_ONCE, (at) => send(`running${at}`, "no"));
+    await until(() => hashed.length === AT_ONCE);
     const many = times(200, (at) => send(`name${at}`, "no"));
     // Sixty-four wait; the others are told to come back in a second.
     const refused: string[] = [];
@@ -144,11 +244,11 @@ describe("sign-ins whose callers hang up", () => {
     await until(() => toldGone() === 64);
     const honest = send("demo", "demo");
     releaseAll();
-    await until(() => hashed.length === 3);
+    await until(() => hashed.length > AT_ONCE);
     releaseAll();
     expect(await honest.answer).toBe("200");
-    expect(await Promise.all(running.map(({ answer }) => answer))).toEqual(["401", "401"]);
-    expect(hashed).toEqual(["1", "2", "demo"]);
+    expect(new Set(await Promise.all(running.map(({ answer }) => answer)))).toEqual(new Set(["401"]));
+    expect(hashed).toEqual([...running.map(() => "no"), "demo"]);
     expect(loggedFrom(40)).toEqual([]);
   });
 

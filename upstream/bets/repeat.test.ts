@@ -53,6 +53,7 @@ describeEachDatabase("repeating a bet", (open) => {
     ["setting", () => ({ setting_id: 9 })],
     ["round", (request) => ({ round_id: request.round_id + 1_000 })],
     ["amount", (request) => ({ lines: [testLine("tf", "big", 4), ...request.lines.slice(1)] })],
+    ["odds", (request) => ({ lines: request.lines.map((line) => ({ ...line, odds: line.odds + 0.001 })) })],
     ["order of lines", (request) => ({ lines: request.lines.toReversed() })],
     ["number of lines", (request) => ({ lines: request.lines.slice(1) })],
   ];

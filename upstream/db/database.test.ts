@@ -1,11 +1,9 @@
 /** @jest-environment node */
-import { once } from "node:events";
-import { connect, createServer, type Socket } from "node:net";
 import type { Database } from "./database";
 import { openDatabase } from "./open-database";
 import { migrate } from "./migrate";
 import { openPostgres } from "./postgres";
-import { createTestPostgres, describeEachDatabase, describePostgres } from "./testing";
+import { createTestPostgres, describeEachDatabase, describePostgres, openTestLine } from "./testing";
 
 describeEachDatabase("database", (open) => {
   let db: Database;
@@ -114,36 +112,23 @@ describePostgres("a connection to PostgreSQL that dies", () => {
 describePostgres("a line to PostgreSQL that falls silent", () => {
   it("fails the query and the transaction on it in time, and the next ones use another connection", async () => {
     const { url, drop } = await createTestPostgres();
-    const address = new URL(url);
-    const [host, port] = [address.hostname, Number(address.port)];
-    const lines = new Set<Socket>();
-    const between = createServer((client) => {
-      const server = connect(port, host);
-      client.pipe(server).pipe(client);
-      for (const end of [client, server]) {
-        lines.add(end);
-        end.on("error", () => undefined);
-      }
-    });
-    await once(between.listen(0, "127.0.0.1"), "listening");
-    const listening = between.address();
-    address.port = String(typeof listening === "object" ? listening?.port : 0);
-    const db = await openPostgres(address.href, 500);
-    const silence = (): void => {
-      for (const line of lines) line.pause().unpipe();
-      lines.clear();
-    };
-    silence();
+    const line = await openTestLine(url);
+    const db = await openPostgres(line.url, 500);
+    // All of them fall silent at once: only the first query may find out by waiting.
+    await Promise.all([1, 2, 3].map(() => db.query("select pg_sleep(0.1)")));
+    expect(db.pool?.().idle).toBe(3);
+    line.silence();
     await expect(db.query("select 1 as one")).rejects.toThrow("timeout");
+    expect(await db.query("select 1 as one")).toEqual([{ one: 1 }]);
     const work = db.transaction(async (tx) => {
       await tx.query("select 1");
-      silence();
+      line.silence();
       await tx.query("select 1");
     });
     await expect(work).rejects.toThrow("timeout");
     expect(await db.query("select 1 as one")).toEqual([{ one: 1 }]);
     await db.close();
-    between.close();
+    line.close();
     await drop();
   });
 

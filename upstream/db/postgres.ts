@@ -2,6 +2,7 @@ import pg from "pg";
 import type { Database, Leadership, Queryable } from "./database";
 import { PROCESS_NAME } from "./process-name";
 import { OID, safeInteger, safeIntegers } from "./types";
+import { DatabaseUnavailable } from "./unavailable";
 import { writeRow } from "./write-probe";
 
 /** Connections of one process; PostgreSQL's own default allows 100 for all. */
@@ -11,8 +12,12 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** Later than PostgreSQL's own timeout: when even that error does not come, the connection is dead and is dropped. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
-/** How `pg` words that timeout; it has no code. */
-const NO_ANSWER = "Query read timeout";
+/** How `pg` words a connection that is of no use any more; these have no code. */
+const CUT_WORDS = /^(Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
+/** SQLSTATEs with which PostgreSQL ends a connection: it stops, or the session is to end (25P03: idle in a transaction). */
+const CUT_STATE = /^(08|57P0[1-5]$|25P03$)/;
+/** SQLSTATEs of work that may succeed later: connections, disk or memory are short, it took too long, or PostgreSQL stops. */
+const PASSING_STATE = /^(08|53|57)/;
 /** Transactions never pause. One that does belongs to a dead machine, and its locks would block bets and settlement. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 /** A leader says so often that it still works, and PostgreSQL ends its session when it says nothing for so long: see LEAD. */
@@ -53,44 +58,84 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-function queryable(executor: pg.Pool | pg.PoolClient): Queryable {
-  return {
-    async query<Row extends object>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
-      const name = params.length > 0 ? statementName(text) : undefined;
-      const result = await executor.query<Row>({
-        text,
-        values: [...params],
-        ...(name === undefined ? {} : { name }),
+/** The failure of a statement. */
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error instanceof pg.DatabaseError) {
+    const state = error.code ?? "";
+    const cut = CUT_STATE.test(state);
+    return cut || PASSING_STATE.test(state) ? new DatabaseUnavailable(error, cut) : error;
+  }
+  const isOfNode = "syscall" in error;
+  return isOfNode || CUT_WORDS.test(error.message) ? new DatabaseUnavailable(error, true) : error;
+}
+
+async function run<Row extends object>(
+  client: pg.PoolClient,
+  text: string,
+  params: readonly unknown[] = [],
+): Promise<Row[]> {
+  const name = params.length > 0 ? statementName(text) : undefined;
+  try {
+    const result = await client.query<Row>({ text, values: [...params], ...(name === undefined ? {} : { name }) });
+    return result.rows;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** Uses a connection of a pool for some work. */
+type WithClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
+
+/** Once a connection is cut, the older ones may be dead as well, without a word: they are replaced before they are used again. */
+function clientsOf(pool: pg.Pool): WithClient {
+  let generation = 0;
+  const generations = new WeakMap<pg.PoolClient, number>();
+  pool.on("connect", (client) => generations.set(client, generation));
+
+  async function take(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect().catch((error: unknown) => {
+        const failure = failureOf(error);
+        if (!(failure instanceof Error) || failure instanceof pg.DatabaseError) throw failure;
+        throw new DatabaseUnavailable(failure, false);
       });
-      return result.rows;
-    },
+      if (generations.get(client) === generation) return client;
+      client.release(true);
+    }
+  }
+
+  return async (work) => {
+    const client = await take();
+    let broken: Error | undefined;
+    // A connection can die between two statements; without a listener that would end the process.
+    const onLost = (error: Error): void => {
+      broken = error;
+    };
+    client.on("error", onLost);
+    try {
+      return await work(client);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable && error.cut) broken = error;
+      throw error;
+    } finally {
+      if (broken !== undefined && generations.get(client) === generation) generation += 1;
+      client.off("error", onLost);
+      client.release(broken);
+    }
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  // A connection can die between two statements; without a listener that would end the process.
-  const onLost = (error: Error): void => {
-    broken = error;
-  };
-  client.on("error", onLost);
+async function inTransaction<T>(client: pg.PoolClient, work: (tx: Queryable) => Promise<T>): Promise<T> {
   try {
-    await client.query("begin");
-    const result = await work(queryable(client));
-    await client.query("commit");
+    await run(client, "begin");
+    const result = await work({ query: (text, params) => run(client, text, params) });
+    await run(client, "commit");
     return result;
   } catch (error) {
     // A dead connection cannot answer a rollback; PostgreSQL rolls back by itself.
-    if (error instanceof Error && error.message === NO_ANSWER) broken = error;
-    else
-      await client.query("rollback").catch((rollbackError: unknown) => {
-        broken = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
-      });
+    if (!(error instanceof DatabaseUnavailable && error.cut)) await run(client, "rollback").catch(() => client.end());
     throw error;
-  } finally {
-    client.off("error", onLost);
-    client.release(broken);
   }
 }
 
@@ -147,21 +192,23 @@ export async function openPostgres(databaseUrl: string, answerTimeoutMs = ANSWER
   });
   // An idle connection that dies is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
+  const withClient = clientsOf(pool);
+  const queryable: Queryable = { query: (text, params) => withClient((client) => run(client, text, params)) };
   const close = async (): Promise<void> => {
     if (!pool.ended) await pool.end();
   };
   try {
-    await pool.query("select 1");
+    await queryable.query("select 1");
   } catch (error) {
     await close();
     throw error;
   }
   return {
     driver: "postgres",
-    ...queryable(pool),
-    transaction: (work) => inTransaction(pool, work),
+    ...queryable,
+    transaction: (work) => withClient((client) => inTransaction(client, work)),
     tryLead: (key, onLost) => tryLead(databaseUrl, key, onLost),
-    probeWrite: () => writeRow(queryable(pool)),
+    probeWrite: () => writeRow(queryable),
     pool: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close,
   };

@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
@@ -76,6 +78,40 @@ export async function createTestPostgres(): Promise<{ url: string; drop(): Promi
   return {
     url: `postgres://postgres@${HOST}:${PORT}/${name}`,
     drop: () => onServer(`drop database if exists ${name} with (force)`),
+  };
+}
+
+/** A way to a PostgreSQL that a test can silence. */
+export interface TestLine {
+  readonly url: string;
+  /** No connection that is open now carries anything any more; with `all`, none that is made later either. */
+  silence(all?: boolean): void;
+  close(): void;
+}
+
+export async function openTestLine(databaseUrl: string): Promise<TestLine> {
+  const { hostname, port } = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  let isSilent = false;
+  const server = createServer((client) => {
+    client.on("error", () => undefined);
+    if (isSilent) return;
+    const database = connect(Number(port), hostname);
+    database.on("error", () => undefined);
+    client.pipe(database).pipe(client);
+    open.add(client).add(database);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    silence(all = false) {
+      isSilent = all;
+      for (const end of open) end.pause().unpipe();
+      open.clear();
+    },
+    close: () => void server.close(),
   };
 }
 

@@ -15,8 +15,9 @@ import { underMaintenance } from "../accounts/maintenance";
 import { type Player, playersOfTokens } from "../accounts/player";
 import { sessionExtender } from "../accounts/sessions";
 import { tokenHash } from "../accounts/tokens";
-import type { Queryable } from "../db/database";
+import { DatabaseUnavailable, readAgain } from "../db/unavailable";
 import { CallError } from "./call-error";
+import type { AppDeps } from "./deps";
 import { untilGone } from "./hang-up";
 
 /** What a handler gets: everything parsed, the player signed in. */
@@ -25,7 +26,7 @@ export interface CallContext<N extends CallName> {
   readonly request: FastifyRequest;
   /** The path's game; only calls below `/game/:gameCode` may ask. Throws not_found for what is no game. */
   game(): Game;
-  /** Aborts when the caller hangs up before its answer is out. */
+  /** Aborts when the caller hangs up before its answer is out, or the call takes too long. */
   gone(): AbortSignal;
 }
 
@@ -42,6 +43,18 @@ export type Handlers = { readonly [N in CallName]: (context: ContextOf<N>) => Pr
 
 /** 201 where the contract says so. */
 const CREATED: ReadonlySet<CallName> = new Set<CallName>(["bet"]);
+/** Calls that change nothing but the time of a session's end, and bets, each placed once by its key. */
+const REPEATABLE: ReadonlySet<CallName> = new Set<CallName>([
+  "me",
+  "loadBalance",
+  "gameHome",
+  "lobbyHome",
+  "page",
+  "table",
+  "bet",
+]);
+/** Sooner than the BFF stops waiting (30 s): the caller learns when to try again. */
+const CALL_TIMEOUT_MS = 20_000;
 const METHODS: readonly HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const BEARER = /^Bearer ([A-Za-z0-9_\-.~+/=|]{16,256})$/i;
 
@@ -88,6 +101,7 @@ const sessionOver = (why: SessionEnd | null): CallError =>
   why === null ? new CallError("unauthenticated", "Sign in first.") : new CallError(why, WORDS_OF_END[why]);
 
 interface Calls {
+  readonly timeoutMs: number;
   readonly playerOfToken: ReturnType<typeof playersOfTokens>;
   readonly extendSession: (hash: Buffer) => Promise<void>;
   readonly handlers: Handlers;
@@ -96,7 +110,7 @@ interface Calls {
 function addRoute<N extends CallName>(
   app: FastifyInstance,
   name: N,
-  { playerOfToken, extendSession, handlers }: Calls,
+  { timeoutMs, playerOfToken, extendSession, handlers }: Calls,
 ): void {
   const call: Call = calls[name];
   // One name, one handler: TypeScript cannot follow that the map's entry and the context are of the same call.
@@ -112,7 +126,10 @@ function addRoute<N extends CallName>(
     onRequest: async (request) => {
       if (call.auth !== "player") return;
       const hash = tokenHash(bearerOf(request));
-      const player = await playerOfToken(hash);
+      const player = await inTime(
+        readAgain(() => playerOfToken(hash)),
+        timeoutMs,
+      );
       if (player === null || typeof player === "string") throw sessionOver(player);
       // Signing out is always possible.
       if (player.shut_out && name !== "logout") {
@@ -126,12 +143,32 @@ function addRoute<N extends CallName>(
       refuseForms(call, request);
       const input = parse(calls[name].request, request.body) as ParsedCallRequest<N>;
       const session = signedIn.get(request) as { player: Player; tokenHash: Buffer };
-      const context = { input, request, game: () => gameOfPath(request), gone: () => untilGone(reply) };
-      const answer = await handler({ ...context, ...session });
+      const late = new AbortController();
+      const gone = (): AbortSignal => AbortSignal.any([untilGone(reply), late.signal]);
+      const context = { input, request, game: () => gameOfPath(request), gone };
+      const run = (): Promise<CallResponse<N>> => handler({ ...context, ...session });
+      const working = REPEATABLE.has(name) ? readAgain(run) : run();
+      const answer = await inTime(working, timeoutMs - reply.elapsedTime).catch((error: unknown) => {
+        late.abort();
+        throw error;
+      });
       return reply.code(CREATED.has(name) ? 201 : 200).send(answer ?? {});
     },
   });
   refuseOtherMethods(app, url, call.method);
+}
+
+/** The work, or DatabaseUnavailable once it takes too long. It goes on all the same. */
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DatabaseUnavailable(new Error("the call takes too long"), false)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** A known path with another method is 405, not 404. */
@@ -148,7 +185,11 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, method: HT
 }
 
 /** Makes a route of every call of the contract. Throws when one has no handler. */
-export function addCalls(app: FastifyInstance, db: Queryable, handlers: Handlers): void {
-  const parts: Calls = { playerOfToken: playersOfTokens(db), extendSession: sessionExtender(db), handlers };
+export function addCalls(
+  app: FastifyInstance,
+  { db, callTimeoutMs: timeoutMs = CALL_TIMEOUT_MS }: Pick<AppDeps, "db" | "callTimeoutMs">,
+  handlers: Handlers,
+): void {
+  const parts: Calls = { timeoutMs, playerOfToken: playersOfTokens(db), extendSession: sessionExtender(db), handlers };
   for (const name of Object.keys(calls) as CallName[]) addRoute(app, name, parts);
 }

@@ -15,7 +15,7 @@ export interface AppDeps {
   readonly db: Database;
   readonly broker: Pick<Broker, "lastSeq">;
   readonly events: Events;
-  readonly settings: Pick<UpstreamSettings, "app" | "redisUrl" | "demoData">;
+  readonly settings: Pick<UpstreamSettings, "app" | "redisUrl" | "demoData" | "metricsHosts">;
   /** Before every key of this deployment in a Redis that others may use too. */
   readonly redisPrefix: string;
   /** What operators may ask. Unset: they have no API. */
@@ -26,6 +26,8 @@ export interface AppDeps {
   readonly hub?: Pick<Hub, "routes">;
   /** Default: counted in Redis where the settings name one, else in this process. */
   readonly signInLimits?: SignInLimits;
+  /** How long a call may take. Default: 20 s. */
+  readonly callTimeoutMs?: number;
   /** Default: scrypt. */
   readonly deriveKey?: DeriveKey;
   /** The revision of the pages now deployed; a page with another one is asked to refresh. Unset: no page is. */

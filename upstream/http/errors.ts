@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "@/lib/contract/errors";
+import { DatabaseUnavailable } from "../db/unavailable";
 import { CallError } from "./call-error";
 import { isHangUp } from "./hang-up";
 
@@ -17,6 +18,8 @@ const BY_STATUS: Readonly<Record<number, { code: ErrorCode; message: string }>> 
 /** The refusal that a thrown error is; null for what nobody expected. */
 export function callErrorOf(error: unknown): CallError | null {
   if (error instanceof CallError) return error;
+  if (error instanceof DatabaseUnavailable)
+    return new CallError("unavailable", "There is no answer now. Try again.", { retryAfterSeconds: 1 });
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   const known = typeof status === "number" ? BY_STATUS[status] : undefined;
   return known === undefined ? null : new CallError(known.code, known.message);
@@ -33,7 +36,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     return;
   }
   const known = callErrorOf(error);
-  if (known === null) request.log.error({ err: error, route: request.routeOptions.url }, "call failed");
+  const context = { err: error, route: request.routeOptions.url };
+  if (known === null) request.log.error(context, "call failed");
+  else if (error instanceof DatabaseUnavailable) request.log.warn(context, "the database gave no answer");
   const { code, message, detail } = known ?? new CallError("internal", "Something went wrong on our side.");
   if (detail.retryAfterSeconds !== undefined) reply.header("retry-after", String(detail.retryAfterSeconds));
   if (detail.allow !== undefined) reply.header("allow", detail.allow);

@@ -4,6 +4,7 @@ import { fundedAccount, openTestRound } from "../bets/testing";
 import { describeEachDatabase } from "../db/testing";
 import type { Database } from "../db/database";
 import { gameHomeReader } from "./game-home";
+import { lobbyReader } from "./lobby-home";
 
 /** So many resulted rounds, the newest under the highest id. */
 async function pastRounds(db: Database, count: number): Promise<void> {
@@ -19,6 +20,33 @@ async function pastRounds(db: Database, count: number): Promise<void> {
   );
 }
 
+const deps = (db: Database) => ({ db, broker: { lastSeq: () => Promise.resolve(1) }, log: { warn: () => undefined } });
+const playerOf = (id: number) => ({
+  id,
+  merchant_id: 1,
+  time_zone: "Asia/Kuala_Lumpur",
+  forced_setting_id: null,
+  currency: "MYR" as const,
+  player_session: "a",
+});
+
+describeEachDatabase("the homes", (open) => {
+  it("leave a round out until it opens", async () => {
+    const db = await open();
+    const id = await fundedAccount(db, 100);
+    const current = await openTestRound(db);
+    await db.query(`update rounds set opens_at = clock_timestamp() + interval '4 s' where id = $1`, [current]);
+    const idsNow = async (): Promise<(number | undefined)[]> => {
+      const { games } = await gameHomeReader(deps(db))(playerOf(id), pk10);
+      const lobby = await lobbyReader(deps(db))(playerOf(id));
+      return [games[0]?.id, lobby.games.find(({ game }) => game === "PK10")?.round?.id];
+    };
+    expect(await idsNow()).not.toContain(current);
+    await db.query(`update rounds set opens_at = clock_timestamp() where id = $1`, [current]);
+    expect(await idsNow()).toEqual([current, current]);
+  });
+});
+
 describeEachDatabase("a game's home", (open) => {
   it("tells a hundred results, and of the old ones nothing but them", async () => {
     const db = await open();
@@ -26,21 +54,13 @@ describeEachDatabase("a game's home", (open) => {
     await db.query(`insert into games (code, game_seconds) values ('PK10', 60) on conflict (code) do nothing`);
     await pastRounds(db, 120);
     const current = await openTestRound(db);
-    const broker = { lastSeq: () => Promise.resolve(1) };
-    const player = {
-      id,
-      merchant_id: 1,
-      time_zone: "Asia/Kuala_Lumpur",
-      forced_setting_id: null,
-      currency: "MYR",
-      player_session: "a",
-    };
-    const { games } = await gameHomeReader({ db, broker, log: { warn: () => undefined } })(player, pk10);
+    const { games } = await gameHomeReader(deps(db))(playerOf(id), pk10);
 
     const results = games.filter((round) => round.result_numbers?.length === 10);
     expect(results.length).toBeGreaterThanOrEqual(100);
     expect(games.map((round) => round.id)).toEqual(games.map((round) => round.id).toSorted((a, b) => b - a));
-    const [newest, shown, , old] = games;
+    const [newest, shown] = games;
+    const old = games.at(12);
     expect(newest).toMatchObject({ id: current, status: 0, commitment: "00" });
     expect(shown).toMatchObject({ round_no: "P120", revealed: "00" });
     expect(Object.keys(old ?? {}).toSorted()).toEqual([

@@ -11,8 +11,8 @@ import { pastToWire, type RoundRow, roundToWire } from "../rounds/wire";
 import { CallError } from "./call-error";
 import { type HomeDeps, lastSeq } from "./last-seq";
 
-/** Rounds sent in full: the current one, the one whose result is shown, and one more. */
-const WHOLE_ROUNDS = 3;
+/** Rounds sent in full, with what proves them: the current one and those that a list of results shows first. */
+const WHOLE_ROUNDS = 12;
 /** All rounds sent: a hundred results for the roads and counts, the current round, and a few void ones. */
 const ROUNDS = 104;
 
@@ -57,7 +57,10 @@ async function readTable(deps: HomeDeps, game: Game): Promise<Table | null> {
       "select clock_timestamp() as now, game_seconds, enabled from games where code = $1",
       [game.code],
     ),
-    deps.db.query<RoundRow>(`select * from rounds where game = $1 order by id desc limit ${ROUNDS}`, [game.code]),
+    deps.db.query<RoundRow>(
+      `select * from rounds where game = $1 and opens_at <= clock_timestamp() order by id desc limit ${ROUNDS}`,
+      [game.code],
+    ),
   ]);
   if (state === undefined) return null;
   return {

@@ -193,14 +193,14 @@ describeEachDatabase("all games", (open) => {
     const game = games.BALLS24;
     const token = await api.signIn("demo");
     const round = await openNext(game);
-    const turn = async (on: boolean, code: string = game.code, secret: string = TEST_HUB_APP.secret) =>
+    const turn = async (on: boolean, code: string = game.code, token = `local:${TEST_HUB_APP.secret}`) =>
       api.app.inject({
         method: "POST",
         url: "/api/operator/game",
-        headers: { authorization: `Bearer ${secret}` },
+        headers: { authorization: `Bearer ${token}` },
         payload: { game: code, on, why: "a test" },
       });
-    expect((await turn(false, game.code, "no-such-secret")).statusCode).toBe(403);
+    expect((await turn(false, game.code, "local:no-such-secret")).statusCode).toBe(403);
     expect((await turn(false, "LOBBY")).statusCode).toBe(422);
     expect((await turn(false, "CHESS")).statusCode).toBe(422);
     const before = api.events.length;

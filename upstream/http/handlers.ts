@@ -1,5 +1,6 @@
 import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
 import { toWire } from "@/lib/money";
+import { parseAddress } from "@/lib/network";
 import { accountReader, saveLocale } from "../accounts/player";
 import { createPasswordVerifier } from "../accounts/passwords";
 import type { SignInLimits } from "../accounts/sign-in-limits";
@@ -62,7 +63,10 @@ export function createHandlers(
   const verifyPassword = createPasswordVerifier(deps.deriveKey);
   const sessions = { db, events: deps.events, log: deps.log, signInLimits, verifyPassword };
   return {
-    login: ({ input, request, gone }) => signIn(sessions, { ...input, address: request.ip }, gone()),
+    login: ({ input, request, gone }) => {
+      const address = parseAddress(request.ip) ?? request.socket.remoteAddress ?? "";
+      return signIn(sessions, { ...input, address }, gone());
+    },
     launch: ({ input }) => launch(sessions, input.token),
     me: async ({ player, tokenHash }) => {
       const [account] = await Promise.all([readAccount(player), extendSession(tokenHash)]);

@@ -56,7 +56,7 @@ async function readLobby(deps: HomeDeps): Promise<Lobby> {
     deps.db.query<GameState>("select code, enabled, game_seconds, clock_timestamp() as now from games"),
     deps.db.query<RoundRow>(
       `select r.* from games g
-        cross join lateral (select * from rounds where game = g.code order by id desc limit ${ROUNDS}) r
+        cross join lateral (select * from rounds where game = g.code and opens_at <= clock_timestamp() order by id desc limit ${ROUNDS}) r
         order by r.id desc`,
     ),
   ]);

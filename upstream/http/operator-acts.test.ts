@@ -14,12 +14,13 @@ describeEachDatabase("the operator", (open) => {
   afterAll(() => api.app.close());
 
   /** @returns the answer, and what was published meanwhile */
-  async function act(name: string, body: object, secret: string = TEST_HUB_APP.secret) {
+  async function act(name: string, body: object, token = `local:${TEST_HUB_APP.secret}`, remoteAddress = "127.0.0.1") {
     const before = api.events.length;
     const answer = await api.app.inject({
       method: "POST",
       url: `/api/operator/${name}`,
-      headers: { authorization: `Bearer ${secret}` },
+      remoteAddress,
+      headers: { authorization: `Bearer ${token}` },
       payload: { why: "a test", ...body },
     });
     const told = api.events.slice(before).map(({ channel, event, data }) => ({
@@ -47,7 +48,8 @@ describeEachDatabase("the operator", (open) => {
     ["new-key", { mcode: "DEMO" }],
     ["version", {}],
   ])("alone may ask for %s", async (name, body) => {
-    expect(await act(name, body, "not-the-secret-at-all")).toMatchObject({ status: 403, told: [] });
+    for (const token of ["local:not-the-secret-at-all", TEST_HUB_APP.secret, `alice:${TEST_HUB_APP.secret}`])
+      expect(await act(name, body, token, `203.0.113.${name.length}`)).toMatchObject({ status: 403, told: [] });
   });
 
   it("sends everybody in a game to the lobby", async () => {
@@ -118,6 +120,11 @@ describeEachDatabase("the operator", (open) => {
       developer: 1,
       time_zone: "Asia/Bangkok",
     });
+    expect(await act("set-merchant", { mcode: "ACME", developer: false })).toMatchObject({
+      body: { outcome: "ACME: developer off, time-zone Asia/Bangkok, new players in MYR" },
+      told: news,
+    });
+    expect((await accountOf(await api.signIn("acme"))).merchant).toMatchObject({ developer: 0 });
     expect(await act("set-merchant", { mcode: "ACME", time_zone: "Mars/Olympus" })).toMatchObject({
       status: 422,
       told: [],

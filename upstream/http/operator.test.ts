@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import * as z from "zod";
 import { errorBodySchema } from "@/lib/contract/errors";
-import { describeEachDatabase } from "../db/testing";
-import { TEST_HUB_APP, type TestApp, testApp } from "./testing";
+import type { Database } from "../db/database";
+import { describeEachDatabase, openTestPglite } from "../db/testing";
+import { TEST_HUB_APP, TEST_TOKENS, type TestApp, testApp } from "./testing";
 
 describeEachDatabase("maintenance", (open) => {
   let api: TestApp;
@@ -11,11 +12,11 @@ describeEachDatabase("maintenance", (open) => {
   });
   afterAll(() => api.app.close());
 
-  const ask = (action: string, body: object, secret: string = TEST_HUB_APP.secret) =>
+  const ask = (action: string, body: object, token = `local:${TEST_HUB_APP.secret}`) =>
     api.app.inject({
       method: "POST",
       url: `/api/operator/${action}`,
-      headers: { authorization: `Bearer ${secret}` },
+      headers: { authorization: `Bearer ${token}` },
       payload: body,
     });
   const turn = (on: boolean) => ask("maintenance", { on, why: "a test" });
@@ -27,7 +28,7 @@ describeEachDatabase("maintenance", (open) => {
 
   it("is turned by who knows the hub's secret, and by nobody else", async () => {
     const isOn = async () => z.object({ maintenance: z.boolean() }).parse((await ask("status", {})).json()).maintenance;
-    expect((await ask("maintenance", { on: true, why: "a test" }, "not-the-secret-at-all")).statusCode).toBe(403);
+    expect((await ask("maintenance", { on: true, why: "a test" }, "local:not-the-secret-at-all")).statusCode).toBe(403);
     expect(await isOn()).toBe(false);
     expect((await turn(true)).json()).toMatchObject({ outcome: expect.stringContaining("Maintenance is on") });
     expect(await isOn()).toBe(true);
@@ -86,5 +87,54 @@ describeEachDatabase("maintenance", (open) => {
     expect(await outcomeOf(api.call("launch", { body: { token } }))).toBe("503 maintenance");
     await turn(false);
     expect(await outcomeOf(api.call("launch", { body: { token } }))).toBe("served");
+  });
+});
+
+describe("guesses of an operator's token", () => {
+  let db: Database;
+  let api: TestApp;
+  beforeAll(async () => {
+    db = await openTestPglite();
+  });
+  beforeEach(async () => {
+    api = await testApp(db);
+  });
+  afterEach(() => api.app.close());
+  afterAll(() => db.close());
+
+  const [local, alice, grafana] = TEST_TOKENS;
+  const statusFor = async (token: string, address?: string): Promise<number> => {
+    const forwarded = address === undefined ? {} : { "x-forwarded-for": address };
+    const headers = { authorization: `Bearer ${token}`, ...forwarded };
+    return (await api.app.inject({ method: "POST", url: "/api/operator/status", headers, payload: {} })).statusCode;
+  };
+  async function countOf(guesses: readonly Promise<number>[]): Promise<Record<number, number>> {
+    const counts: Record<number, number> = {};
+    for (const status of await Promise.all(guesses)) counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  }
+  const times = (count: number, guess: (at: number) => Promise<number>): readonly Promise<number>[] =>
+    Array.from({ length: count }, (_, at) => guess(at));
+  const right = ({ name, secret }: (typeof TEST_TOKENS)[number]): string => `${name}:${secret}`;
+
+  it.each([
+    ["without a name", (at: number) => `guess-${at}`],
+    ["of names that no token has", (at: number) => `nobody${at}:guess-${at}`],
+  ])("%s are ten a minute, and refuse nobody who has a token", async (_which, guess) => {
+    expect(await countOf(times(200, (at) => statusFor(guess(at))))).toEqual({ 403: 10, 429: 190 });
+    for (const token of TEST_TOKENS) expect(await statusFor(right(token))).toBe(200);
+  });
+
+  it("of one name are ten a minute, and refuse that name alone; the right one among them, too", async () => {
+    const guesses = [...times(199, (at) => statusFor(`alice:guess-${at}`)), statusFor(right(alice))];
+    expect(await countOf(guesses)).toEqual({ 403: 10, 429: 190 });
+    for (const token of [local, grafana]) expect(await statusFor(right(token))).toBe(200);
+    expect(await statusFor(right(alice), "203.0.113.7")).toBe(200);
+  });
+
+  it("under invented addresses are a hundred a minute for a name", async () => {
+    const guess = (at: number) => statusFor(`alice:guess-${at}`, `203.0.${at % 100}.7`);
+    expect(await countOf(times(200, guess))).toEqual({ 403: 100, 429: 100 });
+    expect([await statusFor(right(alice)), await statusFor(right(grafana))]).toEqual([429, 200]);
   });
 });

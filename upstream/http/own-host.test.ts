@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { hostname } from "node:os";
 import fastify, { type FastifyInstance } from "fastify";
 import { createMemoryBroker } from "../hub/broker";
 import { createHub } from "../hub/hub";
@@ -8,13 +9,8 @@ import { buildApp } from "../app";
 import { createEvents } from "../hub/events";
 import { TEST_HUB_APP, testOperator } from "./testing";
 
-const GUARDED = [
-  "/api/operator/maintenance",
-  "/%61pi/operator/maintenance",
-  "/api/merchant/launch_tokens",
-  "/apps/1/events",
-  "/apps/1/batch_events",
-];
+const OPERATED = ["/api/operator/maintenance", "/%61pi/operator/maintenance"];
+const KEYED = ["/api/merchant/launch_tokens", "/apps/1/events", "/apps/1/batch_events"];
 
 describe("under a foreign name", () => {
   let db: Database;
@@ -31,7 +27,8 @@ describe("under a foreign name", () => {
     const broker = createMemoryBroker();
     const log = fastify().log;
     const hub = createHub({ app: TEST_HUB_APP, broker, log });
-    const settings = { app: TEST_HUB_APP, redisUrl: undefined, demoData };
+    const metricsHosts = ["metrics.internal.example"];
+    const settings = { app: TEST_HUB_APP, redisUrl: undefined, demoData, metricsHosts };
     const operator = testOperator(db, broker, log);
     const events = createEvents(broker);
     const app = await buildApp({ db, broker, events, settings, redisPrefix: "test", operator, log, hub });
@@ -43,22 +40,45 @@ describe("under a foreign name", () => {
   const askAs = async (app: FastifyInstance, host: string, url: string): Promise<string> =>
     (await app.inject({ method: "POST", url, headers: { host, "content-type": "application/json" }, payload: "{}" }))
       .body;
-  const refused = expect.stringContaining("127.0.0.1 and localhost alone");
+  const refused = expect.stringContaining("This is answered");
+  const answered = expect.not.stringContaining("This is answered");
+  const FOREIGN = ["evil.example", "evil.example:4000", "127.0.0.1.evil.example", "localhost.evil.example:1"];
+  const LOOPBACK = ["127.0.0.1:4000", "localhost", "LOCALHOST:4000", "[::1]:4000"];
+  const OWN = ["metrics.internal.example:4000", "10.0.0.3", hostname()];
 
-  it("no route that needs a secret is answered, and under this machine's own name it is", async () => {
+  it("no route that a public key opens is answered while demo data are served, and under loopback's names it is", async () => {
     const app = await open(true);
-    for (const url of GUARDED) {
-      for (const host of ["evil.example", "evil.example:4000", "127.0.0.1.evil.example", "localhost.evil.example:1"])
+    for (const url of KEYED) {
+      for (const host of [...FOREIGN, ...OWN])
         expect([url, host, await askAs(app, host, url)]).toEqual([url, host, refused]);
-      for (const host of ["127.0.0.1:4000", "localhost", "LOCALHOST:4000", "[::1]:4000"])
-        expect([url, host, await askAs(app, host, url)]).toEqual([url, host, expect.not.stringContaining("alone")]);
+      for (const host of LOOPBACK) expect([url, host, await askAs(app, host, url)]).toEqual([url, host, answered]);
     }
   });
 
-  it("the other routes are answered, as all are where no demo data are served", async () => {
+  it.each([true, false])(
+    "no operator is answered, with demo data %p, and under this machine's names he is",
+    async (demoData) => {
+      const app = await open(demoData);
+      for (const url of OPERATED) {
+        for (const host of FOREIGN) expect([url, host, await askAs(app, host, url)]).toEqual([url, host, refused]);
+        for (const host of [...LOOPBACK, ...OWN])
+          expect([url, host, await askAs(app, host, url)]).toEqual([url, host, answered]);
+      }
+    },
+  );
+
+  it("no metrics are answered, and under this machine's names they are", async () => {
+    const app = await open(false);
+    const statusUnder = async (host: string): Promise<number> =>
+      (await app.inject({ url: "/metrics", headers: { host } })).statusCode;
+    for (const host of FOREIGN) expect([host, await statusUnder(host)]).toEqual([host, 403]);
+    for (const host of [...LOOPBACK, ...OWN]) expect([host, await statusUnder(host)]).toEqual([host, 200]);
+  });
+
+  it("the other routes are answered, as those of keys are where no demo data are served", async () => {
     const app = await open(true);
-    expect(await askAs(app, "evil.example", "/api/user/login")).not.toEqual(refused);
+    expect(await askAs(app, "evil.example", "/api/user/login")).toEqual(answered);
     const own = await open(false);
-    for (const url of GUARDED) expect(await askAs(own, "platform.example", url)).not.toEqual(refused);
+    for (const url of KEYED) expect(await askAs(own, "platform.example", url)).toEqual(answered);
   });
 });

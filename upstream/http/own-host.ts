@@ -1,21 +1,38 @@
 import type { FastifyInstance } from "fastify";
+import { hostCheck } from "@/lib/network";
+import type { UpstreamSettings } from "../settings";
 import { CallError } from "./call-error";
 import { sendError } from "./errors";
 
-/** Routes that need a secret. */
-const GUARDED = /^\/(?:api\/(?:operator|merchant)|apps)\//;
-const THIS_MACHINE = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
+/** Routes for operators and Prometheus. */
+const OPERATED = /^\/(?:api\/operator\/|metrics$)/;
+/** Routes that an API key or the hub's secret opens. */
+const KEYED = /^\/(?:api\/merchant|apps)\//;
+const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
+
+export const FOREIGN_HOST = "This is answered under this machine's own names and those of METRICS_HOSTS only.";
 
 /**
- * Answers the operator's, the merchants' and the hub's publish API only to requests whose Host header names this machine, while the
- * demo merchants' public API keys are valid: any page may point its own name at 127.0.0.1, and would then be the same origin.
- * Must come before the routes.
+ * Answers operators and Prometheus under this machine's own names only, as any site may have its name resolve to 127.0.0.1 and is
+ * then the same origin. While demo data are served, the same holds for the merchants' and the hub's API, under loopback's names
+ * only: the demo merchants' keys are public, and the machine's name may be the one that players use. Must come before the routes.
  */
-export function refuseForeignHosts(app: FastifyInstance): void {
+export function refuseForeignHosts(
+  app: FastifyInstance,
+  { demoData, metricsHosts = [] }: Pick<UpstreamSettings, "demoData" | "metricsHosts">,
+): void {
+  const isOwnHost = hostCheck(metricsHosts);
   app.addHook("onRequest", async (request, reply) => {
     // The route's own pattern: the address itself may be escaped.
-    if (!GUARDED.test(request.routeOptions.url ?? "") || THIS_MACHINE.test(request.headers.host ?? "")) return;
-    sendError(new CallError("forbidden", "This is answered on 127.0.0.1 and localhost alone."), request, reply);
-    return reply;
+    const route = request.routeOptions.url ?? "";
+    const { host = "" } = request.headers;
+    if (OPERATED.test(route) && !isOwnHost(host)) {
+      sendError(new CallError("forbidden", FOREIGN_HOST), request, reply);
+      return reply;
+    }
+    if (demoData && KEYED.test(route) && !LOOPBACK.test(host)) {
+      sendError(new CallError("forbidden", "This is answered on 127.0.0.1 and localhost alone."), request, reply);
+      return reply;
+    }
   });
 }

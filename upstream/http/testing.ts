@@ -49,7 +49,7 @@ export function testOperator(db: Database, broker: Broker, log: FastifyBaseLogge
 /** The app on a database with the demo players, without a socket. Close `app` yourself. */
 export async function testApp(
   db: Database,
-  overrides: Pick<AppDeps, "deriveKey" | "signInLimits"> = {},
+  overrides: Pick<AppDeps, "deriveKey" | "signInLimits" | "callTimeoutMs"> = {},
 ): Promise<TestApp> {
   await seedDemo(db);
   const broker = createMemoryBroker();

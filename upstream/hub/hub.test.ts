@@ -93,12 +93,17 @@ describe("an upgrade", () => {
     };
     // An IPv6 customer is a whole network; what a player wrote into the header comes before what the proxy added.
     const first = from("2001:db8::1");
-    await Promise.all([first, from("6.6.6.6, 2001:db8::ffff")].map(greeted));
+    await Promise.all([first, from("6.6.6.6, [2001:DB8::ffff]:40001")].map(greeted));
     await expect(from("2001:db8:0:0:5::2").closed).resolves.toBe(4100);
     await Promise.all([from("2001:db8:0:1::1"), from("203.0.113.7"), client()].map(greeted));
     first.ws.close();
     await until(() => running.hub.stats().connections === 4);
     await greeted(from("2001:db8::3"));
+    // The same address with another port, and a name that is no address: that one counts as the proxy's own.
+    await greeted(from("203.0.113.7:40001"));
+    await expect(from("203.0.113.7:40002").closed).resolves.toBe(4100);
+    await greeted(from("_hidden1"));
+    await expect(from("_hidden2").closed).resolves.toBe(4100);
   });
 
   it("is refused at once while too many refused ones are still closing", async () => {

@@ -1,23 +1,14 @@
 /** @jest-environment node */
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { connect } from "node:net";
+import pino from "pino";
 import type { Broker, DeliveredMessage } from "./broker";
 import { createRedisBroker, readEnvelope } from "./redis-broker";
 import { describeRedis, forgetRedisKeys, openClient, startTestHub, TEST_REDIS_URL } from "./testing";
 import { freePort } from "@/scripts/testing/free-ports.mjs";
+import { hasRedisServer, startRedis, stopRedis } from "@/scripts/testing/redis-server";
 import { until } from "@/scripts/testing/until";
 
 const shared = TEST_REDIS_URL;
-
-const answers = (host: string, on: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect({ host, port: on }, () => resolve(true));
-    socket.on("error", () => resolve(false));
-    socket.on("connect", () => socket.destroy());
-  });
-
-const hasServer = (): boolean => spawnSync("redis-server", ["--version"]).status === 0;
 
 /** A prefix whose keys are deleted after the test. */
 function freshPrefix(): string {
@@ -124,7 +115,7 @@ it("rejects when there is no Redis", async () => {
   expect(refusal).toMatchObject({ cause: { code: "ECONNREFUSED" } });
 });
 
-const withServer = hasServer() ? describe : describe.skip;
+const withServer = hasRedisServer() ? describe : describe.skip;
 withServer("on a Redis of its own (skipped without redis-server)", () => {
   it("says that it is away, and goes on after an outage with a gap upwards even when Redis lost everything", async () => {
     const on = await freePort();
@@ -149,18 +140,16 @@ withServer("on a Redis of its own (skipped without redis-server)", () => {
     expect(seqs.length).toBeGreaterThan(2);
     expect(seqs[2]).toBeGreaterThan((seqs[1] ?? Infinity) + 1);
   });
-});
 
-async function startRedis(on: number): Promise<ChildProcess> {
-  const args = ["--port", String(on), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-  const redis = spawn("redis-server", args, { stdio: "ignore" });
-  await until(() => answers("127.0.0.1", on));
-  return redis;
-}
-
-const stopRedis = (redis: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (redis.exitCode !== null || redis.signalCode !== null) return resolve();
-    redis.once("exit", () => resolve());
-    redis.kill("SIGKILL");
+  it("reports a password that Redis refuses without the password", async () => {
+    const on = await freePort();
+    const redis = await startRedis(on, ["--requirepass", "another"]);
+    closers.push(() => stopRedis(redis));
+    const reported: unknown[] = [];
+    const onError = (error: Error): void => void reported.push(pino.stdSerializers.err(error));
+    const refused = createRedisBroker(`redis://:hidden@127.0.0.1:${on}`, { prefix: "test", onError });
+    await refused.catch(onError);
+    expect(JSON.stringify(reported)).toContain("WRONGPASS");
+    expect(JSON.stringify(reported)).not.toContain("hidden");
   });
+});

@@ -84,6 +84,8 @@ export async function createRedisBroker(url: string, options: RedisBrokerOptions
   const subscriber = connect();
   let lastError: Error | undefined;
   const onError = (error: Error): void => {
+    // ioredis adds the refused command, and a refused sign-in holds the password.
+    if ("command" in error) delete error.command;
     lastError = error;
     options.onError?.(error);
   };

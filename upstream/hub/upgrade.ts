@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { networkOf } from "@/lib/network";
+import { networkOf, parseAddress } from "@/lib/network";
 import { PROTOCOL_VERSION, type ProtocolErrorCode } from "./protocol";
 
 /** The target of an upgrade: its path and query, or null when the path is not below `/app`. */
@@ -26,11 +26,12 @@ export function upgradeRefusal(
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** The address a socket counts for. A forwarded address is accepted from this machine alone, and only its last entry. */
+/** The network a socket counts for. X-Forwarded-For is believed only from this machine, and only its last entry. */
 export function addressOf(request: IncomingMessage): string {
   const peer = request.socket.remoteAddress ?? "";
   const forwarded = LOOPBACK.has(peer) ? request.headers["x-forwarded-for"] : undefined;
-  return networkOf((Array.isArray(forwarded) ? forwarded.join() : forwarded)?.split(",").at(-1)?.trim() || peer);
+  const last = (Array.isArray(forwarded) ? forwarded.join() : forwarded)?.split(",").at(-1) ?? "";
+  return networkOf(parseAddress(last.trim()) ?? peer);
 }
 
 /** Answers an upgrade in plain HTTP and hangs up. */

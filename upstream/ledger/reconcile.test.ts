@@ -14,14 +14,16 @@ const lines = Array.from({ length: 10 }, (_, at) => ({
   oddsMilli: 9_800,
 }));
 
-/** Two settled orders and one in play, and the same in another currency, in clean books. */
+/** Three settled orders, one of which lost, and one in play, and the same in another currency, in clean books. */
 async function books(db: Database): Promise<void> {
   const game = gameOf("PK10");
   if (game === undefined) throw new Error("no game");
   const settled = await decidedRound(db, randomBytes(32));
   const inPlay = await decidedRound(db, randomBytes(32));
+  const lost = { type: "of", number: `1-${((settled.outcome?.[0] ?? 0) % 10) + 1}`, amount: 1_000, oddsMilli: 9_800 };
   const orders = [
     { player: 0, maxPayout: 10_000_000, lines },
+    { player: 1, maxPayout: 10_000_000, lines: [lost] },
     { player: 1, maxPayout: 5_000, lines },
   ];
   for (const currency of ["MYR", "VND"]) await stakeOn(db, settled, 2, orders, currency);
@@ -36,6 +38,13 @@ async function unguarded(db: Database, statement: string): Promise<void> {
   await db.query("set local session_replication_role = replica");
   await db.query(statement);
 }
+
+/** Removes the payout of the first settled order that meets the condition. */
+const removePosting = (condition: string): string =>
+  `with gone as (
+     delete from postings where id = (select min(p.id) from postings p join orders o on o.id = p.order_id
+                                       where p.kind = 'settlement' and ${condition}) returning id
+   ) delete from entries using gone where posting_id = gone.id`;
 
 const corruptions: readonly { statement: string; rule: string; row: RegExp }[] = [
   {
@@ -108,6 +117,17 @@ const corruptions: readonly { statement: string; rule: string; row: RegExp }[] =
   },
   {
     statement: "update orders set returned = returned + 1 where id = (select min(id) from orders)",
+    rule: "every settled order's return equals what its wallet got",
+    row: /^orders \d+$/,
+  },
+  {
+    statement: removePosting("returned > 0"),
+    rule: "every settled order's return equals what its wallet got",
+    row: /^orders \d+$/,
+  },
+  {
+    // It returned nothing, and its stake is still in play.
+    statement: removePosting("returned = 0"),
     rule: "every settled order's return equals what its wallet got",
     row: /^orders \d+$/,
   },

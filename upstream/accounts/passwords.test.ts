@@ -1,0 +1,26 @@
+/** @jest-environment node */
+import { readFile } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
+import { createPasswordVerifier, hashPassword, isPassword } from "./passwords";
+
+test("a password is the stored one, an account that is unknown or has none is opened by no password", async () => {
+  const stored = await hashPassword("Käse");
+  expect(await isPassword("Ka\u0308se", stored)).toBe(true);
+  expect([await isPassword("Kase", stored), await isPassword("", undefined), await isPassword("-", "-")]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("the event loop turns while passwords are hashed, and a file is read before half of them are", async () => {
+  const verify = createPasswordVerifier();
+  let verified = 0;
+  const all = Array.from({ length: 10 }, (_, at) =>
+    verify("x", undefined, { network: `203.0.113.${at}`, known: false }).then(() => (verified += 1)),
+  );
+  for (let turns = 0; turns < 100; turns += 1) await setImmediate();
+  await readFile(__filename);
+  expect(verified).toBeLessThan(5);
+  await Promise.all(all);
+});
