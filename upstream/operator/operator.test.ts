@@ -31,14 +31,18 @@ const CHANGES: Readonly<Record<string, object>> = {
 };
 const changes = Object.entries(CHANGES) as [ActionName, object][];
 
-test("a secret finds its own holder, however short it is and whatever characters it has", () => {
+test("a name and its secret find their holder, however short the secret is and whatever characters it has", async () => {
   const holderOf = tokenHolders([
-    { ...alice, secret: "s#cr t!8" },
+    { ...alice, secret: "s#c:r t!8" },
     { ...grafana, secret: "another-secret" },
   ]);
-  expect(holderOf("s#cr t!8")).toEqual(alice);
-  expect(holderOf("another-secret")).toEqual(grafana);
-  expect([holderOf("s#cr t!"), holderOf("")]).toEqual([null, null]);
+  const find = (name: string, secret: string) => holderOf({ name, secret }, "127.0.0.1");
+  expect([await find("alice", "s#c:r t!8"), await find("grafana", "another-secret")]).toEqual([alice, grafana]);
+  expect([await find("alice", "s#c:r t!"), await find("alice", ""), await find("alice", "another-secret")]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test("each action that changes something is in the table of these tests", () => {

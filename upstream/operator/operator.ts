@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { OperatorToken } from "@/lib/contract/operator-token";
+import { readAgain } from "../db/unavailable";
 import { CallError } from "../http/call-error";
 import { parse } from "../http/calls";
 import {
@@ -12,13 +13,10 @@ import {
   whySchema,
 } from "./actions";
 import { addRecord } from "./records";
-import { type Actor, tokenHolders } from "./tokens";
+import { type Actor, type FindHolder, tokenHolders } from "./tokens";
 
 export interface Operator {
-  /** Who holds a secret; null for nobody. */
-  readonly holderOf: (secret: string) => Actor | null;
-  /** The tokens' names. */
-  readonly names: ReadonlySet<string>;
+  readonly holderOf: FindHolder;
   /** Does what an action says, with the fields of `body`. Throws forbidden for a change by a token that may only read, and CallErrors. */
   run<Name extends ActionName>(actor: Actor, name: Name, body: unknown): Promise<Answer<Name>>;
 }
@@ -31,14 +29,13 @@ interface OperatorDeps extends ActionDeps {
 export function createOperator(deps: OperatorDeps, tokens: readonly OperatorToken[]): Operator {
   async function run(actor: Actor, name: ActionName, body: unknown): Promise<object> {
     const action = ACTIONS[name];
-    if (action.scope === "read") return action.run(deps, body);
+    if (action.scope === "read") return readAgain<object>(() => action.run(deps, body));
     if (actor.scope !== "write") throw new CallError("forbidden", `The token of ${actor.name} may only read.`);
     return change(deps, actor, name, action, body);
   }
   // TypeScript cannot follow that the answer is of the action that the name chose.
   return {
     holderOf: tokenHolders(tokens),
-    names: new Set(tokens.map(({ name }) => name)),
     run: run as Operator["run"],
   };
 }

@@ -44,7 +44,7 @@ export async function readGames(db: Queryable): Promise<GameStatus[]> {
     `select g.code as game, g.enabled, r.round_no, r.status, r.settled_at is not null as settled,
             r.announced_at is not null as announced
        from games g
-       left join lateral (select * from rounds where game = g.code order by id desc limit 1) r on true
+       left join lateral (select * from rounds where game = g.code and opens_at <= clock_timestamp() order by id desc limit 1) r on true
       order by g.code`,
   );
   const late = new Map((await overdueRounds(db)).map((each) => [each.game, each]));

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fc from "fast-check";
 import type { GameCode } from "@/lib/contract/games";
-import { addDays, dayOf } from "@/lib/time";
+import { dayOf } from "@/lib/time";
 import type { Database, Queryable } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import type { TransactionQuery } from "./page-of-orders";
@@ -51,8 +51,9 @@ describeEachDatabase("a page of orders", (open) => {
   });
 
   const perhaps = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(values, { nil: undefined });
-  const today = dayOf(new Date(), ZONE);
-  const days = fc.integer({ min: -DAYS - 2, max: 2 }).map((count) => addDays(today, count));
+  const days = fc
+    .integer({ min: -DAYS - 2, max: 2 })
+    .map((count) => dayOf(new Date(Date.now() + count * 86_400_000), ZONE));
   const rounds = fc.integer({ min: 0, max: ORDERS / ORDERS_A_ROUND }).map(seededRoundNo);
   const queries = fc.record({
     game: perhaps(fc.constantFrom<GameCode>(...SEEDED_GAMES, "RACINGGOD")),
@@ -115,6 +116,28 @@ describeEachDatabase("a page of orders", (open) => {
       expect(newest?.created_at).toEqual(before?.created_at);
       await tx.query("delete from orders where reference_number = 'late'");
     });
+  });
+
+  it("of more than 5 000 lines is answered with smaller ones, which together show every order once", async () => {
+    const LARGE = 45;
+    const largest = placed.slice(0, LARGE).map(({ id }) => id);
+    await db.query(
+      `insert into order_lines (order_id, line_no, bet_type, number, amount, odds_milli)
+       select id, line, 'of', '1-1', 1000, 9800 from unnest($1::bigint[]) id, generate_series(3, 299) line`,
+      [largest],
+    );
+    const ask = (page: number, pageSize: number): ReturnType<typeof readTransactions> =>
+      readTransactions(db, { ...everything(seeded.accountId), page, pageSize });
+    for (const size of [1, 30, 50, 100, 300, 500]) {
+      for (let page = 1; page <= Math.ceil(ORDERS / size); page += 1) {
+        const { records, total_pages, ipp = size } = await ask(page, size);
+        const first = (page - 1) * size;
+        expect(records.map(({ id }) => id)).toEqual(placed.slice(first, first + ipp).map(({ id }) => id));
+        expect(records.reduce((lines, { numbers }) => lines + numbers.length, 0)).toBeLessThanOrEqual(5_000);
+        expect([size % ipp, total_pages]).toEqual([0, Math.ceil(ORDERS / ipp)]);
+        expect(ipp < size).toBe(size > 16 && first < LARGE && (Math.min(LARGE, first + size) - first) * 300 > 5_000);
+      }
+    }
   });
 
   it("is found by an index, wherever it lies", async () => {

@@ -7,8 +7,13 @@ import { pageOfOrders, type TransactionQuery } from "./page-of-orders";
 export interface TransactionPage {
   readonly total_records: number;
   readonly total_pages: number;
+  /** Orders a page, where the page that was asked for has more than {@link MAX_LINES} lines. */
+  readonly ipp?: number;
   readonly records: Transaction[];
 }
+
+/** Lines of a page: half a megabyte. The largest order has 300. */
+const MAX_LINES = 5_000;
 
 interface LineRow {
   readonly bet_type: string;
@@ -38,6 +43,8 @@ interface TransactionRow {
   /** The round's end is on the screen and the order is paid. */
   readonly announced: boolean;
   readonly lines: LineRow[];
+  /** Of the page, whether or not it may be sent. */
+  readonly orders: number;
 }
 
 function explain(row: TransactionRow): string {
@@ -81,21 +88,41 @@ function toTransaction(row: TransactionRow): Transaction {
   };
 }
 
-/** One page of a player's orders, newest first. An order whose round's end is not on the screen yet reads as pending. */
+/**
+ * One page of a player's orders, newest first. An order whose round's end is not on the screen yet reads as pending. A page of too many
+ * lines is answered with the first page of a smaller size, by which the asked one can be divided: each order is on one such page.
+ */
 export async function readTransactions(db: Queryable, query: TransactionQuery): Promise<TransactionPage> {
   const { total, select, params } = await pageOfOrders(db, query);
   // The limit keeps the round a look-up by its key: left alone, the planner reads all rounds there are for a large page.
   const rows = await db.query<TransactionRow>(
     `select o.id, o.created_at, o.game, o.round_id, r.round_no, o.reference_number, r.status, r.commitment,
-            r.revealed, r.entropy, r.form, r.outcome, o.currency, o.total, o.returned, o.shown_after,
+            r.revealed, r.entropy, r.form, r.outcome, o.currency, o.total, o.returned, o.shown_after, o.orders,
             o.settled_at is not null and (r.announced_at is not null or r.announces_at <= clock_timestamp()) as announced,
             (select json_agg(json_build_object('bet_type', l.bet_type, 'number', l.number, 'amount', l.amount,
                                                'odds', l.odds_milli, 'returned', l.returned) order by l.line_no)
                from order_lines l where l.order_id = o.id) as lines
-       from (${select}) o
+       from (select o.*, count(*) over () as orders,
+                    sum((select count(*) from order_lines where order_id = o.id)) over (order by o.account_nth desc) as lines_so_far
+               from (${select}) o) o
       cross join lateral (select * from rounds where id = o.round_id limit 1) r
+      where o.lines_so_far <= ${MAX_LINES}
       order by o.account_nth desc`,
     params,
   );
-  return { total_records: total, total_pages: Math.ceil(total / query.pageSize), records: rows.map(toTransaction) };
+  const isWhole = rows[0] === undefined || rows.length === rows[0].orders;
+  const size = isWhole ? query.pageSize : divisorUpTo(query.pageSize, rows.length);
+  return {
+    total_records: total,
+    total_pages: Math.ceil(total / size),
+    ...(isWhole ? {} : { ipp: size }),
+    records: rows.slice(0, size).map(toTransaction),
+  };
+}
+
+/** The largest divisor of `whole` that is not above `limit`. */
+function divisorUpTo(whole: number, limit: number): number {
+  let divisor = limit;
+  while (whole % divisor !== 0) divisor -= 1;
+  return divisor;
 }

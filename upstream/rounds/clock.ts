@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { backoffMs } from "./backoff";
 import { pause } from "./pause";
-import { nextStep, type Step } from "./phases";
+import { nextStep, publishable, type Step } from "./phases";
 import type { GameRow } from "./store";
 import type { RoundRow } from "./wire";
 
@@ -62,7 +62,7 @@ async function run({ game, log, read, work }: ClockOptions, stopping: AbortSigna
     }
     try {
       await work(step, state);
-      if (step.kind === "publish") published.set(step.round.id, step.round.status);
+      if (step.kind === "publish") published.set(step.round.id, publishable(step.round, state.now));
       failures.forget(step);
     } catch (error) {
       failures.add(step, state.now);

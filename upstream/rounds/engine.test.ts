@@ -5,7 +5,7 @@ import type { Game } from "@/games/shared/rules/types";
 import { until } from "@/scripts/testing/until";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
-import { createMemoryBroker, type DeliveredMessage } from "../hub/broker";
+import { type Broker, createMemoryBroker, type DeliveredMessage } from "../hub/broker";
 import { createEvents } from "../hub/events";
 import { reconcile } from "../ledger/reconcile";
 import { FUNDS, stakeOn } from "../settlement/testing";
@@ -45,8 +45,8 @@ describeEachDatabase("the engine", (open) => {
     await Promise.all(running.splice(0).map((engine) => engine.stop()));
   });
 
-  function start(options: { game?: Game; gameSeconds?: number } = {}) {
-    const broker = createMemoryBroker();
+  function start(options: { game?: Game; gameSeconds?: number; broker?: Broker } = {}) {
+    const broker = options.broker ?? createMemoryBroker();
     const heard: Heard[] = [];
     const errors: unknown[] = [];
     broker.onMessage((message: DeliveredMessage) => {
@@ -164,6 +164,8 @@ describeEachDatabase("the engine", (open) => {
     const second = await until(() => openRoundAfter(first.id));
     expect(second.opens_at).toEqual(first.next_at);
     await until(() => heard.some((each) => each.event === "winning"));
+    const opening = (each: Heard): boolean => JSON.stringify(each.data).includes(`"id":${second.id},`);
+    await until(() => heard.some((each) => each.event === "lobby_update" && opening(each)));
     const told = heard.filter(
       (each) => each.channel === "game-PK10" && JSON.stringify(each.data).includes(`"id":${first.id},`),
     );
@@ -172,6 +174,11 @@ describeEachDatabase("the engine", (open) => {
     expect(told[1]?.at).toBeGreaterThanOrEqual(first.closes_at.getTime());
     expect(atOf("results")).toBeGreaterThanOrEqual(first.draws_at.getTime());
     expect(atOf("winning")).toBeGreaterThanOrEqual(first.announces_at.getTime());
+    const next = heard.filter(opening);
+    expect(next.map(({ channel }) => channel)).toEqual(["game-PK10", "game-PK10", "game-LOBBY"]);
+    const [ahead, , opened] = next.map(({ at }) => second.opens_at.getTime() - at);
+    expect(ahead).toBeGreaterThan(0);
+    expect(opened).toBeLessThanOrEqual(0);
     const rounds = await db.query<RoundRow>(`select * from rounds`);
     const mayBeTold = new Set(
       rounds
@@ -197,6 +204,32 @@ describeEachDatabase("the engine", (open) => {
       await until(async () => (await roundById(round.id))?.settled_at);
       await engine.stop();
     }
+  });
+
+  it("publishes the winnings again after a failure, and only then marks the round announced", async () => {
+    const { round } = await abandonedRound();
+    const memory = createMemoryBroker();
+    const heard: string[] = [];
+    memory.onMessage(({ event }) => void heard.push(event));
+    let failures = 2;
+    const broker: Broker = {
+      ...memory,
+      async publish(message) {
+        if (message.event === "winning" && failures > 0) {
+          failures -= 1;
+          expect((await roundById(round.id))?.announced_at).toBeNull();
+          throw new Error("the broker is away");
+        }
+        return memory.publish(message);
+      },
+    };
+    start({ broker });
+    await until(async () => (await roundById(round.id))?.announced_at);
+    expect(failures).toBe(0);
+    expect(heard.filter((event) => event === "winning" || event === "user_balance_update")).toEqual([
+      "winning",
+      "user_balance_update",
+    ]);
   });
 
   it("is followed by the one on standby when it stops", async () => {

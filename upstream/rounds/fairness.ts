@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { gameOf } from "@/games/registry";
 import type { Queryable } from "../db/database";
+import { readAgain } from "../db/unavailable";
 import type { RoundRow } from "./wire";
 
 /** Rounds shown for checking. */
@@ -24,7 +25,8 @@ export const fairnessRoutes: FastifyPluginAsync<{ db: Queryable }> = async (app,
   app.get<{ Params: { game: string } }>("/api/fairness/:game", async (request, reply) => {
     const game = gameOf(request.params.game);
     if (game === undefined) return reply.callNotFound();
-    const [chains, rounds] = await Promise.all([readChains(db, game.code), readRounds(db, game.code)]);
+    const read = () => Promise.all([readChains(db, game.code), readRounds(db, game.code)]);
+    const [chains, rounds] = await readAgain(read);
     void reply.header("cache-control", "public, max-age=1");
     return { game: game.code, chains: chains.map(chainToWire), rounds: rounds.map(fairRoundToWire) };
   });

@@ -148,12 +148,12 @@ describeEachDatabase("opening, closing and drawing", (open) => {
       [round.closes_at, round.draws_at, round.announces_at, round.next_at].map(
         (instant) => (instant.getTime() - round.opens_at.getTime()) / 1000,
       );
-    expect(lengths(await openAt("05:00:00"))).toEqual([75, 78, 88, 90]);
-    expect(lengths(await openAt("05:01:31"))).toEqual([45, 48, 58, 60]);
-    expect(lengths(await openAt("05:02:50"))).toEqual([45, 48, 58, 60]);
-    expect(lengths(await openAt("09:00:00"))).toEqual([75, 78, 88, 90]);
+    expect(lengths(await openAt("05:00:00"))).toEqual([72, 78, 88, 90]);
+    expect(lengths(await openAt("05:01:31"))).toEqual([42, 48, 58, 60]);
+    expect(lengths(await openAt("05:02:50"))).toEqual([42, 48, 58, 60]);
+    expect(lengths(await openAt("09:00:00"))).toEqual([72, 78, 88, 90]);
     // A clock that was set back starts a fresh schedule, too.
-    expect(lengths(await openAt("08:00:00"))).toEqual([75, 78, 88, 90]);
+    expect(lengths(await openAt("08:00:00"))).toEqual([72, 78, 88, 90]);
   });
 
   it("gives a game with a form the next one", async () => {

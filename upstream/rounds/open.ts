@@ -22,7 +22,7 @@ export interface Opening {
 }
 
 /**
- * Opens the next round: the link of the hash chain is spent and the commitment stored, with the form that follows from it, in
+ * Makes the next round, which opens now or soon: the link of the hash chain is spent and the commitment stored, with the form that follows from it, in
  * one transaction, before anyone can bet. Does nothing if the game was disabled, or its latest round is another or not decided.
  */
 export async function openRound(db: Database, opening: Opening): Promise<void> {

@@ -1,7 +1,16 @@
 /** @jest-environment node */
 import fc from "fast-check";
 import { roundInstants } from "@/games/shared/rules/round-instants";
-import { isAhead, nextStep, openingInstant, roundStep, type RoundState, type Step } from "./phases";
+import {
+  isAhead,
+  nextStep,
+  openingInstant,
+  publishable,
+  PUBLISHED_AHEAD,
+  roundStep,
+  type RoundState,
+  type Step,
+} from "./phases";
 
 const at = (second: number): Date => new Date(Date.UTC(2026, 10, 21, 3, 0, 0) + second * 1000);
 
@@ -12,7 +21,7 @@ function round(changes: Partial<RoundState> = {}): RoundState {
     id: 1,
     status: OPEN,
     opens_at: at(0),
-    closes_at: at(45),
+    closes_at: at(42),
     draws_at: at(48),
     announces_at: at(58),
     next_at: at(60),
@@ -23,14 +32,14 @@ function round(changes: Partial<RoundState> = {}): RoundState {
 }
 
 /** As if all were published: leaves the step `publish` out. */
-const publishedAll = (rounds: readonly RoundState[]): Map<number, number> =>
-  new Map(rounds.map((r) => [r.id, r.status]));
+const publishedAll = (rounds: readonly RoundState[], now = at(130)): Map<number, number> =>
+  new Map(rounds.map((r) => [r.id, publishable(r, now)]));
 
 function kindAt(
   second: number,
   rounds: readonly RoundState[],
   enabled = true,
-  published = publishedAll(rounds),
+  published = publishedAll(rounds, at(second)),
 ): string {
   const step = nextStep({ rounds, enabled, published }, at(second));
   switch (step.kind) {
@@ -44,13 +53,24 @@ function kindAt(
 }
 
 describe("roundInstants", () => {
-  it("follows the 45 / 48 / 58 / 60 plan", () => {
+  it("follows the 42 / 48 / 58 / 60 plan", () => {
     expect(roundInstants(at(0), 60)).toEqual({
       opensAt: at(0),
-      closesAt: at(45),
+      closesAt: at(42),
       drawsAt: at(48),
       announcesAt: at(58),
       nextAt: at(60),
+    });
+  });
+
+  it.each([
+    [20, 14, 16, 19.333],
+    [300, 282, 288, 298],
+  ])("of %d s closes at %d, draws at %d and announces at %d", (seconds, closes, draws, announces) => {
+    expect(roundInstants(at(0), seconds)).toMatchObject({
+      closesAt: at(closes),
+      drawsAt: at(draws),
+      announcesAt: at(announces),
     });
   });
 
@@ -75,7 +95,8 @@ describe("openingInstant", () => {
     ["a twelfth of a round late: the schedule stands", 60, 65, 60],
     ["later than that: a fresh schedule", 60, 66, 66],
     ["a long stop", 60, 86_400, 86_400],
-    ["a schedule in the future: a fresh one", 3_660, 62, 62],
+    ["ahead by the screen's delay: the schedule holds", 60, 55, 60],
+    ["a schedule further in the future: a fresh one", 60, 54.9, 54.9],
   ])("%s", (_case, previous, now, expected) => {
     expect(openingInstant(previous === undefined ? undefined : at(previous), at(now), 60)).toEqual(at(expected));
   });
@@ -84,7 +105,7 @@ describe("openingInstant", () => {
 describe("roundStep", () => {
   const settled = { settled_at: at(49) };
   it.each<[string, Partial<RoundState>, ReturnType<typeof roundStep>]>([
-    ["open", {}, { kind: "close", dueAt: at(45) }],
+    ["open", {}, { kind: "close", dueAt: at(42) }],
     ["closed", { status: CLOSED }, { kind: "draw", dueAt: at(48) }],
     ["resulted", { status: RESULTED }, { kind: "settle", dueAt: at(48) }],
     ["resulted and settled", { status: RESULTED, ...settled }, { kind: "announce", dueAt: at(58) }],
@@ -118,8 +139,8 @@ describe("roundStep", () => {
 describe("isAhead", () => {
   it.each([
     ["an hour", -3_600, true],
-    ["more than five seconds", -5.001, true],
-    ["five seconds", -5, false],
+    ["more than ten seconds", -10.001, true],
+    ["ten seconds", -10, false],
     ["no time", 0, false],
     ["open for long", 3_600, false],
   ])("%s before the opening", (_case, second, expected) => {
@@ -129,19 +150,21 @@ describe("isAhead", () => {
 
 describe("nextStep", () => {
   const over = { settled_at: at(50), announced_at: at(58) };
+  const next = round({ id: 2, opens_at: at(60), closes_at: at(102), next_at: at(120) });
 
   it.each<[string, number, RoundState[], string]>([
     ["nothing yet", 0, [], "open"],
-    ["betting", 44.999, [round()], "sleep until 45"],
-    ["betting ends", 45, [round()], "close 1"],
+    ["betting", 41.999, [round()], "sleep until 42"],
+    ["betting ends", 42, [round()], "close 1"],
     ["between close and draw", 47, [round({ status: CLOSED })], "sleep until 48"],
     ["draw", 48, [round({ status: CLOSED })], "draw 1"],
     ["settlement at once", 48, [round({ status: RESULTED })], "settle 1"],
     ["refund at once", 48, [round({ status: VOID })], "settle 1"],
-    ["the draw is on", 50, [round({ status: RESULTED, settled_at: at(48) })], "sleep until 58"],
-    ["the draw is over", 58, [round({ status: RESULTED, settled_at: at(48) })], "announce 1"],
-    ["all told", 59, [round({ status: RESULTED, ...over })], "sleep until 60"],
-    ["next", 60, [round({ status: RESULTED, ...over })], "open"],
+    ["the draw is on", 50, [round({ status: RESULTED, settled_at: at(48) })], "sleep until 55"],
+    ["the next is made ahead", 55, [round({ status: RESULTED, settled_at: at(48) })], "open"],
+    ["the draw is over", 58, [round({ status: RESULTED, settled_at: at(48) }), next], "announce 1"],
+    ["all told", 59, [round({ status: RESULTED, ...over }), next], "sleep until 60"],
+    ["the next goes before a slow announcement", 60, [round({ status: RESULTED, settled_at: at(48) })], "open"],
     ["next goes before a slow settlement", 60, [round({ status: RESULTED })], "open"],
     ["no other round before the draw", 61, [round({ status: CLOSED })], "draw 1"],
     ["no other round before the close", 3600, [round()], "close 1"],
@@ -154,7 +177,7 @@ describe("nextStep", () => {
     [
       "the older of two unsettled rounds first",
       110,
-      [round({ status: RESULTED }), round({ id: 2, status: VOID, next_at: at(120) })],
+      [round({ status: RESULTED }), round({ ...next, status: VOID })],
       "settle 1",
     ],
   ])("%s", (_case, second, rounds, expected) => {
@@ -188,17 +211,30 @@ describe("nextStep", () => {
     expect(kindAt(48, rounds, true, new Map([[1, OPEN]]))).toBe("draw 1");
   });
 
+  it("publishes a round that is made ahead at once, and again when it opens", () => {
+    const rounds = [round({ status: RESULTED, ...over }), next];
+    const ahead = new Map([
+      [1, RESULTED],
+      [2, PUBLISHED_AHEAD],
+    ]);
+    expect(kindAt(56, rounds, true, new Map([[1, RESULTED]]))).toBe("publish 2");
+    expect(kindAt(56, rounds, true, ahead)).toBe("sleep until 60");
+    expect(kindAt(60, rounds, true, ahead)).toBe("publish 2");
+    expect(publishable(next, at(56))).toBe(PUBLISHED_AHEAD);
+    expect(publishable(next, at(60))).toBe(OPEN);
+  });
+
   it("lets a failed step wait without holding up another", () => {
     const rounds = [
       round({ status: RESULTED }),
-      round({ id: 2, status: RESULTED, settled_at: at(108), next_at: at(120) }),
+      round({ ...next, status: RESULTED, settled_at: at(108), announces_at: at(112) }),
     ];
     const deferred = (kind: string, id: number | undefined): Date | undefined =>
-      kind === "settle" && id === 1 ? at(119) : undefined;
+      kind === "settle" && id === 1 ? at(114) : undefined;
     const step = (second: number): Step<RoundState> =>
       nextStep({ rounds, enabled: true, published: publishedAll(rounds), deferred }, at(second));
     expect(step(112)).toMatchObject({ kind: "announce", round: { id: 2 } });
-    expect(step(119)).toMatchObject({ kind: "settle", round: { id: 1 } });
+    expect(step(114)).toMatchObject({ kind: "settle", round: { id: 1 } });
   });
 
   it("pays before it tries again to publish, as Redis may be away", () => {
@@ -223,7 +259,7 @@ describe("nextStep", () => {
         const settledAt = decided && settled ? at(50) : null;
         const only = round({ status, settled_at: settledAt, announced_at: settledAt && announced ? at(58) : null });
         const step = nextStep({ rounds: [only], enabled: true, published: publishedAll([only]) }, at(second));
-        const due = { void: Infinity, close: 45, draw: 48, settle: 48, announce: 58, open: 60, publish: Infinity };
+        const due = { void: Infinity, close: 42, draw: 48, settle: 48, announce: 58, open: 55, publish: Infinity };
         if (step.kind === "sleep") expect(step.until?.getTime()).toBeGreaterThan(at(second).getTime());
         else expect(due[step.kind]).toBeLessThanOrEqual(second);
       }),
@@ -235,7 +271,7 @@ describe("nextStep", () => {
       status: fc.constantFrom(OPEN, RESULTED, CLOSED, VOID),
       settled: fc.boolean(),
       announced: fc.boolean(),
-      second: fc.integer({ min: -86_400, max: -6 }),
+      second: fc.integer({ min: -86_400, max: -11 }),
     });
     fc.assert(
       fc.property(state, ({ status, settled, announced, second }) => {

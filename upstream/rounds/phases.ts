@@ -1,4 +1,5 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
+import { screenDelayMs, screenDelayOf } from "@/games/shared/rules/round-instants";
 import type { RoundRow } from "./wire";
 
 /** A round that opens later than this share of its length starts a new schedule. */
@@ -6,16 +7,32 @@ const TOLERATED_DELAY = 1 / 12;
 
 /**
  * When the next round opens: at `previousNextAt`, or now when there is no schedule or it is missed. Missed rounds are never
- * replayed. A schedule in the future, after a clock was set back, counts as missed.
+ * replayed. A schedule further in the future than the screen's delay, after a clock was set back, counts as missed.
  */
 export function openingInstant(previousNextAt: Date | undefined, now: Date, gameSeconds: number): Date {
   if (previousNextAt === undefined) return now;
   const lateMs = now.getTime() - previousNextAt.getTime();
-  return lateMs >= 0 && lateMs <= gameSeconds * 1000 * TOLERATED_DELAY ? previousNextAt : now;
+  return lateMs >= -screenDelayMs(gameSeconds) && lateMs <= gameSeconds * 1000 * TOLERATED_DELAY ? previousNextAt : now;
 }
 
-/** A clock set back by at most this much delays the round; set back further, it voids the round. */
-export const TOLERATED_SETBACK_MS = 5_000;
+/** A round that opens later than this is void: it is made up to 5 s ahead, and a clock set back by 5 s only delays it. */
+export const TOLERATED_SETBACK_MS = 10_000;
+
+/** The next round is published this early, as screens show it after their delay. */
+export function nextPublishedAt({
+  closes_at: closesAt,
+  next_at: nextAt,
+}: Pick<RoundRow, "closes_at" | "next_at">): Date {
+  return new Date(nextAt.getTime() - screenDelayOf(closesAt, nextAt));
+}
+
+/** What was published of a round: its status, or that it will open. */
+export const PUBLISHED_AHEAD = -1;
+
+/** What is to be published of a round at `now`. */
+export function publishable({ status, opens_at: opensAt }: Pick<RoundRow, "status" | "opens_at">, now: Date): number {
+  return status === ROUND_STATUS.open && now < opensAt ? PUBLISHED_AHEAD : status;
+}
 
 /**
  * True when the round opens after `now` (the database's clock): the clock was set back since. Waiting for the round's instants could
@@ -64,7 +81,7 @@ export interface GameState<R extends RoundState> {
   readonly rounds: readonly R[];
   /** A disabled game finishes its round and opens no other. */
   readonly enabled: boolean;
-  /** The last status published, by round id. */
+  /** What was last `publishable`, by round id. */
   readonly published: ReadonlyMap<number, number>;
   /** When a failed step may be retried, so that one bad round does not block the others. */
   readonly deferred?: (kind: Step<R>["kind"], roundId: number | undefined) => Date | undefined;
@@ -74,7 +91,7 @@ export interface GameState<R extends RoundState> {
 const URGENCY = ["void", "close", "draw", "open", "publish", "settle", "announce"] as const;
 
 /**
- * The most urgent step of a game that is due at `now` (the database's clock), or `sleep` until the next one is. A round opens after
+ * The most urgent step of a game that is due at `now` (the database's clock), or `sleep` until the next one is. A round is made after
  * the one before is drawn or void, because that draw reveals the new round's commitment.
  */
 export function nextStep<R extends RoundState>(game: GameState<R>, now: Date): Step<R> {
@@ -87,11 +104,13 @@ export function nextStep<R extends RoundState>(game: GameState<R>, now: Date): S
   for (const round of game.rounds) {
     const own = roundStep(round, now);
     if (own !== undefined) add({ kind: own.kind, round }, own.dueAt);
-    if (game.published.get(round.id) !== round.status) add({ kind: "publish", round }, now);
+    const published = game.published.get(round.id);
+    if (published !== publishable(round, now)) add({ kind: "publish", round }, now);
+    else if (published === PUBLISHED_AHEAD) add({ kind: "publish", round }, round.opens_at);
   }
   const latest = game.rounds.at(-1);
   if (game.enabled && (latest === undefined || isDecided(latest))) {
-    add({ kind: "open", after: latest }, latest === undefined || isAhead(latest, now) ? now : latest.next_at);
+    add({ kind: "open", after: latest }, latest === undefined || isAhead(latest, now) ? now : nextPublishedAt(latest));
   }
   const due = candidates.filter((candidate) => candidate.dueAt <= now);
   // An event that could not be published waits for the rest: while Redis is away, each further try takes seconds.

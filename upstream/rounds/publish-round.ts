@@ -2,11 +2,13 @@ import { ROUND_STATUS } from "@/lib/contract/entities";
 import type { Game } from "@/games/shared/rules/types";
 import { oddsInForce } from "../bets/odds";
 import type { Events } from "../hub/events";
+import { PUBLISHED_AHEAD, publishable } from "./phases";
 import type { GameRow } from "./store";
 import { roundToWire, type RoundRow } from "./wire";
 
 /**
- * Publishes a round on the channels of its game and of the lobby: its odds too when it opens with a form, its result once drawn.
+ * Publishes a round on the channels of its game and of the lobby: its odds too when it opens with a form, its result once drawn. Before
+ * it opens, the game's channel alone: screens of a game show a new round after their delay, a lobby at once.
  * A new leader publishes the current rounds again, so clients must accept repeats.
  */
 export async function publishRound(
@@ -17,7 +19,8 @@ export async function publishRound(
 ): Promise<void> {
   const wire = roundToWire(round, now);
   await events.game(game.code, "game_update", { round: wire, enabled });
-  await events.lobby("lobby_update", { game: game.code, round: wire, enabled });
+  if (publishable(round, now) !== PUBLISHED_AHEAD)
+    await events.lobby("lobby_update", { game: game.code, round: wire, enabled });
   if (round.status === ROUND_STATUS.open && round.form !== null) {
     await events.game(game.code, "odds_update", { round_id: round.id, odds: oddsInForce(game, round.form) });
   }

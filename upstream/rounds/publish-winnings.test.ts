@@ -78,6 +78,24 @@ describeEachDatabase("announcing", (open) => {
     expect(heard[2]?.data).toMatchObject({ balance: (FUNDS - 10_000 + 980) / 100, win: { amount: 9.8, staked: 100 } });
   });
 
+  it("publishes the balance of every winner, however many there are", async () => {
+    const round = await decidedRound(db, new Uint8Array(32).fill(5));
+    const lines = [{ type: "of", number: `1-${round.outcome?.[0]}`, amount: 100, oddsMilli: 2_000 }];
+    const { accountIds } = await stakeOn(
+      db,
+      round,
+      130,
+      Array.from({ length: 130 }, (_, at) => ({ player: at, maxPayout: 1_000, lines })),
+    );
+    await settleRound(db, pk10, round);
+    await db.query(`update rounds set announces_at = clock_timestamp() where id = $1`, [round.id]);
+    const broker = createMemoryBroker();
+    const channels: string[] = [];
+    broker.onMessage(({ channel }) => void channels.push(channel));
+    await publishWinnings(db, createEvents(broker), "PK10", round);
+    expect(channels.slice(1).sort()).toEqual(accountIds.map((id) => `private-user.${id}`).sort());
+  });
+
   it("lists who won most in each currency first, then who won second most, and tells each balance in its own", async () => {
     const round = await decidedRound(db, new Uint8Array(32).fill(4));
     const win = `1-${round.outcome?.[0]}`;

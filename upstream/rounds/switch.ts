@@ -20,7 +20,7 @@ export async function publishSwitch(
   code: PlayedCode,
 ): Promise<void> {
   const { rounds, now, enabled } = await readGame(db, code);
-  const latest = rounds.at(-1);
+  const latest = rounds.findLast(({ opens_at: opensAt }) => opensAt <= now);
   const round = latest === undefined ? null : roundToWire(latest, now);
   await events.lobby("lobby_update", { game: code, enabled, round });
   if (round !== null) await events.game(code, "game_update", { round, enabled });

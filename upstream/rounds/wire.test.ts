@@ -10,7 +10,7 @@ const open: RoundRow = {
   round_no: "202611210661",
   status: 0,
   opens_at: at(0),
-  closes_at: at(45),
+  closes_at: at(42),
   draws_at: at(48),
   announces_at: at(58),
   next_at: at(60),
@@ -30,16 +30,16 @@ describe("roundToWire", () => {
   it("speaks the contract's language", () => {
     const wire = roundToWire(open, new Date(at(10).getTime() + 250));
     expect(roundSchema.parse(wire)).toEqual(wire);
-    expect(wire).toMatchObject({ status: 0, time_left: 34.75, end_at: "2026-11-21T03:00:45.000Z", commitment: "ab01" });
+    expect(wire).toMatchObject({ status: 0, time_left: 36.75, end_at: "2026-11-21T03:00:47.000Z", commitment: "ab01" });
   });
 
-  it("counts down to zero, never below", () => {
-    expect(roundToWire(open, at(45)).time_left).toBe(0);
-    expect(roundToWire(open, at(50)).time_left).toBe(0);
+  it("leaves the screen's five seconds until the close, and is closed from there on", () => {
+    expect(roundToWire(open, new Date(at(42).getTime() - 1))).toMatchObject({ status: 0, time_left: 5.001 });
+    expect(roundToWire(open, at(42))).toMatchObject({ status: 2, time_left: 0 });
   });
 
   it("has no time left once closed, even before the scheduled instant", () => {
-    expect(roundToWire({ ...open, status: 2 }, at(44)).time_left).toBe(0);
+    expect(roundToWire({ ...open, status: 2 }, at(41)).time_left).toBe(0);
   });
 
   it("shows the outcome and the link of a resulted round", () => {
@@ -60,7 +60,7 @@ describe("pastToWire", () => {
       status: 1,
       time_left: 0,
       round_no: "202611210661",
-      end_at: "2026-11-21T03:00:45.000Z",
+      end_at: "2026-11-21T03:00:47.000Z",
       result_numbers: [3, 1, 2],
     });
   });

@@ -1,5 +1,6 @@
 import { ROUND_STATUS, type Round } from "@/lib/contract/entities";
 import { gameOf } from "@/games/registry";
+import { screenDelayOf } from "@/games/shared/rules/round-instants";
 
 /** A row of `rounds` as both drivers give it: `select rounds.*`. */
 export interface RoundRow {
@@ -25,17 +26,20 @@ export interface RoundRow {
 }
 
 /**
- * The round as players may see it at `now` (the database's clock). `time_left` is in seconds with millisecond
- * precision and never negative; the outcome and the revealed link appear only once the round is resulted.
+ * The round as players may see it at `now` (the database's clock). `end_at` lies the screen's delay after the close, and the
+ * countdown on the screen ends that much earlier, so at the close. `time_left` is in seconds until `end_at`, with millisecond
+ * precision; a round past its close is closed. The outcome and the revealed link appear only once the round is resulted.
  */
 export function roundToWire(row: RoundRow, now: Date): Round {
   const resulted = row.status === ROUND_STATUS.resulted;
+  const isOpen = row.status === ROUND_STATUS.open && now < row.closes_at;
+  const endAt = endOf(row);
   return {
     id: row.id,
-    status: row.status,
-    time_left: row.status === ROUND_STATUS.open ? Math.max(0, row.closes_at.getTime() - now.getTime()) / 1000 : 0,
+    status: row.status === ROUND_STATUS.open && !isOpen ? ROUND_STATUS.closed : row.status,
+    time_left: isOpen ? (endAt.getTime() - now.getTime()) / 1000 : 0,
     round_no: row.round_no,
-    end_at: row.closes_at.toISOString(),
+    end_at: endAt.toISOString(),
     draws_at: row.draws_at.toISOString(),
     announces_at: row.announces_at.toISOString(),
     next_at: row.next_at.toISOString(),
@@ -48,6 +52,11 @@ export function roundToWire(row: RoundRow, now: Date): Round {
   };
 }
 
+/** The instant from which a screen counts down, less its delay. */
+function endOf({ closes_at: closesAt, next_at: nextAt }: RoundRow): Date {
+  return new Date(closesAt.getTime() + screenDelayOf(closesAt, nextAt));
+}
+
 /** A round of the past in as few words as the contract allows: a page carries a hundred of them. */
 export function pastToWire(row: RoundRow): Round {
   return {
@@ -55,7 +64,7 @@ export function pastToWire(row: RoundRow): Round {
     status: row.status,
     time_left: 0,
     round_no: row.round_no,
-    end_at: row.closes_at.toISOString(),
+    end_at: endOf(row).toISOString(),
     result_numbers: outcomeOf(row),
   };
 }

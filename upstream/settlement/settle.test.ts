@@ -1,10 +1,14 @@
 /** @jest-environment node */
 import fc from "fast-check";
+import pg from "pg";
 import { LINK_BYTES } from "@/games/shared/draw/chain";
 import { pk10 } from "@/games/pk10/game";
 import type { Game } from "@/games/shared/rules/types";
+import { until } from "@/scripts/testing/until";
 import type { Database, Queryable } from "../db/database";
-import { describeEachDatabase } from "../db/testing";
+import { migrate } from "../db/migrate";
+import { openPostgres } from "../db/postgres";
+import { createTestPostgres, describeEachDatabase, describePostgres } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";
 import { settleBatch, settleRound, UnsettleableLineError } from "./settle";
 import { decidedRound, FUNDS, type StakedOrder, stakeOf, type StakedRound, stakeOn, stakeRound } from "./testing";
@@ -96,6 +100,44 @@ function dyingAt(db: Database, statement: number): Database {
       }),
   };
 }
+
+describePostgres("settlement beside other transactions", () => {
+  it("waits for the first wallet before it locks another, as every payment does", async () => {
+    const { url, drop } = await createTestPostgres();
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    // The planner may credit wallets in any order: without these plans it does.
+    for (const plan of ["sort", "hashjoin"]) {
+      await other.query(
+        `do $$ begin execute format('alter database %I set enable_${plan} = off', current_database()); end $$`,
+      );
+    }
+    const db = await openPostgres(url);
+    await migrate(db);
+    const round = await decidedRound(db, SECRET);
+    const lines = [{ type: "of", number: `1-${round.outcome?.[0]}`, amount: 100, oddsMilli: 9_800 }];
+    const placed = Array.from({ length: 50 }, (_, at) => ({ player: 49 - at, maxPayout: 10_000, lines }));
+    await stakeOn(db, round, 50, placed);
+
+    await other.query("begin");
+    const wallets = "select id from ledger_accounts where kind = 'wallet'";
+    const { rows: first } = await other.query(`${wallets} order by id limit 1 for update`);
+    const settling = settleRound(db, pk10, round);
+    await until(async () => {
+      const { rows } = await other.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length > 0;
+    });
+    const { rows: free } = await other.query(`${wallets} and id <> $1 for update skip locked`, [first[0].id]);
+    await other.query("rollback");
+    expect(await settling).toBe(50);
+    await other.end();
+    await db.close();
+    await drop();
+    expect(free).toHaveLength(49);
+  });
+});
 
 describeEachDatabase("settlement", (open) => {
   let db: Database;

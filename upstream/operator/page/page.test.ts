@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { hostname } from "node:os";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { seedDemo } from "../../accounts/demo";
@@ -36,11 +37,11 @@ describe("the operators' page", () => {
     db = await openTestPglite();
     await seedDemo(db);
     await saveGames(db, ["PK10", "BALLS12"], 60);
-    operator = testOperator(db, createMemoryBroker(), log);
   });
-  // Wrong tokens are counted for each server.
+  // Wrong tokens are counted by each operator.
   beforeEach(() => {
-    app = buildOperatorPage(operator, log);
+    operator = testOperator(db, createMemoryBroker(), log);
+    app = buildOperatorPage(operator, ["operator.internal.example"], log);
   });
   afterEach(() => app.close());
   afterAll(() => db.close());
@@ -95,6 +96,23 @@ describe("the operators' page", () => {
     const elsewhere = { ...basic(alice.name, alice.secret), "x-forwarded-for": "203.0.113.7" };
     expect((await get("/", elsewhere)).statusCode).toBe(200);
     expect(logged.join()).not.toMatch(/operator-secret/);
+  });
+
+  it.each([
+    [HOST, 200],
+    ["[::1]:4100", 200],
+    ["10.0.0.3", 200],
+    ["localhost:4100", 200],
+    [hostname(), 200],
+    ["Operator.internal.example", 200],
+    ["evil.example:4100", 403],
+    ["127.0.0.1.evil.example", 403],
+    ["localhost.evil.example", 403],
+    ["operator.internal.example.evil.example", 403],
+    ["2130706433", 403],
+  ])("under the host %s answers %d, whoever asks", async (host, status) => {
+    expect((await get("/", { host, ...basic(alice.name, alice.secret) })).statusCode).toBe(status);
+    expect((await get("/", { host })).statusCode).toBe(status === 200 ? 401 : status);
   });
 
   it("shows rounds, sockets, leader, merchants and players to one who may read, without a form that changes", async () => {

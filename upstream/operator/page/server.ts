@@ -1,15 +1,17 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import * as z from "zod/mini";
 import { ERROR_STATUS } from "@/lib/contract/errors";
+import { hostCheck } from "@/lib/network";
 import { takeBodies } from "../../http/bodies";
 import { CallError } from "../../http/call-error";
 import { parse } from "../../http/calls";
 import { callErrorOf } from "../../http/errors";
+import { FOREIGN_HOST } from "../../http/own-host";
 import { isWriteName, type Recorded } from "../actions";
 import type { Operator } from "../operator";
 import { PAGE_ROWS } from "../records";
 import type { Actor } from "../tokens";
-import { pageGuard, refuseOtherSites } from "./guard";
+import { refuseOtherSites, signerOf } from "./guard";
 import { type Html, html } from "./html";
 import { instant, page } from "./layout";
 import { STYLE } from "./style";
@@ -137,8 +139,15 @@ function sendDone(
   );
 }
 
-/** The operators' page, ready to be injected into or to listen: a form of plain HTML for each action. */
-export function buildOperatorPage(operator: Operator, log: FastifyBaseLogger): FastifyInstance {
+/**
+ * The operators' page, ready to be injected into or to listen: a form of plain HTML for each action. It answers under this machine's
+ * own names and `names` only.
+ */
+export function buildOperatorPage(
+  operator: Operator,
+  names: readonly string[],
+  log: FastifyBaseLogger,
+): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -150,7 +159,7 @@ export function buildOperatorPage(operator: Operator, log: FastifyBaseLogger): F
   });
   app.server.maxConnections = CONNECTIONS;
   takeBodies(app);
-  const actorOfRequest = pageGuard(operator);
+  const isOwnHost = hostCheck(names);
   const actors = new WeakMap<object, Actor>();
   const actorOf = (request: object): Actor => {
     const actor = actors.get(request);
@@ -160,7 +169,8 @@ export function buildOperatorPage(operator: Operator, log: FastifyBaseLogger): F
   // Before a body is read, and before it is said whether there is such a page.
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(HEADERS);
-    actors.set(request, await actorOfRequest(request));
+    if (!isOwnHost(request.headers.host)) throw new CallError("forbidden", FOREIGN_HOST);
+    actors.set(request, await signerOf(request, operator.holderOf));
     if (request.method !== "GET" && request.method !== "HEAD") refuseOtherSites(request);
   });
   app.setErrorHandler((error, request, reply) => sendFault(error, request.log, reply));
@@ -182,10 +192,10 @@ export function buildOperatorPage(operator: Operator, log: FastifyBaseLogger): F
 /** Serves the page on its own port. Rejects when that is taken. */
 export async function startOperatorPage(
   operator: Operator,
-  at: { readonly host: string; readonly port: number },
+  { names, ...at }: { readonly host: string; readonly port: number; readonly names: readonly string[] },
   log: FastifyBaseLogger,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const app = buildOperatorPage(operator, log);
+  const app = buildOperatorPage(operator, names, log);
   const url = await app.listen(at);
   log.info({ url }, "the operators' page is served");
   return { url, stop: () => app.close() };
