@@ -8,7 +8,7 @@ test("each game's outcome has its own marks", () => {
     { shape: "tile", value: 1 },
   ]);
   expect(marksOf("BALLS24", [23])).toEqual([{ shape: "ball", value: 23, tone: "blue" }]);
-  expect(marksOf("LUCKYWHEEL", [1])).toEqual([{ shape: "symbol", value: 1, art: SYMBOL_ART.crown }]);
+  expect(marksOf("LUCKYWHEEL", [1])).toEqual([{ shape: "symbol", value: 1, symbol: "crown", art: SYMBOL_ART.crown }]);
 });
 
 test("a number that is not on the wheel is a plain tile", () => {

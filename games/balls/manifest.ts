@@ -10,6 +10,6 @@ export const ballsManifest = (count: BallCount): GameManifest => ({
   drawing: "drawing",
   markOf: (ball) => ({ shape: "ball", value: ball, tone: colourOf(ball) }),
   loadGame: async () => (await import("./game"))[`balls${count}`],
-  loadMessages: (locale) => import(`./messages/${locale}.json`),
-  loadCanvas: async () => (await import("./canvas/start-drum")).startDrumOf(count),
+  loadScene: async () => (await import("./canvas/scene")).createSceneOf(count),
+  namedBy: (betType, number) => (betType === "no" ? [Number(number)] : []),
 });

@@ -8,9 +8,12 @@ export const luckywheelManifest: GameManifest = {
   drawing: "spinning",
   markOf(segment) {
     const symbol = WHEEL[segment - 1];
-    return symbol === undefined ? tileOf(segment) : { shape: "symbol", value: segment, art: SYMBOL_ART[symbol] };
+    return symbol === undefined
+      ? tileOf(segment)
+      : { shape: "symbol", value: segment, symbol, art: SYMBOL_ART[symbol] };
   },
   loadGame: async () => (await import("./game")).luckywheel,
-  loadMessages: (locale) => import(`./messages/${locale}.json`),
-  loadCanvas: async () => (await import("./canvas/start-wheel")).startWheel,
+  loadScene: async () => (await import("./canvas/scene")).createScene,
+  namedBy: (betType, number) =>
+    betType === "sy" ? WHEEL.flatMap((symbol, index) => (symbol === number ? [index + 1] : [])) : [],
 };

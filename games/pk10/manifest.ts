@@ -1,4 +1,4 @@
-import { type GameManifest, tileOf } from "../shared/manifest";
+import { type GameManifest, racersIn, tileOf } from "../shared/manifest";
 
 export const pk10Manifest: GameManifest = {
   code: "PK10",
@@ -6,6 +6,10 @@ export const pk10Manifest: GameManifest = {
   drawing: "racing",
   markOf: tileOf,
   loadGame: async () => (await import("./game")).pk10,
-  loadMessages: (locale) => import(`./messages/${locale}.json`),
-  loadCanvas: async () => (await import("./canvas/start-race")).startRace,
+  loadScene: async () => (await import("./canvas/scene")).createScene,
+  namedBy(betType, number) {
+    // `of` is position-racer; a pair of `gy` names both racers, a sum none.
+    if (betType === "of") return racersIn(number).slice(1);
+    return betType === "gy" && number.includes("-") ? racersIn(number) : [];
+  },
 };

@@ -76,7 +76,8 @@ describe("chances and prices", () => {
 
   it("refuses to price a bet that cannot win or would pay back no more than the stake", () => {
     expect(() => priceOf(980, { win: 0n, push: 1n, of: 2n })).toThrow(RangeError);
-    expect(() => priceOf(980, { win: 99n, push: 0n, of: 100n })).toThrow(RangeError);
+    expect(() => priceOf(980, { win: 98n, push: 0n, of: 100n })).toThrow(RangeError);
+    expect(priceOf(980, { win: 979n, push: 0n, of: 1000n })).toBe(1001);
   });
 
   it("lists the terms of each group for the rules page", () => {

@@ -1,4 +1,5 @@
-import { type GameManifest, tileOf } from "../shared/manifest";
+import { type GameManifest, racersIn, tileOf } from "../shared/manifest";
+import { resultTimes } from "./result-times";
 
 export const racinggodManifest: GameManifest = {
   code: "RACINGGOD",
@@ -6,6 +7,7 @@ export const racinggodManifest: GameManifest = {
   drawing: "racing",
   markOf: tileOf,
   loadGame: async () => (await import("./game")).racinggod,
-  loadMessages: (locale) => import(`./messages/${locale}.json`),
-  loadCanvas: async () => (await import("./canvas/start-horse-race")).startHorseRace,
+  loadScene: async () => (await import("./canvas/scene")).createScene,
+  namedBy: (_betType, number) => racersIn(number),
+  timesOf: resultTimes,
 };

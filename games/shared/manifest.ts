@@ -1,16 +1,13 @@
-import type { Locale, PlayedCode } from "@/lib/contract/games";
-import type { StartCanvas } from "./canvas/draw-canvas";
+import type { PlayedCode } from "@/lib/contract/games";
 import type { Art } from "./canvas/art";
+import type { CreateScene } from "./canvas/scene";
 import type { Game } from "./rules/types";
 
 /** One number of an outcome, as its game shows it; no two of an outcome have the same value. */
 export type ResultMark =
   | { readonly shape: "tile"; readonly value: number }
   | { readonly shape: "ball"; readonly value: number; readonly tone: "red" | "blue" | "green" }
-  | { readonly shape: "symbol"; readonly value: number; readonly art: Art };
-
-/** Texts by key, in namespaces. */
-export type Words = { readonly [key: string]: string | Words };
+  | { readonly shape: "symbol"; readonly value: number; readonly symbol: string; readonly art: Art };
 
 /** What every page may know of a game; its rules and its canvas are loaded when they are needed. */
 export interface GameManifest {
@@ -23,11 +20,17 @@ export interface GameManifest {
   markOf(value: number): ResultMark;
   /** Rejects if the script does not come. */
   loadGame(): Promise<Game>;
-  /** The game's own words. Rejects if the script does not come. */
-  loadMessages(locale: Locale): Promise<{ default: Words }>;
-  /** Loads what paints the draw. Rejects if the script does not come. */
-  loadCanvas(): Promise<StartCanvas>;
+  /** Loads what paints the stage. Rejects if the script does not come. */
+  loadScene(): Promise<CreateScene>;
+  /** The numbers of an outcome that a bet names, each to be marked in the picture: racers, a ball, segments. */
+  namedBy(betType: string, number: string): readonly number[];
+  /** The racers' times in ms in a platform's result text, in games that have them; null if it has none. */
+  timesOf?(text: string | null, roundNo: string, order: readonly number[]): readonly number[] | null;
 }
+
+/** The racers that a racing game's bet names: one, or a pair. */
+export const racersIn = (number: string): readonly number[] =>
+  /^\d+(?:[->]\d+)?$/.test(number) ? number.split(/[->]/).map(Number) : [];
 
 /** A plain number, for games without marks of their own. */
 export const tileOf = (value: number): ResultMark => ({ shape: "tile", value });

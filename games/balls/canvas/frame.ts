@@ -1,84 +1,169 @@
-import type { Detail } from "../../shared/canvas/detail";
 import type { Painter, Sprite } from "../../shared/canvas/sprite";
-import { NOZZLES } from "./housing";
+import { stamp } from "../../shared/canvas/tag";
+import { airAt } from "./film";
+import { pathAt, type Point } from "./layout";
+import { LAMPS, lampPlace } from "./machine";
 import type { Sprites } from "./sprites";
-import { MOUTH, type Tumble } from "./tumble";
+import type { Ball, Tumble } from "./tumble";
 
-/** In this part of its way out the drawn ball drops through the mouth; in the rest it moves in front of the drum. */
-const DROP = 0.22;
-/** The air is visible between these times. */
-const AIR = { from: 0.04, to: 0.68 } as const;
-const TURNS_OUT = 1.25;
+/** The drawn ball is at the tube's end, and has stopped on its stand: fractions of the draw. */
+export const TUBE_END = 0.9;
+export const SHOWN = 0.98;
+/** More amounts than these would cover the balls; their balls have rings alone. */
+const MOST_AMOUNTS = 8;
+/** Amounts would hide balls of a smaller radius, in CSS pixels: so many of them are listed beside the drum. */
+const SMALL_BALL = 12;
+const MOST_ROWS = 4;
+const TURNS_OUT = 1.5;
 
-/** Paints one moment, 0…1, completely. */
-export function paintFrame(painter: Painter, sprites: Sprites, tumble: Tumble, time: number, detail: Detail): void {
-  const { layout, hall, glass, balls, light } = sprites;
-  const { inside, out } = tumble.momentAt(time);
-  painter.drawImage(hall, 0, 0);
-  if (detail.parallax && time > AIR.from && time < AIR.to) air(painter, sprites, time);
-  const place = (x: number, y: number): readonly [number, number] => [
-    layout.x + x * layout.unit,
-    layout.y + y * layout.unit,
-  ];
-  for (const { number, x, y, turn } of inside) {
-    const sprite = balls[number - 1];
-    if (sprite !== undefined) ball(painter, sprite, light, place(x, y), turn, 1);
+/** The amounts on the balls that the player backed, by number. */
+export type Amounts = ReadonlyMap<number, string>;
+
+/** Balls, each with the light on it, the player's with their rings. */
+export function paintBalls(painter: Painter, sprites: Sprites, balls: readonly Ball[], amounts: Amounts): void {
+  const { layout, balls: faces, light, ring } = sprites;
+  for (const { number, x, y, turn } of balls) {
+    const face = faces[number - 1];
+    if (face === undefined) continue;
+    const at = { x: layout.x + x * layout.unit, y: layout.y + y * layout.unit };
+    paintBall(painter, face, light, at, turn, 1);
+    if (amounts.has(number)) stamp(painter, ring, at.x, at.y);
   }
-  if (out !== null && out.way < DROP) {
-    const sprite = balls[out.number - 1];
-    const [from, to] = [MOUTH.y - tumble.radius, MOUTH.y + 0.3];
-    const fallen = (out.way / DROP) ** 2;
-    if (sprite !== undefined) ball(painter, sprite, light, place(MOUTH.x, from + (to - from) * fallen), 0, 1);
-  }
-  painter.drawImage(glass, 0, 0);
-  if (out !== null && out.way >= DROP) forward(painter, sprites, out.number, (out.way - DROP) / (1 - DROP));
 }
 
-/** The drawn ball rises before the drum, which goes faint. @param way 0…1 */
-function forward(painter: Painter, sprites: Sprites, number: number, way: number): void {
-  const { colors, layout, halo, large } = sprites;
-  const { front } = layout;
-  const come = 1 - (1 - way) ** 3;
-  painter.fillStyle = `rgba(${colors.hall.dim}, ${0.6 * come})`;
-  painter.fillRect(0, 0, layout.width, layout.height);
-  // It overshoots a little and comes back.
-  const scale = 0.18 + 0.82 * (come + 0.1 * Math.sin(Math.PI * way) * way);
-  const from = layout.y + layout.unit * (MOUTH.y + 0.3);
-  const y = from + (front.y - from) * come;
-  painter.globalAlpha = 0.55 * come;
-  painter.drawImage(halo, front.x - halo.width / 2, y - halo.height / 2);
-  painter.globalAlpha = 1;
-  const enlarged = large(number);
-  ball(painter, enlarged.ball, enlarged.light, [front.x, y], (1 - come) * TURNS_OUT * 2 * Math.PI, scale);
-}
-
-function ball(
+/** The amounts beside the player's balls; beside the drum where the balls are small, as long as `hasRoom` there. */
+export function paintAmounts(
   painter: Painter,
-  sprite: Sprite,
-  light: Sprite,
-  [x, y]: readonly [number, number],
-  turn: number,
-  scale: number,
+  sprites: Sprites,
+  balls: readonly Ball[],
+  amounts: Amounts,
+  hasRoom: boolean,
 ): void {
-  const half = sprite.width / 2;
+  if (amounts.size === 0 || amounts.size > MOST_AMOUNTS) return;
+  const { layout, tags } = sprites;
+  const isSmall = layout.ball < SMALL_BALL * layout.ratio;
+  let row = 0;
+  for (const { number, x, y } of balls) {
+    const amount = amounts.get(number);
+    if (amount === undefined) continue;
+    if (isSmall) {
+      if (hasRoom && row < MOST_ROWS) paintRow(painter, sprites, number, amount, row);
+      row += 1;
+      continue;
+    }
+    // Near the foot of the drum the amount is above its ball, or the rim would cover it.
+    const side = y > 0.4 ? -1.15 : 1.15;
+    stamp(painter, tags(amount), layout.x + x * layout.unit, layout.y + y * layout.unit + layout.ball * side);
+  }
+}
+
+/** A ball and its amount where the drawn ball will be. */
+function paintRow(painter: Painter, sprites: Sprites, number: number, amount: string, row: number): void {
+  const { layout, balls, light, tags } = sprites;
+  const face = balls[number - 1];
+  if (face === undefined) return;
+  const tag = tags(amount);
+  const y = layout.front.y - layout.front.radius * 0.8 + row * tag.height * 1.3;
+  const size = (tag.height / face.height) * 1.15;
+  const x = layout.front.x - tag.width / 2;
+  paintBall(painter, face, light, { x, y }, 0, size);
+  stamp(painter, tag, layout.front.x + tag.height * 0.75, y);
+}
+
+/** The drum and all that is in it at a fraction of the draw, more than 1 after it. */
+export function paintDraw(painter: Painter, sprites: Sprites, tumble: Tumble, time: number, amounts: Amounts): void {
+  const { hall, layout } = sprites;
+  painter.drawImage(hall, 0, 0);
+  paintAir(painter, sprites, airAt(time), time * tumble.steps);
+  const balls = tumble.ballsAt(time);
+  paintBalls(painter, sprites, balls, amounts);
+  paintGlass(painter, sprites);
+  paintAmounts(painter, sprites, balls, amounts, time < TUBE_END);
+  paintLamps(painter, sprites, time >= SHOWN ? LAMPS : 0);
+  if (time < tumble.caught || time >= TUBE_END) paintTube(painter, sprites, null);
+  else {
+    const { x, y } = tumble.takenAt;
+    const from = { x: layout.x + x * layout.unit, y: layout.y + y * layout.unit };
+    const way = (time - tumble.caught) / (TUBE_END - tumble.caught);
+    paintTube(painter, sprites, { number: tumble.number, from, way, isOwn: amounts.has(tumble.number) });
+  }
+}
+
+/** The tube with the ball in it; `way` is 0 at its mouth and 1 at its end. */
+function paintTube(
+  painter: Painter,
+  { layout, tube, balls, light, ring }: Sprites,
+  ball: { readonly number: number; readonly from: Point; readonly way: number; readonly isOwn: boolean } | null,
+): void {
+  const face = ball === null ? undefined : balls[ball.number - 1];
+  if (ball !== null && face !== undefined) {
+    const way = ball.way ** 2 * (3 - 2 * ball.way);
+    const on = pathAt(layout.tube, way);
+    const come = Math.min(1, ball.way * 7);
+    const at = { x: ball.from.x + (on.x - ball.from.x) * come, y: ball.from.y + (on.y - ball.from.y) * come };
+    paintBall(painter, face, light, at, way * 9, 1);
+    if (ball.isOwn) stamp(painter, ring, at.x, at.y);
+  }
+  painter.drawImage(tube.sprite, tube.left, tube.top);
+}
+
+/** The drawn ball rolls out of the tube towards the viewer, until its number faces him. @param way 0…1 */
+export function paintFront(painter: Painter, sprites: Sprites, number: number, way: number, pulse: number): void {
+  const { layout, halo } = sprites;
+  const { front, tube, ball } = layout;
+  const large = sprites.large(number);
+  const from = tube.at(-1) ?? front;
+  const come = 1 - (1 - way) ** 3;
+  const scale = ball / front.radius + (1 - ball / front.radius) * come;
+  // It falls on the stand and bounces once.
+  const bounce = Math.abs(Math.sin(way * Math.PI * 1.5)) * (1 - way) * front.radius * 0.35;
+  const at = {
+    x: from.x + (front.x - from.x) * come,
+    y: from.y + (front.y - from.y) * come ** 2 - (way > 0.66 ? bounce : 0),
+  };
+  painter.globalAlpha = (0.35 + 0.3 * pulse) * way;
+  stamp(painter, halo, at.x, at.y);
+  painter.globalAlpha = 1;
+  paintBall(painter, large.ball, large.light, at, (1 - come) * TURNS_OUT * 2 * Math.PI, scale);
+}
+
+/** The ring and the amount of a drawn ball that the player backed. */
+export function paintOwn(
+  painter: Painter,
+  { layout: { front }, large, largeTags }: Sprites,
+  number: number,
+  amount: string,
+): void {
+  stamp(painter, large(number).ring, front.x, front.y);
+  stamp(painter, largeTags(amount), front.x, front.y + front.radius * 1.02);
+}
+
+export function paintGlass(painter: Painter, { layout, glass }: Sprites): void {
+  stamp(painter, glass, layout.x, layout.y);
+}
+
+/** The first `on` lamps of the machine burn. */
+export function paintLamps(painter: Painter, { layout, lamps }: Sprites, on: number): void {
+  for (let lamp = 0; lamp < LAMPS; lamp += 1)
+    stamp(painter, lamp < on ? lamps.on : lamps.off, ...lampPlace(layout, lamp));
+}
+
+/** Air that flickers with the fans. @param step of the film */
+export function paintAir(painter: Painter, { layout, air }: Sprites, strength: number, step: number): void {
+  if (strength === 0) return;
+  painter.globalAlpha = strength * (0.72 + 0.28 * Math.sin(step * 0.8));
+  painter.drawImage(air, Math.round(layout.x - air.width / 2), Math.round(layout.y + layout.unit * 0.95 - air.height));
+  painter.globalAlpha = 1;
+}
+
+function paintBall(painter: Painter, face: Sprite, light: Sprite, { x, y }: Point, turn: number, scale: number): void {
+  const half = face.width / 2;
   painter.save();
   painter.translate(x, y);
   if (scale !== 1) painter.scale(scale, scale);
   painter.rotate(turn);
-  painter.drawImage(sprite, -half, -half);
+  painter.drawImage(face, -half, -half);
   painter.rotate(-turn);
   painter.drawImage(light, -half, -half);
   painter.restore();
-}
-
-function air(painter: Painter, { layout, air: sprite }: Sprites, time: number): void {
-  for (const [index, nozzle] of NOZZLES.entries()) {
-    painter.globalAlpha = 0.75 + 0.25 * Math.sin(time * 500 + index * 2);
-    painter.drawImage(
-      sprite,
-      layout.x + nozzle * layout.unit - sprite.width / 2,
-      layout.y + layout.unit * 0.97 - sprite.height,
-    );
-  }
-  painter.globalAlpha = 1;
 }

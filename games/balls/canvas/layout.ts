@@ -1,4 +1,10 @@
-import { HALF_LENGTH } from "./tumble";
+import type { Box } from "../../shared/canvas/box";
+import { MOUTH, radiusOf } from "./mixer";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** A box's geometry, in device pixels. */
 export interface Layout {
@@ -6,34 +12,100 @@ export interface Layout {
   readonly height: number;
   /** Device pixels per CSS pixel. */
   readonly ratio: number;
-  /** The drum's middle, and the radius of its round ends. */
+  /** The drum's middle and radius. */
   readonly x: number;
   readonly y: number;
   readonly unit: number;
-  /** Where the drawn ball stops in front of the drum, and its radius there. */
-  readonly front: { readonly x: number; readonly y: number; readonly radius: number };
+  /** The radius of a ball in the drum. */
+  readonly ball: number;
+  /** The middle line of the tube from the drum's mouth to its open end. */
+  readonly tube: readonly Point[];
+  /** Where the drawn ball stops, and its radius there. */
+  readonly front: Point & { readonly radius: number };
+  /** Where the machine and the drawn ball's stand meet the floor. */
+  readonly floor: number;
+  readonly frontFloor: number;
 }
 
-/** The free space above and below the drum (for its foot), in CSS pixels. */
-const ABOVE = 16;
-const BELOW = 44;
-/** While the result is shown below, the stage shows only this part of the canvas: CSS pixels cut off at its top and at its end. */
-const SHOWN_FROM = 40;
-const SHOWN_TO = 48;
+type Curve = readonly [Point, Point, Point, Point];
+const POINTS = 20;
+/** The free space around the picture, in CSS pixels. */
+const MARGIN = 7;
+/** Height of the machine's base, in radii of the drum. */
+export const BASE = 0.17;
 
-/** @param width CSS px @param height CSS px @param ratio device pixels per CSS pixel */
-export function layoutOf(width: number, height: number, ratio: number): Layout {
+/** The drum left and the drawn ball right of it; in a tall box the ball is below. */
+export function layoutOf({ width, height, ratio }: Box, count: number): Layout {
   const [w, h] = [Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio))];
-  const unit = Math.max(1, Math.min((h - (ABOVE + BELOW) * ratio) / 2, (w - 28 * ratio) / (2 * HALF_LENGTH + 2)));
-  const x = Math.round(w / 2);
-  const shown = h - (SHOWN_FROM + SHOWN_TO) * ratio;
+  const margin = MARGIN * ratio;
+  const isWide = w >= h * 1.25;
+  const room = h - 2 * margin;
+  const unit = Math.max(
+    8,
+    isWide ? Math.min(room / (2 + BASE), w * 0.222) : Math.min((w - 2 * margin) / 2.75, room / 3.2),
+  );
+  const radius = radiusOf(count);
+  const pipe = radius * 1.3;
+  const x = Math.round(isWide ? w / 2 - unit * 1.03 : w / 2 - unit * 0.24);
+  const y = Math.round(isWide ? (h - unit * BASE) / 2 : margin + unit);
+  const place = ({ x: right, y: down }: Point): Point => ({ x: x + right * unit, y: y + down * unit });
+  const front = isWide ? { x: 2.12, y: 0.28, radius: 0.58 } : { x: 0.1, y: 1.74, radius: 0.46 };
   return {
     width: w,
     height: h,
     ratio,
     x,
-    y: Math.round((h + (ABOVE - BELOW) * ratio) / 2),
+    y,
     unit,
-    front: { x, y: SHOWN_FROM * ratio + shown / 2, radius: Math.max(1, shown * 0.44) },
+    ball: radius * unit,
+    tube: pathOf(isWide ? wideTube(pipe) : tallTube(pipe)).map(place),
+    front: { ...place(front), radius: front.radius * unit },
+    floor: y + unit * (1 + BASE * 0.72),
+    frontFloor: y + unit * (isWide ? 1 + BASE * 0.72 : front.y + front.radius + 0.1),
   };
+}
+
+const NECK: Point = { x: MOUTH.x * 0.97, y: MOUTH.y * 0.97 };
+const along = (length: number): Point => ({ x: NECK.x + MOUTH.x * length, y: NECK.y + MOUTH.y * length });
+
+function wideTube(pipe: number): readonly Curve[] {
+  const top = -1.02 + pipe;
+  const bend = { x: 1.62, y: top };
+  return [
+    [NECK, along(0.42), { x: 1.22, y: top }, bend],
+    [bend, { x: 1.98, y: top }, { x: 2.12, y: top + 0.1 }, { x: 2.12, y: top + 0.34 }],
+  ];
+}
+
+function tallTube(pipe: number): readonly Curve[] {
+  const right = 1.12 + pipe;
+  const bend = { x: right, y: -0.25 };
+  return [
+    [NECK, along(0.3), { x: right, y: -1.02 + pipe }, bend],
+    [bend, { x: right, y: 0.5 }, { x: right + 0.02, y: 0.9 }, { x: right - 0.2, y: 1.22 }],
+  ];
+}
+
+const pathOf = (curves: readonly Curve[]): readonly Point[] =>
+  curves.flatMap((curve, index) =>
+    Array.from({ length: POINTS + (index === 0 ? 1 : 0) }, (_, step) =>
+      pointOf(curve, (step + (index === 0 ? 0 : 1)) / POINTS),
+    ),
+  );
+
+function pointOf([from, first, second, to]: Curve, part: number): Point {
+  const rest = 1 - part;
+  const [a, b, c, d] = [rest ** 3, 3 * rest * rest * part, 3 * rest * part * part, part ** 3];
+  return {
+    x: a * from.x + b * first.x + c * second.x + d * to.x,
+    y: a * from.y + b * first.y + c * second.y + d * to.y,
+  };
+}
+
+/** The point of a path at a share of its length, 0…1. */
+export function pathAt(path: readonly Point[], share: number): Point {
+  const at = Math.min(1, Math.max(0, share)) * (path.length - 1);
+  const index = Math.min(path.length - 2, Math.floor(at));
+  const [from, to] = [path[index] ?? { x: 0, y: 0 }, path[index + 1] ?? { x: 0, y: 0 }];
+  return { x: from.x + (to.x - from.x) * (at - index), y: from.y + (to.y - from.y) * (at - index) };
 }

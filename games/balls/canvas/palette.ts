@@ -1,71 +1,52 @@
-import { type Hall, hallAt } from "../../shared/canvas/hall";
-import { byTheme, tokenAt } from "../../shared/canvas/theme";
-import type { BallColour } from "../colours";
-
-/** The colours of a drum's picture that depend on the page, as CSS colours. */
-export interface DrumColors {
-  readonly balls: Readonly<Record<BallColour, string>>;
-  readonly accent: string;
-  readonly hall: Hall;
-  readonly drum: Drum;
-}
-
-/** The colours of the theme that is in force at `element`. */
-export function drumColors(element: Element): DrumColors {
-  return {
-    balls: {
-      red: tokenAt(element, "ball-red"),
-      blue: tokenAt(element, "ball-blue"),
-      green: tokenAt(element, "ball-green"),
-    },
-    accent: tokenAt(element, "accent"),
-    hall: hallAt(element),
-    drum: byTheme(element, DRUMS),
-  };
-}
-
-/** The drum's glass and its metal: a picture's own tones, of no use on a screen's surfaces. */
-export interface Drum {
-  readonly ray: string;
-  /** The glass's far side, from its upper edge down. */
-  readonly glassDeep: string;
-  readonly glassBack: string;
+/** The drum's glass and metal: a picture's own tones, of no use on a screen's surfaces. */
+export interface Machine {
+  readonly glassTop: string;
+  readonly glassMiddle: string;
   readonly glassFoot: string;
-  readonly metal: string;
-  readonly metalLight: string;
-  readonly metalDark: string;
+  readonly rim: string;
+  readonly rimLight: string;
+  readonly metal: readonly [string, string, string];
+  readonly metalEdge: string;
+  readonly tubeBack: string;
+  readonly tubeEdge: string;
   readonly air: string;
+  readonly airEnd: string;
   readonly shine: string;
-  /** The shade in the drum's belly. */
   readonly belly: string;
 }
 
-const DRUMS: Readonly<Record<"dark" | "light", Drum>> = {
+export const MACHINES: Readonly<Record<"dark" | "light", Machine>> = {
   dark: {
-    ray: "rgba(190, 215, 250, 0.08)",
-    glassDeep: "#16263a",
-    glassBack: "#0c1420",
-    glassFoot: "#070b11",
-    metal: "#1b232e",
-    metalLight: "#3a4757",
-    metalDark: "#0d1219",
-    air: "rgba(190, 225, 255, 0.16)",
-    shine: "rgba(255, 255, 255, 0.30)",
-    belly: "rgba(0, 0, 0, 0.45)",
+    glassTop: "#1c3357",
+    glassMiddle: "#0d1a30",
+    glassFoot: "#060b16",
+    rim: "#0c1424",
+    rimLight: "rgba(190, 220, 255, 0.85)",
+    metal: ["#5d6f8a", "#263348", "#0c121e"],
+    metalEdge: "rgba(200, 225, 255, 0.55)",
+    tubeBack: "rgba(20, 40, 72, 0.85)",
+    tubeEdge: "rgba(190, 220, 255, 0.75)",
+    air: "rgba(150, 205, 255, 0.20)",
+    airEnd: "rgba(150, 205, 255, 0)",
+    shine: "rgba(235, 245, 255, 0.34)",
+    belly: "rgba(2, 6, 14, 0.5)",
   },
   light: {
-    ray: "rgba(255, 255, 255, 0.4)",
-    glassDeep: "#f7fafc",
-    glassBack: "#dde8f1",
-    glassFoot: "#bccbd9",
-    metal: "#a9b7c4",
-    metalLight: "#dbe3ea",
-    metalDark: "#8d9dac",
-    air: "rgba(255, 255, 255, 0.6)",
-    shine: "rgba(255, 255, 255, 0.75)",
-    belly: "rgba(30, 50, 70, 0.16)",
+    glassTop: "#e9f2fa",
+    glassMiddle: "#a9c0d8",
+    glassFoot: "#7d98b6",
+    rim: "#3f5878",
+    rimLight: "rgba(255, 255, 255, 0.95)",
+    metal: ["#f4f8fc", "#a7bacd", "#5f7793"],
+    metalEdge: "rgba(255, 255, 255, 0.9)",
+    tubeBack: "rgba(124, 152, 184, 0.75)",
+    tubeEdge: "rgba(36, 58, 90, 0.75)",
+    air: "rgba(255, 255, 255, 0.5)",
+    airEnd: "rgba(255, 255, 255, 0)",
+    shine: "rgba(255, 255, 255, 0.42)",
+    belly: "rgba(30, 52, 84, 0.3)",
   },
 };
 
 /** The face of a ball, the same in each theme. */
-export const BALL = { disc: "#f7f4ec", ink: "#14100a" } as const;
+export const BALL = { disc: "#faf7ef", ink: "#14100a" } as const;

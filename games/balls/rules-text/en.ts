@@ -1,9 +1,9 @@
 import type { NamedText } from "../../shared/rules-text/text";
 
 export const en: NamedText = {
-  names: { families: { number: "Any number" }, bets: { red: "Red", blue: "Blue", green: "Green" } },
+  names: { families: { number: "One number" }, bets: { red: "Red", blue: "Blue", green: "Green" } },
   intro: `
-<p>A drum holds {{count}} balls, numbered 1 to {{count}}, and one of them is drawn. Every ball is equally likely, and the draw is fixed in advance by a secret that the house has committed to before your first bet.</p>
+<p>A drum holds {{count}} balls, numbered 1 to {{count}}, and one of them is drawn. Every ball is equally likely. The draw is made from a secret that the house fixes in advance: it publishes the proof, the commitment, before it takes the first bet.</p>
 `,
   show: `
 <li><strong>Draw, {{seconds.draw}} seconds.</strong> The ball is drawn, and the drum shows it.</li>
@@ -25,7 +25,7 @@ export const en: NamedText = {
 {{odds.co}}
 
 <h2>Quarter</h2>
-<p>The numbers stand in four quarters of equal length.</p>
+<p>The numbers are divided into four quarters of equal size.</p>
 {{odds.qt}}
 `,
 };

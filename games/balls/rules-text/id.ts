@@ -1,9 +1,9 @@
 import type { NamedText } from "../../shared/rules-text/text";
 
 export const id: NamedText = {
-  names: { families: { number: "Angka apa pun" }, bets: { red: "Merah", blue: "Biru", green: "Hijau" } },
+  names: { families: { number: "Satu angka" }, bets: { red: "Merah", blue: "Biru", green: "Hijau" } },
   intro: `
-<p>Tabung berisi {{count}} bola bernomor 1 sampai {{count}}, dan satu bola diundi. Setiap bola berpeluang sama, dan undian sudah terkunci oleh kunci rahasia yang komitmennya ditampilkan sebelum taruhan pertama Anda.</p>
+<p>Tabung berisi {{count}} bola bernomor 1 sampai {{count}}, dan satu bola diundi. Setiap bola berpeluang sama. Undian memakai kunci rahasia yang ditetapkan sistem lebih dulu: buktinya, yaitu komitmen, diumumkan sebelum taruhan pertama diterima.</p>
 `,
   show: `
 <li><strong>Undian, {{seconds.draw}} detik.</strong> Bola diundi, lalu tabung menayangkannya.</li>
@@ -24,8 +24,8 @@ export const id: NamedText = {
 <p>Warna bergiliran menurut nomor: 1 merah, 2 biru, 3 hijau, 4 merah lagi, dan seterusnya.</p>
 {{odds.co}}
 
-<h2>Kuartal</h2>
-<p>Nomor dibagi menjadi empat kuartal yang sama panjang.</p>
+<h2>Zona</h2>
+<p>Nomor dibagi menjadi empat zona yang sama besar.</p>
 {{odds.qt}}
 `,
 };

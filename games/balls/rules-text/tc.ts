@@ -1,12 +1,12 @@
 import type { NamedText } from "../../shared/rules-text/text";
 
 export const tc: NamedText = {
-  names: { families: { number: "任一號碼" }, bets: { red: "紅波", blue: "藍波", green: "綠波" } },
+  names: { families: { number: "單一號碼" }, bets: { red: "紅波", blue: "藍波", green: "綠波" } },
   intro: `
-<p>攪珠機內有 1 至 {{count}} 號共 {{count}} 個球，每期開出一球。每個球的機會均等，而且在您下注之前，結果已由平台預先承諾的密鑰鎖定。</p>
+<p>開獎機內有 1 至 {{count}} 號共 {{count}} 個球，每期開出一球。每個球的機會均等。開獎所用的密鑰由平台事先固定，並在接受首筆下注前公布憑證，即開獎承諾。</p>
 `,
   show: `
-<li><strong>開獎，{{seconds.draw}} 秒。</strong>開出號碼球，並以攪珠畫面呈現。</li>
+<li><strong>開獎，{{seconds.draw}} 秒。</strong>開出號碼球，並以開獎畫面呈現。</li>
 `,
   steps: `
 <li>取第一個整數；若不小於 2³² − (2³² mod {{count}}) 則跳過再取。該數除以 {{count}} 的餘數加 1，即為開出的球。</li>

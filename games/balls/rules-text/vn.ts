@@ -1,19 +1,19 @@
 import type { NamedText } from "../../shared/rules-text/text";
 
 export const vn: NamedText = {
-  names: { families: { number: "Số bất kỳ" }, bets: { red: "Đỏ", blue: "Xanh dương", green: "Xanh lá" } },
+  names: { families: { number: "Một số" }, bets: { red: "Đỏ", blue: "Xanh dương", green: "Xanh lá" } },
   intro: `
-<p>Lồng cầu có {{count}} quả bóng đánh số từ 1 đến {{count}}, mỗi kỳ mở một quả. Mọi quả có cơ hội như nhau, và kết quả đã được khóa sẵn bằng mã bí mật mà hệ thống cam kết trước cược đầu tiên của bạn.</p>
+<p>Lồng cầu có {{count}} quả bóng đánh số từ 1 đến {{count}}, mỗi kỳ quay ra một quả. Mọi quả có cơ hội như nhau. Kết quả được tạo từ một mã bí mật do hệ thống ấn định từ trước: bằng chứng là mã cam kết, được công bố trước khi nhận cược đầu tiên.</p>
 `,
   show: `
-<li><strong>Mở thưởng, {{seconds.draw}} giây.</strong> Quả bóng được mở rồi lồng cầu cho thấy quả đó.</li>
+<li><strong>Mở thưởng, {{seconds.draw}} giây.</strong> Hệ thống quay ra một quả bóng rồi lồng cầu cho thấy quả đó.</li>
 `,
   steps: `
-<li>Lấy số đầu tiên; bỏ qua nếu số đó không nhỏ hơn 2³² − (2³² mod {{count}}) và lấy số tiếp theo. Số dư khi chia cho {{count}}, cộng 1, là quả bóng được mở.</li>
+<li>Lấy số đầu tiên; bỏ qua nếu số đó không nhỏ hơn 2³² − (2³² mod {{count}}) và lấy số tiếp theo. Số dư khi chia cho {{count}}, cộng 1, là quả bóng được quay ra.</li>
 `,
   bets: `
 <h2>Số</h2>
-<p>Chọn một quả bóng. Thắng khi mở đúng quả đó.</p>
+<p>Chọn một quả bóng. Thắng khi quay ra đúng quả đó.</p>
 {{odds.no}}
 
 <h2>Hai mặt</h2>

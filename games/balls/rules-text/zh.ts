@@ -1,9 +1,9 @@
 import type { NamedText } from "../../shared/rules-text/text";
 
 export const zh: NamedText = {
-  names: { families: { number: "任一号码" }, bets: { red: "红波", blue: "蓝波", green: "绿波" } },
+  names: { families: { number: "单个号码" }, bets: { red: "红波", blue: "蓝波", green: "绿波" } },
   intro: `
-<p>摇珠机内有 1 至 {{count}} 号共 {{count}} 个球，每期开出一球。每个球的机会均等，而且在您下注之前，结果已由平台预先承诺的密钥锁定。</p>
+<p>摇珠机内有 1 至 {{count}} 号共 {{count}} 个球，每期开出一球。每个球的机会均等。开奖所用的密钥由平台事先固定，并在接受首笔下注前公布凭证，即开奖承诺。</p>
 `,
   show: `
 <li><strong>开奖，{{seconds.draw}} 秒。</strong>开出号码球，并以摇珠画面呈现。</li>
@@ -21,7 +21,7 @@ export const zh: NamedText = {
 {{odds.ts}}
 
 <h2>波色</h2>
-<p>波色按球号轮替：1 红、2 蓝、3 绿、4 又为红，依此类推。</p>
+<p>波色按球号轮替：1 红、2 蓝、3 绿、4 又为红，以此类推。</p>
 {{odds.co}}
 
 <h2>四段</h2>

@@ -1,12 +1,15 @@
-import type { GameParts } from "../../shared/screen/parts";
+import type { ReactNode } from "react";
+import type { GamePartsProps } from "../../shared/screen/parts";
 import { BallsBoard } from "./board";
 import { DrawnBall } from "./drawn-ball";
 import { BallsLastResults } from "./last-results";
 import { BallsTrendsPanel } from "./trends-panel";
 
-export const ballsParts: GameParts = {
-  board: <BallsBoard />,
-  result: <DrawnBall />,
-  lastResults: <BallsLastResults />,
-  trends: <BallsTrendsPanel />,
-};
+export default function BallsParts({ children }: GamePartsProps): ReactNode {
+  return children({
+    board: <BallsBoard />,
+    result: <DrawnBall />,
+    lastResults: <BallsLastResults />,
+    trends: <BallsTrendsPanel />,
+  });
+}

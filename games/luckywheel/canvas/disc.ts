@@ -1,156 +1,188 @@
 import { ART_SIZE } from "../../shared/canvas/art";
-import { SYMBOL_ART } from "./symbols";
-import { symbolOf } from "../wheel";
 import { type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
-import type { Layout } from "./layout";
-import { WHEEL, type WheelColors } from "./palette";
+import { symbolOf, type WheelSymbol } from "../wheel";
+import { WHEEL_PAINT, type WheelTones } from "./palette";
 import { SEGMENT, SEGMENTS } from "./spin";
+import { SYMBOL_ART } from "./symbols";
 
-/** Rings of the wheel, in radii: the rim with the pegs, the symbols' band, and the core within. */
-export const BAND = { outer: 0.945, inner: 0.63 } as const;
-const NUMBER_AT = 0.908;
-const SYMBOL_AT = 0.818;
+/** Rings of the wheel, in radii: the rim with the pegs, the symbols' band, and the hub within. */
+export const BAND = { outer: 0.94, inner: 0.62 } as const;
+export const HUB = 0.55;
+export const PEGS_AT = 0.97;
+const NUMBER_AT = 0.896;
+const SYMBOL_AT = 0.795;
+const SYMBOL_SIZE = 0.1;
+const BLUR_COPIES = 14;
 
-/** The wheel as it turns, segment 1 at its top. Its canvas is as wide as the wheel, its middle in the middle. */
-export function discSprite({ radius }: Layout, colors: WheelColors, fontFamily: string): Sprite {
+/** What the pictures of a wheel are painted with. */
+export interface Paint {
+  readonly tones: WheelTones;
+  readonly accent: string;
+  readonly fontFamily: string;
+}
+
+/** The wheel as it turns, segment 1 at its top; `own` segments carry the player's ring. As wide as the wheel. */
+export function discSprite(radius: number, own: ReadonlySet<number>, paint: Paint): Sprite {
   return spriteOf(2 * radius, 2 * radius, (painter) => {
     painter.translate(radius, radius);
-    rim(painter, radius, colors.accent);
-    for (let segment = 1; segment <= SEGMENTS; segment += 1) wedge(painter, radius, segment, fontFamily);
-    depth(painter, radius);
-    core(painter, radius, colors);
-    pegs(painter, radius);
+    dot(painter, 0, 0, radius, paint.tones.rim);
+    ring(painter, radius * 0.996, radius * 0.008, paint.accent);
+    ring(painter, radius * PEGS_AT, radius * 0.014, paint.tones.rimShine);
+    for (let segment = 1; segment <= SEGMENTS; segment += 1) {
+      painter.save();
+      painter.rotate((segment - 1) * SEGMENT);
+      paintWedge(painter, segment, radius, paint);
+      painter.restore();
+    }
+    shade(painter, radius);
+    ring(painter, radius * BAND.outer, radius * 0.01, paint.accent);
+    for (const segment of own) {
+      painter.save();
+      painter.rotate((segment - 1) * SEGMENT);
+      ownRing(painter, radius);
+      painter.restore();
+    }
+    for (let peg = 0; peg < SEGMENTS; peg += 1) {
+      const angle = (peg + 0.5) * SEGMENT;
+      paintPeg(painter, Math.sin(angle) * radius * PEGS_AT, -Math.cos(angle) * radius * PEGS_AT, radius * 0.0145);
+    }
+    dot(painter, 0, 0, radius * BAND.inner, paint.tones.rim);
   });
 }
 
 /** The same wheel blurred by its speed: every ring smeared along its direction. At half the size, as no edges are visible. */
 export function blurSprite(disc: Sprite): Sprite {
   const size = disc.width / 2;
-  const copies = 14;
   return spriteOf(size, size, (painter) => {
     painter.translate(size / 2, size / 2);
-    for (let copy = 0; copy < copies; copy += 1) {
+    for (let copy = 0; copy < BLUR_COPIES; copy += 1) {
       // Each layer covers the ones before so far that all have the same weight.
       painter.globalAlpha = 1 / (copy + 1);
-      painter.rotate((SEGMENT * 3.1) / copies);
+      painter.rotate((SEGMENT * 3.1) / BLUR_COPIES);
       painter.drawImage(disc, -size / 2, -size / 2, size, size);
     }
   });
 }
 
-/** The path of one segment's wedge between two radii, segment 1 at the top of an unturned wheel. */
-export function wedgePath(painter: Painter, segment: number, inner: number, outer: number): void {
-  const from = (segment - 1.5) * SEGMENT - Math.PI / 2;
+/** One segment of the wheel in the lens, from its middle line; the origin of the wheel is `radius` below the sprite's top edge. */
+export function wedgeSprite(segment: number, radius: number, isOwn: boolean, paint: Paint): Sprite {
+  const half = Math.sin(SEGMENT / 2) * radius + 2;
+  return spriteOf(2 * half, radius * (1.005 - BAND.inner * Math.cos(SEGMENT / 2)), (painter) => {
+    painter.translate(half, radius * 1.002);
+    painter.beginPath();
+    wedgePath(painter, 0, radius * BAND.inner, radius);
+    painter.fillStyle = paint.tones.rim;
+    painter.fill();
+    paintWedge(painter, segment, radius, paint);
+    painter.save();
+    painter.beginPath();
+    wedgePath(painter, 0, radius * BAND.inner, radius * BAND.outer);
+    painter.clip();
+    shade(painter, radius);
+    painter.restore();
+    for (const [at, width, color] of [
+      [BAND.outer, 0.01, paint.accent],
+      [0.996, 0.008, paint.accent],
+    ] as const) {
+      painter.beginPath();
+      painter.arc(0, 0, radius * at, -Math.PI / 2 - SEGMENT / 2, -Math.PI / 2 + SEGMENT / 2);
+      painter.lineWidth = radius * width;
+      painter.strokeStyle = color;
+      painter.stroke();
+    }
+    if (isOwn) ownRing(painter, radius);
+  });
+}
+
+/** The path of a wedge between two radii, `turned` segments from the top. */
+export function wedgePath(painter: Painter, turned: number, inner: number, outer: number): void {
+  const from = (turned - 0.5) * SEGMENT - Math.PI / 2;
   painter.moveTo(Math.cos(from) * outer, Math.sin(from) * outer);
   painter.arc(0, 0, outer, from, from + SEGMENT);
   painter.arc(0, 0, inner, from + SEGMENT, from, true);
   painter.closePath();
 }
 
-function rim(painter: Painter, radius: number, accent: string): void {
-  disc(painter, radius, WHEEL.rim);
-  ring(painter, radius * 0.995, radius * 0.008, accent);
-  ring(painter, radius * BAND.outer, radius * 0.01, accent);
-  ring(painter, radius * 0.972, radius * 0.012, WHEEL.rimShine);
-}
-
-function wedge(painter: Painter, radius: number, segment: number, fontFamily: string): void {
-  const { ground } = SYMBOL_ART[symbolOf(segment)];
+/** A segment at the top of the wheel. */
+function paintWedge(painter: Painter, segment: number, radius: number, { fontFamily }: Paint): void {
+  const symbol = symbolOf(segment);
   painter.beginPath();
-  wedgePath(painter, segment, radius * BAND.inner, radius * BAND.outer);
-  painter.fillStyle = ground;
+  wedgePath(painter, 0, radius * BAND.inner, radius * BAND.outer);
+  painter.fillStyle = SYMBOL_ART[symbol].ground;
   painter.fill();
   if (segment % 2 === 0) {
-    painter.fillStyle = "rgba(255, 255, 255, 0.05)";
+    painter.fillStyle = "rgba(255, 255, 255, 0.06)";
     painter.fill();
   }
   painter.lineWidth = Math.max(1, radius * 0.004);
-  painter.strokeStyle = WHEEL.separator;
+  painter.strokeStyle = WHEEL_PAINT.separator;
   painter.stroke();
-  painter.save();
-  painter.rotate((segment - 1) * SEGMENT);
-  painter.fillStyle = WHEEL.number;
-  painter.font = `600 ${Math.round(radius * 0.04)}px ${fontFamily}`;
+  painter.fillStyle = WHEEL_PAINT.number;
+  painter.font = `700 ${Math.round(radius * 0.047)}px ${fontFamily}`;
   painter.textAlign = "center";
   painter.textBaseline = "middle";
   painter.fillText(String(segment), 0, -radius * NUMBER_AT);
-  paintSymbol(painter, segment, 0, -radius * SYMBOL_AT, radius * 0.096);
-  painter.restore();
+  paintSymbol(painter, symbol, 0, -radius * SYMBOL_AT, radius * SYMBOL_SIZE);
 }
 
-/** A segment's symbol in a square of `size` around a point. */
-export function paintSymbol(painter: Painter, segment: number, x: number, y: number, size: number): void {
+/** A symbol in a square of `size` around a point. */
+export function paintSymbol(painter: Painter, symbol: WheelSymbol, x: number, y: number, size: number): void {
   painter.save();
   painter.translate(x - size / 2, y - size / 2);
   painter.scale(size / ART_SIZE, size / ART_SIZE);
-  for (const { d, fill } of SYMBOL_ART[symbolOf(segment)].parts) {
+  for (const { d, fill } of SYMBOL_ART[symbol].parts) {
     painter.fillStyle = fill;
     painter.fill(new Path2D(d));
   }
   painter.restore();
 }
 
+/** The player's ring around the segment at the top: gold with a dark edge, and a stud at its foot. */
+function ownRing(painter: Painter, radius: number): void {
+  painter.lineJoin = "round";
+  for (const [width, color] of [
+    [0.022, "rgba(20, 10, 0, 0.8)"],
+    [0.013, WHEEL_PAINT.own],
+  ] as const) {
+    painter.beginPath();
+    wedgePath(painter, 0, radius * (BAND.inner + 0.012), radius * (BAND.outer - 0.012));
+    painter.lineWidth = radius * width;
+    painter.strokeStyle = color;
+    painter.stroke();
+  }
+  dot(painter, 0, -radius * 0.672, radius * 0.021, "rgba(20, 10, 0, 0.8)");
+  dot(painter, 0, -radius * 0.672, radius * 0.016, WHEEL_PAINT.own);
+}
+
 /** The band looks a little hollow: dark at its inner edge, light at its outer one. */
-function depth(painter: Painter, radius: number): void {
-  const shade = painter.createRadialGradient(0, 0, radius * BAND.inner, 0, 0, radius * BAND.outer);
-  shade.addColorStop(0, "rgba(0, 0, 0, 0.55)");
-  shade.addColorStop(0.4, "rgba(0, 0, 0, 0.12)");
-  shade.addColorStop(0.8, "rgba(255, 255, 255, 0)");
-  shade.addColorStop(1, "rgba(255, 255, 255, 0.10)");
+function shade(painter: Painter, radius: number): void {
+  const light = painter.createRadialGradient(0, 0, radius * BAND.inner, 0, 0, radius * BAND.outer);
+  light.addColorStop(0, "rgba(0, 0, 0, 0.6)");
+  light.addColorStop(0.4, "rgba(0, 0, 0, 0.12)");
+  light.addColorStop(0.8, "rgba(255, 255, 255, 0)");
+  light.addColorStop(1, "rgba(255, 255, 255, 0.12)");
   painter.beginPath();
   painter.arc(0, 0, radius * BAND.outer, 0, 2 * Math.PI);
   painter.arc(0, 0, radius * BAND.inner, 0, 2 * Math.PI, true);
-  painter.fillStyle = shade;
+  painter.fillStyle = light;
   painter.fill();
 }
 
-/** The middle of the wheel, with rays that let its turning be seen. */
-function core(painter: Painter, radius: number, { accent, core: tones }: WheelColors): void {
-  disc(painter, radius * BAND.inner, tones.ground);
-  painter.fillStyle = tones.ray;
-  for (let ray = 0; ray < SEGMENTS / 3; ray += 1) {
-    const from = ray * 3 * SEGMENT;
-    painter.beginPath();
-    painter.moveTo(0, 0);
-    painter.arc(0, 0, radius * BAND.inner, from, from + 1.5 * SEGMENT);
-    painter.fill();
-  }
-  ring(painter, radius * BAND.inner, radius * 0.012, accent);
-  ring(painter, radius * 0.585, radius * 0.004, accent);
-  disc(painter, radius * 0.2, WHEEL.rim);
-  ring(painter, radius * 0.2, radius * 0.014, accent);
-  for (let stud = 0; stud < SEGMENTS / 3; stud += 1) {
-    painter.save();
-    painter.rotate(stud * 3 * SEGMENT);
-    ball(painter, 0, -radius * 0.608, radius * 0.009);
-    painter.restore();
-  }
-}
-
-/** A peg between each two segments. */
-function pegs(painter: Painter, radius: number): void {
-  for (let peg = 0; peg < SEGMENTS; peg += 1) {
-    painter.save();
-    painter.rotate((peg + 0.5) * SEGMENT);
-    ball(painter, 0, -radius * 0.972, radius * 0.0135);
-    painter.restore();
-  }
-}
-
-function ball(painter: Painter, x: number, y: number, radius: number): void {
+/** A peg as a golden ball. */
+export function paintPeg(painter: Painter, x: number, y: number, radius: number): void {
   const shine = painter.createRadialGradient(x - radius * 0.3, y - radius * 0.3, 0, x, y, radius);
-  shine.addColorStop(0, WHEEL.pegLight);
-  shine.addColorStop(0.5, "#d9b45f");
-  shine.addColorStop(1, WHEEL.pegDark);
+  shine.addColorStop(0, WHEEL_PAINT.pegLight);
+  shine.addColorStop(0.5, WHEEL_PAINT.pegMiddle);
+  shine.addColorStop(1, WHEEL_PAINT.pegDark);
   painter.beginPath();
   painter.arc(x, y, radius, 0, 2 * Math.PI);
   painter.fillStyle = shine;
   painter.fill();
 }
 
-function disc(painter: Painter, radius: number, fill: string): void {
+export function dot(painter: Painter, x: number, y: number, radius: number, fill: string | CanvasGradient): void {
   painter.beginPath();
-  painter.arc(0, 0, radius, 0, 2 * Math.PI);
+  painter.arc(x, y, radius, 0, 2 * Math.PI);
   painter.fillStyle = fill;
   painter.fill();
 }

@@ -1,122 +1,191 @@
-import type { Detail } from "../../shared/canvas/detail";
-import { mulberry32 } from "../../shared/canvas/random";
 import type { Painter } from "../../shared/canvas/sprite";
-import { BAND, wedgePath } from "./disc";
-import type { Sprites } from "./sprites";
-import { flapAt, type Spin, STOP_TIME } from "./spin";
-import { lampPlace, LAMPS, POINTER_PIVOT } from "./stand";
+import { stamp } from "../../shared/canvas/tag";
+import { symbolOf } from "../wheel";
+import { BAND, PEGS_AT, wedgePath } from "./disc";
+import { PIVOT } from "./layout";
+import { WHEEL_PAINT } from "./palette";
+import { flapAt, SEGMENT, segmentAt, SEGMENTS } from "./spin";
+import type { Sprites, Turning } from "./sprites";
+import { LAMPS, lampPlace, PAWL_PIVOT } from "./stand";
 
-/** The winner is lit within this time after the stop. */
-const LIGHT_UP = 0.035;
-/** From this many segments in a unit of time the wheel is partly blurred, and from this many completely. */
-const SMEARS = 130;
-const SMEARED = 420;
-/** How far a peg pushes the flapper, in radians. */
-const FLAP = 0.42;
-const SPARKS = 46;
+/** From this many segments a second the wheel is partly blurred, and from this many completely. */
+const SMEARS = 14;
+const SMEARED = 46;
+/** How far a peg pushes the pawl, in radians. */
+const FLAP = 0.5;
 
-/** What is painted of a draw: `segment` is null while nothing is drawn. */
-export interface WheelDraw {
-  readonly spin: Spin | null;
-  readonly segment: number | null;
+/** The wheel at one instant. */
+export interface Instant {
+  readonly angle: number;
+  /** Segments a second. */
+  readonly speed: number;
+  /** The drawn segment and how brightly it is lit, 0…1; null while the wheel is open. */
+  readonly winner: { readonly segment: number; readonly lit: number } | null;
 }
 
-/** Paints one moment, 0…1, completely. */
-export function paintFrame(
-  painter: Painter,
-  sprites: Sprites,
-  { spin, segment }: WheelDraw,
-  time: number,
-  detail: Detail,
-): void {
-  const { layout, hall } = sprites;
-  const angle = spin?.angleAt(time) ?? 0;
-  const smear = Math.min(1, Math.max(0, ((spin?.speedAt(time) ?? 0) - SMEARS) / (SMEARED - SMEARS)));
-  const lit = segment === null ? 0 : Math.min(1, Math.max(0, (time - STOP_TIME) / LIGHT_UP));
+/** The amounts on the segments that the player backed. */
+export type Amounts = ReadonlyMap<number, string>;
+
+/** The wheel, its pointer, its hub and the lens; without lamps. */
+export function paintWheel(painter: Painter, sprites: Sprites, instant: Instant, amounts: Amounts): void {
+  const { layout, hall, cover, pawl } = sprites;
+  const { angle, speed, winner } = instant;
+  const turning = sprites.turning(new Set(amounts.keys()));
+  const smear = Math.min(1, Math.max(0, (speed - SMEARS) / (SMEARED - SMEARS)));
   painter.drawImage(hall, 0, 0);
-  lamps(painter, sprites, time, spin !== null, lit);
   painter.save();
   painter.translate(layout.x, layout.y);
   painter.rotate(angle);
-  wheel(painter, sprites, detail.parallax ? smear : 0);
-  if (segment !== null && lit > 0) winner(painter, sprites, segment, lit);
+  disc(painter, turning, layout.radius, smear);
+  if (winner !== null && winner.lit > 0) light(painter, sprites, winner.segment, layout.radius, winner.lit);
   painter.restore();
-  pointer(painter, sprites, flapAt(angle), smear);
-  if (detail.particles && lit > 0) sparks(painter, sprites, (time - STOP_TIME) / (1 - STOP_TIME));
+  stamp(painter, cover, layout.x, layout.y);
+  hub(painter, sprites, angle, smear, amounts);
+  const flap = Math.max(flapAt(angle), 0.6 * smear);
+  point(painter, pawl, layout.x, layout.y - layout.radius * PIVOT, flap);
+  lens(painter, sprites, turning, instant, { smear, flap, amounts });
 }
 
-function wheel(painter: Painter, { layout: { radius }, disc, blur }: Sprites, smear: number): void {
-  if (smear < 1) painter.drawImage(disc, -radius, -radius);
+/** The lamps of the frame for which `burns` holds, also those in the lens. */
+export function paintLamps(
+  painter: Painter,
+  { layout, lamp, lensLamp }: Sprites,
+  burns: (place: number) => boolean,
+): void {
+  const { lens } = layout;
+  const edge = lensLamp.width / 2;
+  for (let place = 0; place < LAMPS; place += 1) {
+    if (!burns(place)) continue;
+    stamp(painter, lamp, ...lampPlace(layout, place));
+    if (lens === null) continue;
+    const [x, y] = lampPlace({ x: lens.wheelX, y: lens.wheelY, radius: lens.radius }, place);
+    const isInside =
+      x > lens.x + edge && x < lens.x + lens.width - edge && y > lens.y && y < lens.y + lens.height * 0.6;
+    if (isInside) stamp(painter, lensLamp, x, y);
+  }
+}
+
+function disc(painter: Painter, turning: Turning, radius: number, smear: number): void {
+  if (smear < 1) painter.drawImage(turning.disc, -radius, -radius);
   if (smear === 0) return;
   painter.globalAlpha = smear;
-  painter.drawImage(blur, -radius, -radius, 2 * radius, 2 * radius);
-  painter.globalAlpha = 1;
-}
-
-/** Every other lamp is on while nothing is drawn, three run around while it spins, all are on for the winner. */
-function lamps(painter: Painter, { layout, lamp }: Sprites, time: number, spins: boolean, lit: number): void {
-  const step = Math.floor(time * 70);
-  for (let place = 0; place < LAMPS; place += 1) {
-    const burns = lit > 0 || (spins ? (place - step + LAMPS * 10) % 6 < 2 : place % 2 === 0);
-    const [x, y] = lampPlace(layout, place);
-    if (!burns || y - lamp.height > layout.height) continue;
-    painter.globalAlpha = lit > 0 ? 1 : 0.7;
-    painter.drawImage(lamp, Math.round(x - lamp.width / 2), Math.round(y - lamp.height / 2));
-  }
+  painter.drawImage(turning.blur(), -radius, -radius, 2 * radius, 2 * radius);
   painter.globalAlpha = 1;
 }
 
 /** All but the drawn segment goes faint; it gets a frame of light. */
-function winner(
-  painter: Painter,
-  { layout: { radius }, colors: { accent, hall } }: Sprites,
-  segment: number,
-  lit: number,
-): void {
+function light(painter: Painter, { paint }: Sprites, segment: number, radius: number, lit: number): void {
   const [inner, outer] = [radius * BAND.inner, radius * BAND.outer];
   painter.beginPath();
   painter.arc(0, 0, radius, 0, 2 * Math.PI);
-  wedgePath(painter, segment, inner, outer);
-  painter.fillStyle = `rgba(${hall.dim}, ${0.62 * lit})`;
+  wedgePath(painter, segment - 1, inner, outer);
+  painter.fillStyle = `rgba(${paint.tones.dim}, ${0.58 * lit})`;
   painter.fill("evenodd");
-  painter.beginPath();
-  wedgePath(painter, segment, inner, outer);
-  painter.globalAlpha = lit;
-  painter.fillStyle = "rgba(255, 255, 255, 0.05)";
-  painter.fill();
   painter.lineJoin = "round";
-  painter.shadowColor = accent;
-  painter.shadowBlur = radius * 0.09;
-  painter.lineWidth = radius * 0.012;
-  painter.strokeStyle = accent;
-  painter.stroke();
-  painter.shadowBlur = 0;
+  for (const [width, strength, color] of [
+    [0.03, 0.2, WHEEL_PAINT.own],
+    [0.018, 0.4, WHEEL_PAINT.own],
+    [0.009, 1, "#fff4cf"],
+  ] as const) {
+    painter.beginPath();
+    wedgePath(painter, segment - 1, inner, outer);
+    painter.globalAlpha = lit * strength;
+    painter.lineWidth = radius * width;
+    painter.strokeStyle = color;
+    painter.stroke();
+  }
   painter.globalAlpha = 1;
 }
 
-function pointer(painter: Painter, { layout, pointer: sprite }: Sprites, flap: number, smear: number): void {
+/** The hub shows what is under the pointer: its symbol, its number and what the player put on it. */
+function hub(painter: Painter, sprites: Sprites, angle: number, smear: number, amounts: Amounts): void {
+  if (smear === 1) return;
+  const { layout, symbols, paint, hubTags } = sprites;
+  const { x, y, radius } = layout;
+  const segment = segmentAt(angle);
+  painter.globalAlpha = 1 - smear;
+  stamp(painter, symbols[symbolOf(segment)], x, y - radius * 0.1);
+  painter.fillStyle = WHEEL_PAINT.number;
+  painter.font = `800 ${Math.round(radius * 0.17)}px ${paint.fontFamily}`;
+  painter.textAlign = "center";
+  painter.textBaseline = "middle";
+  painter.fillText(String(segment), x, y + radius * 0.3);
+  const amount = amounts.get(segment);
+  if (amount !== undefined) stamp(painter, hubTags(amount), x, y + radius * 0.46);
+  painter.globalAlpha = 1;
+}
+
+/** The pegs come from the left. */
+function point(painter: Painter, pawl: HTMLCanvasElement, x: number, y: number, flap: number): void {
   painter.save();
-  painter.translate(layout.x, layout.pivotY);
-  // The pegs come from the left; at high speed they do not let it swing back.
-  painter.rotate(-FLAP * Math.max(flap, 0.6 * smear));
-  painter.drawImage(sprite, -sprite.width / 2, -sprite.height * POINTER_PIVOT);
+  painter.translate(x, y);
+  painter.rotate(-FLAP * flap);
+  painter.drawImage(pawl, -pawl.width / 2, -pawl.height * PAWL_PIVOT);
   painter.restore();
 }
 
-/** Gold that sprays from the pointer and falls, gone at the end. @param since 0 at the stop, 1 at the end */
-function sparks(painter: Painter, { layout, colors: { accent } }: Sprites, since: number): void {
-  if (since >= 1) return;
-  const random = mulberry32(SPARKS);
-  const { radius, x, pivotY } = layout;
-  painter.fillStyle = accent;
-  for (let spark = 0; spark < SPARKS; spark += 1) {
-    const direction = (random() - 0.5) * 2.6;
-    const force = 0.4 + 0.9 * random();
-    const size = radius * (0.006 + 0.01 * random());
-    const sparkX = x + Math.sin(direction) * force * radius * 0.9 * since;
-    const sparkY = pivotY + (-Math.cos(direction) * force * 0.5 * since + 1.2 * since * since) * radius * 0.8;
-    painter.globalAlpha = (1 - since) * (0.5 + 0.5 * random());
-    painter.fillRect(sparkX, sparkY, size, size);
+interface Closely {
+  readonly smear: number;
+  readonly flap: number;
+  readonly amounts: Amounts;
+}
+
+/** The segments near the pointer, large. */
+function lens(
+  painter: Painter,
+  sprites: Sprites,
+  turning: Turning,
+  { angle, winner }: Instant,
+  { smear, flap, amounts }: Closely,
+): void {
+  const { layout, lensPawl, lensPeg, tags } = sprites;
+  const view = layout.lens;
+  if (view === null) return;
+  const { radius } = view;
+  painter.save();
+  painter.beginPath();
+  painter.rect(view.x, view.y, view.width, view.height);
+  painter.clip();
+  const reach = Math.ceil(Math.asin(Math.min(1, view.width / 2 / radius)) / SEGMENT + 0.5);
+  const under = segmentAt(angle);
+  const each = (paintOne: (segment: number) => void): void => {
+    for (let beside = -reach; beside <= reach; beside += 1) {
+      const segment = ((under - 1 + beside + SEGMENTS) % SEGMENTS) + 1;
+      painter.save();
+      painter.rotate((segment - 1) * SEGMENT);
+      paintOne(segment);
+      painter.restore();
+    }
+  };
+  painter.save();
+  painter.translate(view.wheelX, view.wheelY);
+  painter.rotate(angle);
+  if (smear < 1) {
+    each((segment) => {
+      const wedge = turning.wedge(segment);
+      painter.drawImage(wedge, -wedge.width / 2, -radius * 1.002);
+    });
+    each(() => {
+      painter.rotate(SEGMENT / 2);
+      painter.drawImage(lensPeg, -lensPeg.width / 2, -radius * PEGS_AT - lensPeg.height / 2);
+    });
   }
-  painter.globalAlpha = 1;
+  if (smear > 0) {
+    painter.globalAlpha = smear;
+    painter.drawImage(turning.blur(), -radius, -radius, 2 * radius, 2 * radius);
+    painter.globalAlpha = 1;
+  }
+  if (winner !== null && winner.lit > 0) light(painter, sprites, winner.segment, radius, winner.lit);
+  if (smear === 0 && amounts.size > 0) {
+    each((segment) => {
+      const amount = amounts.get(segment);
+      if (amount === undefined) return;
+      const tag = tags(amount);
+      // Beside each other wide amounts would cover the neighbours.
+      if (segment === under || tag.width < radius * SEGMENT * 0.85) stamp(painter, tag, 0, -radius * 0.69);
+    });
+  }
+  painter.restore();
+  point(painter, lensPawl, view.wheelX, view.wheelY - radius * PIVOT, flap);
+  painter.restore();
 }

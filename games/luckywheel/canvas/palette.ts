@@ -1,41 +1,45 @@
-import { type Hall, hallAt } from "../../shared/canvas/hall";
-import { byTheme, tokenAt } from "../../shared/canvas/theme";
-
-/** The colours of a wheel's picture that depend on the page, as CSS colours. */
-export interface WheelColors {
-  readonly accent: string;
-  readonly hall: Hall;
-  readonly core: Core;
+/** The wheel's metal and lamps: a picture's own tones. The colour of a segment is its symbol's `ground` in symbols.ts. */
+export interface WheelTones {
+  readonly frame: string;
+  readonly frameEdge: string;
+  readonly rim: string;
+  readonly rimShine: string;
+  readonly hub: readonly [string, string];
+  readonly metal: readonly [string, string, string];
+  readonly rimLight: string;
+  /** Red, green and blue of what covers the other segments when one is drawn. */
+  readonly dim: string;
 }
 
-/** The middle of the wheel, and the light around it. */
-interface Core {
-  readonly ground: string;
-  readonly ray: string;
-  readonly hallRay: string;
-}
-
-const CORES: Readonly<Record<"dark" | "light", Core>> = {
-  dark: { ground: "#0c121b", ray: "rgba(255, 255, 255, 0.035)", hallRay: "rgba(190, 215, 250, 0.09)" },
-  light: { ground: "#e9eff4", ray: "rgba(30, 50, 70, 0.05)", hallRay: "rgba(255, 255, 255, 0.4)" },
+export const WHEELS: Readonly<Record<"dark" | "light", WheelTones>> = {
+  dark: {
+    frame: "#0d1524",
+    frameEdge: "#31425e",
+    rim: "#131c2c",
+    rimShine: "rgba(255, 255, 255, 0.18)",
+    hub: ["#2b4470", "#080e1b"],
+    metal: ["#7488a6", "#2a3850", "#0d1420"],
+    rimLight: "rgba(190, 220, 255, 0.8)",
+    dim: "4, 7, 14",
+  },
+  light: {
+    frame: "#33496a",
+    frameEdge: "#7790b0",
+    rim: "#22344f",
+    rimShine: "rgba(255, 255, 255, 0.4)",
+    hub: ["#3d5d90", "#14233d"],
+    metal: ["#ffffff", "#b3c4d6", "#64799a"],
+    rimLight: "rgba(255, 255, 255, 0.95)",
+    dim: "16, 28, 48",
+  },
 };
 
-/** The colours of the theme that is in force at `element`. */
-export function wheelColors(element: Element): WheelColors {
-  return { accent: tokenAt(element, "accent"), hall: hallAt(element), core: byTheme(element, CORES) };
-}
-
-/** The wheel's metal and lamps, the same in each theme. The colour of a segment is its symbol's `ground` in symbols.ts. */
-export const WHEEL = {
-  frame: "#151c26",
-  frameEdge: "#2d3a49",
-  rim: "#1d2530",
-  rimShine: "rgba(255, 255, 255, 0.16)",
-  separator: "rgba(255, 240, 205, 0.55)",
-  number: "#eef2f5",
-  lampOff: "#3d3526",
+export const WHEEL_PAINT = {
+  separator: "rgba(255, 240, 205, 0.6)",
+  number: "#f4f7fa",
+  own: "#ffd257",
   lampOn: "#fff3cf",
   pegLight: "#fff6dc",
+  pegMiddle: "#d9b45f",
   pegDark: "#7d5f24",
-  shade: "rgba(0, 0, 0, 0.5)",
 } as const;

@@ -1,87 +1,145 @@
 import { hashOf, mulberry32 } from "../../shared/canvas/random";
+import { WHEEL } from "../wheel";
 
-/** Segments of the wheel; segment 1 is under the pointer while it waits, the others follow clockwise. */
-export const SEGMENTS = 54;
+/** Segments of the wheel, clockwise. */
+export const SEGMENTS = WHEEL.length;
 /** The angle of one segment. */
 export const SEGMENT = (2 * Math.PI) / SEGMENTS;
 
 export interface SpinFacts {
   /** The drawn segment, 1…54. */
   readonly segment: number;
+  /** The segment on which the wheel rests before the spin. */
+  readonly from: number;
   readonly roundNo: string;
+  readonly drawMs: number;
 }
 
 /** A spin from its rest (time 0) to its rest (time 1); the same facts always give the same spin. */
 export interface Spin {
-  /** How far the wheel has turned at `time`, clockwise, in radians: never less than at an earlier time. */
+  /** How far the wheel has turned at `time`, clockwise, in radians; 0 is segment 1 under the pointer. */
   angleAt(time: number): number;
-  /** Segments that pass the pointer in a unit of time. */
+  /** Segments that pass the pointer in a unit of time; negative where the wheel rocks back. */
   speedAt(time: number): number;
 }
 
-/** The wheel begins to turn. */
-export const START_TIME = 0.02;
-/** Full speed; from here on the wheel only slows. */
-const FULL_SPEED_TIME = 0.14;
-/** It stops; the rest of the time shows the winner. */
-export const STOP_TIME = 0.88;
-/** How steadily it slows: 2 is a constant friction, more has a longer end. */
-const EASE = 2.7;
-const LEAST_TURNS = 5;
-/** The pointer stops in this part of a segment, counted from the end that passes last: no peg touches it there. */
-const REST_FROM = 0.24;
-const REST_TO = 0.7;
+/** Fractions of the draw: pushed until, at full speed until, slowing until, at the last peg, at rest. */
+const PUSHED = 0.08;
+const FULL = 0.2;
+const SLOW = 0.84;
+const CREST = 0.905;
+export const STOP_TIME = 0.94;
+/** How steadily it slows, 1 is a constant friction; and the share of the full speed that is left for the last pegs. */
+const EASE = 1.6;
+const LEFT = 0.05;
+const TURNS_PER_S = 0.46;
+/** At the last peg: it has just gone past, bending the pawl, or it bends the pawl and rocks back. In segments. */
+const PAST = 0.875;
+const BEFORE = 0.015;
 
 /** @throws RangeError for a segment that the wheel does not have. */
-export function createSpin({ segment, roundNo }: SpinFacts): Spin {
-  if (!Number.isInteger(segment) || segment < 1 || segment > SEGMENTS) throw new RangeError(`no segment: ${segment}`);
+export function createSpin({ segment, from, roundNo, drawMs }: SpinFacts): Spin {
+  for (const each of [segment, from]) {
+    if (!Number.isInteger(each) || each < 1 || each > SEGMENTS) throw new RangeError(`no segment: ${each}`);
+  }
   const random = mulberry32(hashOf(`${roundNo}:${segment}`));
-  const turns = LEAST_TURNS + Math.floor(3 * random());
-  const rest = REST_FROM + (REST_TO - REST_FROM) * random();
-  // The wheel turns clockwise, so what is under the pointer counts down: it stands `rest` into the drawn segment.
-  const total = (turns * SEGMENTS + 1.5 - segment - rest) * SEGMENT + 2 * Math.PI;
-  const [start, slowing] = [FULL_SPEED_TIME - START_TIME, STOP_TIME - FULL_SPEED_TIME];
-  const full = total / (start / 2 + slowing / EASE);
+  const turns = Math.max(1, Math.round((drawMs / 1000) * TURNS_PER_S)) + Math.floor(2 * random());
+  const rocks = random() < 0.5;
+  const start = stopOf(from);
+  const gap = stopOf(segment) - start;
+  const stop = start + (((gap % SEGMENTS) + SEGMENTS) % SEGMENTS) + turns * SEGMENTS;
+  // What is under the pointer counts down while the wheel turns: the end of a segment comes in first, its start goes out last.
+  const crest = stop + restOf(segment) - (rocks ? BEFORE : PAST);
+  const last = 0.4 * LEFT * (CREST - SLOW);
+  const share = PUSHED / 2 + (FULL - PUSHED) + (SLOW - FULL) * ((1 - LEFT) / (EASE + 1) + LEFT) + last;
+  const full = (crest - start) / share;
+  const creep = rocks ? 0 : full * LEFT * 0.07;
+
+  /** Segments turned at `time`. */
+  const placeAt = (time: number): number => {
+    if (time <= 0) return start;
+    const pushed = Math.min(1, time / PUSHED);
+    let place = start + full * PUSHED * pushed ** 3 * (1 - pushed / 2);
+    if (time <= PUSHED) return place;
+    place += full * (Math.min(time, FULL) - PUSHED);
+    if (time <= FULL) return place;
+    const length = SLOW - FULL;
+    const part = Math.min(1, (time - FULL) / length);
+    place += full * length * (((1 - LEFT) * (1 - (1 - part) ** (EASE + 1))) / (EASE + 1) + LEFT * part);
+    if (time <= SLOW) return place;
+    const speed = full * LEFT;
+    if (time < CREST) return curve([place, speed], [crest, creep], SLOW, CREST, time);
+    return time < STOP_TIME ? curve([crest, creep], [stop, 0], CREST, STOP_TIME, time) : stop;
+  };
   return {
-    angleAt(time) {
-      if (time >= STOP_TIME) return total;
-      const gone = share(time, START_TIME, FULL_SPEED_TIME);
-      // The integral of the smooth step.
-      const pushed = full * start * gone ** 3 * (1 - gone / 2);
-      const left = 1 - share(time, FULL_SPEED_TIME, STOP_TIME);
-      return pushed + ((full * slowing) / EASE) * (1 - left ** EASE);
-    },
-    speedAt(time) {
-      const gone = share(time, START_TIME, FULL_SPEED_TIME);
-      const left = 1 - share(time, FULL_SPEED_TIME, STOP_TIME);
-      return (full * gone * gone * (3 - 2 * gone) * left ** (EASE - 1)) / SEGMENT;
-    },
+    angleAt: (time) => placeAt(time) * SEGMENT,
+    speedAt: (time) => (placeAt(time + 1e-5) - placeAt(time - 1e-5)) / 2e-5,
   };
 }
 
+/** The wheel's angle while it rests on a segment: always the same, so that the next spin starts where the last one ended. */
+export const restingAngle = (segment: number): number => stopOf(segment) * SEGMENT;
+
+/** Where in a segment the pointer rests, 0…1: no peg touches it there. */
+const restOf = (segment: number): number => 0.3 + 0.3 * mulberry32(segment * 7919)();
+const stopOf = (segment: number): number => 1.5 - segment - restOf(segment);
+
 /** The segment under the pointer when the wheel has turned by `angle`. */
 export function segmentAt(angle: number): number {
-  return Math.floor(placeAt(angle)) + 1;
+  return Math.floor(placeUnder(angle)) + 1;
 }
 
 /** Where in its segment the pointer is, 0…1: on a turning wheel it falls from 1, where a segment comes in, to 0, where it leaves. */
 export function restAt(angle: number): number {
-  return placeAt(angle) % 1;
+  return placeUnder(angle) % 1;
 }
 
-const placeAt = (angle: number): number => modulo(0.5 - angle / SEGMENT, SEGMENTS);
+const placeUnder = (angle: number): number => modulo(0.5 - angle / SEGMENT, SEGMENTS);
 
-/** Where a peg touches the flapper, slips off it, and where the flapper is at rest again, in segments turned. */
+/** Where a peg touches the pawl, slips off it, and where the pawl is at rest again, in segments turned. */
 const MET = 0.08;
 const SLIPS = 0.22;
 const BACK = 0.32;
 
-/** How far the pegs, which are between segments, push the flapper aside: 0 at rest, 1 where a peg slips off it. */
+/** How far the pegs, which are between segments, push the pawl aside: 0 at rest, 1 where a peg slips off it. */
 export function flapAt(angle: number): number {
   const since = modulo(MET - restAt(angle), 1);
   if (since < SLIPS) return since / SLIPS;
   return since < BACK ? 1 - (since - SLIPS) / (BACK - SLIPS) : 0;
 }
 
-const share = (time: number, from: number, to: number): number => Math.min(1, Math.max(0, (time - from) / (to - from)));
+/** The instants, fractions of the draw, at which a peg slips off the pawl. */
+export function clicksOf({ angleAt }: Spin): readonly number[] {
+  const clicks: number[] = [];
+  const slipped = (time: number): number => Math.floor(angleAt(time) / SEGMENT + 0.5 + MET - SLIPS);
+  const steps = 6_000;
+  let most = slipped(0);
+  for (let step = 1; step <= steps; step += 1) {
+    const now = slipped(step / steps);
+    // Several pegs within one step are one sound.
+    if (now > most) clicks.push((step - 0.5) / steps);
+    most = Math.max(most, now);
+  }
+  return clicks;
+}
+
+/** A cubic curve from one place and speed to another. */
+function curve(
+  [from, fromSpeed]: readonly [number, number],
+  [to, toSpeed]: readonly [number, number],
+  start: number,
+  end: number,
+  time: number,
+): number {
+  const length = end - start;
+  const part = (time - start) / length;
+  const [square, cube] = [part * part, part ** 3];
+  return (
+    from * (2 * cube - 3 * square + 1) +
+    fromSpeed * length * (cube - 2 * square + part) +
+    to * (3 * square - 2 * cube) +
+    toSpeed * length * (cube - square)
+  );
+}
+
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;

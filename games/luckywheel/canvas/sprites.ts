@@ -1,41 +1,98 @@
-import type { Box } from "../../shared/canvas/draw-canvas";
-import type { Sprite } from "../../shared/canvas/sprite";
-import { blurSprite, discSprite } from "./disc";
+import { keepSprites } from "../../shared/canvas/look";
+import { type Sprite, spriteOf } from "../../shared/canvas/sprite";
+import { type Tags, tagsOf } from "../../shared/canvas/tag";
+import type { WheelSymbol } from "../wheel";
+import { blurSprite, discSprite, HUB, type Paint, paintPeg, paintSymbol, wedgeSprite } from "./disc";
 import { type Layout, layoutOf } from "./layout";
-import { type WheelColors, wheelColors } from "./palette";
-import { hallSprite, lampSprite, pointerSprite } from "./stand";
+import { WHEELS } from "./palette";
+import { coverSprite, hallSprite, lampSprite, pawlSprite } from "./stand";
+
+/** The pictures that show which segments the player backed. */
+export interface Turning {
+  readonly disc: Sprite;
+  blur(): Sprite;
+  /** A segment as the lens shows it. */
+  wedge(segment: number): Sprite;
+}
 
 /** Everything of a spin that is the same on many frames, painted once for one size of box. */
 export interface Sprites {
   readonly layout: Layout;
-  readonly colors: WheelColors;
+  readonly paint: Paint;
   readonly hall: Sprite;
-  readonly disc: Sprite;
-  readonly blur: Sprite;
+  readonly cover: Sprite;
   readonly lamp: Sprite;
-  readonly pointer: Sprite;
+  readonly pawl: Sprite;
+  readonly lensLamp: Sprite;
+  readonly lensPawl: Sprite;
+  readonly lensPeg: Sprite;
+  readonly symbols: Readonly<Record<WheelSymbol, Sprite>>;
+  readonly tags: Tags;
+  readonly hubTags: Tags;
+  turning(own: ReadonlySet<number>): Turning;
+  /** What does not move before the draw; painted again when `key` changes. */
+  idle(key: string, paint: (painter: CanvasRenderingContext2D) => void): Sprite;
 }
 
-const kept = new WeakMap<HTMLCanvasElement, { readonly key: string; readonly sprites: Sprites }>();
-
-/** The canvas's sprites for this box: painted again only when its size, sharpness, colour or font changed. */
-export function spritesFor(canvas: HTMLCanvasElement, box: Box): Sprites {
-  const { fontFamily } = getComputedStyle(canvas);
-  const colors = wheelColors(canvas);
-  const key = JSON.stringify([box, colors, fontFamily]);
-  const known = kept.get(canvas);
-  if (known?.key === key) return known.sprites;
-  const layout = layoutOf(box.width, box.height, box.ratio);
-  const disc = discSprite(layout, colors, fontFamily);
-  const sprites = {
+/** The wheel's sprites, kept for each canvas. */
+export const spritesFor = keepSprites(({ box, isLight, accent, fontFamily }): Sprites => {
+  const layout = layoutOf(box);
+  const { radius, ratio, lens } = layout;
+  const paint = { tones: WHEELS[isLight ? "light" : "dark"], accent, fontFamily };
+  const size = radius * HUB * 1.02;
+  const symbol = (name: WheelSymbol): Sprite =>
+    spriteOf(size, size, (painter) => paintSymbol(painter, name, size / 2, size / 2, size * 0.96));
+  const zoomed = lens?.radius ?? 1;
+  const peg = zoomed * 0.016;
+  let turning: { key: string; sprites: Turning } | null = null;
+  let idle: { key: string; sprite: Sprite } | null = null;
+  return {
     layout,
-    colors,
-    hall: hallSprite(layout, colors),
-    disc,
-    blur: blurSprite(disc),
-    lamp: lampSprite(layout, colors.accent),
-    pointer: pointerSprite(layout, colors.accent),
+    paint,
+    hall: hallSprite(layout, paint, isLight),
+    cover: coverSprite(radius, paint),
+    lamp: lampSprite(radius, accent),
+    pawl: pawlSprite(radius, accent),
+    lensLamp: lampSprite(zoomed * 0.85, accent),
+    lensPawl: pawlSprite(zoomed * 0.9, accent),
+    lensPeg: spriteOf(2 * peg, 2 * peg, (painter) => paintPeg(painter, peg, peg, peg)),
+    symbols: {
+      star: symbol("star"),
+      clover: symbol("clover"),
+      bell: symbol("bell"),
+      seven: symbol("seven"),
+      diamond: symbol("diamond"),
+      crown: symbol("crown"),
+      sun: symbol("sun"),
+    },
+    tags: tagsOf(Math.max(10 * ratio, Math.min(zoomed * 0.026, 16 * ratio)), fontFamily),
+    hubTags: tagsOf(Math.max(11 * ratio, radius * 0.085), fontFamily),
+    turning(own) {
+      const key = [...own].join();
+      if (turning?.key === key) return turning.sprites;
+      const disc = discSprite(radius, own, paint);
+      const wedges = new Map<number, Sprite>();
+      let blur: Sprite | null = null;
+      const sprites: Turning = {
+        disc,
+        blur() {
+          blur ??= blurSprite(disc);
+          return blur;
+        },
+        wedge(segment) {
+          const known = wedges.get(segment) ?? wedgeSprite(segment, zoomed, own.has(segment), paint);
+          wedges.set(segment, known);
+          return known;
+        },
+      };
+      turning = { key, sprites };
+      return sprites;
+    },
+    idle(key, paintIdle) {
+      if (idle?.key === key) return idle.sprite;
+      const sprite = spriteOf(layout.width, layout.height, paintIdle, false);
+      idle = { key, sprite };
+      return sprite;
+    },
   };
-  kept.set(canvas, { key, sprites });
-  return sprites;
-}
+});

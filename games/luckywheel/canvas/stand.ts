@@ -1,99 +1,214 @@
-import { paintHall, paintRays } from "../../shared/canvas/hall";
 import { fade, glow, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
-import { ring } from "./disc";
-import type { Layout } from "./layout";
-import { WHEEL, type WheelColors } from "./palette";
+import { paintContact, paintStudio } from "../../shared/canvas/studio";
+import { BAND, dot, HUB, type Paint, ring } from "./disc";
+import { FRAME, type Layout, type Lens } from "./layout";
+import { WHEEL_PAINT } from "./palette";
 
 /** Lamps on the frame around the wheel. */
 export const LAMPS = 54;
-const RAYS = 40;
-/** The lamps' circle, in radii of the wheel. */
-export const LAMPS_AT = 1.032;
+const LAMPS_AT = 1.048;
 
-/** What stands still behind the wheel: the hall, its light and the frame with its dark lamps. */
-export function hallSprite(layout: Layout, { accent, hall, core }: WheelColors): Sprite {
-  const { width, height, x, y, radius } = layout;
+/** What does not move behind the wheel: the studio, the stand, the frame with its dark lamps, and the lens's frame. */
+export function hallSprite(layout: Layout, paint: Paint, isLight: boolean): Sprite {
+  const { width, height, x, y, radius, lens } = layout;
+  const { tones, accent } = paint;
   return spriteOf(
     width,
     height,
     (painter) => {
-      paintHall(painter, hall, width, height, 0.75);
-      glow(painter, x, y - radius, radius * 1.25, hall.light, hall.lightEnd);
-      paintRays(painter, x, y, {
-        count: RAYS,
-        color: core.hallRay,
-        end: hall.lightEnd,
-        from: radius,
-        reach: radius * 2.2,
-      });
+      const middle = lens === null ? x : (x + lens.wheelX) / 2;
+      const horizon = y + radius * 0.72;
+      paintStudio(
+        painter,
+        { width, height, x: middle, y, reach: radius * (lens === null ? 1.1 : 1.6), horizon },
+        isLight,
+      );
+      const foot = Math.min(height - 2, y + radius * 1.32);
+      paintContact(painter, x, Math.min(height, foot), radius * 1.3, isLight);
+      stand(painter, layout, paint, foot);
       painter.save();
       painter.translate(x, y);
-      painter.shadowColor = hall.shadow;
-      painter.shadowBlur = radius * 0.08;
-      ring(painter, radius * LAMPS_AT, radius * 0.072, WHEEL.frame);
-      painter.shadowBlur = 0;
-      ring(painter, radius * 1.066, radius * 0.006, accent);
-      ring(painter, radius * LAMPS_AT, radius * 0.052, WHEEL.frameEdge);
-      ring(painter, radius * LAMPS_AT, radius * 0.044, WHEEL.frame);
+      dot(painter, 0, radius * 0.03, radius * (FRAME + 0.01), "rgba(0, 0, 0, 0.35)");
+      const metal = painter.createLinearGradient(-radius, -radius, radius, radius);
+      metal.addColorStop(0, tones.metal[0]);
+      metal.addColorStop(0.45, tones.metal[1]);
+      metal.addColorStop(1, tones.metal[2]);
+      dot(painter, 0, 0, radius * FRAME, metal);
+      ring(painter, radius * LAMPS_AT, radius * 0.072, tones.frame);
+      ring(painter, radius * (FRAME - 0.008), radius * 0.008, accent);
+      ring(painter, radius * 1.008, radius * 0.012, accent);
       painter.restore();
-      for (let lamp = 0; lamp < LAMPS; lamp += 1) {
-        const [lampX, lampY] = lampPlace(layout, lamp);
-        dot(painter, lampX, lampY, radius * 0.011, WHEEL.lampOff);
-      }
+      for (let lamp = 0; lamp < LAMPS; lamp += 1) dot(painter, ...lampPlace(layout, lamp), radius * 0.015, "#4a4031");
+      if (lens !== null) lensFrame(painter, layout, lens, paint, isLight);
     },
     false,
   );
 }
 
-/** Where a lamp is, in device pixels; the first stands beside the pointer. */
-export function lampPlace({ x, y, radius }: Layout, lamp: number): readonly [number, number] {
+/** The light on the turning wheel, and its hub, which does not turn. */
+export function coverSprite(radius: number, { tones, accent }: Paint): Sprite {
+  return spriteOf(2 * radius, 2 * radius, (painter) => {
+    painter.translate(radius, radius);
+    const light = painter.createLinearGradient(-radius * 0.7, -radius * 0.7, radius * 0.7, radius * 0.7);
+    light.addColorStop(0, "rgba(255, 255, 255, 0.20)");
+    light.addColorStop(0.4, "rgba(255, 255, 255, 0.02)");
+    light.addColorStop(0.6, "rgba(0, 0, 0, 0.02)");
+    light.addColorStop(1, "rgba(0, 0, 0, 0.34)");
+    dot(painter, 0, 0, radius, light);
+    const shadow = painter.createRadialGradient(
+      0,
+      radius * 0.03,
+      radius * HUB,
+      0,
+      radius * 0.03,
+      radius * (BAND.inner + 0.05),
+    );
+    shadow.addColorStop(0, "rgba(0, 0, 0, 0.65)");
+    shadow.addColorStop(1, "rgba(0, 0, 0, 0)");
+    dot(painter, 0, 0, radius * (BAND.inner + 0.05), shadow);
+    const metal = painter.createLinearGradient(-radius * 0.5, -radius * 0.5, radius * 0.5, radius * 0.5);
+    metal.addColorStop(0, tones.metal[0]);
+    metal.addColorStop(0.5, tones.metal[1]);
+    metal.addColorStop(1, tones.metal[2]);
+    dot(painter, 0, 0, radius * (HUB + 0.035), metal);
+    const glass = painter.createRadialGradient(-radius * 0.14, -radius * 0.2, radius * 0.04, 0, 0, radius * HUB);
+    glass.addColorStop(0, tones.hub[0]);
+    glass.addColorStop(1, tones.hub[1]);
+    dot(painter, 0, 0, radius * HUB, glass);
+    ring(painter, radius * (HUB + 0.004), radius * 0.012, accent);
+    painter.beginPath();
+    painter.arc(0, 0, radius * HUB * 0.93, Math.PI * 1.08, Math.PI * 1.46);
+    painter.lineWidth = radius * 0.016;
+    painter.lineCap = "round";
+    painter.strokeStyle = tones.rimLight;
+    painter.globalAlpha = 0.55;
+    painter.stroke();
+    painter.globalAlpha = 1;
+    // Rim light on the wheel's edge.
+    painter.beginPath();
+    painter.arc(0, 0, radius * 0.992, Math.PI * 1.04, Math.PI * 1.46);
+    painter.lineWidth = radius * 0.009;
+    painter.strokeStyle = tones.rimLight;
+    painter.stroke();
+  });
+}
+
+/** Where a lamp is, in device pixels; the first is right of the pointer. */
+export function lampPlace(
+  { x, y, radius }: Pick<Layout, "x" | "y" | "radius">,
+  lamp: number,
+): readonly [number, number] {
   const angle = ((lamp + 0.5) / LAMPS) * 2 * Math.PI - Math.PI / 2;
   return [x + Math.cos(angle) * radius * LAMPS_AT, y + Math.sin(angle) * radius * LAMPS_AT];
 }
 
 /** A lamp that is on, with its glow. */
-export function lampSprite({ radius }: Layout, accent: string): Sprite {
-  const reach = radius * 0.045;
+export function lampSprite(radius: number, accent: string): Sprite {
+  const reach = radius * 0.052;
   return spriteOf(2 * reach, 2 * reach, (painter) => {
-    glow(painter, reach, reach, reach, accent);
-    glow(painter, reach, reach, reach * 0.55, WHEEL.lampOn);
-    dot(painter, reach, reach, reach * 0.25, WHEEL.lampOn);
+    glow(painter, reach, reach, reach, accent, `${accent}00`);
+    dot(painter, reach, reach, reach * 0.36, WHEEL_PAINT.lampOn);
   });
 }
 
-/** The flapper, pointing down, its pivot in the middle of its canvas' upper part: at `pivot` of its height. */
-export function pointerSprite({ radius }: Layout, accent: string): Sprite {
-  const size = radius * 0.2;
+/** The pawl, pointing down; it turns at its middle, `size` × `PAWL_PIVOT` below the top. Its tip reaches the pegs. */
+export const PAWL_PIVOT = 0.3;
+export function pawlSprite(radius: number, accent: string): Sprite {
+  const size = radius * 0.21;
   return spriteOf(size, size, (painter) => {
-    painter.translate(size / 2, size * POINTER_PIVOT);
-    const [half, tip] = [size * 0.15, size * 0.56];
-    painter.shadowColor = WHEEL.shade;
-    painter.shadowBlur = size * 0.1;
+    painter.translate(size / 2, size * PAWL_PIVOT);
+    const [half, tip] = [size * 0.19, size * 0.58];
+    painter.shadowColor = "rgba(0, 0, 0, 0.6)";
+    painter.shadowBlur = size * 0.09;
     painter.shadowOffsetY = size * 0.04;
     painter.beginPath();
     painter.arc(0, 0, half, Math.PI * 0.92, Math.PI * 2.08);
     painter.quadraticCurveTo(half * 0.62, tip * 0.55, 0, tip);
     painter.quadraticCurveTo(-half * 0.62, tip * 0.55, -half * 0.98, half * 0.25);
     painter.closePath();
-    painter.fillStyle = accent;
+    painter.fillStyle = "#ef3f4f";
     painter.fill();
     painter.shadowColor = "transparent";
+    painter.lineWidth = Math.max(1, size * 0.022);
+    painter.strokeStyle = "#fff2d0";
+    painter.stroke();
     painter.fillStyle = fade(painter, -half, tip, [
-      [0, "rgba(255, 255, 255, 0.5)"],
+      [0, "rgba(255, 255, 255, 0.55)"],
       [0.35, "rgba(255, 255, 255, 0.05)"],
-      [1, "rgba(60, 30, 0, 0.35)"],
+      [1, "rgba(60, 0, 0, 0.4)"],
     ]);
     painter.fill();
-    dot(painter, 0, 0, half * 0.5, WHEEL.frame);
-    dot(painter, -half * 0.12, -half * 0.14, half * 0.2, WHEEL.pegLight);
+    dot(painter, 0, 0, half * 0.5, accent);
+    dot(painter, -half * 0.12, -half * 0.14, half * 0.2, WHEEL_PAINT.pegLight);
   });
 }
-/** Where in the pointer's canvas it turns, in heights. */
-export const POINTER_PIVOT = 0.3;
 
-function dot(painter: Painter, x: number, y: number, radius: number, fill: string): void {
+/** Two legs from behind the wheel to the floor. */
+function stand(painter: Painter, { x, y, radius, height }: Layout, { tones }: Paint, foot: number): void {
+  if (y + radius * FRAME > height - 4) return;
+  for (const side of [-1, 1]) {
+    painter.fillStyle = tones.metal[1];
+    painter.beginPath();
+    painter.moveTo(x + side * radius * 0.1, y);
+    painter.lineTo(x + side * radius * 0.3, y);
+    painter.lineTo(x + side * radius * 0.86, foot);
+    painter.lineTo(x + side * radius * 0.62, foot);
+    painter.fill();
+  }
+}
+
+/** The frame of the close view, with a beam from the pointer to it. */
+function lensFrame(
+  painter: Painter,
+  { x, y, radius }: Layout,
+  lens: Lens,
+  { tones, accent }: Paint,
+  isLight: boolean,
+): void {
+  painter.fillStyle = isLight ? "rgba(255, 255, 255, 0.28)" : "rgba(150, 190, 255, 0.09)";
   painter.beginPath();
-  painter.arc(x, y, radius, 0, 2 * Math.PI);
-  painter.fillStyle = fill;
+  painter.moveTo(x, y - radius * 1.06);
+  painter.lineTo(lens.x, lens.y + lens.height * 0.04);
+  painter.lineTo(lens.x, lens.y + lens.height * 0.96);
+  painter.lineTo(x, y - radius * 0.7);
   painter.fill();
+  const edge = Math.max(3, lens.height * 0.022);
+  painter.shadowColor = "rgba(0, 0, 0, 0.55)";
+  painter.shadowBlur = edge * 3;
+  painter.shadowOffsetY = edge;
+  lensPath(painter, lens, edge);
+  const metal = painter.createLinearGradient(lens.x, lens.y, lens.x + lens.width, lens.y + lens.height);
+  metal.addColorStop(0, tones.metal[0]);
+  metal.addColorStop(0.5, tones.metal[1]);
+  metal.addColorStop(1, tones.metal[2]);
+  painter.fillStyle = metal;
+  painter.fill();
+  painter.shadowColor = "transparent";
+  painter.shadowBlur = 0;
+  painter.shadowOffsetY = 0;
+  lensPath(painter, lens, edge * 0.35);
+  painter.fillStyle = accent;
+  painter.fill();
+  lensPath(painter, lens, 0);
+  painter.fillStyle = fade(painter, lens.y, lens.y + lens.height, [
+    [0, tones.hub[0]],
+    [1, tones.hub[1]],
+  ]);
+  painter.fill();
+  painter.save();
+  painter.clip();
+  painter.translate(lens.wheelX, lens.wheelY);
+  ring(painter, lens.radius * LAMPS_AT, lens.radius * 0.1, tones.metal[1]);
+  ring(painter, lens.radius * LAMPS_AT, lens.radius * 0.072, tones.frame);
+  ring(painter, lens.radius * (FRAME - 0.004), lens.radius * 0.006, accent);
+  for (let lamp = 0; lamp < LAMPS; lamp += 1) {
+    dot(painter, ...lampPlace({ x: 0, y: 0, radius: lens.radius }, lamp), lens.radius * 0.013, "#4a4031");
+  }
+  painter.restore();
+}
+
+/** The window of the lens, `more` device pixels wider on each side. Its own corners are square: a rounded clip is slow. */
+function lensPath(painter: Painter, { x, y, width, height }: Lens, more: number): void {
+  painter.beginPath();
+  painter.roundRect(x - more, y - more, width + 2 * more, height + 2 * more, more * 1.6);
 }

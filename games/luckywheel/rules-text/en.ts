@@ -14,7 +14,7 @@ export const en: NamedText = {
     },
   },
   intro: `
-<p>A wheel of 54 segments, numbered 1 to 54, spins and stops on one of them. Every segment has a symbol, every segment is equally likely, and the stop is fixed in advance by a secret that the house has committed to before your first bet.</p>
+<p>A wheel of 54 segments, numbered 1 to 54, spins and stops on one of them. Every segment has a symbol, and every segment is equally likely. The draw is made from a secret that the house fixes in advance: it publishes the proof, the commitment, before it takes the first bet.</p>
 `,
   show: `
 <li><strong>Draw and spin, {{seconds.draw}} seconds.</strong> The segment is drawn, and the wheel stops on it.</li>

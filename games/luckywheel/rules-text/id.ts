@@ -14,7 +14,7 @@ export const id: NamedText = {
     },
   },
   intro: `
-<p>Roda dengan 54 segmen bernomor 1 sampai 54 berputar dan berhenti di salah satunya. Tiap segmen punya simbol dan berpeluang sama, dan tempat berhentinya sudah terkunci oleh kunci rahasia yang komitmennya ditampilkan sebelum taruhan pertama Anda.</p>
+<p>Roda dengan 54 segmen bernomor 1 sampai 54 berputar dan berhenti di salah satunya. Tiap segmen punya simbol dan berpeluang sama. Undian memakai kunci rahasia yang ditetapkan sistem lebih dulu: buktinya, yaitu komitmen, diumumkan sebelum taruhan pertama diterima.</p>
 `,
   show: `
 <li><strong>Undian dan putaran, {{seconds.draw}} detik.</strong> Segmen diundi, lalu roda berhenti di sana.</li>

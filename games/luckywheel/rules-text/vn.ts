@@ -14,10 +14,10 @@ export const vn: NamedText = {
     },
   },
   intro: `
-<p>Vòng quay có 54 ô, đánh số từ 1 đến 54, quay rồi dừng ở một ô. Ô nào cũng có biểu tượng và có cơ hội như nhau, và kết quả đã được khóa sẵn bằng mã bí mật mà hệ thống cam kết trước cược đầu tiên của bạn.</p>
+<p>Vòng quay có 54 ô, đánh số từ 1 đến 54, quay rồi dừng ở một ô. Ô nào cũng có biểu tượng và có cơ hội như nhau. Kết quả được tạo từ một mã bí mật do hệ thống ấn định từ trước: bằng chứng là mã cam kết, được công bố trước khi nhận cược đầu tiên.</p>
 `,
   show: `
-<li><strong>Mở thưởng và quay, {{seconds.draw}} giây.</strong> Ô được mở rồi vòng quay dừng đúng ô đó.</li>
+<li><strong>Mở thưởng và quay, {{seconds.draw}} giây.</strong> Hệ thống quay ra một ô rồi vòng quay dừng đúng ô đó.</li>
 `,
   steps: `
 <li>Lấy số đầu tiên; bỏ qua nếu số đó không nhỏ hơn 2³² − (2³² mod 54) và lấy số tiếp theo. Số dư khi chia cho 54, cộng 1, là số của ô.</li>

@@ -4,9 +4,9 @@ import { Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { classNames } from "@/components/ui/class-names";
 import { Segmented } from "@/components/ui/segmented";
-import type { CanvasOptions, StartCanvas } from "../../shared/canvas/draw-canvas";
+import { playScene, type Showing } from "../../shared/canvas/play-scene";
+import type { CreateScene } from "../../shared/canvas/scene";
 import { luckywheelManifest } from "../manifest";
 import { SEGMENTS } from "../trends";
 
@@ -14,12 +14,12 @@ import { SEGMENTS } from "../trends";
 const WIDTHS = ["304", "374", "744", "745", "820", "1100"] as const;
 /** The stage's box at each: classes written out, as the content policy allows no style attribute. */
 const BOXES: Readonly<Record<(typeof WIDTHS)[number], string>> = {
-  "304": "h-44 w-[304px]",
-  "374": "h-44 w-[374px]",
-  "744": "h-44 w-[744px]",
-  "745": "h-59 w-[745px]",
-  "820": "h-59 w-[820px]",
-  "1100": "h-59 w-[1100px]",
+  "304": "h-108 w-[304px]",
+  "374": "h-108 w-[374px]",
+  "744": "h-47 w-[744px]",
+  "745": "h-94 w-[745px]",
+  "820": "h-94 w-[820px]",
+  "1100": "h-126 w-[1100px]",
 };
 const SPIN_MS = 10_000;
 const PHASES = ["waiting", "spinning", "drawn"] as const;
@@ -111,42 +111,45 @@ function Slider({ label, least, most, value, onChange }: SliderProps): ReactNode
   );
 }
 
-/** The canvas in a box of the stage's own size, moved up as it is while the result is shown below. */
+/** The canvas in a box of the stage's own size. */
 function Preview({ trial, plays }: { trial: Trial; plays: number }): ReactNode {
   const t = useTranslations("layoutTest");
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [startCanvas, setStartCanvas] = useState<{ readonly start: StartCanvas } | null>(null);
+  const [loaded, setLoaded] = useState<{ readonly createScene: CreateScene } | null>(null);
   useEffect(() => {
-    luckywheelManifest.loadCanvas().then(
-      (start) => setStartCanvas({ start }),
+    luckywheelManifest.loadScene().then(
+      (createScene) => setLoaded({ createScene }),
       (error: unknown) => console.warn("the wheel could not be loaded", error),
     );
   }, []);
   useEffect(() => {
-    if (canvas.current === null || startCanvas === null) return undefined;
-    return startCanvas.start(canvas.current, optionsOf(trial, plays));
-  }, [startCanvas, trial, plays]);
-  const isSpinning = trial.phase === "spinning";
+    if (canvas.current === null || loaded === null) return undefined;
+    const showingAt = showingOf(trial, plays);
+    return playScene(canvas.current, loaded.createScene, { showingAt, lookNow: () => PLAIN }).stop;
+  }, [loaded, trial, plays]);
   return (
     // It scrolls sideways, by the keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="group" tabIndex={0} aria-label={t("picture")} className="scrollbar-thin overflow-x-auto">
       <div className={`relative isolate overflow-hidden rounded-md bg-page ${BOXES[trial.width]}`}>
-        <canvas
-          ref={canvas}
-          aria-hidden
-          data-testid="layout-canvas"
-          className={classNames("size-full", !isSpinning && "-translate-y-10")}
-        />
-        {!isSpinning && <div aria-hidden className="absolute inset-x-0 bottom-0 h-21 bg-page" />}
+        <canvas ref={canvas} aria-hidden data-testid="layout-canvas" className="size-full" />
       </div>
     </div>
   );
 }
 
-function optionsOf({ phase, segment, moment }: Trial, plays: number): CanvasOptions {
-  if (phase === "waiting") return { result: null, roundNo: "", durationMs: 0, still: 0 };
-  const facts = { result: [segment], roundNo: `layout-${plays}` };
-  if (phase === "drawn") return { ...facts, durationMs: 0, still: 1 };
-  return plays > 0 ? { ...facts, durationMs: SPIN_MS } : { ...facts, durationMs: 0, still: moment / 100 };
+const PLAIN = { isReduced: false, backed: [], hasWon: false };
+
+function showingOf({ phase, segment, moment }: Trial, plays: number): (now: number) => Showing {
+  const startsAt = performance.now();
+  const result = phase === "waiting" ? null : [segment];
+  const facts = { roundNo: `layout-${plays}`, result, previous: null, drawMs: SPIN_MS, times: null };
+  return (now) => {
+    if (phase === "waiting") return { facts, moment: { phase: "betting", sinceMs: now, leftMs: 30_000 } };
+    if (phase === "drawn") return { facts, moment: { phase: "result", sinceMs: now - startsAt } };
+    return {
+      facts,
+      moment: { phase: "draw", time: plays > 0 ? Math.min(1, (now - startsAt) / SPIN_MS) : moment / 100 },
+    };
+  };
 }

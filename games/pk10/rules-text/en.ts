@@ -20,7 +20,7 @@ export const en: Pk10RulesText = {
     },
   },
   intro: `
-<p>Ten cars, numbered 1 to 10, race to the line. You bet on where they finish. Every finishing order is equally likely, and it is fixed in advance by a secret that the house has committed to before your first bet.</p>
+<p>Ten cars, numbered 1 to 10, race to the line. You bet on where they finish. Every finishing order is equally likely. The draw is made from a secret that the house fixes in advance: it publishes the proof, the commitment, before it takes the first bet.</p>
 `,
   show: `
 <li><strong>Draw and race, {{seconds.draw}} seconds.</strong> The finishing order is drawn, and the race shows it.</li>
@@ -37,7 +37,7 @@ export const en: Pk10RulesText = {
 <li><strong>Dragon and Tiger</strong>, 1st to 5th: the position is compared with its mirror, 1st with 10th, 2nd with 9th and so on to 5th with 6th. <strong>Dragon</strong> wins when its own car has the higher number, <strong>Tiger</strong> when it has the lower.</li>
 </ul>
 {{odds.tf}}
-<p>Eleven is a small and an odd sum, never a draw, and the odds allow for it: of all the ways in which two cars can stand, more are small than big and more are odd than even, so Small and Odd win more often and pay less.</p>
+<p>Eleven is a small and an odd sum, never a draw, and the odds allow for it: of all the ways in which two cars can come first and second, more are small than big and more are odd than even, so Small and Odd win more often and pay less.</p>
 {{crownSides}}
 
 <h2>One side</h2>
@@ -59,7 +59,7 @@ export const en: Pk10RulesText = {
 <li><strong>Fan 1</strong> wins when F is 1 and loses otherwise. So do Fan 2, 3 and 4 with their own number.</li>
 <li><strong>1 nim 2</strong> wins when F is 1, returns the stake when F is 2, and loses otherwise. The first number wins, the second returns the stake.</li>
 <li><strong>Corner 1-2</strong> wins when F is 1 or 2. There are 1-2, 2-3, 3-4 and 1-4.</li>
-<li><strong>Zheng 1</strong> wins when F is 1, returns the stake on the neighbours 2 and 4, and loses on the opposite, 3. The numbers stand in a circle 1-2-3-4: 1 faces 3, and 2 faces 4.</li>
+<li><strong>Zheng 1</strong> wins when F is 1, returns the stake on the neighbours 2 and 4, and loses on the opposite, 3. The numbers form a circle 1-2-3-4: 1 faces 3, and 2 faces 4.</li>
 <li><strong>Big</strong> wins on 3 and 4, <strong>Small</strong> on 1 and 2, <strong>Odd</strong> on 1 and 3, <strong>Even</strong> on 2 and 4.</li>
 </ul>
 <p>An example: cars 7, 2 and 9 come first. Their sum is 18, and F is 2. Fan 2, 2 nim 3, Corner 1-2, Zheng 2, Small and Even win; 1 nim 2, Zheng 1 and Zheng 3 return the stake; Zheng 4 loses.</p>

@@ -4,23 +4,23 @@ export const id: Pk10RulesText = {
   words: {
     crownSum: "Jumlah 1+2",
     groups: {
-      "tf.crown": "Jumlah 1+2 Besar / Kecil / Ganjil / Genap",
-      "tf.position": "Tiap posisi Besar / Kecil / Ganjil / Genap",
-      "tf.duel": "Tiap posisi Naga / Harimau",
+      "tf.crown": "Jumlah 1+2: Besar / Kecil / Ganjil / Genap",
+      "tf.position": "Tiap posisi: Besar / Kecil / Ganjil / Genap",
+      "tf.duel": "Tiap posisi: Naga / Harimau",
       "of.rank": "Mobil di satu posisi",
-      "gy.crown": "Jumlah 1+2 Besar / Kecil / Ganjil / Genap",
-      "gy.sum": "Jumlah 1+2 3 sampai 19",
+      "gy.crown": "Jumlah 1+2: Besar / Kecil / Ganjil / Genap",
+      "gy.sum": "Jumlah 1+2: 3 sampai 19",
       "gy.pair": "Dua teratas, urutan bebas",
       "ft.fan": "Fan",
       "ft.nim": "Nim",
       "ft.corner": "Sudut",
       "ft.zheng": "Zheng",
-      "ft.side": "Fan tan Besar / Kecil / Ganjil / Genap",
+      "ft.side": "Fan tan: Besar / Kecil / Ganjil / Genap",
       "dt.mirror": "Posisi pilihan mengalahkan lawannya",
     },
   },
   intro: `
-<p>Sepuluh mobil bernomor 1 sampai 10 berlomba ke garis finis. Anda bertaruh mobil mana finis di posisi mana. Semua urutan finis sama besar peluangnya, dan urutan itu sudah dikunci oleh kunci rahasia yang komitmennya diumumkan sistem sebelum taruhan pertama Anda.</p>
+<p>Sepuluh mobil bernomor 1 sampai 10 berlomba ke garis finis. Anda bertaruh mobil mana finis di posisi mana. Semua urutan finis sama besar peluangnya. Undian memakai kunci rahasia yang ditetapkan sistem lebih dulu: buktinya, yaitu komitmen, diumumkan sebelum taruhan pertama diterima.</p>
 `,
   show: `
 <li><strong>Undian dan balapan, {{seconds.draw}} detik.</strong> Urutan finis diundi, lalu balapan menayangkannya.</li>
@@ -47,7 +47,7 @@ export const id: Pk10RulesText = {
 <h2>Juara 1-2</h2>
 <ul>
 <li><strong>Jumlah 1+2</strong> Besar, Kecil, Ganjil, dan Genap: sama seperti di Dua sisi.</li>
-<li><strong>Jumlah 1+2 3 sampai 19</strong> menang bila nomor mobil posisi 1 dan 2 berjumlah tepat angka itu.</li>
+<li><strong>Jumlah 1+2: 3 sampai 19</strong> menang bila nomor mobil posisi 1 dan 2 berjumlah tepat angka itu.</li>
 <li><strong>Dua teratas</strong> menang bila kedua mobil pilihan finis pertama dan kedua, urutan bebas.</li>
 </ul>
 {{odds.gy}}
@@ -57,12 +57,12 @@ export const id: Pk10RulesText = {
 <p>Jumlahkan nomor mobil posisi 1, 2, dan 3, lalu bagi 4. Sisanya adalah F; sisa 0 dihitung 4. F adalah 1, 2, 3, atau 4 dengan peluang yang sama.</p>
 <ul>
 <li><strong>Fan 1</strong> menang bila F = 1, selain itu kalah. Begitu pula Fan 2, 3, dan 4 dengan angkanya sendiri.</li>
-<li><strong>1 nim 2</strong> menang bila F = 1, taruhan kembali bila F = 2, selain itu kalah. Angka pertama menang, angka kedua taruhan kembali.</li>
+<li><strong>1 nim 2</strong> menang bila F = 1, modal kembali bila F = 2, selain itu kalah. Angka pertama menang, angka kedua modal kembali.</li>
 <li><strong>Sudut 1-2</strong> menang bila F = 1 atau 2. Ada Sudut 1-2, 2-3, 3-4, dan 1-4.</li>
-<li><strong>Zheng 1</strong> menang bila F = 1, taruhan kembali pada angka tetangganya 2 dan 4, dan kalah pada angka seberangnya 3. Keempat angka membentuk lingkaran 1-2-3-4: 1 berseberangan dengan 3, 2 dengan 4.</li>
+<li><strong>Zheng 1</strong> menang bila F = 1, modal kembali pada angka tetangganya 2 dan 4, dan kalah pada angka seberangnya 3. Keempat angka membentuk lingkaran 1-2-3-4: 1 berseberangan dengan 3, 2 dengan 4.</li>
 <li><strong>Besar</strong> menang pada 3 dan 4, <strong>Kecil</strong> pada 1 dan 2, <strong>Ganjil</strong> pada 1 dan 3, <strong>Genap</strong> pada 2 dan 4.</li>
 </ul>
-<p>Contoh: mobil 7, 2, dan 9 finis teratas. Jumlahnya 18 dan F = 2. Fan 2, 2 nim 3, Sudut 1-2, Zheng 2, Kecil, dan Genap menang; pada 1 nim 2, Zheng 1, dan Zheng 3 taruhan kembali; Zheng 4 kalah.</p>
+<p>Contoh: mobil 7, 2, dan 9 finis teratas. Jumlahnya 18 dan F = 2. Fan 2, 2 nim 3, Sudut 1-2, Zheng 2, Kecil, dan Genap menang; pada 1 nim 2, Zheng 1, dan Zheng 3 modal kembali; Zheng 4 kalah.</p>
 {{odds.ft}}
 
 <h2>Naga harimau</h2>

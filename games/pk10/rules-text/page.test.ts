@@ -119,8 +119,8 @@ describe.each(LOCALES)("the rules in %s", (locale) => {
   it("give the phases of a round of 60 seconds, and those of any other", () => {
     const seconds = (page: string): string[] =>
       [...(/<ol>([\s\S]*?)<\/ol>/.exec(page)?.[1] ?? "").matchAll(/\d+(\.\d+)?/g)].map(([digits]) => digits);
-    expect(seconds(html)).toEqual(["45", "3", "10"]);
-    expect(seconds(pk10Rules(30)[locale])).toEqual(["22.5", "1.5", "5"]);
+    expect(seconds(html)).toEqual(["42", "6", "10"]);
+    expect(seconds(pk10Rules(30)[locale])).toEqual(["21", "3", "5"]);
   });
 
   it("give an example round that a verifier confirms", () => {

@@ -20,10 +20,10 @@ export const vn: Pk10RulesText = {
     },
   },
   intro: `
-<p>Mười xe đua, đánh số từ 1 đến 10, cùng về đích. Bạn cược xem xe nào về hạng nào. Mọi thứ tự về đích đều có cơ hội như nhau và đã được định sẵn bởi một mã bí mật mà hệ thống đã cam kết trước khi bạn đặt cược đầu tiên.</p>
+<p>Mười xe đua, đánh số từ 1 đến 10, cùng về đích. Bạn cược xem xe nào về hạng nào. Mọi thứ tự về đích đều có cơ hội như nhau. Kết quả được tạo từ một mã bí mật do hệ thống ấn định từ trước: bằng chứng là mã cam kết, được công bố trước khi nhận cược đầu tiên.</p>
 `,
   show: `
-<li><strong>Mở thưởng và đua, {{seconds.draw}} giây.</strong> Thứ tự về đích được mở rồi cuộc đua cho thấy thứ tự đó.</li>
+<li><strong>Mở thưởng và đua, {{seconds.draw}} giây.</strong> Hệ thống rút thứ tự về đích rồi cuộc đua cho thấy thứ tự đó.</li>
 `,
   steps: `
 <li>Xếp xe 1 đến 10 thành một hàng. Với n = 10, 9, … đến 2, lấy số tiếp theo; bỏ qua nếu số đó không nhỏ hơn 2³² − (2³² mod n). Số dư khi chia cho n là r: đổi chỗ xe thứ n với xe thứ r + 1.</li>

@@ -20,7 +20,7 @@ export const zh: Pk10RulesText = {
     },
   },
   intro: `
-<p>1 至 10 号共十辆赛车冲线，您投注的是它们的名次。每一种名次排列的机会均等，而且在您下注之前，结果已由平台预先承诺的密钥锁定。</p>
+<p>1 至 10 号共十辆赛车冲线，您投注的是它们的名次。每一种名次排列的机会均等。开奖所用的密钥由平台事先固定，并在接受首笔下注前公布凭证，即开奖承诺。</p>
 `,
   show: `
 <li><strong>开奖与比赛，{{seconds.draw}} 秒。</strong>开出名次，并以比赛画面呈现。</li>
@@ -32,9 +32,9 @@ export const zh: Pk10RulesText = {
   bets: `
 <h2>两面</h2>
 <ul>
-<li><strong>冠亚和</strong>为冠军与亚军车号之和。12 至 19 为<strong>大</strong>，3 至 11 为<strong>小</strong>；<strong>单</strong>、<strong>双</strong>依和值而定。</li>
-<li><strong>各名次</strong>（冠军至第十名）：车号 6 至 10 为<strong>大</strong>，1 至 5 为<strong>小</strong>；<strong>单</strong>、<strong>双</strong>依车号而定。</li>
-<li><strong>龙虎</strong>（冠军至第五名）：与对称名次相比，即冠军对第十名、亚军对第九名，依此类推至第五名对第六名。本名次车号较大为<strong>龙</strong>，较小为<strong>虎</strong>。</li>
+<li><strong>冠亚和</strong>为冠军与亚军车号之和。12 至 19 为<strong>大</strong>，3 至 11 为<strong>小</strong>；<strong>单</strong>、<strong>双</strong>以和值计。</li>
+<li><strong>各名次</strong>（冠军至第十名）：车号 6 至 10 为<strong>大</strong>，1 至 5 为<strong>小</strong>；<strong>单</strong>、<strong>双</strong>以车号计。</li>
+<li><strong>龙虎</strong>（冠军至第五名）：与对称名次相比，即冠军对第十名、亚军对第九名，以此类推至第五名对第六名。本名次车号较大为<strong>龙</strong>，较小为<strong>虎</strong>。</li>
 </ul>
 {{odds.tf}}
 <p>和值 11 算小也算单，不作和局，赔率已计入此点：在前两名的所有组合中，小多于大、单多于双，所以小与单中奖机会较高、赔率较低。</p>
@@ -57,7 +57,7 @@ export const zh: Pk10RulesText = {
 <p>冠军、亚军、第三名车号相加，除以 4 的余数为 F，余 0 作 4。F 为 1、2、3 或 4，机会均等。</p>
 <ul>
 <li><strong>1 番</strong>：F 为 1 即中奖，否则不中。2 番、3 番、4 番同理。</li>
-<li><strong>1 念 2</strong>：F 为 1 中奖，F 为 2 退回本金，否则不中。前者为赢，后者退本金。</li>
+<li><strong>1 念 2</strong>：F 为 1 中奖，F 为 2 退回本金，否则不中。前者为赢，后者退回本金。</li>
 <li><strong>12 角</strong>：F 为 1 或 2 即中奖。共有 12 角、23 角、34 角、14 角。</li>
 <li><strong>1 正</strong>：F 为 1 中奖；F 为相邻的 2 或 4 退回本金；F 为对面的 3 则不中。四数按 1-2-3-4 围成一圈，1 对 3，2 对 4。</li>
 <li><strong>大</strong>为 3、4；<strong>小</strong>为 1、2；<strong>单</strong>为 1、3；<strong>双</strong>为 2、4。</li>

@@ -18,7 +18,9 @@ export function OneSideBoard(): ReactNode {
           <div key={position} role="group" aria-label={names("position", { position })} className="contents">
             <span aria-hidden className="flex items-center justify-center text-xs font-semibold text-muted desk:py-1">
               <span className="desk:hidden">{position}</span>
-              <span className="truncate max-desk:hidden">{names("position", { position })}</span>
+              <span className="text-center leading-tight wrap-anywhere max-desk:hidden">
+                {names("position", { position })}
+              </span>
             </span>
             {POSITIONS.map((car) => (
               <BetCell

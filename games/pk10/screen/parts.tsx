@@ -1,12 +1,15 @@
-import type { GameParts } from "../../shared/screen/parts";
+import type { ReactNode } from "react";
+import type { GamePartsProps } from "../../shared/screen/parts";
 import { Pk10Board } from "./board";
 import { FinishingOrder } from "./finishing-order";
 import { Pk10LastResults } from "./last-results";
 import { Pk10TrendsPanel } from "./trends-panel";
 
-export const pk10Parts: GameParts = {
-  board: <Pk10Board />,
-  result: <FinishingOrder />,
-  lastResults: <Pk10LastResults />,
-  trends: <Pk10TrendsPanel />,
-};
+export default function Pk10Parts({ children }: GamePartsProps): ReactNode {
+  return children({
+    board: <Pk10Board />,
+    result: <FinishingOrder />,
+    lastResults: <Pk10LastResults />,
+    trends: <Pk10TrendsPanel />,
+  });
+}

@@ -27,7 +27,9 @@ export function TwoSideBoard(): ReactNode {
             <div key={position} role="group" aria-label={names("position", { position })} className="contents">
               <span aria-hidden className="flex items-center justify-center py-1 text-xs font-semibold text-muted">
                 <span className="desk:hidden">{position}</span>
-                <span className="truncate max-desk:hidden">{names("position", { position })}</span>
+                <span className="text-center leading-tight wrap-anywhere max-desk:hidden">
+                  {names("position", { position })}
+                </span>
               </span>
               {LETTERS.map((letter) =>
                 position > DUELLING && (letter === "d" || letter === "t") ? (

@@ -1,12 +1,15 @@
-import type { GameParts } from "../../shared/screen/parts";
+import type { ReactNode } from "react";
+import type { GamePartsProps } from "../../shared/screen/parts";
 import { RacingGodBoard } from "./board";
 import { RacingGodLastResults } from "./last-results";
 import { RacingOrder } from "./racing-order";
 import { RacingGodTrendsPanel } from "./trends-panel";
 
-export const racinggodParts: GameParts = {
-  board: <RacingGodBoard />,
-  result: <RacingOrder />,
-  lastResults: <RacingGodLastResults />,
-  trends: <RacingGodTrendsPanel />,
-};
+export default function RacingGodParts({ children }: GamePartsProps): ReactNode {
+  return children({
+    board: <RacingGodBoard />,
+    result: <RacingOrder />,
+    lastResults: <RacingGodLastResults />,
+    trends: <RacingGodTrendsPanel />,
+  });
+}

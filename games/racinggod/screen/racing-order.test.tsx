@@ -17,8 +17,8 @@ afterEach(endTables);
 /** The page of a round whose result has just come with the home answer, with this result text. */
 async function open(result: object) {
   const table = renderTable(<RacingOrder />, {
-    games: [wireRound(1, 1, 49_000, { result_numbers: ORDER, ...result })],
-    server_time: new Date(EPOCH + 49_000).toISOString(),
+    games: [wireRound(1, 1, 58_500, { result_numbers: ORDER, ...result })],
+    server_time: new Date(EPOCH + 58_500).toISOString(),
   });
   await table.open();
   return table;
@@ -37,7 +37,7 @@ test("a result event brings its text, also after the round's own result", async 
   act(() => table.hear("results", { ...event, result_text: TEXT, seq: 11 }));
   expect(items()[0]).toBe(`6${TIMES[0]}`);
   // A later update of the round without the text does not take it away.
-  act(() => table.hear("game_update", { round: wireRound(1, 1, 50_000, { result_numbers: ORDER }), seq: 12 }));
+  act(() => table.hear("game_update", { round: wireRound(1, 1, 59_000, { result_numbers: ORDER }), seq: 12 }));
   expect(items()[0]).toBe(`6${TIMES[0]}`);
 });
 

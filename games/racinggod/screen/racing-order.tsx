@@ -11,7 +11,7 @@ import { StageResult, type StageResultParts } from "../../shared/screen/stage-re
 /** Racing God's finishing order: eight tiles, above their times where the platform sends them. */
 export function RacingOrder(): ReactNode {
   const t = useTranslations("stage");
-  return <StageResult title={t("finish")} Facts={Facts} Marks={Tiles} room="min-h-16.25 desk:min-h-17.75" />;
+  return <StageResult title={t("finish")} Facts={Facts} Marks={Tiles} room="min-h-14" />;
 }
 
 function Facts({ numbers }: StageResultParts): ReactNode {
@@ -32,7 +32,7 @@ function Tiles({ numbers, roundNo }: StageResultParts): ReactNode {
     <ol className="grid grid-cols-8 gap-1 desk:gap-1.5">
       {numbers.map((racer, place) => (
         <li key={racer} className="flex flex-col items-center gap-0.5 leading-none">
-          <NumberTile value={racer} size="lg" className="h-7! desk:h-8!" />
+          <NumberTile value={racer} size="lg" className="h-6! wide:h-8! split:h-6!" />
           {times !== null && <span className="text-2xs text-muted">{clockOf(times[place] ?? 0)}</span>}
         </li>
       ))}

@@ -33,9 +33,44 @@ const formsOf = (game: Game): fc.Arbitrary<RoundForm | undefined> =>
       rounds.reduce<RoundForm | undefined>((form, commitment) => formOfRound(game, commitment, form), undefined),
     );
 
+const BALLS = { "no number": 970, "ts side": 980, "co colour": 980, "qt quarter": 980 };
+
+/** The target return of each group of bets, in thousandths. A change of one is a change of the house's terms. */
+const PAYBACKS: Record<PlayedCode, Record<string, number>> = {
+  PK10: {
+    "tf crown": 980,
+    "tf position": 990,
+    "tf duel": 990,
+    "of rank": 980,
+    "gy crown": 980,
+    "gy sum": 970,
+    "gy pair": 960,
+    "ft fan": 975,
+    "ft nim": 975,
+    "ft corner": 975,
+    "ft zheng": 975,
+    "ft side": 975,
+    "dt mirror": 990,
+  },
+  RACINGGOD: { "win winner": 960, "plc place": 960, "qn quinella": 940, "ex exacta": 930, "ts side": 970 },
+  LUCKYWHEEL: { "sy symbol": 960, "ts side": 980 },
+  BALLS12: BALLS,
+  BALLS24: BALLS,
+  BALLS36: BALLS,
+  BALLS48: BALLS,
+};
+
 describe.each(Object.entries(games))("%s", (code, game) => {
   const bets = game.betTypes.flatMap((type) => type.bets);
   const outcomesOf = OUTCOMES[code as PlayedCode];
+
+  it("pays back what the house has set", () => {
+    const paybacks = bets.map(({ type, group, paybackMilli }) => [`${type} ${group}`, paybackMilli] as const);
+    expect(Object.fromEntries(paybacks)).toEqual(PAYBACKS[code as PlayedCode]);
+    expect(new Set(paybacks.map(([group, payback]) => `${group} ${payback}`)).size).toBe(
+      Object.keys(PAYBACKS[code as PlayedCode]).length,
+    );
+  });
 
   it("lets every code win under some outcome and lose under some other", () => {
     for (const bet of bets) {

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { appEvents } from "@/lib/browser/events";
 import { ResultMark } from "@/components/ui/result-mark";
 import { StateMessage } from "@/components/ui/state-message";
 import { useGameCode, useGameLoaded, useAnnouncedResults } from "@/lib/live/game/use-game";
@@ -27,7 +28,7 @@ export function LastResults({ Facts }: { Facts: FactsOf }): ReactNode {
       <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("last")}</h2>
       {/* Always as high as the list, so that the first result moves nothing. */}
       {told.length === 0 ? (
-        <div className="grid h-72 place-items-center desk:max-full:h-110">
+        <div className="grid h-72 place-items-center desk:max-full:h-110 vast:h-110">
           {loaded && <StateMessage title={t("none")} />}
         </div>
       ) : (
@@ -37,7 +38,7 @@ export function LastResults({ Facts }: { Facts: FactsOf }): ReactNode {
           tabIndex={0}
           aria-label={t("last")}
           onScroll={() => setCount(ALL)}
-          className="scrollbar-thin flex h-72 flex-col overflow-y-auto focus-visible:-outline-offset-2 desk:max-full:h-110"
+          className="scrollbar-thin flex h-72 flex-col overflow-y-auto focus-visible:-outline-offset-2 desk:max-full:h-110 vast:h-110"
           data-testid="last-results"
         >
           {told.map((result, place) => (
@@ -57,25 +58,34 @@ interface ResultRowProps {
 }
 
 function ResultRow({ result, newest, Facts }: ResultRowProps): ReactNode {
+  const t = useTranslations("result");
   const game = useGameCode();
   return (
     <li
       className={classNames(
-        "flex shrink-0 flex-col gap-1.5 border-b border-line border-l-2 px-2.5 py-2 last:border-b-0",
+        "shrink-0 border-b border-line border-l-2 last:border-b-0",
         newest ? "animate-fade border-l-accent bg-raised/60" : "border-l-transparent",
       )}
     >
-      <span className="flex items-baseline justify-between gap-2 text-2xs">
-        <span className="truncate text-faint">{result.roundNo}</span>
-        <span className="whitespace-nowrap text-muted">
-          <Facts numbers={result.numbers} />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title={t("open", { roundNo: result.roundNo })}
+        onClick={() => appEvents.emit("result:open", result)}
+        className="flex w-full flex-col gap-1.5 px-2.5 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
+      >
+        <span className="flex items-baseline justify-between gap-2 text-2xs">
+          <span className="truncate text-faint">{result.roundNo}</span>
+          <span className="whitespace-nowrap text-muted">
+            <Facts numbers={result.numbers} />
+          </span>
         </span>
-      </span>
-      <span className="flex gap-0.5 @sm:gap-1">
-        {marksOf(game, result.numbers).map((mark) => (
-          <ResultMark key={mark.value} {...mark} size="xs" className="@sm:size-6 @sm:text-xs" />
-        ))}
-      </span>
+        <span className="flex gap-0.5 @sm:gap-1">
+          {marksOf(game, result.numbers).map((mark) => (
+            <ResultMark key={mark.value} {...mark} size="xs" className="@sm:size-6 @sm:text-xs" />
+          ))}
+        </span>
+      </button>
     </li>
   );
 }

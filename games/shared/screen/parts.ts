@@ -10,3 +10,8 @@ export interface GameParts {
   /** The panel of roads and counts. */
   readonly trends: ReactNode;
 }
+
+/** Of the component that each game's `screen/parts.tsx` exports: `children` lays the parts out. */
+export interface GamePartsProps {
+  readonly children: (parts: GameParts) => ReactNode;
+}

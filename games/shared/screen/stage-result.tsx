@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useGameLoaded, useLastResults, useLatestResult, usePhase } from "@/lib/live/game/use-game";
+import { useAnnouncedResult, useAnnouncedResults, useGameLoaded, usePhase } from "@/lib/live/game/use-game";
 
 export interface StageResultParts {
   numbers: readonly number[];
@@ -21,17 +21,12 @@ export interface StageResultProps {
 }
 
 /** The result in the stage's lower edge: the round's own once its draw is over, before that the last one. */
-export function StageResult({
-  title,
-  Facts,
-  Marks,
-  room = "min-h-14.25 desk:min-h-14.75",
-}: StageResultProps): ReactNode {
+export function StageResult({ title, Facts, Marks, room = "min-h-10" }: StageResultProps): ReactNode {
   const t = useTranslations("stage");
   const results = useTranslations("result");
   const phase = usePhase();
-  const latest = useLatestResult();
-  const [last] = useLastResults(1);
+  const latest = useAnnouncedResult();
+  const [last] = useAnnouncedResults(1);
   const loaded = useGameLoaded();
   const shown = latest ?? last;
   if (!shown) {
@@ -42,18 +37,18 @@ export function StageResult({
     <div
       data-testid="result"
       data-round={shown.roundNo}
-      // Screen readers must not get the result before the draw has shown it.
-      aria-hidden={phase === "drawing"}
-      className={`flex flex-col justify-end gap-1 desk:gap-1.5 ${room}`}
+      className={`flex flex-col justify-center gap-0.5 wide:flex-row wide:items-center wide:gap-5 split:flex-col split:gap-0.5 ${room}`}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <p className="text-xs text-muted">
+      <div className="flex shrink-0 items-baseline justify-between gap-x-3 wide:flex-col wide:gap-0">
+        <p className="text-xs text-muted split:min-w-0 split:truncate">
           <span className="font-medium text-text">{own ? title : t("lastResult")}</span>{" "}
-          <span className="text-2xs max-desk:sr-only">{shown.roundNo}</span>
+          <span className="text-2xs max-wide:sr-only">{shown.roundNo}</span>
         </p>
         <Facts numbers={shown.numbers} roundNo={shown.roundNo} />
       </div>
-      <Marks key={shown.roundId} numbers={shown.numbers} roundNo={shown.roundNo} />
+      <div className="min-w-0 wide:max-w-xl wide:flex-1">
+        <Marks key={shown.roundId} numbers={shown.numbers} roundNo={shown.roundNo} />
+      </div>
     </div>
   );
 }

@@ -1,36 +1,15 @@
-import { byTheme, tokenAt } from "../theme";
-
-export interface CarColors {
-  readonly paint: string;
-  /** Has a contrast of 4.5:1 or better on the paint. */
-  readonly ink: string;
-}
-
-/** The colours of a race's picture that depend on the page, as CSS colours; `car − 1` is the index of `cars`. */
-export interface RaceColors {
-  readonly cars: readonly CarColors[];
-  readonly accent: string;
-  readonly scenery: Scenery;
-}
-
-/** The cars whose number is dark, as on the tiles of the table. */
-const DARK_INK: ReadonlySet<number> = new Set([1, 4, 5, 7]);
-
-/** The colours of the theme that is in force at `element`: in a light one it is day. */
-export function raceColors(element: Element): RaceColors {
-  const cars = Array.from({ length: 10 }, (_, index) => ({
-    paint: tokenAt(element, `car-${index + 1}`),
-    ink: tokenAt(element, DARK_INK.has(index + 1) ? "car-ink-dark" : "car-ink-light"),
-  }));
-  return { cars, accent: tokenAt(element, "accent"), scenery: byTheme(element, { dark: NIGHT, light: DAY }) };
-}
-
 /** The land around a race: a picture's own tones, of no use on a screen's surfaces. */
 const NIGHT = {
   skyHigh: "#060a14",
   skyMiddle: "#0f1e38",
   skyLow: "#2a3d5e",
   star: "#dcebff",
+  cloud: "rgba(120, 160, 215, 0.13)",
+  cloudEnd: "rgba(120, 160, 215, 0)",
+  hillFar: "#172741",
+  hillNear: "#101c2e",
+  hedgeLight: "#16281f",
+  lamp: "#fbf6e4",
   standDark: "#0a1017",
   standSeat: "#121c27",
   standRoof: "#1b2936",
@@ -60,6 +39,7 @@ const NIGHT = {
   vergeFoot: "#060a14",
 } as const;
 
+/** What surrounds a race, by day and by night. */
 export type Scenery = Readonly<Record<keyof typeof NIGHT, string>>;
 
 const DAY: Scenery = {
@@ -67,6 +47,12 @@ const DAY: Scenery = {
   skyMiddle: "#b7d6f0",
   skyLow: "#e6f1f9",
   star: "transparent",
+  cloud: "rgba(255, 255, 255, 0.9)",
+  cloudEnd: "rgba(255, 255, 255, 0)",
+  hillFar: "#a9c6d8",
+  hillNear: "#8fb59a",
+  hedgeLight: "#74a472",
+  lamp: "#dfe7ee",
   standDark: "#b4c1cd",
   standSeat: "#93a4b3",
   standRoof: "#f4f7fa",
@@ -81,20 +67,22 @@ const DAY: Scenery = {
   boardEdge: "#b7c4d0",
   boardBlue: "#1d63a8",
   boardRed: "#b02a3c",
-  asphaltFar: "#8b959f",
-  asphaltNear: "#a1aab3",
+  asphaltFar: "#6a747e",
+  asphaltNear: "#7d8791",
   turfFar: "#5fa05f",
   turfNear: "#79b86c",
   mown: "rgba(255, 255, 255, 0.12)",
   hoofmark: "rgba(40, 60, 20, 0.22)",
   rail: "#ffffff",
   railPost: "#e1e7ec",
-  lane: "rgba(255, 255, 255, 0.6)",
+  lane: "rgba(255, 255, 255, 0.5)",
   rubber: "rgba(30, 35, 40, 0.14)",
   sheen: "rgba(255, 255, 255, 0.1)",
   verge: "#7fae78",
   vergeFoot: "#a3c69b",
 };
+
+export const sceneryOf = (isLight: boolean): Scenery => (isLight ? DAY : NIGHT);
 
 /** What races, and what it races past: the same by day and by night. */
 export const GEAR = {
@@ -109,6 +97,7 @@ export const GEAR = {
   line: "#f3f5f7",
   lineDark: "#12161a",
   kerbRed: "#c02834",
+  railGreen: "#14713f",
   kerbWhite: "#cfd6dc",
   crowd: ["#7f93a8", "#b98a5c", "#93a1b0", "#4a77a8", "#c2673f", "#d5dde4", "#7a5ea8", "#b8474f", "#3f9a86"],
 } as const;

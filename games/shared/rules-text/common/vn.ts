@@ -13,8 +13,8 @@ export const vn: CommonText = {
 <h2>Diễn biến một kỳ</h2>
 <p>Mỗi kỳ kéo dài {{seconds.round}} giây và có kỳ số riêng: ngày, rồi đến số thứ tự trong ngày.</p>
 <ol>
-<li><strong>Đang nhận cược, {{seconds.open}} giây.</strong> Đặt chip lên bàn rồi xác nhận. Đồng hồ đếm ngược trên màn hình kết thúc sớm tối đa năm giây để cược đang gửi đi vẫn đến kịp.</li>
-<li><strong>Đã đóng cược, {{seconds.closed}} giây.</strong> Không nhận, không sửa và không rút cược nào nữa.</li>
+<li><strong>Đang nhận cược, {{seconds.open}} giây.</strong> Đặt chip lên bàn rồi xác nhận. Đồng hồ đếm ngược trên màn hình kết thúc đúng lúc ngừng nhận cược.</li>
+<li><strong>Đã đóng cược, {{seconds.closed}} giây.</strong> Không nhận cược nào nữa.</li>
 {{show}}
 <li><strong>Kết quả.</strong> Báo tiền thắng và cập nhật số dư, rồi kỳ sau bắt đầu.</li>
 </ol>
@@ -23,14 +23,14 @@ export const vn: CommonText = {
   draw: `
 <h2>Cách mở thưởng</h2>
 <p>Mỗi kỳ có một mã bí mật dài 32 byte. SHA-256 của mã này, gọi là <strong>mã cam kết</strong>, hiện trên màn hình trước khi nhận cược đầu tiên; còn mã bí mật được công bố cùng kết quả. Các mã bí mật nối thành một chuỗi băm: mỗi mã là SHA-256 của mã kế tiếp. Vì vậy không ai có thể chọn, tráo hay bỏ qua một mã mà không bị mọi người phát hiện.</p>
-<p>Kết quả chỉ phụ thuộc vào mã bí mật và kỳ số. Tiền cược không ảnh hưởng đến kết quả và không ai định trước được kết quả.</p>
+<p>Kết quả chỉ phụ thuộc vào mã bí mật và những gì ai cũng thấy: kỳ số, điểm sức mạnh ở trò chơi có điểm này, và số ngẫu nhiên công khai (entropy) có sau khi đóng cược ở kỳ có hiện số này. Tiền cược không ảnh hưởng đến kết quả và không ai chọn được kết quả.</p>
 `,
   check: `
 <h2>Tự kiểm tra một kỳ</h2>
 <p>Lịch sử cược hiển thị mã cam kết và mã bí mật đã công bố của mọi kỳ bạn đã cược.</p>
 <ol>
 <li>SHA-256 của mã bí mật (của 32 byte, không phải của các ký tự) phải trùng với mã cam kết đã hiện trước khi nhận cược.</li>
-<li>Tính HMAC-SHA256 với khóa là mã bí mật, trên chuỗi <code>grandstand:v1:{{game}}:{kỳ số}:{entropy}:{block}</code>, với block là 0, 1, 2, v.v. Entropy để trống nếu kỳ đó không hiện entropy. Mỗi block cho tám số nguyên không dấu 32 bit, byte cao đứng trước.</li>
+<li>Tính HMAC-SHA256 với khóa là mã bí mật, trên chuỗi <code>grandstand:v1:{{game}}:{kỳ số}:{entropy}:{block}</code>, với block là 0, 1, 2, v.v. Entropy là số ngẫu nhiên công khai (entropy) của kỳ; nếu kỳ không hiện số này thì để trống. Mỗi block cho tám số nguyên không dấu 32 bit, byte cao đứng trước.</li>
 {{steps}}
 </ol>
 <p>Thử với ví dụ này: mã bí mật <code>{{example.secret}}</code>, kỳ <code>{{example.roundNo}}</code>, không có entropy. Mã cam kết <code>{{example.commitment}}</code>, kết quả <strong>{{example.result}}</strong>.</p>
@@ -42,10 +42,10 @@ export const vn: CommonText = {
 
 <h2>Vé cược, hạn mức và trả thưởng</h2>
 <ul>
-<li>Chip trên bàn chưa phải là cược. Chỉ vé đã xác nhận mới là cược, và không thể sửa hay rút lại.</li>
-<li>Mỗi cược có mức tối thiểu và tối đa, cả vé cũng có mức tối đa; mục Hạn mức cho biết mức của bạn. Vé không đúng hạn mức bị từ chối toàn bộ, không trừ tiền, và bạn được báo lý do.</li>
-<li>Cược thắng nhận lại tiền cược × tỷ lệ, làm tròn xuống đến sen, tính riêng từng cược.</li>
-<li>Tổng tiền một vé nhận lại không vượt quá mức trả thưởng tối đa của hạn mức bạn dùng. Riêng tiền cược được hoàn không bao giờ chạm mức này.</li>
+<li>Chip trên bàn chưa phải là cược. Cược có hiệu lực khi bạn xác nhận; sau đó không thể sửa hay hủy.</li>
+<li>Mỗi cược có mức tối thiểu và tối đa, cả vé cũng có mức tối đa; xem mức của bạn ở mục “Hạn mức”. Vé không đúng hạn mức bị từ chối toàn bộ, không trừ tiền, và bạn được báo lý do.</li>
+<li>Cược thắng nhận lại tiền cược × tỷ lệ, tính riêng từng cược và làm tròn xuống đến đơn vị nhỏ nhất của loại tiền bạn dùng.</li>
+<li>Tổng tiền một vé nhận lại, gồm cả tiền cược, không vượt quá mức trả thưởng tối đa của hạn mức bạn dùng. Vé chỉ được hoàn tiền cược thì không bao giờ bị cắt giảm.</li>
 <li>Tiền cược được trừ khi vé được xác nhận. Tiền thắng vào số dư khi kết quả đã được chiếu xong, để không lộ kết quả trước.</li>
 </ul>
 
@@ -53,9 +53,9 @@ export const vn: CommonText = {
 <p>Kỳ không mở thưởng được sẽ bị hủy. Toàn bộ tiền cược của kỳ đó được hoàn đủ và lịch sử ghi là hủy.</p>
 
 <h2>Khi mất kết nối</h2>
-<p>Cược đã xác nhận vẫn có hiệu lực dù bạn có kết nối hay không; kết quả nằm trong lịch sử cược. Chip chưa xác nhận không phải là cược. Nếu mất phản hồi của một vé, bàn cược sẽ hỏi lại đúng vé đó và cho bạn biết kết quả; vé không bao giờ bị đặt hai lần. Khi màn hình có thể chưa cập nhật, việc nhận cược tạm ngừng.</p>
+<p>Cược đã xác nhận vẫn có hiệu lực dù bạn có kết nối hay không; kết quả nằm trong lịch sử cược. Chip chưa xác nhận không phải là cược. Nếu không nhận được phản hồi về một vé, bàn cược sẽ kiểm tra lại đúng vé đó và cho bạn biết vé đã được nhận hay chưa; vé không bao giờ bị đặt hai lần. Khi màn hình có thể chưa cập nhật, việc nhận cược tạm ngừng.</p>
 
 <h2>Chơi có trách nhiệm</h2>
-<p>Kết quả trước không dự báo được gì: kỳ nào cũng mở thưởng độc lập, dù cầu và thống kê ra sao. Không cách cược nào thay đổi được RTP ở trên. Chỉ chơi với số tiền bạn chấp nhận mất, tự đặt giới hạn tiền và thời gian, và dừng khi chạm giới hạn. Đừng cố gỡ. Chỉ chơi khi bạn đủ tuổi theo luật nơi bạn ở.</p>
+<p>Kết quả trước không dự báo được gì: kỳ nào cũng mở thưởng độc lập, dù cầu và thống kê ra sao. Không cách cược nào thay đổi được RTP ở trên. Chỉ chơi với số tiền mà nếu mất cũng không ảnh hưởng đến cuộc sống của bạn, tự đặt giới hạn tiền và thời gian, và dừng khi chạm giới hạn. Đừng cố gỡ. Chỉ chơi khi bạn đủ tuổi theo luật nơi bạn ở.</p>
 `,
 };

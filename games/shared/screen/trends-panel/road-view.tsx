@@ -82,7 +82,7 @@ function StreakLine({ streaks, words }: { streaks: Streaks<string>; words: Quest
       <b className="text-base font-semibold whitespace-nowrap text-text" data-testid="streak">
         {words.run(current.answer, current.length)}
       </b>
-      <span className="truncate text-xs text-muted">
+      <span className="min-w-0 text-right text-xs text-muted">
         {t("longest", { run: words.run(longest.answer, longest.length) })}
       </span>
     </p>

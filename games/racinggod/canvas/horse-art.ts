@@ -1,68 +1,23 @@
-import { type CarColors, GEAR } from "../../shared/canvas/racing/palette";
-import { glow, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
+import { GEAR } from "../../shared/canvas/racing/palette";
+import { glow, type Painter } from "../../shared/canvas/sprite";
 
-/** A horse is drawn on a plane of 100 × 66, its muzzle at the right and the ground at the bottom, with space around it. */
-const LENGTH = 100;
 const HEIGHT = 66;
-const ROOM = { left: 8, right: 6, top: 8, bottom: 8 };
-/** Taller than a car of the same lane. */
-const TALL = 1.62;
-
-/** Frames of one stride, then one of a horse that stands. */
-export const STRIDE_FRAMES = 10;
-
-export interface HorseStrip {
-  /** Every frame side by side, each `width` × `height` device pixels. */
-  readonly strip: Sprite;
-  readonly width: number;
-  readonly height: number;
-  /** From a frame's corner to the muzzle and to the ground. */
-  readonly noseX: number;
-  readonly groundY: number;
-  /** The horse's length in device pixels. */
-  readonly length: number;
-}
 
 /** Bay, grey, black, chestnut …: neighbours differ. */
-const COATS = ["#7a4a2a", "#8d949b", "#2b2521", "#9a5a2c", "#5a3521", "#c2b8a8", "#3d2a20", "#8a4524"] as const;
+export const COATS = ["#7a4a2a", "#8d949b", "#2b2521", "#9a5a2c", "#5a3521", "#c2b8a8", "#3d2a20", "#8a4524"] as const;
 
-/** A horse with its jockey from its side; the silks and the cloth under the saddle are the racer's colour. */
-export function horseStrip(racer: number, colors: CarColors, laneHeight: number, fontFamily: string): HorseStrip {
-  const unit = (laneHeight * TALL) / HEIGHT;
-  const width = Math.ceil((LENGTH + ROOM.left + ROOM.right) * unit);
-  const height = Math.ceil((HEIGHT + ROOM.top + ROOM.bottom) * unit);
-  const coat = COATS[(racer - 1) % COATS.length] ?? COATS[0];
-  const strip = spriteOf(width * (STRIDE_FRAMES + 1), height, (painter) => {
-    for (let frame = 0; frame <= STRIDE_FRAMES; frame += 1) {
-      const phase = frame === STRIDE_FRAMES ? null : (frame / STRIDE_FRAMES) * 2 * Math.PI;
-      painter.save();
-      painter.translate(frame * width, 0);
-      painter.scale(unit, unit);
-      painter.translate(ROOM.left, ROOM.top);
-      horse(painter, { coat, colors, racer, fontFamily, phase });
-      painter.restore();
-    }
-  });
-  return {
-    strip,
-    width,
-    height,
-    noseX: (ROOM.left + LENGTH - 3) * unit,
-    groundY: (ROOM.top + HEIGHT) * unit,
-    length: LENGTH * unit,
-  };
-}
-
-interface Horse {
+export interface Horse {
   readonly coat: string;
-  readonly colors: CarColors;
+  /** The silks' colour and their pattern's. */
+  readonly paint: string;
+  readonly trim: string;
   readonly racer: number;
   readonly fontFamily: string;
   /** Of the stride, 0…2π; null for a horse that stands. */
   readonly phase: number | null;
 }
 
-function horse(painter: Painter, { coat, colors, racer, fontFamily, phase }: Horse): void {
+export function drawHorse(painter: Painter, { coat, paint, trim, racer, fontFamily, phase }: Horse): void {
   shadow(painter);
   // The body rises as the legs gather, and dips its head as they reach.
   const rise = phase === null ? 0 : Math.sin(phase + 0.9) * 1.8;
@@ -76,8 +31,8 @@ function horse(painter: Painter, { coat, colors, racer, fontFamily, phase }: Hor
   body(painter, coat);
   head(painter, coat, phase);
   for (const leg of NEAR_LEGS) limb(painter, leg, coat, phase, rise);
-  cloth(painter, racer, colors, fontFamily);
-  jockey(painter, colors, phase);
+  cloth(painter, racer, paint, fontFamily);
+  jockey(painter, racer, paint, trim, phase);
   painter.restore();
 }
 
@@ -200,20 +155,26 @@ function head(painter: Painter, coat: string, phase: number | null): void {
   painter.restore();
 }
 
-function cloth(painter: Painter, racer: number, colors: CarColors, fontFamily: string): void {
-  painter.fillStyle = colors.paint;
-  painter.fill(new Path2D("M33 18 L58 17.5 Q60 26 58 35 L35 36 Q32 27 33 18 Z"));
-  painter.strokeStyle = "rgba(255, 255, 255, 0.45)";
-  painter.lineWidth = 0.8;
-  painter.stroke(new Path2D("M35 35.6 L58 34.6"));
-  painter.fillStyle = colors.ink;
-  painter.font = `800 17px ${fontFamily}`;
+/** Black figures on white, in the racer's colour: read on every coat. */
+function cloth(painter: Painter, racer: number, paint: string, fontFamily: string): void {
+  painter.fillStyle = paint;
+  painter.strokeStyle = GEAR.lineDark;
+  painter.lineWidth = 0.9;
+  const edge = new Path2D("M29 15.5 L57 15 Q59.5 26 57.5 38 L31.5 39 Q28 28 29 15.5 Z");
+  painter.fill(edge);
+  painter.stroke(edge);
+  painter.fillStyle = GEAR.line;
+  painter.beginPath();
+  painter.roundRect(30, 17, 21.5, 20, 4);
+  painter.fill();
+  painter.fillStyle = GEAR.lineDark;
+  painter.font = `800 20px ${fontFamily}`;
   painter.textAlign = "center";
   painter.textBaseline = "alphabetic";
-  painter.fillText(String(racer), 42.4, 33.2, 15);
+  painter.fillText(String(racer), 40.8, 34.2, 20);
 }
 
-function jockey(painter: Painter, colors: CarColors, phase: number | null): void {
+function jockey(painter: Painter, racer: number, paint: string, trim: string, phase: number | null): void {
   const bob = phase === null ? 0 : Math.sin(phase + 2) * 0.9;
   painter.save();
   painter.translate(0, bob);
@@ -226,18 +187,20 @@ function jockey(painter: Painter, colors: CarColors, phase: number | null): void
   painter.strokeStyle = GEAR.rubberTyre;
   painter.lineWidth = 3.4;
   painter.stroke(new Path2D("M55.5 21 L54 27 L57.5 28"));
-  painter.fillStyle = colors.paint;
-  painter.fill(new Path2D("M42 12 Q43 4 52 1.5 Q60 -0.5 64 3 Q65 7 59 9.5 Q52 12 48 15 Q43 16 42 12 Z"));
+  painter.fillStyle = paint;
+  const back = new Path2D("M42 12 Q43 4 52 1.5 Q60 -0.5 64 3 Q65 7 59 9.5 Q52 12 48 15 Q43 16 42 12 Z");
+  painter.fill(back);
+  silks(painter, racer, back, trim);
   painter.fillStyle = "rgba(255, 255, 255, 0.24)";
   painter.fill(new Path2D("M43 10 Q45 4 53 2 Q60 0 63 3 Q54 4 43 10 Z"));
-  painter.strokeStyle = colors.paint;
+  painter.strokeStyle = paint;
   painter.lineWidth = 3.4;
   painter.stroke(new Path2D("M61 6 L66 12 L72 14"));
   painter.fillStyle = "#d9a982";
   painter.beginPath();
   painter.arc(66.5, 2.4, 3, 0, 2 * Math.PI);
   painter.fill();
-  painter.fillStyle = colors.paint;
+  painter.fillStyle = paint;
   painter.fill(new Path2D("M62 1.6 Q62.5 -4 67.5 -3.6 Q71.6 -3 71.4 1 L73.6 1.8 L73.4 2.6 L62 2.4 Z"));
   painter.strokeStyle = "rgba(255, 255, 255, 0.55)";
   painter.lineWidth = 0.9;
@@ -250,4 +213,23 @@ function shade(color: string, share: number): string {
   const value = Number.parseInt(color.slice(1), 16);
   const part = (shift: number): number => Math.round(((value >> shift) & 255) * share);
   return `rgb(${part(16)}, ${part(8)}, ${part(0)})`;
+}
+
+/** Hoops, a sash, spots or halves on the jockey's back: silks of like colour differ. */
+function silks(painter: Painter, racer: number, back: Path2D, trim: string): void {
+  painter.save();
+  painter.clip(back);
+  painter.fillStyle = trim;
+  const kind = racer % 4;
+  if (kind === 0) painter.fillRect(53, -4, 16, 24);
+  for (let index = 0; index < 4; index += 1) {
+    if (kind === 1) painter.fillRect(44 + index * 5.6, -4, 2.6, 24);
+    if (kind === 3) {
+      painter.beginPath();
+      painter.arc(46 + index * 5.2, index % 2 === 0 ? 9 : 5.4, 1.7, 0, 2 * Math.PI);
+      painter.fill();
+    }
+  }
+  if (kind === 2) painter.fill(new Path2D("M46 -2 L52 -2 L60 16 L54 16 Z"));
+  painter.restore();
 }

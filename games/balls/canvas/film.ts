@@ -1,0 +1,164 @@
+import { mulberry32 } from "../../shared/canvas/random";
+import { type Body, bodyAt, fromMouth, MOUTH, radiusOf, step, STEP } from "./mixer";
+
+/** One instant of a ball in the drum. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly turn: number;
+}
+
+/** An impact that can be heard. `at` in steps, `pan` from -1 to 1, `speed` in radii of the drum a second. */
+interface Impact {
+  readonly at: number;
+  readonly pan: number;
+  readonly speed: number;
+}
+
+/** A drum's film: where each ball is at each step. It knows balls by their slots, not by numbers. */
+export interface Film {
+  /** The last step: the balls are at rest. */
+  readonly end: number;
+  readonly impacts: readonly Impact[];
+  /** The step at which the tube takes a ball that falls back. */
+  readonly hop: number;
+  /** The step at which the tube takes the ball that leaves, and its slot. */
+  readonly caught: number;
+  readonly leaves: number;
+  /** @param at a step, not always a whole one */
+  placeAt(slot: number, at: number): Place;
+}
+
+/** Steps after the end of the draw in which the last balls come to rest. */
+const REST = 110;
+const SETTLE = 240;
+/** Fractions of the draw: the fans, the first catch, the second one. */
+const AIR = { on: 0.02, full: 0.12, low: 0.8, off: 0.87 } as const;
+const HOP = { from: 0.46, until: 0.54, long: 0.08, height: 0.3 } as const;
+const OPEN = { from: 0.68, until: 0.75 } as const;
+/** A ball is taken where it is this near to the mouth, in its radii. */
+const TAKEN = 0.4;
+/** Slower impacts are not heard, nor more than one in so many steps. */
+const HEARD = 0.7;
+const APART = 3;
+/** A coordinate of 1 in the film; a radian is an eighth of it. */
+const UNIT = 8192;
+
+/** The fans at a moment of the draw, 0…1. */
+export const airAt = (time: number): number => share(time, AIR.on, AIR.full) * (1 - share(time, AIR.low, AIR.off));
+
+const heaps = new Map<number, readonly Body[]>();
+
+/** The balls at rest before a draw: the same heap in every round, or the start would give away the result. */
+export function heapOf(count: number): readonly Body[] {
+  const known = heaps.get(count) ?? settle(count);
+  heaps.set(count, known);
+  return known;
+}
+
+function settle(count: number): readonly Body[] {
+  const random = mulberry32(count);
+  const radius = radiusOf(count);
+  const slots = Array.from({ length: count }, (_, slot): Body => {
+    const [angle, reach] = [slot * 2.399, 0.85 * (1 - radius) * Math.sqrt((slot + 0.5) / count)];
+    return bodyAt(Math.cos(angle) * reach, Math.sin(angle) * reach, 0);
+  });
+  const moving = [...slots];
+  for (let done = 0; done < SETTLE; done += 1) step(moving, radius, { air: 0, pull: 0, random });
+  // Numbers upside down are hard to read: all balls are nearly upright before the draw.
+  return slots.map(({ x, y }) => bodyAt(x, y, (random() - 0.5) * 1.2));
+}
+
+/**
+ * Films a draw: the fans mix the balls, the tube takes one that falls back, later the one that leaves. All follows from the seed.
+ * @param steps of the draw, 60 for each second of it
+ */
+export function filmOf(count: number, seed: number, steps: number): Film {
+  const radius = radiusOf(count);
+  const slots = heapOf(count).map(({ x, y, turn }) => bodyAt(x, y, turn));
+  const moving = [...slots];
+  const end = steps + REST;
+  const frames = new Int16Array((end + 1) * count * 3);
+  const impacts: Impact[] = [];
+  const random = mulberry32(seed);
+  let at = 0;
+
+  const record = (): void => {
+    let index = at * count * 3;
+    for (const { x, y, turn } of slots) {
+      frames[index] = x * UNIT;
+      frames[index + 1] = y * UNIT;
+      frames[index + 2] = (turn * UNIT) / 8;
+      index += 3;
+    }
+  };
+  const advance = (pull: number): void => {
+    let [speed, pan] = [HEARD, 0];
+    const onImpact = (met: number, x: number): void => {
+      if (met > speed) [speed, pan] = [met, x];
+    };
+    at += 1;
+    step(moving, radius, { air: airAt(at / steps), pull, random, onImpact });
+    if (speed > HEARD && at - (impacts.at(-1)?.at ?? -APART) >= APART) impacts.push({ at, pan, speed });
+    record();
+  };
+  /** Opens the tube until it takes a ball; in the end it takes the nearest one. */
+  const take = (until: number): Body | undefined => {
+    const distance = (body: Body): number => fromMouth(body, radius);
+    let [nearest] = slots;
+    do {
+      advance(1);
+      nearest = slots.reduce((best, body) => (distance(body) < distance(best) ? body : best));
+    } while (at < until && distance(nearest) > TAKEN * radius);
+    return nearest;
+  };
+  /** The ball goes up the tube's neck and falls back into the drum. */
+  const hopWith = (body: Body): void => {
+    const { x, y } = body;
+    const long = Math.round(HOP.long * steps);
+    body.held = true;
+    for (let done = 1; done <= long; done += 1) {
+      const part = done / long;
+      const height = HOP.height * 4 * part * (1 - part);
+      const come = Math.min(1, part * 4);
+      body.x = x + (MOUTH.x * (1 - radius) - x) * come + MOUTH.x * height;
+      body.y = y + (MOUTH.y * (1 - radius) - y) * come + MOUTH.y * height;
+      advance(0);
+    }
+    const speed = (HOP.height * 4) / (long * STEP);
+    body.held = false;
+    body.vx = -MOUTH.x * speed;
+    body.vy = -MOUTH.y * speed;
+  };
+
+  record();
+  while (at < HOP.from * steps) advance(0);
+  const hopper = take(HOP.until * steps);
+  const hop = at;
+  if (hopper !== undefined) hopWith(hopper);
+  while (at < OPEN.from * steps) advance(0);
+  const drawn = take(OPEN.until * steps);
+  const caught = at;
+  if (drawn !== undefined) drawn.held = true;
+  while (at < end) advance(0);
+
+  return {
+    end,
+    impacts,
+    hop,
+    caught,
+    leaves: drawn === undefined ? 0 : slots.indexOf(drawn),
+    placeAt(slot, moment) {
+      const whole = Math.min(end, Math.max(0, Math.floor(moment)));
+      const [index, next] = [(whole * count + slot) * 3, (Math.min(end, whole + 1) * count + slot) * 3];
+      const part = Math.min(1, Math.max(0, moment - whole));
+      const value = (offset: number): number => {
+        const from = frames[index + offset] ?? 0;
+        return (from + ((frames[next + offset] ?? 0) - from) * part) / UNIT;
+      };
+      return { x: value(0), y: value(1), turn: value(2) * 8 };
+    },
+  };
+}
+
+const share = (time: number, from: number, to: number): number => Math.min(1, Math.max(0, (time - from) / (to - from)));

@@ -1,0 +1,36 @@
+import type { Box } from "./box";
+import { tokenAt } from "./theme";
+
+/** What a scene's sprites depend on. */
+export interface Look {
+  readonly box: Box;
+  readonly isLight: boolean;
+  /** CSS colour. */
+  readonly accent: string;
+  readonly fontFamily: string;
+}
+
+/**
+ * Keeps the sprites of each canvas: they are made again when its box, theme, accent or font changed. The canvas's style is read
+ * once for each box object.
+ * @param make makes the sprites; `canvas` gives further tokens
+ */
+export function keepSprites<Sprites>(
+  make: (look: Look, canvas: HTMLCanvasElement) => Sprites,
+): (canvas: HTMLCanvasElement, box: Box, isLight: boolean) => Sprites {
+  const kept = new WeakMap<HTMLCanvasElement, { readonly key: string; box: Box; readonly sprites: Sprites }>();
+  return (canvas, box, isLight) => {
+    const known = kept.get(canvas);
+    if (known?.box === box && known.key.startsWith(String(isLight))) return known.sprites;
+    const look = { box, isLight, accent: tokenAt(canvas, "accent"), fontFamily: getComputedStyle(canvas).fontFamily };
+    const { width, height, ratio } = box;
+    const key = [isLight, width, height, ratio, look.accent, look.fontFamily].join("|");
+    if (known?.key === key) {
+      known.box = box;
+      return known.sprites;
+    }
+    const sprites = make(look, canvas);
+    kept.set(canvas, { key, box, sprites });
+    return sprites;
+  };
+}

@@ -1,0 +1,103 @@
+import type { Box } from "./box";
+import { playScene, type SceneHost } from "./play-scene";
+import type { Moment, Scene, SceneFacts } from "./scene";
+
+let moment: Moment;
+let boxes: Box[];
+let resize = (): void => undefined;
+let see = (_seen: boolean): void => undefined;
+jest.mock("./watch", () => ({
+  watchBox: (_canvas: Element, notify: () => void) => {
+    resize = notify;
+    return () => undefined;
+  },
+  watchSeen: (_canvas: Element, notify: (seen: boolean) => void) => {
+    see = notify;
+    notify(true);
+    return () => undefined;
+  },
+}));
+
+const facts: SceneFacts = { roundNo: "1", result: null, previous: null, drawMs: 10_000, times: null };
+const scene: Scene = {
+  paint: (_painter, box) => void boxes.push(box),
+  isStill: ({ phase }) => phase === "closed",
+  hitsBetween: () => [],
+  voicesAt: () => [],
+};
+
+function play(host: Partial<SceneHost> = {}, createScene = () => scene) {
+  const canvas = document.createElement("canvas");
+  Object.defineProperties(canvas, {
+    getContext: { value: () => ({}) },
+    clientWidth: { value: 640 },
+    clientHeight: { value: 280 },
+  });
+  return playScene(canvas, createScene, {
+    showingAt: () => ({ facts, moment }),
+    lookNow: () => ({ isReduced: false, backed: [], hasWon: false }),
+    ...host,
+  });
+}
+const framesIn = (ms: number): number => {
+  const before = boxes.length;
+  jest.advanceTimersByTime(ms);
+  return boxes.length - before;
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  boxes = [];
+  moment = { phase: "draw", time: 0.5 };
+  Object.assign(window, { matchMedia: () => new EventTarget() });
+});
+afterEach(() => jest.useRealTimers());
+
+test("a draw is painted at every frame of the screen, an idle scene about 12 times a second, a still one not again", () => {
+  const playing = play();
+  expect(framesIn(1_000)).toBeGreaterThan(55);
+  moment = { phase: "betting", sinceMs: 0, leftMs: 30_000 };
+  playing.repaint();
+  const idle = framesIn(1_000);
+  expect(idle).toBeGreaterThan(8);
+  expect(idle).toBeLessThan(16);
+  moment = { phase: "closed", sinceMs: 0, leftMs: null };
+  playing.repaint();
+  expect(framesIn(1_000)).toBe(0);
+  playing.stop();
+});
+
+test("out of sight nothing is painted", () => {
+  const playing = play();
+  see(false);
+  expect(framesIn(1_000)).toBe(0);
+  see(true);
+  expect(framesIn(1_000)).toBeGreaterThan(55);
+  playing.stop();
+  expect(framesIn(1_000)).toBe(0);
+});
+
+test("a size and a theme have one box, by which a scene knows its pictures", async () => {
+  const playing = play();
+  framesIn(200);
+  expect(new Set(boxes).size).toBe(1);
+  resize();
+  framesIn(200);
+  expect(new Set(boxes).size).toBe(2);
+  document.documentElement.dataset["theme"] = "light";
+  await Promise.resolve();
+  framesIn(200);
+  expect(new Set(boxes).size).toBe(3);
+  playing.stop();
+});
+
+test("a result that is no outcome paints nothing, and says so once", () => {
+  const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  const playing = play({}, () => {
+    throw new RangeError("no outcome");
+  });
+  playing.repaint();
+  expect(framesIn(1_000)).toBe(0);
+  expect(warn).toHaveBeenCalledTimes(1);
+  playing.stop();
+});

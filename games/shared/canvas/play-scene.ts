@@ -1,0 +1,168 @@
+import { type Box, pixelsOf } from "./box";
+import { DETAILS, detailFor, FRAMES_JUDGED } from "./detail";
+import type { CreateScene, Moment, Scene, SceneFacts, View } from "./scene";
+import { byTheme, watchTheme } from "./theme";
+import { watchBox, watchSeen } from "./watch";
+
+/** What a canvas shows at one instant. */
+export interface Showing {
+  /** The same object as long as the facts are the same: each new one makes a new scene. */
+  readonly facts: SceneFacts;
+  readonly moment: Moment;
+}
+
+/** What the page knows and a scene is painted from. */
+export interface SceneHost {
+  /** What is shown at `now`, in ms of page time. */
+  showingAt(now: number): Showing;
+  /** How the player looks at it. */
+  lookNow(): Omit<View, "detail" | "isLight">;
+  /** Called with the scene that is shown now; null when there is none. */
+  onScene?(scene: Scene | null): void;
+  /** Called after a frame of a draw with its time, 0…1, and the index in DETAILS that the machine came down to. */
+  onDrawn?(time: number, level: number): void;
+}
+
+/** A scene that plays on a canvas. */
+export interface PlayingScene {
+  /** Paints the present moment: call it when the phase, the backed bets or the player's wishes changed. */
+  repaint(): void;
+  stop(): void;
+}
+
+/** An idle scene is painted this often: it breathes. */
+const IDLE_FRAME_MS = 75;
+/** The result is celebrated for this long, at half the rate of a draw. */
+const LIVELY_RESULT_MS = 8_000;
+const LIVELY_FRAME_MS = 33;
+
+/** The level of detail that this machine can paint: the next scene starts with it. */
+const machine = { level: 0 };
+
+/**
+ * Paints a game's scenes on a canvas, whose size CSS gives. It follows size and theme, lowers the detail on a slow machine, paints idle
+ * phases at a low rate and nothing at all while the picture is still or out of sight.
+ */
+export function playScene(canvas: HTMLCanvasElement, createScene: CreateScene, host: SceneHost): PlayingScene {
+  const painter = canvas.getContext("2d", { alpha: false });
+  let shown: { readonly facts: SceneFacts; readonly scene: Scene | null } | null = null;
+  // Read once for each size and theme: reading it can force a layout of the page.
+  let known: { readonly box: Box; readonly isLight: boolean } | null = null;
+  let waiting: { cancel(): void } | null = null;
+  let isSeen = false;
+  let frame = 0;
+  let drawnAt: number | null = null;
+  let frameTimes: number[] = [];
+
+  const sceneOf = (facts: SceneFacts): Scene | null => {
+    if (shown?.facts === facts) return shown.scene;
+    shown = { facts, scene: createOrWarn(createScene, facts) };
+    host.onScene?.(shown.scene);
+    return shown.scene;
+  };
+  const lookUp = (ratio: number): typeof known => {
+    if (known?.box.ratio === ratio) return known;
+    const { clientWidth: width, clientHeight: height } = canvas;
+    if (width === 0 || height === 0) return null;
+    known = { box: { width, height, ratio }, isLight: byTheme(canvas, { dark: false, light: true }) };
+    return known;
+  };
+  const paint = (scene: Scene, moment: Moment): View | null => {
+    const detail = DETAILS[machine.level];
+    if (painter === null || detail === undefined) return null;
+    const found = lookUp(Math.min(detail.pixelRatio, Math.max(1, devicePixelRatio)));
+    if (found === null) return null;
+    const { width, height } = pixelsOf(found.box);
+    // Setting a size clears the canvas, so it is set only when it changes.
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    const view = { ...host.lookNow(), detail, isLight: found.isLight };
+    scene.paint(painter, found.box, moment, view);
+    return view;
+  };
+  const judge = (now: number): void => {
+    if (drawnAt !== null) frameTimes = [...frameTimes, now - drawnAt].slice(-FRAMES_JUDGED);
+    drawnAt = now;
+    const next = detailFor(frameTimes, machine.level, devicePixelRatio);
+    if (next === machine.level) return;
+    machine.level = next;
+    frameTimes = [];
+  };
+  const rest = (): void => {
+    waiting?.cancel();
+    waiting = null;
+  };
+  const show = (): void => {
+    rest();
+    const now = performance.now();
+    const { facts, moment } = host.showingAt(now);
+    const scene = sceneOf(facts);
+    if (scene === null) return;
+    const isDraw = moment.phase === "draw";
+    if (isDraw) judge(now);
+    else drawnAt = null;
+    frame += 1;
+    const isSkipped = isDraw && moment.time < 1 && frame % (DETAILS[machine.level]?.everyNth ?? 1) !== 0;
+    const view = isSkipped ? undefined : paint(scene, moment);
+    if (isDraw && !isSkipped) host.onDrawn?.(moment.time, machine.level);
+    if (!isSeen || view === null || (view !== undefined && scene.isStill(moment, view))) return;
+    waiting = nextFrame(paceOf(moment), show);
+  };
+  const again = (): void => {
+    known = null;
+    show();
+  };
+  const stops = [
+    watchSeen(canvas, (seen) => {
+      isSeen = seen;
+      drawnAt = null;
+      if (seen) show();
+      else rest();
+    }),
+    watchBox(canvas, again),
+    watchTheme(again),
+  ];
+  return {
+    repaint: show,
+    stop() {
+      for (const stop of stops) stop();
+      isSeen = false;
+      rest();
+      host.onScene?.(null);
+    },
+  };
+}
+
+/** A result of the platform that is no outcome stops the picture, not the table. */
+function createOrWarn(createScene: CreateScene, facts: SceneFacts): Scene | null {
+  try {
+    return createScene(facts);
+  } catch (error) {
+    console.warn("the draw could not be painted", error);
+    return null;
+  }
+}
+
+/** The ms between two frames; 0 for every frame of the screen. */
+function paceOf(moment: Moment): number {
+  if (moment.phase === "draw") return 0;
+  return moment.phase === "result" && moment.sinceMs < LIVELY_RESULT_MS ? LIVELY_FRAME_MS : IDLE_FRAME_MS;
+}
+
+/** Calls back before the paint that comes about `ms` from now. */
+function nextFrame(ms: number, callback: () => void): { cancel(): void } {
+  if (ms === 0) {
+    const handle = requestAnimationFrame(callback);
+    return { cancel: () => cancelAnimationFrame(handle) };
+  }
+  let handle: number | null = null;
+  const timer = setTimeout(() => {
+    handle = requestAnimationFrame(callback);
+  }, ms);
+  return {
+    cancel() {
+      clearTimeout(timer);
+      if (handle !== null) cancelAnimationFrame(handle);
+    },
+  };
+}

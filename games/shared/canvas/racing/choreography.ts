@@ -1,0 +1,158 @@
+import { hashOf, mulberry32 } from "../random";
+import type { SceneFacts } from "../scene";
+import { overtakesBefore } from "./overtakes";
+
+/** How a race runs. Distances count in racer lengths from the start line; `racer − 1` is the index of every list. */
+export interface Choreography {
+  /** The distance of the finish line. */
+  readonly line: number;
+  /** Where each racer is at `time` of the draw; after 1 the field goes on for a while. */
+  distancesAt(time: number): readonly number[];
+  /** The place in the middle of the field. */
+  fieldAt(time: number): number;
+  /** The pace of the field: 0 at rest, 1 at full speed, less in slow motion. */
+  paceAt(time: number): number;
+  /** Racers at `time`, leader first. From LINE_TIME on it is the result. */
+  rankingAt(time: number): readonly number[];
+}
+
+/** A racer that runs with the field is at most this far from its middle. */
+export const FIELD_HALF = 2.7;
+/** Full speed, in lengths a second. */
+export const FULL_SPEED = 10;
+/** The order is found by then; before it, the racers leave the level start. */
+export const SORTED_TIME = 0.2;
+/** The line is in view from here. */
+export const STRAIGHT_TIME = 0.8;
+/** The winner is on the line. */
+export const LINE_TIME = 0.95;
+/** From STRAIGHT_TIME to LINE_TIME the field moves this far, however long the draw: so far is the line in view. */
+const STRAIGHT = 3.8;
+const START_RAMP = [0.005, 0.13] as const;
+const SLOW_RAMP = [0.68, STRAIGHT_TIME] as const;
+/** Slow motion never gets faster than this share of full speed. */
+const FASTEST_STRAIGHT = 0.6;
+/** A draw shorter than this has a smaller field and fewer overtakes. */
+const FULL_DRAW_MS = 6_000;
+/** The time in which a horse runs one length: margins in lengths of a platform's times. */
+const LENGTH_MS = 170;
+const LEAST_MARGIN = 0.004;
+/** Between these times the gaps of the race become the margins of the finish. */
+const MARGINS_FROM = 0.66;
+const MARGINS_TO = 0.93;
+
+/** @throws RangeError unless the result is a permutation of 1…racers */
+export function choreograph(facts: SceneFacts, racers: number): Choreography {
+  const { roundNo, drawMs, form, times } = facts;
+  const result = facts.result ?? Array.from({ length: racers }, (_, index) => index + 1);
+  if (result.length !== racers || result.some((_, index) => !result.includes(index + 1)))
+    throw new RangeError(`not a finishing order of ${racers} racers: ${result.join(", ")}`);
+  const random = mulberry32(hashOf(`${roundNo}:${result.join("-")}`));
+  const { order, overtakes } = overtakesBefore({ result, drawMs, form: form ?? null }, random);
+  const small = Math.min(1, drawMs / FULL_DRAW_MS);
+  const gaps = gapsOf(racers - 1, small, random);
+  const margins = times === null ? marginsOf(racers - 1, small, random) : marginsOfTimes(times, small);
+  const reactions = result.map(() => 0.012 + 0.02 * random());
+
+  const lengths = (FULL_SPEED * drawMs) / 1000;
+  const straightRate = Math.min(FASTEST_STRAIGHT, STRAIGHT / ((LINE_TIME - STRAIGHT_TIME) * lengths));
+  const paceAt = (time: number): number =>
+    smooth(time, ...START_RAMP) - (1 - straightRate) * smooth(time, ...SLOW_RAMP);
+  const fieldAt = (time: number): number =>
+    lengths * (smoothed(time, ...START_RAMP) - (1 - straightRate) * smoothed(time, ...SLOW_RAMP));
+
+  /** The distance of each place from the middle of the field, then what each racer is away from its place. */
+  const offsetsAt = (time: number): readonly number[] => {
+    const share = smooth(time, MARGINS_FROM, MARGINS_TO);
+    const now = gaps.map(
+      ({ gap, sway, from }, place) =>
+        (1 - share) * gap * (1 + sway * Math.sin(from + time * 9)) + share * (margins[place] ?? 0),
+    );
+    const half = now.reduce((sum, gap) => sum + gap, 0) / 2;
+    const offsets: number[] = [];
+    let place = half;
+    for (const [index, racer] of order.entries()) {
+      offsets[racer - 1] = place;
+      place -= now[index] ?? 0;
+    }
+    for (const { at, half: window, place: front, up, down } of overtakes) {
+      if (time <= at - window) break;
+      const moved = (now[front] ?? 0) * smoothest(time, at - window, at + window);
+      offsets[up - 1] = (offsets[up - 1] ?? 0) + moved;
+      offsets[down - 1] = (offsets[down - 1] ?? 0) - moved;
+    }
+    return offsets.map((offset, index) => offset * smoothest(time, reactions[index] ?? 0, SORTED_TIME));
+  };
+  const distancesAt = (time: number): readonly number[] => {
+    const field = fieldAt(time);
+    return offsetsAt(time).map((offset) => field + offset);
+  };
+  return {
+    line: Math.max(...distancesAt(LINE_TIME)),
+    distancesAt,
+    fieldAt,
+    paceAt,
+    rankingAt: (time) => rankingOf(distancesAt(time)),
+  };
+}
+
+/** Racers by distance, farthest first; level racers by number. */
+export function rankingOf(distances: readonly number[]): readonly number[] {
+  return distances
+    .map((distance, index) => ({ distance, racer: index + 1 }))
+    .sort((left, right) => right.distance - left.distance || left.racer - right.racer)
+    .map(({ racer }) => racer);
+}
+
+interface Gap {
+  readonly gap: number;
+  /** The share by which it breathes, and where in its breath it begins. */
+  readonly sway: number;
+  readonly from: number;
+}
+
+/** Uneven gaps between the places during the race. */
+function gapsOf(count: number, small: number, random: () => number): readonly Gap[] {
+  const unit = ((2 * FIELD_HALF) / count) * 0.72 * small;
+  return Array.from({ length: count }, () => ({
+    gap: unit * (0.75 + 0.5 * random()),
+    sway: 0.22 * random(),
+    from: 6.3 * random(),
+  }));
+}
+
+/** Gaps at the line, the front ones closer. */
+function marginsOf(count: number, small: number, random: () => number): readonly number[] {
+  const margins = Array.from({ length: count }, (_, place) => (place < 2 ? 0.22 : 0.5) * (0.5 + random()));
+  const fit = Math.min(1, (2 * FIELD_HALF) / margins.reduce((sum, margin) => sum + margin, 0));
+  return margins.map((margin) => margin * fit * small);
+}
+
+/** Gaps at the line in proportion to the platform's times. */
+function marginsOfTimes(times: readonly number[], small: number): readonly number[] {
+  const span = (times.at(-1) ?? 0) - (times[0] ?? 0);
+  const fit = Math.min(1 / LENGTH_MS, (2 * FIELD_HALF) / Math.max(1, span)) * small;
+  return times.slice(1).map((time, place) => Math.max(LEAST_MARGIN, (time - (times[place] ?? time)) * fit));
+}
+
+function shareOf(time: number, from: number, to: number): number {
+  return Math.min(1, Math.max(0, (time - from) / (to - from)));
+}
+
+/** From 0 to 1 between two times, with a continuous speed. */
+export function smooth(time: number, from: number, to: number): number {
+  const share = shareOf(time, from, to);
+  return share * share * (3 - 2 * share);
+}
+
+/** The integral of `smooth` up to `time`. */
+function smoothed(time: number, from: number, to: number): number {
+  const share = shareOf(time, from, to);
+  return (to - from) * share ** 3 * (1 - share / 2) + Math.max(0, time - to);
+}
+
+/** From 0 to 1 between two times, with a continuous acceleration. */
+function smoothest(time: number, from: number, to: number): number {
+  const share = shareOf(time, from, to);
+  return share ** 3 * (10 - 15 * share + 6 * share * share);
+}

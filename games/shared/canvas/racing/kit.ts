@@ -1,0 +1,94 @@
+import type { Box } from "../box";
+import type { SceneFacts } from "../scene";
+import type { Painter, Sprite } from "../sprite";
+import { tokenAt } from "../theme";
+import { puffOf } from "./air";
+import { type Land, landOf } from "./land";
+import { type Scenery, sceneryOf } from "./palette";
+import { type Podium, podiumOf } from "./podium";
+import { type Props, propsOf } from "./props";
+import { type Look, type RacerArt, racerStrips, type Strip } from "./racers";
+import { type Ground, railOf, type Surface, surfaceOf } from "./surface";
+import { type Track, trackOf } from "./track";
+import { tagOf } from "./backing";
+
+/** What kind of race it is: what runs, and on what. */
+export interface RaceStyle {
+  readonly racers: number;
+  readonly art: RacerArt;
+  readonly ground: Ground;
+  /** The colours of the racers' paper, and of what flies up behind them. */
+  readonly colors: readonly string[];
+  readonly dust: readonly [color: string, end: string];
+  /** White rails along the track. */
+  readonly hasRails: boolean;
+  /** What opens at the start: lamps on a mast, or gates before the racers. */
+  readonly hasGates: boolean;
+}
+
+/** Everything of a race's picture that is the same on many frames, painted once for one box and theme. */
+export interface Kit {
+  readonly track: Track;
+  readonly look: Look;
+  readonly accent: string;
+  readonly land: Land;
+  readonly surface: Surface;
+  readonly rails: readonly { readonly sprite: Sprite; readonly y: number }[];
+  readonly props: Props;
+  readonly strips: readonly Strip[];
+  readonly puff: Sprite;
+  tag(amount: string): Sprite;
+  podium(facts: SceneFacts): Podium;
+}
+
+function createKit(style: RaceStyle, box: Box, isLight: boolean, canvas: HTMLCanvasElement): Kit {
+  const track = trackOf(box, style.racers, style.art.plane);
+  const scenery: Scenery = sceneryOf(isLight);
+  const accent = tokenAt(canvas, "accent") || scenery.roofLight;
+  const ink = tokenAt(canvas, "accent-ink") || "#14100a";
+  const { fontFamily } = getComputedStyle(canvas);
+  const look: Look = { scenery, isLight, fontFamily };
+  const tags = new Map<string, Sprite>();
+  let podium: { readonly roundNo: string; readonly podium: Podium } | null = null;
+  const railYs = style.hasRails ? [track.far, track.near + track.height * 0.058] : [];
+  return {
+    track,
+    look,
+    accent,
+    land: landOf(track, scenery, accent),
+    surface: surfaceOf(track, scenery, accent, style.ground),
+    rails: railYs.map((y) => ({ y, sprite: railOf(track, scenery, y, (y > track.far ? 0.058 : 0.04) * track.height) })),
+    props: propsOf(track),
+    strips: racerStrips(style.art, track, look),
+    puff: puffOf(track, ...style.dust),
+    tag(amount) {
+      const pitch = (track.near - track.far) / style.racers;
+      const height = Math.max(Math.min(15, Math.max(12, pitch / track.ratio)) * track.ratio, track.racer * 0.17);
+      const tag = tags.get(amount) ?? tagOf(amount, height, accent, ink, fontFamily);
+      tags.set(amount, tag);
+      return tag;
+    },
+    podium({ roundNo, result, times }) {
+      if (podium?.roundNo !== roundNo)
+        podium = { roundNo, podium: podiumOf(style.art, track, result ?? [], times, look) };
+      return podium.podium;
+    },
+  };
+}
+
+interface Kept {
+  readonly key: string;
+  readonly kit: Kit;
+}
+
+/** One kit for each canvas: the scenes of the rounds that follow each other on it share it. */
+const kept = new WeakMap<HTMLCanvasElement, Kept>();
+
+export function kitFor({ canvas }: Painter, box: Box, isLight: boolean, style: RaceStyle): Kit {
+  const key = [box.width, box.height, box.ratio, isLight, style.racers].join();
+  const known = kept.get(canvas);
+  if (known?.key === key) return known.kit;
+  const kit = createKit(style, box, isLight, canvas);
+  kept.set(canvas, { key, kit });
+  return kit;
+}

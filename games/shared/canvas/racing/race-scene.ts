@@ -1,0 +1,132 @@
+import type { CreateScene, View } from "../scene";
+import type { Painter } from "../sprite";
+import { paintConfetti, paintFlashes, paintPuffs, paintStreaks } from "./air";
+import { paintRing, paintTag } from "./backing";
+import { choreograph, type Choreography, LINE_TIME, smooth } from "./choreography";
+import { type Kit, kitFor, type RaceStyle } from "./kit";
+import { paintLand } from "./land";
+import { paintPodium } from "./podium";
+import { paintFinish, paintGrid, paintHairline, paintLamps, paintTower } from "./props";
+import { frameAt, paintStrip } from "./racers";
+import { soundsOf } from "./sounds";
+import { type Staging, stagingOf, STILL_MS } from "./staging";
+import { paintRail, paintSurface } from "./surface";
+import { screenX } from "./track";
+import { paintGates } from "./gates";
+
+/** A race of a style: at the grid while bets are taken, then the race, the finish again, and the podium. */
+export const raceScene =
+  (style: RaceStyle): CreateScene =>
+  (facts) => {
+    const race = choreograph(facts, style.racers);
+    return {
+      paint(painter, box, moment, view) {
+        const kit = kitFor(painter, box, view.isLight, style);
+        const staging = stagingOf(facts, race, moment, view.isReduced);
+        painter.imageSmoothingQuality = "low";
+        paintCourse(painter, kit, style, race, staging, view);
+        if (staging.kind === "podium") {
+          paintPodium(painter, kit.track, kit.podium(facts), {
+            seconds: staging.seconds,
+            accent: kit.accent,
+            tags: new Map(view.backed.map(({ value, amount }) => [value, kit.tag(amount)])),
+            isLight: view.isLight,
+          });
+        } else paintRacers(painter, kit, style, staging, view);
+        if (staging.kind === "again") paintFrame(painter, kit);
+        if (moment.phase === "result" && view.hasWon && view.detail.particles && !view.isReduced)
+          paintConfetti(painter, kit.track, style.colors, Math.min(STILL_MS, moment.sinceMs) / 1000);
+      },
+      isStill(moment, view) {
+        if (moment.phase === "draw") return false;
+        if (moment.phase === "result") return view.isReduced || moment.sinceMs >= STILL_MS;
+        return view.isReduced && (moment.phase === "betting" || moment.leftMs === null);
+      },
+      rankingAt: (time) => race.rankingAt(time),
+      ...soundsOf(style, facts, race),
+    };
+  };
+
+function paintCourse(
+  painter: Painter,
+  kit: Kit,
+  style: RaceStyle,
+  race: Choreography,
+  staging: Staging,
+  view: View,
+): void {
+  const { track, props } = kit;
+  const { camera, seconds, excitement, kind } = staging;
+  paintLand(painter, track, kit.land, view.detail.parallax ? camera.at * track.unit : 0);
+  if (view.detail.particles && !view.isReduced) paintFlashes(painter, track, seconds, excitement);
+  paintSurface(painter, track, kit.surface, camera);
+  const [far] = kit.rails;
+  if (far !== undefined) paintRail(painter, track, far.sprite, far.y, camera);
+  if (!style.hasGates) paintGrid(painter, track, camera);
+  paintLamps(painter, track, props, staging.lamps, camera);
+  if (kind === "grid") return;
+  paintTower(painter, track, props, race.line, camera);
+  paintFinish(painter, track, race.line, camera);
+  if (kind === "again") paintHairline(painter, track, race.line, camera, 1);
+  else paintHairline(painter, track, race.line, camera, smooth(staging.time, LINE_TIME - 0.03, LINE_TIME));
+}
+
+function paintRacers(painter: Painter, kit: Kit, style: RaceStyle, staging: Staging, view: View): void {
+  const { track } = kit;
+  for (const index of track.lanes.keys()) {
+    paintRacer(painter, kit, style, staging, view, index);
+    if (style.hasGates) paintGates(painter, track, index, staging);
+  }
+  const near = kit.rails.at(-1);
+  if (near !== undefined) paintRail(painter, track, near.sprite, near.y, staging.camera);
+}
+
+function paintRacer(
+  painter: Painter,
+  { track, strips, accent, puff, tag }: Kit,
+  style: RaceStyle,
+  { camera, distances, paces, seconds, time, lamps, kind }: Staging,
+  { backed, detail, isReduced }: View,
+  index: number,
+): void {
+  const strip = strips[index];
+  if (strip === undefined) return;
+  const y = track.lanes[index]?.y ?? 0;
+  const [distance, pace] = [distances[index] ?? 0, paces[index] ?? 0];
+  const x = screenX(track, distance, y, camera);
+  if (x < -strip.length || x > track.width + strip.length * 2) return;
+  const backing = backed.find(({ value }) => value === index + 1);
+  if (backing !== undefined) {
+    paintRing(painter, strip, x, y, accent, isReduced ? 0 : Math.sin(seconds * 4));
+    paintTag(painter, tag(backing.amount), strip, x, y);
+  }
+  const isMoving = kind === "grid" ? pace > 0.01 : time > 0.006;
+  if (detail.particles && isMoving) {
+    const jump = kind === "race" ? 0.75 * (1 - smooth(time, 0.05, 0.16)) : 0;
+    paintPuffs(painter, puff, strip, x, y, distance, Math.max(jump, 0.16 * pace));
+    paintStreaks(painter, strip, x, y, pace, seconds);
+  }
+  // An engine that waits for the lights shakes its car.
+  const isIdle = !isReduced && !isMoving && !style.hasGates;
+  const shake = isIdle ? 0.5 * track.ratio * Math.sin(seconds * (lamps === 0 ? 24 : 44) + index * 2) : 0;
+  paintStrip(painter, strip, frameAt(style.art, index + 1, distance, isMoving), x, y + shake);
+}
+
+/** The frame of a repeated picture. */
+function paintFrame(painter: Painter, { track: { width, height, ratio }, accent }: Kit): void {
+  const [thick, corner] = [3 * ratio, Math.min(width, height) * 0.12];
+  painter.strokeStyle = accent;
+  painter.lineWidth = thick;
+  painter.beginPath();
+  for (const [x, y, right, down] of [
+    [thick, thick, 1, 1],
+    [width - thick, thick, -1, 1],
+    [thick, height - thick, 1, -1],
+    [width - thick, height - thick, -1, -1],
+  ] as const) {
+    painter.moveTo(x + corner * right, y);
+    painter.lineTo(x, y);
+    painter.lineTo(x, y + corner * down);
+  }
+  painter.stroke();
+}

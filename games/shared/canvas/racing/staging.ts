@@ -1,0 +1,116 @@
+import type { Moment, SceneFacts } from "../scene";
+import { type Choreography, LINE_TIME, smooth, STRAIGHT_TIME } from "./choreography";
+import type { Camera } from "./track";
+
+/** Where everything of a race is at one moment. */
+export interface Staging {
+  readonly kind: "grid" | "race" | "again" | "podium";
+  /** Lengths from the start line; `racer − 1` is the index. */
+  readonly distances: readonly number[];
+  /** Who moves, 0 at rest and 1 at full speed. */
+  readonly paces: readonly number[];
+  readonly camera: Camera;
+  /** The red lamps that are on, 0…5; "go" when all are green. */
+  readonly lamps: number | "go";
+  /** Seconds that everything swings with. */
+  readonly seconds: number;
+  /** The moment of the draw that is shown. */
+  readonly time: number;
+  /** How loud the stands are, 0…1. */
+  readonly excitement: number;
+}
+
+/** The last racer is in its place this long before the close, and each one before it so much earlier. */
+const GRIDDED_MS = 2_200;
+const ARRIVAL_STEP_MS = 3_900;
+const ARRIVAL_MS = 3_600;
+const ARRIVAL_LENGTHS = 13;
+const LAMPS = 5;
+/** The grid is at this share of the width. */
+const START_X = 0.56;
+
+/** The run past the line goes on for this long after the draw; then the finish is shown again until the podium. */
+const RUN_OUT_MS = 600;
+export const PODIUM_MS = 3_600;
+/** Everybody is on the podium, and nothing moves any more. */
+export const STILL_MS = 15_000;
+const LAP_LENGTHS = 26;
+const AGAIN_FROM = 0.9;
+const AGAIN_TO = 1;
+
+export function stagingOf(facts: SceneFacts, race: Choreography, moment: Moment, isReduced: boolean): Staging {
+  const { previous } = facts;
+  const racers = race.distancesAt(0).length;
+  switch (moment.phase) {
+    case "betting":
+      return isReduced ? gridAt(previous, racers, 0, 0, 0) : gridAt(previous, racers, moment.leftMs, moment.sinceMs, 0);
+    case "closed":
+      return gridAt(previous, racers, 0, isReduced ? 0 : moment.sinceMs, lampsAt(moment.leftMs));
+    case "draw":
+      return raceAt(facts, race, moment.time);
+    case "result":
+      return resultAt(facts, race, isReduced ? STILL_MS : moment.sinceMs);
+  }
+}
+
+/** One more lamp each second before the start; all of them when the start is near or unknown. */
+function lampsAt(leftMs: number | null): number {
+  if (leftMs === null) return LAMPS;
+  return Math.min(LAMPS, Math.max(1, LAMPS + 1 - Math.ceil(leftMs / 1000)));
+}
+
+/** The racers come to the grid one by one, the last race's winner first, and wait there. */
+function gridAt(
+  previous: readonly number[] | null,
+  racers: number,
+  leftMs: number,
+  sinceMs: number,
+  lamps: number,
+): Staging {
+  const arrivals = previous?.length === racers ? previous : Array.from({ length: racers }, (_, index) => index + 1);
+  const away = arrivals.map((_, index) => {
+    const place = arrivals.indexOf(index + 1);
+    const arrivesAt = GRIDDED_MS + (racers - 1 - place) * ARRIVAL_STEP_MS;
+    return Math.min(1, Math.max(0, (leftMs - arrivesAt) / ARRIVAL_MS));
+  });
+  return {
+    kind: "grid",
+    distances: away.map((share) => 0 - ARRIVAL_LENGTHS * share * share),
+    paces: away.map((share) => (share >= 1 ? 0 : 0.5 * share)),
+    camera: { at: 0, x: START_X },
+    lamps,
+    seconds: sinceMs / 1000,
+    time: 0,
+    excitement: 0.1 + 0.1 * lamps,
+  };
+}
+
+function raceAt({ drawMs }: SceneFacts, race: Choreography, time: number): Staging {
+  const pace = race.paceAt(time);
+  const distances = race.distancesAt(time);
+  // The field is behind the middle while it gets away, in the middle in full flight, and leaves room for the line at the end.
+  const x = START_X - 0.08 * smooth(time, 0.1, 0.3) - 0.14 * smooth(time, 0.62, STRAIGHT_TIME);
+  return {
+    kind: "race",
+    distances,
+    paces: distances.map(() => pace),
+    camera: { at: race.fieldAt(time), x },
+    lamps: "go",
+    seconds: (time * drawMs) / 1000,
+    time,
+    excitement: 0.25 + 0.75 * smooth(time, 0.6, LINE_TIME),
+  };
+}
+
+function resultAt(facts: SceneFacts, race: Choreography, sinceMs: number): Staging {
+  if (sinceMs < RUN_OUT_MS) return raceAt(facts, race, 1 + sinceMs / facts.drawMs);
+  if (sinceMs < PODIUM_MS) {
+    const share = (sinceMs - RUN_OUT_MS) / (PODIUM_MS - RUN_OUT_MS);
+    return { ...raceAt(facts, race, AGAIN_FROM + (AGAIN_TO - AGAIN_FROM) * share), kind: "again", excitement: 1 };
+  }
+  const at = raceAt(facts, race, 1);
+  const seconds = (Math.min(STILL_MS, sinceMs) - PODIUM_MS) / 1000;
+  // The winner's lap: the podium is drawn along the course, past the stands.
+  const lap = LAP_LENGTHS * smooth(seconds, 0, (STILL_MS - PODIUM_MS) / 1000);
+  return { ...at, kind: "podium", camera: { at: at.camera.at + lap, x: at.camera.x }, seconds, excitement: 1 };
+}

@@ -1,0 +1,82 @@
+import type { Box } from "../box";
+
+/** The geometry of a race's picture, in device pixels. The camera looks across the track: what is nearer is larger and passes faster. */
+export interface Track {
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: number;
+  /** The upper end of the wall along the far side. */
+  readonly wall: number;
+  /** The far edge of the track and the near one. */
+  readonly far: number;
+  readonly near: number;
+  /** The ground under each racer, far lane first, and its size. */
+  readonly lanes: readonly { readonly y: number; readonly scale: number }[];
+  /** A racer's length at scale 1. */
+  readonly racer: number;
+  /** Pixels of one length of distance at scale 1. */
+  readonly unit: number;
+  /** Pixels to the left for each pixel nearer to the viewer. */
+  readonly lean: number;
+}
+
+/** What the camera looks at: the distance `at` is shown at the share `x` of the width. */
+export interface Camera {
+  readonly at: number;
+  readonly x: number;
+}
+
+/** A racer's plane is 100 wide and this high. */
+export interface Plane {
+  readonly height: number;
+  /** The racer's height in lanes. */
+  readonly tall: number;
+}
+
+const FAR_SCALE = 0.78;
+const NEAR_SCALE = 1.2;
+/** For each pixel nearer to the viewer, this many pixels to the left: the camera stands a little ahead of the field. */
+const LEAN = 0.42;
+/** The near edge is at most this share of the width to the left of the far one. */
+const LEAN_SHARE = 0.2;
+const FIELD_LENGTHS = 5.4;
+
+export function trackOf(box: Box, racers: number, plane: Plane): Track {
+  const [width, height] = [
+    Math.max(1, Math.round(box.width * box.ratio)),
+    Math.max(1, Math.round(box.height * box.ratio)),
+  ];
+  const far = Math.round(height * (height > width ? 0.36 : 0.345));
+  const near = Math.round(height * 0.925);
+  const pitch = (near - far) / racers;
+  const racer = Math.min((pitch * plane.tall * 100) / plane.height, width * 0.24);
+  const lanes = Array.from({ length: racers }, (_, index) => {
+    const depth = (index + 0.8) / racers;
+    const y = Math.round(far + (near - far) * depth * (0.9 + 0.1 * depth));
+    return { y, scale: FAR_SCALE + (NEAR_SCALE - FAR_SCALE) * depth };
+  });
+  return {
+    width,
+    height,
+    ratio: box.ratio,
+    wall: Math.round(far - height * 0.07),
+    far,
+    near,
+    lanes,
+    racer,
+    // The whole field is in the picture, its last racer from nose to tail.
+    unit: Math.min(racer * 1.06, (width * 0.5 - racer * 0.35) / FIELD_LENGTHS),
+    lean: Math.min(LEAN, (width * LEAN_SHARE) / (near - far)),
+  };
+}
+
+/** The size of things on the ground at a height of the picture. */
+export function scaleAt({ far, near }: Track, y: number): number {
+  return FAR_SCALE + ((NEAR_SCALE - FAR_SCALE) * (y - far)) / (near - far);
+}
+
+/** The screen's x of a place on the ground. */
+export function screenX(track: Track, distance: number, y: number, camera: Camera): number {
+  const lean = ((track.far + track.near) / 2 - y) * track.lean;
+  return track.width * camera.x + (distance - camera.at) * track.unit * scaleAt(track, y) + lean;
+}

@@ -1,0 +1,54 @@
+import type { Backing } from "./scene";
+import { type Painter, type Sprite, spriteOf } from "./sprite";
+
+/** Keeps the tags of one size: each text is painted once. */
+export type Tags = (text: string) => Sprite;
+
+/** Tags with amounts of money: dark letters on gold, readable on any ground. @param size of the letters, device pixels */
+export function tagsOf(size: number, fontFamily: string): Tags {
+  const kept = new Map<string, Sprite>();
+  const font = `700 ${size}px ${fontFamily}`;
+  const measure = spriteOf(1, 1, () => {}).getContext("2d");
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    if (measure !== null) measure.font = font;
+    const width = (measure?.measureText(text).width ?? 0) + size * 1.1;
+    const height = size * 1.5;
+    const tag = spriteOf(width + 4, height + 4, (painter) => {
+      painter.translate(2, 2);
+      painter.beginPath();
+      painter.roundRect(0, 0, width, height, height / 2);
+      const gold = painter.createLinearGradient(0, 0, 0, height);
+      gold.addColorStop(0, "#ffe9a6");
+      gold.addColorStop(1, "#f3b73e");
+      painter.fillStyle = gold;
+      painter.fill();
+      painter.lineWidth = Math.max(1, size * 0.1);
+      painter.strokeStyle = "rgba(40, 22, 0, 0.75)";
+      painter.stroke();
+      painter.fillStyle = "#2a1700";
+      painter.font = font;
+      painter.textAlign = "center";
+      painter.textBaseline = "middle";
+      painter.fillText(text, width / 2, height * 0.54);
+    });
+    kept.set(text, tag);
+    return tag;
+  };
+}
+
+/** The amounts by value; a value that is named twice has both amounts. */
+export function amountsOf(backed: readonly Backing[]): ReadonlyMap<number, string> {
+  const amounts = new Map<number, string>();
+  for (const { value, amount } of backed) {
+    const known = amounts.get(value);
+    amounts.set(value, known === undefined || known === amount ? amount : `${known} + ${amount}`);
+  }
+  return amounts;
+}
+
+/** Copies a sprite so that its middle is at a point. */
+export function stamp(painter: Painter, sprite: Sprite, x: number, y: number): void {
+  painter.drawImage(sprite, Math.round(x - sprite.width / 2), Math.round(y - sprite.height / 2));
+}
