@@ -1,12 +1,25 @@
 import { act, fireEvent, render } from "@testing-library/react";
 import { appEvents } from "@/lib/browser/events";
 import { createStore } from "@/lib/live/store";
-import { startSound } from "@/lib/sound/sound-player";
-import { GameSounds } from "./game-sounds";
+import { type SoundPlayer, startSound } from "@/lib/sound/sound-player";
+import { writePreference } from "@/lib/browser/use-preferences";
+import { GameSounds as Sounds } from "./game-sounds";
 
-const player = { play: jest.fn(), setVolumes: jest.fn(), setSeen: jest.fn(), stop: jest.fn() };
+const onStage = createStore(null);
+const GameSounds = () => <Sounds onStage={onStage} />;
+
+const player = {
+  play: jest.fn(),
+  setVolumes: jest.fn(),
+  setSeen: jest.fn(),
+  stop: jest.fn(),
+};
 jest.mock("@/lib/sound/sound-player", () => ({ startSound: jest.fn() }));
-const game = { store: createStore({ phase: "open", countdown: 30 }), player: { store: createStore({ ownWin: null }) } };
+const game = {
+  game: "PK10",
+  store: createStore({ phase: "open", countdown: 30 }),
+  player: { store: createStore({ ownWin: null }) },
+};
 const slip = { store: createStore({ stakes: {}, status: { type: "idle" } }) };
 jest.mock("@/lib/live/game/context", () => ({ useGameSession: () => game }));
 jest.mock("@/lib/slip/slip-provider", () => ({ usePaintedSlip: () => slip.store }));
@@ -18,9 +31,10 @@ const putChip = (stake: number): void => slip.store.set({ stakes: { "tf:big": st
 
 beforeEach(() => {
   jest.clearAllMocks();
-  jest.mocked(startSound).mockReturnValue(player);
+  jest.mocked(startSound).mockReturnValue(player as unknown as SoundPlayer);
   Object.assign(window, { AudioContext: class {}, OfflineAudioContext: class {} });
   window.localStorage.clear();
+  window.localStorage.setItem("player.soundOn", "true");
 });
 
 test("nothing is opened before a gesture; after it a chip is played, and the device is closed at the end", async () => {
@@ -96,4 +110,17 @@ test("a silent visit loads no sound at all", async () => {
   await settle();
   expect(startSound).not.toHaveBeenCalled();
   unmount();
+});
+
+test("nothing sounds until the speaker is pressed; one more press mutes all", async () => {
+  window.localStorage.removeItem("player.soundOn");
+  render(<GameSounds />);
+  fireEvent.pointerDown(document.body);
+  await settle();
+  expect(startSound).not.toHaveBeenCalled();
+  act(() => writePreference("soundOn", true));
+  await settle();
+  expect(startSound).toHaveBeenCalledWith(expect.anything(), { music: 100, effects: 100 });
+  act(() => writePreference("soundOn", false));
+  expect(player.setVolumes).toHaveBeenLastCalledWith({ music: 0, effects: 0 });
 });

@@ -8,17 +8,41 @@ import { useGameSession } from "@/lib/live/game/context";
 import { currentPreference } from "@/lib/browser/use-preferences";
 import { openTabChannel } from "@/lib/browser/tab-channel";
 import { usePaintedSlip } from "@/lib/slip/slip-provider";
+import type { Volumes } from "@/lib/sound/buses";
 import type { SoundPlayer } from "@/lib/sound/sound-player";
+import type { Store } from "@/lib/live/store";
+import { playScore } from "@/lib/sound/play-score";
+import { type Motif, MOTIFS, winScore } from "./hits";
+import { type SoundingScene, startSceneSounds } from "./scene-sounds";
 import { type Audible, soundOf } from "./table-sounds";
 
 const GESTURES = ["pointerdown", "keydown"] as const;
 const SAMPLE_RATE = 32_000;
 
-const volumes = () => ({ music: currentPreference("musicVolume"), effects: currentPreference("effectVolume") });
+/** All is silent until the player has pressed the speaker. */
+function volumes(): Volumes {
+  if (!currentPreference("soundOn")) return { music: 0, effects: 0 };
+  return { music: currentPreference("musicVolume"), effects: currentPreference("effectVolume") };
+}
 const isSilent = (): boolean => volumes().music === 0 && volumes().effects === 0;
 
+interface Sound extends Pick<SoundPlayer, "play"> {
+  /** More voices for a higher multiple of the stake. */
+  playWin(returned: number, staked: number): void;
+  setScene(scene: SoundingScene | null): void;
+  refresh(): void;
+  stop(): void;
+}
+
 /** Opens the audio device with the visitor's first gesture, as browsers require; its code is loaded then, and never in a silent visit. */
-function soundAfterGesture(): { play: SoundPlayer["play"]; refresh: () => void; stop: () => void } {
+function soundAfterGesture(motif: Motif): Sound {
+  let scene: SoundingScene | null = null;
+  let stopScene = (): void => undefined;
+  const soundScene = (): void => {
+    stopScene();
+    stopScene = () => undefined;
+    if (player !== null && scene !== null) stopScene = startSceneSounds(player.context, player.buses, scene, motif);
+  };
   let player: SoundPlayer | null = null;
   let loading = false;
   let stopped = false;
@@ -47,6 +71,7 @@ function soundAfterGesture(): { play: SoundPlayer["play"]; refresh: () => void; 
       volumes(),
     );
     if (document.hidden || isElsewhere) player.setSeen(false);
+    soundScene();
   };
   const onGesture = (): void => {
     // Some browsers start the device only within a gesture, which has ended while the code was loaded.
@@ -64,9 +89,25 @@ function soundAfterGesture(): { play: SoundPlayer["play"]; refresh: () => void; 
   window.addEventListener("focus", claim);
   return {
     play: (effect) => player?.play(effect),
-    refresh: () => player?.setVolumes(volumes()),
+    playWin(returned, staked) {
+      player?.play("win");
+      if (player?.context.state !== "running") return;
+      const more = winScore(returned, staked);
+      player.buses.duck(more.seconds);
+      playScore(player.context, player.buses.win, more, player.context.currentTime);
+    },
+    setScene(next) {
+      scene = next;
+      soundScene();
+    },
+    refresh() {
+      player?.setVolumes(volumes());
+      // The press on the speaker is the gesture.
+      if (player === null) onGesture();
+    },
     stop: () => {
       stopped = true;
+      stopScene();
       for (const gesture of GESTURES) document.removeEventListener(gesture, onGesture);
       document.removeEventListener("visibilitychange", onVisibility);
       window.removeEventListener("focus", claim);
@@ -76,12 +117,12 @@ function soundAfterGesture(): { play: SoundPlayer["play"]; refresh: () => void; 
   };
 }
 
-/** The table's sounds and its music. Shows nothing. */
-export function GameSounds(): null {
+/** The sounds of table, scene and win, the music, and the phone's vibration. Shows nothing. */
+export function GameSounds({ onStage }: { onStage: Store<SoundingScene | null> }): null {
   const game = useGameSession();
   const slip = usePaintedSlip();
   useEffect(() => {
-    const sound = soundAfterGesture();
+    const sound = soundAfterGesture(game.game === "LOBBY" ? 0 : MOTIFS[game.game]);
     const listen = (): Audible => {
       const { phase, countdown } = game.store.get();
       const { stakes, status } = slip.get();
@@ -92,14 +133,25 @@ export function GameSounds(): null {
     const hear = (): void => {
       const now = listen();
       const effect = soundOf(before, now);
+      if (before.phase === "drawing" && now.phase === "announced") shake([40]);
       before = now;
-      if (effect !== null) sound.play(effect);
+      if (effect === "win" && now.win !== null) {
+        sound.playWin(now.win.amount, now.win.staked);
+        shake([60, 60, 120]);
+      } else if (effect !== null) sound.play(effect);
     };
+    const setScene = (): void => sound.setScene(onStage.get());
+    setScene();
     const stops = [
       game.store.subscribe(hear),
       slip.subscribe(hear),
       game.player.store.subscribe(hear),
-      appEvents.on("countdown:end", () => sound.play("close")),
+      onStage.subscribe(setScene),
+      appEvents.on("countdown:end", () => {
+        sound.play("close");
+        shake([30]);
+      }),
+      appEvents.on("sound:switch", sound.refresh),
       appEvents.on("volume:music", sound.refresh),
       appEvents.on("volume:effects", sound.refresh),
     ];
@@ -107,8 +159,13 @@ export function GameSounds(): null {
       for (const stop of stops) stop();
       sound.stop();
     };
-  }, [game, slip]);
+  }, [game, slip, onStage]);
   return null;
+}
+
+/** Vibrates by `pattern`, in ms on and off, where the player chose it and the device can. */
+function shake(pattern: number[]): void {
+  if (currentPreference("haptics") && "vibrate" in navigator) navigator.vibrate(pattern);
 }
 
 /** A sound file of the brand. */

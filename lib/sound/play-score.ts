@@ -33,7 +33,7 @@ function playTone(context: BaseAudioContext, out: AudioNode, tone: Tone, start: 
 const noises = new WeakMap<BaseAudioContext, AudioBuffer>();
 
 /** A second of noise, made once for each context. */
-function noiseOf(context: BaseAudioContext): AudioBuffer {
+export function noiseOf(context: BaseAudioContext): AudioBuffer {
   const known = noises.get(context);
   if (known !== undefined) return known;
   const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);

@@ -1,12 +1,7 @@
+import { type Buses, createBuses, type Volumes } from "./buses";
 import { EFFECTS, type EffectName } from "./effects";
 import { MUSIC } from "./music";
 import { playScore } from "./play-score";
-
-export interface Volumes {
-  /** 0–100. */
-  readonly music: number;
-  readonly effects: number;
-}
 
 /** What the player needs from the browser; `now` in milliseconds. */
 export interface SoundEdge {
@@ -18,6 +13,9 @@ export interface SoundEdge {
 
 export interface SoundPlayer {
   play(effect: EffectName): void;
+  /** The device and its mixer, for sounds that are more than an effect. */
+  readonly context: AudioContext;
+  readonly buses: Buses;
   setVolumes(volumes: Volumes): void;
   /** A hidden page makes no sound. */
   setSeen(seen: boolean): void;
@@ -25,20 +23,10 @@ export interface SoundPlayer {
   stop(): void;
 }
 
-/** Perceived loudness: half the slider is half as loud, a quarter of the amplitude. */
-const amplitude = (percent: number): number => (percent / 100) ** 2;
-/** A volume changes over this time, so that it does not click. */
-const GLIDE_SECONDS = 0.04;
-
 /** Opens the audio device: call it from a gesture, or the browser keeps it silent. */
 export function startSound(edge: SoundEdge, volumes: Volumes): SoundPlayer {
   const context = edge.createContext();
-  const effects = context.createGain();
-  const music = context.createGain();
-  effects.connect(context.destination);
-  music.connect(context.destination);
-  effects.gain.value = amplitude(volumes.effects);
-  music.gain.value = amplitude(volumes.music);
+  const buses = createBuses(context, volumes);
   let loop: AudioBufferSourceNode | null = null;
   let rendering = false;
   let stopped = false;
@@ -50,10 +38,14 @@ export function startSound(edge: SoundEdge, volumes: Volumes): SoundPlayer {
       .then((buffer) => own.set(effect, buffer))
       .catch((error: unknown) => console.warn(`the brand's sound ${effect} cannot be played`, error));
   }
-  const playOwn = (buffer: AudioBuffer): void => {
+  const play = (effect: EffectName): void => {
+    if (context.state !== "running") return;
+    const bus = effect === "win" ? buses.win : buses.table;
+    const buffer = own.get(effect);
+    if (buffer === undefined) return playScore(context, bus, EFFECTS[effect], context.currentTime);
     const source = context.createBufferSource();
     source.buffer = buffer;
-    source.connect(effects);
+    source.connect(bus);
     source.start();
   };
 
@@ -67,7 +59,7 @@ export function startSound(edge: SoundEdge, volumes: Volumes): SoundPlayer {
     loop.loop = true;
     loop.loopStart = MUSIC.seconds;
     loop.loopEnd = MUSIC.seconds * 2;
-    loop.connect(music);
+    loop.connect(buses.music);
     loop.start(0, MUSIC.seconds);
   };
   const wantMusic = (percent: number): void => {
@@ -76,15 +68,11 @@ export function startSound(edge: SoundEdge, volumes: Volumes): SoundPlayer {
   wantMusic(volumes.music);
 
   return {
-    play: (effect) => {
-      if (context.state !== "running") return;
-      const buffer = own.get(effect);
-      if (buffer === undefined) playScore(context, effects, EFFECTS[effect], context.currentTime);
-      else playOwn(buffer);
-    },
+    play,
+    context,
+    buses,
     setVolumes: (next) => {
-      effects.gain.setTargetAtTime(amplitude(next.effects), context.currentTime, GLIDE_SECONDS);
-      music.gain.setTargetAtTime(amplitude(next.music), context.currentTime, GLIDE_SECONDS);
+      buses.setVolumes(next);
       wantMusic(next.music);
     },
     setSeen: (seen) => {
