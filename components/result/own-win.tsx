@@ -2,13 +2,14 @@
 
 import { Coins, Trophy, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { OwnWin } from "@/lib/live/game/types";
 import { useOwnWin } from "@/lib/live/player/use-player";
 import { useMoney } from "@/lib/wording/use-money";
 import { Confetti } from "./confetti";
 import { OwnWinLines } from "./own-win-lines";
+import { useFlightToBalance } from "./use-flight";
 
 /** The player's own winnings, above the page without blocking it: only the card's button takes a press. */
 export function OwnWinCard(): ReactNode {
@@ -37,6 +38,8 @@ export function OwnWinCard(): ReactNode {
 function WinHead({ win, gained, onDismiss }: { win: OwnWin; gained: boolean; onDismiss: () => void }): ReactNode {
   const t = useTranslations("result");
   const money = useMoney();
+  const amount = useRef<HTMLSpanElement>(null);
+  useFlightToBalance(amount, win.roundId);
   return (
     <div className="flex items-center gap-3">
       <span
@@ -51,6 +54,7 @@ function WinHead({ win, gained, onDismiss }: { win: OwnWin; gained: boolean; onD
       <p className="min-w-0 flex-1 leading-tight">
         <span className="block text-sm text-muted">{gained ? t("won") : t("returned")}</span>
         <span
+          ref={amount}
           className={classNames(
             "block text-xl font-bold whitespace-nowrap",
             gained ? "text-accent-strong" : "text-text",

@@ -8,6 +8,7 @@ import { OwnWinCard } from "./own-win";
 import { Pk10LastResults } from "@/games/pk10/screen/last-results";
 import { Pk10Trends } from "@/games/pk10/screen/trends";
 
+import { Winners } from "./winners";
 import { WinnersTicker } from "./winners-ticker";
 
 let table: TableUnderTest;
@@ -144,15 +145,15 @@ describe("an own win", () => {
 
   test("lists the bets of every order that won or gave its stake back, with each return", async () => {
     await win(2.76);
-    expect(screen.getByTestId("own-win")).toHaveTextContent("You got back");
-    expect(told()).toEqual(["Crown sum Small1.76", "4 nim 2 · stake back1.00"]);
+    expect(screen.getByTestId("own-win")).toHaveTextContent("Returned");
+    expect(told()).toEqual(["Crown sum Small1.76", "4 nim 2 · stake returned1.00"]);
     expect(screen.queryByTestId("confetti")).not.toBeInTheDocument();
   });
 
   test("lists names alone where the lines are not what the server paid", async () => {
     await win(50);
-    expect(screen.getByTestId("own-win")).toHaveTextContent("You wonRM 50.00");
-    expect(told()).toEqual(["Crown sum Small", "4 nim 2 · stake back"]);
+    expect(screen.getByTestId("own-win")).toHaveTextContent("Paid outRM 50.00");
+    expect(told()).toEqual(["Crown sum Small", "4 nim 2 · stake returned"]);
     expect(screen.getByTestId("confetti")).toHaveAttribute("aria-hidden", "true");
   });
 
@@ -178,9 +179,9 @@ describe("the winners' ticker", () => {
     await table.open();
     expect(line()).toHaveTextContent("This round's winners appear here.");
     table.hear("winning", { seq: 11, winners });
-    expect(line()).toHaveTextContent("an**wonRM 12.50");
+    expect(line()).toHaveTextContent("an**was paidRM 12.50");
     await pass(3500);
-    expect(line()).toHaveTextContent("bo**wonRM 3.00");
+    expect(line()).toHaveTextContent("bo**was paidRM 3.00");
     fireEvent.pointerEnter(line());
     await pass(10_000);
     expect(line()).toHaveTextContent("bo**");
@@ -195,7 +196,7 @@ describe("the winners' ticker", () => {
     await pass(7000);
     expect(line()).toHaveTextContent(/RM/);
     table.hear("winning", { seq: 13, winners: [{ mCode: "DEMO", playerID: "cy**", WinAmt: 7 }] });
-    expect(line()).toHaveTextContent("cy**wonRM 7.00");
+    expect(line()).toHaveTextContent("cy**was paidRM 7.00");
   });
 
   test("is a list that does not move where less motion is preferred", async () => {
@@ -206,4 +207,17 @@ describe("the winners' ticker", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
+});
+
+test("the winners' list stays until the next round has winners", async () => {
+  table = renderTable(<Winners />);
+  await table.open();
+  expect(screen.getByText("This round's winners appear here.")).toBeInTheDocument();
+  table.hear("winning", { seq: 11, winners: [{ mCode: "DEMO", playerID: "an**", WinAmt: 12.5 }] });
+  table.hear("game_update", { seq: 12, round: wireRound(2, 0, 60_000) });
+  await pass(7000);
+  expect(screen.getByTestId("winners")).toHaveTextContent("an**");
+  table.hear("winning", { seq: 13, winners: [{ mCode: "DEMO", playerID: "cy**", WinAmt: 7 }] });
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  expect(screen.getByTestId("winners")).toHaveTextContent("cy**");
 });

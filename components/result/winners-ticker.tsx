@@ -3,11 +3,11 @@
 import { Pause, Play, Trophy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
-import { useWinners } from "@/lib/live/game/use-game";
 import type { Winner } from "@/lib/live/game/types";
 import { classNames } from "@/components/ui/class-names";
 import { useReducedMotion } from "@/components/ui/use-reduced-motion";
 import { useMoney } from "@/lib/wording/use-money";
+import { useNewestWinners } from "./use-newest-winners";
 
 /** How long each winner is shown. */
 const STEP_MS = 3500;
@@ -76,14 +76,6 @@ function WinnerLine({ winner }: { winner: Winner }): ReactNode {
       <b className="font-semibold text-win">{labelled(winner.amount)}</b>
     </span>
   );
-}
-
-/** The list of the last round that had winners: the live one is cleared with its result, the ticker keeps it. */
-function useNewestWinners(): readonly Winner[] {
-  const winners = useWinners();
-  const [kept, setKept] = useState(winners);
-  if (winners.length > 0 && winners !== kept) setKept(winners);
-  return kept;
 }
 
 /** Index of the shown winner; 0 again with every new list. */

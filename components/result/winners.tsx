@@ -3,20 +3,26 @@
 import { Trophy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { StateMessage } from "@/components/ui/state-message";
-import { useWinners } from "@/lib/live/game/use-game";
 import type { Winner } from "@/lib/live/game/types";
 import { useMoney } from "@/lib/wording/use-money";
+import { useNewestWinners } from "./use-newest-winners";
 
-/** The public winning list of the last round; the server has masked the players. */
-export function Winners(): ReactNode {
+/** The public winning list of the last round that had winners; the server has masked the players. */
+export function Winners({ className }: { className?: string }): ReactNode {
   const t = useTranslations("result");
-  const winners = useWinners();
+  const winners = useNewestWinners();
   return (
-    <section aria-label={t("winners")} className="panel flex min-w-0 flex-col">
+    <section aria-label={t("winners")} className={classNames("panel flex min-w-0 flex-col", className)}>
       <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("winners")}</h2>
       {winners.length === 0 ? (
-        <StateMessage icon={<Trophy size={18} />} title={t("noWinners")} className="flex-1 py-6" />
+        <StateMessage
+          icon={<Trophy size={18} />}
+          title={t("noWinners")}
+          body={t("tickerEmpty")}
+          className="flex-1 py-6"
+        />
       ) : (
         <ol className="flex max-h-72 flex-col overflow-y-auto" data-testid="winners">
           {winners.map((winner, place) => (

@@ -3,26 +3,50 @@
 import { ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { CopyButton } from "@/components/ui/copy-button";
 import { useLatestRound } from "@/lib/live/game/use-game";
+import { useRoundCheck } from "./use-round-check";
 
-/** The round's commitment, shortened; opened, the whole of it and what it means. */
+/** Eight characters of the round's commitment, and whether this browser has checked the draw; a press shows all of it. */
 export function Commitment(): ReactNode {
   const t = useTranslations("stage");
-  const commitment = useLatestRound()?.commitment ?? null;
+  const records = useTranslations("records");
+  const round = useLatestRound();
+  const isChecked = useRoundCheck() === true;
+  const commitment = round?.commitment ?? null;
   if (commitment === null) return null;
   return (
-    <details className="group min-w-0 flex-1 text-xs text-muted">
-      <summary className="flex min-h-8 list-none items-center gap-2 px-3 hover:text-text focus-visible:-outline-offset-2 desk:px-4 [&::-webkit-details-marker]:hidden">
-        <ShieldCheck aria-hidden size={14} className="shrink-0 text-win" />
-        {t("commitment")}
-        <code className="truncate font-mono text-2xs text-faint group-open:hidden">
-          {commitment.slice(0, 16)}…{commitment.slice(-8)}
+    <>
+      <button
+        type="button"
+        popoverTarget="commitment"
+        data-testid="commitment"
+        data-checked={isChecked}
+        className="flex h-8 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-xs text-muted hover:text-text [anchor-name:--commitment]"
+      >
+        <ShieldCheck aria-hidden size={15} className={classNames("shrink-0", isChecked && "text-win")} />
+        <span className={classNames("text-win", isChecked ? "max-wide:sr-only" : "hidden")}>{t("checked")}</span>
+        <span className={classNames(!isChecked ? "sr-only" : "hidden")}>{t("commitment")}</span>
+        <code className={classNames("font-mono text-2xs", "max-[22.5rem]:hidden", isChecked && "wide:max-full:hidden")}>
+          {commitment.slice(0, 8)}
         </code>
-      </summary>
-      <div className="flex flex-col gap-1 px-3 pb-2.5 desk:px-4">
-        <code className="font-mono text-2xs break-all text-text">{commitment}</code>
-        <p>{t("commitmentHint")}</p>
+      </button>
+      <div
+        id="commitment"
+        popover="auto"
+        className="m-auto max-w-[min(26rem,calc(100vw-1.5rem))] menu-popover p-4 text-sm [position-anchor:--commitment]"
+      >
+        <p className="mb-1 flex items-center gap-2 font-semibold">
+          <ShieldCheck aria-hidden size={16} className={classNames(isChecked && "text-win")} />
+          {isChecked ? t("checked") : t("commitment")}
+        </p>
+        <p className="flex items-start gap-2">
+          <code className="min-w-0 flex-1 font-mono text-xs break-all">{commitment}</code>
+          <CopyButton text={commitment} label={records("copy", { what: t("commitment") })} copied={records("copied")} />
+        </p>
+        <p className="mt-1 text-xs text-muted">{isChecked ? records("verifyDrawn") : t("commitmentHint")}</p>
       </div>
-    </details>
+    </>
   );
 }

@@ -9,19 +9,17 @@ export function LiveRanking({ ranking }: { ranking: readonly number[] }): ReactN
       aria-hidden
       data-testid="ranking"
       data-ranking={ranking.join(" ")}
-      className="absolute inset-x-0 bottom-0.5 animate-fade bg-linear-to-t from-page to-page/60 px-2.5 py-1 desk:py-1.5"
+      className="relative h-6 w-full max-w-md shrink-0 wide:max-w-sm animate-fade"
     >
-      <div className="relative mx-auto h-6 max-w-xl">
-        {racers.map((racer) => (
-          <span
-            key={racer}
-            className="absolute inset-y-0 left-0 flex justify-center transition-transform duration-300 ease-out"
-            style={{ width: `${100 / racers.length}%`, transform: `translateX(${ranking.indexOf(racer) * 100}%)` }}
-          >
-            <NumberTile value={racer} size="sm" />
-          </span>
-        ))}
-      </div>
+      {racers.map((racer) => (
+        <span
+          key={racer}
+          className="absolute inset-y-0 left-0 flex justify-center transition-transform duration-300 ease-out"
+          style={{ width: `${100 / racers.length}%`, transform: `translateX(${ranking.indexOf(racer) * 100}%)` }}
+        >
+          <NumberTile value={racer} size="sm" />
+        </span>
+      ))}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function NextMoment(): ReactNode {
   if (seconds === null) return <span className="text-xs text-muted">{t("betsClosed")}</span>;
   return (
     <>
-      <span className="text-xs text-muted max-desk:sr-only">{next.words}</span>
+      <span className="text-xs whitespace-nowrap text-muted max-wide:sr-only">{next.words}</span>
       <CountdownCard seconds={seconds} label={next.words} size="bar" className="text-muted" />
     </>
   );

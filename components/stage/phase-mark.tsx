@@ -26,12 +26,12 @@ export function PhaseMark(): ReactNode {
     <span
       data-phase={phase}
       className={classNames(
-        "inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap",
+        "inline-flex min-w-0 items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs leading-tight font-semibold max-[25rem]:px-1.5 max-[25rem]:text-2xs desk:whitespace-nowrap",
         LOOKS[phase],
       )}
     >
-      <span aria-hidden className="size-1.5 rounded-full bg-current" />
-      {loaded ? t(phaseWord(phase, game)) : live("connecting")}
+      <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
+      <span>{loaded ? t(phaseWord(phase, game)) : live("connecting")}</span>
     </span>
   );
 }

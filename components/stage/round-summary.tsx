@@ -13,10 +13,12 @@ export function RoundSummary(): ReactNode {
   const round = useLatestRound();
   return (
     <div className="flex min-w-0 items-center gap-2.5 text-sm max-desk:text-xs full:gap-4">
-      <p className="flex min-w-0 items-baseline gap-2.5 desk:max-full:flex-col desk:max-full:gap-0 desk:max-full:leading-tight desk:max-wide:text-xs">
-        {/* On a narrow phone a long name is cut: the round and the clock are more important. */}
-        <span className="min-w-0 truncate font-semibold desk:max-full:max-w-full">{games(game)}</span>
-        <span className="shrink-0 whitespace-nowrap text-muted">
+      <p className="flex min-w-0 flex-col leading-tight desk:max-wide:text-xs">
+        {/* At 320 px a long name has no room beside the clock and the balance. */}
+        <span className="font-semibold max-desk:truncate max-[22.5rem]:text-2xs desk:max-wide:text-2xs">
+          {games(game)}
+        </span>
+        <span className="shrink-0 whitespace-nowrap text-muted max-desk:text-2xs max-desk:leading-none">
           <span className="max-desk:sr-only">{t("roundNo")} </span>
           <span data-testid="round-no" className="text-text">
             {round?.roundNo ?? "–"}

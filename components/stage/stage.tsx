@@ -2,138 +2,65 @@
 
 import { useTranslations } from "next-intl";
 import type { CSSProperties, ReactNode } from "react";
-import { classNames } from "@/components/ui/class-names";
-import { appEvents } from "@/lib/browser/events";
-import {
-  useCountdown,
-  useGameCode,
-  useGameLoaded,
-  useGameSeconds,
-  useLatestRound,
-  usePhase,
-} from "@/lib/live/game/use-game";
+import { roundInstants } from "@/games/shared/rules/round-instants";
 import { usePreference } from "@/lib/browser/use-preferences";
+import { useCountdown, useGameCode, useGameSeconds, usePhase } from "@/lib/live/game/use-game";
 import { useWatching } from "@/lib/stream/watching";
-import { Clock } from "./clock";
-import { Commitment } from "./commitment";
-import { NextMoment } from "./next-moment";
-import { PhaseMark } from "./phase-mark";
-import type { ShownDraw } from "./shown-draw";
-import { type CanvasLoader, DrawScreen } from "./draw-screen";
-import { useShownDraw } from "./use-shown-draw";
-
-/** Betting is open for this part of a round (specification, rounds: 0–45 of 60 s). */
-const OPEN_SHARE = 0.75;
+import { isLocked } from "./is-locked";
+import { type SceneLoader, SceneScreen } from "./scene-screen";
+import { StageBar } from "./stage-bar";
+import { StageStrip } from "./stage-strip";
 
 export interface StageProps {
-  /** The result, at the stage's lower edge. */
+  /** The result, under the picture. */
   result: ReactNode;
-  /** The round's video, instead of the animation while the player watches the stream. */
+  /** The round's video, instead of the scene while the player watches the stream. */
   screen?: ReactNode;
-  /** Shown beside the commitment. */
+  /** Shown in the bar. */
   foot?: ReactNode;
-  /** Loads the canvas; passed by tests. */
-  loader?: CanvasLoader;
+  /** The button of the sound. */
+  speaker?: ReactNode;
+  /** Loads the scenes; passed by tests. */
+  loader?: SceneLoader;
 }
 
-/** The top of the game page: the draw or the video, the phase, the countdown, the result and the commitment. */
-export function Stage({ result, screen, foot, loader }: StageProps): ReactNode {
+/** The top of the game page: the bar, the scene or the video, and the result. Its heights are in globals.css. */
+export function Stage({ result, screen, foot, speaker, loader }: StageProps): ReactNode {
   const t = useTranslations("stage");
-  const draw = useShownDraw();
+  const game = useGameCode();
+  const phase = usePhase();
   const { watching } = useWatching();
   const [gameOpacity] = usePreference("gameOpacity");
   const filmed = watching && screen !== undefined;
   const style: CSSProperties & Record<`--${string}`, string> = { "--game-opacity": `${gameOpacity}%` };
   return (
-    <section aria-label={t("round")} className="panel overflow-hidden">
-      {/* The height is fixed, so that nothing below moves when the phase changes. */}
+    <section aria-label={t("round")} data-locked={isLocked(phase)} className="stage panel overflow-hidden">
+      <StageBar foot={foot} speaker={speaker} />
       <div
-        className="relative isolate h-44 w-full overflow-hidden filmed:aspect-video filmed:h-auto filmed:max-h-[34dvh] desk:h-59 desk:filmed:h-auto desk:filmed:max-h-[42dvh]"
+        data-game={game}
+        className="stage-scene cover relative isolate w-full overflow-hidden filmed:aspect-video filmed:h-auto filmed:max-h-[42dvh]"
         {...(filmed && { style })}
       >
-        {filmed ? screen : <DrawScreen draw={draw} {...(loader === undefined ? {} : { loader })} />}
-        <Head filmed={filmed} />
-        {!filmed && <Foot draw={draw}>{result}</Foot>}
+        {filmed ? screen : <SceneScreen loader={loader} />}
         <Progress />
       </div>
-      <BelowVideo>{filmed && result}</BelowVideo>
-      <div className="flex min-h-8 items-start border-t border-line bg-page/40">
-        <Commitment />
-        {foot}
-      </div>
+      <StageStrip result={result} />
     </section>
   );
 }
 
-function Head({ filmed }: { filmed: boolean }): ReactNode {
-  const t = useTranslations("stage");
-  const game = useGameCode();
-  const phase = usePhase();
-  const round = useLatestRound();
-  const loaded = useGameLoaded();
-  return (
-    <div
-      className={classNames(
-        "pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between gap-2 p-2 desk:p-3",
-        filmed && "on-picture",
-      )}
-    >
-      <div className="flex items-center gap-2.5 plate rounded-lg px-2 py-1.5 desk:gap-3 desk:px-3">
-        <PhaseMark />
-        <span className="flex items-center gap-2">
-          {phase === "open" ? (
-            <span className="text-xs text-muted max-desk:sr-only">{t("closesIn")}</span>
-          ) : (
-            loaded && <NextMoment />
-          )}
-          {/* Mounted until its end, for `onEnd`. */}
-          <Clock size="desk" onEnd={() => appEvents.emit("countdown:end", game)} />
-        </span>
-      </div>
-      {round !== null && (
-        <p className="plate rounded-md px-2 py-1 text-xs whitespace-nowrap text-muted max-desk:hidden">
-          {t("roundNo")} <span className="text-text">{round.roundNo}</span>
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** The result; hidden while the draw runs. */
-function Foot({ draw, children }: { draw: ShownDraw; children: ReactNode }): ReactNode {
-  if (draw.kind === "playing") return null;
-  return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 animate-fade bg-page px-2.5 pt-1.5 pb-2.5 desk:px-4 desk:pb-3">
-      {children}
-    </div>
-  );
-}
-
-/** The result under the video. While the draw runs it is hidden and keeps its space. */
-function BelowVideo({ children }: { children: ReactNode }): ReactNode {
-  const phase = usePhase();
-  return (
-    <div
-      className={classNames(
-        "hidden min-h-20.5 border-t border-line px-2.5 pt-1.5 pb-2.5 filmed:block desk:min-h-22.5 desk:px-4 desk:pb-3",
-        phase === "drawing" && "invisible",
-      )}
-    >
-      {children}
-    </div>
-  );
-}
-
+/** How much of the betting time is left; it drains without steps. */
 function Progress(): ReactNode {
-  const left = useCountdown() / (useGameSeconds() * OPEN_SHARE);
+  const seconds = useCountdown();
+  const { closesAt } = roundInstants(new Date(0), useGameSeconds());
+  const left = (seconds - 1) / (closesAt.getTime() / 1000);
+  if (seconds === 0) return null;
   return (
-    <div aria-hidden className="absolute inset-x-0 bottom-0 h-0.5 bg-line">
-      {left > 0 && (
-        <div
-          className="h-full origin-left bg-accent"
-          style={{ transform: `scaleX(${Math.min(1, left).toFixed(3)})` }}
-        />
-      )}
+    <div aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-line">
+      <div
+        className={`h-full origin-left transition-transform duration-1000 ease-linear ${seconds <= 5 ? "bg-lose" : "bg-accent"}`}
+        style={{ transform: `scaleX(${Math.min(1, Math.max(0, left)).toFixed(3)})` }}
+      />
     </div>
   );
 }

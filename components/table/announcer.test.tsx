@@ -44,5 +44,5 @@ test("a result is announced after its draw, and a win on its own, without repeat
     balance: 102,
     win: { round_id: 1, round_no: "202601010001", game: "PK10", amount: 4, staked: 2 },
   });
-  expect(heard().slice(1)).toEqual([result, "You won RM\u00a04.00 on round 202601010001"]);
+  expect(heard().slice(1)).toEqual([result, "Round 202601010001 paid you RM\u00a04.00"]);
 });

@@ -2,7 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useCountdown, useGameLoaded, usePhase, useRound, useAnnouncedResult } from "@/lib/live/game/use-game";
+import { marksOf } from "@/games/manifests";
+import {
+  useCountdown,
+  useGameCode,
+  useGameLoaded,
+  usePhase,
+  useRound,
+  useAnnouncedResult,
+} from "@/lib/live/game/use-game";
 import { useOwnWin } from "@/lib/live/player/use-player";
 import { useMoney } from "@/lib/wording/use-money";
 
@@ -43,8 +51,16 @@ function Moment(): ReactNode {
 
 function Result(): ReactNode {
   const t = useTranslations("stage");
+  const bets = useTranslations("bets");
+  const game = useGameCode();
   const result = useAnnouncedResult();
-  return result && t("resultSaid", { roundNo: result.roundNo, numbers: result.numbers.join(", ") });
+  if (result === null) return null;
+  const numbers = marksOf(game, result.numbers).map((mark) =>
+    mark.shape === "symbol"
+      ? t("segmentSaid", { symbol: bets("symbol", { symbol: mark.symbol }), segment: mark.value })
+      : mark.value,
+  );
+  return t("resultSaid", { roundNo: result.roundNo, numbers: numbers.join(", ") });
 }
 
 function Win(): ReactNode {

@@ -8,6 +8,7 @@ import { placeBet } from "@/lib/api/place-bet";
 import type { BetSettings } from "@/lib/contract/entities";
 import { useBetLimits } from "@/lib/live/game/use-game";
 import { testAccount } from "@/lib/live/testing";
+import { useMoney } from "@/lib/wording/use-money";
 import { ChipTray } from "./chip-tray";
 import { SlipPanel } from "./slip/slip-panel";
 import { endTables, press, renderTable } from "./testing";
@@ -32,7 +33,8 @@ const settingsOf = ({ chips, max }: Table): BetSettings => ({
 
 const Limits = () => {
   const { betLimits } = useBetLimits();
-  return betLimits && <LimitTable betLimits={betLimits} />;
+  const money = useMoney();
+  return betLimits && <LimitTable betLimits={betLimits} money={money} />;
 };
 
 async function open(player: Table) {

@@ -23,7 +23,7 @@ const Note = () => (
 );
 
 test.each([
-  ["round_closed", "whatever", "Betting on this round has closed. Nothing was placed."],
+  ["round_closed", "whatever", "Betting on this round has closed. No bet was placed."],
   ["validation_failed", "This table pays out to verified players.", "This table pays out to verified players."],
   ["table_limit", "<b>Too</b> many bets today.", "<b>Too</b> many bets today."],
   ["table_limit", "", "Something went wrong. Please try again."],
@@ -36,7 +36,7 @@ test.each([
 test("a bet whose answer is not known is shown with what the player can read out", () => {
   status = { type: "unknown", reference: "B7C5D1F0" };
   render(<Note />);
-  expect(screen.getByRole("status")).toHaveTextContent("may or may not have been placed. Reference B7C5D1F0");
+  expect(screen.getByRole("status")).toHaveTextContent("check before you bet again. Reference B7C5D1F0");
 });
 
 describe("a bet whose answer was lost but that was placed", () => {

@@ -56,7 +56,7 @@ test("a bet that is asked for again is shown as such", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const { answer } = await sent();
   await answer(new TypeError("Failed to fetch"));
-  expect(screen.getByRole("region", { name: "Answer lost, asking again…" })).toHaveTextContent("1st Big");
+  expect(screen.getByRole("region", { name: "No reply yet, checking…" })).toHaveTextContent("1st Big");
 });
 
 test("odds that changed on the way are accepted by one button, which dismisses the refusal", async () => {

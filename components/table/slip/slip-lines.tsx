@@ -48,6 +48,7 @@ const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
   /** The odds at which the bet would be accepted now; the agreed odds while it is not on sale. */
   const odds = useOdds(line.type, line.number) ?? line.odds;
   const name = betName(context.names, line.type, line.number);
+  const returns = t("returns", { count: 1 });
   return (
     <li
       ref={passFocusOn}
@@ -63,8 +64,8 @@ const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
       </p>
       <p className="text-right">
         <StakeInput line={line} bet={name} wrong={problem === "below_min" || problem === "above_max"} />
-        <span className="mt-0.5 block text-xs text-muted" title={t("returns")}>
-          <span className="sr-only">{t("returns")} </span>
+        <span className="mt-0.5 block text-xs text-muted" title={returns}>
+          <span className="sr-only">{returns} </span>
           <span aria-hidden>→ </span>
           <span data-testid="line-return">{context.money.plain(returnOf(line.stake, odds))}</span>
         </span>

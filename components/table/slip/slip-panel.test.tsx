@@ -98,7 +98,7 @@ test("changed odds are shown with the old ones, and need consent by the policy",
   press(screen.getByRole("radio", { name: "Better" }));
   expect(confirm()).toHaveAttribute("aria-disabled", "true");
   expect(screen.getByRole("radiogroup", { name: "If odds move" })).toHaveAccessibleDescription(
-    "Better odds are taken; worse ones ask you first.",
+    "Better odds are accepted; for worse ones we ask you first.",
   );
   press(screen.getByRole("button", { name: "Accept new odds" }));
   expect(confirm()).toHaveAttribute("aria-disabled", "false");
@@ -113,10 +113,10 @@ test("while the outcome of a bet is not known, Confirm says why it sends no othe
     await laid();
     press(confirm());
     await act(() => jest.advanceTimersByTimeAsync(25_000));
-    expect(screen.getByRole("button", { name: "Ask again" })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Check again" })).toBeInTheDocument();
     press(cell(/^1st Big/));
     expect(confirm()).toHaveAttribute("aria-disabled", "true");
-    expect(confirm()).toHaveAccessibleDescription(/^The answer was lost/);
+    expect(confirm()).toHaveAccessibleDescription(/^We got no reply/);
     press(screen.getByRole("button", { name: "Dismiss" }));
     expect(confirm()).toHaveAttribute("aria-disabled", "false");
   } finally {

@@ -65,7 +65,7 @@ function SlipFoot(): ReactNode {
         <dl className="grid grid-cols-[1fr_auto] gap-x-3 text-sm">
           <dt className="text-muted">{t("total")}</dt>
           <dd className="text-right font-semibold">{context.money.plain(summary.total)}</dd>
-          <dt className="text-muted">{t("returns")}</dt>
+          <dt className="text-muted">{t("returns", { count: summary.lines.length })}</dt>
           <dd className="text-right" data-testid="possible-return">
             {context.money.plain(summary.possibleReturn)}
           </dd>

@@ -1,0 +1,99 @@
+"use client";
+
+import { Lock } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { appEvents } from "@/lib/browser/events";
+import { ResultMark } from "@/components/ui/result-mark";
+import { classNames } from "@/components/ui/class-names";
+import { manifestOf, marksOf } from "@/games/manifests";
+import { stakesOf } from "@/lib/live/game/state";
+import { useAnnouncedResults, useGameCode, useLatestRound, useOrdersOf } from "@/lib/live/game/use-game";
+import { useWinningBets } from "@/lib/live/game/winning-bets";
+import { betName } from "@/lib/wording/bet-name";
+import { useMoney } from "@/lib/wording/use-money";
+
+const RESULTS = 30;
+
+/** As high as what is left of a desk's window, so that nothing below the stage is empty. */
+const PANEL = "panel animate-rise desk:min-h-[max(8rem,calc(40svh-10.5rem))]";
+
+/** In the board's place from the close to the result: the player's own bets of the round; without bets, the last results. */
+export function LockedBets(): ReactNode {
+  const t = useTranslations("stage");
+  const money = useMoney();
+  const names = useTranslations("bets");
+  const orders = useOrdersOf(useLatestRound()?.id);
+  const settled = useWinningBets();
+  const stakes = Object.entries(stakesOf(orders, money.currency));
+  if (stakes.length === 0) return <RecentResults />;
+  const total = stakes.reduce((sum, [, stake]) => sum + stake, 0);
+  return (
+    <section
+      aria-label={t("locked", { count: stakes.length, amount: money.labelled(total) })}
+      data-testid="locked-bets"
+      className={PANEL}
+    >
+      <h2 className="flex items-center gap-2 border-b border-line px-3 py-2.5 text-sm font-semibold">
+        <Lock aria-hidden size={15} className="text-accent" />
+        {t("locked", { count: stakes.length, amount: money.labelled(total) })}
+      </h2>
+      <ul className="grid grid-cols-1 gap-x-6 p-3 text-sm full:grid-cols-2">
+        {stakes.map(([code, stake]) => {
+          const [type = "", number = ""] = code.split(":");
+          const verdict = settled.get(code);
+          return (
+            <li
+              key={code}
+              data-verdict={verdict}
+              className={classNames(
+                "flex justify-between gap-3 border-b border-line py-1.5",
+                verdict === "win" && "font-semibold text-win",
+              )}
+            >
+              <span className="truncate">{betName(names, type, number)}</span>
+              <span className="whitespace-nowrap">{money.plain(stake)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function RecentResults(): ReactNode {
+  const t = useTranslations("result");
+  const game = useGameCode();
+  const results = useAnnouncedResults(RESULTS);
+  return (
+    // No landmark: the last results beside the table have that name.
+    <div data-testid="recent-results" className={PANEL}>
+      <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("last")}</h2>
+      <ul
+        className={classNames(
+          "grid gap-x-6 gap-y-1.5 p-3",
+          manifestOf(game)?.isRace === true
+            ? "grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]"
+            : "grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]",
+        )}
+      >
+        {results.map((result) => (
+          <li key={result.roundId}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              title={t("open", { roundNo: result.roundNo })}
+              onClick={() => appEvents.emit("result:open", result)}
+              className="flex w-full items-center gap-1 rounded-sm py-0.5 hover:bg-hover"
+            >
+              <span className="w-9 shrink-0 text-left text-2xs text-faint">{result.roundNo.slice(-4)}</span>
+              {marksOf(game, result.numbers).map((mark) => (
+                <ResultMark key={mark.value} {...mark} size="xs" />
+              ))}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+import type { Showing } from "@/games/shared/canvas/play-scene";
+import type { Scene } from "@/games/shared/canvas/scene";
+import { createStore, type Store } from "@/lib/live/store";
+
+/** The scene on the stage, and what it shows at an instant of page time. */
+export interface OnStage {
+  readonly scene: Scene;
+  showingAt(now: number): Showing;
+}
+
+export interface StageStores {
+  /** Null while no scene is shown. */
+  readonly onStage: Store<OnStage | null>;
+  /** The order of the running race, leader first; empty outside of one. */
+  readonly ranking: Store<readonly number[]>;
+}
+
+const StageContext = createContext<StageStores | null>(null);
+
+/** The stores of one page. */
+export const createStageStores = (): StageStores => ({
+  onStage: createStore<OnStage | null>(null),
+  ranking: createStore(NO_ORDER),
+});
+
+/** Shares what is on the stage with the line of what wins now. */
+export function OnStageProvider({ stores, children }: { stores: StageStores; children: ReactNode }): ReactNode {
+  return <StageContext value={stores}>{children}</StageContext>;
+}
+
+export const NO_ORDER: readonly number[] = [];
+
+/** Throws outside an `<OnStageProvider>`. */
+export function useStageStores(): StageStores {
+  const stores = useContext(StageContext);
+  if (stores === null) throw new Error("this hook needs an <OnStageProvider> above it");
+  return stores;
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { manifestOf } from "@/games/manifests";
+import { playScene, type PlayingScene } from "@/games/shared/canvas/play-scene";
+import type { CreateScene, Scene, View } from "@/games/shared/canvas/scene";
+import { classNames } from "@/components/ui/class-names";
+import { useReducedMotion } from "@/components/ui/use-reduced-motion";
+import { onIdle } from "@/lib/browser/on-idle";
+import type { GameCode } from "@/lib/contract/games";
+import { useGameSession } from "@/lib/live/game/context";
+import { stakesOf } from "@/lib/live/game/state";
+import { useGameCode, useLatestRound, useOrdersOf, usePhase } from "@/lib/live/game/use-game";
+import { useOwnWin } from "@/lib/live/player/use-player";
+import { useMoney } from "@/lib/wording/use-money";
+import { backingsOf } from "./backings";
+import { NO_ORDER, useStageStores } from "./on-stage";
+import { createStageClock } from "./stage-clock";
+
+/** Gives a game's scenes, or undefined. Tests pass their own. */
+export type SceneLoader = (game: GameCode) => (() => Promise<CreateScene>) | undefined;
+
+const sceneOf: SceneLoader = (game) => manifestOf(game)?.loadScene;
+
+/** The page's first work is over by then; a running draw does not wait. */
+const SETTLE_MS = 400;
+
+/** The scene's canvas. A still cover is shown until its code is loaded. */
+export function SceneScreen({ loader = sceneOf }: { loader?: SceneLoader | undefined }): ReactNode {
+  const game = useGameCode();
+  const session = useGameSession();
+  const phase = usePhase();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const playing = useRef<PlayingScene | null>(null);
+  const { onStage, ranking } = useStageStores();
+  const createScene = useCreateScene(game, loader, phase === "drawing" ? 0 : SETTLE_MS);
+  const look = useLook(game);
+  const looked = useRef(look);
+  useEffect(() => {
+    looked.current = look;
+    playing.current?.repaint();
+  }, [look]);
+  useEffect(() => {
+    if (canvas.current === null || createScene === null) return undefined;
+    const { store } = session;
+    const timesOf = manifestOf(game)?.timesOf;
+    const clockAt = createStageClock({ ...(timesOf && { timesOf }), isReduced: () => looked.current.isReduced });
+    const showingAt = (now: number) => clockAt(store.get(), now);
+    let shown: Scene | null = null;
+    const scene = playScene(canvas.current, createScene, {
+      showingAt,
+      lookNow: () => looked.current,
+      onScene(next) {
+        shown = next;
+        ranking.set(NO_ORDER);
+        onStage.set(next === null ? null : { scene: next, showingAt });
+      },
+      onDrawn(time) {
+        const order = shown?.rankingAt?.(time) ?? NO_ORDER;
+        if (order.join() !== ranking.get().join()) ranking.set(order);
+      },
+    });
+    playing.current = scene;
+    let { phase: phaseBefore, rounds: before } = store.get();
+    const unsubscribe = store.subscribe(() => {
+      const { phase: now, rounds } = store.get();
+      if (now === phaseBefore && rounds === before) return;
+      [phaseBefore, before] = [now, rounds];
+      scene.repaint();
+    });
+    return () => {
+      unsubscribe();
+      scene.stop();
+      playing.current = null;
+    };
+  }, [game, session, createScene, onStage, ranking]);
+  return (
+    <canvas
+      ref={canvas}
+      aria-hidden
+      data-testid="draw"
+      data-draw={phase === "announced" ? "drawn" : phase === "drawing" && !look.isReduced ? "playing" : "waiting"}
+      className={classNames(
+        "stage-canvas absolute inset-x-0 top-0 w-full transition-opacity duration-300",
+        createScene === null ? "opacity-0" : "opacity-100",
+      )}
+    />
+  );
+}
+
+/** How the player looks at the scene; the same object until it changes. */
+function useLook(game: GameCode): Omit<View, "detail" | "isLight"> {
+  const isReduced = useReducedMotion();
+  const money = useMoney();
+  const round = useLatestRound();
+  const orders = useOrdersOf(round?.id);
+  const win = useOwnWin();
+  const hasWon = win !== null && win.roundId === round?.id && win.amount > win.staked;
+  return useMemo(() => {
+    const manifest = manifestOf(game);
+    const stakes = stakesOf(orders, money.currency);
+    const backed = manifest === undefined ? [] : backingsOf(stakes, manifest.namedBy, money.labelledWhole);
+    return { isReduced, backed, hasWon };
+  }, [game, isReduced, money, orders, hasWon]);
+}
+
+/** What makes the game's scenes, loaded when the page is idle; null until then. */
+function useCreateScene(game: GameCode, loader: SceneLoader, settleMs: number): CreateScene | null {
+  const [loaded, setLoaded] = useState<{ createScene: CreateScene } | null>(null);
+  useEffect(() => {
+    const load = loader(game);
+    if (loaded !== null || load === undefined) return undefined;
+    let wanted = true;
+    const stop = onIdle(() => {
+      load()
+        .then((createScene) => {
+          if (wanted) setLoaded({ createScene });
+        })
+        .catch((error: unknown) => console.warn("the draw's picture could not be loaded", error));
+    }, settleMs);
+    return () => {
+      wanted = false;
+      stop();
+    };
+  }, [game, loader, settleMs, loaded]);
+  return loaded?.createScene ?? null;
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { ResultMark } from "@/components/ui/result-mark";
+import { useReducedMotion } from "@/components/ui/use-reduced-motion";
+import { marksOf } from "@/games/manifests";
+import { useAnnouncedResults, useGameCode, usePhase } from "@/lib/live/game/use-game";
+import { useSelected } from "@/lib/live/use-store";
+import { LiveRanking } from "./live-ranking";
+import { useStageStores } from "./on-stage";
+import { WinningNow } from "./winning-now";
+
+/** Results beside each other while no order can be shown. */
+const RESULTS = 14;
+
+/** The line under the picture, of a fixed height: the result; while the draw runs, the race's order and what would win now. */
+export function StageStrip({ result }: { result: ReactNode }): ReactNode {
+  const phase = usePhase();
+  const isReduced = useReducedMotion();
+  const isRunning = phase === "drawing" && !isReduced;
+  return (
+    <div className="stage-strip flex flex-col justify-center overflow-hidden border-t border-line px-2 desk:px-4">
+      {isRunning ? <Running /> : result}
+    </div>
+  );
+}
+
+function Running(): ReactNode {
+  const ranking = useSelected(useStageStores().ranking, (order) => order);
+  const game = useGameCode();
+  const results = useAnnouncedResults(RESULTS);
+  if (ranking.length > 0)
+    return (
+      <div className="flex flex-col gap-1 wide:flex-row wide:items-center wide:gap-6">
+        <LiveRanking ranking={ranking} />
+        <WinningNow ranking={ranking} />
+      </div>
+    );
+  return (
+    <p aria-hidden className="flex gap-1.5 overflow-hidden opacity-60">
+      {results.flatMap(({ roundId, numbers }) =>
+        marksOf(game, numbers.slice(0, 1)).map((mark) => <ResultMark key={roundId} {...mark} size="sm" />),
+      )}
+    </p>
+  );
+}
