@@ -1,60 +1,91 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { Button } from "@/components/ui/button";
 import { postJson } from "@/lib/api/call";
 import { EVERY_REFUSAL } from "@/lib/api/catalogue";
+import { pendingLaunchSchema, type ShownName, type ShownNames } from "@/lib/contract/pending-launch";
 
 const ADDRESS = "/api/auth/pending-launch";
-const namesSchema = z.object({ current: z.nullable(z.string()), next: z.nullable(z.string()) });
+/**
+ * How long a question is before the player until it takes an answer. Another site's window can ask for a double click, lead to this
+ * one or uncover it after the first press, and the second press would answer.
+ */
+const READING_MS = 1_000;
 const pathSchema = z.object({ path: z.string() });
-type Names = z.infer<typeof namesSchema>;
+
+/** `sid` is null where the names could not be asked for. */
+interface Question extends ShownNames {
+  readonly sid: string | null;
+}
 
 /** Asks whether to replace the signed-in player by the launch link's. Without a waiting launch it leads to the lobby. */
 export function PendingLaunch(): ReactNode {
   const t = useTranslations("launch");
-  const [names, setNames] = useState<Names | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  /** The question, once it has been before the player for long enough. */
+  const [read, setRead] = useState<Question | null>(null);
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     const abort = new AbortController();
-    void loadNames(abort.signal).then((found) => {
-      if (abort.signal.aborted) return;
-      if (found === null) window.location.replace("/lobby/home");
-      else setNames(found);
+    void loadQuestion(abort.signal).then((found) => {
+      if (!abort.signal.aborted) askOrLeave(found, setQuestion);
     });
     return () => abort.abort();
   }, []);
 
+  useEffect(() => {
+    const readFromNow = () => setTimeout(() => setRead(question), READING_MS);
+    let timer = readFromNow();
+    const onFocus = (): void => {
+      setRead(null);
+      clearTimeout(timer);
+      timer = readFromNow();
+    };
+    // A frame gets the focus by the press itself.
+    if (window.parent === window) window.addEventListener("focus", onFocus);
+    return () => {
+      window.removeEventListener("focus", onFocus);
+      clearTimeout(timer);
+    };
+  }, [question]);
+
+  const isClosed = sending || question !== read;
   const answer = async (accept: boolean): Promise<void> => {
-    if (sending) return;
+    if (isClosed) return;
     setSending(true);
     setFailed(false);
     try {
-      const answered = await postJson(ADDRESS, { accept }, { handles: EVERY_REFUSAL });
+      const answered = await postJson(ADDRESS, { accept, sid: question?.sid }, { handles: EVERY_REFUSAL });
       // A new document: nothing of the other player's session stays in memory.
       window.location.replace(pathSchema.parse(answered).path);
     } catch {
+      // Another launch may wait by now.
+      askOrLeave(await loadQuestion(), setQuestion);
       setSending(false);
       setFailed(true);
     }
   };
 
-  if (names === null) return <p role="status">{t("loading")}</p>;
-  const { current, next } = names;
+  if (question === null) return <p role="status">{t("loading")}</p>;
+  const { current, next, alike } = question;
+  const tags = { current: () => shownName(current), next: () => shownName(next) };
+  const isMarked = [current, next].some((player) => player !== null && player.marks.length > 0);
   return (
     <div className="flex w-full flex-col gap-3">
       <p className="mb-2 text-balance wrap-anywhere">
-        {current === null || next === null ? t("bodyUnknown") : t("body", { current, next })}
+        {current === null || next === null ? t("bodyUnknown") : t.rich("body", tags)}
       </p>
-      <Button look="primary" size="lg" aria-disabled={sending} onClick={() => void answer(false)}>
-        {current === null ? t("declineUnknown") : t("decline", { current })}
+      {isMarked && <p className="mb-2 text-balance text-warn">{t(alike ? "alike" : "otherScript")}</p>}
+      <Button look="primary" size="lg" aria-disabled={isClosed} onClick={() => void answer(false)}>
+        {current === null ? t("declineUnknown") : <span>{t.rich("decline", tags)}</span>}
       </Button>
-      <Button size="lg" aria-disabled={sending} onClick={() => void answer(true)}>
-        {next === null ? t("acceptUnknown") : t("accept", { next })}
+      <Button size="lg" aria-disabled={isClosed} onClick={() => void answer(true)}>
+        {next === null ? t("acceptUnknown") : <span>{t.rich("accept", tags)}</span>}
       </Button>
       <p role="alert" className="text-sm text-lose">
         {failed && t("failed")}
@@ -63,13 +94,39 @@ export function PendingLaunch(): ReactNode {
   );
 }
 
+function askOrLeave(question: Question | null, ask: (question: Question) => void): void {
+  if (question === null) window.location.replace("/lobby/home");
+  else ask(question);
+}
+
+/** A name with its marked letters in frames. Its direction and that of the text around it do not change each other. */
+function shownName(player: ShownName | null): ReactNode {
+  if (player === null) return null;
+  const { name, marks, merchant } = player;
+  const pieces = marks.map(([from, to], index) => (
+    <Fragment key={from}>
+      {name.slice(marks[index - 1]?.[1] ?? 0, from)}
+      <mark className="mx-0.5 rounded-xs border border-current bg-transparent px-0.5 text-inherit">
+        {name.slice(from, to)}
+      </mark>
+    </Fragment>
+  ));
+  return (
+    <bdi>
+      {pieces}
+      {name.slice(marks.at(-1)?.[1] ?? 0)}
+      {merchant !== null && ` (${merchant})`}
+    </bdi>
+  );
+}
+
 /** Null when no launch waits. If the platform does not answer, only the names are missing. */
-async function loadNames(signal: AbortSignal): Promise<Names | null> {
-  const unknown: Names = { current: null, next: null };
+async function loadQuestion(signal?: AbortSignal): Promise<Question | null> {
+  const unknown: Question = { current: null, next: null, alike: false, sid: null };
   try {
-    const answer = await fetch(ADDRESS, { credentials: "same-origin", cache: "no-store", signal });
+    const answer = await fetch(ADDRESS, { credentials: "same-origin", cache: "no-store", ...(signal && { signal }) });
     if (answer.status === 404) return null;
-    return namesSchema.safeParse(await answer.json()).data ?? unknown;
+    return pendingLaunchSchema.safeParse(await answer.json()).data ?? unknown;
   } catch {
     return unknown;
   }

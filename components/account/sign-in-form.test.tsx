@@ -49,7 +49,7 @@ test("a sign-in leads to the lobby", async () => {
 });
 
 test.each([
-  [401, { message: "no", code: "bad_credentials" }, {}, "Username or password is not right."],
+  [401, { message: "no", code: "bad_credentials" }, {}, "Username or password is incorrect."],
   [
     429,
     { message: "no", code: "too_many_requests" },
@@ -77,7 +77,7 @@ test.each([
     401,
     { message: "x", code: "bad_credentials" },
     { "x-request-id": "AB12CD34" },
-    "Username or password is not right.",
+    "Username or password is incorrect.",
   ],
   [
     503,
@@ -111,7 +111,7 @@ test("a demo account fills in the form; the password can be shown, and is hidden
   await user.click(screen.getByRole("button", { name: "Show password" }));
   expect(password).toHaveAttribute("type", "text");
   await user.click(screen.getByRole("button", { name: "Sign in" }));
-  await screen.findByText("Username or password is not right.");
+  await screen.findByText("Username or password is incorrect.");
   expect(password).toHaveAttribute("type", "password");
 });
 

@@ -43,6 +43,33 @@ test("fetches page after page of 500 and skips orders that come again", async ()
   expect(progress).toEqual(["1/3", "2/3", "3/3"]);
 });
 
+test("goes on in smaller pages where a large one was too large, and then in large ones again", async () => {
+  const ids = Array.from({ length: 1_100 }, (_, at) => 1_100 - at);
+  const asked: string[] = [];
+  const got: number[] = [];
+  const progress: string[] = [];
+  const done = await collectOrders(filters, {
+    fetchPage: ({ p, ipp }) => {
+      asked.push(`${p}/${ipp}`);
+      const first = (Number(p) - 1) * Number(ipp);
+      // The orders from 500 to 1000 are too large for 500 of them.
+      const size = ipp === 500 && first === 500 ? 125 : Number(ipp);
+      return Promise.resolve({
+        total_records: ids.length,
+        total_pages: Math.ceil(ids.length / size),
+        ...(size !== ipp && { ipp: size }),
+        records: orders(...ids.slice(first, first + size)),
+      });
+    },
+    onOrders: (fresh) => got.push(...fresh.map(({ id }) => id)),
+    onProgress: (pages, of) => progress.push(`${pages}/${of}`),
+    isCancelled: () => false,
+  });
+  expect([done, got]).toEqual([true, ids]);
+  expect(asked).toEqual(["1/500", "2/500", "6/125", "7/125", "8/125", "3/500"]);
+  expect(progress).toEqual(["1/3", "2/3", "2/3", "2/3", "2/3", "3/3"]);
+});
+
 test("stops when it is cancelled", async () => {
   cancelAtTwo = true;
   const { run, asked, got } = collecting([[4], [3], [2], [1]]);

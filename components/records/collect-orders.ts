@@ -1,10 +1,10 @@
-import type { TableQuery } from "@/lib/api/data-table";
+import { answeredPage, type TableQuery } from "@/lib/api/data-table";
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Transaction } from "@/lib/contract/entities";
 import { type RecordFilters, recordsQuery } from "./records-view";
 
 /** The largest page that the table call gives. */
-export const COLLECT_PAGE_SIZE = 500;
+const LARGEST_PAGE = 500;
 
 export interface CollectEdge {
   /** One page of the records. A rejection ends the collecting. */
@@ -21,14 +21,20 @@ export interface CollectEdge {
  */
 export async function collectOrders(filters: RecordFilters, edge: CollectEdge): Promise<boolean> {
   const known = new Set<number>();
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = await edge.fetchPage(recordsQuery(filters, page, COLLECT_PAGE_SIZE));
+  let asked = { p: 1, ipp: LARGEST_PAGE };
+  for (;;) {
+    const answer = await edge.fetchPage(recordsQuery(filters, asked.p, asked.ipp));
     if (edge.isCancelled()) return false;
     const fresh = answer.records.filter((order) => !known.has(order.id));
     for (const order of fresh) known.add(order.id);
     edge.onOrders(fresh);
-    pages = Math.max(1, answer.total_pages);
-    edge.onProgress(page, pages);
+    const { p, ipp } = answeredPage(asked, answer);
+    const pages = Math.max(1, answer.total_pages);
+    // The platform sent smaller pages than asked for: progress is still counted in large pages.
+    const inLarge = (count: number): number => Math.ceil((count * ipp) / LARGEST_PAGE);
+    edge.onProgress(inLarge(p), inLarge(pages));
+    if (p >= pages) return true;
+    const done = p * ipp;
+    asked = done % LARGEST_PAGE === 0 ? { p: done / LARGEST_PAGE + 1, ipp: LARGEST_PAGE } : { p: p + 1, ipp };
   }
-  return true;
 }

@@ -32,7 +32,7 @@ export function OrderDialog({ order, onClose }: OrderDialogProps): ReactNode {
         <Draw order={order} />
         <Facts order={order} />
         <OrderStakes order={order} />
-        <RoundProof order={order} />
+        <RoundProof round={order} />
       </div>
     </Modal>
   );
@@ -63,7 +63,7 @@ function Draw({ order }: { order: Transaction }): ReactNode {
           </li>
         ))}
       </ol>
-      <RoundReplay order={order} result={numbers} />
+      <RoundReplay game={order.game ?? "PK10"} roundNo={order.round_no} result={numbers} />
     </section>
   );
 }

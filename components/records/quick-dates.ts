@@ -1,4 +1,5 @@
-import { addDays, type Day, dayOf } from "@/lib/time";
+import dayjs from "dayjs";
+import { type Day, dayOf } from "@/lib/time";
 
 /** Days of the merchant's calendar, both included. */
 export interface DayRange {
@@ -15,6 +16,6 @@ const WINDOW_DAYS: Readonly<Record<QuickDate, number>> = { today: 0, yesterday: 
 /** The days of a quick pick at `now` in the merchant's zone, whatever the browser's zone is. Throws RangeError for an unknown zone. */
 export function quickRange(pick: QuickDate, now: Date, timeZone: string): DayRange {
   const today = dayOf(now, timeZone);
-  const from = addDays(today, -WINDOW_DAYS[pick]);
+  const from = dayjs(today).subtract(WINDOW_DAYS[pick], "day").format("YYYY-MM-DD");
   return { from, to: pick === "yesterday" ? from : today };
 }

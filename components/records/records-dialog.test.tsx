@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import type { Transaction } from "@/lib/contract/entities";
-import { addDays, DEFAULT_TIME_ZONE, dayOf } from "@/lib/time";
+import { DEFAULT_TIME_ZONE, dayOf } from "@/lib/time";
 import { english as messages } from "@/i18n/testing";
 import { RecordsDialog } from "./records-dialog";
 import { playerOf, transaction } from "./testing";
@@ -13,6 +13,8 @@ let player = 100;
 let asked: Record<string, string>[] = [];
 let total = 0;
 let broken = false;
+/** The most orders on a page. */
+let most = 500;
 let orders: Transaction[] = [];
 
 beforeEach(() => {
@@ -21,6 +23,7 @@ beforeEach(() => {
   asked = [];
   total = 95;
   broken = false;
+  most = 500;
   orders = [
     transaction({ id: 1, numbers: [line("1s", 19.8), line("big", 0)] }),
     transaction({ id: 2, reference_number: "B" }),
@@ -33,7 +36,10 @@ beforeEach(() => {
     if (init?.body instanceof FormData) init.body.forEach((value, key) => (fields[key] = String(value)));
     asked.push(fields);
     if (broken) return Promise.resolve(new Response("{}", { status: 500, headers: { "x-request-id": "AB12CD34" } }));
-    const answer = { total_records: total, total_pages: Math.ceil(total / Number(fields["ipp"])), records: orders };
+    const asksFor = Number(fields["ipp"]);
+    const rows = Math.min(most, asksFor);
+    const smaller = rows < asksFor && { ipp: rows };
+    const answer = { total_records: total, total_pages: Math.ceil(total / rows), ...smaller, records: orders };
     return Promise.resolve(new Response(JSON.stringify(answer)));
   };
 });
@@ -107,7 +113,7 @@ test("a quick pick fetches at once, and shows its range; clearing the range clea
   const user = await opened();
   await user.click(button("Last 7 days"));
   const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
-  const from = addDays(today, -7);
+  const from = dayOf(new Date(Date.now() - 7 * 86_400_000), DEFAULT_TIME_ZONE);
   await waitFor(() => expect(last()).toMatchObject({ "f-date-from-created_at": from, "f-date-to-created_at": today }));
   expect(button("Last 7 days")).toHaveAttribute("aria-pressed", "true");
   expect(button(`Dates: ${from} – ${today}`)).toBeVisible();
@@ -133,6 +139,27 @@ test("pages turn at once and stay within 1 and the last; another size goes back 
   await user.selectOptions(screen.getByRole("combobox", { name: "Orders per page" }), "100 / page");
   await waitFor(() => expect(last()).toMatchObject({ p: "1", ipp: "100" }));
   expect(localStorage.getItem("player.pageSize")).toBe('{"user":100}');
+});
+
+test("a page with too many bets says so, and smaller ones follow until the player searches again", async () => {
+  const user = await opened();
+  most = 10;
+  await user.click(button("Next page"));
+  const words = "95 orders · These orders have too many bets for one page. Each page shows 10 of them.";
+  await screen.findByText(words);
+  // The 31st order is the first on the fourth page of ten.
+  expect(screen.getByRole("textbox", { name: "Page number" })).toHaveValue("4");
+  expect(screen.getByText("of 10")).toBeVisible();
+  expect(within(screen.getByRole("table", { name: "Bet records" })).getByText("31")).toBeVisible();
+  expect(asked).toHaveLength(2);
+  await user.click(button("Next page"));
+  await waitFor(() => expect(last()).toMatchObject({ p: "5", ipp: "10" }));
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "Orders per page" })).toHaveDisplayValue("30 / page");
+  most = 500;
+  await user.click(button("Search"));
+  await waitFor(() => expect(last()).toMatchObject({ p: "1", ipp: "30" }));
+  await screen.findByText("95 orders");
 });
 
 test("a failure keeps what was shown and offers another try", async () => {

@@ -31,15 +31,19 @@ export interface RecordsDialogProps {
 export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode {
   const t = useTranslations("records");
   const [view, dispatch] = useReducer(recordsReducer, game, openingView);
-  const [size, setSize] = usePageSize();
+  const [playersSize, setSize] = usePageSize();
+  const size = view.size ?? playersSize;
   const records = useRecords(RECORDS, recordsQuery(view.applied, view.page, size), view.asked);
+  const { p: page, ipp: rows } = records.at;
+  const smallerSize = rows < playersSize ? rows : null;
   // The order itself: newer ones may have moved it off the page when that is fetched again.
   const [picked, setOpened] = useState<Transaction | null>(null);
   const opened = records.page?.records.find(({ id }) => id === picked?.id) ?? picked;
   const pages = Math.max(1, records.page?.total_pages ?? 1);
   useEffect(() => {
-    if (records.page !== undefined && !records.loading && view.page > pages) dispatch({ type: "turn", page: pages });
-  }, [records.page, records.loading, view.page, pages]);
+    if (records.page !== undefined && !records.loading && page > pages)
+      dispatch({ type: "turn", page: pages, size: smallerSize });
+  }, [records.page, records.loading, page, pages, smallerSize]);
   return (
     <Modal
       title={t("title")}
@@ -57,13 +61,16 @@ export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode 
           onOpen={setOpened}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-3 py-2 desk:px-5">
-          <p className="text-sm text-muted">{records.page && t("total", { count: records.page.total_records })}</p>
+          <p role="status" className="text-sm text-muted">
+            {records.page && t("total", { count: records.page.total_records })}
+            {smallerSize !== null && <> · {t("smallerPages", { rows })}</>}
+          </p>
           <Pager
-            page={view.page}
+            page={page}
             pages={pages}
-            size={size}
+            size={playersSize}
             sizes={PAGE_SIZES}
-            onTurn={(page) => dispatch({ type: "turn", page })}
+            onTurn={(turned) => dispatch({ type: "turn", page: turned, size: smallerSize })}
             onSize={(next) => {
               setSize(next);
               dispatch({ type: "resize" });
@@ -77,7 +84,7 @@ export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode 
               page: t("pageNo"),
               of: t("ofPages", { pages }),
               size: t("size"),
-              sizeOf: (rows) => t("sizeOf", { rows }),
+              sizeOf: (each) => t("sizeOf", { rows: each }),
             }}
           />
         </div>

@@ -1,14 +1,14 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { Dispatch, ReactNode } from "react";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { DateRangePicker } from "@/components/ui/date-range-picker";
 import { Select } from "@/components/ui/select";
-import { localeOfTag } from "@/lib/locale";
 import { dayOf } from "@/lib/time";
 import { QUICK_DATES, type QuickDate, quickRange } from "./quick-dates";
+import { useDateLocale } from "./use-date-locale";
 import { isFormChanged, RECORD_GAMES, type RecordsAction, type RecordsView } from "./records-view";
 import { useZone } from "./use-zone";
 
@@ -89,16 +89,13 @@ function QuickDates({ picked, dispatch }: { picked: QuickDate | null; dispatch: 
 
 function Range({ view, dispatch }: Pick<RecordsFormProps, "view" | "dispatch">): ReactNode {
   const t = useTranslations("records");
-  const tag = useLocale();
   const zone = useZone();
-  const locale = localeOfTag(tag);
+  const locale = useDateLocale();
   return (
     <DateRangePicker
       range={view.form.range}
       today={() => dayOf(new Date(), zone)}
-      lang={tag}
-      // Weeks begin on Sunday in Thai and Taiwanese calendars.
-      weekStartsOn={locale === "th" || locale === "tc" ? 0 : 1}
+      locale={locale}
       onRange={(range) => dispatch({ type: "range", range })}
       words={{
         label: t("dates"),
@@ -108,6 +105,8 @@ function Range({ view, dispatch }: Pick<RecordsFormProps, "view" | "dispatch">):
         lastDay: t("lastDay"),
         previousMonth: t("previousMonth"),
         nextMonth: t("nextMonth"),
+        monthFormat: t("monthFormat"),
+        dayFormat: t("dayFormat"),
       }}
       className="col-span-3 desk:w-62"
     />

@@ -50,7 +50,7 @@ describe("the records' screen", () => {
 
   it("shows filters only after Search, from the first page on", () => {
     const typed = play([
-      { type: "turn", page: 4 },
+      { type: "turn", page: 4, size: null },
       { type: "game", game: "ALL" },
       { type: "roundNo", roundNo: "7" },
       { type: "range", range },
@@ -63,6 +63,7 @@ describe("the records' screen", () => {
       form: { game: "ALL", roundNo: "7", range, quick: null },
       applied: { game: "ALL", roundNo: "7", range, quick: null },
       page: 1,
+      size: null,
       asked: 1,
     });
     expect(isFormChanged(searched)).toBe(false);
@@ -71,10 +72,10 @@ describe("the records' screen", () => {
 
   it("applies a quick pick at once, and lets a range by hand clear it", () => {
     const picked = play([
-      { type: "turn", page: 9 },
+      { type: "turn", page: 9, size: 10 },
       { type: "quick", quick: "week", range },
     ]);
-    expect(picked).toMatchObject({ page: 1, applied: { quick: "week", range } });
+    expect(picked).toMatchObject({ page: 1, size: null, applied: { quick: "week", range } });
     const byHand = play([{ type: "range", range: { from: "2026-11-01", to: "2026-11-02" } }], picked);
     expect(byHand.form.quick).toBeNull();
     expect(byHand.applied.quick).toBe("week");
@@ -83,11 +84,12 @@ describe("the records' screen", () => {
   it("turns pages without the unsent form, and goes back to the first with another size", () => {
     const turned = play([
       { type: "roundNo", roundNo: "7" },
-      { type: "turn", page: 3 },
+      { type: "turn", page: 3, size: 10 },
     ]);
-    expect(turned).toMatchObject({ page: 3, applied: { roundNo: "" } });
+    expect(turned).toMatchObject({ page: 3, size: 10, applied: { roundNo: "" } });
     expect(play([{ type: "resize" }], turned)).toMatchObject({
       page: 1,
+      size: null,
       form: { roundNo: "7" },
       applied: { roundNo: "" },
     });

@@ -1,4 +1,4 @@
-import type { TableQuery, TableSource } from "@/lib/api/data-table";
+import type { TablePage, TableQuery, TableSource } from "@/lib/api/data-table";
 import { GAME_CODES, type GameCode } from "@/lib/contract/games";
 import type { DayRange, QuickDate } from "./quick-dates";
 
@@ -23,6 +23,8 @@ export interface RecordsView {
   readonly applied: RecordFilters;
   /** From 1. */
   readonly page: number;
+  /** Orders a page, where the platform sends smaller ones than the player's. */
+  readonly size: number | null;
   /** How often filters were applied: applying the same ones fetches again. */
   readonly asked: number;
 }
@@ -34,14 +36,15 @@ export type RecordsAction =
   | { readonly type: "range"; readonly range: DayRange | null }
   | { readonly type: "quick"; readonly quick: QuickDate; readonly range: DayRange }
   | { readonly type: "search" }
-  | { readonly type: "turn"; readonly page: number }
+  /** `size` as in the view. */
+  | { readonly type: "turn"; readonly page: number; readonly size: number | null }
   /** The page size changed. */
   | { readonly type: "resize" };
 
 /** All orders of one game, newest first. */
 export function openingView(game: RecordGame): RecordsView {
   const filters: RecordFilters = { game, roundNo: "", range: null, quick: null };
-  return { form: filters, applied: filters, page: 1, asked: 0 };
+  return { form: filters, applied: filters, page: 1, size: null, asked: 0 };
 }
 
 /** One step of the records' screen (specification, point 4, "Table"): filters wait for Search, a quick pick applies the form as it is. */
@@ -59,14 +62,14 @@ export function recordsReducer(view: RecordsView, action: RecordsAction): Record
     case "search":
       return apply(view, form);
     case "turn":
-      return { ...view, page: action.page };
+      return { ...view, page: action.page, size: action.size };
     case "resize":
-      return { ...view, page: 1 };
+      return { ...view, page: 1, size: null };
   }
 }
 
 function apply({ asked }: RecordsView, filters: RecordFilters): RecordsView {
-  return { form: filters, applied: filters, page: 1, asked: asked + 1 };
+  return { form: filters, applied: filters, page: 1, size: null, asked: asked + 1 };
 }
 
 /** True while Search would show something else. */
@@ -79,10 +82,7 @@ export function isFormChanged({ form, applied }: RecordsView): boolean {
 export const RECORDS: TableSource = { model: "PK10Transaction" };
 
 /** The table's query with its page and page size as numbers. */
-export interface RecordsQuery extends TableQuery {
-  readonly p: number;
-  readonly ipp: number;
-}
+export type RecordsQuery = TableQuery & TablePage;
 
 /** The table's query for filters. Empty values are left out; `0` is a value. */
 export function recordsQuery(filters: RecordFilters, page: number, pageSize: number): RecordsQuery {

@@ -9,8 +9,14 @@ import type { Transaction } from "@/lib/contract/entities";
 import { loadGame } from "@/games/manifests";
 import type { RoundVerdict } from "@/games/shared/draw/verify";
 
+/** What proves a round's draw. */
+export type ProvedRound = Pick<
+  Transaction,
+  "game" | "round_no" | "commitment" | "revealed" | "entropy" | "form" | "result_numbers"
+>;
+
 /** The commitment before the first bet and the secret revealed after the draw, with the check in the player's own browser. */
-export function RoundProof({ order }: { order: Transaction }): ReactNode {
+export function RoundProof({ round: order }: { round: ProvedRound }): ReactNode {
   const t = useTranslations("records");
   const { commitment, revealed, entropy } = order;
   if (commitment == null) return null;
@@ -53,7 +59,7 @@ function Hex({ name, hint, value }: { name: string; hint?: string; value: string
 type CheckState = "idle" | "checking" | "failed" | RoundVerdict;
 
 /** Checks with code that came with this page and the values shown above; the server is not called. */
-function Check({ order, commitment, revealed }: { order: Transaction; commitment: string; revealed: string }) {
+function Check({ order, commitment, revealed }: { order: ProvedRound; commitment: string; revealed: string }) {
   const t = useTranslations("records");
   const [state, setState] = useState<CheckState>("idle");
   const check = async (): Promise<void> => {
@@ -97,7 +103,7 @@ function Proven({ ok, children }: { ok: boolean; children: ReactNode }): ReactNo
 }
 
 /** Throws for a game whose rules this page does not have, or if the code does not come. */
-async function verdictOn(order: Transaction, commitment: string, revealed: string): Promise<RoundVerdict> {
+async function verdictOn(order: ProvedRound, commitment: string, revealed: string): Promise<RoundVerdict> {
   const [{ verifyRound }, game] = await Promise.all([
     import("@/games/shared/draw/verify"),
     loadGame(order.game ?? "PK10"),

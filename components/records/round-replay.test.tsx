@@ -3,16 +3,18 @@ import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { english as messages } from "@/i18n/testing";
 import { RoundReplay } from "./round-replay";
-import { transaction } from "./testing";
 
-jest.mock("@/games/pk10/canvas/start-race", () => ({ startRace: () => () => undefined }));
+// jsdom has no canvas.
+jest.mock("@/games/shared/canvas/play-scene", () => ({
+  playScene: () => ({ repaint: () => undefined, stop: () => undefined }),
+}));
 
 afterEach(cleanup);
 
 test("closing the replay returns the focus to the button that opened it", async () => {
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
-      <RoundReplay order={transaction()} result={[3, 1, 2, 4, 5, 6, 7, 8, 9, 10]} />
+      <RoundReplay game="PK10" roundNo="202611210042" result={[3, 1, 2, 4, 5, 6, 7, 8, 9, 10]} />
     </NextIntlClientProvider>,
   );
   const user = userEvent.setup();

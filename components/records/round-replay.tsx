@@ -5,25 +5,26 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useReducedMotion } from "@/components/ui/use-reduced-motion";
-import type { Transaction } from "@/lib/contract/entities";
-import type { StartCanvas } from "@/games/shared/canvas/draw-canvas";
 import { manifestOf } from "@/games/manifests";
+import { playScene, type Showing } from "@/games/shared/canvas/play-scene";
+import type { CreateScene, SceneFacts } from "@/games/shared/canvas/scene";
+import type { GameCode } from "@/lib/contract/games";
 
 /** As long as the live draw of a round of 60 s (specification, rounds). */
 const DRAW_MS = 10_000;
 
 export interface RoundReplayProps {
-  order: Transaction;
+  game: GameCode;
+  roundNo: string;
   /** The outcome. */
   result: readonly number[];
 }
 
 /** Replays a round's draw. Result and round number give the same animation as live. */
-export function RoundReplay({ order, result }: RoundReplayProps): ReactNode {
+export function RoundReplay({ game, roundNo, result }: RoundReplayProps): ReactNode {
   const t = useTranslations("records");
   const [plays, setPlays] = useState(0);
   const play = useRef<HTMLButtonElement>(null);
-  const game = order.game ?? "PK10";
   const manifest = manifestOf(game);
   if (manifest === undefined) return null;
   const kind = manifest.isRace ? "race" : "draw";
@@ -32,10 +33,10 @@ export function RoundReplay({ order, result }: RoundReplayProps): ReactNode {
       {plays > 0 && (
         <ReplayCanvas
           key={plays}
-          load={manifest.loadCanvas}
+          load={manifest.loadScene}
           result={result}
-          roundNo={order.round_no}
-          label={t("replaySaid", { kind, roundNo: order.round_no, numbers: result.join(", ") })}
+          roundNo={roundNo}
+          label={t("replaySaid", { kind, roundNo, numbers: result.join(", ") })}
         />
       )}
       <div className="flex gap-2">
@@ -62,25 +63,35 @@ export function RoundReplay({ order, result }: RoundReplayProps): ReactNode {
 }
 
 interface ReplayCanvasProps {
-  load: () => Promise<StartCanvas>;
+  load: () => Promise<CreateScene>;
   result: readonly number[];
   roundNo: string;
   label: string;
 }
 
-/** Plays as soon as its code is loaded; with reduced motion it shows the last frame. */
+/** Plays as soon as its code is loaded; with reduced motion it shows the outcome. */
 function ReplayCanvas({ load, result, roundNo, label }: ReplayCanvasProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [ended, setEnded] = useState(false);
   const numbers = result.join();
-  const still = useReducedMotion();
+  const isReduced = useReducedMotion();
   useEffect(() => {
-    const abort = new AbortController();
-    const { signal } = abort;
-    const facts = { result: numbers.split(",").map(Number), roundNo };
-    void playOn(canvas, { ...facts, load, still, signal, onEnd: () => setEnded(true) });
-    return () => abort.abort();
-  }, [load, numbers, roundNo, still]);
+    let stop: (() => void) | null = null;
+    let wanted = true;
+    const facts = { roundNo, result: numbers.split(",").map(Number), previous: null, drawMs: DRAW_MS, times: null };
+    load()
+      .then((createScene) => {
+        if (!wanted || canvas.current === null) return;
+        const showingAt = replayFrom(facts, performance.now() - (isReduced ? DRAW_MS : 0), () => setEnded(true));
+        const lookNow = () => ({ isReduced, backed: [], hasWon: false });
+        ({ stop } = playScene(canvas.current, createScene, { showingAt, lookNow }));
+      })
+      .catch((error: unknown) => console.warn("the draw could not be shown", error));
+    return () => {
+      wanted = false;
+      stop?.();
+    };
+  }, [load, numbers, roundNo, isReduced]);
   return (
     <canvas
       ref={canvas}
@@ -93,26 +104,12 @@ function ReplayCanvas({ load, result, roundNo, label }: ReplayCanvasProps): Reac
   );
 }
 
-interface Playing {
-  readonly load: () => Promise<StartCanvas>;
-  readonly result: readonly number[];
-  readonly roundNo: string;
-  readonly still: boolean;
-  readonly signal: AbortSignal;
-  readonly onEnd: () => void;
-}
-
-async function playOn(
-  canvas: { current: HTMLCanvasElement | null },
-  { load, still, signal, onEnd, ...facts }: Playing,
-) {
-  try {
-    const startCanvas = await load();
-    if (signal.aborted || canvas.current === null) return;
-    const stop = startCanvas(canvas.current, { ...facts, durationMs: DRAW_MS, onEnd, ...(still && { still: 1 }) });
-    signal.addEventListener("abort", stop, { once: true });
-    if (still) onEnd();
-  } catch (error) {
-    console.warn("the draw could not be shown", error);
-  }
+/** The draw from `startsAt` (page time) on, then its result. */
+function replayFrom(facts: SceneFacts, startsAt: number, onEnd: () => void): (now: number) => Showing {
+  return (now) => {
+    const time = (now - startsAt) / facts.drawMs;
+    if (time < 1) return { facts, moment: { phase: "draw", time: Math.max(0, time) } };
+    onEnd();
+    return { facts, moment: { phase: "result", sinceMs: now - startsAt - facts.drawMs } };
+  };
 }

@@ -2,7 +2,7 @@
 
 import useSWR from "swr";
 import { CallError } from "@/lib/api/call-error";
-import { fetchTable, type TableSource } from "@/lib/api/data-table";
+import { answeredPage, fetchTable, type TablePage, type TableSource } from "@/lib/api/data-table";
 import type { CallResponse } from "@/lib/contract/calls";
 import { useAccount } from "@/lib/live/player/use-player";
 import type { RecordsQuery } from "./records-view";
@@ -12,6 +12,8 @@ export interface Records {
   readonly page: CallResponse<"table"> | undefined;
   /** Index of that page's first order among all, from 1. */
   readonly firstPlace: number;
+  /** The requested page, or the smaller one that was sent in its place. */
+  readonly at: TablePage;
   readonly loading: boolean;
   readonly failed: boolean;
   /** Of a failure that is server's or platform's, for the player to read out. */
@@ -27,10 +29,10 @@ export function useRecords(source: TableSource, query: RecordsQuery, asked: numb
     // For this player alone: the cache outlives the sign-in.
     id === undefined ? null : (["records", id, source, query, asked] as const),
     // Stored with its request, as the previous page stays while the next comes.
-    async () => ({
-      page: await fetchTable(source, query),
-      firstPlace: (query.p - 1) * query.ipp + 1,
-    }),
+    async () => {
+      const page = await fetchTable(source, query);
+      return { page, asked: query, at: answeredPage(query, page) };
+    },
     {
       keepPreviousData: true,
       revalidateOnFocus: false,
@@ -39,9 +41,11 @@ export function useRecords(source: TableSource, query: RecordsQuery, asked: numb
       onError: (failure) => console.warn("the records could not be loaded", failure),
     },
   );
+  const isOfQuery = data?.asked.p === query.p && data.asked.ipp === query.ipp;
   return {
     page: data?.page,
-    firstPlace: data?.firstPlace ?? 1,
+    firstPlace: data === undefined ? 1 : (data.at.p - 1) * data.at.ipp + 1,
+    at: isOfQuery ? data.at : query,
     loading: isValidating,
     failed: error !== undefined,
     reference: error instanceof CallError ? error.reference : null,

@@ -1,0 +1,21 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { useDateLocale } from "./use-date-locale";
+
+jest.mock("dayjs/locale/vi", () => {
+  throw new Error("chunk lost");
+});
+
+const Names = (): ReactNode => <p>{useDateLocale()?.months?.[0]}</p>;
+
+test("names that cannot be loaded are English", async () => {
+  const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  render(
+    <NextIntlClientProvider locale="vi">
+      <Names />
+    </NextIntlClientProvider>,
+  );
+  await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining("vn"), new Error("chunk lost")));
+  expect(await screen.findByText("January")).toBeVisible();
+});
