@@ -1,13 +1,28 @@
 import type { Messages } from "next-intl";
-import { manifests } from "@/games/manifests";
-import type { Words } from "@/games/shared/manifest";
-import type { Locale } from "@/lib/contract/games";
+import type { Locale, PlayedCode } from "@/lib/contract/games";
+
+/** Texts by key, in namespaces. */
+export type Words = { readonly [key: string]: string | Words };
+
+/** Each game's folder in `games/`, which is also the namespace of the words that only its screen uses. */
+export const GAME_FOLDERS = {
+  PK10: "pk10",
+  RACINGGOD: "racinggod",
+  LUCKYWHEEL: "luckywheel",
+  BALLS12: "balls",
+  BALLS24: "balls",
+  BALLS36: "balls",
+  BALLS48: "balls",
+} as const satisfies Record<PlayedCode, keyof Messages>;
 
 /** All words of a language: the product's own and those of every game. Rejects if a script does not come. */
 export async function readPack(locale: Locale): Promise<Messages> {
-  const own: { default: Words } = await import(`../messages/${locale}.json`);
-  const games = await Promise.all(Object.values(manifests).map(({ loadMessages }) => loadMessages(locale)));
-  return [own, ...games].map((pack) => pack.default).reduce(merged) as Messages;
+  const folders = [...new Set(Object.values(GAME_FOLDERS))];
+  const packs: readonly { default: Words }[] = await Promise.all([
+    import(`../messages/${locale}.json`),
+    ...folders.map((folder) => import(`../games/${folder}/messages/${locale}.json`)),
+  ]);
+  return packs.map((pack) => pack.default).reduce(merged) as Messages;
 }
 
 /** A compiled text is a list. */

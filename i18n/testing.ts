@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Messages } from "next-intl";
-import type { Words } from "@/games/shared/manifest";
 import { LOCALES, type Locale } from "@/lib/contract/games";
-import { merged } from "./read-pack";
+import { merged, type Words } from "./read-pack";
 
 const games = readdirSync("games").map((game) => join("games", game, "messages"));
 const folders = ["messages", ...games.filter((folder) => existsSync(folder))];

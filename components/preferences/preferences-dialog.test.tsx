@@ -33,7 +33,7 @@ test("a volume's button switches between 0 and 100", () => {
 test("the stream's quality depends on the device until one is chosen, and everything can be set back to its default", () => {
   fireEvent.click(screen.getByRole("radio", { name: "SD" }));
   expect(stored("streamingQuality")).toBe("sd");
-  fireEvent.change(screen.getByRole("slider", { name: "Table over the stream" }), { target: { value: "20" } });
+  fireEvent.change(screen.getByRole("slider", { name: "Table opacity" }), { target: { value: "20" } });
   expect(stored("gameOpacity")).toBe(20);
   fireEvent.click(screen.getByRole("button", { name: "Back to defaults" }));
   expect([stored("streamingQuality"), stored("gameOpacity")]).toEqual([null, 60]);

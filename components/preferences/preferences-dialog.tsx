@@ -17,6 +17,7 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }): ReactNo
   const [effects, setEffects] = usePreference("effectVolume");
   const [opacity, setOpacity] = usePreference("gameOpacity");
   const [quality, setQuality] = usePreference("streamingQuality");
+  const [haptics, setHaptics] = usePreference("haptics");
   const reset = (): void => {
     setMusic(PREFERENCE_DEFAULTS.musicVolume);
     setEffects(PREFERENCE_DEFAULTS.effectVolume);
@@ -29,6 +30,18 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }): ReactNo
         <Group title={t("sound")}>
           <VolumeSlider label={t("music")} value={music} onChange={setMusic} />
           <VolumeSlider label={t("effects")} value={effects} onChange={setEffects} />
+          <label className="flex items-center justify-between gap-3 text-sm desk:hidden">
+            <span>
+              {t("haptics")}
+              <span className="block text-xs text-faint">{t("hapticsHint")}</span>
+            </span>
+            <input
+              type="checkbox"
+              className="size-5"
+              checked={haptics}
+              onChange={(change) => setHaptics(change.currentTarget.checked)}
+            />
+          </label>
         </Group>
         <Group title={t("stream")}>
           <div className="flex flex-col gap-1.5">

@@ -1,22 +1,29 @@
 "use client";
 
+import dayjs from "dayjs";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 import { DayPicker } from "react-day-picker";
 import { buttonClasses } from "./button";
-import { dateOfDay, dayOfDate } from "./calendar-day";
 
 export interface CalendarProps {
-  /** The marked days, both included, or null. */
+  /** The marked days as `YYYY-MM-DD`, both included, or null. */
   range: { from: string; to: string } | null;
   /** The merchant's today: days after it cannot be picked. */
   today: string;
-  /** A tag for Intl. */
-  lang: string;
-  /** 0 = Sunday. */
-  weekStartsOn: 0 | 1;
+  /** The names of months and days, and the first day of a week. */
+  locale: ILocale;
   onDay: (day: string) => void;
-  words: { previousMonth: string; nextMonth: string };
+  words: CalendarWords;
+}
+
+export interface CalendarWords {
+  previousMonth: string;
+  nextMonth: string;
+  /** How dayjs writes a month with its year. */
+  monthFormat: string;
+  /** How dayjs writes a day with its weekday. */
+  dayFormat: string;
 }
 
 const END = "bg-accent-soft *:bg-accent *:font-semibold *:text-accent-ink *:hover:bg-accent-strong";
@@ -41,15 +48,15 @@ const LOOKS = {
   hidden: "invisible",
 } as const;
 
+/** The calendar's library counts in dates of the browser's own zone. */
+const dateOf = (day: string): Date => dayjs(day).toDate();
+
 /** A month of days, with arrows, Page Up and Down and Home and End on the keyboard. */
-export function Calendar({ range, today, lang, weekStartsOn, onDay, words }: CalendarProps): ReactNode {
-  const format = (options: Intl.DateTimeFormatOptions) => {
-    const shape = new Intl.DateTimeFormat(lang, options);
-    return (date: Date): string => shape.format(date);
-  };
-  const monthName = format({ year: "numeric", month: "long" });
-  const dayName = format({ dateStyle: "full" });
-  const selected = range === null ? undefined : { from: dateOfDay(range.from), to: dateOfDay(range.to) };
+export function Calendar({ range, today, locale, onDay, words }: CalendarProps): ReactNode {
+  const formatted = (format: string) => (date: Date) => dayjs(date).locale(locale).format(format);
+  const monthName = formatted(words.monthFormat);
+  const dayName = formatted(words.dayFormat);
+  const selected = range === null ? undefined : { from: dateOf(range.from), to: dateOf(range.to) };
   return (
     <DayPicker
       mode="range"
@@ -59,21 +66,20 @@ export function Calendar({ range, today, lang, weekStartsOn, onDay, words }: Cal
       fixedWeeks
       showOutsideDays
       navLayout="around"
-      lang={lang}
-      weekStartsOn={weekStartsOn}
-      today={dateOfDay(today)}
-      endMonth={dateOfDay(today)}
-      disabled={{ after: dateOfDay(today) }}
-      defaultMonth={dateOfDay(range?.to ?? today)}
+      weekStartsOn={locale.weekStart === 1 ? 1 : 0}
+      today={dateOf(today)}
+      endMonth={dateOf(today)}
+      disabled={{ after: dateOf(today) }}
+      defaultMonth={dateOf(range?.to ?? today)}
       selected={selected}
-      onSelect={(_range, date) => onDay(dayOfDate(date))}
+      onSelect={(_range, date) => onDay(dayjs(date).format("YYYY-MM-DD"))}
       classNames={LOOKS}
-      formatters={{ formatCaption: monthName, formatWeekdayName: format({ weekday: "narrow" }) }}
+      formatters={{ formatCaption: monthName, formatWeekdayName: formatted("dd") }}
       labels={{
         labelGrid: monthName,
         labelDayButton: dayName,
         labelGridcell: dayName,
-        labelWeekday: format({ weekday: "long" }),
+        labelWeekday: formatted("dddd"),
         labelPrevious: () => words.previousMonth,
         labelNext: () => words.nextMonth,
       }}

@@ -8,7 +8,7 @@ export interface CountdownCardProps {
   seconds: number;
   /** What the time is left for, for screen readers. */
   label: string;
-  /** `desk` is mini on a phone and normal on a desk; `bar` is mini, and on narrow screens without hours that are 0. */
+  /** `desk` is mini on a phone and normal on a desk; `bar` and `stage` are mini, without hours that are 0 where there is no room. */
   size?: keyof typeof SIZES | undefined;
   className?: string | undefined;
   /** Called each time the countdown reaches 0. */
@@ -20,6 +20,7 @@ const SIZES = {
   mini: "digit-tiles",
   desk: "digit-tiles desk:digit-tiles-large",
   bar: "digit-tiles digit-tiles-bar",
+  stage: "digit-tiles digit-tiles-stage",
 } as const;
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");

@@ -4,7 +4,7 @@ import { Popover } from "@base-ui/react/popover";
 import { CalendarRange, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, buttonClasses } from "./button";
-import { rangeOf } from "./calendar-day";
+import type { CalendarWords } from "./calendar";
 import { classNames } from "./class-names";
 import { lazyPart } from "./lazy-part";
 
@@ -17,25 +17,21 @@ export interface PickedRange {
   readonly to: string;
 }
 
-export interface DateRangeWords {
+export interface DateRangeWords extends CalendarWords {
   label: string;
   /** Shown where there is no range. */
   all: string;
   clear: string;
   firstDay: string;
   lastDay: string;
-  previousMonth: string;
-  nextMonth: string;
 }
 
 export interface DateRangePickerProps {
   range: PickedRange | null;
   /** The current day in the zone that matters, each time the calendar opens; days after it cannot be picked. */
   today: () => string;
-  /** A tag for Intl. */
-  lang: string;
-  /** 0 = Sunday. */
-  weekStartsOn: 0 | 1;
+  /** The names of months and days, and the first day of a week. The calendar waits for them while they are null. */
+  locale: ILocale | null;
   onRange: (range: PickedRange | null) => void;
   words: DateRangeWords;
   className?: string;
@@ -102,27 +98,32 @@ export function DateRangePicker(props: DateRangePickerProps): ReactNode {
   );
 }
 
+/** The calendar's own size, so that nothing moves when it comes. */
+const WAITING = <div className="h-82 w-70" />;
+
 type PickingProps = Omit<DateRangePickerProps, "today"> & { today: string; onMissing: () => void };
 
-function Picking({ range, today, lang, weekStartsOn, onMissing, onRange, words }: PickingProps): ReactNode {
+function Picking({ range, today, locale, onMissing, onRange, words }: PickingProps): ReactNode {
   const [first, setFirst] = useState<string | null>(null);
   const pick = (day: string): void => {
     if (first === null) setFirst(day);
-    else onRange(rangeOf(first, day));
+    else onRange(first <= day ? { from: first, to: day } : { from: day, to: first });
   };
   return (
     <>
-      <Calendar
-        range={first === null ? range : { from: first, to: first }}
-        today={today}
-        lang={lang}
-        weekStartsOn={weekStartsOn}
-        onDay={pick}
-        words={words}
-        onMissing={onMissing}
-        // The calendar's own size, so that nothing moves when it comes.
-        waiting={<div className="h-82 w-70" />}
-      />
+      {locale === null ? (
+        WAITING
+      ) : (
+        <Calendar
+          range={first === null ? range : { from: first, to: first }}
+          today={today}
+          locale={locale}
+          onDay={pick}
+          words={words}
+          onMissing={onMissing}
+          waiting={WAITING}
+        />
+      )}
       <div className="mt-2 flex items-center justify-between gap-3 border-t border-line pt-2">
         <p role="status" className="text-sm text-muted">
           {first === null ? words.firstDay : words.lastDay}

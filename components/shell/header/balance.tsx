@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useAccount, useBalance, useBalanceLoaded, usePlayerActions } from "@/lib/live/player/use-player";
+import { useCountUp } from "./count-up";
 import { useMoney } from "@/lib/wording/use-money";
 
 /**
@@ -16,7 +17,7 @@ export function AccountBalance(): ReactNode {
   const username = useAccount()?.username;
   const t = useTranslations("shell");
   const money = useMoney();
-  const balance = useBalance();
+  const balance = useCountUp(useBalance());
   const loaded = useBalanceLoaded();
   const { refreshBalance } = usePlayerActions();
   const [refreshing, setRefreshing] = useState(false);

@@ -18,6 +18,8 @@ import { MobileMenu } from "./mobile-menu";
 export interface GameHeaderProps {
   /** The button that turns the game's live stream on and off. */
   live: ReactNode;
+  /** The button that turns the sound on and off. */
+  speaker?: ReactNode;
   /** The game's title, its round's number and countdown. */
   round: ReactNode;
 }
@@ -58,13 +60,13 @@ export function GameBar(props: GameHeaderProps): ReactNode {
  * On a desk one row: logo, round, the game's menu, language, player and balance, logout. On mobile 70 px (specification,
  * point 9): watch live, bet records and the menu above, the round and the balance below.
  */
-function Rows({ live, round, children }: GameHeaderProps & { children: ReactNode }): ReactNode {
+function Rows({ live, speaker, round, children }: GameHeaderProps & { children: ReactNode }): ReactNode {
   const site = useSite();
   const t = useTranslations("shell");
   return (
     <>
       {/* On a desk both rows are one: `order` places what is right of the round. */}
-      <div className="mx-auto max-w-[110rem] desk:flex desk:h-15 desk:items-center desk:gap-1.5 desk:px-2 wide:gap-2 wide:px-3 full:px-5 min-[90rem]:gap-3">
+      <div className="mx-auto max-w-[120rem] desk:flex desk:h-15 desk:items-center desk:gap-1.5 desk:px-2 wide:gap-2 wide:px-3 full:px-5 min-[90rem]:gap-3">
         <div className="flex h-10 items-center gap-1 pr-1 pl-3 max-[22.5rem]:gap-0.5 max-[22.5rem]:pl-2 desk:contents">
           {children}
           {/* It comes with the first data and must move nothing: on a desk it takes its space from the round's. */}
@@ -72,6 +74,7 @@ function Rows({ live, round, children }: GameHeaderProps & { children: ReactNode
           <div className="ml-auto flex items-center gap-0.5 desk:order-1">
             {live}
             <HeaderIcons />
+            {speaker}
           </div>
           <button
             type="button"

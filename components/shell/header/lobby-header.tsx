@@ -15,10 +15,12 @@ import { MobileMenu } from "./mobile-menu";
 export interface LobbyHeaderProps {
   /** The text in the middle of the mobile bar. */
   title: string;
+  /** The button that turns the sound on and off. */
+  speaker?: ReactNode;
 }
 
 /** The bar of the signed-in pages without a game, with balance, language and logout. */
-export function LobbyHeader({ title }: LobbyHeaderProps): ReactNode {
+export function LobbyHeader({ title, speaker }: LobbyHeaderProps): ReactNode {
   const site = useSite();
   const t = useTranslations("shell");
   return (
@@ -38,10 +40,11 @@ export function LobbyHeader({ title }: LobbyHeaderProps): ReactNode {
         <span className="text-lg leading-tight font-semibold max-[22.5rem]:text-base desk:hidden">{title}</span>
         {site?.demo === true && <DemoMark />}
         <ExitLink className={buttonClasses({ look: "ghost" }, "min-w-0 max-w-72 px-2! max-desk:hidden")} />
-        <span className="ml-auto max-desk:hidden">
+        <span className="ml-auto">{speaker}</span>
+        <span className="max-desk:hidden">
           <LanguageSelect signedIn />
         </span>
-        <div className="max-desk:ml-auto">
+        <div>
           <AccountBalance />
         </div>
         <span className="max-desk:hidden">

@@ -30,7 +30,7 @@ export function HeaderIcons(): ReactNode {
           <Icon
             aria-hidden
             size={18}
-            className={classNames(modal === "transaction" && "min-[23.4rem]:max-desk:hidden")}
+            className={classNames(modal === "transaction" && "min-[24rem]:max-desk:hidden")}
           />
           {modal === "transaction" && (
             <span aria-hidden className="header-word max-[34rem]:max-w-22">
