@@ -17,6 +17,18 @@ export interface TableSource {
 /** What is asked of a source: the page, its size, filters and days. */
 export type TableQuery = Omit<CallRequest<"table">, "model">;
 
+/** A page of a table, from 1, and its rows. */
+export interface TablePage {
+  readonly p: number;
+  readonly ipp: number;
+}
+
+/** The page that an answer holds: the asked one, or where that was too large, a smaller one with its first row. */
+export function answeredPage({ p, ipp }: TablePage, answer: CallResponse<"table">): TablePage {
+  const size = Math.min(ipp, answer.ipp ?? ipp);
+  return { p: Math.floor(((p - 1) * ipp) / size) + 1, ipp: size };
+}
+
 /** A player may have few of these calls under way, in all tabs together: a refused one is made again when the answer says so. */
 const TRIES = 4;
 const LONGEST_WAIT_MS = 5_000;

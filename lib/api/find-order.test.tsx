@@ -1,4 +1,4 @@
-import { lookForOrder } from "./find-order";
+import { findOrder, lookForOrder } from "./find-order";
 import { betMark, betRequest, jsonAnswer, noNetwork, recordOf, TestPlatform } from "./testing-platform";
 
 const realFetch = globalThis.fetch;
@@ -10,6 +10,7 @@ beforeEach(() => {
   document.cookie = "XSRF-TOKEN=a%3D%3D";
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   platform.asked.length = 0;
+  platform.looked.length = 0;
   platform.orders.length = 0;
   globalThis.fetch = platform.fetch;
 });
@@ -27,6 +28,17 @@ test("an order that appears late is found, though the records cannot be read for
   await jest.advanceTimersByTimeAsync(MINUTE);
   await expect(looking).resolves.toMatchObject({ id: 8, reference_number: "R8" });
   expect(platform.asked).toHaveLength(4);
+});
+
+test("an order is found on a later page where the platform sends smaller ones than were asked for", async () => {
+  const other = recordOf(9, { total_amount: 1 });
+  const answer = (...records: object[]) => jsonAnswer(200, { total_records: 25, total_pages: 3, ipp: 10, records });
+  platform.records = [answer(other), answer(other, recordOf(8))];
+  await expect(findOrder("PK10", betRequest, betMark)).resolves.toMatchObject({ id: 8 });
+  platform.records = [answer(other), answer(other), answer(other)];
+  await expect(findOrder("PK10", betRequest, betMark)).resolves.toBeNull();
+  const pages = platform.looked.map((form) => `${String(form.get("p"))}/${String(form.get("ipp"))}`);
+  expect(pages).toEqual(["1/100", "2/10", "1/100", "2/10", "3/10"]);
 });
 
 test("the search ends with the page, or after some minutes, and posts nothing", async () => {

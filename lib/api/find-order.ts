@@ -4,6 +4,7 @@ import type { GameCode } from "@/lib/contract/games";
 import { instantOf } from "@/lib/browser/instant";
 import { type Currency, type Minor, toMinor } from "@/lib/money";
 import { call } from "./call";
+import { answeredPage } from "./data-table";
 import { CallError } from "./call-error";
 
 /** What identifies the order of one confirm among the player's orders. */
@@ -29,15 +30,21 @@ const CLOCK_SLACK_MS = 3_000;
  * cannot be read.
  */
 export async function findOrder(game: GameCode, request: BetRequest, mark: BetMark): Promise<Order | null> {
-  const { records } = await call(
-    "table",
-    { model: "PK10Transaction", p: 1, ipp: RECORDS_READ, filters: { game, round_no: mark.roundNo } },
-    { timeoutMs: RECORDS_TIMEOUT_MS },
-  );
-  const found = records.find(
-    (record) => (record.game ?? game) === game && isOfRound(record, request, mark) && isOrderOf(record, request, mark),
-  );
-  return found === undefined ? null : orderOf(found, request);
+  for (let asked = { p: 1, ipp: RECORDS_READ }; ;) {
+    const answer = await call(
+      "table",
+      { model: "PK10Transaction", ...asked, filters: { game, round_no: mark.roundNo } },
+      { timeoutMs: RECORDS_TIMEOUT_MS },
+    );
+    const found = answer.records.find(
+      (record) =>
+        (record.game ?? game) === game && isOfRound(record, request, mark) && isOrderOf(record, request, mark),
+    );
+    if (found !== undefined) return orderOf(found, request);
+    const { p, ipp } = answeredPage(asked, answer);
+    if (p >= answer.total_pages || p * ipp >= RECORDS_READ) return null;
+    asked = { p: p + 1, ipp };
+  }
 }
 
 /** A platform may answer with more rows than the filters ask for. */

@@ -5,6 +5,7 @@ import {
   instantSchema,
   oddsTableSchema,
   orderSchema,
+  pageSizeSchema,
   roundSchema,
   transactionSchema,
   wireBalanceSchema,
@@ -193,6 +194,11 @@ export const clientCalls = {
       z.object({
         total_records: z.number(),
         total_pages: z.number(),
+        /**
+         * Orders a page, where the page that was asked for is too large to be sent. The answer is then the page of this size that holds
+         * the first order asked for, and `total_pages` counts pages of this size.
+         */
+        ipp: z.optional(pageSizeSchema),
         records: z.array(transactionSchema),
       }),
     ),

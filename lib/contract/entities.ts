@@ -85,8 +85,8 @@ export type Account = z.infer<typeof accountSchema>;
 export const ROUND_STATUS = { open: 0, resulted: 1, closed: 2, void: 3 } as const;
 
 /**
- * One round. `end_at` is when betting closes and `time_left` the seconds until then (0 afterwards), measured at the
- * answer's `server_time`. Instants are ISO 8601. The optional instants are the later phases: the draw, the announcement of the
+ * One round. A screen's countdown ends 5 s before `end_at`, so a platform gives the close and 5 s, or the close alone: the countdown
+ * is then early. `time_left` is the seconds until `end_at` (0 once closed), measured at the answer's `server_time`. Instants are ISO 8601. The optional instants are the later phases: the draw, the announcement of the
  * winnings, the next round's start. Another platform may send only the first five keys.
  */
 export const roundSchema = z.lazy(() =>
@@ -155,6 +155,9 @@ export const orderSchema = z.lazy(() =>
   }),
 );
 export type Order = z.infer<typeof orderSchema>;
+
+/** Orders a page of the bet records. */
+export const pageSizeSchema = z.number().check(z.int(), z.positive());
 
 /** One order in the bet records, of whatever game (model `PK10Transaction`). */
 export const transactionSchema = z.lazy(() =>

@@ -49,6 +49,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal: 500,
   upstream_unreachable: 502,
+  upstream_answer_too_large: 502,
   contract_mismatch: 502,
   unavailable: 503,
   maintenance: 503,

@@ -1,11 +1,21 @@
-/** An http or https address: a host name or an IPv4 address, then whatever port, path, query and fragment. */
-const HTTP_URL =
-  /^https?:\/\/(?:localhost|(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+/** This machine, a domain name of two or more labels, or an IPv4 address, as the URL parser spells them. */
+const HOST =
+  /^(?:localhost|\[::1\]|(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)|\d+(?:\.\d+){3})$/;
 
-/** True for an address in the form that merchants give (specification, point 5): without another scheme or a password. */
-export function isHttpUrl(text: string): boolean {
-  // The pattern knows the usual form; the URL parser refuses what is impossible: port 99999, address 1.2.3.256.
-  return HTTP_URL.test(text) && URL.canParse(text);
+/** This machine, by a name that no DNS server can give to another one (RFC 6761, section 6.3). */
+const isThisMachine = (hostname: string): boolean =>
+  hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "127.0.0.1" || hostname === "[::1]";
+
+/**
+ * True for an https address, or an http address of this machine, where a merchant's site runs during its development. The text
+ * must have the form that merchants give (specification, point 5): no user name, no password, no other spelling of the host.
+ */
+export function isSecureUrl(text: string): boolean {
+  // The parser also reads what a person reads differently: `https:\\a`, tabs within the host, `http://0x7f.1`.
+  if (/[\s\\]/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  if (!HOST.test(hostname) || !text.toLowerCase().startsWith(`${protocol}//${hostname}`)) return false;
+  return protocol === "https:" || (protocol === "http:" && isThisMachine(hostname));
 }
 
 /** Maximum bytes of an exit address. */
@@ -14,12 +24,33 @@ export const MAX_EXIT_URL_BYTES = 2048;
 /** Of a launch's addresses together: with a bearer of at most 200 bytes they fit into the session's cookie. */
 export const MAX_LAUNCH_URLS_BYTES = 2400;
 
-/** This machine, where a merchant's site runs during its development. */
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3})$/;
-
 /** True for a valid exit address: https, or http on this machine where the app has no https either. */
 export function isExitUrl(text: string, { secure }: { readonly secure: boolean }): boolean {
-  if (new TextEncoder().encode(text).length > MAX_EXIT_URL_BYTES || !isHttpUrl(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === "https:" || (!secure && LOOPBACK.test(hostname));
+  if (new TextEncoder().encode(text).length > MAX_EXIT_URL_BYTES || !isSecureUrl(text)) return false;
+  return !secure || new URL(text).protocol === "https:";
+}
+
+/** A source of a content security policy that names a host, such as `https://*.casino.example:8443`. */
+interface HostSource {
+  /** `http:` or `https:`. */
+  readonly protocol: string;
+  /** True: every subdomain of `hostname`, and not `hostname` itself. */
+  readonly subdomains: boolean;
+  readonly hostname: string;
+  /** Digits, `*` for any port, or undefined for the default port of the protocol. */
+  readonly port: string | undefined;
+}
+
+const HOST_SOURCE = /^(https?:\/\/)(\*\.)?([a-z\d.-]+)(?::(\d{1,5}|\*))?$/i;
+
+/** Reads a source that names a host; null if the text is anything else. */
+export function parseHostSource(text: string): HostSource | null {
+  const [, scheme, wildcard, host, port] = HOST_SOURCE.exec(text) ?? [];
+  if (scheme === undefined || host === undefined) return null;
+  const address = scheme + host + (port === undefined || port === "*" ? "" : `:${port}`);
+  if (!URL.canParse(address)) return null;
+  const { protocol, hostname } = new URL(address);
+  // The parser rewrites hosts such as `127.1`; a policy takes them as they are written.
+  if (hostname !== host.toLowerCase()) return null;
+  return { protocol, subdomains: wildcard !== undefined, hostname, port };
 }

@@ -3,7 +3,14 @@ import * as z from "zod/mini";
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
 import { clientCalls } from "./client-calls";
 import { channels } from "./channels";
-import { currencySchema, instantSchema, oddsTableSchema, wireBalanceSchema, wireMoneySchema } from "./entities";
+import {
+  currencySchema,
+  instantSchema,
+  oddsTableSchema,
+  pageSizeSchema,
+  wireBalanceSchema,
+  wireMoneySchema,
+} from "./entities";
 import { errorBodySchema } from "./errors";
 import { localeSchema } from "./games";
 import { normalise } from "./normalise";
@@ -77,6 +84,7 @@ const dictionary = (value: fc.Arbitrary<Pair>): fc.Arbitrary<Pair> =>
 function anyOf(schema: Schema): fc.Arbitrary<Pair> {
   if (schema === wireMoneySchema || schema === wireBalanceSchema) return money;
   if (schema === currencySchema) return currency;
+  if (schema === pageSizeSchema) return fc.integer({ min: 1, max: 500 }).map(asIs);
   if (schema === instantSchema) return instant;
   if (schema === oddsTableSchema) return dictionary(dictionary(odds));
   const { def } = (schema as $ZodTypes)._zod;
@@ -89,7 +97,7 @@ function anyOf(schema: Schema): fc.Arbitrary<Pair> {
     case "string":
       return text;
     case "number":
-      // Those with a check are odds.
+      // The others with a check are odds.
       return (def.checks ?? []).length > 0 ? odds : number;
     case "boolean":
       return flag;

@@ -40,6 +40,10 @@ export function normalise(schema: z.ZodMiniType, value: unknown, currency: Curre
 }
 
 type Schema = $ZodType;
+
+/** A schema's definition by its kind, from zod's public property. */
+const defOf = (schema: Schema): $ZodTypes["_zod"]["def"] => (schema as z.ZodMiniType).def as $ZodTypes["_zod"]["def"];
+
 type Reader = (value: unknown, money: Money) => unknown;
 
 /** Compiled once for each schema. */
@@ -65,7 +69,7 @@ const SPECIAL: ReadonlyMap<Schema, Reader> = new Map<Schema, Reader>([
 function compile(schema: Schema): Reader {
   const special = SPECIAL.get(schema);
   if (special !== undefined) return special;
-  const { def } = (schema as $ZodTypes)._zod;
+  const def = defOf(schema);
   switch (def.type) {
     case "lazy":
       return lazy(def.getter);
@@ -126,8 +130,8 @@ const exact =
 
 /** Runs a schema's own checks, where it has any, on what was read. */
 function checked(schema: Schema, reader: Reader): Reader {
-  const { checks = [] } = schema._zod.def;
-  const hasFormat = "format" in schema._zod.def;
+  const { checks = [] } = defOf(schema);
+  const hasFormat = "format" in defOf(schema);
   return checks.length === 0 && !hasFormat ? reader : then(reader, exact(schema));
 }
 
@@ -149,7 +153,7 @@ const isEmptyObject = (value: unknown): boolean => isRecord(value) && Object.key
 /** The value for “nothing” where a value may be missing: PHP writes an empty object and an empty list alike. */
 function isNothing(inner: Schema): (value: unknown) => boolean {
   const bare = bareOf(inner);
-  const { type } = bare._zod.def;
+  const { type } = defOf(bare);
   return (value) => {
     if (value === undefined || value === null) return true;
     if (type === "object") return isEmptyList(value);
@@ -161,18 +165,18 @@ function isNothing(inner: Schema): (value: unknown) => boolean {
 
 /** The schema inside lazy, optional and nullable ones. */
 function bareOf(schema: Schema): Schema {
-  const { def } = (schema as $ZodTypes)._zod;
+  const def = defOf(schema);
   if (def.type === "lazy") return bareOf(def.getter());
   return def.type === "optional" || def.type === "nullable" ? bareOf(def.innerType) : schema;
 }
 
 function optional(inner: Schema): Reader {
   const reader = readerOf(inner);
-  if (inner._zod.def.type === "nullable")
+  if (defOf(inner).type === "nullable")
     return (value, money) => (value === undefined ? undefined : reader(value, money));
   const missing = isNothing(inner);
   // Of an optional list the empty one says something: there are none.
-  if (bareOf(inner)._zod.def.type === "array") {
+  if (defOf(bareOf(inner)).type === "array") {
     return (value, money) => (value == null ? undefined : reader(value, money));
   }
   return (value, money) => (missing(value) ? undefined : reader(value, money));
@@ -190,7 +194,7 @@ function nullable(inner: Schema): Reader {
 }
 
 function isRequired(schema: Schema): boolean {
-  const { type } = schema._zod.def;
+  const { type } = defOf(schema);
   return type !== "optional" && type !== "nullable" && type !== "unknown";
 }
 

@@ -1,3 +1,6 @@
+/** The name of the operator where no tokens are set: whoever knows the hub's secret. */
+export const LOCAL_OPERATOR = "local";
+
 /** A named operator's token, of the settings. */
 export interface OperatorToken {
   /** Stands in every record of what was done with it. */
