@@ -1,5 +1,12 @@
+import { execFileSync } from "node:child_process";
+import dayjs from "dayjs";
+import timezone from "dayjs/plugin/timezone";
+import utc from "dayjs/plugin/utc";
 import fc from "fast-check";
-import { addDays, DEFAULT_TIME_ZONE, dayOf, daySpan, isDay, isTimeZone, timeOf } from "./time";
+import { DEFAULT_TIME_ZONE, dayOf, daySpan, isDay, isTimeZone, timeOf } from "./time";
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
 
 const HOUR_MS = 3_600_000;
 const span = (from: string, to: string, zone: string): [start: string, end: string] => {
@@ -73,6 +80,11 @@ describe("daySpan", () => {
     ]);
   });
 
+  it("ends across the ends of months and years, and on leap days", () => {
+    expect(span("2026-12-31", "2026-12-31", "UTC")[1]).toBe("2027-01-01T00:00:00.000Z");
+    expect(span("2028-02-28", "2028-02-29", "UTC")[1]).toBe("2028-03-01T00:00:00.000Z");
+  });
+
   it("is empty for a day that a zone left out", () => {
     const { start, end } = daySpan("2011-12-30", "2011-12-30", "Pacific/Apia");
     expect(start).toEqual(end);
@@ -87,7 +99,8 @@ describe("daySpan", () => {
         expect(start.getTime() <= instant.getTime() && instant.getTime() < end.getTime()).toBe(true);
         expect(dayOf(start, zone)).toBe(day);
         expect(dayOf(new Date(start.getTime() - 1), zone) < day).toBe(true);
-        expect(daySpan(addDays(day, 1), addDays(day, 1), zone).start).toEqual(end);
+        const next = dayjs.utc(day).add(1, "day").format("YYYY-MM-DD");
+        expect(daySpan(next, next, zone).start).toEqual(end);
       }),
     );
   });
@@ -98,12 +111,37 @@ describe("daySpan", () => {
   });
 });
 
-it("counts days across months, leap days and years", () => {
-  expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
-  expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
-  expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
-  expect(addDays("2026-11-21", -30)).toBe("2026-10-22");
-  expect(() => addDays("tomorrow", 1)).toThrow(RangeError);
+describe("dayjs is not used for the start of a day (decision 017)", () => {
+  const startOf = (day: string, zone: string): string => daySpan(day, day, zone).start.toISOString();
+  const readInZone = (day: string, zone: string): string => dayjs.tz(day, zone).toISOString();
+  const startOfItsDay = (day: string, zone: string): string => dayjs.tz(day, zone).startOf("day").toISOString();
+
+  // If one of these fails after an update of dayjs, read the decision again.
+  it.each([
+    ["reads the second of two midnights", readInZone, "2025-11-02", "America/Havana"],
+    [
+      "is half an hour late where summer time ends in steps of 30 minutes",
+      startOfItsDay,
+      "2026-04-05",
+      "Australia/Lord_Howe",
+    ],
+    ["is half an hour early where it begins", startOfItsDay, "2026-10-04", "Australia/Lord_Howe"],
+  ])("since it %s", (_, ofDayjs, day, zone) => {
+    expect(dayOf(new Date(startOf(day, zone)), zone)).toBe(day);
+    expect(dayOf(new Date(Date.parse(startOf(day, zone)) - 1), zone)).not.toBe(day);
+    expect(ofDayjs(day, zone)).not.toBe(startOf(day, zone));
+  });
+
+  it("and finds the day before in Cairo, or not, by the machine's own zone", () => {
+    expect(startOf("2025-04-25", "Africa/Cairo")).toBe("2025-04-24T22:00:00.000Z");
+    const script = `
+      const dayjs = require("dayjs").extend(require("dayjs/plugin/utc")).extend(require("dayjs/plugin/timezone"));
+      console.log(dayjs.tz("2025-04-25", "Africa/Cairo").startOf("day").toISOString());`;
+    const on = (TZ: string): string =>
+      execFileSync(process.execPath, ["-e", script], { env: { ...process.env, TZ }, encoding: "utf8" }).trim();
+    expect(on("UTC")).toBe("2025-04-24T21:00:00.000Z");
+    expect(on("Asia/Kuala_Lumpur")).toBe("2025-04-24T22:00:00.000Z");
+  });
 });
 
 it("tells real days and zones from odd input", () => {

@@ -38,14 +38,9 @@ export function timeOf(instant: Date, timeZone: string): string {
   return `${twelve}:${minute}:${second} ${Number(hour) < 12 ? "AM" : "PM"}`;
 }
 
-/** The day that is so many days later (or earlier, if negative). Throws RangeError for what is no day. */
-export function addDays(day: Day, count: number): Day {
-  return new Date(utcMidnight(day) + count * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
-}
-
 /** The instants of the days `from`…`to` in a zone, both days included: `start` ≤ t < `end`. Throws RangeError for what is no day or no zone. */
 export function daySpan(from: Day, to: Day, timeZone: string): { start: Date; end: Date } {
-  return { start: startOfDay(from, timeZone), end: startOfDay(addDays(to, 1), timeZone) };
+  return { start: startOfDay(from, timeZone), end: startOfDay(dayAfter(to), timeZone) };
 }
 
 /**
@@ -63,6 +58,8 @@ function startOfDay(day: Day, timeZone: string): Date {
   }
   return new Date(after);
 }
+
+const dayAfter = (day: Day): Day => new Date(utcMidnight(day) + DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
 
 function utcMidnight(day: Day): number {
   if (!isDay(day)) throw new RangeError(`no day: ${String(day)}`);

@@ -1,7 +1,7 @@
 import { createNanoEvents, type Emitter } from "nanoevents";
 import type { SessionEndReason } from "@/lib/contract/embed";
 import type { GameCode } from "@/lib/contract/games";
-import type { GamePhase } from "@/lib/live/game/types";
+import type { GamePhase, LastResult } from "@/lib/live/game/types";
 import type { Currency, Minor } from "@/lib/money";
 import type { Preferences } from "./preferences";
 
@@ -45,6 +45,8 @@ export interface WinNews extends MoneyNews {
 export interface AppEvents {
   "modal:open": (name: ModalName) => void;
   "modal:close": () => void;
+  /** The replay and the proof of one of the last results are asked for. */
+  "result:open": (result: LastResult) => void;
   /** A navigation starts, and its page is there. */
   "loading:start": () => void;
   "loading:stop": () => void;
@@ -75,6 +77,8 @@ export interface AppEvents {
   /** The page around this frame has no launch link for it. */
   "launch:none": () => void;
   /** Preferences, 0–100, changed here or in another tab. */
+  /** Every sound was turned on, or muted. */
+  "sound:switch": (isOn: boolean) => void;
   "volume:music": (percent: number) => void;
   "volume:effects": (percent: number) => void;
   "game:opacity": (percent: number) => void;

@@ -10,6 +10,7 @@ test.each([
   [500, "internal", { kind: "unreachable", message: "" }],
   [502, "upstream_unreachable", { kind: "unreachable", message: "" }],
   [502, "contract_mismatch", { kind: "unreadable" }],
+  [502, "upstream_answer_too_large", { kind: "unreadable" }],
   [503, "unavailable", { kind: "unreachable", message: "" }],
   [503, "maintenance", { kind: "maintenance" }],
   [504, "upstream_timeout", { kind: "unreachable", message: "" }],

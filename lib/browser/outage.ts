@@ -24,7 +24,8 @@ export class Outage {
 export function outageOf(status: number, { code, message }: ErrorBody, reference: string | null = null): Outage {
   if (code === "maintenance") return new Outage("maintenance");
   if (code === "malformed_answer") return new Outage("unreadable");
-  if (code === "contract_mismatch") return new Outage("unreadable", message, reference);
+  if (code === "contract_mismatch" || code === "upstream_answer_too_large")
+    return new Outage("unreadable", message, reference);
   if (status === 403) return new Outage("forbidden");
   if (status === 418) return new Outage("outdated");
   if (status === 422) return new Outage("refused", message);

@@ -10,6 +10,10 @@ const games = z.enum(GAME_CODES);
 
 /** Every local preference of the specification's point 3 (and the table's own), with the form in which it is stored. */
 const schemas = {
+  /** Whether anything sounds; the volumes below count only then. */
+  soundOn: z.boolean(),
+  /** Whether the phone shakes at the close, the reveal and a win. */
+  haptics: z.boolean(),
   /** Background music, 0–100. */
   musicVolume: percent,
   /** Sound effects, 0–100. */
@@ -34,6 +38,8 @@ export type PreferenceName = keyof typeof schemas;
 export type Preferences = { readonly [N in PreferenceName]: z.output<(typeof schemas)[N]> };
 
 export const PREFERENCE_DEFAULTS: Preferences = {
+  soundOn: false,
+  haptics: false,
   musicVolume: 100,
   effectVolume: 100,
   gameOpacity: 60,

@@ -53,6 +53,8 @@ export function writePreference<N extends PreferenceName>(name: N, value: Prefer
 function notify(name: PreferenceName): void {
   for (const listener of [...listeners]) listener();
   switch (name) {
+    case "soundOn":
+      return appEvents.emit("sound:switch", readPreference(name));
     case "musicVolume":
       return appEvents.emit("volume:music", readPreference(name));
     case "effectVolume":

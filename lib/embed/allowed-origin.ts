@@ -1,5 +1,6 @@
+import { parseHostSource } from "@/lib/contract/http-url";
+
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
-const SOURCE = /^(https?):\/\/(\*\.)?([^:/]+)(?::(\d+|\*))?$/i;
 
 /**
  * Whether a page of `origin` may frame this one, by the sources of `frame-ancestors`, matched as CSP does: `*.` stands for one or more
@@ -13,15 +14,14 @@ export function isAllowedOrigin(origin: string, ancestors: string, self: string)
   return ancestors.split(/\s+/).some((source) => (source === "'self'" ? origin === self : matches(asked, source)));
 }
 
-function matches({ protocol, hostname, port }: URL, source: string): boolean {
-  const [, scheme, wildcard, host, wantedPort] = SOURCE.exec(source) ?? [];
-  if (scheme === undefined || host === undefined) return false;
-  const wanted = `${scheme.toLowerCase()}:`;
-  if (protocol !== wanted && !(wanted === "http:" && protocol === "https:")) return false;
-  const name = host.toLowerCase();
-  if (wildcard === undefined ? hostname !== name : !hostname.endsWith(`.${name}`)) return false;
+function matches({ protocol, hostname, port }: URL, text: string): boolean {
+  const source = parseHostSource(text);
+  if (source === null) return false;
+  const isUpgraded = source.protocol === "http:" && protocol === "https:";
+  if (protocol !== source.protocol && !isUpgraded) return false;
+  if (source.subdomains ? !hostname.endsWith(`.${source.hostname}`) : hostname !== source.hostname) return false;
   const own = port === "" ? DEFAULT_PORTS[protocol] : port;
-  if (wantedPort === "*") return true;
-  if (wantedPort === undefined) return own === DEFAULT_PORTS[protocol];
-  return own === wantedPort || (wantedPort === "80" && wanted === "http:" && protocol === "https:" && own === "443");
+  if (source.port === "*") return true;
+  if (source.port === undefined) return own === DEFAULT_PORTS[protocol];
+  return own === source.port || (source.port === "80" && isUpgraded && own === "443");
 }

@@ -2,7 +2,6 @@
 
 import { type Messages, NextIntlClientProvider } from "next-intl";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { readPack } from "@/i18n/read-pack";
 import type { Locale } from "@/lib/contract/games";
 import { htmlLang, intlTag, TIME_ZONE } from "@/lib/locale";
 import { keptLocale } from "./choose-locale";
@@ -25,6 +24,9 @@ export interface LanguageProviderProps {
   children: ReactNode;
 }
 
+/** Loaded with the first change of the language. Rejects if a script does not come. */
+const loadPack = async (locale: Locale): Promise<Messages> => (await import("@/i18n/read-pack")).readPack(locale);
+
 const never = () => () => undefined;
 
 /** The page's language: the document's until another is chosen, or until the cookie, which another page may have set, has another. */
@@ -41,7 +43,7 @@ export function LanguageProvider({ locale: own, children }: LanguageProviderProp
   useEffect(() => {
     if (wanted === locale) return undefined;
     let current = true;
-    readPack(wanted).then(
+    loadPack(wanted).then(
       (pack) => {
         if (current) setTaken({ locale: wanted, pack });
       },

@@ -179,6 +179,9 @@ export class Connection {
       if (this.#ending) {
         clearTimeout(this.#retryTimer);
         this.#watchdog.stop();
+        // After this event pusher-js opens another by itself, where the hub's code asks for that.
+        const transport = this.#transport;
+        queueMicrotask(() => transport?.drop());
         return;
       }
       if (this.#state !== "connected") {

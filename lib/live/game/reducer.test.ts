@@ -79,6 +79,19 @@ describe("rounds", () => {
     expect(page.take()).toEqual(["results_cleared", "load_balance"]);
   });
 
+  test("a page that came too late for the first event of the next round asks for it when it opens", () => {
+    const page = new Page(56_000, wireHome(56_000, [wireRound(1, 1, 56_000)]));
+    page.take();
+    expect(
+      page
+        .until(60_000)
+        .frame(roundFrame(wireRound(2, 0, 60_000)))
+        .until(60_300)
+        .take(),
+    ).not.toContain("fetch_snapshot");
+    expect(page.until(60_700).take()).toContain("fetch_snapshot");
+  });
+
   test("an update during the wait is taken into the waiting round", () => {
     const page = new Page(50_000, wireHome(50_000, [wireRound(1, 1, 50_000)]));
     page.frame(roundFrame(wireRound(2, 0, 60_000))).until(62_000);

@@ -183,6 +183,20 @@ function pollAt({ hearing, lapsedForce }: GameState): PageTime | null {
   return Math.max(hearing.snapshotAt, hearing.channelAt) + hearing.pollMs;
 }
 
+/**
+ * When to ask for a round whose first event came before this page listened: a platform may publish it up to the page's delay before
+ * it opens, and leave it out of homes until then. `pollMs` spreads the calls of many pages.
+ */
+function unheardAt(state: GameState): PageTime | null {
+  const { hearing, pending, timings, phase } = state;
+  const nextAt = shownRound(state)?.nextAt ?? null;
+  if (nextAt === null || phase === "open" || hearing.sync !== null || !hearing.online) return null;
+  const { snapshotAt, pollMs } = hearing;
+  const askAt = nextAt + pollMs / 10;
+  const isUnheard = snapshotAt >= nextAt - timings.newRoundMs && snapshotAt < nextAt;
+  return isUnheard && pending.every(({ dueAt }) => dueAt > askAt) ? askAt : null;
+}
+
 const due = (at: PageTime | null, now: PageTime): boolean => at !== null && at <= now;
 
 function onTick(state: GameState, now: PageTime): Step {
@@ -199,7 +213,7 @@ function onTick(state: GameState, now: PageTime): Step {
       ? requestSnapshot(next, sync.doubt, now)
       : due(overdueAt(next), now)
         ? requestSnapshot(next, true, now)
-        : due(pollAt(next), now)
+        : due(pollAt(next), now) || due(unheardAt(next), now)
           ? requestSnapshot(next, false, now)
           : null;
   return wanted === null ? { state: next, effects } : { state: wanted.state, effects: [...effects, ...wanted.effects] };
@@ -272,6 +286,7 @@ export function nextTickAt(state: GameState, now: PageTime): PageTime | null {
     state.trusted && state.connection !== "live" ? snapshotAt + TRUST_MS : null,
     overdueAt(state),
     pollAt(state),
+    unheardAt(state),
   ];
   const coming = times.filter((at) => at !== null);
   return coming.length === 0 ? null : Math.max(now, Math.min(...coming));

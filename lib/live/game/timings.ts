@@ -1,3 +1,5 @@
+import { roundScale, screenDelayMs } from "@/games/shared/rules/round-instants";
+
 /** How long the parts of one game's round take, in milliseconds of page time. */
 export interface Timings {
   /** An unknown round waits this long before it is shown. */
@@ -13,18 +15,16 @@ export interface Timings {
   readonly roundMs: number;
 }
 
-const FULL_ROUND_SECONDS = 60;
-
 /**
  * The specification's delays are for a full round of 60 s. A shorter round shortens its phases in proportion, so the
  * waits shrink with it: a 5 s wait in a 5 s round would never show a round at all. Longer rounds keep the delays.
  */
 export function timingsOf(gameSeconds: number): Timings {
-  const scale = Math.min(1, gameSeconds / FULL_ROUND_SECONDS);
+  const scale = roundScale(gameSeconds);
   return {
-    newRoundMs: 5000 * scale,
+    newRoundMs: screenDelayMs(gameSeconds),
     clearResultsMs: 2000 * scale,
-    countdownReductionMs: 5000 * scale,
+    countdownReductionMs: screenDelayMs(gameSeconds),
     drawMs: 10_000 * scale,
     graceMs: Math.max(2000, 5000 * scale),
     roundMs: gameSeconds * 1000,

@@ -59,17 +59,6 @@ export function useOdds(type: string, number: string): OddsMilli | undefined {
   return useGame((state) => state.odds[type]?.[number]);
 }
 
-/** The newest `count` results, newest first; the draw of the first may still be shown. */
-export function useLastResults(count: number): readonly LastResult[] {
-  const results = useGame((state) => state.results);
-  return useMemo(() => results.slice(0, count), [results, count]);
-}
-
-/** The result being shown (the draw, the winning cells), or null when none is. */
-export function useLatestResult(): LastResult | null {
-  return useGame((state) => state.latestResult);
-}
-
 /** The platform's own text of a round's racing result, or null where it sent none. */
 export function useResultText(roundNo: string): string | null {
   return useGame((state) => state.rounds.find((round) => round.roundNo === roundNo)?.resultText ?? null);
