@@ -55,7 +55,8 @@ test("the apps and upstreams of compose.yaml listen where nginx.conf looks for t
   const serving = ["app1", "app2", "upstream1", "upstream2"].map((name) => compose.services[name]);
   expect(serving.map((service) => service?.network_mode)).toEqual(Array(4).fill("service:nginx"));
   const listened = serving.map((service) => {
-    const { port, upstreamPort, embedded, publicOrigins } = readEnv(filled(service?.environment));
+    const { port, upstreamPort, embedded, publicOrigins, metricsHosts } = readEnv(filled(service?.environment));
+    expect(metricsHosts).toEqual(["nginx"]);
     if (!embedded) expect(publicOrigins).toEqual(["https://play.example"]);
     return embedded ? upstreamPort : port;
   });
@@ -70,8 +71,9 @@ function environmentOf(unit: string, port: number): Record<string, string> {
     name,
     value === ""
       ? secret(name)
-      : value.replaceAll(/(\w+):(read|write):SECRET/g, (_all, who: string, scope: string) =>
-          [who, scope, secret(who)].join(":"),
+      : value.replaceAll(
+          /(\w+)(:read|:write)?:SECRET/g,
+          (_all, who: string, scope = "") => `${who}${scope}:${secret(who)}`,
         ),
   ]);
   const unset = (/^UnsetEnvironment=(.*)$/m.exec(text)?.[1] ?? "").split(" ");
@@ -92,8 +94,10 @@ test("app and upstream accept env.example with every setting in it, and neither 
     metrics: { port: 13_001 },
     operatorPage: undefined,
   });
-  const secrets = ["DATABASE_URL", "REDIS_URL", "PUSHER_APP_SECRET", "OPERATOR_TOKENS", "OPERATOR_TOKEN"];
+  const secrets = ["DATABASE_URL", "PUSHER_APP_SECRET", "OPERATOR_TOKENS", "OPERATOR_TOKEN"];
   expect(secrets.filter((name) => name in app)).toEqual([]);
+  // The apps share ended sessions by it.
+  expect(app).toHaveProperty("REDIS_URL");
 
   const upstream = environmentOf("grandstand-upstream@.service", 4001);
   expect(upstreamSettings(readEnv(upstream), undefined)).toMatchObject({ port: 4001, operatorPage: { port: 4101 } });

@@ -20,6 +20,7 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
   let nginx: ChildProcess;
   let app: Server;
   let [https, http] = [0, 0];
+  let asked: (string | undefined)[] = [];
   const client = new Agent({ connect: { rejectUnauthorized: false } });
 
   beforeAll(async () => {
@@ -28,7 +29,10 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
     await chmod(folder, 0o755);
     const [loopback = 0, one = 0, other = 0, first = 0, second = 0, ...rest] = await freePorts(7);
     [https, http] = [rest[0] ?? 0, rest[1] ?? 0];
-    app = createServer((_request, response) => void response.end("well")).listen(one, "127.0.0.1");
+    app = createServer(({ url }, response) => {
+      asked.push(url);
+      response.end("well");
+    }).listen(one, "127.0.0.1");
     await once(app, "listening");
     const ports = { https, http, loopback, apps: [one, other], upstreams: [first, second] } as const;
     // So that one machine can be many players.
@@ -76,6 +80,20 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
     expect(await refused(2 * BURST, "2001:db8:0:a0a::1")).toBeGreaterThan(0);
     expect(await refused(BURST, "2001:db8::a0a:1:2:3:4")).toBeGreaterThan(0);
   });
+
+  it.each(["/x.js", "/_next/static/chunks/x.js", "/authentication", "/api/bootstrap", "/app/key"])(
+    "answers a query of more than 16 keys itself, and passes 16 on: %s",
+    async (path) => {
+      const elsewhere = { "x-player-address": "192.0.2.4" };
+      asked = [];
+      for (const keys of [16, 7_950]) {
+        expect((await ask(`${path}?${"a&".repeat(keys)}`, elsewhere)).status).toBe(400);
+      }
+      const longest = `${path}?${"a&".repeat(15)}token=${"%26".repeat(4_000)}`;
+      expect((await ask(longest, elsewhere)).status).toBe(200);
+      expect(asked).toEqual([longest]);
+    },
+  );
 
   it("writes no launch token into any log, also where no app answers and where too many ask", async () => {
     const target = `/authentication?token=${TOKEN}`;

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
-import { Agent, fetch } from "undici";
+import { Agent, request } from "undici";
 import { freePorts } from "@/scripts/testing/free-ports.mjs";
 import { until } from "@/scripts/testing/until";
 import { seedDemo } from "@/upstream/accounts/demo";
@@ -37,7 +37,7 @@ where(`the operators' page behind docs/deploy.md's nginx block${nginxIsThere ? "
     const log = pino({ level: "silent" });
     page = await startOperatorPage(
       testOperator(db, createMemoryBroker(), log),
-      { host: "127.0.0.1", port: behind },
+      { host: "127.0.0.1", port: behind, names: ["operator.internal.example"] },
       log,
     );
     const document = await readFile(path.join(__dirname, "../docs/deploy.md"), "utf8");
@@ -65,20 +65,25 @@ where(`the operators' page behind docs/deploy.md's nginx block${nginxIsThere ? "
   async function ask(localAddress: string, init: { secret?: string; headers?: object; change?: boolean } = {}) {
     const dispatcher = new Agent({ localAddress, connect: { rejectUnauthorized: false } });
     const authorization = `Basic ${Buffer.from(`${name}:${init.secret ?? secret}`).toString("base64")}`;
-    const form = new URLSearchParams({ why: "a test" });
-    const { status } = await fetch(`${origin}/${init.change === true ? "act/version" : ""}`, {
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const { statusCode, body } = await request(`${origin}/${init.change === true ? "act/version" : ""}`, {
       dispatcher,
-      redirect: "manual",
-      headers: { authorization, ...init.headers },
-      ...(init.change === true ? { method: "POST", body: form } : {}),
+      headers: { authorization, ...(init.change === true ? form : {}), ...init.headers },
+      ...(init.change === true ? { method: "POST", body: "why=a+test" } : {}),
     });
+    await body.dump();
     await dispatcher.destroy();
-    return status;
+    return statusCode;
   }
 
   it("makes a change from a form of its own, and none from another site's", async () => {
     const from = (site: string) => ask("127.0.0.1", { change: true, headers: { origin: site } });
     expect([await from("https://evil.example"), await from(origin)]).toEqual([403, 303]);
+  });
+
+  it("answers under its own name, which METRICS_HOSTS has, and under no other site's", async () => {
+    const under = (host: string) => ask("127.0.0.7", { headers: { host } });
+    expect([await under("operator.internal.example"), await under("evil.example")]).toEqual([200, 403]);
   });
 
   it("counts wrong tokens by the browser's address, not nginx's nor one in a header", async () => {

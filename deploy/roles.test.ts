@@ -92,7 +92,7 @@ describePostgres("the app's role of deploy/roles.sql", () => {
   it("records what an operator does", async () => {
     const answer = await fetch(`${upstream.url}/api/operator/kick`, {
       method: "POST",
-      headers: { "content-type": "application/json", authorization: "Bearer secret-of-the-roles-test" },
+      headers: { "content-type": "application/json", authorization: "Bearer local:secret-of-the-roles-test" },
       body: JSON.stringify({ mcode: "ACME", username: "acme", why: "a test" }),
     });
     expect(answer.status).toBe(200);
