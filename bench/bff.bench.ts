@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { startNext } from "../e2e/start-next";
 import { SESSION_COOKIE, XSRF_COOKIE } from "../lib/bff/session/cookies";
 import { sealSession } from "../lib/bff/session/session";
 import { type BenchRow, interleave, rowOf } from "./row";
@@ -59,9 +60,10 @@ async function measure(port: number, bytes: readonly string[]): Promise<number> 
   return Math.round((requests * 1000) / ms);
 }
 
-/** The BFF beside a bare reverse proxy; needs a finished build. */
+/** The BFF beside a bare reverse proxy and beside `next start`; needs a finished build. */
 export async function rows(): Promise<BenchRow[]> {
   const children: ChildProcess[] = [];
+  const stops: (() => Promise<void>)[] = [];
   const run = async (...how: Parameters<typeof start>): Promise<number> => {
     const { child, port } = await start(...how);
     children.push(child);
@@ -85,9 +87,21 @@ export async function rows(): Promise<BenchRow[]> {
       () => measure(ours, bytes),
       () => measure(bare, bytes),
     );
+    const next = await startNext({ ...process.env, ...env });
+    stops.push(next.stop);
+    const besideNext = await interleave(
+      TURNS,
+      () => measure(ours, bytes),
+      () => measure(next.port, bytes),
+    );
     const name = `POST /api/user/load_balance through server.ts, ${CONNECTIONS} connections`;
-    return [rowOf({ name, baseName: "bare node:http reverse proxy", unit: "req/s" }, against, { atLeast: 0.6 })];
+    return [
+      rowOf({ name, baseName: "bare node:http reverse proxy", unit: "req/s" }, against, { atLeast: 0.6 }),
+      // The lane for calls is worth its lines only then.
+      rowOf({ name, baseName: "`next start`", unit: "req/s" }, besideNext, { atLeast: 2 }),
+    ];
   } finally {
     for (const child of children) child.kill("SIGKILL");
+    for (const stop of stops) await stop();
   }
 }

@@ -1,9 +1,10 @@
 import { type Browser, devices, type Page } from "@playwright/test";
 import { startSession } from "../e2e/sign-in";
 import { startApp } from "../e2e/start-app";
-import { BENCH_SECRET, startHost } from "./players";
+import { startNext } from "../e2e/start-next";
+import { BENCH_SECRET } from "./players";
 import { openBrowser } from "./browser";
-import { buildHello, HELLO_PATH } from "./hello-page";
+import { buildHello, hello, HELLO_PATH } from "./hello-page";
 import { type Bench, interleave, rowOf } from "./row";
 
 const TURNS = 5;
@@ -23,10 +24,7 @@ const CELL = '[data-bet="tf:big"]';
 export const rows: Bench = async () => {
   buildHello();
   const app = await startApp({ GAME_SECONDS: "300", SESSION_SECRET: BENCH_SECRET });
-  const hello = await startHost("bench/hello-host.mjs", [], {
-    ...{ NODE_ENV: "production", UPSTREAM_URL: app.upstreamUrl, SESSION_SECRET: BENCH_SECRET },
-    ...{ PUSHER_APP_KEY: "bench", PORT: "0", LOG_LEVEL: "info" },
-  });
+  const bare = await startNext(process.env, { folder: hello, path: HELLO_PATH });
   const browser = await openBrowser();
   try {
     const marks: { odds: number[]; tap: number[] } = { odds: [], tap: [] };
@@ -38,7 +36,7 @@ export const rows: Bench = async () => {
         marks.tap.push(tap);
         return tap;
       },
-      () => openHello(browser, `http://127.0.0.1:${hello.port}`),
+      () => openHello(browser, bare.url),
     );
     const title = { baseName: "a page that says hello, its script run", unit: "ms" };
     return [
@@ -56,7 +54,7 @@ export const rows: Bench = async () => {
     ];
   } finally {
     await browser.close();
-    hello.child.kill("SIGKILL");
+    await bare.stop();
     await app.stop();
   }
 };

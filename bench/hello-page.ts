@@ -6,9 +6,9 @@ const root = join(import.meta.dirname, "..");
 /** Next's command line. */
 export const next = join(root, "node_modules", "next", "dist", "bin", "next");
 
-/** The Next app of one page, which says hello. The middleware of this repository is built in, and leads {@link HELLO_PATH} to it. */
+/** The Next app of one page, which says hello. */
 export const hello = join(import.meta.dirname, "hello");
-export const HELLO_PATH = "/error";
+export const HELLO_PATH = "/en/error";
 
 /** Builds it by the product's own packages. Throws when that fails. */
 export function buildHello(): void {

@@ -20,6 +20,14 @@ export function cookiesOf(token: string, count: number): Promise<string[]> {
   );
 }
 
+/** The headers of a browser's POST of JSON to its app. */
+export const postHeaders = (origin: string, cookie: string): Record<string, string> => ({
+  cookie,
+  origin,
+  "x-xsrf-token": XSRF,
+  "content-type": "application/json",
+});
+
 /** The demo player's own token of the embedded upstream. */
 export async function demoToken(upstreamUrl: string): Promise<string> {
   const answer = await fetch(`${upstreamUrl}/api/user/login`, {

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from "@/lib/time";
+import { dayOf } from "@/lib/time";
 import type { Database } from "@/upstream/db/database";
 import { openDatabase } from "@/upstream/db/open-database";
 import { migrate } from "@/upstream/db/migrate";
@@ -13,14 +13,15 @@ const DAYS = 40;
 const TURNS = 15;
 const LIMIT_MS = 50;
 const ZONE = "Asia/Kuala_Lumpur";
+const daysAgo = (count: number): string => dayOf(new Date(Date.now() - count * 86_400_000), ZONE);
 
 type Asked = Partial<TransactionQuery>;
 
 /** Every kind of page a player can ask for: near, far and last, small and large, under each filter and several at once. */
 function cases(): Readonly<Record<string, Asked>> {
-  const today = dayOf(new Date(), ZONE);
-  const week = { from: addDays(today, -7), to: today };
-  const month = { from: addDays(today, -30), to: today };
+  const today = daysAgo(0);
+  const week = { from: daysAgo(7), to: today };
+  const month = { from: daysAgo(30), to: today };
   return {
     first: {},
     "first of 500": { pageSize: 500 },

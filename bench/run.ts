@@ -1,10 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { cpus } from "node:os";
 import { buildAll, isBuilt } from "../scripts/build.mjs";
+import { figure, writeFigures } from "./figures";
 import type { Bench, BenchRow } from "./row";
 
 const ending = ".bench.ts";
-const wanted = process.argv.slice(2);
+const options = process.argv.slice(2);
+const wanted = options.filter((each) => each !== "--write");
 const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith(ending)).sort();
 const names = files.map((file) => file.slice(0, -ending.length));
 const unknown = wanted.filter((name) => !names.includes(name));
@@ -36,6 +38,7 @@ console.log(table(rows));
 console.log(
   `\n${cpus().length} × ${cpus()[0]?.model.trim() ?? "unknown processor"}, Node ${process.version}, medians.`,
 );
+if (options.includes("--write")) writeFigures(rows);
 if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}.`);
 // A bench that left a handle open must not hold the terminal.
 process.exit(failed.length > 0 || rows.some((row) => !row.met) ? 1 : 0);
@@ -67,10 +70,4 @@ function line(cells: readonly string[]): string {
 
 function list(values: readonly number[]): string {
   return values.map(figure).join(" ");
-}
-
-/** Three digits that matter, thousands apart. */
-function figure(value: number): string {
-  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
-  return value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, " ");
 }
