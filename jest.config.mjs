@@ -14,7 +14,6 @@ const modulePackages = [
   "@tanstack",
   "nanoevents",
   "cookie",
-  "jose",
   "quick-lru",
   "@noble",
   // The parser below sanitize-html.

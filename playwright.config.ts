@@ -1,11 +1,12 @@
 import { defineConfig } from "@playwright/test";
+import type { Server } from "./e2e/start-app";
 import { browserFlags, findBrowser } from "./scripts/browser.mjs";
 
 const executablePath = findBrowser();
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 /** The built app in a real Chromium; each worker starts an app of its own (e2e/app.ts), so that tests share no wallet by accident. */
-export default defineConfig({
+export default defineConfig<object, { server: Server }>({
   testDir: "e2e",
   globalSetup: "./e2e/migrated-data.ts",
   outputDir: "test-results/e2e",
@@ -33,6 +34,8 @@ export default defineConfig({
       testMatch: /(accessible|countdown|language|main-job|stream|table|wheel)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
+    // The product as `next start` serves it.
+    { name: "next", testMatch: /(main-job|session|rules)\.spec\.ts$/, use: { ...DESKTOP, server: "next start" } },
     { name: "faults", testMatch: "faults/**/*.spec.ts", use: DESKTOP },
   ],
 });

@@ -1,20 +1,16 @@
 // Builds what `npm start` runs: the pages by Next, the two processes' code by esbuild.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { brotliCompress as brotliCompressing, constants, gzip as gzipping } from "node:zlib";
 import { writeStandalone } from "./standalone.mjs";
-import { buildEmbed } from "./build-embed.mjs";
 
-const gzip = promisify(gzipping);
-const brotliCompress = promisify(brotliCompressing);
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = path.join(root, "dist", "stamp");
 const SOURCES = ["app", "components", "embed", "games", "i18n", "lib", "messages", "public", "scripts", "upstream"];
 const FILES = [
+  "instrumentation.ts",
   "middleware.ts",
   "server.ts",
   "next.config.mjs",
@@ -23,7 +19,7 @@ const FILES = [
   "package.json",
   "package-lock.json",
 ];
-const notBuilt = /\.test\.(tsx?|mjs)$|\.tsbuildinfo$|[\\/]embed[\\/]dist[\\/]/;
+const notBuilt = /\.test\.(tsx?|mjs)$|\.tsbuildinfo$|[\\/]embed[\\/]dist[\\/]|[\\/]public[\\/]embed\.js$/;
 
 function filesBelow(folder) {
   const entries = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true });
@@ -33,15 +29,7 @@ function filesBelow(folder) {
 /** Digest of what pages and bundles are made of: equal digests, equal build. Brands are only copied; `npm start` reads the repository's. */
 export function sourceStamp() {
   const hash = createHash("sha256").update(process.version);
-  const found = SOURCES.flatMap((folder) => {
-    try {
-      return filesBelow(folder);
-    } catch (error) {
-      if (error.code === "ENOENT") return [];
-      throw error;
-    }
-  });
-  for (const file of [...found, ...FILES.map((name) => path.join(root, name))]
+  for (const file of [...SOURCES.flatMap(filesBelow), ...FILES.map((name) => path.join(root, name))]
     .filter((name) => !notBuilt.test(name))
     .sort()) {
     hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
@@ -91,53 +79,8 @@ async function bundle(revision) {
   });
 }
 
-/** Executable scripts that stand in the markup; those with a type are data. */
-const INLINE_SCRIPT = /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g;
-
-const sha256 = (text) => createHash("sha256").update(text).digest("base64");
-
-/** The one style element that a package writes at run time: the toasts'. Throws where sonner says it in another way. */
-function toastStyle() {
-  const source = readFileSync(path.join(root, "node_modules", "sonner", "dist", "index.mjs"), "utf8");
-  const found = /^__insertCSS\(("(?:[^"\\]|\\.)*")\);$/m.exec(source);
-  if (found === null) throw new Error("the style of sonner's toasts was not found: the policy must name its hash");
-  return JSON.parse(found[1]);
-}
-
-/**
- * Copies the pages that Next has rendered to `dist/documents`, compressed too, with a list of each one's inline scripts for its
- * policy. `lib/bff/host/documents.ts` serves them.
- */
-async function writeDocuments() {
-  const from = path.join(root, ".next", "server", "app");
-  const to = path.join(root, "dist", "documents");
-  const names = readdirSync(from, { recursive: true }).filter((name) => /^[a-z]{2}[\\/].*\.html$/.test(name));
-  const list = await Promise.all(
-    names.map(async (name) => {
-      const html = readFileSync(path.join(from, name));
-      const [zipped, brotli] = await Promise.all([
-        gzip(html, { level: 9 }),
-        brotliCompress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-      ]);
-      const target = path.join(to, name);
-      mkdirSync(path.dirname(target), { recursive: true });
-      writeFileSync(target, html);
-      writeFileSync(`${target}.gz`, zipped);
-      writeFileSync(`${target}.br`, brotli);
-      const scripts = [...html.toString().matchAll(INLINE_SCRIPT)].map(([, text]) => `'sha256-${sha256(text)}'`);
-      const document = `/${name.replaceAll(path.sep, "/").replace(/\.html$/, "")}`;
-      return [document, { etag: sha256(html), scripts: [...new Set(scripts)] }];
-    }),
-  );
-  // The element is put into the page before its text is.
-  const styles = ["", toastStyle()].map((text) => `'sha256-${sha256(text)}'`);
-  writeFileSync(path.join(to, "list.json"), JSON.stringify({ styles, documents: Object.fromEntries(list) }));
-}
-
 /** Builds everything into an empty `dist/`; throws when a part fails. */
 export async function buildAll() {
-  // A part of what Next serves, so of the stamp too.
-  await buildEmbed();
   const stamp = sourceStamp();
   rmSync(path.join(root, "dist"), { recursive: true, force: true });
   const next = spawnSync(process.execPath, [path.join(root, "node_modules/next/dist/bin/next"), "build"], {
@@ -147,7 +90,6 @@ export async function buildAll() {
   });
   if (next.status !== 0) throw new Error("next build failed");
   await bundle(revisionOf(stamp));
-  await writeDocuments();
   await writeStandalone(root, BUNDLES);
   writeFileSync(stampFile, stamp);
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What must be true of every commit without running it: types, lint, format, dead code, messages, the platform's documents. Under 60 s. */
+/** What must be true of every commit without running it: types, lint, format, dead code, the lock file, messages, the platform's documents. Under 60 s. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -24,6 +24,7 @@ const steps = [
   { name: "lint", runs: [[tool("oxlint/bin/oxlint"), "-c", "oxlint.config.mjs"]] },
   { name: "format", runs: [[tool("oxfmt/bin/oxfmt"), "--check"]] },
   { name: "dead code", runs: [[tool("knip/bin/knip.js"), "--no-progress"]] },
+  { name: "lock file", runs: [["scripts/lock-file.mjs"]] },
   { name: "messages", runs: [[tool("tsx/dist/cli.mjs"), "scripts/check-messages.ts"]] },
   { name: "platform documents", runs: [[tool("tsx/dist/cli.mjs"), "scripts/platform-schemas.ts", "--check"]] },
 ];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type MetricsAddress, readEnv, SettingsError } from "../lib/bff/env";
+import { hostName, port } from "../lib/bff/env/values";
 import type { HubApp } from "../upstream/hub/signature";
 
 export interface HubSettings {
@@ -12,21 +13,20 @@ export interface HubSettings {
 }
 
 const own = z.object({
-  HUB_HOST: z
-    .string()
-    .regex(/^[A-Za-z0-9.:_-]+$/, "must be an address or a host name")
-    .default("127.0.0.1"),
-  HUB_PORT: z.coerce
-    .number("must be a port number")
-    .int("must be a port number")
-    .min(0, "must be 0–65535")
-    .max(65_535, "must be 0–65535")
-    .default(6001),
+  HUB_HOST: hostName.default("127.0.0.1"),
+  HUB_PORT: port.default(6001),
 });
 /** What it reads besides the settings that it shares. */
 export const HUB_SETTING_NAMES = Object.keys(own.shape);
 const REQUIRED = ["PUSHER_APP_ID", "PUSHER_APP_KEY", "PUSHER_APP_SECRET"] as const;
-const SHARED = [...REQUIRED, "REDIS_URL", "SOCKETS_PER_ADDRESS", "METRICS_PORT", "METRICS_HOST"] as const;
+const SHARED = [
+  ...REQUIRED,
+  "REDIS_URL",
+  "SOCKETS_PER_ADDRESS",
+  "METRICS_PORT",
+  "METRICS_HOST",
+  "METRICS_HOSTS",
+] as const;
 
 /** The settings of a hub that runs alone; the application's three have no defaults, as a platform's hub is no demo. Throws SettingsError. */
 export function hubSettings(env: Readonly<Record<string, string | undefined>>): HubSettings {
@@ -42,6 +42,13 @@ export function hubSettings(env: Readonly<Record<string, string | undefined>>): 
   if (!parsed.success || hubApp.secret === undefined || wrong.length > 0) {
     throw new SettingsError(["Wrong settings:", ...wrong].join("\n  "));
   }
-  const { HUB_HOST: host, HUB_PORT: port } = parsed.data;
-  return { host, port, app: { ...hubApp, secret: hubApp.secret }, socketsPerAddress, redisUrl, metrics };
+  const { HUB_HOST, HUB_PORT } = parsed.data;
+  return {
+    host: HUB_HOST,
+    port: HUB_PORT,
+    app: { ...hubApp, secret: hubApp.secret },
+    socketsPerAddress,
+    redisUrl,
+    metrics,
+  };
 }

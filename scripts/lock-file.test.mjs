@@ -1,18 +1,42 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { lockFileFaults } from "./lock-file.mjs";
 
-const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "package-lock.json"), "utf8"));
+const integrity = "sha512-a";
+const next = { integrity, optionalDependencies: { "swc-darwin": "1.0.0" } };
+const locked = {
+  "": { name: "grandstand" },
+  "node_modules/next": next,
+  "node_modules/swc-darwin": { integrity, optional: true },
+  "node_modules/swc-darwin/node_modules/tslib": { inBundle: true },
+};
 
-/** Whether a package that stands at `from` finds `name`: beside itself or in a folder above, as Node looks for it. */
-function isLocked(from, name) {
-  const folders = from.split("/node_modules/").map((_, at, parts) => parts.slice(0, at + 1).join("/node_modules/"));
-  return ["", ...folders].some((folder) => `${folder === "" ? "" : `${folder}/`}node_modules/${name}` in packages);
-}
-
-// `npm ci` refuses a lock file that lacks one of them, and some registries offer only the builds for one system.
-test("the lock file holds the optional builds for every system", () => {
-  const missing = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter((name) => !isLocked(from, name)),
-  );
-  expect(missing).toEqual([]);
+test.each([
+  ["a complete one", {}, []],
+  [
+    "a build for another system without a checksum",
+    { "node_modules/swc-darwin": { optional: true } },
+    ["node_modules/swc-darwin: has no sha512 integrity"],
+  ],
+  [
+    "a checksum that can be forged",
+    { "node_modules/next": { ...next, integrity: "sha1-a" } },
+    ["node_modules/next: has no sha512 integrity"],
+  ],
+  [
+    "an optional build that only another package finds",
+    {
+      "node_modules/a/node_modules/b": { integrity, optionalDependencies: { c: "1" } },
+      "node_modules/d/node_modules/c": { integrity },
+    },
+    ["node_modules/a/node_modules/b: its optional c is not locked"],
+  ],
+  [
+    "an optional build in a folder above",
+    {
+      "node_modules/a/node_modules/b": { integrity, optionalDependencies: { c: "1" } },
+      "node_modules/a/node_modules/c": { integrity },
+    },
+    [],
+  ],
+])("the faults of a lock file: %s", (_what, changed, faults) => {
+  expect(lockFileFaults({ ...locked, ...changed })).toEqual(faults);
 });

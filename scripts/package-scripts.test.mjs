@@ -4,8 +4,8 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
-test("every command that the scripts, the readme and the decisions name exists", () => {
-  const places = ["README.md", ...["scripts", "docs/decisions"].flatMap((folder) => filesOf(folder))];
+test("every command that the scripts, the README and the documents name exists", () => {
+  const places = ["README.md", ...["docs", "scripts", "docs/decisions"].flatMap((folder) => filesOf(folder))];
   const named = places.flatMap((file) => [
     ...readFileSync(join(root, file), "utf8").matchAll(/`npm run ([a-z][a-z:-]*)/g),
   ]);

@@ -54,9 +54,7 @@ export function outOfDate(locked, installed) {
     const have = installed[path];
     // Builds for other systems are locked too, and never installed here.
     if (have === undefined) return want?.optional !== true;
-    // A build that the locking registry did not offer is locked by its version alone.
-    const isOther = want?.integrity !== undefined && want.integrity !== have.integrity;
-    return want?.version !== have.version || isOther;
+    return want?.version !== have.version || want?.integrity !== have.integrity;
   });
 }
 

@@ -19,9 +19,3 @@ test.each([
 ])("installs when %s", (_when, have, missing) => {
   expect(outOfDate(locked, have)).toEqual(missing);
 });
-
-test("a build that is locked without a checksum is compared by its version", () => {
-  const darwin = { version: "16.4.6", optional: true };
-  const have = { version: "16.4.6", integrity: "sha512-c" };
-  expect(outOfDate({ "node_modules/@next/swc-darwin": darwin }, { "node_modules/@next/swc-darwin": have })).toEqual([]);
-});

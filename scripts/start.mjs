@@ -2,7 +2,6 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildAll, isBuilt } from "./build.mjs";
-import { buildEmbed } from "./build-embed.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const development = process.argv.includes("--dev");
@@ -14,7 +13,6 @@ async function loadServer() {
   if (development) {
     const { register } = await import("tsx/esm/api");
     register();
-    await buildEmbed();
     return import("../server.ts");
   }
   if (!isBuilt()) {

@@ -21,6 +21,7 @@ export function upstreamSettings(settings: Settings, revision: string | undefine
     gameSeconds: settings.gameSeconds,
     app: hubAppOf(settings),
     socketsPerAddress: settings.socketsPerAddress,
+    metricsHosts: settings.metricsHosts,
     operatorTokens: settings.operatorTokens,
     operatorPage: settings.operatorPage,
     demoData: settings.demoData,

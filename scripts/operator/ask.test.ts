@@ -34,9 +34,13 @@ it("asks with the operator's token, else with the hub's secret that is set or th
   await askOperator("version", {});
   process.env.PUSHER_APP_SECRET = "a-secret-of-its-own";
   await askOperator("version", {});
-  process.env.OPERATOR_TOKEN = "alices-own-operator-secret";
+  process.env.OPERATOR_TOKEN = "alice:alices-own-operator-secret";
   await askOperator("version", {});
-  expect(asked).toEqual([`Bearer ${made}`, "Bearer a-secret-of-its-own", "Bearer alices-own-operator-secret"]);
+  expect(asked).toEqual([
+    `Bearer local:${made}`,
+    "Bearer local:a-secret-of-its-own",
+    "Bearer alice:alices-own-operator-secret",
+  ]);
 });
 
 it("does not wait for a process that hangs, and says what to do", async () => {

@@ -1,4 +1,5 @@
 import type { ActionName } from "../../upstream/operator/actions";
+import { LOCAL_OPERATOR } from "../../lib/contract/operator-token";
 import { errorBodySchema } from "../../lib/contract/errors";
 import { readSecret } from "../../lib/bff/host/secret-file";
 import { readEnv, type Settings } from "../../lib/bff/env";
@@ -6,12 +7,14 @@ import { readEnv, type Settings } from "../../lib/bff/env";
 /** A process that hangs gives none. */
 const ANSWER_MS = 10_000;
 
-/** The token of `OPERATOR_TOKEN`, else the hub's secret, which operates where no tokens are set. Only read: made here, it would be none that the running upstream knows. */
-function secretOf({ operatorToken, hubApp, dataDir }: Settings): string {
+/**
+ * The token of `OPERATOR_TOKEN`, else the hub's secret, which operates where no tokens are set. The secret is only read: the running
+ * upstream would not know one that is made here.
+ */
+function tokenOf({ operatorToken, hubApp, dataDir }: Settings): string {
   if (operatorToken !== undefined) return operatorToken;
-  if (hubApp.secret !== undefined) return hubApp.secret;
   try {
-    return readSecret(dataDir, "hub-secret");
+    return `${LOCAL_OPERATOR}:${hubApp.secret ?? readSecret(dataDir, "hub-secret")}`;
   } catch (error) {
     throw new Error("OPERATOR_TOKEN is not set, and hub-secret of DATA_DIR cannot be read.", { cause: error });
   }
@@ -23,7 +26,7 @@ async function refusalOf(answer: Response): Promise<string> {
   const known = errorBodySchema.safeParse(parseJson(text));
   if (!known.success) return `The upstream refused (${answer.status}): ${text.slice(0, 200)}`;
   const faults = Object.entries(known.data.errors ?? {}).map(([field, each]) => `${field} ${each.join(", ")}`);
-  const hint = answer.status === 500 ? ["Its log says why; /readyz says whether its database takes writes."] : [];
+  const hint = answer.status >= 500 ? ["Its log says why; /readyz says whether its database takes writes."] : [];
   return [`The upstream refused (${answer.status}): ${known.data.message}`, ...faults, ...hint].join(" ");
 }
 
@@ -44,11 +47,11 @@ export async function askOperator(action: ActionName, body: object): Promise<unk
   const settings = readEnv(process.env);
   // A platform has switches of its own, and must not be sent the hub's secret.
   if (!settings.embedded) throw new Error("UPSTREAM_URL is set: this command is the embedded upstream's alone.");
-  const secret = secretOf(settings);
+  const token = tokenOf(settings);
   const signal = AbortSignal.timeout(ANSWER_MS);
   const answer = await fetch(`${settings.upstreamUrl}/api/operator/${action}`, {
     method: "POST",
-    headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify(body),
     signal,
   }).catch((error: unknown) => {

@@ -30,7 +30,7 @@ Changes, each recorded with its --why:
   version                      open pages reload when their next round starts
   merchant MERCHANT create NAME | new-key | developer on|off | time-zone ZONE | currency CODE
 
-It asks the upstream at UPSTREAM_PORT, with the token of OPERATOR_TOKEN. Exit codes: 0 done, 1 refused, 2 wrong usage.`;
+It asks the upstream at UPSTREAM_PORT, with the token of OPERATOR_TOKEN (NAME:SECRET). Exit codes: 0 done, 1 refused, 2 wrong usage.`;
 
 const change = (action: ActionName, body: OperatorRequest["body"]): OperatorRequest => ({
   action,

@@ -87,9 +87,12 @@ it("operates by a named token alone where tokens are set; the page is on its own
     expect(await operate(find, "status")).toEqual({
       code: 1,
       out: "",
-      err: "The upstream refused (403): This needs an operator's token.\n",
+      err: "The upstream refused (403): This needs an operator's token, NAME:SECRET.\n",
     });
-    const [alice, grafana] = [ALICE, GRAFANA].map((token) => ({ ...find, OPERATOR_TOKEN: token }));
+    const [alice, grafana] = [`alice:${ALICE}`, `grafana:${GRAFANA}`].map((token) => ({
+      ...find,
+      OPERATOR_TOKEN: token,
+    }));
     expect(await operate({ ...grafana }, "maintenance", "on", "--why", "x")).toEqual({
       code: 1,
       out: "",
@@ -104,7 +107,7 @@ it("operates by a named token alone where tokens are set; the page is on its own
 
 it("says in one line what is wrong, and ends with 2 for wrong usage and 1 for what did not go", async () => {
   const [port = 0] = await freePorts(1);
-  const nowhere = { UPSTREAM_PORT: String(port), OPERATOR_TOKEN: ALICE };
+  const nowhere = { UPSTREAM_PORT: String(port), OPERATOR_TOKEN: `alice:${ALICE}` };
   expect(await operate(nowhere, "status")).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^No upstream answers at .+\n$/),
@@ -119,7 +122,7 @@ it("says in one line what is wrong, and ends with 2 for wrong usage and 1 for wh
   });
   expect(await operate({ ...nowhere, UPSTREAM_PORT: "x" }, "status")).toMatchObject({
     code: 1,
-    err: "Wrong settings: UPSTREAM_PORT: must be a port number\n",
+    err: "Wrong settings: UPSTREAM_PORT: must be 0–65535\n",
   });
   expect(await operate({}, "--help")).toMatchObject({ code: 0, out: expect.stringContaining("sessions MERCHANT") });
 });
@@ -138,7 +141,7 @@ it("sends a platform neither the hub's secret nor a token", async () => {
       SESSION_SECRET: "s".repeat(32),
       PUSHER_APP_KEY: "platform-key",
       PUSHER_APP_SECRET: "platform-secret",
-      OPERATOR_TOKEN: ALICE,
+      OPERATOR_TOKEN: `alice:${ALICE}`,
     },
     "status",
   );

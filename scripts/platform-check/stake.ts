@@ -1,3 +1,4 @@
+import { screenDelayMs } from "@/games/shared/rules/round-instants";
 import { randomUUID } from "node:crypto";
 import type { BetRequest, CallResponse } from "../../lib/contract/calls";
 import { ROUND_STATUS, type Round } from "../../lib/contract/entities";
@@ -71,7 +72,8 @@ async function openRound(kit: Kit): Promise<{ home: Home; round: Round; askedAt:
     const reading = readBy(calls.gameHome.response, answer.json, currencyOf(kit));
     if (reading.kind === "wrong") throw new Skipped("the game's home answer could not be read");
     const round = reading.data.games.find(({ status }) => status === ROUND_STATUS.open);
-    if (round !== undefined && round.time_left >= NEEDED_SECONDS) return { home: reading.data, round, askedAt };
+    const early = screenDelayMs(reading.data.game_seconds) / 1000;
+    if (round !== undefined && round.time_left - early >= NEEDED_SECONDS) return { home: reading.data, round, askedAt };
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   kit.noRound = `no round was open for ${NEEDED_SECONDS} s or more within ${wait / 1000} s`;
@@ -91,7 +93,8 @@ export async function inOpenRound(kit: Kit, notes: Notes, run: (open: OpenRound)
   needsReadable(kit, "bet");
   for (let left = TRIES; left > 0; left--) {
     const { home, round, askedAt } = await openRound(kit);
-    const closesAt = askedAt + round.time_left * 1000 - ROUNDED_MS;
+    // Betting may close as early as the countdown ends.
+    const closesAt = askedAt + round.time_left * 1000 - screenDelayMs(home.game_seconds) - ROUNDED_MS;
     const isBalanceSure = left === 1 || [...kit.stakedRounds].every((id) => id === round.id);
     const counts = await notes.attempt(
       async () => (await run({ home, round, isBalanceSure })) && performance.now() < closesAt,

@@ -1,3 +1,4 @@
+import { screenDelayMs } from "@/games/shared/rules/round-instants";
 import type { CallResponse } from "../../../lib/contract/calls";
 import { ROUND_STATUS, type Round } from "../../../lib/contract/entities";
 import { games } from "../../../games/registry";
@@ -46,8 +47,11 @@ function windowOf({ headers, from, to }: PlatformAnswer, serverTime: string | un
   return Number.isNaN(date) ? { from, to } : { from: date, to: date + 1_000 };
 }
 
-/** `end_at` and `time_left` must mean one instant, or the countdown is wrong by the difference; after it there is no time left. */
-function checkCountdown(notes: Notes, round: Round, path: string, made: Window): void {
+/**
+ * `end_at` and `time_left` must mean one instant, or the countdown is wrong by the difference; after it there is no time left.
+ * Betting may close as early as the countdown ends: `delayMs` before `end_at`.
+ */
+function checkCountdown(notes: Notes, round: Round, path: string, made: Window, delayMs: number): void {
   const { end_at: end, time_left: told, status } = round;
   const isClosed = status === ROUND_STATUS.closed || status === ROUND_STATUS.resulted;
   if (isClosed) notes.expect(told === 0, `${path}.time_left`, "0, as betting has closed", told);
@@ -57,9 +61,9 @@ function checkCountdown(notes: Notes, round: Round, path: string, made: Window):
   const came = `${end}, ${Math.abs(least).toFixed(1)} s ${least < 0 ? "before" : "after"} the answer`;
   if (isClosed) {
     notes.expect(
-      least <= COUNTDOWN_SLACK_SECONDS,
+      least <= COUNTDOWN_SLACK_SECONDS + delayMs / 1000,
       `${path}.end_at`,
-      "an instant that has passed, as betting has closed",
+      `an instant that has passed, or comes within ${delayMs / 1000} s, as betting has closed`,
       came,
     );
   } else if (status === ROUND_STATUS.open) {
@@ -97,7 +101,7 @@ const rounds: Check = {
       const wanted = "an ISO 8601 instant with its offset (2026-11-21T10:00:00Z): without one it is not read";
       notes.advise(isInstant(round.end_at), `${path}.end_at`, wanted, round.end_at);
       notes.expect(round.time_left >= 0, `${path}.time_left`, "zero or more", round.time_left);
-      checkCountdown(notes, round, path, made);
+      checkCountdown(notes, round, path, made, screenDelayMs(data.game_seconds));
       checkResult(notes, games[game], round, path);
     }
   },

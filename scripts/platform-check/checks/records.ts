@@ -36,13 +36,15 @@ const fresh: Check = {
 function checkPage(
   kit: Kit,
   notes: Notes,
-  { records, total_records: total, total_pages: pages }: CallResponse<"table">,
+  { records, total_records: total, total_pages: pages, ipp = PAGE_SIZE }: CallResponse<"table">,
 ): void {
-  notes.expect(records.length <= PAGE_SIZE, "records", `${PAGE_SIZE} rows at most, as ipp asks`, records.length);
+  notes.expect(ipp <= PAGE_SIZE, "ipp", `${PAGE_SIZE} at most, as the request's`, ipp);
+  const size = Math.min(ipp, PAGE_SIZE);
+  notes.expect(records.length <= size, "records", `${size} rows at most, as ipp asks`, records.length);
   const currency = currencyOf(kit);
-  const wanted = Math.ceil(total / PAGE_SIZE);
+  const wanted = Math.ceil(total / size);
   const fits = pages === wanted || (wanted === 0 && pages === 1);
-  notes.expect(fits, "total_pages", `${wanted}: ${total} records, ${PAGE_SIZE} a page`, pages);
+  notes.expect(fits, "total_pages", `${wanted}: ${total} records, ${size} a page`, pages);
   for (const [at, { created_at: created, numbers, total_amount: amount }] of records.entries()) {
     const told = "an ISO 8601 instant with its offset: without one it is not read, and no uncertain bet is found by it";
     notes.expect(isInstant(created), `records.${at}.created_at`, told, created);

@@ -29,6 +29,11 @@ export const recordFaults: readonly PlantedFault[] = [
     found: error("POST /api/user/dt/", "records.0.created_at", "records"),
   },
   {
+    name: "the records answer larger pages than were asked for",
+    after: success("/dt/", (body: Loose) => void (body.ipp = 500)),
+    found: error("POST /api/user/dt/", "ipp", "records"),
+  },
+  {
     name: "the records count pages wrongly",
     after: success("/dt/", (body: Loose) => void (body.total_pages = 9)),
     found: error("POST /api/user/dt/", "total_pages", "records"),
