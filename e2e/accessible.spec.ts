@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { themeCss } from "../lib/bff/brand/theme-css";
-import { axe, expectAtRest } from "./accessible";
+import { axe, violationsOf } from "./accessible";
 import { expect, test } from "./app";
 import { freshRound, openGame } from "./open-game";
 import { putChip } from "./put-chip";
@@ -9,12 +9,7 @@ import { startSession } from "./sign-in";
 test.use({ gameSeconds: 20 });
 
 async function expectAccessible(page: Page, what: string): Promise<void> {
-  await expectAtRest(page);
-  const { violations } = await axe(page).exclude("iframe").analyze();
-  expect(
-    violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]),
-    what,
-  ).toEqual([]);
+  expect(await violationsOf(page, axe(page).exclude("iframe")), what).toEqual([]);
 }
 
 /** Opens a dialog, looks, and closes it by Escape. */

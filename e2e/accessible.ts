@@ -5,19 +5,31 @@ import { expect, type Page } from "@playwright/test";
 export const axe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
 
-/** Fading content has its final colours only at its end; endless animations always have them. A long table is rendered in parts. */
-export async function expectAtRest(page: Page): Promise<void> {
-  const moving = () =>
-    document.querySelectorAll("[aria-busy=true]").length +
-    document
-      .getAnimations()
-      .filter((each) => each.playState === "running" && each.effect?.getComputedTiming().endTime !== Infinity).length;
+/** In the page: how much is fading or loading. Endless animations do not count. A long table is rendered in parts. */
+const moving = (): number =>
+  document.querySelectorAll("[aria-busy=true]").length +
+  document
+    .getAnimations()
+    .filter((each) => each.playState === "running" && each.effect?.getComputedTiming().endTime !== Infinity).length;
+
+/** Fading content has its final colours only at its end. */
+async function expectAtRest(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(moving)).toBe(0);
+}
+
+/** In the page: the phase of the round that it shows, if it shows one. */
+const phase = (): string | null => document.querySelector("[data-phase]")?.getAttribute("data-phase") ?? null;
+
+/** What axe finds, as rule and elements. A phase that begins meanwhile fades the board: axe then looks again. */
+export async function violationsOf(page: Page, builder: AxeBuilder): Promise<string[][]> {
+  await expectAtRest(page);
+  const before = await page.evaluate(phase);
+  const { violations } = await builder.analyze();
+  if (violations.length > 0 && (await page.evaluate(phase)) !== before) return violationsOf(page, builder);
+  return violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]);
 }
 
 /** The page, or `part` of it, breaks no rule of axe. */
 export async function expectAccessible(page: Page, part = "body"): Promise<void> {
-  await expectAtRest(page);
-  const { violations } = await axe(page).include(part).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  expect(await violationsOf(page, axe(page).include(part))).toEqual([]);
 }

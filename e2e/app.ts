@@ -1,12 +1,13 @@
 import { expect, test as base } from "@playwright/test";
-import { type RunningApp, startApp } from "./start-app";
+import { type RunningApp, type Server, startApp } from "./start-app";
 
 /** Playwright's `test` with the built app running: one per worker, its rounds `gameSeconds` long, and pages open on its address. */
-export const test = base.extend<{ policyKept: void }, { gameSeconds: number; app: RunningApp }>({
+export const test = base.extend<{ policyKept: void }, { gameSeconds: number; server: Server; app: RunningApp }>({
   gameSeconds: [12, { scope: "worker", option: true }],
+  server: ["server.ts", { scope: "worker", option: true }],
   app: [
-    async ({ gameSeconds }, use) => {
-      const app = await startApp({ GAME_SECONDS: String(gameSeconds) });
+    async ({ gameSeconds, server }, use) => {
+      const app = await startApp({ GAME_SECONDS: String(gameSeconds) }, server);
       await use(app);
       await app.stop();
     },

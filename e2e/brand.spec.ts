@@ -59,6 +59,16 @@ test("each host has its brand's name, look, games and languages", async ({ brows
   await context.close();
 });
 
+test("a host's favicon is its brand's icon, and no crawler may index a host", async ({ page, app }) => {
+  for (const folder of ["acme", "demo"]) {
+    const host = at(app.url, `${folder}.localhost`);
+    const icon = await page.goto(`${host}/favicon.ico`);
+    expect([icon?.status(), icon?.url()]).toEqual([200, `${host}/brand/icon`]);
+    expect(await icon?.text()).toBe(readFileSync(path.join("brands", folder, "icon.svg"), "utf8"));
+    expect(await (await page.goto(`${host}/robots.txt`))?.text()).toMatch(/^User-agent: \*\nDisallow: \/$/m);
+  }
+});
+
 test("a host that no brand names has the default brand", async ({ browser, app }) => {
   const context = await browser.newContext({ baseURL: app.url, locale: "en" });
   const page = await open(context, app.url);
@@ -87,13 +97,12 @@ test("a visitor whose language the brand does not offer gets the brand's own", a
 });
 
 test("no document names a brand", () => {
-  const names = readdirSync("dist/documents", { recursive: true, encoding: "utf8" }).filter((name) =>
-    name.endsWith(".html"),
-  );
+  const folder = "dist/.next/server/app";
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".html"));
   expect(names.length).toBeGreaterThan(50);
   for (const name of names) {
     // The embedding's script has this name for every brand.
-    const words = readFileSync(path.join("dist/documents", name), "utf8").replaceAll("grandstand.load(", "");
+    const words = readFileSync(path.join(folder, name), "utf8").replaceAll("grandstand.load(", "");
     expect(words, name).not.toMatch(/grandstand|acme/i);
   }
 });

@@ -1,16 +1,13 @@
 import type { Page, Route } from "@playwright/test";
-import { LOCALES } from "../lib/contract/games";
+import { GAME_FOLDERS } from "../i18n/read-pack";
+import { LOCALES, PLAYED_CODES } from "../lib/contract/games";
+import { pathOfGame } from "../lib/page-game";
 import { PAGES } from "../lib/pages";
 import { expect, test } from "./app";
 import { putChip } from "./put-chip";
 import { signIn, startSession } from "./sign-in";
 
 const GAME = "/game/pk10/home";
-const WIDTHS = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-] as const;
-
 test("every page's document is cached by the browser alone, names its own scripts, and gives a 304 when it is unchanged", async ({
   page,
   app,
@@ -42,6 +39,26 @@ test("every page's document is cached by the browser alone, names its own script
   }
 });
 
+test("a file that the build does not have is 404 without a page", async ({ app }) => {
+  for (const path of ["/nowhere.js", "/_next/nowhere", "/_next/static/chunks/nowhere.js", "/app/error"]) {
+    const answer = await fetch(app.url + path);
+    expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: "not_found" })]);
+  }
+});
+
+test("a game's document has its bets, and preloads the script of that game alone", async ({ page }) => {
+  await startSession(page, "demo", "demo", "en");
+  const textOf = async (path: string): Promise<string> => (await page.request.get(path)).text();
+  const ownWords = new RegExp(`(?<=\\(")(?:${Object.values(GAME_FOLDERS).join("|")})(?="\\))`, "g");
+  for (const game of PLAYED_CODES) {
+    const html = await textOf(pathOfGame(game));
+    expect(html.includes("data-bet="), game).toBe(true);
+    const preloads = [...html.matchAll(/<link rel="preload" href="([^"]+)" as="script"/g)];
+    const scripts = await Promise.all(preloads.map(([, path = ""]) => textOf(path)));
+    expect([...new Set(scripts.join().match(ownWords))], game).toEqual([GAME_FOLDERS[game]]);
+  }
+});
+
 /** Answers the bootstrap call of a page as a foreign platform does. */
 async function answering(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route("**/api/bootstrap?*", answer);
@@ -55,8 +72,8 @@ const refusal = (status: number, code: string, headers: Readonly<Record<string, 
 
 for (const [what, words, answer] of [
   ["no platform", "The tables cannot be reached", refusal(502, "upstream_unreachable")],
-  ["too many calls", "Too many requests", refusal(429, "too_many_requests", { "retry-after": "60" })],
-  ["an answer that is not of the contract", "The answer makes no sense", { json: { site: 1 } }],
+  ["too many calls", "The game is very busy", refusal(429, "too_many_requests", { "retry-after": "60" })],
+  ["an answer that is not of the contract", "We could not read the server's reply", { json: { site: 1 } }],
 ] as const) {
   test(`${what} has its own words and a retry, with the table behind it`, async ({ page }) => {
     await startSession(page, "demo", "demo", "en");
@@ -109,44 +126,6 @@ test("a document of an older build reloads once, and never in a loop", async ({ 
   await expect.poll(() => visits).toBe(2);
   await expect(page.getByTestId("balance")).toHaveText(/RM/);
   expect(visits).toBe(2);
-});
-
-/** Runs in the page: it is idle, and everything until then is painted. */
-async function settled(): Promise<void> {
-  await document.fonts.ready;
-  await new Promise((resolve) => requestIdleCallback(resolve));
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-}
-
-test("nothing moves as the data come, whatever the player chose before", async ({ page, context, baseURL }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: [] });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-        if (!hadRecentInput) (window as unknown as { shifts: number[] }).shifts.push(value);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  for (const size of WIDTHS) {
-    await page.setViewportSize(size);
-    await startSession(page, "demo", "demo", "en");
-    await context.addCookies([
-      { name: "favourite_games", value: "BALLS24.LUCKYWHEEL", url: baseURL ?? "" },
-      { name: "watch_live", value: "1", url: baseURL ?? "" },
-    ]);
-    // The sign-in page signs out, and the launch page leads on.
-    const kept = [...PAGES].filter((path) => path !== "/authentication" && path !== "/launch");
-    for (const path of [...kept, "/authentication"]) {
-      await page.goto(path);
-      if (/game|lobby|layout/.test(path)) await expect(page.getByTestId("balance")).toHaveText(/RM/);
-      await page.evaluate(settled);
-      const sum = await page.evaluate(() =>
-        (window as unknown as { shifts: number[] }).shifts.reduce((left, right) => left + right, 0),
-      );
-      expect.soft(sum, `${path} at ${size.width}`).toBeLessThanOrEqual(0.01);
-    }
-  }
 });
 
 test("a page without JavaScript says what it needs", async ({ browser, baseURL }) => {

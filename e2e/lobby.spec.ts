@@ -122,7 +122,7 @@ test("the lobby says when it is offline, in the same place as a game's table", a
 async function turnGame(app: RunningApp, game: PlayedCode, on: boolean): Promise<void> {
   const answer = await fetch(`${app.upstreamUrl}/api/operator/game`, {
     method: "POST",
-    headers: { authorization: `Bearer ${hubOf(app).secret}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer local:${hubOf(app).secret}`, "content-type": "application/json" },
     body: JSON.stringify({ game, on, why: "a test" }),
   });
   expect(answer.status).toBe(200);

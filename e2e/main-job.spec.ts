@@ -127,6 +127,6 @@ test("wrong credentials are refused without saying which part is wrong", async (
   await page.getByLabel("Username").fill("demo");
   await page.getByLabel("Password", { exact: true }).fill("wrong");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("Username or password is not right.")).toBeVisible();
+  await expect(page.getByText("Username or password is incorrect.")).toBeVisible();
   await expect(page).toHaveURL(/\/authentication$/);
 });

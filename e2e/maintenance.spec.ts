@@ -10,7 +10,7 @@ test.use({ gameSeconds: 20 });
 async function turnMaintenance(app: RunningApp, on: boolean): Promise<void> {
   const answer = await fetch(`${app.upstreamUrl}/api/operator/maintenance`, {
     method: "POST",
-    headers: { authorization: `Bearer ${hubOf(app).secret}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer local:${hubOf(app).secret}`, "content-type": "application/json" },
     body: JSON.stringify({ on, why: "a test" }),
   });
   expect(answer.status).toBe(200);

@@ -38,12 +38,12 @@ for (const arrives of [true, false]) {
     await page.getByTestId("confirm").filter({ visible: true }).click();
     const status = page.locator(STATUS).filter({ visible: true });
     if (arrives) {
-      await expect(status).toContainText("The answer was lost, but the bet stands: RM 1.00.");
+      await expect(status).toContainText("The connection dropped, but your bet was placed: RM 1.00.");
       await expect(page.locator('[data-bet="tf:9o"]')).toHaveAccessibleName(/1\.00 confirmed/);
     } else {
-      const unknown = "The answer was lost: this bet may or may not have been placed.";
+      const unknown = "We got no reply. Your bet may have been placed: check before you bet again.";
       await expect(status).toContainText(unknown, { timeout: 60_000 });
-      await status.getByRole("button", { name: "Ask again" }).click();
+      await status.getByRole("button", { name: "Check again" }).click();
       await expect(page.locator("[data-bet-status=asking_again]").first()).toBeAttached();
       await expect(status).toContainText(unknown, { timeout: 60_000 });
     }

@@ -18,7 +18,7 @@ test("a page that the platform refuses says so, and leads on", async ({ page, pl
   await startSession(page, "demo", "demo", "en");
   platform.answer(HOME, refusal(403, "No."));
   await page.goto(GAME);
-  await expect(page.getByRole("alert").getByText("Not for this account")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Page not available")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL(/\/lobby\/home$/);

@@ -50,6 +50,17 @@ test("a sign-in from a second browser signs the first one out, with its warning"
   await second.close();
 });
 
+test("a launch link of a player whose name looks the same marks the letters that differ", async ({ page, app }) => {
+  await startSession(page, "demo2", "demo2");
+  await page.goto(await launchLink(app, app.url, "d\u0435mo2"));
+  await expect(page.getByText("The two names look alike but belong to different players.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stay as demo2 (DEMO)" }).locator("mark")).toHaveText("e");
+  await expect(page.getByRole("button", { name: "Continue as d\u0435mo2 (DEMO)" }).locator("mark")).toHaveText(
+    "\u0435",
+  );
+  await expectAccessible(page);
+});
+
 test("a launch link of another player asks before it replaces the session", async ({ page, app }) => {
   await startSession(page, "demo", "demo");
   await page.goto("/lobby/home");

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { freshDataDir } from "./migrated-data";
+import { startNext } from "./start-next";
 import { freePorts } from "../scripts/testing/free-ports.mjs";
 
 /** The built app, running with its own folder, ports and game. */
@@ -11,6 +12,8 @@ export interface RunningApp {
   url: string;
   /** The embedded upstream's origin. */
   upstreamUrl: string;
+  /** Of the app's process. */
+  pid: number;
   gameSeconds: number;
   dataDir: string;
   /** Everything it has printed so far. */
@@ -25,12 +28,18 @@ const root = join(import.meta.dirname, "..");
 const READY_MS = 60_000;
 const STOP_MS = 15_000;
 
+/** What serves the app: the product's own server, or `next start` beside the upstream. */
+export type Server = "server.ts" | "next start";
+
 /**
- * Starts `dist/server.mjs` and waits until it is ready for players.
+ * Starts `dist/server.mjs`, or `next start` with `dist/upstream.mjs`, and waits until it is ready for players.
  * @param settings environment variables on top of free ports, a temporary DATA_DIR and GAME_SECONDS=12
  * @throws when there is no build, or it ends or is not ready within a minute; the message carries what it printed
  */
-export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
+export async function startApp(
+  settings: Readonly<Record<string, string>> = {},
+  server: Server = "server.ts",
+): Promise<RunningApp> {
   if (!existsSync(join(root, "dist", "server.mjs"))) throw new Error("There is no build: run `npm run build` first");
   const [port = "", upstreamPort = ""] = (await freePorts(2)).map(String);
   const dataDir = settings["DATA_DIR"] ?? (await freshDataDir());
@@ -46,7 +55,8 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
     DATA_DIR: dataDir,
   };
   // A process group of its own, so that the upstream that the app starts ends with it in every case.
-  const child = spawn(process.execPath, ["dist/server.mjs"], {
+  const bundle = server === "server.ts" ? "dist/server.mjs" : "dist/upstream.mjs";
+  const child = spawn(process.execPath, [bundle], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],
@@ -81,20 +91,26 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
     if (settings["DATA_DIR"] === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
 
-  const url = `http://127.0.0.1:${env.PORT}`;
-  const failure = await Promise.race([untilReady(url), ended.then(() => "it ended")]);
+  const upstreamUrl = `http://127.0.0.1:${env.UPSTREAM_PORT}`;
+  const own = server === "server.ts" ? `http://127.0.0.1:${env.PORT}` : upstreamUrl;
+  const failure = await Promise.race([untilReady(own), ended.then(() => "it ended")]);
   if (failure !== undefined) {
     await stop();
     throw new Error(`The app did not start: ${failure}. It printed:\n${printed}`);
   }
+  const next = server === "server.ts" ? undefined : await startNext(env);
   return {
-    url,
-    upstreamUrl: `http://127.0.0.1:${env.UPSTREAM_PORT}`,
+    url: next?.url ?? own,
+    upstreamUrl,
+    pid: child.pid ?? 0,
     gameSeconds: Number(env.GAME_SECONDS),
     dataDir,
-    output: () => printed,
+    output: () => printed + (next?.output() ?? ""),
     reloadBrands: () => void child.kill("SIGHUP"),
-    stop,
+    async stop() {
+      await next?.stop();
+      await stop();
+    },
   };
 }
 

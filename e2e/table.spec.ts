@@ -172,11 +172,11 @@ test("the stake field takes numbers alone, the policy is stored, and the limits 
   await expect(confirm(page)).toHaveText(/1,234\.56/);
 
   const policy = page.getByRole("radiogroup", { name: "ถ้าอัตราจ่ายเปลี่ยน" }).filter({ visible: true });
-  await policy.getByText("เฉพาะดีขึ้น").click();
+  await policy.getByText("เฉพาะที่ดีกว่า").click();
   await expect(policy).toHaveAccessibleDescription(/ถ้าแย่ลงจะถามก่อน/);
   await page.reload();
   await openSlip(page);
-  await expect(page.getByRole("radio", { name: "เฉพาะดีขึ้น" }).filter({ visible: true })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "เฉพาะที่ดีกว่า" }).filter({ visible: true })).toBeChecked();
 });
 
 test("the keyboard alone places a bet, takes chips back, undoes and redoes", async ({ page }) => {
@@ -258,7 +258,7 @@ test("a bet whose answer was lost is shown after a reload, and is placed once", 
   await expect(page.locator("[data-bet-status=asking_again]").filter({ visible: true })).toBeVisible();
   cut = false;
   const told = page.locator("[data-bet-status=accepted]").filter({ visible: true });
-  await expect(told).toContainText("The answer was lost, but the bet stands: RM 1.00.");
+  await expect(told).toContainText("The connection dropped, but your bet was placed: RM 1.00.");
   await expect(cell(page, "tf:9o")).toHaveAccessibleName("9th Odd, odds 1.980, 1.00 confirmed");
   const after = await platformOf(page).orders();
   expect(after.length - before.length).toBe(1);

@@ -56,7 +56,7 @@ test("a bet that the platform fails is posted once, and logged", async ({ page, 
   const before = platform.timesAsked(BET);
   platform.answer(BET, { status: 500, body: { message: "Server Error" } });
   const status = await confirm(page);
-  await expect(status).toContainText("may or may not have been placed", { timeout: 60_000 });
+  await expect(status).toContainText("Your bet may have been placed", { timeout: 60_000 });
   expect(platform.timesAsked(BET) - before).toBe(1);
   await expect.poll(() => platform.app.output()).toContain('"call":"bet","failed":"status 500"');
   const [, reference = "none"] = /Reference ([0-9A-F]{8})/.exec(await status.innerText()) ?? [];

@@ -42,6 +42,6 @@ test("/layout is the lucky wheel, at any size and moment", async ({ page }) => {
   await page.getByRole("radio", { name: "374" }).check({ force: true });
   await expect
     .poll(() => canvas.evaluate((element) => [element.clientWidth, element.clientHeight]))
-    .toEqual([374, 176]);
+    .toEqual([374, 432]);
   await expectAccessible(page);
 });

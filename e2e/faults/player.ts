@@ -101,7 +101,7 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
   };
 
   async function askAgain(): Promise<void> {
-    await page.locator("[data-bet-status=unknown]").first().getByRole("button", { name: "Ask again" }).click();
+    await page.locator("[data-bet-status=unknown]").first().getByRole("button", { name: "Check again" }).click();
     await answered();
     const last = confirmed.at(-1);
     if (last !== undefined) last.said = await status();

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./app";
+import { freshRound, openGame } from "./open-game";
+import { startSession } from "./sign-in";
+
+test.use({ gameSeconds: 20 });
+
+const atPhase = (page: Page, phase: string) => page.locator(`[data-phase=${phase}]`).first();
+
+/** The height of the bar and the picture, and of the canvas, in CSS pixels. */
+const heights = (page: Page) =>
+  page.locator("[data-locked]").evaluate((stage) => {
+    const [bar, scene] = [...stage.children].map((part) => part.getBoundingClientRect().height);
+    return { stage: (bar ?? 0) + (scene ?? 0), canvas: stage.querySelector("canvas")?.clientHeight, bar };
+  });
+
+const shareOf = (height: number, share: number) => expect.closeTo(height * share, -0.5);
+
+for (const { name, width, height, betting, drawing } of [
+  { name: "a desk", width: 1440, height: 900, betting: 0.46, drawing: 0.6 },
+  { name: "a large desk", width: 1920, height: 1080, betting: 0.46, drawing: 0.6 },
+  { name: "a phone", width: 390, height: 844, betting: 220 / 844, drawing: 0.55 },
+]) {
+  test(`on ${name} the stage is ${Math.round(drawing * 100)} % high in the draw, and its canvas at once`, async ({
+    page,
+    app,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await startSession(page, "demo", "demo");
+    await openGame(page);
+    await freshRound(page, app.gameSeconds);
+    await expect.poll(() => heights(page)).toMatchObject({ stage: shareOf(height, betting) });
+    await expect(atPhase(page, "closed")).toBeAttached({ timeout: 30_000 });
+    const { canvas = 0, bar = 0 } = await heights(page);
+    expect(canvas + bar).toBeCloseTo(height * drawing, -0.5);
+    await expect.poll(() => heights(page)).toMatchObject({ stage: shareOf(height, drawing) });
+  });
+}
+
+test("at the close the board gives way to the player's own bets, and returns where it was left", async ({
+  page,
+  app,
+}) => {
+  await startSession(page, "demo", "demo");
+  await openGame(page);
+  await freshRound(page, app.gameSeconds);
+  for (const bet of ["tf:big", "tf:1b"]) await page.locator(`[data-bet="${bet}"]`).press("Enter");
+  await page.getByTestId("confirm").filter({ visible: true }).click();
+  await expect(page.locator('[data-bet="tf:big"]')).toHaveAccessibleName(/1\.00 confirmed/);
+  await page.evaluate(() => window.scrollTo(0, 240));
+  await expect(atPhase(page, "closed")).toBeAttached({ timeout: 30_000 });
+  await expect(page.getByTestId("locked-bets")).toContainText("2 bets locked · RM 2.00");
+  await expect(page.locator('[data-bet="tf:big"]')).toBeHidden();
+  await expect(atPhase(page, "open")).toBeAttached({ timeout: 30_000 });
+  await expect(page.locator('[data-bet="tf:big"]')).toBeVisible();
+  await expect(page.getByTestId("locked-bets")).toBeHidden();
+  expect(await page.evaluate(() => window.scrollY)).toBe(240);
+});
+
+for (const { name, width, height } of [
+  { name: "a phone on its side", width: 844, height: 390 },
+  { name: "a desk at 200 %", width: 720, height: 450 },
+]) {
+  test(`on ${name} eight cells, Confirm and the stage are in sight at once`, async ({ page, app }) => {
+    await page.setViewportSize({ width, height });
+    await startSession(page, "demo", "demo");
+    await openGame(page);
+    await freshRound(page, app.gameSeconds);
+    const confirm = page.getByTestId("confirm").filter({ visible: true });
+    const cells = await page.locator("[data-bet]").evaluateAll(
+      (all, floor) => {
+        const inSight = all
+          .map((cell) => cell.getBoundingClientRect())
+          .filter(({ top, bottom }) => top > 60 && bottom < floor);
+        return inSight.filter(({ height: cell }) => cell > 0).length;
+      },
+      (await confirm.boundingBox())?.y ?? 0,
+    );
+    expect(cells).toBeGreaterThanOrEqual(8);
+    await expect(page.getByTestId("draw")).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test("any of the last results opens its replay and its proof", async ({ page }) => {
+  await startSession(page, "demo", "demo");
+  await openGame(page);
+  await page.getByTestId("last-results").getByRole("button").first().click({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Replay the race" }).click();
+  await expect(page.getByTestId("replay")).toBeVisible();
+  await page.getByRole("button", { name: "Verify in this browser" }).click();
+  await expect(page.getByTestId("verdict")).toContainText("the result is the same");
+});
+
+test("nothing sounds until the speaker is pressed, and one press mutes again", async ({ page }) => {
+  await startSession(page, "demo", "demo");
+  await openGame(page);
+  const speaker = page.getByTestId("speaker").filter({ visible: true }).first();
+  await expect(speaker).toHaveAttribute("aria-pressed", "false");
+  await speaker.click();
+  await expect(speaker).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/lobby/home");
+  await expect(page.getByTestId("speaker").filter({ visible: true })).toHaveAttribute("aria-pressed", "true");
+});

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { freePorts } from "../scripts/testing/free-ports.mjs";
+
+const root = join(import.meta.dirname, "..");
+const next = join(root, "node_modules", "next", "dist", "bin", "next");
+
+/** The product as `next start` runs it. */
+export interface NextServer {
+  url: string;
+  port: number;
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts it with these settings on a free port, and waits until it answers. Throws when it ends before.
+ * @param app another Next app, which is built in its folder, and an address that it serves
+ */
+export async function startNext(
+  settings: Readonly<Record<string, string | undefined>>,
+  app = { folder: root, path: "/healthz" },
+): Promise<NextServer> {
+  const [port = 0] = await freePorts(1);
+  const env = { ...settings, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1" };
+  const stdio = ["ignore", "pipe", "pipe"] as const;
+  const child = spawn(process.execPath, [next, "start", app.folder, "-p", String(port)], {
+    cwd: root,
+    env,
+    stdio: [...stdio],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-20_000)));
+  }
+  const killAtExit = () => void child.kill("SIGKILL");
+  process.once("exit", killAtExit);
+  const ended = once(child, "close");
+  const url = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(url + app.path).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await answers())) {
+    if (child.exitCode !== null) throw new Error(`next start ended:\n${printed}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    url,
+    port,
+    output: () => printed,
+    async stop() {
+      child.kill("SIGKILL");
+      await ended;
+      process.off("exit", killAtExit);
+    },
+  };
+}
