@@ -7,6 +7,9 @@ import { openGame } from "./open-game";
 import { putChip } from "./put-chip";
 import { startSession } from "./sign-in";
 
+/** The stage grows from the close to the result: no round closes meanwhile. */
+test.use({ gameSeconds: 3600 });
+
 declare global {
   interface Window {
     headerShift: number;

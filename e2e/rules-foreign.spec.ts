@@ -94,6 +94,6 @@ for (const [what, game, contents, status] of [
     const article = page.getByRole("dialog").locator("article");
     await expect(article.getByRole("heading", { level: 3, name: "Two side" })).toBeVisible();
     await expect(article).not.toContainText(/SHA-256|RTP/);
-    expect(platform.app.output()).toContain("rules: the platform's page cannot be shown, our own is");
+    await expect.poll(() => platform.app.output()).toContain("rules: the platform's page cannot be shown, our own is");
   });
 }
