@@ -28,7 +28,7 @@ export function AccountBalance(): ReactNode {
   };
   return (
     <div className="flex items-center rounded-md desk:border desk:border-line desk:bg-raised">
-      <p className="flex min-w-21 flex-col max-desk:text-right desk:min-w-28 desk:pl-3">
+      <p className="flex flex-col max-desk:text-right desk:pl-3">
         <span className="h-[1lh] max-w-28 truncate text-2xs leading-tight text-muted max-desk:hidden" title={username}>
           {username !== undefined && <span className="sr-only">{t("signedInAs", { username })}</span>}
           <span aria-hidden>{username}</span>
@@ -37,7 +37,7 @@ export function AccountBalance(): ReactNode {
         <output
           aria-live="off"
           data-testid="balance"
-          className="text-sm leading-tight font-semibold whitespace-nowrap desk:text-base desk:leading-tight"
+          className="min-w-[11ch] text-sm leading-tight font-semibold whitespace-nowrap desk:text-base desk:leading-tight"
         >
           {loaded ? money.labelled(balance) : "–"}
         </output>
