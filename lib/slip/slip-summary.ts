@@ -1,7 +1,7 @@
 import type { BetRequest, OddsPolicy } from "@/lib/contract/calls";
 import { type Currency, type Minor, returnOf, toMinor, toWire } from "@/lib/money";
 import { codeOf, lineOf, needsConsent, totalOf } from "./slip-state";
-import type { SlipContext, SlipLine, SlipProblem, SlipSummary } from "./slip-types";
+import type { BetChips, SlipContext, SlipLine, SlipProblem, SlipSummary, SlipView } from "./slip-types";
 
 function lineProblem(line: SlipLine, context: SlipContext): SlipProblem | null {
   const limit = context.betLimits?.limits[line.type];
@@ -46,6 +46,26 @@ export function isSameSummary(left: SlipSummary, right: SlipSummary): boolean {
     left.problems.join() === right.problems.join() &&
     JSON.stringify(left.lineProblems) === JSON.stringify(right.lineProblems)
   );
+}
+
+/** What lies on each bet, confirmed or not; what is equal to `known` is the same object. */
+export function chipsOn(
+  { stakes, summary }: Pick<SlipView, "stakes" | "summary">,
+  confirmedStakes: Readonly<Record<string, Minor>>,
+  known: SlipView["chips"],
+): SlipView["chips"] {
+  const chips: Record<string, BetChips> = {};
+  for (const code of Object.keys({ ...confirmedStakes, ...stakes })) {
+    const before = known[code];
+    const next = {
+      stake: stakes[code] ?? 0,
+      confirmed: confirmedStakes[code] ?? 0,
+      wrong: summary.lineProblems[code] !== undefined,
+    };
+    const isSame = before?.stake === next.stake && before.confirmed === next.confirmed && before.wrong === next.wrong;
+    chips[code] = isSame ? before : next;
+  }
+  return chips;
 }
 
 /** The slip as the bet call's body: wire money of `currency`, decimal odds. */
