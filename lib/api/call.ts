@@ -1,4 +1,5 @@
 import { API_BASE, type BodyEncoding, clientCalls } from "@/lib/contract/client-calls";
+import type { PartialBet } from "@/lib/contract/bet";
 import type { CallName, CallRequest, CallResponse } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
 import { antiForgeryToken, renewAntiForgery } from "./anti-forgery";
@@ -27,44 +28,27 @@ export interface CallOptions {
 
 type Fields = Parameters<typeof formOf>[0];
 
+/** What the BFF answers to a call. The BFF has read the platform's answer by the contract, so the browser does not read it again. */
+type Answer<N extends CallName> = N extends "bet" ? CallResponse<"bet"> | PartialBet : CallResponse<N>;
+
 /**
- * One call of the contract to the app's own BFF. Throws CallError for everything that is not a well-formed 2xx answer;
+ * One call of the contract to the app's own BFF. Throws CallError for everything that is not a 2xx answer with a JSON object;
  * the error catalogue's notice has then been raised already.
  */
-export function call<N extends CallName>(
-  name: N,
-  request: CallRequest<N>,
-  options?: CallOptions,
-): Promise<CallResponse<N>>;
-export async function call(name: CallName, request: Fields, options?: CallOptions): Promise<unknown> {
-  const parsed = clientCalls[name].response.safeParse(await sendCall(name, request, options));
-  if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
-  return parsed.data;
-}
-
-/** As {@link call}, but with the answer unparsed, for a caller that reads more out of it than the contract says. */
-export function callUnparsed<N extends CallName>(
-  name: N,
-  request: CallRequest<N>,
-  options?: CallOptions,
-): Promise<unknown>;
-export function callUnparsed(name: CallName, request: Fields, options?: CallOptions): Promise<unknown> {
-  return sendCall(name, request, options);
-}
-
-function sendCall(name: CallName, request: Fields, options: CallOptions = {}): Promise<unknown> {
+export function call<N extends CallName>(name: N, request: CallRequest<N>, options?: CallOptions): Promise<Answer<N>>;
+export function call(name: CallName, request: Fields, options: CallOptions = {}): Promise<unknown> {
   const { path, encoding } = clientCalls[name];
   const url = API_BASE + path.replace(":gameCode", options.gameCode ?? "");
   return ask("POST", url, bodyOf(encoding, request), { handles: HANDLED[name] ?? [], ...options });
 }
 
-/** A JSON call to one of the app's own addresses outside the contract, such as `/api/auth/login`; the answer unparsed. */
-export function postJson(path: string, body: unknown, options: CallOptions = {}): Promise<unknown> {
+/** A JSON call to one of the app's own addresses outside the contract, such as `/api/auth/login`; the answer is an object. */
+export function postJson(path: string, body: unknown, options: CallOptions = {}): Promise<object> {
   return ask("POST", path, JSON.stringify(body), options);
 }
 
-/** The body of one of the app's own addresses, unparsed. Throws and raises notices as {@link call} does. */
-export function getJson(path: string, options: CallOptions = {}): Promise<unknown> {
+/** The object that one of the app's own addresses answers. Throws and raises notices as {@link call} does. */
+export function getJson(path: string, options: CallOptions = {}): Promise<object> {
   return ask("GET", path, null, options);
 }
 
@@ -120,7 +104,7 @@ async function ask(
   url: string,
   body: FormData | string | null,
   options: CallOptions,
-): Promise<unknown> {
+): Promise<object> {
   try {
     const response = await send(method, url, body, options);
     keepHandle(response);
@@ -176,11 +160,14 @@ export async function wholeOf(answer: Response): Promise<Response> {
   return new Response(whole.size === 0 ? null : whole, answer);
 }
 
-export async function jsonOf(response: Response): Promise<unknown> {
+/** The answer's JSON object; empty without a body. Throws CallError for anything else: a proxy may answer in the server's place. */
+export async function jsonOf(response: Response): Promise<object> {
   const text = await response.text();
   if (text === "") return {};
   try {
-    return JSON.parse(text);
+    const json: unknown = JSON.parse(text);
+    if (typeof json === "object" && json !== null && !Array.isArray(json)) return json;
+    throw new TypeError("not an object");
   } catch (error) {
     throw localFailure("malformed_answer", error, response.status);
   }

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { type ClientCall, clientCalls } from "./client-calls";
-import { betRequestSchema } from "./bet-request";
+import { betRequestSchema } from "./bet";
 import { streamingQualitySchema } from "./entities";
 import { localeSchema } from "./games";
 import { MAX_LAUNCH_TOKEN } from "./sign-in";
 
 export { API_BASE } from "./client-calls";
 export type { BodyEncoding } from "./client-calls";
-export type { BetRequest, OddsPolicy } from "./bet-request";
+export type { BetRequest, OddsPolicy } from "./bet";
 
 interface CallShape extends ClientCall {
   request: z.ZodMiniType;

@@ -219,7 +219,7 @@ test("after a placed bet of which only the order's id was read, balance and orde
   jest.mocked(placeBet).mockResolvedValue({
     type: "accepted",
     recovered: false,
-    answer: { order, balance: null, odd: true },
+    answer: { order, balance: null, partial: true },
   });
   page.fetchHome.mockResolvedValue(
     wireHome(0, [wireRound(1, 0, 0)], { seq: 50, orders: [{ ...order, reference_number: "R2" }] }),

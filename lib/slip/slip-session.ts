@@ -254,7 +254,7 @@ export class SlipSession {
     // A repeated answer carries the balance of the first answer's time.
     const balance = recovered ? null : answer.balance;
     // First show the chips as confirmed, then take them off the slip: the cell is never empty between.
-    this.edge.onStep({ type: "placed", order, balance, partial: answer.odd === true });
+    this.edge.onStep({ type: "placed", order, balance, partial: answer.partial });
     this.#dispatch({ type: "accepted" });
     this.takeOrders([order]);
     this.#setStatus({

@@ -20,6 +20,7 @@ export const accepted: Extract<BetOutcome, { type: "accepted" }> = {
       numbers: [{ bet_type: "tf", number: "big", amount: 1 }],
     },
     balance: 99,
+    partial: false,
   },
 };
 
