@@ -1,8 +1,14 @@
 import Echo from "laravel-echo";
 import Pusher, { type Options } from "pusher-js";
 import type { CallResponse } from "@/lib/contract/calls";
-import type { RealtimeSettings } from "../player/types";
 import type { ChannelSink, Transport, TransportListener } from "./transport";
+
+/** Where the browser's socket goes. */
+export interface RealtimeSettings {
+  readonly key: string;
+  /** ws(s):// or http(s):// origin with an optional path; null: the page's own origin. */
+  readonly url: string | null;
+}
 
 /** The signature that authorizes `socketId` for a private channel, and the data that were signed with it. */
 export type Authorize = (socketId: string, channelName: string) => Promise<CallResponse<"broadcastingAuth">>;

@@ -13,7 +13,7 @@ import { appEvents } from "@/lib/browser/events";
 import { gameOfPath } from "@/lib/page-game";
 import { forgetTables } from "@/lib/browser/tab-keys";
 import { AccountKeeper } from "./account-keeper";
-import { balanceTabsOf } from "./balance-tabs";
+import { balanceTabsOf } from "./balance";
 import { Connection } from "../connection/connection";
 import type { Authorize } from "../connection/echo-transport";
 import { publishPlayerEvents } from "../game/app-events";
