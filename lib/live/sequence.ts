@@ -1,4 +1,4 @@
-import type { ChannelStatus } from "./game/events";
+import type { ChannelStatus } from "./connection/channel";
 
 /** The order of a channel's frames: what to do with one whose number is `seq`. Without numbers every frame is the next. */
 export function orderOf(last: number | null, seq: number | undefined): "next" | "old" | "gap" {

@@ -5,7 +5,7 @@ import type { Account } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import type { Notice } from "@/lib/api/notices";
 import { type Currency, DEFAULT_CURRENCY, type Minor, toMinor } from "@/lib/money";
-import type { ChannelFrame } from "../connection/channel-frames";
+import type { ChannelFrame } from "../connection/channel";
 import { Balance, type BalanceTabs } from "./balance";
 import type { Connection } from "../connection/connection";
 import { type Consequence, endingNotice, kickConsequence, LOGGED_OUT, logoutConsequence, NEW_VERSION } from "./kicks";
