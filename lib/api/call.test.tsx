@@ -1,8 +1,7 @@
 import { clientCalls } from "@/lib/contract/client-calls";
 import type { CallName } from "@/lib/contract/calls";
-import { call, callAs, type CallOptions } from "./call";
+import { call, callAs, type CallOptions, formOf } from "./call";
 import { CallError } from "./call-error";
-import { formOf } from "./form";
 import { type Notice, onNotice } from "./notices";
 
 interface Sent {

@@ -3,9 +3,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { lookForOrder } from "@/lib/api/find-order";
 import { placeBet } from "@/lib/api/place-bet";
-import { bettingBlock } from "@/lib/live/game/betting";
+import { bettingBlock, bettingPaused } from "@/lib/live/game/betting";
 import { useGameSession } from "@/lib/live/game/context";
-import { bettingPaused } from "@/lib/live/game/pause";
 import { useBetLimits, useGameLoaded } from "@/lib/live/game/use-game";
 import type { GameSession } from "@/lib/live/game/session";
 import { useAccount, useSite } from "@/lib/live/player/use-player";
