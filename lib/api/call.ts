@@ -81,8 +81,7 @@ export function formOf(fields: Fields): FormData {
 let handle: string | null = null;
 
 /** The session handle as calls carry it; empty where the session is a cookie. */
-const handleHeaders = (): Readonly<Record<string, string>> =>
-  handle === null ? {} : { [SESSION_HANDLE]: handle };
+const handleHeaders = (): Readonly<Record<string, string>> => (handle === null ? {} : { [SESSION_HANDLE]: handle });
 
 /** Keeps the session handle of an answer that begins or prolongs the session. */
 function keepHandle(answer: Response): void {
@@ -164,12 +163,7 @@ function renewAntiForgery(): Promise<void> {
 
 type Method = "GET" | "POST";
 
-async function ask(
-  method: Method,
-  url: string,
-  body: FormData | string | null,
-  options: CallOptions,
-): Promise<object> {
+async function ask(method: Method, url: string, body: FormData | string | null, options: CallOptions): Promise<object> {
   try {
     const response = await send(method, url, body, options);
     keepHandle(response);

@@ -57,8 +57,7 @@ function sessionOver({ code, endedSession }: CallError): Notice {
 }
 
 /** Why the platform ended the session, by the code of its 401; undefined where it does not say. */
-const sessionEndOf = (code: string | undefined): SessionEnd | undefined =>
-  SESSION_ENDS.find((end) => end === code);
+const sessionEndOf = (code: string | undefined): SessionEnd | undefined => SESSION_ENDS.find((end) => end === code);
 
 /**
  * Where a page goes whose session is over: the landing page with the reason, or the application root where none is known.

@@ -56,7 +56,11 @@ const HTML = "<!doctype html><h1>It works!</h1>";
 test("a bet travels as JSON with its key, which is its trace too, and its answer is taken as it is", async () => {
   const { platform, place } = setUp();
   platform.fates = [answered(201, { order, balance: 96.5 })];
-  await expect(place()).resolves.toEqual({ type: "accepted", answer: { order, balance: 96.5, partial: false }, recovered: false });
+  await expect(place()).resolves.toEqual({
+    type: "accepted",
+    answer: { order, balance: 96.5, partial: false },
+    recovered: false,
+  });
   expect(platform.asked).toEqual(["game/PK10/bet"]);
   const trace = KEY.replaceAll("-", "");
   expect(platform.posts).toEqual([{ key: KEY, trace, body: JSON.stringify(betRequest) }]);

@@ -194,8 +194,7 @@ test.each(schemas)("%s: what is read of anything is of the contract's own form, 
     }),
     { numRuns: 100 },
   );
-  if (schema !== answers.logout && schema !== answers.locale)
-    expect(refused).toBeGreaterThan(0);
+  if (schema !== answers.logout && schema !== answers.locale) expect(refused).toBeGreaterThan(0);
 });
 
 test("an account that is read has the browser's own form", () => {

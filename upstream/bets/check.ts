@@ -126,7 +126,9 @@ function refusalOf(
     }
     const errors = errorsOf(lines, FIELDS[rule], (line, at) => (judged.lines[at] === rule ? words(rule, line) : null));
     if (errors === null) continue;
-    return rule === "odds_changed" ? { kind: "refused", code: rule, errors, odds: movedOdds(lines) } : refusal(rule, errors);
+    return rule === "odds_changed"
+      ? { kind: "refused", code: rule, errors, odds: movedOdds(lines) }
+      : refusal(rule, errors);
   }
   return null;
 }

@@ -7,7 +7,10 @@ import type { PartialBet } from "@/lib/contract/bet";
 export function partialBetOf(json: unknown): PartialBet | null {
   const id = orderIdOf(json);
   if (id === null) return null;
-  return { partial: true, order: { id, reference_number: textOf(at(json, "order", "reference_number")) ?? String(id) } };
+  return {
+    partial: true,
+    order: { id, reference_number: textOf(at(json, "order", "reference_number")) ?? String(id) },
+  };
 }
 
 /** The places of an order's id: as the contract has it, or in the wrappers of Laravel's API resources. */

@@ -99,10 +99,10 @@ function success(
 ): Answer {
   const hasNoContent = calls[name].response._zod.def.type === "unknown";
   if (hasNoContent && isEmpty(answer)) return emptyAnswer(204, {});
-  const { fault, json, rounded } = readAnswer(name, answer, session);
+  const { fault, json, value, rounded } = readAnswer(name, answer, session);
   if (rounded !== undefined) context.platformLog.mismatch(name, rounded, info.trace);
   if (fault === undefined) return textAnswer(answer.status, json);
-  const placed = name === "bet" && json !== null ? partialBetOf(JSON.parse(json)) : null;
+  const placed = name === "bet" && json !== null ? (value ?? partialBetOf(JSON.parse(json))) : null;
   if (placed === null) return mismatchAnswer(context, info, name, fault);
   context.platformLog.mismatch(name, fault, info.trace);
   return jsonAnswer(answer.status, placed);

@@ -152,12 +152,7 @@ export function parseFrame<K extends ChannelKind>(
   data: unknown,
   currency: Currency,
 ): ChannelFrame<K> | null;
-export function parseFrame(
-  kind: ChannelKind,
-  event: string,
-  data: unknown,
-  currency: Currency,
-): AnyFrame | null {
+export function parseFrame(kind: ChannelKind, event: string, data: unknown, currency: Currency): AnyFrame | null {
   const schema = Object.entries(channels[kind]).find(([name]) => name === event)?.[1];
   if (schema === undefined) return null;
   const { fault, value, rounded } = normalise(schema, data, currency);

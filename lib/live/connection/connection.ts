@@ -135,8 +135,7 @@ export class Connection {
       (transport) => {
         if (!isMine()) return transport.close();
         this.#transport = transport;
-        for (const channel of this.#channels.values())
-          channel.enter(transport, this.#state === "connected");
+        for (const channel of this.#channels.values()) channel.enter(transport, this.#state === "connected");
         if (this.#state === "opening") this.#expectSocket();
       },
       (error: unknown) => {

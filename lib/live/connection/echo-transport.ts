@@ -202,8 +202,10 @@ export function openEcho(
       channel.on("pusher:subscription_succeeded", (data: unknown) => sink.onSubscribed(seqOf(data)));
       channel.error(() => sink.onRefused());
       return {
-        // Through the channel itself: while an answer is missing, pusher-js and Echo do not ask again.
-        retry: () => pusher.channel(name)?.subscribe(),
+        retry() {
+          // The channel itself, as Echo's does nothing while an answer is missing. A new socket subscribes to every channel by itself.
+          if (pusher.connection.state === "connected") pusher.channel(name)?.subscribe();
+        },
         leave: () => echo.leaveChannel(name),
       };
     },
