@@ -116,7 +116,7 @@ class Client {
     }
   }
 
-  /** A refused subscription is asked for again (`lib/live/connection/channel-subscription.ts`): here every second. */
+  /** A refused subscription is asked for again (`lib/live/connection/channel.ts`): here every second. */
   #ask(ws: WebSocket, socketId: string, subscribe: (channel: string, signature: Signature) => void): void {
     authorise(socketId).then(
       (signature) => {

@@ -22,7 +22,7 @@ const game = {
 };
 const slip = { store: createStore({ stakes: {}, status: { type: "idle" } }) };
 jest.mock("@/lib/live/game/context", () => ({ useGameSession: () => game }));
-jest.mock("@/lib/slip/slip-provider", () => ({ usePaintedSlip: () => slip.store }));
+jest.mock("@/lib/slip/slip-provider", () => ({ useLateSlip: () => slip.store }));
 
 const settle = async (): Promise<void> => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));

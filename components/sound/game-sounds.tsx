@@ -7,7 +7,7 @@ import { appEvents } from "@/lib/browser/events";
 import { useGameSession } from "@/lib/live/game/context";
 import { currentPreference } from "@/lib/browser/use-preferences";
 import { openTabChannel } from "@/lib/browser/tab-channel";
-import { usePaintedSlip } from "@/lib/slip/slip-provider";
+import { useLateSlip } from "@/lib/slip/slip-provider";
 import type { Volumes } from "@/lib/sound/buses";
 import type { SoundPlayer } from "@/lib/sound/sound-player";
 import type { Store } from "@/lib/live/store";
@@ -120,7 +120,7 @@ function soundAfterGesture(motif: Motif): Sound {
 /** The sounds of table, scene and win, the music, and the phone's vibration. Shows nothing. */
 export function GameSounds({ onStage }: { onStage: Store<SoundingScene | null> }): null {
   const game = useGameSession();
-  const slip = usePaintedSlip();
+  const slip = useLateSlip();
   useEffect(() => {
     const sound = soundAfterGesture(game.game === "LOBBY" ? 0 : MOTIFS[game.game]);
     const listen = (): Audible => {

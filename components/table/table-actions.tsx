@@ -8,8 +8,7 @@ import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBettingBlock } from "@/lib/live/game/use-game";
 import { useSlipActions, useSlipCan, useSlipSummary } from "@/lib/slip/use-slip";
 import { FavouritesButton } from "./favourites/favourites-button";
-import { problemWords } from "@/lib/slip/problem-words";
-import { useReasonContext } from "@/lib/slip/use-reason-context";
+import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
 
 /** On a wide screen the actions have labels. */
 const WIDE = "full:h-12! full:w-auto! full:min-w-12 full:flex-col full:gap-1 full:px-1!";

@@ -1,5 +1,4 @@
-import { clientCalls } from "@/lib/contract/client-calls";
-import { BOOTSTRAP_PATH, bootstrapSchema, type Site } from "@/lib/contract/bootstrap";
+import { type Bootstrap, BOOTSTRAP_PATH, type Site } from "@/lib/contract/bootstrap";
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Account } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
@@ -34,18 +33,19 @@ export interface PageData {
 export async function fetchBootstrap(game: GameCode | null, signal: AbortSignal): Promise<PageData> {
   const early = globalThis.pageBootstrap;
   globalThis.pageBootstrap = undefined;
-  const json =
+  const json: object =
     early !== undefined && isFor(early.url, game)
       ? await readEarly(early.answer, signal)
       : await getJson(addressOf(game), { signal, silent: true });
-  const parsed = bootstrapSchema.safeParse(json);
-  if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
-  const { site, account, sid, exit_url, home } = parsed.data;
+  if (!isBootstrap(json)) throw localFailure("malformed_answer", "not the bootstrap answer", 200);
+  const { site, account, sid, exit_url, home } = json;
   // A guest may be a player whose session has just ended: keep the exit address.
   if (account !== null || exit_url !== null) keepExitUrl(exit_url);
   keepBrand(site.brand);
   keepAncestors(site.frame_ancestors);
-  return { site, account, sid, gameHome: null, lobbyHome: null, ...homeOf(game, home) };
+  const data = { site, account, sid, gameHome: null, lobbyHome: null };
+  if (game === null || home === null) return data;
+  return "odds" in home ? { ...data, gameHome: home } : { ...data, lobbyHome: home };
 }
 
 function addressOf(game: GameCode | null): string {
@@ -57,19 +57,10 @@ function addressOf(game: GameCode | null): string {
 const isFor = (url: string, game: GameCode | null): boolean =>
   new URL(url, window.location.href).searchParams.get("game") === game;
 
-function homeOf(game: GameCode | null, home: unknown): Partial<PageData> {
-  if (game === null || home === null) return {};
-  if (game === "LOBBY") {
-    const lobby = clientCalls.lobbyHome.response.safeParse(home);
-    if (!lobby.success) throw localFailure("malformed_answer", lobby.error, 200);
-    return { lobbyHome: lobby.data };
-  }
-  const parsed = clientCalls.gameHome.response.safeParse(home);
-  if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
-  return { gameHome: parsed.data };
-}
+/** The BFF has read every part by the contract; without this an answer of a proxy would leave the page without a word. */
+const isBootstrap = (json: object): json is Bootstrap => "site" in json && "account" in json;
 
-async function readEarly(answer: Promise<Response>, signal: AbortSignal): Promise<unknown> {
+async function readEarly(answer: Promise<Response>, signal: AbortSignal): Promise<object> {
   const response = await new Promise<Response>((resolve, reject) => {
     const timer = setTimeout(() => reject(localFailure("timeout", "no answer in time")), CALL_TIMEOUT_MS);
     signal.addEventListener("abort", () => reject(localFailure("aborted", signal.reason)), { once: true });

@@ -1,12 +1,11 @@
 import { API_BASE, type BodyEncoding, clientCalls } from "@/lib/contract/client-calls";
+import type { PartialBet } from "@/lib/contract/bet";
 import type { CallName, CallRequest, CallResponse } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
-import { antiForgeryToken, renewAntiForgery } from "./anti-forgery";
+import { SESSION_HANDLE } from "@/lib/contract/session-handle";
 import { CallError, failureOf, localFailure } from "./call-error";
 import { HANDLED, type HandledStatus, noticeOf } from "./catalogue";
-import { formOf } from "./form";
 import { notify } from "./notices";
-import { handleHeaders, isHandleKept, keepHandle } from "./session-handle";
 
 export const CALL_TIMEOUT_MS = 30_000;
 
@@ -25,46 +24,30 @@ export interface CallOptions {
   tokenless?: boolean;
 }
 
-type Fields = Parameters<typeof formOf>[0];
+type FormValue = string | number | boolean | null | undefined;
+type Fields = Readonly<Record<string, FormValue | Readonly<Record<string, FormValue>>>>;
+
+/** What the BFF answers to a call. The BFF has read the platform's answer by the contract, so the browser does not read it again. */
+type Answer<N extends CallName> = N extends "bet" ? CallResponse<"bet"> | PartialBet : CallResponse<N>;
 
 /**
- * One call of the contract to the app's own BFF. Throws CallError for everything that is not a well-formed 2xx answer;
+ * One call of the contract to the app's own BFF. Throws CallError for everything that is not a 2xx answer with a JSON object;
  * the error catalogue's notice has then been raised already.
  */
-export function call<N extends CallName>(
-  name: N,
-  request: CallRequest<N>,
-  options?: CallOptions,
-): Promise<CallResponse<N>>;
-export async function call(name: CallName, request: Fields, options?: CallOptions): Promise<unknown> {
-  const parsed = clientCalls[name].response.safeParse(await sendCall(name, request, options));
-  if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
-  return parsed.data;
-}
-
-/** As {@link call}, but with the answer unparsed, for a caller that reads more out of it than the contract says. */
-export function callUnparsed<N extends CallName>(
-  name: N,
-  request: CallRequest<N>,
-  options?: CallOptions,
-): Promise<unknown>;
-export function callUnparsed(name: CallName, request: Fields, options?: CallOptions): Promise<unknown> {
-  return sendCall(name, request, options);
-}
-
-function sendCall(name: CallName, request: Fields, options: CallOptions = {}): Promise<unknown> {
+export function call<N extends CallName>(name: N, request: CallRequest<N>, options?: CallOptions): Promise<Answer<N>>;
+export function call(name: CallName, request: Fields, options: CallOptions = {}): Promise<unknown> {
   const { path, encoding } = clientCalls[name];
   const url = API_BASE + path.replace(":gameCode", options.gameCode ?? "");
   return ask("POST", url, bodyOf(encoding, request), { handles: HANDLED[name] ?? [], ...options });
 }
 
-/** A JSON call to one of the app's own addresses outside the contract, such as `/api/auth/login`; the answer unparsed. */
-export function postJson(path: string, body: unknown, options: CallOptions = {}): Promise<unknown> {
+/** A JSON call to one of the app's own addresses outside the contract, such as `/api/auth/login`; the answer is an object. */
+export function postJson(path: string, body: unknown, options: CallOptions = {}): Promise<object> {
   return ask("POST", path, JSON.stringify(body), options);
 }
 
-/** The body of one of the app's own addresses, unparsed. Throws and raises notices as {@link call} does. */
-export function getJson(path: string, options: CallOptions = {}): Promise<unknown> {
+/** The object that one of the app's own addresses answers. Throws and raises notices as {@link call} does. */
+export function getJson(path: string, options: CallOptions = {}): Promise<object> {
   return ask("GET", path, null, options);
 }
 
@@ -72,6 +55,41 @@ function bodyOf(encoding: BodyEncoding, request: Fields): FormData | string | nu
   if (encoding === "none") return null;
   return encoding === "json" ? JSON.stringify(request) : formOf(request);
 }
+
+/** Null for what a form must not carry: point 5 drops empty strings, the text null, and null; 0 and '0' stay. */
+function textOf(value: unknown): string | null {
+  if (typeof value === "boolean") return value ? "1" : "0";
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && value !== "" && value !== "null" ? value : null;
+}
+
+/** A call's fields as multipart form data; one level of nesting becomes `filters[round_no]`. */
+export function formOf(fields: Fields): FormData {
+  const form = new FormData();
+  const append = (name: string, value: unknown): void => {
+    const text = textOf(value);
+    if (text !== null) form.append(name, text);
+  };
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value !== "object" || value === null) append(name, value);
+    else for (const [inner, each] of Object.entries(value)) append(`${name}[${inner}]`, each);
+  }
+  return form;
+}
+
+/** The session handle of a frame whose browser keeps no cookie; it lives as long as the document. */
+let handle: string | null = null;
+
+/** The session handle as calls carry it; empty where the session is a cookie. */
+const handleHeaders = (): Readonly<Record<string, string>> => (handle === null ? {} : { [SESSION_HANDLE]: handle });
+
+/** Keeps the session handle of an answer that begins or prolongs the session. */
+function keepHandle(answer: Response): void {
+  handle = answer.headers.get(SESSION_HANDLE) ?? handle;
+}
+
+/** Whether this page's session is a session handle. */
+const isHandleKept = (): boolean => handle !== null;
 
 let sessionId: string | null = null;
 
@@ -113,14 +131,39 @@ function headersOf(body: FormData | string | null, extra: Readonly<Record<string
   return headers;
 }
 
+const FORGERY_COOKIE = "XSRF-TOKEN";
+
+/** The double-submit token of the page's cookie, or null. */
+function antiForgeryToken(cookies: string): string | null {
+  for (const pair of cookies.split(";")) {
+    const [name, ...value] = pair.trim().split("=");
+    if (name === FORGERY_COOKIE) return decodeURIComponent(value.join("="));
+  }
+  return null;
+}
+
+/** A call waits for its token, so a request for a token that hangs must not delay a bet without a limit. */
+const RENEW_TIMEOUT_MS = 8000;
+
+let renewing: Promise<void> | null = null;
+
+/** Fetches a new anti-forgery cookie; callers at the same time share one request. */
+function renewAntiForgery(): Promise<void> {
+  renewing ??= fetch("/sanctum/csrf-cookie", {
+    credentials: "same-origin",
+    cache: "no-store",
+    signal: AbortSignal.timeout(RENEW_TIMEOUT_MS),
+  })
+    .then(() => undefined)
+    .finally(() => {
+      renewing = null;
+    });
+  return renewing;
+}
+
 type Method = "GET" | "POST";
 
-async function ask(
-  method: Method,
-  url: string,
-  body: FormData | string | null,
-  options: CallOptions,
-): Promise<unknown> {
+async function ask(method: Method, url: string, body: FormData | string | null, options: CallOptions): Promise<object> {
   try {
     const response = await send(method, url, body, options);
     keepHandle(response);
@@ -176,11 +219,14 @@ export async function wholeOf(answer: Response): Promise<Response> {
   return new Response(whole.size === 0 ? null : whole, answer);
 }
 
-export async function jsonOf(response: Response): Promise<unknown> {
+/** The answer's JSON object; empty without a body. Throws CallError for anything else: a proxy may answer in the server's place. */
+export async function jsonOf(response: Response): Promise<object> {
   const text = await response.text();
   if (text === "") return {};
   try {
-    return JSON.parse(text);
+    const json: unknown = JSON.parse(text);
+    if (typeof json === "object" && json !== null && !Array.isArray(json)) return json;
+    throw new TypeError("not an object");
   } catch (error) {
     throw localFailure("malformed_answer", error, response.status);
   }

@@ -1,5 +1,5 @@
 import type { CallName } from "@/lib/contract/calls";
-import { pathAfter, sessionEndOf } from "@/lib/api/session-over";
+import { SESSION_ENDS, type SessionEnd } from "@/lib/contract/errors";
 import type { CallError } from "./call-error";
 import type { Notice } from "./notices";
 
@@ -54,4 +54,19 @@ function sessionOver({ code, endedSession }: CallError): Notice {
   const end = sessionEndOf(code);
   const key = end === undefined || end === "session_expired" ? null : end;
   return { key, tone: "warning", action: { type: "leave", path: pathAfter(end, endedSession) } };
+}
+
+/** Why the platform ended the session, by the code of its 401; undefined where it does not say. */
+const sessionEndOf = (code: string | undefined): SessionEnd | undefined => SESSION_ENDS.find((end) => end === code);
+
+/**
+ * Where a page goes whose session is over: the landing page with the reason, or the application root where none is known.
+ * `sid` names the sign-in that ended: its cookie is cleared there, a newer one stays.
+ */
+function pathAfter(end: SessionEnd | undefined, sid: string | null): string {
+  const query = [
+    ...(end === undefined ? [] : [`message=${end}`]),
+    ...(sid === null ? [] : [`ended=${encodeURIComponent(sid)}`]),
+  ].join("&");
+  return `${end === undefined ? "/" : "/error"}${query === "" ? "" : `?${query}`}`;
 }

@@ -3,10 +3,18 @@ import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import { traceOfKey, traceparentOf } from "@/lib/contract/trace";
-import { type PlacedBet, readBetAnswer } from "./bet-answer";
-import { type BetMark, findOrder } from "./find-order";
-import { CALL_TIMEOUT_MS, callUnparsed } from "./call";
+import { toWire } from "@/lib/money";
+import { type BetMark, findOrder, stakeOf } from "./find-order";
+import { call, CALL_TIMEOUT_MS } from "./call";
 import { CallError } from "./call-error";
+
+export interface PlacedBet {
+  readonly order: Order;
+  /** Wire money; null where the answer does not carry it. */
+  readonly balance: number | null;
+  /** Of the platform's answer only the order's id was read; the other fields are those of the request. */
+  readonly partial: boolean;
+}
 
 export type BetOutcome =
   /** `recovered`: an answer was lost, and the order was found all the same. */
@@ -70,12 +78,12 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
   async function send(timeoutMs: number): Promise<Posted> {
     const repeated = posts > 1;
     try {
-      const json = await callUnparsed("bet", request, {
+      const said = await call("bet", request, {
         gameCode: game,
         headers: { "Idempotency-Key": idempotencyKey, traceparent: traceparentOf(traceOfKey(idempotencyKey)) },
         timeoutMs,
       });
-      const answer = readBetAnswer(json, request, mark);
+      const answer = placedBetOf(said, request, mark);
       if (answer !== null) return { type: "accepted", answer, recovered: repeated };
       console.warn("the answer to a bet names no order: its records are asked");
       return "lost";
@@ -109,13 +117,32 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
     if (isLeft()) return { type: "unknown" };
     const order = await find();
     if (order === "ended") return { type: "unknown" };
-    if (order !== null) return { type: "accepted", answer: { order, balance: null }, recovered: true };
+    if (order !== null) return { type: "accepted", answer: { order, balance: null, partial: false }, recovered: true };
     if (isLeft()) return { type: "unknown" };
     if (posts >= MOST_POSTS || !mayRepeat()) continue;
     const again = await post();
     if (again !== "lost") return again;
   }
   return { type: "unknown" };
+}
+
+/** What the BFF's answer says of the bet; null for an answer without an order, which says nothing of the bet. */
+function placedBetOf(
+  answer: Awaited<ReturnType<typeof call<"bet">>>,
+  request: BetRequest,
+  { roundNo, currency }: BetMark,
+): PlacedBet | null {
+  // The one check of an answer in the browser: an order that is not there must never be shown.
+  if (!Number.isSafeInteger(answer.order?.id) || answer.order.id <= 0) return null;
+  if (!("partial" in answer)) return { order: answer.order, balance: answer.balance, partial: false };
+  const order: Order = {
+    ...answer.order,
+    round_id: request.round_id,
+    round_no: roundNo,
+    total_amount: toWire(stakeOf(request, currency), currency),
+    numbers: request.lines,
+  };
+  return { order, balance: null, partial: true };
 }
 
 const refused = ({ code, body }: CallError): Posted => ({ type: "refused", code, body });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { brandSchema } from "./brand";
+import type { CallResponse } from "./calls";
 import { accountSchema } from "./entities";
 
 /** What the browser must know of this deployment. All of it is public. */
@@ -44,6 +45,8 @@ export const bootstrapSchema = z.lazy(() =>
     home: z.unknown(),
   }),
 );
-export type Bootstrap = z.infer<typeof bootstrapSchema>;
+export type Bootstrap = Omit<z.infer<typeof bootstrapSchema>, "home"> & {
+  home: CallResponse<"gameHome"> | CallResponse<"lobbyHome"> | null;
+};
 
 export const BOOTSTRAP_PATH = "/api/bootstrap";

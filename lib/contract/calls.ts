@@ -1,15 +1,17 @@
 import * as z from "zod/mini";
+import { answers } from "./answers";
 import { type ClientCall, clientCalls } from "./client-calls";
-import { betRequestSchema } from "./bet-request";
+import { betRequestSchema } from "./bet";
 import { streamingQualitySchema } from "./entities";
 import { localeSchema } from "./games";
 import { MAX_LAUNCH_TOKEN } from "./sign-in";
 
 export { API_BASE } from "./client-calls";
 export type { BodyEncoding } from "./client-calls";
-export type { BetRequest, OddsPolicy } from "./bet-request";
+export type { BetRequest, OddsPolicy } from "./bet";
 
 interface CallShape extends ClientCall {
+  response: z.ZodMiniType;
   request: z.ZodMiniType;
   /** Largest request body in bytes. */
   maxBytes: number;
@@ -42,6 +44,7 @@ const streamRequest = z.object({
 export const calls = {
   login: {
     ...clientCalls.login,
+    response: answers.login,
     request: z.object({
       username: z.string().check(z.minLength(1), z.maxLength(64)),
       password: z.string().check(z.minLength(1), z.maxLength(256)),
@@ -50,56 +53,67 @@ export const calls = {
   },
   launch: {
     ...clientCalls.launch,
+    response: answers.launch,
     request: z.object({ token: z.string().check(z.minLength(1), z.maxLength(MAX_LAUNCH_TOKEN)) }),
     maxBytes: kilobytes(16),
   },
   me: {
     ...clientCalls.me,
+    response: answers.me,
     request: empty,
     maxBytes: kilobytes(4),
   },
   logout: {
     ...clientCalls.logout,
+    response: answers.logout,
     request: empty,
     maxBytes: kilobytes(4),
   },
   loadBalance: {
     ...clientCalls.loadBalance,
+    response: answers.loadBalance,
     request: z.object({ playerSession: z.optional(z.string().check(z.maxLength(256))) }),
     maxBytes: kilobytes(4),
   },
   settings: {
     ...clientCalls.settings,
+    response: answers.settings,
     request: empty,
     maxBytes: kilobytes(4),
   },
   gameHome: {
     ...clientCalls.gameHome,
+    response: answers.gameHome,
     request: streamRequest,
     maxBytes: kilobytes(4),
   },
   lobbyHome: {
     ...clientCalls.lobbyHome,
+    response: answers.lobbyHome,
     request: empty,
     maxBytes: kilobytes(4),
   },
   changeStreamingResolution: {
     ...clientCalls.changeStreamingResolution,
+    response: answers.changeStreamingResolution,
     request: streamRequest,
     maxBytes: kilobytes(4),
   },
   bet: {
     ...clientCalls.bet,
+    response: answers.bet,
     request: betRequestSchema,
     maxBytes: kilobytes(64),
   },
   page: {
     ...clientCalls.page,
+    response: answers.page,
     request: z.object({ pt: z.string().check(z.regex(/^[a-z0-9_]{1,40}$/)) }),
     maxBytes: kilobytes(4),
   },
   table: {
     ...clientCalls.table,
+    response: answers.table,
     request: z.object({
       model: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/)),
       /** Page, from 1. */
@@ -116,16 +130,19 @@ export const calls = {
   },
   locale: {
     ...clientCalls.locale,
+    response: answers.locale,
     request: z.object({ lang: localeSchema }),
     maxBytes: kilobytes(4),
   },
   refreshCheck: {
     ...clientCalls.refreshCheck,
+    response: answers.refreshCheck,
     request: z.object({ revision: z.optional(z.string().check(z.maxLength(64))) }),
     maxBytes: kilobytes(4),
   },
   broadcastingAuth: {
     ...clientCalls.broadcastingAuth,
+    response: answers.broadcastingAuth,
     request: z.object({
       socket_id: z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/)),
       channel_name: z.string().check(z.regex(/^private-[A-Za-z0-9_\-=@,.;]{1,156}$/)),
@@ -134,6 +151,7 @@ export const calls = {
   },
   broadcastingUserAuth: {
     ...clientCalls.broadcastingUserAuth,
+    response: answers.broadcastingUserAuth,
     request: z.object({ socket_id: z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/)) }),
     maxBytes: kilobytes(4),
   },

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { clientCalls } from "./client-calls";
+import { answers } from "./answers";
 import { channels } from "./channels";
 import { oddsTableSchema, roundSchema, transactionSchema, wireBalanceSchema, wireMoneySchema } from "./entities";
 import { wordsOf } from "./fault-words";
@@ -118,7 +118,7 @@ describe("money of a currency", () => {
     // Its product with 100 is 17: the balance is not.
     ["MYR", 0.16999999999999998, 0.16],
   ])("a balance of %s that is %j is read as %d, and reported", (currency, received, wire) => {
-    expect(normalise(clientCalls.loadBalance.response, { data: { balance: received } }, currency)).toEqual({
+    expect(normalise(answers.loadBalance, { data: { balance: received } }, currency)).toEqual({
       value: { balance: wire },
       rounded: { path: "$.data.balance", expected: expect.stringContaining(`money in ${currency}`), received },
     });
@@ -239,7 +239,7 @@ describe("PHP's empty list stands for an object", () => {
   it("whose fields are then missing", () => {
     expect(read(z.record(z.string(), z.number()), [])).toEqual({});
     expect(read(channels.merchant.setting_update, [])).toEqual({});
-    expect(faultOf(clientCalls.gameHome.response, { ...home, settings: [] })).toEqual({
+    expect(faultOf(answers.gameHome, { ...home, settings: [] })).toEqual({
       path: "$.settings.chips",
       expected: "a list",
       received: undefined,
@@ -258,7 +258,7 @@ describe("a Laravel resource's wrapper", () => {
 
   it("is opened, and the fields beside it are not part of it", () => {
     expect(read(schema, { data: { balance: "5.00" } })).toEqual({ balance: 5 });
-    expect(read(clientCalls.gameHome.response, { data: home })).toEqual(home);
+    expect(read(answers.gameHome, { data: home })).toEqual(home);
     expect(read(roundSchema, { status: "ok", data: round })).toEqual(round);
     expect(read(transactionSchema, { status: 200, data: order })).toEqual(order);
   });
@@ -271,7 +271,7 @@ describe("a Laravel resource's wrapper", () => {
 
   it("is opened around a list, too", () => {
     const listed = { ...home, games: { data: [round], links: {}, meta: { total: 1 } } };
-    expect(read(clientCalls.gameHome.response, listed)).toEqual(home);
+    expect(read(answers.gameHome, listed)).toEqual(home);
   });
 
   it("is ignored where the fields stand beside it, or where one is named data", () => {
@@ -371,7 +371,7 @@ test("a home answer of a Laravel platform becomes the contract's", () => {
       orders: null,
     },
   };
-  expect(read(clientCalls.gameHome.response, sent)).toEqual({
+  expect(read(answers.gameHome, sent)).toEqual({
     ...home,
     games: [{ ...round, result_numbers: null }],
     enabled: true,
@@ -380,7 +380,7 @@ test("a home answer of a Laravel platform becomes the contract's", () => {
 
 test("a fault names the place of the first value that cannot be read", () => {
   const settings = { ...home.settings, settings: [{ settingID: 1, limits: { "1-10": { min: 1, max: "lots" } } }] };
-  expect(faultOf(clientCalls.gameHome.response, { ...home, settings })).toEqual({
+  expect(faultOf(answers.gameHome, { ...home, settings })).toEqual({
     path: '$.settings.settings[0].limits["1-10"].max',
     expected: "money in MYR with 2 decimals at most",
     received: "lots",

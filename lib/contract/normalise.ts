@@ -3,12 +3,14 @@ import type { $ZodType, $ZodTypes, util } from "zod/v4/core";
 import type { Currency } from "@/lib/money";
 import { currencySchema, instantSchema, oddsTableSchema, wireBalanceSchema, wireMoneySchema } from "./entities";
 import { localeSchema } from "./games";
-import { type Money, readCurrency, readMoney } from "./normalise-money";
 import {
   type Fault,
   Mismatch,
+  type Money,
   readBoolean,
+  readCurrency,
   readInstant,
+  readMoney,
   readNumber,
   readOddsTable,
   readText,

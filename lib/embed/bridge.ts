@@ -15,7 +15,7 @@ import { pageHold } from "@/lib/browser/page-holds";
 import { connectParent, keepGreeted } from "@/lib/browser/parent-page";
 import { writePreference } from "@/lib/browser/use-preferences";
 import { chooseLocale } from "@/lib/language/choose-locale";
-import { bettingPaused } from "@/lib/live/game/pause";
+import { bettingPaused } from "@/lib/live/game/betting";
 import { isAllowedOrigin } from "./allowed-origin";
 import type { Command } from "./commands";
 import { createParentLink, type ParentLink } from "./parent-link";

@@ -178,7 +178,9 @@ test("an accepted order shows as confirmed with its balance at once", async () =
 });
 
 test("a bet that is answered after asking again shows the current balance, not that of its moment", async () => {
-  jest.mocked(placeBet).mockResolvedValue({ type: "accepted", recovered: true, answer: { order, balance: 1 } });
+  jest
+    .mocked(placeBet)
+    .mockResolvedValue({ type: "accepted", recovered: true, answer: { order, balance: 1, partial: false } });
   render(<Page />);
   await page.open();
   act(() => screen.getByText(/^big/).click());
@@ -202,7 +204,7 @@ test("a bet without an answer when its page is left is asked for again, under th
   act(() => screen.getByText("confirm").click());
   left.unmount();
   expect(asked.mock.lastCall?.[2].signal?.aborted).toBe(true);
-  asked.mockResolvedValue({ type: "accepted", recovered: true, answer: { order, balance: 1 } });
+  asked.mockResolvedValue({ type: "accepted", recovered: true, answer: { order, balance: 1, partial: false } });
   await act(async () => render(<Page />));
   expect(asked).toHaveBeenCalledTimes(2);
   const [first, second] = asked.mock.calls.map(([, , options]) => options);
@@ -219,7 +221,7 @@ test("after a placed bet of which only the order's id was read, balance and orde
   jest.mocked(placeBet).mockResolvedValue({
     type: "accepted",
     recovered: false,
-    answer: { order, balance: null, odd: true },
+    answer: { order, balance: null, partial: true },
   });
   page.fetchHome.mockResolvedValue(
     wireHome(0, [wireRound(1, 0, 0)], { seq: 50, orders: [{ ...order, reference_number: "R2" }] }),

@@ -7,7 +7,7 @@ import { PageLoader } from "./page-loader";
 import type { PlayerContextValue } from "./player/context";
 import { type PlayerEdge, PlayerSession } from "./player/session";
 import { testAccount, testSite } from "./testing";
-import type { ChannelSink, TransportListener } from "./connection/transport";
+import type { ChannelSink, TransportListener } from "./connection/echo-transport";
 
 /** For tests: a connection over a socket that the test controls; only the test's messages arrive. */
 export function heldConnection() {

@@ -1,3 +1,5 @@
+import type { Store } from "@/lib/live/store";
+
 /** Runs once what has changed until now is painted; returns its cancel. A page that is not painted waits until it is. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -8,5 +10,33 @@ export function afterPaint(run: () => void): () => void {
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
+  };
+}
+
+/** A store that can be read and watched. */
+export type Watched<S> = Pick<Store<S>, "get" | "initial" | "subscribe">;
+
+/** The same store for listeners that are notified one paint after a change, once for all changes until then. */
+export function watchedAfterPaint<S>({ get, initial, subscribe }: Watched<S>): Watched<S> {
+  const listeners = new Set<() => void>();
+  let cancel: (() => void) | null = null;
+  let stop = (): void => undefined;
+  const notify = (): void => {
+    cancel = null;
+    for (const listener of [...listeners]) listener();
+  };
+  return {
+    get,
+    initial,
+    subscribe(listener) {
+      if (listeners.size === 0) stop = subscribe(() => void (cancel ??= afterPaint(notify)));
+      listeners.add(listener);
+      return () => {
+        if (!listeners.delete(listener) || listeners.size > 0) return;
+        stop();
+        cancel?.();
+        cancel = null;
+      };
+    },
   };
 }

@@ -1,11 +1,17 @@
-import type { useTranslations } from "next-intl";
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useBrand } from "@/lib/browser/brand";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
 import type { BetLimits } from "@/lib/live/game/types";
+import { useBetLimits } from "@/lib/live/game/use-game";
+import { useBalance } from "@/lib/live/player/use-player";
 import type { Minor } from "@/lib/money";
 import type { BetCode } from "@/lib/slip/slip-state";
 import type { BetStatus, SlipProblem, SlipRefusal, SlipSummary } from "@/lib/slip/slip-types";
 import { type BetWords, betName } from "@/lib/wording/bet-name";
 import type { MoneyFormat } from "@/lib/wording/money-format";
+import { useMoney } from "@/lib/wording/use-money";
 
 type SlipWords = ReturnType<typeof useTranslations<"slip">>;
 
@@ -18,6 +24,14 @@ export interface ReasonContext {
   readonly money: MoneyFormat;
   /** The brand's name; empty until the page's first data are here, before which nothing can be paused. */
   readonly brand: string;
+}
+
+export function useReasonContext(): ReasonContext {
+  const t = useTranslations("slip");
+  const names = useTranslations("bets");
+  const { betLimits } = useBetLimits();
+  const brand = useBrand()?.name ?? "";
+  return { t, names, betLimits, balance: useBalance(), money: useMoney(), brand };
 }
 
 /** One problem that blocks a bet before it is sent, in the player's words. `line` is the bet it belongs to, if any. */

@@ -3,29 +3,25 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { lookForOrder } from "@/lib/api/find-order";
 import { placeBet } from "@/lib/api/place-bet";
-import { bettingBlock } from "@/lib/live/game/betting";
+import { bettingBlock, bettingPaused } from "@/lib/live/game/betting";
 import { useGameSession } from "@/lib/live/game/context";
-import { bettingPaused } from "@/lib/live/game/pause";
 import { useBetLimits, useGameLoaded } from "@/lib/live/game/use-game";
 import type { GameSession } from "@/lib/live/game/session";
 import { useAccount, useSite } from "@/lib/live/player/use-player";
 import { createStore, type Store } from "@/lib/live/store";
-import { useWinningBetsStore } from "@/lib/live/game/winning-bets";
 import { holdPage, type PageHold } from "@/lib/browser/page-holds";
 import { gameMoneyKey } from "@/lib/browser/game-money-key";
 import { currentPreference, usePreference } from "@/lib/browser/use-preferences";
-import { afterPaint } from "./after-paint";
-import { type BoardCells, boardCells } from "./board-cells";
+import { type Watched, watchedAfterPaint } from "./after-paint";
 import { useChip } from "./use-chip";
-import { randomUuid } from "./random-uuid";
-import { type SlipEdge, SlipSession, type SlipView } from "./slip-session";
+import { type SlipEdge, SlipSession } from "./slip-session";
+import type { SlipView } from "./slip-types";
 import { tabMemory } from "./tab-memory";
 
 interface SlipValue {
   readonly session: SlipSession;
-  /** What the session's store held at the last paint. */
-  readonly painted: Store<SlipView>;
-  readonly cells: BoardCells;
+  /** The session's store, whose listeners are notified one paint later. */
+  readonly late: Watched<SlipView>;
 }
 
 const SlipContext = createContext<SlipValue | null>(null);
@@ -36,21 +32,28 @@ export function useSlipSession(): SlipSession {
 }
 
 /**
- * The slip one paint later, for what stands beside the board: the pressed cell is shown first, and the list,
+ * The slip for what is beside the board, whose listeners are notified one paint late: the pressed cell is shown first, and the list,
  * the sums and the buttons follow.
  */
-export function usePaintedSlip(): Store<SlipView> {
-  return useSlip().painted;
-}
-
-export function useBoardCells(): BoardCells {
-  return useSlip().cells;
+export function useLateSlip(): Watched<SlipView> {
+  return useSlip().late;
 }
 
 function useSlip(): SlipValue {
   const slip = useContext(SlipContext);
   if (slip === null) throw new Error("this hook needs a <SlipProvider> above it");
   return slip;
+}
+
+/** A random UUID (version 4). `crypto.randomUUID` is missing on pages that came over plain HTTP. */
+function randomUuid(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) => {
+    const versioned = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return versioned.toString(16).padStart(2, "0");
+  }).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
 /** `idempotent`: the platform honours a bet's key. */
@@ -68,6 +71,7 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
     },
     currency: () => game.store.get().currency,
     roundId: () => game.store.get().current?.id ?? null,
+    confirmedStakes: () => game.store.get().confirmedStakes,
     mark: () => {
       const { current, orders, currency } = game.store.get();
       return {
@@ -122,29 +126,8 @@ export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
       for (const stop of stops) stop();
     };
   }, [game, slip]);
-  const [painted] = useState(() => createStore(slip.store.get()));
-  useEffect(() => followPaint(slip.store, painted), [slip, painted]);
-  const won = useWinningBetsStore();
-  const cells = useMemo(() => boardCells({ game: game.store, slip: slip.store, won }), [game, slip, won]);
-  const value = useMemo(() => ({ session: slip, painted, cells }), [slip, painted, cells]);
+  const value = useMemo(() => ({ session: slip, late: watchedAfterPaint(slip.store) }), [slip]);
   return <SlipContext value={value}>{children}</SlipContext>;
-}
-
-/** Keeps `painted` one paint behind `store`; returns its stop. */
-function followPaint(store: Store<SlipView>, painted: Store<SlipView>): () => void {
-  let cancel: (() => void) | null = null;
-  const show = (): void => {
-    cancel = null;
-    painted.set(store.get());
-  };
-  const stop = store.subscribe(() => {
-    cancel ??= afterPaint(show);
-  });
-  show();
-  return () => {
-    stop();
-    cancel?.();
-  };
 }
 
 /** What leaving the page would lose: a bet without an answer, or unconfirmed chips. */
@@ -153,9 +136,9 @@ function holdOf({ status, stakes }: SlipView): PageHold | null {
   return Object.keys(stakes).length > 0 ? "chips" : null;
 }
 
-/** Checks the slip again only when the odds, the orders or the block changed; the game's store changes every second. */
+/** Checks the slip again only when the odds, the orders, their stakes or the block changed; the game's store changes every second. */
 function watchSlip(game: GameSession, slip: SlipSession): () => void {
-  let { odds, orders } = game.store.get();
+  let { odds, orders, confirmedStakes } = game.store.get();
   let block = bettingBlock(game.store.get());
   return () => {
     const state = game.store.get();
@@ -164,8 +147,8 @@ function watchSlip(game: GameSession, slip: SlipSession): () => void {
       ({ orders } = state);
       slip.takeOrders(orders);
     }
-    if (state.odds === odds && next === block) return;
-    ({ odds } = state);
+    if (state.odds === odds && state.confirmedStakes === confirmedStakes && next === block) return;
+    ({ odds, confirmedStakes } = state);
     block = next;
     slip.refresh();
   };

@@ -168,3 +168,20 @@ test("a press that adds nothing keeps its reason visible until something else is
   expect(addAll([{ type: "xx", number: "1", stake: 100 }])).toMatchObject([{ problem: "unknown_bet" }]);
   expect(slip.store.get().refusal).toMatchObject({ extent: "whole" });
 });
+
+test("what lies on a bet is the same object until something of it changes", () => {
+  const { slip, confirm } = slipOf();
+  slip.actions.add("tf", "big");
+  const { chips } = slip.store.get();
+  expect(chips).toEqual({ "tf:big": { stake: 100, confirmed: 0, wrong: false } });
+  slip.actions.add("tf", "small");
+  expect(slip.store.get().chips["tf:big"]).toBe(chips["tf:big"]);
+  confirm({ "tf:big": 300 });
+  slip.actions.setStake("tf", "small", 9000);
+  expect(slip.store.get().chips).toEqual({
+    "tf:big": { stake: 100, confirmed: 300, wrong: false },
+    "tf:small": { stake: 9000, confirmed: 0, wrong: true },
+  });
+  slip.actions.clear();
+  expect(slip.store.get().chips).toEqual({ "tf:big": { stake: 0, confirmed: 300, wrong: false } });
+});

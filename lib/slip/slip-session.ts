@@ -15,26 +15,21 @@ import {
   stakesOnly,
   totalOf,
 } from "./slip-state";
-import { isSameSummary, linesOf, summarize, toBetRequest } from "./slip-summary";
-import type { BetStatus, Shortfall, SlipActions, SlipContext, SlipLine, SlipRefusal, SlipSummary } from "./slip-types";
+import { chipsOn, isSameSummary, linesOf, summarize, toBetRequest } from "./slip-summary";
+import type {
+  BetStatus,
+  Shortfall,
+  SlipActions,
+  SlipContext,
+  SlipLine,
+  SlipRefusal,
+  SlipSummary,
+  SlipView,
+  TableChoice,
+} from "./slip-types";
 import type { StakedBet } from "@/lib/slip/staked-bet";
 import type { PendingBet } from "./tab-memory";
 import { type AcceptedBet, type BetEdge, type RefusedBet, UnansweredBet } from "./unanswered-bet";
-
-/** What the slip's components select from. */
-export interface SlipView {
-  readonly summary: SlipSummary;
-  /** Sent, not yet answered. */
-  readonly inFlight: readonly SlipLine[];
-  /** `type:number` → chips lying on it, those being sent included. */
-  readonly stakes: Readonly<Record<string, Minor>>;
-  readonly status: BetStatus;
-  /** Why the latest press added nothing or only a part; null once something else was done or the reason is gone. */
-  readonly refusal: SlipRefusal | null;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  readonly canRebet: boolean;
-}
 
 /** What the slip needs from the page around it. */
 export interface SlipEdge extends BetEdge {
@@ -44,16 +39,11 @@ export interface SlipEdge extends BetEdge {
   currency(): Currency;
   /** The round that would be bet on, or null. */
   roundId(): number | null;
+  /** Stakes of the round's accepted orders, `type:number` → minor units; the same object while they do not change. */
+  confirmedStakes(): Readonly<Record<string, Minor>>;
   /** What identifies the order of a bet that is confirmed now in the records. */
   mark(): BetMark;
   newKey(): string;
-}
-
-/** What the player chose at the table. */
-export interface TableChoice {
-  readonly betLimits: BetLimits | null;
-  /** The selected chip. */
-  readonly chip: Minor;
 }
 
 const NOTHING: SlipSummary = { lines: [], total: 0, possibleReturn: 0, problems: [], lineProblems: {}, ready: false };
@@ -64,6 +54,7 @@ export class SlipSession {
     summary: NOTHING,
     inFlight: [],
     stakes: {},
+    chips: {},
     status: { type: "idle" },
     refusal: null,
     canUndo: false,
@@ -73,6 +64,8 @@ export class SlipSession {
   readonly actions: SlipActions;
   #state: SlipState = EMPTY_SLIP;
   readonly #sent: UnansweredBet;
+  /** Those that {@link SlipView.chips} was made from. */
+  #confirmedStakes: Readonly<Record<string, Minor>> = {};
   /** An earlier page sent the bet: its chips may be among the confirmed ones already. */
   #isResumed = false;
 
@@ -158,9 +151,10 @@ export class SlipSession {
     const { refusal } = before;
     const stands = refusal !== null && addProblem(this.#state, refusal.bet, this.choice.chip, context) !== null;
     const summary = summarize(this.#state.lines, inFlight, context);
-    // Odds and balances change all the time; listeners are notified only where the summary changes.
-    if (isSameSummary(before.summary, summary) && (stands || refusal === null)) return;
-    this.store.set({ ...before, summary, refusal: stands ? refusal : null });
+    // Odds and balances change all the time; listeners are notified only where something that is shown changes.
+    const isSame = isSameSummary(before.summary, summary) && this.edge.confirmedStakes() === this.#confirmedStakes;
+    if (isSame && (stands || refusal === null)) return;
+    this.#show({ summary, stakes: before.stakes, refusal: stands ? refusal : null });
   }
 
   #add(bet: StakedBet | { type: string; number: string }, chip: Minor): boolean {
@@ -198,8 +192,7 @@ export class SlipSession {
     // A resumed bet's chips may be among the confirmed ones already.
     const sent = this.#isResumed ? [] : next.inFlight;
     for (const line of [...sent, ...next.lines]) stakes[codeOf(line)] = (stakes[codeOf(line)] ?? 0) + line.stake;
-    this.store.set({
-      ...this.store.get(),
+    this.#show({
       summary: summarize(next.lines, totalOf(next.inFlight), this.#context()),
       inFlight: next.inFlight,
       stakes,
@@ -209,6 +202,12 @@ export class SlipSession {
       canRebet: next.lastConfirmed.length > 0,
     });
     return true;
+  }
+
+  #show(changes: Partial<SlipView> & Pick<SlipView, "summary" | "stakes">): void {
+    const before = this.store.get();
+    this.#confirmedStakes = this.edge.confirmedStakes();
+    this.store.set({ ...before, ...changes, chips: chipsOn(changes, this.#confirmedStakes, before.chips) });
   }
 
   #context(): SlipContext {
@@ -255,7 +254,7 @@ export class SlipSession {
     // A repeated answer carries the balance of the first answer's time.
     const balance = recovered ? null : answer.balance;
     // First show the chips as confirmed, then take them off the slip: the cell is never empty between.
-    this.edge.onStep({ type: "placed", order, balance, partial: answer.odd === true });
+    this.edge.onStep({ type: "placed", order, balance, partial: answer.partial });
     this.#dispatch({ type: "accepted" });
     this.takeOrders([order]);
     this.#setStatus({

@@ -1,3 +1,4 @@
+import { needsConsent } from "@/lib/contract/bet-rules";
 import type { OddsPolicy } from "@/lib/contract/calls";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import type { Minor } from "@/lib/money";
@@ -55,12 +56,6 @@ export const totalOf = (lines: readonly SlipLine[]): Minor => lines.reduce((sum,
 
 export const stakesOnly = (lines: readonly SlipLine[]): readonly StakedBet[] =>
   lines.map(({ type, number, stake }) => ({ type, number, stake }));
-
-/** True when odds that changed from `agreed` to `now` need the player's consent. */
-export function needsConsent(agreed: OddsMilli, now: OddsMilli, policy: OddsPolicy): boolean {
-  if (policy === "any") return false;
-  return policy === "better" ? now < agreed : now !== agreed;
-}
 
 /** The odds of a line that is changed: the current ones, unless they need the player's consent. */
 function agreedOdds(before: SlipLine | undefined, now: OddsMilli, policy: OddsPolicy): OddsMilli {

@@ -1,16 +1,8 @@
+import { judgeBet } from "@/lib/contract/bet-rules";
 import type { BetRequest, OddsPolicy } from "@/lib/contract/calls";
 import { type Currency, type Minor, returnOf, toMinor, toWire } from "@/lib/money";
-import { codeOf, lineOf, needsConsent, totalOf } from "./slip-state";
-import type { SlipContext, SlipLine, SlipProblem, SlipSummary } from "./slip-types";
-
-function lineProblem(line: SlipLine, context: SlipContext): SlipProblem | null {
-  const limit = context.betLimits?.limits[line.type];
-  const odds = context.odds(line.type, line.number);
-  if (limit === undefined || odds === undefined) return "unknown_bet";
-  if (line.stake < limit.min) return "below_min";
-  if (line.stake > limit.max) return "above_max";
-  return needsConsent(line.odds, odds, context.policy) ? "odds_changed" : null;
-}
+import { codeOf, lineOf } from "./slip-state";
+import type { BetChips, SlipContext, SlipLine, SlipProblem, SlipSummary, SlipView } from "./slip-types";
 
 /** The odds at which a line would be accepted now. */
 function effectiveOdds(line: SlipLine, context: SlipContext): number {
@@ -24,15 +16,22 @@ function possibleReturn(lines: readonly SlipLine[], context: SlipContext): Minor
 
 /** Totals and all problems; `inFlight` is the stake of a slip not answered yet. */
 export function summarize(lines: readonly SlipLine[], inFlight: Minor, context: SlipContext): SlipSummary {
-  const total = totalOf(lines);
+  const { betLimits, block, policy } = context;
+  const judged = judgeBet(lines, {
+    limit: (type) => betLimits?.limits[type],
+    orderMax: betLimits?.orderMax ?? Number.MAX_SAFE_INTEGER,
+    odds: (type, number) => context.odds(type, number),
+    policy,
+  });
+  const { total } = judged;
   const lineProblems: Record<string, SlipProblem> = {};
-  for (const line of lines) {
-    const problem = lineProblem(line, context);
+  for (const [at, line] of lines.entries()) {
+    const problem = judged.lines[at] ?? null;
     if (problem !== null) lineProblems[codeOf(line)] = problem;
   }
   const problems: SlipProblem[] = [];
-  if (context.block !== null) problems.push(context.block);
-  if (context.betLimits !== null && total > context.betLimits.orderMax) problems.push("above_order_max");
+  if (block !== null) problems.push(block);
+  if (judged.isAboveOrderMax) problems.push("above_order_max");
   if (total + inFlight > context.balance) problems.push("insufficient_balance");
   const ready = lines.length > 0 && problems.length === 0 && Object.keys(lineProblems).length === 0;
   return { lines, total, possibleReturn: possibleReturn(lines, context), problems, lineProblems, ready };
@@ -46,6 +45,26 @@ export function isSameSummary(left: SlipSummary, right: SlipSummary): boolean {
     left.problems.join() === right.problems.join() &&
     JSON.stringify(left.lineProblems) === JSON.stringify(right.lineProblems)
   );
+}
+
+/** What lies on each bet, confirmed or not; what is equal to `known` is the same object. */
+export function chipsOn(
+  { stakes, summary }: Pick<SlipView, "stakes" | "summary">,
+  confirmedStakes: Readonly<Record<string, Minor>>,
+  known: SlipView["chips"],
+): SlipView["chips"] {
+  const chips: Record<string, BetChips> = {};
+  for (const code of Object.keys({ ...confirmedStakes, ...stakes })) {
+    const before = known[code];
+    const next = {
+      stake: stakes[code] ?? 0,
+      confirmed: confirmedStakes[code] ?? 0,
+      wrong: summary.lineProblems[code] !== undefined,
+    };
+    const isSame = before?.stake === next.stake && before.confirmed === next.confirmed && before.wrong === next.wrong;
+    chips[code] = isSame ? before : next;
+  }
+  return chips;
 }
 
 /** The slip as the bet call's body: wire money of `currency`, decimal odds. */

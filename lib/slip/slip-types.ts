@@ -88,6 +88,43 @@ export type BetStatus =
   /** No answer within the limit: `retry` asks with the same key. `reference`: what the player can read out. */
   | { readonly type: "unknown"; readonly reference: string };
 
+/** What lies on one bet of the board. */
+export interface BetChips {
+  /** Chips that can still be taken back. */
+  readonly stake: Minor;
+  /** What is confirmed in the current round. */
+  readonly confirmed: Minor;
+  /** True while something is wrong with the chips. */
+  readonly wrong: boolean;
+}
+
+/** What lies on a bet that {@link SlipView.chips} does not name. */
+export const NO_CHIPS: BetChips = { stake: 0, confirmed: 0, wrong: false };
+
+/** What the slip's components select from. */
+export interface SlipView {
+  readonly summary: SlipSummary;
+  /** Sent, not yet answered. */
+  readonly inFlight: readonly SlipLine[];
+  /** `type:number` → chips lying on it, those being sent included. */
+  readonly stakes: Readonly<Record<string, Minor>>;
+  /** `type:number` → what the board shows of the bet; the same object while nothing of it changes. */
+  readonly chips: Readonly<Record<string, BetChips>>;
+  readonly status: BetStatus;
+  /** Why the latest press added nothing or only a part; null once something else was done or the reason is gone. */
+  readonly refusal: SlipRefusal | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly canRebet: boolean;
+}
+
+/** What the player chose at the table. */
+export interface TableChoice {
+  readonly betLimits: BetLimits | null;
+  /** The selected chip. */
+  readonly chip: Minor;
+}
+
 export interface SlipActions {
   /** Adds one chip (the selected one unless given) if it fits whole; false if not: `refusal` then says why. */
   add(type: string, number: string, chip?: Minor): boolean;

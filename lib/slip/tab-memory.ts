@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { betRequestSchema } from "@/lib/contract/bet-request";
+import { betRequestSchema } from "@/lib/contract/bet";
 import { currencySchema } from "@/lib/contract/entities";
 import { tabKey, type TabKeepsake } from "@/lib/browser/tab-keys";
 import { stakedBetSchema } from "@/lib/slip/staked-bet";

@@ -20,6 +20,7 @@ export const accepted: Extract<BetOutcome, { type: "accepted" }> = {
       numbers: [{ bet_type: "tf", number: "big", amount: 1 }],
     },
     balance: 99,
+    partial: false,
   },
 };
 
@@ -57,12 +58,14 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
   const looking: { signal: AbortSignal; find: (order: Order | null) => void }[] = [];
   const refusals: string[] = [];
   const orders: string[] = [];
+  let confirmed: Readonly<Record<string, number>> = {};
   let keys = 0;
   const slip = new SlipSession(
     {
       context: (inForce) => ({ betLimits: inForce, balance: 10_000, block: null, policy: "any", odds }),
       currency: () => "MYR",
       roundId: () => 7,
+      confirmedStakes: () => confirmed,
       mark: () => ({ roundNo: "7", currency: "MYR", sentAt: 1000, knownOrders: [5] }),
       lookFor: (_bet, signal) => new Promise((find) => looking.push({ signal, find })),
       place: (request, options) => new Promise((answer) => placed.push({ request, options, answer })),
@@ -81,7 +84,12 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
     },
     { betLimits, chip: 100 },
   );
-  return { slip, placed, looking, refusals, orders, storage };
+  /** The game has taken the round's orders, with these stakes. */
+  const confirm = (stakes: Readonly<Record<string, number>>): void => {
+    confirmed = stakes;
+    slip.refresh();
+  };
+  return { slip, placed, looking, refusals, orders, storage, confirm };
 }
 
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -111,6 +111,6 @@ export class UnansweredBet {
     const order = await this.edge.lookFor(bet, signal);
     if (order === null || signal.aborted) return;
     this.forget();
-    this.listener.accepted({ type: "accepted", answer: { order, balance: null }, recovered: true });
+    this.listener.accepted({ type: "accepted", answer: { order, balance: null, partial: false }, recovered: true });
   }
 }

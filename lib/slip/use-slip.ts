@@ -1,32 +1,51 @@
 "use client";
 
-import { useMemo, useSyncExternalStore } from "react";
+import { useGameSession } from "@/lib/live/game/context";
+import { useWinningBetsStore } from "@/lib/live/game/winning-bets";
 import { useSelected } from "@/lib/live/use-store";
-import type { BoardCell } from "./board-cells";
-import { useBoardCells, usePaintedSlip, useSlipSession } from "./slip-provider";
+import { useLateSlip, useSlipSession } from "./slip-provider";
 import { codeOf } from "./slip-state";
-import type { BetStatus, SlipActions, SlipLine, SlipProblem, SlipRefusal, SlipSummary } from "./slip-types";
+import {
+  type BetChips,
+  type BetStatus,
+  NO_CHIPS,
+  type SlipActions,
+  type SlipLine,
+  type SlipProblem,
+  type SlipRefusal,
+  type SlipSummary,
+} from "./slip-types";
+
+/** What a cell of the board shows of its bet, except the odds, which change without a render. */
+export interface BoardCell extends BetChips {
+  /** False for a bet without odds. */
+  readonly isOnSale: boolean;
+  /** True while the shown result wins the bet. */
+  readonly won: boolean;
+}
 
 /** What the board shows of one bet; renders only when that changes. */
 export function useBoardCell(type: string, number: string): BoardCell {
-  const cells = useBoardCells();
-  const { now, initial } = useMemo(() => cells.readerOf(type, number), [cells, type, number]);
-  return useSyncExternalStore(cells.subscribe, now, initial);
+  const code = codeOf({ type, number });
+  const chips = useSelected(useSlipSession().store, (view) => view.chips[code] ?? NO_CHIPS);
+  const isOnSale = useSelected(useGameSession().store, ({ odds }) => odds[type]?.[number] !== undefined);
+  const won = useSelected(useWinningBetsStore(), (settled) => settled.get(code) === "win");
+  return { ...chips, isOnSale, won };
 }
 
 /** What is wrong with the chips on one bet, or null, one paint after the board. */
 export function useSlipLineProblem(type: string, number: string): SlipProblem | null {
-  return useSelected(usePaintedSlip(), (view) => view.summary.lineProblems[codeOf({ type, number })] ?? null);
+  return useSelected(useLateSlip(), (view) => view.summary.lineProblems[codeOf({ type, number })] ?? null);
 }
 
 /** Lines, totals and problems of the whole slip, one paint after the board. */
 export function useSlipSummary(): SlipSummary {
-  return useSelected(usePaintedSlip(), (view) => view.summary);
+  return useSelected(useLateSlip(), (view) => view.summary);
 }
 
 /** The lines that are sent and not yet answered, one paint after the board. */
 export function useSlipInFlight(): readonly SlipLine[] {
-  return useSelected(usePaintedSlip(), (view) => view.inFlight);
+  return useSelected(useLateSlip(), (view) => view.inFlight);
 }
 
 export function useBetStatus(): BetStatus {
@@ -39,7 +58,7 @@ export function useSlipRefusal(): SlipRefusal | null {
 }
 
 export function useSlipCan(): { readonly undo: boolean; readonly redo: boolean; readonly rebet: boolean } {
-  const store = usePaintedSlip();
+  const store = useLateSlip();
   return {
     undo: useSelected(store, (view) => view.canUndo),
     redo: useSelected(store, (view) => view.canRedo),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BetRequest } from "../../lib/contract/bet-request";
+import type { BetRequest } from "../../lib/contract/bet";
 import { calls } from "../../lib/contract/calls";
 import { createClient, type PlatformAnswer } from "../platform-check/client";
 

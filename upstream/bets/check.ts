@@ -1,4 +1,5 @@
-import type { BetRequest, OddsPolicy } from "@/lib/contract/calls";
+import { BET_RULES, judgeBet, type JudgedLine, type Judgement, type LineRule } from "@/lib/contract/bet-rules";
+import type { BetRequest } from "@/lib/contract/calls";
 import type { OddsTable } from "@/lib/contract/entities";
 import type { BetRefusal } from "@/lib/contract/errors";
 import type { Game, OddsMilli } from "@/games/shared/rules/types";
@@ -39,11 +40,6 @@ export interface BetCheckInput {
   readonly forcedSettingId: number | null;
 }
 
-/** A request's line with what the checks look at. */
-interface PricedLine extends AcceptedLine {
-  readonly asked: number;
-}
-
 /**
  * Checks what needs neither wallet nor clock, in this order: amounts that the currency has, game, bet limits, bets, each line's minimum,
  * each bet's maximum (its lines added up), the order's maximum, odds. The first broken rule gives the code; `errors` names each
@@ -63,21 +59,31 @@ export function checkBet(input: BetCheckInput): BetCheck {
   if (limits === undefined) return { kind: "invalid", errors: { setting_id: ["There is no such setting"] } };
   const { odds } = input;
   if (odds === null) return refusal("round_closed", {});
-  const priced = request.lines.map((line) => price(line, game, odds, currency));
-  const unknown = errorsOf(priced, "number", (line) => (line === null ? "There is no such bet" : null));
-  if (unknown !== null) return refusal("unknown_bet", unknown);
-  const lines = priced.filter((line) => line !== null);
-  return checkLimits(lines, limits, currency) ?? checkOdds(lines, request.odds_policy) ?? accepted(lines, limits, game);
-}
-
-function accepted(lines: readonly PricedLine[], limits: BetLimits, game: Game): BetCheck {
-  return {
-    kind: "ok",
-    lines: lines.map(({ type, number, amount, oddsMilli }) => ({ type, number, amount, oddsMilli })),
-    total: sum(lines),
-    limits,
-    catalogueVersion: game.catalogueVersion,
+  const oddsOf = (type: string, number: string): OddsMilli | undefined => {
+    const bet = game.find(type, number);
+    return bet === undefined ? undefined : odds[bet.type]?.[bet.number];
   };
+  const lines = request.lines.map(({ bet_type: type, number, amount, odds: asked }) => {
+    const oddsMilli = oddsOf(type, number);
+    return { type, number, stake: toMinor(amount, currency), odds: asked, oddsMilli };
+  });
+  const judged = judgeBet(lines, {
+    limit: () => ({ min: limits.lineMin, max: limits.lineMax }),
+    orderMax: limits.orderMax,
+    odds: (type, number) => toWireOdds(oddsOf(type, number)),
+    policy: request.odds_policy,
+  });
+  return (
+    refusalOf(lines, judged, limits, currency) ?? {
+      kind: "ok",
+      lines: lines.flatMap(({ type, number, stake, oddsMilli }) =>
+        oddsMilli === undefined ? [] : [{ type, number, amount: stake, oddsMilli }],
+      ),
+      total: judged.total,
+      limits,
+      catalogueVersion: game.catalogueVersion,
+    }
+  );
 }
 
 function refusal(code: BetRefusal, errors: FieldErrors): BetCheck {
@@ -94,63 +100,64 @@ function isAmountIn(currency: Currency, wire: number): boolean {
   }
 }
 
-function price(
-  line: BetRequest["lines"][number],
-  game: Game,
-  odds: ReturnType<Game["odds"]>,
+/** A request's line with the odds in force, undefined for a bet that is not on sale. */
+type PricedLine = JudgedLine & { readonly oddsMilli: OddsMilli | undefined };
+
+const FIELDS = { unknown_bet: "number", below_min: "amount", above_max: "amount", odds_changed: "odds" } as const;
+
+/** The refusal by the first broken rule; `errors` names each field that breaks it. Null where no rule is broken. */
+function refusalOf(
+  lines: readonly PricedLine[],
+  judged: Judgement,
+  limits: BetLimits,
   currency: Currency,
-): PricedLine | null {
-  const bet = game.find(line.bet_type, line.number);
-  const oddsMilli = bet === undefined ? undefined : odds[bet.type]?.[bet.number];
-  if (bet === undefined || oddsMilli === undefined) return null;
-  return { type: bet.type, number: bet.number, amount: toMinor(line.amount, currency), oddsMilli, asked: line.odds };
+): BetCheck | null {
+  const wire = (minor: Minor): number => toWire(minor, currency);
+  const words = (rule: LineRule, { oddsMilli }: PricedLine): string => {
+    if (rule === "unknown_bet") return "There is no such bet";
+    if (rule === "below_min") return `At least ${wire(limits.lineMin)}`;
+    if (rule === "above_max") return `At most ${wire(limits.lineMax)} on one bet`;
+    return `The odds are ${toWireOdds(oddsMilli)} now`;
+  };
+  for (const rule of BET_RULES) {
+    if (rule === "above_order_max") {
+      if (judged.isAboveOrderMax) return refusal(rule, { lines: [`At most ${wire(limits.orderMax)} in one order`] });
+      continue;
+    }
+    const errors = errorsOf(lines, FIELDS[rule], (line, at) => (judged.lines[at] === rule ? words(rule, line) : null));
+    if (errors === null) continue;
+    return rule === "odds_changed"
+      ? { kind: "refused", code: rule, errors, odds: movedOdds(lines) }
+      : refusal(rule, errors);
+  }
+  return null;
 }
 
-function checkLimits(lines: readonly PricedLine[], limits: BetLimits, currency: Currency): BetCheck | null {
-  const low = errorsOf(lines, "amount", (line) =>
-    line.amount < limits.lineMin ? `At least ${toWire(limits.lineMin, currency)}` : null,
-  );
-  if (low !== null) return refusal("below_min", low);
-  const staked = new Map<string, Minor>();
-  for (const line of lines) staked.set(codeOf(line), (staked.get(codeOf(line)) ?? 0) + line.amount);
-  const high = errorsOf(lines, "amount", (line) =>
-    (staked.get(codeOf(line)) ?? 0) > limits.lineMax ? `At most ${toWire(limits.lineMax, currency)} on one bet` : null,
-  );
-  if (high !== null) return refusal("above_max", high);
-  if (sum(lines) <= limits.orderMax) return null;
-  return refusal("above_order_max", { lines: [`At most ${toWire(limits.orderMax, currency)} in one order`] });
+/** The odds in force of the lines that asked for others. */
+function movedOdds(lines: readonly PricedLine[]): OddsTable {
+  const moved: OddsTable = {};
+  for (const { type, number, odds, oddsMilli } of lines) {
+    const now = toWireOdds(oddsMilli);
+    if (now !== undefined && now !== odds) (moved[type] ??= {})[number] = now;
+  }
+  return moved;
 }
 
-function checkOdds(lines: readonly PricedLine[], policy: OddsPolicy): BetCheck | null {
-  const errors = errorsOf(lines, "odds", (line) =>
-    takes(policy, line) ? null : `The odds are ${toWireOdds(line.oddsMilli)} now`,
-  );
-  if (errors === null) return null;
-  const odds: OddsTable = {};
-  for (const line of lines.filter(hasMoved)) (odds[line.type] ??= {})[line.number] = toWireOdds(line.oddsMilli);
-  return { kind: "refused", code: "odds_changed", errors, odds };
+function toWireOdds(milli: OddsMilli): number;
+function toWireOdds(milli: OddsMilli | undefined): number | undefined;
+function toWireOdds(milli: OddsMilli | undefined): number | undefined {
+  return milli === undefined ? undefined : milli / 1000;
 }
-
-function takes(policy: OddsPolicy, line: PricedLine): boolean {
-  if (policy === "any") return true;
-  return policy === "better" ? toWireOdds(line.oddsMilli) >= line.asked : !hasMoved(line);
-}
-
-const hasMoved = (line: PricedLine): boolean => toWireOdds(line.oddsMilli) !== line.asked;
-const toWireOdds = (milli: OddsMilli): number => milli / 1000;
-/** Neither part of a catalogue's code has a space in it. */
-const codeOf = (line: PricedLine): string => `${line.type} ${line.number}`;
-const sum = (lines: readonly PricedLine[]): Minor => lines.reduce((total, line) => total + line.amount, 0);
 
 /** The message that `judge` gives for each line, under the path of its field; null where there is none. */
 function errorsOf<Line>(
   lines: readonly Line[],
   field: "number" | "amount" | "odds",
-  judge: (line: Line) => string | null,
+  judge: (line: Line, at: number) => string | null,
 ): FieldErrors | null {
   const errors: FieldErrors = {};
   for (const [at, line] of lines.entries()) {
-    const message = judge(line);
+    const message = judge(line, at);
     if (message !== null) errors[`lines.${at}.${field}`] = [message];
   }
   return Object.keys(errors).length === 0 ? null : errors;

@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import { backoffMs } from "./backoff";
 import { pause } from "./pause";
 import { nextStep, publishable, type Step } from "./phases";
 import type { GameRow } from "./store";
@@ -101,4 +100,9 @@ class Failures {
   forget(step: WorkStep): void {
     this.#failed.delete(`${step.kind} ${roundIdOf(step)}`);
   }
+}
+
+/** Milliseconds before the next try after `failures` failures in a row: 100, 200, 400 … at most 5 000. */
+function backoffMs(failures: number): number {
+  return Math.min(5_000, 100 * 2 ** Math.min(failures - 1, 10));
 }

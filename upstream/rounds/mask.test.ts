@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { maskName } from "./mask";
+import { maskName } from "./publish-winnings";
 
 it.each([
   ["demo", "d***o"],

@@ -4,7 +4,6 @@ import { type Currency, type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
 import type { Events } from "../hub/events";
 import { shownBalances } from "../ledger/shown-balance";
-import { maskName } from "./mask";
 import type { RoundRow } from "./wire";
 
 /** Rows of the public winning list. */
@@ -89,4 +88,11 @@ export async function publishWinnings(db: Queryable, events: Events, game: GameC
       });
     }
   }
+}
+
+/** A player's name as other players see it: `demo` → `d***o`. The number of stars is always the same. */
+export function maskName(username: string): string {
+  const letters = [...username];
+  const [first = "", last = ""] = [letters[0], letters.length > 2 ? letters.at(-1) : ""];
+  return `${first}***${last}`;
 }

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { nextRoundNo } from "./round-no";
+import { nextRoundNo } from "./open";
 
 describe("nextRoundNo", () => {
   it.each([

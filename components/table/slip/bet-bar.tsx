@@ -15,8 +15,7 @@ import { WIDE_SCREEN } from "../wide-screen";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
 import { SlipPanel } from "./slip-panel";
-import { problemWords, refusalWords } from "@/lib/slip/problem-words";
-import { useReasonContext } from "@/lib/slip/use-reason-context";
+import { problemWords, refusalWords, useReasonContext } from "@/lib/slip/problem-words";
 
 /** The bar at the foot of a small screen: chips, the slip that opens above them, and Confirm within the thumb's reach. */
 export function BetBar(): ReactNode {

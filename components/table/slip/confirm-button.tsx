@@ -6,8 +6,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBetStatus, useSlipActions, useSlipSummary } from "@/lib/slip/use-slip";
-import { confirmReason } from "@/lib/slip/problem-words";
-import { useReasonContext } from "@/lib/slip/use-reason-context";
+import { confirmReason, useReasonContext } from "@/lib/slip/problem-words";
 
 export interface ConfirmButtonProps {
   /** Shows on focus why it cannot be pressed; false where the reason is shown beside it. */

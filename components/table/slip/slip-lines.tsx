@@ -12,9 +12,8 @@ import type { SlipLine } from "@/lib/slip/slip-types";
 import { betName } from "@/lib/wording/bet-name";
 import { betTypeName } from "@/lib/wording/bet-type";
 import { formatOdds } from "@/lib/wording/odds";
-import { problemWords } from "@/lib/slip/problem-words";
+import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
 import { StakeInput } from "./stake-input";
-import { useReasonContext } from "@/lib/slip/use-reason-context";
 
 /** The unconfirmed bets: stake, odds, what each may return, and what is wrong with it. */
 export function SlipLines(): ReactNode {

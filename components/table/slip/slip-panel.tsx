@@ -8,12 +8,10 @@ import { StateMessage } from "@/components/ui/state-message";
 import { useBetStatus, useSlipActions, useSlipInFlight, useSlipRefusal, useSlipSummary } from "@/lib/slip/use-slip";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
-import { ConfirmedOrders } from "./confirmed-orders";
 import { OddsPolicy } from "./odds-policy";
-import { LinesInFlight } from "./lines-in-flight";
+import { ConfirmedOrders, LinesInFlight } from "./sent-lines";
 import { SlipLines } from "./slip-lines";
-import { confirmReason, refusalWords } from "@/lib/slip/problem-words";
-import { useReasonContext } from "@/lib/slip/use-reason-context";
+import { confirmReason, refusalWords, useReasonContext } from "@/lib/slip/problem-words";
 
 /** The bet slip: the bets, the possible return, the problems, and the Confirm button. */
 export function SlipPanel({ headAction }: { headAction?: ReactNode }): ReactNode {

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { BOOTSTRAP_PATH, bootstrapSchema } from "@/lib/contract/bootstrap";
-import { clientCalls } from "@/lib/contract/client-calls";
+import { answers } from "@/lib/contract/answers";
 import type { BetSettings } from "@/lib/contract/entities";
 import type { Locale, PlayedCode } from "@/lib/contract/games";
 import { type Rules, RULES_PATH, rulesSchema } from "@/lib/contract/rules";
@@ -50,7 +50,7 @@ export interface PlayerLimits {
 export async function limitsOf(game: PlayedCode): Promise<PlayerLimits | null> {
   const begun = bootstrapSchema.safeParse(await read(`${BOOTSTRAP_PATH}?game=${game}`));
   if (!begun.success || begun.data.account === null) return null;
-  const home = clientCalls.gameHome.response.safeParse(begun.data.home);
+  const home = answers.gameHome.safeParse(begun.data.home);
   if (!home.success) return null;
   const { settings, selected_setting_id: forcedId } = home.data;
   return { settings, forcedId: forcedId ?? null, currency: begun.data.account.currency };

@@ -8,6 +8,7 @@ import { codeOfStatus, errorBody, upstreamErrorBody } from "../errors";
 import type { ConnectionInfo } from "../request";
 import type { Session } from "../session/session";
 import { type Kept, renewedSession } from "../session/session-cookie";
+import { partialBetOf } from "./partial-bet";
 import { isEmpty, readAnswer } from "./read-answer";
 import type { UpstreamResponse } from "./transport";
 
@@ -98,13 +99,13 @@ function success(
 ): Answer {
   const hasNoContent = calls[name].response._zod.def.type === "unknown";
   if (hasNoContent && isEmpty(answer)) return emptyAnswer(204, {});
-  const { fault, json, rounded } = readAnswer(name, answer, session);
+  const { fault, json, value, rounded } = readAnswer(name, answer, session);
   if (rounded !== undefined) context.platformLog.mismatch(name, rounded, info.trace);
   if (fault === undefined) return textAnswer(answer.status, json);
-  if (name !== "bet" || json === null) return mismatchAnswer(context, info, name, fault);
-  // The bet may be placed all the same: the browser reads of it what it can.
+  const placed = name === "bet" && json !== null ? (value ?? partialBetOf(JSON.parse(json))) : null;
+  if (placed === null) return mismatchAnswer(context, info, name, fault);
   context.platformLog.mismatch(name, fault, info.trace);
-  return textAnswer(answer.status, json);
+  return jsonAnswer(answer.status, placed);
 }
 
 /** 502: the platform broke the contract. In development the answer says how. */

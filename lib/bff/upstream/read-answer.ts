@@ -18,7 +18,8 @@ export type ReadAnswer<T> =
       readonly rounded?: FaultWords;
     }
   | {
-      readonly value?: undefined;
+      /** Present where the content type is the only fault. */
+      readonly value?: T;
       readonly rounded?: undefined;
       readonly fault: FaultWords;
       /** The answer, where it is JSON that does not repeat the bearer. */
@@ -64,7 +65,7 @@ export function readAnswer(
   if (token !== undefined && repeats(json, token)) {
     return { fault: { path: "$", expected: "an answer without the bearer", received: "the bearer" }, json: null };
   }
-  if (ofType !== undefined) return { fault: ofType, json };
+  if (ofType !== undefined) return { fault: ofType, json, ...(fault === undefined && { value }) };
   if (fault !== undefined) return { fault: wordsOf(fault, wordOptions), json };
   return rounded === undefined ? { value, json } : { value, json, rounded: wordsOf(rounded, wordOptions) };
 }

@@ -1,5 +1,5 @@
 import { Connection } from "./connection";
-import type { ChannelSink, Transport, TransportListener } from "./transport";
+import type { ChannelSink, Transport, TransportListener } from "./echo-transport";
 
 /** Transports that the test drives: which were opened, and which calls each got. */
 function fakeTransports() {

@@ -6,7 +6,7 @@ import { createEvents } from "@/upstream/hub/events";
 import { channelAuth } from "@/upstream/hub/signature";
 import { startTestHub, type TestHub, testApp } from "@/upstream/hub/testing";
 import { until } from "@/scripts/testing/until";
-import type { ChannelFrame } from "./channel-frames";
+import type { ChannelFrame } from "./channel";
 import { Connection } from "./connection";
 import { openEcho, pusherAddress } from "./echo-transport";
 

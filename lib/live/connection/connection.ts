@@ -1,20 +1,9 @@
 import type { ChannelKind } from "@/lib/contract/channels";
 import { type Currency, DEFAULT_CURRENCY } from "@/lib/money";
-import { type ChannelFrame, eventsOf, parseFrame } from "./channel-frames";
-import type { ChannelStatus } from "../game/events";
 import { firstReconnectMs, GREETING_MS, reconnectBackoffMs, subscribeBackoffMs } from "./backoff";
-import { ChannelSubscription } from "./channel-subscription";
-import type { OpenTransport, Transport, TransportState } from "./transport";
+import { Channel, type ChannelListener } from "./channel";
+import type { OpenTransport, Transport, TransportState } from "./echo-transport";
 import { Watchdog } from "./watchdog";
-
-export interface ChannelListener<K extends ChannelKind> {
-  onFrame(frame: ChannelFrame<K>): void;
-  /** `seq`: the channel's newest event at a subscription, where the hub says so. */
-  onStatus(status: ChannelStatus, seq?: number): void;
-}
-
-/** A channel stays subscribed this long after its last listener left. */
-const RELEASE_MS = 2000;
 
 /** The one connection of a page. Channels may be subscribed before it is started: nothing opens until then. */
 export class Connection {
@@ -22,7 +11,7 @@ export class Connection {
   currency: Currency = DEFAULT_CURRENCY;
   /** Frames that the contract did not know. */
   dropped = 0;
-  readonly #subscriptions = new Map<string, ChannelSubscription>();
+  readonly #channels = new Map<string, Channel>();
   readonly #watchdog: Watchdog;
   readonly #refusalListeners = new Set<() => void>();
   #transport: Transport | null = null;
@@ -48,7 +37,7 @@ export class Connection {
     this.#watchdog = new Watchdog({
       ping: () => this.#transport?.ping(),
       onSilence: (silent) => {
-        for (const subscription of this.#subscriptions.values()) subscription.onSilence(silent);
+        for (const channel of this.#channels.values()) channel.onSilence(silent);
       },
       onDead: () => {
         this.#onDown();
@@ -65,7 +54,7 @@ export class Connection {
       this.#opening += 1;
       clearTimeout(this.#retryTimer);
       this.#watchdog.stop();
-      for (const subscription of this.#subscriptions.values()) subscription.exit();
+      for (const channel of this.#channels.values()) channel.exit();
       this.#transport?.close();
       this.#transport = null;
       this.#state = "opening";
@@ -117,35 +106,20 @@ export class Connection {
 
   /** Subscribes while at least one listener is there, and a little longer; returns its unsubscribe. */
   subscribe<K extends ChannelKind>(kind: K, name: string, listener: ChannelListener<K>): () => void {
-    const subscription = this.#subscription(kind, name);
-    clearTimeout(subscription.releaseTimer);
-    const entry = {
-      onEvent: (event: string, data: unknown) => {
-        const frame = parseFrame(kind, event, data, this.currency);
-        if (frame === null) this.dropped += 1;
-        else listener.onFrame(frame);
-      },
-      onStatus: (status: ChannelStatus, seq?: number) => listener.onStatus(status, seq),
-    };
-    subscription.listeners.add(entry);
-    if (subscription.status !== null) listener.onStatus(subscription.status);
-    return () => {
-      if (!subscription.listeners.delete(entry) || subscription.listeners.size > 0) return;
-      subscription.releaseTimer = setTimeout(() => {
-        subscription.close();
-        this.#subscriptions.delete(name);
-      }, RELEASE_MS);
-    };
+    return (this.#channels.get(name) ?? this.#enter(kind, name)).add(listener);
   }
 
-  #subscription(kind: ChannelKind, name: string): ChannelSubscription {
-    const known = this.#subscriptions.get(name);
-    if (known !== undefined) return known;
-    const subscription = new ChannelSubscription(name, eventsOf(kind), this.random);
-    this.#subscriptions.set(name, subscription);
-    if (this.#transport !== null) subscription.enter(this.#transport, this.#state === "connected");
-    if (this.#state === "down") subscription.onSocket(false);
-    return subscription;
+  #enter(kind: ChannelKind, name: string): Channel {
+    const channel = new Channel(kind, name, {
+      random: this.random,
+      currency: () => this.currency,
+      onUnreadable: () => (this.dropped += 1),
+      onLeft: () => void this.#channels.delete(name),
+    });
+    this.#channels.set(name, channel);
+    if (this.#transport !== null) channel.enter(this.#transport, this.#state === "connected");
+    if (this.#state === "down") channel.onSocket(false);
+    return channel;
   }
 
   #open(failures: number): void {
@@ -161,14 +135,13 @@ export class Connection {
       (transport) => {
         if (!isMine()) return transport.close();
         this.#transport = transport;
-        for (const subscription of this.#subscriptions.values())
-          subscription.enter(transport, this.#state === "connected");
+        for (const channel of this.#channels.values()) channel.enter(transport, this.#state === "connected");
         if (this.#state === "opening") this.#expectSocket();
       },
       (error: unknown) => {
         console.warn("the live connection could not be loaded", error);
         if (!isMine()) return;
-        for (const subscription of this.#subscriptions.values()) subscription.onSocket(false);
+        for (const channel of this.#channels.values()) channel.onSocket(false);
         this.#retryTimer = setTimeout(() => this.#open(failures + 1), subscribeBackoffMs(failures, this.random));
       },
     );
@@ -202,7 +175,7 @@ export class Connection {
       this.#tries = 0;
       this.#watchdog.start();
     } else this.#watchdog.stop();
-    for (const subscription of this.#subscriptions.values()) subscription.onSocket(state === "connected");
+    for (const channel of this.#channels.values()) channel.onSocket(state === "connected");
     if (state === "refused") for (const listener of [...this.#refusalListeners]) listener();
   }
 
@@ -216,7 +189,7 @@ export class Connection {
   #onDown(): void {
     this.#state = "down";
     this.#watchdog.stop();
-    for (const subscription of this.#subscriptions.values()) subscription.onSocket(false);
+    for (const channel of this.#channels.values()) channel.onSocket(false);
   }
 
   #try(): void {

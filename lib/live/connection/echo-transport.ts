@@ -1,8 +1,49 @@
 import Echo from "laravel-echo";
 import Pusher, { type Options } from "pusher-js";
 import type { CallResponse } from "@/lib/contract/calls";
-import type { RealtimeSettings } from "../player/types";
-import type { ChannelSink, Transport, TransportListener } from "./transport";
+
+/**
+ * State of the socket as the pages need to know it. `down`: lost, or the try to open it has failed; `refused`: the server
+ * refuses this client for good.
+ */
+export type TransportState = "connected" | "down" | "refused";
+
+export interface TransportListener {
+  onState(state: TransportState): void;
+  /** A server has accepted the socket: the network works, and the hub's greeting is to follow. */
+  onTaken(): void;
+  /** Any message came from the server: the socket works. */
+  onHeard(): void;
+}
+
+export interface ChannelSink {
+  onEvent(event: string, data: unknown): void;
+  /** `seq`: the channel's newest event when it was entered, where the hub says so. */
+  onSubscribed(seq?: number): void;
+  /** The hub or the authorization refused. */
+  onRefused(): void;
+}
+
+/** The thin part that knows pusher-js and laravel-echo. It opens its first socket by itself, later ones by `reconnect`. */
+export interface Transport {
+  subscribe(channel: string, events: readonly string[], sink: ChannelSink): { retry(): void; leave(): void };
+  /** Drops the socket without notifying the listener; `reconnect` opens the next. */
+  drop(): void;
+  /** Drops the socket and opens another, which subscribes to every channel again. */
+  reconnect(): void;
+  /** Sends a ping to the server. */
+  ping(): void;
+  close(): void;
+}
+
+export type OpenTransport = (listener: TransportListener) => Promise<Transport>;
+
+/** Where the browser's socket goes. */
+export interface RealtimeSettings {
+  readonly key: string;
+  /** ws(s):// or http(s):// origin with an optional path; null: the page's own origin. */
+  readonly url: string | null;
+}
 
 /** The signature that authorizes `socketId` for a private channel, and the data that were signed with it. */
 export type Authorize = (socketId: string, channelName: string) => Promise<CallResponse<"broadcastingAuth">>;
@@ -27,7 +68,8 @@ export function pusherAddress(
 
 const takenListeners = new Set<() => void>();
 
-// pusher-js reports the hub's greeting, but not the opened socket before it.
+// pusher-js has no event for an opened socket before the hub's greeting. Without it, the pages of a hub that restarts would leave the
+// tunnel's queue again and again (docs/decisions/010-live-client.md, "In line").
 const { Runtime } = Pusher;
 const createWebSocket = Runtime.createWebSocket.bind(Runtime);
 Runtime.createWebSocket = (url) => {
@@ -119,10 +161,10 @@ function listenToState(
     drop,
     reconnect() {
       drop();
-      // The same key makes a new strategy, which connects at once.
-      connection.switchCluster(connection.key);
+      // A new strategy connects at once, and forgets earlier failures.
+      pusher.switchCluster({ appKey: connection.key, cluster: "" });
     },
-    ping: () => void connection.send_event("pusher:ping", {}),
+    ping: () => void pusher.send_event("pusher:ping", {}),
     close() {
       takenListeners.delete(onTaken);
       connection.unbind();
@@ -161,10 +203,8 @@ export function openEcho(
       channel.error(() => sink.onRefused());
       return {
         retry() {
-          const pending = pusher.channel(name);
-          // Otherwise pusher-js waits without a limit for a missing answer and does not subscribe again.
-          if (pending !== undefined) pending.subscriptionPending = false;
-          channel.subscribe();
+          // The channel itself, as Echo's does nothing while an answer is missing. A new socket subscribes to every channel by itself.
+          if (pusher.connection.state === "connected") pusher.channel(name)?.subscribe();
         },
         leave: () => echo.leaveChannel(name),
       };

@@ -70,7 +70,9 @@ async function setUp(orders: GameHome["orders"] = []) {
       act(async () => hear("private-user.7", "user_balance_update", { balance, ...more })),
     bet: () => act(async () => screen.getByText("bet").click()),
     accept: (balance: number) =>
-      act(async () => answer({ type: "accepted", recovered: false, answer: { order: orderOf(1, 10), balance } })),
+      act(async () =>
+        answer({ type: "accepted", recovered: false, answer: { order: orderOf(1, 10), balance, partial: false } }),
+      ),
     refuse: (code: string) => act(async () => answer({ type: "refused", code, body: { message: "" } })),
   };
 }

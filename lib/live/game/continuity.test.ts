@@ -1,7 +1,8 @@
 import type { Round } from "@/lib/contract/entities";
 import { bettingBlock } from "./betting";
 import type { GameEffect, GameFrame } from "./events";
-import { nextTickAt, orderOf, reduceGame } from "./reducer";
+import { nextTickAt, reduceGame } from "./reducer";
+import { orderOf } from "../sequence";
 import { initialGameState } from "./state";
 import type { GameHome } from "./types";
 import { oddsFrame, wireHome, wireRound } from "../testing";

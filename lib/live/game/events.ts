@@ -1,15 +1,10 @@
-import type { ChannelEvent, ChannelPayload } from "@/lib/contract/channels";
 import type { OddsTable, Order } from "@/lib/contract/entities";
 import type { Currency } from "@/lib/money";
+import type { ChannelFrame, ChannelStatus } from "../connection/channel";
 import type { GameHome, PageTime } from "./types";
 
 /** One frame of the game's channel, parsed by the contract. */
-export type GameFrame = {
-  [E in ChannelEvent<"game">]: { readonly event: E; readonly data: ChannelPayload<"game", E> };
-}[ChannelEvent<"game">];
-
-/** `subscribed`: the channel delivers; `silent`: its socket is open but nothing comes; `lost`: it does not deliver, or was refused. */
-export type ChannelStatus = "subscribed" | "silent" | "lost";
+export type GameFrame = ChannelFrame<"game">;
 
 /** Everything that can happen to a game's page. `now` is page time. */
 export type GameEvent =

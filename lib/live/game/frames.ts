@@ -40,24 +40,12 @@ function updateRound(state: GameState, wire: Round, serverTime: string | undefin
   return { ...state, pending: [...state.pending, { round, dueAt: now + state.timings.newRoundMs }] };
 }
 
-function showResult(
-  state: GameState,
-  data: Extract<GameFrame, { event: "results" }>["data"],
-  now: PageTime,
-): GameState {
-  const shown = state.rounds.find((round) => round.id === data.round_id);
-  const known = shown ?? state.pending.find((entry) => entry.round.id === data.round_id)?.round;
-  if (known === undefined) return state;
-  const after: LiveRound = {
-    ...known,
-    status: ROUND_STATUS.resulted,
-    closesAt: Math.min(known.closesAt, now),
-    announcesAt: known.announcesAt ?? now + state.timings.drawMs,
-    result: known.result ?? data.result_numbers,
-    resultText: data.result_text ?? known.resultText,
-    revealed: data.revealed ?? known.revealed,
-  };
-  return shown === undefined ? replacePending(state, after) : replaceRound(state, shown, after);
+/** A result is an update of its round that says nothing of the round's instants; without the round it is of no use. */
+function showResult(state: GameState, { data }: Extract<GameFrame, { event: "results" }>, now: PageTime): GameState {
+  const { round_id: id, server_time, ...result } = data;
+  const isKnown = [...state.rounds, ...state.pending.map(({ round }) => round)].some((round) => round.id === id);
+  const wire = { ...result, id, status: ROUND_STATUS.resulted, time_left: 0, end_at: "" };
+  return isKnown ? updateRound(state, wire, server_time, now) : state;
 }
 
 function updateOdds(state: GameState, data: Extract<GameFrame, { event: "odds_update" }>["data"]): GameState {
@@ -81,7 +69,7 @@ export function applyFrame(state: GameState, frame: GameFrame, now: PageTime): G
     case "odds_update":
       return updateOdds(state, frame.data);
     case "results":
-      return showResult(state, frame.data, now);
+      return showResult(state, frame, now);
     case "winning":
       return {
         ...state,

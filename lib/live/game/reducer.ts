@@ -6,6 +6,7 @@ import type { GameHome, LastResult, LiveRound, PageTime } from "./types";
 import { replaceOdds } from "./odds";
 import { FIRST_DATA_MS, HELD_FRAMES, STALE_WORD_MS, TRUST_MS } from "./timings";
 import { expectedChangeAt, resultOf } from "./rounds";
+import { orderOf } from "../sequence";
 
 const hear = (state: GameState, hearing: Partial<Hearing>): GameState => ({
   ...state,
@@ -26,13 +27,6 @@ function requestSnapshot(state: GameState, doubt: boolean, now: PageTime, anew =
   // Held frames without a number came before this call, so its answer contains them.
   const held = state.hearing.held.filter((frame) => frame.data.seq !== undefined);
   return { state: hear(state, { sync: next, held }), effects: [{ type: "fetch_snapshot" }] };
-}
-
-/** The order of a channel's frames: what to do with one whose number is `seq`. Without numbers every frame is the next. */
-export function orderOf(last: number | null, seq: number | undefined): "next" | "old" | "gap" {
-  if (seq === undefined || last === null) return "next";
-  if (seq <= last) return "old";
-  return seq === last + 1 ? "next" : "gap";
 }
 
 function kickOf(frame: GameFrame): GameEffect[] {

@@ -1,6 +1,6 @@
 import { type Round, ROUND_STATUS } from "@/lib/contract/entities";
 import { instantOf } from "@/lib/browser/instant";
-import type { GamePhase, LastResult, LiveRound, PageTime } from "./types";
+import type { GameHome, GamePhase, LastResult, LiveRound, PageTime } from "./types";
 import { type Timings, ROUNDS_KEPT } from "./timings";
 
 /** When a message reached the page, and the server's time in it (ms since 1970), if it had one. */
@@ -143,4 +143,14 @@ export function expectedChangeAt(round: LiveRound | null, timings: Timings): Pag
   if (round.status === ROUND_STATUS.open) return round.closesAt;
   if (round.status === ROUND_STATUS.closed) return round.drawsAt ?? round.closesAt + timings.roundMs * 0.05;
   return round.nextAt ?? round.closesAt + timings.roundMs * 0.25;
+}
+
+/**
+ * When a home answer was made, by the platform's clock (ms since 1970): from its `server_time`, or from the time left of its open
+ * round. Null where neither can be read.
+ */
+export function platformTimeOf({ server_time, games }: GameHome): number | null {
+  const open = games.find(({ status, time_left: left }) => status === ROUND_STATUS.open && left > 0);
+  const end = instantOf(open?.end_at);
+  return instantOf(server_time) ?? (open === undefined || end === null ? null : end - open.time_left * 1000);
 }

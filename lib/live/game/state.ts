@@ -2,7 +2,8 @@ import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import { instantOf } from "@/lib/browser/instant";
 import { type Currency, DEFAULT_CURRENCY, type Minor, toMinor } from "@/lib/money";
-import type { ChannelStatus, GameFrame } from "./events";
+import type { ChannelStatus } from "../connection/channel";
+import type { GameFrame } from "./events";
 import type {
   BetSettings,
   ConnectionStatus,

@@ -56,7 +56,6 @@ test.each([401, 429, 502, 503, 504])(
 );
 
 test.each([
-  ["a game's home", () => Response.json(wireHome(0, [wireRound(1, 0, 0)]))],
   ["a home without a game", () => Response.json(wireHome(0, []))],
   ["a page", () => new Response("<html></html>", { headers: { "content-type": "text/html" } })],
   ["what the BFF could not read", () => Response.json({ message: "no", code: "contract_mismatch" }, { status: 502 })],

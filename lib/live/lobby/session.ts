@@ -1,7 +1,7 @@
 import { channelName } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
 import { appEvents } from "@/lib/browser/events";
-import type { ChannelStatus } from "../game/events";
+import type { ChannelStatus } from "../connection/channel";
 import type { LobbyGames, LobbyGamesEdge } from "./games";
 import {
   emptyLobby,

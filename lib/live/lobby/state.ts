@@ -1,7 +1,7 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import type { ChannelPayload } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
-import { orderOf } from "../game/reducer";
+import { orderOf } from "../sequence";
 import { arrivalOf } from "../game/state";
 import type { ConnectionStatus, GamePhase, LiveRound, PageTime } from "../game/types";
 import { timingsOf } from "../game/timings";

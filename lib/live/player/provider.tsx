@@ -13,16 +13,15 @@ import { appEvents } from "@/lib/browser/events";
 import { gameOfPath } from "@/lib/page-game";
 import { forgetTables } from "@/lib/browser/tab-keys";
 import { AccountKeeper } from "./account-keeper";
-import { balanceTabsOf } from "./balance-tabs";
+import { balanceTabsOf } from "./balance";
 import { Connection } from "../connection/connection";
-import type { Authorize } from "../connection/echo-transport";
+import type { Authorize, OpenTransport } from "../connection/echo-transport";
 import { publishPlayerEvents } from "../game/app-events";
 import { watchAway } from "../page-events";
 import { PageLoader } from "../page-loader";
 import { PlayerContext } from "./context";
 import { PlayerSession } from "./session";
 import { onSessionEnded, publishSessionEnd } from "./session-end";
-import type { OpenTransport } from "../connection/transport";
 
 /** Waits until the browser has painted and is idle, so that what follows delays neither the first view nor input. */
 function whenIdle(): Promise<void> {

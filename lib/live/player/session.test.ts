@@ -1,4 +1,4 @@
-import type { BalanceNews } from "./balance-tabs";
+import type { BalanceNews } from "./balance";
 import type { Notice } from "@/lib/api/notices";
 import { appEvents } from "@/lib/browser/events";
 import { PlayerSession } from "./session";
@@ -217,6 +217,23 @@ describe("several tabs", () => {
     await loading;
     expect(session.store.get().balance).toBe(6000);
   });
+});
+
+test("own winnings are shown in minor units until they are cleared; a repeated event is old, and after a gap the balance is loaded", async () => {
+  const { session, edge, hear } = await setUp();
+  const win = { round_id: 3, round_no: "202601010003", game: "PK10", amount: 22.1, staked: 10 };
+  hear("private-user.7", "user_balance_update", { seq: 7, balance: 112.1, win });
+  hear("private-user.7", "user_balance_update", { seq: 7, balance: 1 });
+  expect(session.store.get()).toMatchObject({
+    balance: 11_210,
+    ownWin: { roundId: 3, amount: 2210, staked: 1000 },
+  });
+  session.clearOwnWin();
+  expect(session.store.get().ownWin).toBeNull();
+  hear("private-user.7", "user_balance_update", { seq: 8, balance: 112.1 });
+  expect(edge.loadBalance).not.toHaveBeenCalled();
+  hear("private-user.7", "user_balance_update", { seq: 10, balance: 112.1 });
+  expect(edge.loadBalance).toHaveBeenCalledTimes(1);
 });
 
 test("a merchant's new settings reload the page, spread over five seconds", async () => {

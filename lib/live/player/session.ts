@@ -1,28 +1,39 @@
 import type { CallResponse } from "@/lib/contract/calls";
-import { channelName } from "@/lib/contract/channels";
+import { channelName, type ChannelPayload } from "@/lib/contract/channels";
 import { appEvents } from "@/lib/browser/events";
 import type { Account } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import type { Notice } from "@/lib/api/notices";
-import type { ChannelFrame } from "../connection/channel-frames";
-import type { BalanceNews, BalanceTabs } from "./balance-tabs";
+import { type Currency, DEFAULT_CURRENCY, type Minor, toMinor } from "@/lib/money";
+import type { ChannelFrame } from "../connection/channel";
+import { Balance, type BalanceTabs } from "./balance";
 import type { Connection } from "../connection/connection";
 import { type Consequence, endingNotice, kickConsequence, LOGGED_OUT, logoutConsequence, NEW_VERSION } from "./kicks";
 import { FIRST_DATA_MS } from "../game/timings";
-import {
-  clearOwnWin,
-  countFrame,
-  EMPTY_PLAYER,
-  initialPlayer,
-  type PlayerModel,
-  takeBetBalance,
-  takeLoaded,
-  takeFromTab,
-  takeUpdate,
-} from "./state";
-import type { PlayerState } from "./types";
-import { changeListener } from "../change-listener";
+import type { OwnWin } from "../game/types";
+import { changeListener, orderOf } from "../sequence";
 import { createStore, type Store } from "../store";
+
+/** What is true of the player on every page. */
+export interface PlayerState {
+  /** Of every amount on the page. */
+  readonly currency: Currency;
+  readonly balance: Minor;
+  /** False until the server gave a balance. */
+  readonly balanceLoaded: boolean;
+  readonly ownWin: OwnWin | null;
+  /** The hub has refused this page for good: only a fresh page can be live again. */
+  readonly refused: boolean;
+}
+
+/** A page whose player is not known yet. */
+const EMPTY_PLAYER: PlayerState = {
+  currency: DEFAULT_CURRENCY,
+  balance: 0,
+  balanceLoaded: false,
+  ownWin: null,
+  refused: false,
+};
 
 export interface PlayerActions {
   /** Loads the balance; ignored while one is being loaded. A failure is logged only. */
@@ -64,15 +75,18 @@ const SETTINGS_SPREAD_MS = 5_000;
 
 /** The signed-in player on every page: balance, own winnings, and the private, merchant and system channels. Empty until {@link enter}. */
 export class PlayerSession {
-  readonly store: Store<PlayerState>;
+  readonly store: Store<PlayerState> = createStore(EMPTY_PLAYER);
   readonly actions: PlayerActions = {
     refreshBalance: () => this.refreshBalance(),
     logout: () => this.logout(),
   };
   /** The game whose page is open, for kicks that are meant for one game. */
   here: GameCode | null = null;
-  #model: PlayerModel = EMPTY_PLAYER;
   #entry: Entry | null = null;
+  /** Null until the player is known. */
+  #balance: Balance | null = null;
+  /** Newest `seq` of the private channel. */
+  #seq: number | null = null;
   readonly #versionListeners = new Set<() => void>();
   /** A new version was announced since the page was loaded. */
   #isOld = false;
@@ -80,9 +94,7 @@ export class PlayerSession {
   constructor(
     readonly connection: Connection,
     private readonly edge: PlayerEdge,
-  ) {
-    this.store = createStore(this.#model.shown);
-  }
+  ) {}
 
   /** Null until the player is known. */
   get accountId(): number | null {
@@ -93,9 +105,18 @@ export class PlayerSession {
   enter(entry: Entry): () => void {
     const { connection } = this;
     const { account } = entry;
+    const { currency, player_session: playerSession = null } = account;
     this.#entry = entry;
-    connection.currency = account.currency;
-    this.#set(initialPlayer(account));
+    this.#seq = null;
+    connection.currency = currency;
+    const first = toMinor(account.balance, currency);
+    this.store.set({ ...EMPTY_PLAYER, currency, balance: first, balanceLoaded: true });
+    const balance = new Balance(first, currency, {
+      load: () => this.edge.loadBalance(playerSession),
+      show: (shown) => this.#show({ balance: shown }),
+      tabs: entry.tabs,
+    });
+    this.#balance = balance;
     const startedAt = performance.now();
     let subscribedBefore = false;
     const stops = [
@@ -120,9 +141,9 @@ export class PlayerSession {
         channelName.system(),
         changeListener(() => this.flagNewVersion()),
       ),
-      connection.onRefused(() => this.#set({ ...this.#model, shown: { ...this.#model.shown, refused: true } })),
+      connection.onRefused(() => this.#show({ refused: true })),
+      balance.followTabs(),
     ];
-    if (entry.tabs !== undefined) stops.push(entry.tabs.listen((news) => this.#onTabNews(news)));
     if (entry.signIn !== undefined) stops.push(entry.signIn.onEnded(() => this.#leaveForRoot()));
     return () => {
       for (const stop of stops) stop();
@@ -138,30 +159,16 @@ export class PlayerSession {
   }
 
   async refreshBalance(): Promise<void> {
-    if (this.#model.loading || this.#entry === null) return;
-    const { player_session: playerSession } = this.#entry.account;
-    const { version } = this.#model;
-    this.#set({ ...this.#model, loading: true });
-    let again = false;
-    try {
-      const answer = await this.edge.loadBalance(playerSession ?? null);
-      const taken = takeLoaded(this.#model, answer, version);
-      again = taken.again;
-      this.#take(taken.model, answer);
-    } catch (error) {
-      console.warn("the balance could not be loaded", error);
-    } finally {
-      this.#set({ ...this.#model, loading: false });
-    }
-    if (again) await this.refreshBalance();
+    await this.#balance?.refresh();
   }
 
+  /** Takes the balance in the answer to a bet, in wire money. */
   takeBetBalance(balance: number): void {
-    this.#take(takeBetBalance(this.#model, balance), { balance });
+    this.#balance?.take({ balance });
   }
 
   clearOwnWin(): void {
-    this.#set(clearOwnWin(this.#model));
+    if (this.store.get().ownWin !== null) this.#show({ ownWin: null });
   }
 
   /** Does what a kick asks for, if it is meant for this page. */
@@ -201,13 +208,15 @@ export class PlayerSession {
   }
 
   #onUserFrame(frame: ChannelFrame<"user">): void {
-    const { model, order } = countFrame(this.#model, frame.data.seq);
+    const { seq } = frame.data;
+    const order = orderOf(this.#seq, seq);
     if (order === "old") return;
-    this.#set(model);
+    this.#seq = seq ?? this.#seq;
     if (order === "gap") void this.refreshBalance();
     switch (frame.event) {
       case "user_balance_update":
-        this.#take(takeUpdate(this.#model, frame.data), frame.data);
+        this.#balance?.take(frame.data);
+        if (frame.data.win !== undefined) this.#showWin(frame.data.win);
         break;
       case "user_kick":
         if (this.#isOfAnother(frame.data.player_session)) break;
@@ -241,25 +250,14 @@ export class PlayerSession {
     }
   }
 
-  /** Takes another tab's balance if it has a server time; asks for the balance otherwise. */
-  #onTabNews({ balance, server_time: time }: BalanceNews): void {
-    if (time !== undefined) this.#set(takeFromTab(this.#model, balance, time));
-    else {
-      // The answer of a call already sent may be older than this balance.
-      this.#set({ ...this.#model, version: this.#model.version + 1 });
-      void this.refreshBalance();
-    }
+  #showWin(win: NonNullable<ChannelPayload<"user", "user_balance_update">["win"]>): void {
+    const { currency } = this.store.get();
+    const amount = toMinor(win.amount, currency);
+    const staked = toMinor(win.staked, currency);
+    this.#show({ ownWin: { roundId: win.round_id, roundNo: win.round_no, game: win.game, amount, staked } });
   }
 
-  /** Takes a balance of the server, and publishes it to the other tabs if it has changed. */
-  #take(model: PlayerModel, { balance, server_time }: BalanceNews): void {
-    const isNews = model.shown.balance !== this.#model.shown.balance;
-    this.#set(model);
-    if (isNews) this.#entry?.tabs?.publish(server_time === undefined ? { balance } : { balance, server_time });
-  }
-
-  #set(model: PlayerModel): void {
-    this.#model = model;
-    this.store.set(model.shown);
+  #show(changes: Partial<PlayerState>): void {
+    this.store.set({ ...this.store.get(), ...changes });
   }
 }

@@ -9,9 +9,8 @@ import { BetTabs } from "./bet-tabs";
 import { BoardFootnote } from "./board-footnote";
 import { BoardWords } from "./board-words";
 import type { GameBoard } from "./game-board";
-import { StakeSaid } from "./stake-said";
+import { StakeSaid, useSaidPresses } from "./stake-said";
 import { useCellGestures } from "./use-cell-gestures";
-import { useSaidPresses } from "./use-said-presses";
 
 /** The betting table: a tab for each of the game's boards, and the chosen one. `boards` must stay the same array. */
 export function BetBoard({ boards }: { boards: readonly GameBoard[] }): ReactNode {

@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useSlipRefusal } from "@/lib/slip/use-slip";
-import { refusalWords } from "@/lib/slip/problem-words";
-import { useReasonContext } from "@/lib/slip/use-reason-context";
+import { refusalWords, useReasonContext } from "@/lib/slip/problem-words";
 
 /** How to use the board and what a bet may hold; after a press that added nothing, the reason. */
 export function BoardFootnote({ types }: { types: readonly string[] }): ReactNode {

@@ -1,5 +1,5 @@
 import type { ChannelKind } from "@/lib/contract/channels";
-import { parseFrame as parse } from "./channel-frames";
+import { parseFrame as parse } from "./channel";
 
 const parseFrame = (kind: ChannelKind, event: string, data: unknown) => parse(kind, event, data, "MYR");
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { oddsSchema, wireMoneySchema } from "./entities";
 
-/** The body of the bet call. It has a file of its own because the browser reads it back, too. */
+/** The body of the bet call. The browser also reads it back from its own storage. */
 export const betRequestSchema = z.object({
   round_id: z.number().check(z.int(), z.positive()),
   setting_id: z.number().check(z.int()),
@@ -19,3 +19,12 @@ export const betRequestSchema = z.object({
 });
 export type BetRequest = z.infer<typeof betRequestSchema>;
 export type OddsPolicy = BetRequest["odds_policy"];
+
+/**
+ * What the BFF answers in place of a platform's answer to a bet that cannot be read, except the order's id: the bet is placed, and
+ * its other fields are those of the request.
+ */
+export interface PartialBet {
+  readonly partial: true;
+  readonly order: { readonly id: number; readonly reference_number: string };
+}

@@ -1,4 +1,11 @@
-import type { ChannelStatus } from "./game/events";
+import type { ChannelStatus } from "./connection/channel";
+
+/** The order of a channel's frames: what to do with one whose number is `seq`. Without numbers every frame is the next. */
+export function orderOf(last: number | null, seq: number | undefined): "next" | "old" | "gap" {
+  if (seq === undefined || last === null) return "next";
+  if (seq <= last) return "old";
+  return seq === last + 1 ? "next" : "gap";
+}
 
 /**
  * Listener of a channel whose events all say that something changed: calls `onChange` once for each, and for one that was missed while the
@@ -9,7 +16,7 @@ export function changeListener(onChange: () => void): {
   onStatus(status: ChannelStatus, seq?: number): void;
 } {
   let newest: number | null = null;
-  const isOld = (seq: number): boolean => newest !== null && seq <= newest;
+  const isOld = (seq: number): boolean => orderOf(newest, seq) === "old";
   return {
     onFrame({ data: { seq } }) {
       if (seq !== undefined && isOld(seq)) return;

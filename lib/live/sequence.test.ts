@@ -1,4 +1,4 @@
-import { changeListener } from "./change-listener";
+import { changeListener } from "./sequence";
 
 function listener() {
   const onChange = jest.fn();

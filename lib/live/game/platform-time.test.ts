@@ -1,4 +1,4 @@
-import { platformTimeOf } from "./platform-time";
+import { platformTimeOf } from "./rounds";
 import { EPOCH, wireHome, wireRound } from "../testing";
 
 const homeOf = (games: Parameters<typeof wireHome>[1], server_time?: string) => {

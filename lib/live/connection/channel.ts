@@ -1,0 +1,175 @@
+import { type ChannelEvent, type ChannelKind, type ChannelPayload, channels } from "@/lib/contract/channels";
+import { wordsOf } from "@/lib/contract/fault-words";
+import { normalise } from "@/lib/contract/normalise";
+import type { Fault } from "@/lib/contract/normalise-values";
+import type { Currency } from "@/lib/money";
+import { RETRY_FIRST_MS, subscribeBackoffMs } from "./backoff";
+import type { Transport } from "./echo-transport";
+
+/** One parsed frame of a channel of kind K. */
+export type ChannelFrame<K extends ChannelKind> = {
+  [E in ChannelEvent<K>]: { readonly event: E; readonly data: ChannelPayload<K, E> };
+}[ChannelEvent<K>];
+
+/** `subscribed`: the channel delivers; `silent`: its socket is open but nothing comes; `lost`: it does not deliver, or was refused. */
+export type ChannelStatus = "subscribed" | "silent" | "lost";
+
+export interface ChannelListener<K extends ChannelKind> {
+  onFrame(frame: ChannelFrame<K>): void;
+  /** `seq`: the channel's newest event at a subscription, where the hub says so. */
+  onStatus(status: ChannelStatus, seq?: number): void;
+}
+
+/** A listener of whatever kind of channel; one object is added to one channel once. */
+interface AnyListener {
+  onFrame(frame: AnyFrame): void;
+  onStatus(status: ChannelStatus, seq?: number): void;
+}
+
+interface AnyFrame {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** What a channel needs of its connection. */
+export interface ChannelEdge {
+  /** In [0, 1): spreads the retries of many pages. */
+  random(): number;
+  /** Of the amounts that name no currency. */
+  currency(): Currency;
+  onUnreadable(): void;
+  /** The channel was left for good. */
+  onLeft(): void;
+}
+
+/** A channel stays subscribed this long after its last listener left. */
+const RELEASE_MS = 2000;
+
+/** One channel with its listeners, over as many transports as the connection goes through. */
+export class Channel {
+  readonly #listeners = new Set<AnyListener>();
+  #releaseTimer: ReturnType<typeof setTimeout> | undefined;
+  #handle: { retry(): void; leave(): void } | null = null;
+  #status: ChannelStatus | null = null;
+  #connected = false;
+  #failures = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly kind: ChannelKind,
+    private readonly name: string,
+    private readonly edge: ChannelEdge,
+  ) {}
+
+  /** Calls the listener with the channel's frames; returns its stop. The channel stays subscribed a little longer than its last listener. */
+  add(listener: AnyListener): () => void {
+    clearTimeout(this.#releaseTimer);
+    this.#listeners.add(listener);
+    if (this.#status !== null) listener.onStatus(this.#status);
+    return () => {
+      if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return;
+      this.#releaseTimer = setTimeout(() => {
+        clearTimeout(this.#retryTimer);
+        this.#handle?.leave();
+        this.#handle = null;
+        this.edge.onLeft();
+      }, RELEASE_MS);
+    };
+  }
+
+  /** Subscribes over a transport that was just opened. */
+  enter(transport: Transport, connected: boolean): void {
+    this.#connected = connected;
+    this.#handle = transport.subscribe(this.name, Object.keys(channels[this.kind]), {
+      onEvent: (event, data) => this.#onEvent(event, data),
+      onSubscribed: (seq) => {
+        clearTimeout(this.#retryTimer);
+        this.#failures = 0;
+        this.#notify("subscribed", seq);
+      },
+      onRefused: () => {
+        this.#notify("lost");
+        this.#expectAnswer();
+      },
+    });
+    this.#expectAnswer();
+  }
+
+  /** The transport's socket came or went; it subscribes again by itself. */
+  onSocket(connected: boolean): void {
+    this.#connected = connected;
+    if (connected) this.#expectAnswer();
+    else this.#notify("lost");
+  }
+
+  /** The socket is open but silent, or no longer silent. */
+  onSilence(silent: boolean): void {
+    if (this.#status === (silent ? "subscribed" : "silent")) this.#notify(silent ? "silent" : "subscribed");
+  }
+
+  /** The transport is gone. */
+  exit(): void {
+    this.#handle = null;
+    this.#connected = false;
+    clearTimeout(this.#retryTimer);
+    if (this.#status !== null) this.#notify("lost");
+  }
+
+  #onEvent(event: string, data: unknown): void {
+    const frame = parseFrame(this.kind, event, data, this.edge.currency());
+    if (frame === null) this.edge.onUnreadable();
+    else for (const listener of [...this.#listeners]) listener.onFrame(frame);
+  }
+
+  /** Some hubs do not answer a refused subscription: without an answer it is tried again, too. */
+  #expectAnswer(): void {
+    clearTimeout(this.#retryTimer);
+    if (!this.#connected || this.#status === "subscribed") return;
+    this.#retryTimer = setTimeout(
+      () => {
+        this.#failures += 1;
+        this.#expectAnswer();
+        this.#handle?.retry();
+      },
+      RETRY_FIRST_MS + subscribeBackoffMs(this.#failures, this.edge.random),
+    );
+  }
+
+  #notify(status: ChannelStatus, seq?: number): void {
+    if (status === "lost" && this.#status === "lost") return;
+    this.#status = status;
+    for (const listener of [...this.#listeners]) listener.onStatus(status, seq);
+  }
+}
+
+/**
+ * Reads a frame's data by the contract; null for an event or a payload that the contract does not know. The console says why, and
+ * where a balance is rounded down. `currency`: of the amounts that name none.
+ */
+export function parseFrame<K extends ChannelKind>(
+  kind: K,
+  event: string,
+  data: unknown,
+  currency: Currency,
+): ChannelFrame<K> | null;
+export function parseFrame(kind: ChannelKind, event: string, data: unknown, currency: Currency): AnyFrame | null {
+  const schema = Object.entries(channels[kind]).find(([name]) => name === event)?.[1];
+  if (schema === undefined) return null;
+  const { fault, value, rounded } = normalise(schema, data, currency);
+  const wrong = fault ?? rounded;
+  if (wrong !== undefined) warnOnce(event, wrong);
+  return fault === undefined ? { event, data: value } : null;
+}
+
+const warned = new Set<string>();
+/** A platform may make up as many fields as it likes. */
+const MAX_WARNINGS = 50;
+
+/** A broken event comes again and again: one line for each field is enough. */
+function warnOnce(event: string, fault: Fault): void {
+  const { path, expected, received } = wordsOf(fault);
+  const field = `${event} ${path} ${expected}`;
+  if (warned.has(field) || warned.size >= MAX_WARNINGS) return;
+  warned.add(field);
+  console.warn(`${event} is not what the contract says: ${path}: expected ${expected}, received ${received}`);
+}

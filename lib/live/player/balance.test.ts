@@ -1,0 +1,39 @@
+import type { Minor } from "@/lib/money";
+import { Balance, type BalanceNews } from "./balance";
+
+const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+
+/** A balance of RM 100 whose calls the test answers. */
+function setUp() {
+  const shown: Minor[] = [];
+  const answers: ((answer: BalanceNews) => void)[] = [];
+  const balance = new Balance(10_000, "MYR", {
+    load: () => new Promise((resolve) => answers.push(resolve)),
+    show: (each) => shown.push(each),
+  });
+  return { balance, shown, answers };
+}
+
+test("a balance that is older than the one shown is not taken", () => {
+  const { balance, shown } = setUp();
+  balance.take({ balance: 90, server_time: at(5) });
+  balance.take({ balance: 100, server_time: at(4) });
+  balance.take({ balance: 80, server_time: at(6) });
+  expect(shown).toEqual([9000, 8000]);
+});
+
+test.each<[string, BalanceNews, number]>([
+  ["is not taken but asked for again", { balance: 100 }, 2],
+  ["is dropped where its time says that it is older", { balance: 100, server_time: at(4) }, 1],
+])("an answer that was asked for before a bet %s", async (_title, answer, calls) => {
+  const { balance, shown, answers } = setUp();
+  balance.take({ balance: 100, server_time: at(5) });
+  const refreshed = balance.refresh();
+  balance.take({ balance: 70 });
+  answers[0]?.(answer);
+  await new Promise(setImmediate);
+  expect([answers.length, shown]).toEqual([calls, [7000]]);
+  answers[1]?.({ balance: 65 });
+  await refreshed;
+  expect(shown.at(-1)).toBe(calls === 2 ? 6500 : 7000);
+});

@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { wireMoneySchema } from "@/lib/contract/entities";
+import { instantOf } from "@/lib/browser/instant";
+import { openTabChannel } from "@/lib/browser/tab-channel";
+import { type Currency, type Minor, toMinor } from "@/lib/money";
+
+const newsSchema = z.object({ balance: wireMoneySchema, server_time: z.optional(z.string()) });
+
+/** A balance in wire money, and the server's time of it where that is known. */
+export type BalanceNews = z.output<typeof newsSchema>;
+
+/** Keeps the balance equal in the tabs of one session. */
+export interface BalanceTabs {
+  publish(news: BalanceNews): void;
+  /** Opens the channel; nothing is published before. Returns its stop. */
+  listen(listener: (news: BalanceNews) => void): () => void;
+}
+
+/** `sid`: the session's random name; tabs of another session use another channel. */
+export function balanceTabsOf(sid: string): BalanceTabs {
+  let channel: ReturnType<typeof openTabChannel<typeof newsSchema>> | null = null;
+  return {
+    publish: (news) => channel?.publish(news),
+    listen(listener) {
+      channel = openTabChannel(`balance.${sid}`, newsSchema, listener);
+      return () => {
+        channel?.close();
+        channel = null;
+      };
+    },
+  };
+}
+
+/** What the balance needs from outside. */
+export interface BalanceEdge {
+  load(): Promise<BalanceNews>;
+  show(balance: Minor): void;
+  /** Absent where there is no channel to other tabs. */
+  readonly tabs?: BalanceTabs | undefined;
+}
+
+/**
+ * The one owner of the player's balance: takes it from the account, answers to bets, events, the balance call and other tabs, and
+ * shows the newest. A balance with a server time is never replaced by one with an earlier time; one without is as new as its arrival.
+ */
+export class Balance {
+  /** The server's time (ms since 1970) of the balance shown, where it was said. */
+  #time: number | null = null;
+  /** Raised by every balance; shows that an answer belongs to an older call. */
+  #version = 0;
+  #isLoading = false;
+
+  /** `shown`: the account's. */
+  constructor(
+    private shown: Minor,
+    private readonly currency: Currency,
+    private readonly edge: BalanceEdge,
+  ) {}
+
+  /** Takes a balance of the server, and publishes it to the other tabs if it has changed. */
+  take(news: BalanceNews): void {
+    const { balance, server_time: time } = news;
+    if (this.#show(news)) this.edge.tabs?.publish(time === undefined ? { balance } : { balance, server_time: time });
+  }
+
+  /** Takes the balances of other tabs: those with a server time; for any other the server is asked. Returns the stop. */
+  followTabs(): () => void {
+    const stop = this.edge.tabs?.listen((news) => {
+      if (news.server_time !== undefined) this.#show(news);
+      else {
+        // The answer of a call already sent may be older than this balance.
+        this.#version += 1;
+        void this.refresh();
+      }
+    });
+    return () => stop?.();
+  }
+
+  /** Asks the server for the balance; ignored while it is asked. A failure is logged only. */
+  async refresh(): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    const version = this.#version;
+    let isOvertaken = false;
+    try {
+      const answer = await this.edge.load();
+      // Something newer may have come meanwhile, and the answer need not be newer still.
+      isOvertaken = version !== this.#version && !this.#isOlder(answer);
+      if (!isOvertaken) this.take(answer);
+    } catch (error) {
+      console.warn("the balance could not be loaded", error);
+    } finally {
+      this.#isLoading = false;
+    }
+    if (isOvertaken) await this.refresh();
+  }
+
+  #isOlder({ server_time }: BalanceNews): boolean {
+    const time = instantOf(server_time);
+    return time !== null && this.#time !== null && time < this.#time;
+  }
+
+  /** True where the balance shown has changed. */
+  #show(news: BalanceNews): boolean {
+    if (this.#isOlder(news)) return false;
+    this.#version += 1;
+    this.#time = instantOf(news.server_time) ?? this.#time;
+    const balance = toMinor(news.balance, this.currency);
+    if (balance === this.shown) return false;
+    this.shown = balance;
+    this.edge.show(balance);
+    return true;
+  }
+}
