@@ -16,7 +16,7 @@ const modulePackages = [
   "cookie",
   "quick-lru",
   "@noble",
-  // The parser below sanitize-html.
+  // The parser of the brands' SVGs.
   "htmlparser2",
   "domhandler",
   "domutils",

@@ -25,7 +25,8 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const absolute = headers.location === undefined ? {} : { location: new URL(headers.location, request.url).href };
   const answer = toResponse({ ...page, headers: { ...headers, ...absolute } });
   if (document === undefined || status === 304) return answer;
-  const target = request.nextUrl.clone();
+  // `nextUrl` says "localhost" for every loopback address: Next then takes the rewrite for another server's.
+  const target = new URL(request.url);
   target.pathname = document;
   const policy = headers["content-security-policy"] ?? "";
   if (!policy.includes("'nonce-")) return NextResponse.rewrite(target, { status, headers: answer.headers });

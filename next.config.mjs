@@ -17,6 +17,8 @@ const config = {
   turbopack: { root: import.meta.dirname },
   // The bet records' path ends with a slash: it must not be redirected away from a POST.
   skipTrailingSlashRedirect: true,
+  // The middleware reads and writes addresses as they came: Next's own form of 127.0.0.1 is "localhost", where nobody may listen.
+  skipProxyUrlNormalize: true,
   // Compression belongs to the reverse proxy in front; without one, Next compresses pages and scripts itself.
   compress: true,
   // An answer's ETag is ours: of the document and of its policy.

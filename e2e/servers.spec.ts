@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import http from "node:http";
+import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { readSecret } from "../lib/bff/host/secret-file";
 import { SESSION_COOKIE, XSRF_COOKIE } from "../lib/bff/session/cookies";
@@ -176,7 +178,8 @@ async function prepared(app: RunningApp, token: string, asked: Asked): Promise<A
  */
 test("server.ts and next start answer alike", async ({ app }) => {
   const { port } = new URL(app.upstreamUrl);
-  const next = await startNext({ PATH: process.env.PATH, UPSTREAM_PORT: port, DATA_DIR: app.dataDir });
+  const settings = { PATH: process.env.PATH, UPSTREAM_PORT: port, DATA_DIR: app.dataDir };
+  const next = await startNext(settings, undefined, "127.0.0.1");
   try {
     const login = await fetch(`${app.upstreamUrl}/api/user/login`, {
       method: "POST",
@@ -196,5 +199,33 @@ test("server.ts and next start answer alike", async ({ app }) => {
     }
   } finally {
     await next.stop();
+  }
+});
+
+test("next start sends the logouts that wait for the platform before it ends", async () => {
+  let isBack = false;
+  const arrived: boolean[] = [];
+  const platform = http.createServer((request, response) => {
+    if (request.url?.endsWith("/logout") === true) arrived.push(isBack);
+    response.writeHead(isBack ? 200 : 503, { "content-type": "application/json" }).end("{}");
+  });
+  await once(platform.listen(0, "127.0.0.1"), "listening");
+  const secret = randomUUID().repeat(2);
+  const next = await startNext({
+    ...{ PATH: process.env.PATH, NEXT_MANUAL_SIG_HANDLE: "true", SESSION_SECRET: secret, PUSHER_APP_KEY: "a-key" },
+    UPSTREAM_URL: `http://127.0.0.1:${(platform.address() as AddressInfo).port}`,
+  });
+  try {
+    const session = { token: "a-token", sid: randomUUID(), seenAt: Math.floor(Date.now() / 1000) };
+    const cookie = `${XSRF_COOKIE}=${XSRF}; ${SESSION_COOKIE}=${await sealSession(session, [secret])}`;
+    const logout = call("/api/user/logout");
+    expect((await ask(next.url, { ...logout, headers: { ...logout.headers, cookie } })).status).toBe(200);
+    expect(arrived).toEqual([false]);
+    isBack = true;
+    expect(await next.end()).toBe(0);
+    expect(arrived.at(-1)).toBe(true);
+  } finally {
+    await next.stop();
+    platform.close();
   }
 });

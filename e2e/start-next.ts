@@ -11,21 +11,26 @@ export interface NextServer {
   url: string;
   port: number;
   output(): string;
+  /** Asks it to end, and gives its exit code; null if the signal ended it. */
+  end(): Promise<number | null>;
   stop(): Promise<void>;
 }
 
 /**
  * Starts it with these settings on a free port, and waits until it answers. Throws when it ends before.
  * @param app another Next app, which is built in its folder, and an address that it serves
+ * @param host the address that it listens on; all by default
  */
 export async function startNext(
   settings: Readonly<Record<string, string | undefined>>,
   app = { folder: root, path: "/healthz" },
+  host?: string,
 ): Promise<NextServer> {
   const [port = 0] = await freePorts(1);
   const env = { ...settings, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1" };
   const stdio = ["ignore", "pipe", "pipe"] as const;
-  const child = spawn(process.execPath, [next, "start", app.folder, "-p", String(port)], {
+  const listen = host === undefined ? [] : ["-H", host];
+  const child = spawn(process.execPath, [next, "start", app.folder, "-p", String(port), ...listen], {
     cwd: root,
     env,
     stdio: [...stdio],
@@ -51,6 +56,11 @@ export async function startNext(
     url,
     port,
     output: () => printed,
+    async end() {
+      child.kill("SIGTERM");
+      await ended;
+      return child.exitCode;
+    },
     async stop() {
       child.kill("SIGKILL");
       await ended;

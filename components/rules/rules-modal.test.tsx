@@ -15,7 +15,7 @@ jest.mock("@/lib/api/rules");
 
 const rulesOf = (words: string, locale: Locale = "en"): Rules => ({
   locale,
-  sections: [{ id: "part-1", title: null, html: `<p>${words}</p>` }],
+  sections: [{ id: "part-1", title: null, nodes: [{ tag: "p", children: [words] }] }],
 });
 
 beforeEach(() => {

@@ -1,13 +1,6 @@
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-
-/** A part of the rules: safe HTML under a third-level heading. */
-export interface RulesSection {
-  readonly id: string;
-  readonly title: string | null;
-  /** Cleaned on the server, and shown unchanged. */
-  readonly html: string;
-}
+import { createElement, Fragment, type ReactNode } from "react";
+import type { RichNode, RulesSection } from "@/lib/contract/rules";
 
 export interface RulesTextProps {
   /** BCP 47 tag of their language. */
@@ -38,19 +31,34 @@ export function RulesText({ lang, sections }: RulesTextProps): ReactNode {
         </ol>
       </nav>
       <article lang={lang} className="rich-text w-full max-w-3xl justify-self-center">
-        {sections.map(({ id, title, html }) => (
+        {sections.map(({ id, title, nodes }) => (
           <section key={id}>
             {title !== null && (
               <h3 id={id} tabIndex={-1}>
                 {title}
               </h3>
             )}
-            {/* The only foreign HTML: lib/bff/pages/rich-text.ts has cleaned it by an allow-list. */}
-            {/* oxlint-disable-next-line react/no-danger */}
-            <div dangerouslySetInnerHTML={{ __html: html }} />
+            <div>{shown(nodes)}</div>
           </section>
         ))}
       </article>
+    </div>
+  );
+}
+
+/** The only content of another system: `lib/contract/rules.ts` lists its elements and attributes. */
+const shown = (nodes: readonly RichNode[]): ReactNode => createElement(Fragment, null, ...nodes.map(shownNode));
+
+function shownNode(node: RichNode): ReactNode {
+  if (typeof node === "string") return node;
+  const { tag, children, href, ...attributes } = node;
+  const link = href === undefined ? {} : { href, rel: "noopener noreferrer", target: "_blank" };
+  const element = createElement(tag, { ...attributes, ...link }, ...children.map(shownNode));
+  if (tag !== "table") return element;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table scrolls sideways in its own box, which the keyboard must reach
+    <div className="rich-table" role="group" tabIndex={0}>
+      {element}
     </div>
   );
 }

@@ -37,7 +37,7 @@ export {
 type Work<A> = (
   context: BffContext,
   info: ConnectionInfo,
-  /** Its head as Node read it: Next takes the router's headers away. */
+  /** Its head as Node read it. */
   asked: Pick<BffRequest, "method" | "url" | "headers">,
   message: IncomingMessage,
 ) => Promise<A>;

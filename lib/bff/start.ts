@@ -1,8 +1,11 @@
+import type { Server } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { collectDefaultMetrics } from "prom-client";
 import { readEnv, type Settings } from "./env";
 import { noteConnections } from "./host/connections";
 import { createLog } from "./host/log";
 import { startMetricsServer } from "./host/metrics-server";
+import { onStopSignal } from "./host/signals";
 import { startTracing } from "./host/tracing";
 import { type Documents, readDocuments } from "./pages/documents";
 import { createBffProcess } from "./process";
@@ -35,12 +38,25 @@ function reloadBrands({ brands, log }: RunningBff): void {
   else log.error({ err: fault }, "the brands have a mistake: those in force stay");
 }
 
+/** Longest time that calls under way have to end. A socket does not end by itself. */
+const DRAIN_MS = 5_000;
+
+/** Accepts no more connections, and waits until those there are have ended. */
+const closed = (server: Server): Promise<void> => new Promise((resolve) => void server.close(() => resolve()));
+
 /** What `next dev` and `next start` need. Under `server.ts` it is there already. */
 export async function startForNext(): Promise<void> {
   if (bffProcess() !== undefined) return;
   const built = process.env.NODE_ENV === "production" ? readDocuments(".next/server/app") : null;
-  const { context } = await startBff(readEnv(process.env), built);
-  noteConnections(context.connections);
+  const { context, stop } = await startBff(readEnv(process.env), built);
+  const servers = noteConnections(context.connections);
+  // Next then leaves the signals to the app. Otherwise it ends the process without waiting for the logouts that are to be sent again.
+  if (process.env.NEXT_MANUAL_SIG_HANDLE) {
+    onStopSignal(process, async () => {
+      await Promise.race([Promise.all([...servers].map(closed)), setTimeout(DRAIN_MS)]);
+      await stop();
+    });
+  }
   const { settings, metrics } = context;
   if (settings.metrics === undefined) return;
   const { register } = metrics;

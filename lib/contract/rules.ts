@@ -1,7 +1,51 @@
 import * as z from "zod/mini";
 import { localeSchema } from "./games";
 
-/** `GET /api/rules?game=…&lang=…`: a game's rules as the platform has them, cleaned by the BFF and cut at their headings. */
+/** The elements of rich content below a section's heading. No image and no media: a remote one would report the readers to another site. */
+export const RICH_TAGS = [
+  ...(["h4", "h5", "h6", "p", "br", "hr", "blockquote", "pre", "ul", "ol", "li", "dl", "dt", "dd"] as const),
+  ...(["strong", "b", "em", "i", "u", "s", "sub", "sup", "code", "a"] as const),
+  ...(["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"] as const),
+] as const;
+export type RichTag = (typeof RICH_TAGS)[number];
+
+/** An element with all attributes that it can have. No style, class or id: the look is ours. */
+export interface RichElement {
+  readonly tag: RichTag;
+  /** Of a link; https. */
+  readonly href?: string | undefined;
+  readonly colSpan?: number | undefined;
+  readonly rowSpan?: number | undefined;
+  readonly scope?: string | undefined;
+  /** The first number of a list. */
+  readonly start?: number | undefined;
+  readonly children: readonly RichNode[];
+}
+/** Text, or an element. */
+export type RichNode = string | RichElement;
+
+/** An address that a link of rich content may have. */
+export const RICH_LINK = /^https:\/\//i;
+
+const nodeSchema: z.ZodMiniType<RichNode> = z.lazy(() =>
+  z.union([
+    z.string(),
+    z.object({
+      tag: z.enum(RICH_TAGS),
+      href: z.optional(z.string().check(z.regex(RICH_LINK))),
+      colSpan: z.optional(z.int()),
+      rowSpan: z.optional(z.int()),
+      scope: z.optional(z.string()),
+      start: z.optional(z.int()),
+      children: z.array(nodeSchema),
+    }),
+  ]),
+);
+
+/**
+ * `GET /api/rules?game=…&lang=…`: a game's rules as the platform has them, cut at their headings. They are elements and text, never HTML:
+ * pages and dialog show what this schema lists, and nothing else.
+ */
 export const rulesSchema = z.lazy(() =>
   z.object({
     /** Their actual language: English where the platform has no other. */
@@ -12,12 +56,12 @@ export const rulesSchema = z.lazy(() =>
         id: z.string(),
         /** Plain text; null for the part before the first heading. */
         title: z.nullable(z.string()),
-        /** Safe HTML with headings of the fourth level and below. */
-        html: z.string(),
+        nodes: z.array(nodeSchema),
       }),
     ),
   }),
 );
 export type Rules = z.infer<typeof rulesSchema>;
+export type RulesSection = Rules["sections"][number];
 
 export const RULES_PATH = "/api/rules";

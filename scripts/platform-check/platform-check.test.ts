@@ -8,12 +8,11 @@ import { statusLine } from "./kit";
 import type { KitOptions } from "./options";
 import { asJson, asJunit, asText, findingsOf, type Report } from "./report";
 import { NotReached, runKit } from "./run";
-import { plantedFaults } from "./testing/planted-faults";
+import { callFaults } from "./testing/faults/calls";
+import { channelFaults } from "./testing/faults/channels";
 import type { Fault } from "./testing/stub/exchange";
 import { LAUNCH_TOKEN, STUB_KEY, STUB_SECRET } from "./testing/stub/platform";
 import { startStub, stubUser } from "./testing/stub-platform";
-
-/** A database is made, and two rounds may pass. */
 
 /** Rounds short enough that one passes while the test waits, and long enough to bet in. */
 const GAME_SECONDS = 8;
@@ -38,6 +37,7 @@ async function checkStub(fault: Fault = {}, more: Partial<KitOptions> = {}): Pro
   }
 }
 
+const plantedFaults = [...callFaults, ...channelFaults];
 const withHub = { hub: { url: "", key: "" } } as const;
 
 describe("the embedded upstream", () => {
@@ -113,11 +113,10 @@ describe("a platform with what is required and no more", () => {
 
 test.each(plantedFaults.map((fault) => [fault.name, fault] as const))(
   "is found: %s",
-  async (_, { found, needsHub, ...fault }) => {
+  async (_, { found, anchor, needsHub, ...fault }) => {
     const report = await checkStub(fault, needsHub ? withHub : {});
-    const { anchor, ...where } = found;
     expect(findingsOf(report, found.level)).toContainEqual(
-      expect.objectContaining({ ...where, document: `docs/platform.md#${anchor}` }),
+      expect.objectContaining({ ...found, document: `docs/platform.md#${anchor}` }),
     );
   },
 );

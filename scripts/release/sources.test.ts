@@ -2,7 +2,7 @@
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { FIRST_MIGRATION_SINCE } from "@/upstream/db/release-before";
+import { SCHEMA } from "@/upstream/db/take-over";
 import { changelogHas, git, releaseBefore } from "./sources";
 
 test("a changelog has a version only as a section with something in it", () => {
@@ -37,7 +37,7 @@ describe("the release before", () => {
     const before = commit("-m", "before");
     const folder = path.join(root, "upstream/db/migrations");
     await mkdir(folder, { recursive: true });
-    await writeFile(path.join(folder, FIRST_MIGRATION_SINCE), "select 1;");
+    await writeFile(path.join(folder, SCHEMA), "select 1;");
     git(root, "add", ".");
     commit("-m", "add a migration");
     commit("-m", "after");

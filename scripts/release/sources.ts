@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { FIRST_MIGRATION_SINCE } from "../../upstream/db/release-before";
+import { SCHEMA } from "../../upstream/db/take-over";
 
 /** What git prints, without the last line's end. Throws what it complains of. */
 export function git(root: string, ...args: string[]): string {
@@ -16,11 +16,11 @@ export function releaseBefore(root: string): { commit: string; is: string } {
   // HEAD itself may have its tag already.
   const tag = git(root, "tag", "--merged", "HEAD", "--no-contains", "HEAD", "--sort=-version:refname").split("\n")[0];
   if (tag !== undefined && tag !== "") return { commit: tag, is: `tag ${tag}` };
-  const migration = `upstream/db/migrations/${FIRST_MIGRATION_SINCE}`;
+  const migration = `upstream/db/migrations/${SCHEMA}`;
   const added = git(root, "log", "--diff-filter=A", "--format=%H", "-1", "--", migration);
   if (added === "") throw new Error(`the history does not say when ${migration} was added`);
   const commit = git(root, "rev-parse", `${added}^`);
-  return { commit, is: `no tag, so ${commit.slice(0, 8)}, the commit before ${FIRST_MIGRATION_SINCE}` };
+  return { commit, is: `no tag, so ${commit.slice(0, 8)}, the commit before ${SCHEMA}` };
 }
 
 /** Whether a changelog has a section of this version with something in it. */

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Database, Queryable } from "./database";
+import { takeOver } from "./take-over";
 
 /** Advisory lock that makes several starting processes migrate one after the other. */
 const MIGRATION_LOCK = 7_061_001;
@@ -40,7 +41,10 @@ async function apply(tx: Queryable, migration: Migration): Promise<void> {
   await tx.query("insert into schema_migrations (name) values ($1)", [migration.name]);
 }
 
-/** Brings the schema up to date: every file of `migrations/`, in order, once, however many processes start together. */
+/**
+ * Brings the schema up to date: every file of `migrations/`, in order, once, however many processes start together. Throws for a database
+ * of before release 0.1.0.
+ */
 export async function migrate(db: Database): Promise<void> {
   const migrations = await readMigrations();
   await db.transaction(async (tx) => {
@@ -53,6 +57,7 @@ export async function migrate(db: Database): Promise<void> {
       );
     const rows = await tx.query<{ name: string }>("select name from schema_migrations");
     const applied = new Set(rows.map((row) => row.name));
+    await takeOver(tx, applied);
     for (const migration of migrations) {
       if (!applied.has(migration.name)) await apply(tx, migration);
     }

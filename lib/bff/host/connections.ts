@@ -5,18 +5,20 @@ import type { Socket } from "node:net";
 
 /**
  * Notes Node's own message of every request of this process, before Next sees it: the address of its socket, which no header can forge,
- * and the router's headers, which Next takes away. `server.ts` notes its requests itself.
+ * and its headers as the client wrote them. `server.ts` notes its requests itself.
+ * @returns the servers that have had a connection
  */
-export function noteConnections(connections: AsyncLocalStorage<IncomingMessage>): void {
+export function noteConnections(connections: AsyncLocalStorage<IncomingMessage>): ReadonlySet<Server> {
   subscribe("http.server.request.start", (event) => {
     connections.enterWith((event as { request: IncomingMessage }).request);
   });
   // Upgrades have no such event: the first of the server's own listeners notes them.
-  const known = new WeakSet<Server>();
+  const known = new Set<Server>();
   subscribe("net.server.socket", (event) => {
     const { server } = (event as { socket: Socket & { server?: Server } }).socket;
     if (server === undefined || known.has(server)) return;
     known.add(server);
     server.prependListener("upgrade", (request: IncomingMessage) => connections.enterWith(request));
   });
+  return known;
 }

@@ -1,13 +1,17 @@
+import type { RichNode } from "@/lib/contract/rules";
 import { richPageOf } from "./rich-page";
+
+const text = (nodes: readonly RichNode[]): string =>
+  nodes.map((node) => (typeof node === "string" ? node : text(node.children))).join("");
 
 const shown = (page: Record<string, unknown>, locale: "th" | "en" = "th"): [string, string] | null => {
   const rich = richPageOf(page, locale);
-  return rich && [rich.locale, rich.sections.map(({ html }) => html).join()];
+  return rich && [rich.locale, rich.sections.map(({ nodes }) => text(nodes)).join()];
 };
 
 test.each<[string, Record<string, unknown>, [string, string] | null]>([
-  ["the player's language", { content_th: "<p>ไทย</p>", content_en: "<p>English</p>" }, ["th", "<p>ไทย</p>"]],
-  ["English where that is missing", { content_en: "<p>English</p>" }, ["en", "<p>English</p>"]],
+  ["the player's language", { content_th: "<p>ไทย</p>", content_en: "<p>English</p>" }, ["th", "ไทย"]],
+  ["English where that is missing", { content_en: "<p>English</p>" }, ["en", "English"]],
   ["English where that is empty", { content_th: " ", content_en: "a" }, ["en", "a"]],
   ["English where that is nothing but code", { content_th: "<script>1</script>", content_en: "a" }, ["en", "a"]],
   ["English where that is a number", { content_th: 7, content_en: "a" }, ["en", "a"]],
@@ -20,7 +24,7 @@ test.each<[string, Record<string, unknown>, [string, string] | null]>([
 test("content that is too long is replaced by English, and refused where there is none", () => {
   const long = "<p>a</p>".repeat(130_000);
   expect(shown({ content_th: long, content_en: "a" })).toEqual(["en", "a"]);
-  expect(shown({ content_th: "<p>ไทย</p>", content_en: long })).toEqual(["th", "<p>ไทย</p>"]);
+  expect(shown({ content_th: "<p>ไทย</p>", content_en: long })).toEqual(["th", "ไทย"]);
   for (const page of [{ content_en: long }, { content_th: long }, { content_th: long, content_en: " " }])
     expect(() => richPageOf(page, "th")).toThrow(RangeError);
 });

@@ -1,111 +1,133 @@
-import sanitizeHtml from "sanitize-html";
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment } from "parse5";
+import {
+  RICH_LINK,
+  RICH_TAGS,
+  type RichElement,
+  type RichNode,
+  type RichTag,
+  type RulesSection,
+} from "@/lib/contract/rules";
 
-/** A part of rich content: what follows one of its highest headings. */
-export interface RichSection {
-  /** Unique on the page; for links to it. */
-  readonly id: string;
-  /** Plain text; null for the part before the first heading. */
-  readonly title: string | null;
-  /** Safe HTML with headings of the fourth level and below. */
-  readonly html: string;
-}
-
-/** The longest content that is shown, in characters: cleaning more would delay all other players. */
+/** The longest content that is shown, in characters: reading more would delay all other players. */
 export const MAX_RICH_TEXT = 100_000;
-
+/** Most elements that may be open at once: HTML's rules walk through them for each tag. */
+const MAX_OPEN = 500;
 /** Deeper than any real page; what is nested further is dropped. */
 const MAX_DEPTH = 24;
+/** Longest spans of cells and largest numbers of lists. */
+const MAX_NUMBER = 1_000;
+
+/** Elements whose contents are code, choices of a form or a text for other programs. */
+const WITHOUT_TEXT: ReadonlySet<string> = new Set([
+  ...["script", "style", "template", "noscript", "noembed", "noframes", "iframe", "xmp", "plaintext"],
+  ...["title", "textarea", "select", "option"],
+]);
+
+/** Of a part's own headings, the highest first. */
+const HEADINGS = ["h4", "h5", "h6"] as const;
+
+/** Elements in which HTML allows white space but no other text. */
+const WITHOUT_SPACES: ReadonlySet<string> = new Set(["table", "thead", "tbody", "tfoot", "tr", "ul", "ol", "dl"]);
 
 /**
- * What rich content from another system may contain. No images and no media: the pages' policy would block remote ones, and
- * they would report the readers to another site. No style, class or id: the look is ours. Links may only use https.
+ * Rich content of another system, cut at the highest of its headings that no element shown contains. A heading of a part becomes its
+ * title, for the page's third level; headings within the part get the levels from the fourth without a gap. Elements and attributes
+ * outside the contract's list are left out; the text of such an element stays if it is text to read.
+ * Empty for content that shows nothing. Throws RangeError for content longer than {@link MAX_RICH_TEXT} or nested very deeply.
  */
-const POLICY: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...["h1", "h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "blockquote", "pre"],
-    ...["ul", "ol", "li", "dl", "dt", "dd", "strong", "b", "em", "i", "u", "s", "sub", "sup", "code", "a"],
-    ...["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
-  ],
-  // The contents of these are code, or text that a browser would parse by other rules than the cleaner.
-  nonTextTags: [
-    "script",
-    "style",
-    "textarea",
-    "option",
-    "noscript",
-    "noembed",
-    "noframes",
-    "iframe",
-    "xmp",
-    "svg",
-    "math",
-  ],
-  allowedAttributes: {
-    a: ["href", "rel", "target"],
-    th: ["colspan", "rowspan", "scope"],
-    td: ["colspan", "rowspan"],
-    ol: ["start"],
-  },
-  allowedSchemes: ["https"],
-  allowProtocolRelative: false,
-  nestingLimit: MAX_DEPTH,
-  transformTags: {
-    a: (tagName, { href = "" }) => ({
-      tagName,
-      attribs: /^https:\/\//i.test(href) ? { href, rel: "noopener noreferrer", target: "_blank" } : {},
-    }),
-  },
-};
-
-/**
- * Rich content of another system → safe HTML, cut at its headings, to be shown under a second-level heading: its highest
- * heading becomes the third level. Tables are wrapped, so that a wide one scrolls by itself.
- * Empty for content that shows nothing. Throws RangeError for content longer than {@link MAX_RICH_TEXT}.
- */
-export function richSections(content: string, idPrefix: string): readonly RichSection[] {
+export function richSections(content: string, idPrefix: string): RulesSection[] {
   if (content.length > MAX_RICH_TEXT) throw new RangeError(`rich content of ${content.length} characters`);
-  const html = rankHeadings(sanitizeHtml(content, POLICY));
-  // The cleaner wrote this itself: a heading has no attributes, and "<" is in no text and no attribute.
-  const [lead = "", ...rest] = html.split(/<h3>([\s\S]*?)<\/h3>/);
-  const parts = [
-    { title: null, html: lead },
-    ...pairs(rest).map(([title, body]) => ({ title: plainText(title), html: body })),
-  ].map((part) => ({ ...part, html: wrapTables(whole(part.html)) }));
+  const nodes = readNodes(parse(content), 0);
+  const highest = Math.min(...nodes.flatMap((node) => levelOf(node) ?? []));
+  const levels = [...new Set(levelsOf(nodes))].filter((level) => level >= highest).toSorted((a, b) => a - b);
+  const parts: { title: string | null; nodes: RichNode[] }[] = [{ title: null, nodes: [] }];
+  for (const node of nodes) {
+    if (levelOf(node) === highest) parts.push({ title: textOf(node).replaceAll(/\s+/g, " ").trim(), nodes: [] });
+    else parts.at(-1)?.nodes.push(shownNode(node, levels));
+  }
   return parts
-    .filter((part) => part.title !== null || plainText(part.html) !== "")
-    .map((part, index) => ({ id: `${idPrefix}-${index + 1}`, title: part.title, html: part.html.trim() }));
+    .filter(({ title, nodes: shown }) => title !== null || shown.map(textOf).join("").trim() !== "")
+    .map((part, index) => ({ id: `${idPrefix}-${index + 1}`, ...part }));
 }
 
-/** A cut within an element leaves tags without their pair, which would end or extend elements of the page around the part. */
-const whole = (html: string): string => sanitizeHtml(html, POLICY);
+/** The nodes as a browser nests them. The `div` makes the parser read a row outside a table as a browser does. */
+function parse(content: string): DefaultTreeAdapterTypes.ChildNode[] {
+  let open = 0;
+  const treeAdapter = {
+    ...defaultTreeAdapter,
+    onItemPush() {
+      open += 1;
+      if (open > MAX_OPEN) throw new RangeError(`rich content with ${open} open elements`);
+    },
+    onItemPop: () => void (open -= 1),
+  };
+  return parseFragment(`<div>${content}`, { treeAdapter }).childNodes;
+}
 
-const pairs = (list: readonly string[]): [string, string][] =>
-  list.flatMap((title, index) => (index % 2 === 0 ? [[title, list[index + 1] ?? ""]] : []));
+/** An element that can be shown, with the level that a heading has in the content: 1 to 6. */
+interface ReadElement extends Omit<RichElement, "children"> {
+  level?: number;
+  children: readonly ReadNode[];
+}
+type ReadNode = string | ReadElement;
 
-/** The levels in use become 3, 4 … without a gap, at most 6. */
-function rankHeadings(html: string): string {
-  const ranks = [...new Set([...html.matchAll(/<h([1-6])>/g)].map(([, rank]) => Number(rank)))].toSorted(
-    (a, b) => a - b,
+function readNodes(nodes: readonly DefaultTreeAdapterTypes.ChildNode[], depth: number): ReadNode[] {
+  const read = nodes.flatMap((node): ReadNode[] => {
+    if (defaultTreeAdapter.isTextNode(node)) return [node.value];
+    const isShown = defaultTreeAdapter.isElementNode(node) && node.namespaceURI === html.NS.HTML;
+    if (!isShown || WITHOUT_TEXT.has(node.tagName) || depth > MAX_DEPTH) return [];
+    const children = readNodes(node.childNodes, depth + 1);
+    const [, level] = /^h([1-6])$/.exec(node.tagName) ?? [];
+    if (level !== undefined) return [{ tag: "h4", level: Number(level), children }];
+    const tag = RICH_TAGS.find((each) => each === node.tagName);
+    if (tag === undefined) return children;
+    const isSpaced = !WITHOUT_SPACES.has(tag);
+    const kept = children.filter((child) => isSpaced || typeof child !== "string" || child.trim() !== "");
+    return [{ tag, ...attributesOf(tag, node), children: kept }];
+  });
+  return read.reduce<ReadNode[]>(joinTexts, []);
+}
+
+/** Texts between which an element was left out become one: React would write a comment between them. */
+function joinTexts(joined: ReadNode[], node: ReadNode): ReadNode[] {
+  const last = joined.at(-1);
+  if (typeof last === "string" && typeof node === "string") joined.splice(-1, 1, last + node);
+  else joined.push(node);
+  return joined;
+}
+
+function attributesOf(tag: RichTag, { attrs }: DefaultTreeAdapterTypes.Element): Omit<RichElement, "tag" | "children"> {
+  const given = new Map(attrs.map(({ name, value }) => [name, value]));
+  const text = (name: string, form: RegExp): string | undefined => {
+    const value = given.get(name);
+    return value !== undefined && form.test(value) ? value : undefined;
+  };
+  const number = (name: string): number | undefined => {
+    const value = Number(text(name, /^\d{1,4}$/));
+    return value >= 1 && value <= MAX_NUMBER ? value : undefined;
+  };
+  if (tag === "a") return { href: text("href", RICH_LINK) };
+  if (tag === "ol") return { start: number("start") };
+  if (tag !== "th" && tag !== "td") return {};
+  const spans = { colSpan: number("colspan"), rowSpan: number("rowspan") };
+  return tag === "td" ? spans : { ...spans, scope: text("scope", /^(row|col)(group)?$/) };
+}
+
+const levelOf = (node: ReadNode): number | undefined => (typeof node === "string" ? undefined : node.level);
+
+const levelsOf = (nodes: readonly ReadNode[]): number[] =>
+  nodes.flatMap((node) =>
+    typeof node === "string" ? [] : [...(node.level === undefined ? [] : [node.level]), ...levelsOf(node.children)],
   );
-  return html.replaceAll(
-    /<(\/?)h([1-6])>/g,
-    (_, slash: string, rank: string) => `<${slash}h${Math.min(6, 3 + ranks.indexOf(Number(rank)))}>`,
-  );
+
+/** A node whose headings have the levels that the page has for them. */
+function shownNode(node: ReadNode, levels: readonly number[]): RichNode {
+  if (typeof node === "string") return node;
+  const { level, children, ...own } = node;
+  const tag = level === undefined ? own.tag : (HEADINGS[Math.max(0, levels.indexOf(level) - 1)] ?? "h6");
+  return { ...own, tag, children: children.map((child) => shownNode(child, levels)) };
 }
 
-/** A table scrolls sideways inside its own box, which the keyboard can reach. */
-const wrapTables = (html: string): string =>
-  html
-    .replaceAll("<table>", '<div class="rich-table" role="group" tabindex="0"><table>')
-    .replaceAll("</table>", "</table></div>");
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
-
-/** The text of safe HTML; the cleaner knows four entities. */
-function plainText(html: string): string {
-  return html
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/&(amp|lt|gt|quot);/g, (entity, name: string) => ENTITIES[name] ?? entity)
-    .replaceAll(/\s+/g, " ")
-    .trim();
-}
+/** The text of a node. */
+const textOf = (node: ReadNode): string =>
+  typeof node === "string" ? node : node.tag === "br" ? " " : node.children.map(textOf).join("");

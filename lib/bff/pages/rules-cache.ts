@@ -4,7 +4,7 @@ import type { Rules } from "@/lib/contract/rules";
 /** How long a platform's rules are shown without asking it again. */
 const KEPT_MS = 600_000;
 
-/** Cleaned rules by game, language and merchant. */
+/** Rules by game, language and merchant. */
 export interface RulesCache {
   get(key: string): Rules | undefined;
   set(key: string, rules: Rules): void;

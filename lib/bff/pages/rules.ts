@@ -20,7 +20,7 @@ const TIMEOUT_MS = 5_000;
 const MISSING: ReadonlySet<number> = new Set([404, 405, 422, 501]);
 
 /**
- * GET /api/rules?game=…&lang=…: a game's rules from the platform, cleaned, or the product's own where it has none that can be shown,
+ * GET /api/rules?game=…&lang=…: a game's rules from the platform, or the product's own where it has none that can be shown,
  * which is logged. The pages and the dialog show the same answer.
  */
 export async function rules(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
@@ -72,7 +72,7 @@ async function askRules(
 function readRules(answer: CallResponse<"page">, locale: Locale): Rules | string {
   try {
     const page = answer.page === null ? null : richPageOf(answer.page, locale);
-    return page === null ? "empty" : { locale: page.locale, sections: [...page.sections] };
+    return page ?? "empty";
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return "too long";

@@ -1,20 +1,18 @@
-import { accountField, askWell, type Check, tokenOf } from "../kit";
+import type { CallName } from "../../../lib/contract/calls";
+import { accountField, askWell, type Check, type Kit, tokenOf } from "../kit";
 
-const lobby: Check = {
-  name: "lobby home",
-  async run(kit, notes) {
-    await askWell(kit, notes, "lobbyHome", { token: tokenOf(kit), game: "LOBBY" });
-  },
-};
-
-const streaming: Check = {
-  name: "streaming quality",
-  async run(kit, notes) {
-    const { game } = kit.options;
-    const body = { streaming_quality: "sd", is_mobile: 1 };
-    await askWell(kit, notes, "changeStreamingResolution", { token: tokenOf(kit), game, body });
-  },
-};
+/** Calls of which only the answer's form is checked: name of the check, call, and what is asked. */
+const CALLS: readonly [name: string, call: CallName, asked: (kit: Kit) => { game?: string; body?: object }][] = [
+  ["lobby home", "lobbyHome", () => ({ game: "LOBBY" })],
+  [
+    "streaming quality",
+    "changeStreamingResolution",
+    ({ options: { game } }) => ({ game, body: { streaming_quality: "sd", is_mobile: 1 } }),
+  ],
+  ["language", "locale", (kit) => ({ body: { lang: accountField(kit, "lang") } })],
+  ["refresh check", "refreshCheck", () => ({ body: { revision: "platform-check" } })],
+  ["settings", "settings", () => ({})],
+];
 
 const rules: Check = {
   name: "rules page",
@@ -28,26 +26,10 @@ const rules: Check = {
   },
 };
 
-const locale: Check = {
-  name: "language",
-  async run(kit, notes) {
-    const body = { lang: accountField(kit, "lang") };
-    await askWell(kit, notes, "locale", { token: tokenOf(kit), body });
-  },
-};
-
-const refresh: Check = {
-  name: "refresh check",
-  async run(kit, notes) {
-    await askWell(kit, notes, "refreshCheck", { token: tokenOf(kit), body: { revision: "platform-check" } });
-  },
-};
-
-const settings: Check = {
-  name: "settings",
-  async run(kit, notes) {
-    await askWell(kit, notes, "settings", { token: tokenOf(kit) });
-  },
-};
-
-export const otherChecks: readonly Check[] = [lobby, streaming, rules, locale, refresh, settings];
+export const otherChecks: readonly Check[] = [
+  rules,
+  ...CALLS.map(([name, call, asked]): Check => ({
+    name,
+    run: async (kit, notes) => void (await askWell(kit, notes, call, { ...asked(kit), token: tokenOf(kit) })),
+  })),
+];

@@ -3,11 +3,10 @@ import { randomUUID } from "node:crypto";
 import { pk10 } from "@/games/pk10/game";
 import { createBettor, openTestRound, testLine, testRequest } from "../bets/testing";
 import { reconcile } from "../ledger/reconcile";
-import { seedDemo } from "../accounts/demo";
 import { settleRound } from "../settlement/settle";
 import type { Database } from "./database";
 import { migrate, readMigrations } from "./migrate";
-import { FIRST_MIGRATION_SINCE } from "./release-before";
+import { LAST_OF_0_1_0, SCHEMA } from "./take-over";
 import { describeEachDatabase } from "./testing";
 
 const FUNDS = 1_000_000;
@@ -61,20 +60,69 @@ const BEFORE = {
      ) as rows order by posting_id`,
 };
 
-describeEachDatabase("a database of the release before", (open) => {
+/** What a bet on car 1 wins, the stake not included. */
+const won = (amount: number): number => Math.floor((amount * (pk10.odds()["of"]?.["1-1"] ?? 0)) / 1000) - amount;
+
+/** Makes a new database one of release 0.1.0: the schema is the same (its digest was made by that release's files), the list is not. */
+async function atRelease(db: Database, names: readonly string[]): Promise<void> {
+  await db.query("delete from schema_migrations");
+  await db.query("insert into schema_migrations (name) select unnest($1::text[])", [names]);
+}
+
+const appliedTo = async (db: Database): Promise<string[]> =>
+  (await db.query<{ name: string }>("select name from schema_migrations order by name")).map(({ name }) => name);
+
+describeEachDatabase("a database of release 0.1.0", (open) => {
+  it("is taken over with its orders and open rounds, in clean books, once", async () => {
+    const db = await open();
+    const [settled, running] = [await openTestRound(db), await openTestRound(db)];
+    const { accountId, place } = await createBettor(db, FUNDS);
+    const lines = [testLine("of", "1-1", 10)];
+    for (const roundId of [settled, running]) await place(testRequest(roundId, { lines }));
+    const draw = (id: number) =>
+      db.query(`update rounds set status = 1, outcome = $2, revealed = '\\x00' where id = $1`, [id, CARS]);
+    await draw(settled);
+    await settleRound(db, pk10, { id: settled, status: 1, outcome: CARS });
+    await atRelease(db, ["0001_init.sql", LAST_OF_0_1_0]);
+
+    await migrate(db);
+    await migrate(db);
+    const own = (await readMigrations()).map(({ name }) => name);
+    expect(await appliedTo(db)).toEqual(["0001_init.sql", LAST_OF_0_1_0, ...own].toSorted());
+    await draw(running);
+    expect(await settleRound(db, pk10, { id: running, status: 1, outcome: CARS })).toBe(1);
+    const wallet = "select balance from ledger_accounts where account_id = $1";
+    expect(await db.query(wallet, [accountId])).toEqual([{ balance: FUNDS + 2 * won(1_000) }]);
+    expect(await reconcile(db)).toEqual([]);
+  });
+
+  it("is refused by name if it is older, and if its schema was changed", async () => {
+    const db = await open();
+    await atRelease(db, ["0001_init.sql", "0016_operator_actions.sql"]);
+    await expect(migrate(db)).rejects.toThrow(`is at 0016_operator_actions.sql. Start release 0.1.0 once`);
+    await atRelease(db, ["0001_init.sql", LAST_OF_0_1_0]);
+    for (const [change, back] of [
+      ["drop index entries_of_posting", "create index entries_of_posting on entries (posting_id)"],
+      ["alter table merchants alter column name drop not null", "alter table merchants alter column name set not null"],
+      [
+        "alter table entries disable trigger entries_append_only",
+        "alter table entries enable trigger entries_append_only",
+      ],
+    ] as const) {
+      await db.query(change);
+      await expect(migrate(db)).rejects.toThrow("its schema is not the one of release 0.1.0");
+      await db.query(back);
+    }
+    expect(await appliedTo(db)).not.toContain(SCHEMA);
+    await migrate(db);
+    expect(await appliedTo(db)).toContain(SCHEMA);
+  });
+});
+
+describeEachDatabase("a process of the release before currencies", (open) => {
   let db: Database;
   beforeEach(async () => {
     db = await open();
-    await db.query("drop schema public cascade");
-    await db.query("create schema public");
-    await db.query(
-      "create table schema_migrations (name text primary key, applied_at timestamptz not null default now())",
-    );
-    for (const { name, sql } of await readMigrations()) {
-      if (name >= FIRST_MIGRATION_SINCE) break;
-      await db.query(`do $run$ begin execute $file$${sql}$file$; end $run$`);
-      await db.query("insert into schema_migrations (name) values ($1)", [name]);
-    }
   });
 
   async function merchantOf(mcode: string): Promise<number | undefined> {
@@ -118,37 +166,8 @@ describeEachDatabase("a database of the release before", (open) => {
     (await db.query<{ balance: number }>("select balance from ledger_accounts where account_id = $1", [accountId]))[0]
       ?.balance;
 
-  it("keeps its orders and open rounds, in clean books, and is given the demo's other currencies", async () => {
-    const player = await oldPlayer();
-    const [settled, running] = [await openTestRound(db), await openTestRound(db)];
-    for (const roundId of [settled, running])
-      expect(await oldBet(player, roundId, 1_000)).toMatchObject([{ outcome: "accepted" }]);
-    await oldSettlement(settled);
-    const demo = await oldPlayer("DEMO", "demo", "a hash");
-    await oldBet(demo, running, 2_000);
-
-    await migrate(db);
-    expect(await reconcile(db)).toEqual([]);
-    await seedDemo(db);
-    await db.query(`update rounds set status = 1, outcome = $2, revealed = '\\x00' where id = $1`, [running, CARS]);
-    expect(await settleRound(db, pk10, { id: running, status: 1, outcome: CARS })).toBe(2);
-    expect(await balanceOf(player)).toBe(FUNDS + 2 * 8_800);
-    expect(await reconcile(db)).toEqual([]);
-    const opened = `select a.username, a.currency, w.balance from accounts a join ledger_accounts w on w.account_id = a.id
-                     where a.username in ('demo', 'siam', 'viet') order by a.username`;
-    expect(await db.query(opened)).toEqual([
-      { username: "demo", currency: "MYR", balance: FUNDS + 17_600 },
-      { username: "siam", currency: "THB", balance: 10_000_000 },
-      { username: "viet", currency: "VND", balance: 50_000_000 },
-    ]);
-  });
-
-  it("is served further by a process of that release, which opens, bets and settles beside players of other currencies", async () => {
-    // Prepared before the migration, and asked again after it.
-    const signedOut = () => db.query(BEFORE.playerOfToken, [["00"]]);
-    expect(await signedOut()).toMatchObject([{ id: null, ended: null }]);
-    await migrate(db);
-    expect(await signedOut()).toMatchObject([{ id: null, ended: null }]);
+  it("opens, bets and settles beside players of other currencies", async () => {
+    expect(await db.query(BEFORE.playerOfToken, [["00"]])).toMatchObject([{ id: null, ended: null }]);
     const roundId = await openTestRound(db);
     const lines = [testLine("of", "1-1", 5_000)];
     const [vietnamese, thai] = [
@@ -162,15 +181,13 @@ describeEachDatabase("a database of the release before", (open) => {
     expect(await reconcile(db)).toEqual([]);
 
     await oldSettlement(roundId);
-    const won = (amount: number) => Math.floor((amount * (pk10.odds()["of"]?.["1-1"] ?? 0)) / 1000) - amount;
     expect(await balanceOf(player)).toBe(FUNDS + 8_800);
     expect(await balanceOf(vietnamese.accountId)).toBe(FUNDS + won(5_000));
     expect(await balanceOf(thai.accountId)).toBe(FUNDS + won(500_000));
     expect(await reconcile(db)).toEqual([]);
   });
 
-  it("is not served wrongly by it: no bet in sen of a player in dong, no account in ringgit of a merchant in baht", async () => {
-    await migrate(db);
+  it("places no bet in sen of a player in dong, and opens no account in ringgit of a merchant in baht", async () => {
     const { accountId } = await createBettor(db, FUNDS, undefined, "VND");
     await expect(oldBet(accountId, await openTestRound(db), 1_000)).rejects.toThrow("is in VND, the bet in MYR");
     const merchant = await merchantOf("THAI");
