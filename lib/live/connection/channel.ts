@@ -42,6 +42,8 @@ export interface ChannelEdge {
   onLeft(): void;
 }
 
+/** First data older than this when their channel opens are fetched again. */
+export const FIRST_DATA_MS = 3000;
 /** A channel stays subscribed this long after its last listener left. */
 const RELEASE_MS = 2000;
 

@@ -1,6 +1,6 @@
 import { appEvents, type MoneyNews } from "@/lib/browser/events";
-import { publishGameEvents, publishPlayerEvents } from "./app-events";
-import type { PlayerState } from "../player/session";
+import { publishGameEvents } from "./app-events";
+import { type PlayerState, publishPlayerEvents } from "../player/session";
 import { createStore } from "../store";
 import { roundFrame, wireHome, wireRound } from "../testing";
 import { Page } from "../testing-page";

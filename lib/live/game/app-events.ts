@@ -1,7 +1,6 @@
 import { appEvents } from "@/lib/browser/events";
 import { type GameState, shownRound } from "./state";
 import type { LiveRound } from "./types";
-import type { PlayerState } from "../player/session";
 import type { Store } from "../store";
 
 /** Publishes each new or changed round and each result of a game's page as app events. Returns its stop. */
@@ -43,17 +42,3 @@ const isChanged = (before: LiveRound, after: LiveRound): boolean =>
   before.status !== after.status ||
   before.result !== after.result ||
   Math.abs(before.countdownEndsAt - after.countdownEndsAt) >= 1000;
-
-/** Publishes the player's own winnings, of any game, and each other balance as app events. Returns its stop. */
-export function publishPlayerEvents(store: Store<PlayerState>): () => void {
-  let known = store.get();
-  return store.subscribe(() => {
-    const before = known;
-    known = store.get();
-    const { ownWin, balance, balanceLoaded, currency } = known;
-    if (ownWin !== null && ownWin !== before.ownWin) appEvents.emit("game:won", { ...ownWin, currency });
-    if (balanceLoaded && before.balanceLoaded && balance !== before.balance) {
-      appEvents.emit("balance:change", { amount: balance, currency });
-    }
-  });
-}

@@ -4,8 +4,9 @@ import { applyFrame, showDueRounds, startRound, type Step } from "./frames";
 import { derive, type GameState, type Hearing, initialGameState, roundsOf, shownRound, stakesOf } from "./state";
 import type { GameHome, LastResult, LiveRound, PageTime } from "./types";
 import { replaceOdds } from "./odds";
-import { FIRST_DATA_MS, HELD_FRAMES, STALE_WORD_MS, TRUST_MS } from "./timings";
+import { HELD_FRAMES, STALE_WORD_MS, TRUST_MS } from "./timings";
 import { expectedChangeAt, resultOf } from "./rounds";
+import { FIRST_DATA_MS } from "../connection/channel";
 import { orderOf } from "../sequence";
 
 const hear = (state: GameState, hearing: Partial<Hearing>): GameState => ({

@@ -38,8 +38,6 @@ export function timingsOf(gameSeconds: number): Timings {
 export const POLL_MS = 5000;
 /** Without a live channel a snapshot is trusted this long. */
 export const TRUST_MS = 12_000;
-/** First data older than this when their channel opens are fetched again. */
-export const FIRST_DATA_MS = 3000;
 /** A stale state is shown as such only after this time; betting is blocked at once. */
 export const STALE_WORD_MS = 1000;
 /** Frames held while a snapshot is fetched; older ones are dropped, and the snapshot after that contains them. */

@@ -2,6 +2,7 @@ import type { CallResponse } from "@/lib/contract/calls";
 import type { BetSettings } from "@/lib/contract/entities";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import type { Currency, Minor } from "@/lib/money";
+import type { OwnWin } from "../player/session";
 
 /** Milliseconds on the page's monotonic clock (`performance.now()`): a device's wall clock may be hours wrong. */
 export type PageTime = number;
@@ -66,15 +67,6 @@ export interface Winner {
   readonly currency: Currency;
 }
 
-export interface OwnWin {
-  readonly roundId: number;
-  readonly roundNo: string;
-  readonly game: string;
-  /** What came back, stakes included. */
-  readonly amount: Minor;
-  readonly staked: Minor;
-}
-
 /** `{type: {number: thousandths}}` */
 export type OddsBook = Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
 
@@ -87,4 +79,4 @@ export interface BetLimits {
   readonly maxPayout: Minor;
 }
 
-export type { BetSettings };
+export type { BetSettings, OwnWin };

@@ -16,11 +16,10 @@ import { AccountKeeper } from "./account-keeper";
 import { balanceTabsOf } from "./balance";
 import { Connection } from "../connection/connection";
 import type { Authorize, OpenTransport } from "../connection/echo-transport";
-import { publishPlayerEvents } from "../game/app-events";
 import { watchAway } from "../page-events";
 import { PageLoader } from "../page-loader";
 import { PlayerContext } from "./context";
-import { PlayerSession } from "./session";
+import { PlayerSession, publishPlayerEvents } from "./session";
 import { onSessionEnded, publishSessionEnd } from "./session-end";
 
 /** Waits until the browser has painted and is idle, so that what follows delays neither the first view nor input. */

@@ -5,14 +5,21 @@ import type { Account } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import type { Notice } from "@/lib/api/notices";
 import { type Currency, DEFAULT_CURRENCY, type Minor, toMinor } from "@/lib/money";
-import type { ChannelFrame } from "../connection/channel";
+import { type ChannelFrame, FIRST_DATA_MS } from "../connection/channel";
 import { Balance, type BalanceTabs } from "./balance";
 import type { Connection } from "../connection/connection";
 import { type Consequence, endingNotice, kickConsequence, LOGGED_OUT, logoutConsequence, NEW_VERSION } from "./kicks";
-import { FIRST_DATA_MS } from "../game/timings";
-import type { OwnWin } from "../game/types";
 import { changeListener, orderOf } from "../sequence";
 import { createStore, type Store } from "../store";
+
+export interface OwnWin {
+  readonly roundId: number;
+  readonly roundNo: string;
+  readonly game: string;
+  /** What came back, stakes included. */
+  readonly amount: Minor;
+  readonly staked: Minor;
+}
 
 /** What is true of the player on every page. */
 export interface PlayerState {
@@ -260,4 +267,18 @@ export class PlayerSession {
   #show(changes: Partial<PlayerState>): void {
     this.store.set({ ...this.store.get(), ...changes });
   }
+}
+
+/** Publishes the player's own winnings, of any game, and each other balance as app events. Returns its stop. */
+export function publishPlayerEvents(store: Store<PlayerState>): () => void {
+  let known = store.get();
+  return store.subscribe(() => {
+    const before = known;
+    known = store.get();
+    const { ownWin, balance, balanceLoaded, currency } = known;
+    if (ownWin !== null && ownWin !== before.ownWin) appEvents.emit("game:won", { ...ownWin, currency });
+    if (balanceLoaded && before.balanceLoaded && balance !== before.balance) {
+      appEvents.emit("balance:change", { amount: balance, currency });
+    }
+  });
 }

@@ -3,10 +3,9 @@
 import type { Site } from "@/lib/contract/bootstrap";
 import type { Account } from "@/lib/contract/entities";
 import type { Currency, Minor } from "@/lib/money";
-import type { OwnWin } from "../game/types";
 import type { LoaderState } from "../page-loader";
 import { usePlayerContext } from "./context";
-import type { PlayerActions } from "./session";
+import type { OwnWin, PlayerActions } from "./session";
 import { useSelected } from "../use-store";
 
 /** The account by the newest answer; null until the page's first data are here. */
