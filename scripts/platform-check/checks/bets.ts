@@ -3,17 +3,7 @@ import { ROUND_STATUS, type Round } from "../../../lib/contract/entities";
 import type { BetRefusal, ErrorBody } from "../../../lib/contract/errors";
 import { toWire } from "../../../lib/money";
 import { type Notes, Skipped } from "../finding";
-import {
-  check,
-  type Check,
-  currencyOf,
-  expectRefusal,
-  isDown,
-  isSuccess,
-  type Kit,
-  readSuccess,
-  titleOf,
-} from "../kit";
+import { check, currencyOf, expectRefusal, isDown, isSuccess, type Kit, readSuccess, titleOf } from "../kit";
 import {
   balanceNow,
   inOpenRound,
