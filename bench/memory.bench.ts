@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { answerOf, ask } from "./child";
+import { OF_BARE_SERVER, OF_HUB, openSockets, startClients } from "./hub-sockets";
 import { interleave, median, type Bench } from "./row";
 
 /** These are open before the first look, so that code and tables that all share are not counted. */
@@ -7,7 +8,6 @@ const FIRST = 500;
 const SOCKETS = 4_000;
 const TURNS = 3;
 const LIMIT_KB = 15;
-const KEY = "bench";
 
 type Side = "hub" | "ws";
 
@@ -41,21 +41,16 @@ export const rows: Bench = async () => {
   ];
 };
 
-const subscription = JSON.stringify({ event: "pusher:subscribe", data: { channel: "game-PK10" } });
-
 /** kB by which a fresh server has grown per connection. */
 async function perConnection(side: Side): Promise<{ rss: number; heap: number }> {
-  const server = fork(new URL("./memory/host.ts", import.meta.url), [side, KEY, String(FIRST + SOCKETS)], {
+  const server = fork(new URL("./memory/host.ts", import.meta.url), [side, String(FIRST + SOCKETS)], {
     execArgv: ["--expose-gc", "--import", "tsx"],
   });
-  const clients = fork(new URL("./fan-out-clients.mjs", import.meta.url), { execArgv: [] });
+  const clients = startClients();
   try {
-    const port = await answerOf(server, "port");
-    const open = (count: number): Promise<unknown> => {
-      const target =
-        side === "hub" ? { path: `/app/${KEY}?protocol=7`, subscribe: subscription } : { path: "/", subscribe: null };
-      return ask(clients, { open: { ...target, port, count } }, "opened");
-    };
+    const port = Number(await answerOf(server, "port"));
+    const target = side === "hub" ? OF_HUB : OF_BARE_SERVER;
+    const open = (count: number): Promise<unknown> => openSockets(clients, { ...target, port, count });
     await open(FIRST);
     const before = await held(server);
     await open(SOCKETS);

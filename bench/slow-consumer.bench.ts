@@ -1,20 +1,17 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { createServer } from "node:http";
-import { createMemoryBroker } from "../upstream/hub/broker";
 import { textFrame } from "../upstream/hub/frame";
-import { createHub, type Hub } from "../upstream/hub/hub";
+import type { Hub } from "../upstream/hub/hub";
 import { DEFAULT_LIMITS } from "../upstream/hub/limits-and-timings";
 import { frames } from "../upstream/hub/protocol";
-import { answerOf, ask } from "./child";
+import { ask } from "./child";
+import { benchHub, CHANNEL, listen, nowMs, OF_HUB, openSockets, startClients, timed } from "./hub-sockets";
 import { interleave, median, rowOf, type Bench } from "./row";
 
 const READERS = 300;
 /** One in eleven reads nothing, on a network that has died under it. */
 const SLOW = 30;
 const TURNS = 3;
-const CHANNEL = "game-PK10";
-const APP = { id: "bench", key: "bench-key", secret: "bench-secret" };
 /** As large as an event may be, so that what the kernel takes for a stalled socket is full soon. */
 const EVENT = { channel: CHANNEL, event: "odds_update", data: "x".repeat(9_000), stamp: false };
 const FRAME_BYTES = textFrame(frames.event(CHANNEL, EVENT.event, EVENT.data)).length;
@@ -22,32 +19,19 @@ const FRAME_BYTES = textFrame(frames.event(CHANNEL, EVENT.event, EVENT.data)).le
 const MAX_EVENTS = 3_000;
 const MB = 1024 * 1024;
 
-const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
-const quiet = { info: (): void => {}, warn: (): void => {} };
-
 /**
  * Events to many sockets until all of them have each one, while some others on the channel read nothing and are dropped at
  * their bound, beside the same events while those others read.
  */
 export const rows: Bench = async () => {
-  const broker = createMemoryBroker();
-  // The clients of this bench answer no ping.
-  const limits = { maxConnectionsPerAddress: 2 * (READERS + SLOW), pingAfterMs: 3_600_000 };
-  const hub = createHub({ app: APP, broker, log: quiet, limits });
+  const { hub, broker } = benchHub(2 * (READERS + SLOW));
   const server = createServer();
   hub.attach(server);
-  server.listen({ host: "0.0.0.0", port: 0, backlog: 1_024 });
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The bench's server has no port");
+  const port = await listen(server);
   const [readers, others] = [startClients(), startClients()];
   const open = (child: ChildProcess, count: number, stalled: boolean): Promise<unknown> =>
-    ask(
-      child,
-      { open: { port: address.port, path: `/app/${APP.key}?protocol=7`, subscribe, count, stalled } },
-      "opened",
-    );
-  const send = (): Promise<number> => timed(readers, () => broker.publish(EVENT));
+    openSockets(child, { ...OF_HUB, port, count, stalled });
+  const send = (): Promise<number> => timed(readers, FRAME_BYTES * READERS, () => broker.publish(EVENT));
   const counts: number[] = [];
   const worst = { ours: [] as number[], base: [] as number[] };
   let bufferedMb = 0;
@@ -102,19 +86,6 @@ export const rows: Bench = async () => {
     server.close();
   }
 };
-
-const subscribe = JSON.stringify({ event: "pusher:subscribe", data: { channel: CHANNEL } });
-
-const startClients = (): ChildProcess => fork(new URL("./fan-out-clients.mjs", import.meta.url), { execArgv: [] });
-
-/** Ms from the start of `send` until every reader has its frame. Both processes read one monotonic clock. */
-async function timed(child: ChildProcess, send: () => Promise<unknown>): Promise<number> {
-  await ask(child, { expect: FRAME_BYTES * READERS }, "armed");
-  const received = answerOf(child, "received");
-  const startedMs = nowMs();
-  await send();
-  return Number(await received) - startedMs;
-}
 
 /** Cuts the others, and waits until the hub has noticed. */
 async function gone(others: ChildProcess, hub: Hub): Promise<void> {

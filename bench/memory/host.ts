@@ -2,19 +2,12 @@
 // Takes "measure" over IPC and answers with what it holds after forced collections, in bytes.
 import { createServer } from "node:http";
 import { WebSocketServer } from "ws";
-import { createMemoryBroker } from "../../upstream/hub/broker";
-import { createHub } from "../../upstream/hub/hub";
+import { benchHub, listen } from "../hub-sockets";
 
-const [side = "", key = "", sockets = ""] = process.argv.slice(2);
+const [side = "", sockets = ""] = process.argv.slice(2);
 const server = createServer();
 if (side === "hub") {
-  const hub = createHub({
-    app: { id: key, key, secret: key },
-    broker: createMemoryBroker(),
-    log: { info: () => undefined, warn: () => undefined },
-    // The clients of this bench answer no ping.
-    limits: { pingAfterMs: 3_600_000, maxConnectionsPerAddress: Number(sockets) },
-  });
+  const { hub } = benchHub(Number(sockets));
   hub.attach(server);
 } else {
   const bare = new WebSocketServer({ server, perMessageDeflate: false });
@@ -40,7 +33,4 @@ async function settled(): Promise<{ rss: number; heap: number }> {
 process.on("message", () => void settled().then((held) => process.send?.({ held })));
 process.on("disconnect", () => process.exit(0));
 
-server.listen({ host: "0.0.0.0", port: 0, backlog: 1_024 }, () => {
-  const address = server.address();
-  if (address !== null && typeof address === "object") process.send?.({ port: address.port });
-});
+process.send?.({ port: await listen(server) });

@@ -39,8 +39,10 @@ export interface Kit {
 
 export interface Check {
   readonly name: string;
-  run(kit: Kit, notes: Notes): Promise<void>;
+  readonly run: (kit: Kit, notes: Notes) => Promise<void>;
 }
+
+export const check = (name: string, run: Check["run"]): Check => ({ name, run });
 
 /** The session's token. @throws Skipped */
 export function tokenOf(kit: Kit): string {

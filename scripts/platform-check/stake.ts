@@ -52,7 +52,7 @@ export const newKey = (): string => randomUUID();
 /** Betting takes a few calls; a round that closes meanwhile would spoil the finding. */
 const NEEDED_SECONDS = 3;
 
-interface OpenRound {
+export interface OpenRound {
   readonly home: Home;
   readonly round: Round;
   /** False while winnings of an earlier order may still change the balance: then a run that finds it wrong is made again. */

@@ -3,13 +3,11 @@ import type { GamePartsProps } from "../../shared/screen/parts";
 import { BallsBoard } from "./board";
 import { DrawnBall } from "./drawn-ball";
 import { BallsLastResults } from "./last-results";
-import { BallsTrendsPanel } from "./trends-panel";
 
 export default function BallsParts({ children }: GamePartsProps): ReactNode {
   return children({
     board: <BallsBoard />,
     result: <DrawnBall />,
     lastResults: <BallsLastResults />,
-    trends: <BallsTrendsPanel />,
   });
 }

@@ -3,13 +3,11 @@ import type { GamePartsProps } from "../../shared/screen/parts";
 import { LuckyWheelBoard } from "./board";
 import { LuckyWheelLastResults } from "./last-results";
 import { StoppedSegment } from "./stopped-segment";
-import { LuckyWheelTrendsPanel } from "./trends-panel";
 
 export default function LuckyWheelParts({ children }: GamePartsProps): ReactNode {
   return children({
     board: <LuckyWheelBoard />,
     result: <StoppedSegment />,
     lastResults: <LuckyWheelLastResults />,
-    trends: <LuckyWheelTrendsPanel />,
   });
 }

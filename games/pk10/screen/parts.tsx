@@ -3,13 +3,11 @@ import type { GamePartsProps } from "../../shared/screen/parts";
 import { Pk10Board } from "./board";
 import { FinishingOrder } from "./finishing-order";
 import { Pk10LastResults } from "./last-results";
-import { Pk10TrendsPanel } from "./trends-panel";
 
 export default function Pk10Parts({ children }: GamePartsProps): ReactNode {
   return children({
     board: <Pk10Board />,
     result: <FinishingOrder />,
     lastResults: <Pk10LastResults />,
-    trends: <Pk10TrendsPanel />,
   });
 }

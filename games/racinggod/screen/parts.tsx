@@ -3,13 +3,11 @@ import type { GamePartsProps } from "../../shared/screen/parts";
 import { RacingGodBoard } from "./board";
 import { RacingGodLastResults } from "./last-results";
 import { RacingOrder } from "./racing-order";
-import { RacingGodTrendsPanel } from "./trends-panel";
 
 export default function RacingGodParts({ children }: GamePartsProps): ReactNode {
   return children({
     board: <RacingGodBoard />,
     result: <RacingOrder />,
     lastResults: <RacingGodLastResults />,
-    trends: <RacingGodTrendsPanel />,
   });
 }

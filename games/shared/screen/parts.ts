@@ -7,8 +7,6 @@ export interface GameParts {
   /** The result in the stage's lower edge. */
   readonly result: ReactNode;
   readonly lastResults: ReactNode;
-  /** The panel of roads and counts. */
-  readonly trends: ReactNode;
 }
 
 /** Of the component that each game's `screen/parts.tsx` exports: `children` lays the parts out. */

@@ -6,7 +6,7 @@ import { connectHub, type HubClient, type HubMessage } from "../hub-client";
 import {
   accountField,
   askWell,
-  type Check,
+  check,
   currencyOf,
   expectRefusal,
   homeOf,
@@ -38,9 +38,8 @@ function checkSignature(kit: Kit, notes: Notes, channel: string, signed: Channel
 }
 
 /** The channel is signed for its own player or merchant, and the next one is not. */
-const privateChannel = (what: string, field: "id" | "merchant_id", channelOf: (id: number) => string): Check => ({
-  name: `private channel of the ${what}`,
-  async run(kit, notes) {
+const privateChannel = (what: string, field: "id" | "merchant_id", channelOf: (id: number) => string) =>
+  check(`private channel of the ${what}`, async (kit, notes) => {
     const id = accountField(kit, field);
     const token = tokenOf(kit);
     const body = { socket_id: SOCKET_ID, channel_name: channelOf(id) };
@@ -51,8 +50,7 @@ const privateChannel = (what: string, field: "id" | "merchant_id", channelOf: (i
     const foreign = { socket_id: SOCKET_ID, channel_name: channelOf(id + 1) };
     const answer = await kit.client.call("broadcastingAuth", { token, body: foreign, as: kit.bodyForm });
     expectRefusal(notes, answer, [403], `the channel of another ${what}`);
-  },
-});
+  });
 
 const SUBSCRIBE_MS = 10_000;
 
@@ -89,32 +87,29 @@ function channelsOf({ account, options }: Kit): string[] {
   ];
 }
 
-const events: Check = {
-  name: "events of a round",
-  async run(kit, notes) {
-    homeOf(kit);
-    const { game, hub: address } = kit.options;
-    if (address === undefined) throw new Skipped("no --hub URL --key KEY were given");
-    notes.about(`the hub ${address.url}`, "hub");
-    const hub = await connectHub(address.url, address.key).catch((error: unknown) => {
-      notes.add("error", "", "a greeting of the Pusher protocol", error instanceof Error ? error.message : error);
-      throw new Skipped("the hub cannot be reached");
-    });
-    try {
-      const own = channelName.game(game);
-      for (const channel of channelsOf(kit)) {
-        const said = await subscribe(kit, hub, channel);
-        notes.about(`channel ${channel}`, "hub");
-        const isTaken = said === undefined || said.event.endsWith("succeeded");
-        notes.expect(isTaken, "", "the hub takes the subscription", said?.data ?? said?.event);
-      }
-      await aRound(hub, own, waitOf(kit));
-      judgeEvents(kit, notes, own, hub.messages);
-    } finally {
-      hub.close();
+const events = check("events of a round", async (kit, notes) => {
+  homeOf(kit);
+  const { game, hub: address } = kit.options;
+  if (address === undefined) throw new Skipped("no --hub URL --key KEY were given");
+  notes.about(`the hub ${address.url}`, "hub");
+  const hub = await connectHub(address.url, address.key).catch((error: unknown) => {
+    notes.add("error", "", "a greeting of the Pusher protocol", error instanceof Error ? error.message : error);
+    throw new Skipped("the hub cannot be reached");
+  });
+  try {
+    const own = channelName.game(game);
+    for (const channel of channelsOf(kit)) {
+      const said = await subscribe(kit, hub, channel);
+      notes.about(`channel ${channel}`, "hub");
+      const isTaken = said === undefined || said.event.endsWith("succeeded");
+      notes.expect(isTaken, "", "the hub takes the subscription", said?.data ?? said?.event);
     }
-  },
-};
+    await aRound(hub, own, waitOf(kit));
+    judgeEvents(kit, notes, own, hub.messages);
+  } finally {
+    hub.close();
+  }
+});
 
 /** Waits until a round was opened, drawn and told as won, or until `waitMs` are over. */
 async function aRound(hub: HubClient, own: string, waitMs: number): Promise<void> {
@@ -143,7 +138,7 @@ function statusOf(data: unknown): unknown {
   return typeof status === "string" ? Number(status) : status;
 }
 
-export const channelChecks: readonly Check[] = [
+export const channelChecks = [
   privateChannel("player", "id", channelName.user),
   privateChannel("merchant", "merchant_id", channelName.merchant),
   events,

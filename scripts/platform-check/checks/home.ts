@@ -6,7 +6,7 @@ import type { Game, RoundForm } from "../../../games/shared/rules/types";
 import type { PlatformAnswer } from "../client";
 import type { Notes } from "../finding";
 import { isInstant } from "../instants";
-import { askWell, type Check, homeOf, isSuccess, statusLine, titleOf, tokenOf } from "../kit";
+import { askWell, check, homeOf, isSuccess, statusLine, titleOf, tokenOf } from "../kit";
 
 type Home = CallResponse<"gameHome">;
 
@@ -14,21 +14,18 @@ const FIELDS = { streaming_quality: "hd", is_mobile: 0 };
 /** Whole seconds and the way to here. */
 const COUNTDOWN_SLACK_SECONDS = 2;
 
-const home: Check = {
-  name: "game home",
-  async run(kit, notes) {
-    const { game } = kit.options;
-    const got = await askWell(kit, notes, "gameHome", { token: tokenOf(kit), game, body: FIELDS });
-    if (got === undefined) return;
-    kit.home = got;
-    const { game_seconds: seconds } = got.data;
-    notes.expect(seconds >= 5 && seconds <= 3600, "game_seconds", "5 to 3600", seconds);
-    // The first call of a page, which the BFF makes for it, is JSON.
-    const asJson = await kit.client.call("gameHome", { token: tokenOf(kit), game, body: FIELDS, as: "json" });
-    notes.about(titleOf("gameHome", game), "requests");
-    notes.expect(isSuccess(asJson), "", "a status of 200 to 299, to a body of application/json", statusLine(asJson));
-  },
-};
+const home = check("game home", async (kit, notes) => {
+  const { game } = kit.options;
+  const got = await askWell(kit, notes, "gameHome", { token: tokenOf(kit), game, body: FIELDS });
+  if (got === undefined) return;
+  kit.home = got;
+  const { game_seconds: seconds } = got.data;
+  notes.expect(seconds >= 5 && seconds <= 3600, "game_seconds", "5 to 3600", seconds);
+  // The first call of a page, which the BFF makes for it, is JSON.
+  const asJson = await kit.client.call("gameHome", { token: tokenOf(kit), game, body: FIELDS, as: "json" });
+  notes.about(titleOf("gameHome", game), "requests");
+  notes.expect(isSuccess(asJson), "", "a status of 200 to 299, to a body of application/json", statusLine(asJson));
+});
 
 /** The instants between which an answer was made. */
 interface Window {
@@ -81,31 +78,28 @@ function checkResult(notes: Notes, game: Game, round: Round, path: string): void
   } else notes.expect(numbers == null, `${path}.result_numbers`, "no result before the draw", numbers);
 }
 
-const rounds: Check = {
-  name: "rounds",
-  async run(kit, notes) {
-    const { data, answer } = homeOf(kit);
-    const { games: list, server_time: serverTime } = data;
-    const made = windowOf(answer, serverTime);
-    const { game } = kit.options;
-    notes.about(titleOf("gameHome", game), "rounds");
-    if (!notes.expect(list.length > 0, "games", "at least the current round", "no round")) return;
-    const ids = list.map(({ id }) => id);
-    const isSorted = ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? 0));
-    notes.expect(isSorted, "games", "ids that fall: the newest round first", ids.slice(0, 8));
-    const open = list.filter(({ status }) => status === ROUND_STATUS.open);
-    notes.expect(open.length <= 1, "games", "one open round at most", `${open.length} open rounds`);
-    for (const [at, round] of list.entries()) {
-      const path = `games.${at}`;
-      notes.expect(round.round_no !== "", `${path}.round_no`, "a number for players", "an empty text");
-      const wanted = "an ISO 8601 instant with its offset (2026-11-21T10:00:00Z): without one it is not read";
-      notes.advise(isInstant(round.end_at), `${path}.end_at`, wanted, round.end_at);
-      notes.expect(round.time_left >= 0, `${path}.time_left`, "zero or more", round.time_left);
-      checkCountdown(notes, round, path, made, screenDelayMs(data.game_seconds));
-      checkResult(notes, games[game], round, path);
-    }
-  },
-};
+const rounds = check("rounds", async (kit, notes) => {
+  const { data, answer } = homeOf(kit);
+  const { games: list, server_time: serverTime } = data;
+  const made = windowOf(answer, serverTime);
+  const { game } = kit.options;
+  notes.about(titleOf("gameHome", game), "rounds");
+  if (!notes.expect(list.length > 0, "games", "at least the current round", "no round")) return;
+  const ids = list.map(({ id }) => id);
+  const isSorted = ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? 0));
+  notes.expect(isSorted, "games", "ids that fall: the newest round first", ids.slice(0, 8));
+  const open = list.filter(({ status }) => status === ROUND_STATUS.open);
+  notes.expect(open.length <= 1, "games", "one open round at most", `${open.length} open rounds`);
+  for (const [at, round] of list.entries()) {
+    const path = `games.${at}`;
+    notes.expect(round.round_no !== "", `${path}.round_no`, "a number for players", "an empty text");
+    const wanted = "an ISO 8601 instant with its offset (2026-11-21T10:00:00Z): without one it is not read";
+    notes.advise(isInstant(round.end_at), `${path}.end_at`, wanted, round.end_at);
+    notes.expect(round.time_left >= 0, `${path}.time_left`, "zero or more", round.time_left);
+    checkCountdown(notes, round, path, made, screenDelayMs(data.game_seconds));
+    checkResult(notes, games[game], round, path);
+  }
+});
 
 /** What a stake gives back in the long run, times a million; undefined where it cannot be told. */
 function returnOf(game: Game, type: string, number: string, odds: number, form: RoundForm | undefined) {
@@ -131,21 +125,18 @@ function checkPrices(notes: Notes, game: Game, { odds, games: list }: Home): voi
   }
 }
 
-const odds: Check = {
-  name: "odds",
-  async run(kit, notes) {
-    const answer = homeOf(kit).data;
-    const game = games[kit.options.game];
-    notes.about(titleOf("gameHome", game.code), "odds");
-    const missing = game.betTypes.flatMap(({ code, bets }) =>
-      bets.filter(({ number }) => answer.odds[code]?.[number] === undefined).map(({ number }) => `${code} ${number}`),
-    );
-    const count = game.betTypes.reduce((sum, { bets }) => sum + bets.length, 0);
-    const came = `${missing.length} without: ${missing.slice(0, 12).join(", ")}`;
-    notes.expect(missing.length === 0, "odds", `a price for each of the ${count} codes of ${game.code}`, came);
-    checkPrices(notes, game, answer);
-  },
-};
+const odds = check("odds", async (kit, notes) => {
+  const answer = homeOf(kit).data;
+  const game = games[kit.options.game];
+  notes.about(titleOf("gameHome", game.code), "odds");
+  const missing = game.betTypes.flatMap(({ code, bets }) =>
+    bets.filter(({ number }) => answer.odds[code]?.[number] === undefined).map(({ number }) => `${code} ${number}`),
+  );
+  const count = game.betTypes.reduce((sum, { bets }) => sum + bets.length, 0);
+  const came = `${missing.length} without: ${missing.slice(0, 12).join(", ")}`;
+  notes.expect(missing.length === 0, "odds", `a price for each of the ${count} codes of ${game.code}`, came);
+  checkPrices(notes, game, answer);
+});
 
 function checkSetting(notes: Notes, game: Game, home: Home, at: number): void {
   const setting = home.settings.settings[at];
@@ -171,20 +162,17 @@ function checkSetting(notes: Notes, game: Game, home: Home, at: number): void {
   notes.expect((payout ?? 0) > 0, "settings.payouts", `a maxPayout above 0 for setting ${id}`, payout);
 }
 
-const limits: Check = {
-  name: "chips, limits and payouts",
-  async run(kit, notes) {
-    const answer = homeOf(kit).data;
-    const game = games[kit.options.game];
-    notes.about(titleOf("gameHome", game.code), "limits");
-    const ids = answer.settings.settings.map(({ settingID }) => settingID);
-    if (!notes.expect(ids.length > 0, "settings.settings", "at least one setting", "none")) return;
-    notes.expect(new Set(ids).size === ids.length, "settings.settings", "each settingID once", ids);
-    for (const at of ids.keys()) checkSetting(notes, game, answer, at);
-    const { selected_setting_id: forced } = answer;
-    const isKnown = forced === null || ids.includes(forced);
-    notes.expect(isKnown, "selected_setting_id", `null, or one of ${ids.join(", ")}`, forced);
-  },
-};
+const limits = check("chips, limits and payouts", async (kit, notes) => {
+  const answer = homeOf(kit).data;
+  const game = games[kit.options.game];
+  notes.about(titleOf("gameHome", game.code), "limits");
+  const ids = answer.settings.settings.map(({ settingID }) => settingID);
+  if (!notes.expect(ids.length > 0, "settings.settings", "at least one setting", "none")) return;
+  notes.expect(new Set(ids).size === ids.length, "settings.settings", "each settingID once", ids);
+  for (const at of ids.keys()) checkSetting(notes, game, answer, at);
+  const { selected_setting_id: forced } = answer;
+  const isKnown = forced === null || ids.includes(forced);
+  notes.expect(isKnown, "selected_setting_id", `null, or one of ${ids.join(", ")}`, forced);
+});
 
-export const homeChecks: readonly Check[] = [home, rounds, odds, limits];
+export const homeChecks = [home, rounds, odds, limits];

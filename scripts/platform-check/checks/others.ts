@@ -1,5 +1,5 @@
 import type { CallName } from "../../../lib/contract/calls";
-import { accountField, askWell, type Check, type Kit, tokenOf } from "../kit";
+import { accountField, askWell, check, type Kit, tokenOf } from "../kit";
 
 /** Calls of which only the answer's form is checked: name of the check, call, and what is asked. */
 const CALLS: readonly [name: string, call: CallName, asked: (kit: Kit) => { game?: string; body?: object }][] = [
@@ -14,22 +14,18 @@ const CALLS: readonly [name: string, call: CallName, asked: (kit: Kit) => { game
   ["settings", "settings", () => ({})],
 ];
 
-const rules: Check = {
-  name: "rules page",
-  async run(kit, notes) {
-    const pt = `${kit.options.game.toLowerCase()}_rules`;
-    const got = await askWell(kit, notes, "page", { token: tokenOf(kit), body: { pt } });
-    const english = got?.data.page?.["content_en"];
-    if (got === undefined) return;
-    const hasText = typeof english === "string" && english !== "";
-    notes.advise(hasText, "page.content_en", `HTML of the page ${pt}, in English at least`, english);
-  },
-};
+const rules = check("rules page", async (kit, notes) => {
+  const pt = `${kit.options.game.toLowerCase()}_rules`;
+  const got = await askWell(kit, notes, "page", { token: tokenOf(kit), body: { pt } });
+  const english = got?.data.page?.["content_en"];
+  if (got === undefined) return;
+  const hasText = typeof english === "string" && english !== "";
+  notes.advise(hasText, "page.content_en", `HTML of the page ${pt}, in English at least`, english);
+});
 
-export const otherChecks: readonly Check[] = [
+export const otherChecks = [
   rules,
-  ...CALLS.map(([name, call, asked]): Check => ({
-    name,
-    run: async (kit, notes) => void (await askWell(kit, notes, call, { ...asked(kit), token: tokenOf(kit) })),
-  })),
+  ...CALLS.map(([name, call, asked]) =>
+    check(name, async (kit, notes) => void (await askWell(kit, notes, call, { ...asked(kit), token: tokenOf(kit) }))),
+  ),
 ];

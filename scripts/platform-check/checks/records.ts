@@ -3,7 +3,7 @@ import { games } from "../../../games/registry";
 import { toMinor } from "../../../lib/money";
 import { type Notes, Skipped } from "../finding";
 import { isInstant } from "../instants";
-import { askWell, type Check, currencyOf, type Kit, tokenOf } from "../kit";
+import { askWell, check, currencyOf, type Kit, tokenOf } from "../kit";
 
 const PAGE_SIZE = 30;
 const NO_ROUND = "000000000000";
@@ -17,21 +17,18 @@ async function pageOf(kit: Kit, notes: Notes, fields: object): Promise<CallRespo
 }
 
 /** The records must show an order at once: an uncertain bet is looked for there. */
-const fresh: Check = {
-  name: "records of a fresh order",
-  async run(kit, notes) {
-    const { placed, options } = kit;
-    if (placed === undefined) throw new Skipped("no order was placed");
-    const page = await pageOf(kit, notes, { filters: { game: options.game, round_no: placed.round_no } });
-    if (page === undefined) return;
-    const { records } = page;
-    const found = records.filter(({ reference_number: number }) => number === placed.reference_number);
-    const wanted = `the order ${placed.reference_number}, once, as soon as it is accepted`;
-    notes.expect(found.length === 1, "records", wanted, `${found.length} of ${records.length} records`);
-    const isSame = found.every(({ total_amount: total }) => total === placed.total_amount);
-    notes.expect(isSame, "records.0.total_amount", String(placed.total_amount), found[0]?.total_amount);
-  },
-};
+const fresh = check("records of a fresh order", async (kit, notes) => {
+  const { placed, options } = kit;
+  if (placed === undefined) throw new Skipped("no order was placed");
+  const page = await pageOf(kit, notes, { filters: { game: options.game, round_no: placed.round_no } });
+  if (page === undefined) return;
+  const { records } = page;
+  const found = records.filter(({ reference_number: number }) => number === placed.reference_number);
+  const wanted = `the order ${placed.reference_number}, once, as soon as it is accepted`;
+  notes.expect(found.length === 1, "records", wanted, `${found.length} of ${records.length} records`);
+  const isSame = found.every(({ total_amount: total }) => total === placed.total_amount);
+  notes.expect(isSame, "records.0.total_amount", String(placed.total_amount), found[0]?.total_amount);
+});
 
 function checkPage(
   kit: Kit,
@@ -53,41 +50,34 @@ function checkPage(
   }
 }
 
-const records: Check = {
-  name: "records",
-  async run(kit, notes) {
-    const { game } = kit.options;
-    const page = await pageOf(kit, notes, { filters: { game } });
-    if (page === undefined) return;
-    checkPage(kit, notes, page);
-    const others = page.records.filter((record) => record.game !== undefined && record.game !== game);
-    notes.expect(others.length === 0, "records", `orders of ${game} alone, as filters[game] asks`, others[0]?.game);
-    if (page.total_records === 0)
-      throw new Skipped("the player has no orders: whether they are filtered cannot be seen");
-    const none = async (fields: object, wanted: string): Promise<void> => {
-      const total = (await pageOf(kit, notes, fields))?.total_records ?? 0;
-      notes.expect(total === 0, "total_records", wanted, total);
-    };
-    await none({ filters: { game, round_no: NO_ROUND } }, "0 for a round that there is not, as filters[round_no] asks");
-    await none({ filters: { game }, ...LONG_AGO }, "0 for two days of 2001, as f-date-from-created_at and -to- ask");
-  },
-};
+const records = check("records", async (kit, notes) => {
+  const { game } = kit.options;
+  const page = await pageOf(kit, notes, { filters: { game } });
+  if (page === undefined) return;
+  checkPage(kit, notes, page);
+  const others = page.records.filter((record) => record.game !== undefined && record.game !== game);
+  notes.expect(others.length === 0, "records", `orders of ${game} alone, as filters[game] asks`, others[0]?.game);
+  if (page.total_records === 0) throw new Skipped("the player has no orders: whether they are filtered cannot be seen");
+  const none = async (fields: object, wanted: string): Promise<void> => {
+    const total = (await pageOf(kit, notes, fields))?.total_records ?? 0;
+    notes.expect(total === 0, "total_records", wanted, total);
+  };
+  await none({ filters: { game, round_no: NO_ROUND } }, "0 for a round that there is not, as filters[round_no] asks");
+  await none({ filters: { game }, ...LONG_AGO }, "0 for two days of 2001, as f-date-from-created_at and -to- ask");
+});
 
 /** Only seen where there are orders of this one. */
-const otherGame: Check = {
-  name: "records of another game",
-  async run(kit, notes) {
-    const { placed } = kit;
-    if (placed === undefined) throw new Skipped("no order was placed");
-    const other = Object.values(games).find(({ code }) => code !== kit.options.game);
-    const page = await pageOf(kit, notes, { filters: { game: other?.code ?? "" } });
-    const foreign = page?.records.find(
-      ({ game, reference_number: number }) =>
-        number === placed.reference_number || (game !== undefined && game !== other?.code),
-    );
-    const came = foreign && `${foreign.game ?? "no game"}, order ${foreign.reference_number}`;
-    notes.expect(foreign === undefined, "records", `orders of ${other?.code} alone, as filters[game] asks`, came);
-  },
-};
+const otherGame = check("records of another game", async (kit, notes) => {
+  const { placed } = kit;
+  if (placed === undefined) throw new Skipped("no order was placed");
+  const other = Object.values(games).find(({ code }) => code !== kit.options.game);
+  const page = await pageOf(kit, notes, { filters: { game: other?.code ?? "" } });
+  const foreign = page?.records.find(
+    ({ game, reference_number: number }) =>
+      number === placed.reference_number || (game !== undefined && game !== other?.code),
+  );
+  const came = foreign && `${foreign.game ?? "no game"}, order ${foreign.reference_number}`;
+  notes.expect(foreign === undefined, "records", `orders of ${other?.code} alone, as filters[game] asks`, came);
+});
 
-export const recordChecks: readonly Check[] = [fresh, records, otherGame];
+export const recordChecks = [fresh, records, otherGame];

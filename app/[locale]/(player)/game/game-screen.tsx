@@ -26,6 +26,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { BetBar } from "@/components/table/slip/bet-bar";
 import { SlipAside } from "@/components/table/slip/slip-aside";
 import type { GameParts, GamePartsProps } from "@/games/shared/screen/parts";
+import { TrendsPanel, type TrendsPanelProps } from "@/games/shared/screen/trends-panel/trends-panel";
 import { GameProvider } from "@/lib/live/game/provider";
 import { WinningBetsProvider } from "@/lib/live/game/winning-bets";
 import type { PlayedCode } from "@/lib/contract/games";
@@ -50,6 +51,19 @@ const PARTS: Readonly<Record<PlayedCode, ComponentType<GamePartsProps>>> = {
   BALLS48: BallsParts,
 };
 
+const loadBallsTrends = async () => (await import("@/games/balls/screen/trends")).BallsTrends;
+
+/** Each game's roads and counts. Turbopack's dev server preloads a wrong file for an `import()` within the parts. */
+const TRENDS: Readonly<Record<PlayedCode, TrendsPanelProps["load"]>> = {
+  PK10: async () => (await import("@/games/pk10/screen/trends")).Pk10Trends,
+  RACINGGOD: async () => (await import("@/games/racinggod/screen/trends")).RacingGodTrends,
+  LUCKYWHEEL: async () => (await import("@/games/luckywheel/screen/trends")).LuckyWheelTrends,
+  BALLS12: loadBallsTrends,
+  BALLS24: loadBallsTrends,
+  BALLS36: loadBallsTrends,
+  BALLS48: loadBallsTrends,
+};
+
 export interface GameScreenProps {
   game: PlayedCode;
   /** The message that names the page, where that is not the game's own name. */
@@ -58,7 +72,6 @@ export interface GameScreenProps {
 
 /** A game's whole screen: what every game has in common, around its own parts. */
 export function GameScreen({ game, name = `games.${game}` }: GameScreenProps): ReactNode {
-  const games = useTranslations("games");
   const Parts = PARTS[game];
   const bar = { live: <WatchLiveButton />, speaker: <SpeakerButton />, round: <RoundSummary /> };
   const [stage] = useState(createStageStores);
@@ -72,7 +85,7 @@ export function GameScreen({ game, name = `games.${game}` }: GameScreenProps): R
               {/* The header is PK10's alone (specification, point 2). */}
               {game === "PK10" ? <GameHeader {...bar} /> : <GameBar {...bar} />}
               <ConnectionBanner />
-              <Parts>{(parts) => <Floor title={games(game)} parts={parts} />}</Parts>
+              <Parts>{(parts) => <Floor game={game} parts={parts} />}</Parts>
             </WatchingProvider>
             <BetBar />
             <RecordsModal game={game} />
@@ -89,18 +102,19 @@ export function GameScreen({ game, name = `games.${game}` }: GameScreenProps): R
 }
 
 interface FloorProps {
-  title: string;
+  game: PlayedCode;
   parts: GameParts;
 }
 
 /** The stage, the table and the slip, and what past rounds say beside them. */
-function Floor({ title, parts }: FloorProps): ReactNode {
+function Floor({ game, parts }: FloorProps): ReactNode {
+  const games = useTranslations("games");
   return (
     <main
       id="main"
       className="mx-auto grid max-w-[120rem] [overflow-anchor:none] grid-cols-1 items-start gap-3 p-2 pb-28 split:p-2! split:pb-20! desk:p-4 desk:pb-28 wide:grid-cols-[minmax(0,1fr)_19rem] wide:gap-4 wide:pb-4 full:grid-cols-[15.75rem_minmax(0,1fr)_20rem]"
     >
-      <h1 className="sr-only">{title}</h1>
+      <h1 className="sr-only">{games(game)}</h1>
       <div className="floor flex min-w-0 flex-col gap-3 split:grid split:gap-2 wide:gap-4 full:col-start-2">
         <Stage
           result={parts.result}
@@ -118,7 +132,7 @@ function Floor({ title, parts }: FloorProps): ReactNode {
       <SlipAside />
       <div className="grid min-w-0 grid-cols-1 gap-3 desk:grid-cols-3 wide:col-span-2 wide:gap-4 full:col-span-1 full:col-start-1 full:row-start-1 full:grid-cols-1">
         {parts.lastResults}
-        {parts.trends}
+        <TrendsPanel load={TRENDS[game]} />
         <Winners className="roomy:hidden" />
       </div>
       {/* Below the slip, where the window is high enough for both. */}

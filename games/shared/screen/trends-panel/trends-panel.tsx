@@ -10,8 +10,13 @@ type View = () => ReactNode;
 /** How far from the screen the panel may be when its script is fetched. */
 const NEAR = "200px";
 
-/** Roads and counts of the last results, of the game that `load` brings; `load` must stay the same function. The script is fetched after the first paint, when the panel is near the screen. */
-export function TrendsPanel({ load: loadView }: { load: () => Promise<View> }): ReactNode {
+export interface TrendsPanelProps {
+  /** Brings the game's view; must stay the same function. */
+  load: () => Promise<View>;
+}
+
+/** Roads and counts of the last results. Their script is fetched after the first paint, when the panel is near the screen. */
+export function TrendsPanel({ load: loadView }: TrendsPanelProps): ReactNode {
   const t = useTranslations("trends");
   const results = useTranslations("result");
   const place = useRef<HTMLElement>(null);

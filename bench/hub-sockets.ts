@@ -1,0 +1,56 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { type Broker, createMemoryBroker } from "../upstream/hub/broker";
+import { createHub, type Hub } from "../upstream/hub/hub";
+import { answerOf, ask } from "./child";
+
+/** The channel that the sockets of a bench subscribe to. */
+export const CHANNEL = "game-PK10";
+const APP = { id: "bench", key: "bench-key", secret: "bench-secret" };
+
+/** Where a socket of the hub connects to, and what it sends then. */
+export const OF_HUB = {
+  path: `/app/${APP.key}?protocol=7`,
+  subscribe: JSON.stringify({ event: "pusher:subscribe", data: { channel: CHANNEL } }),
+};
+/** The same of a server that takes any handshake and reads nothing. */
+export const OF_BARE_SERVER = { path: "/", subscribe: null };
+
+/** A hub for so many sockets, whose clients answer no ping. */
+export function benchHub(sockets: number): { hub: Hub; broker: Broker } {
+  const broker = createMemoryBroker();
+  const limits = { maxConnectionsPerAddress: sockets, pingAfterMs: 3_600_000 };
+  const log = { info: (): void => {}, warn: (): void => {} };
+  return { hub: createHub({ app: APP, broker, log, limits }), broker };
+}
+
+/** Gives the port. */
+export async function listen(server: Server): Promise<number> {
+  server.listen({ host: "0.0.0.0", port: 0, backlog: 1_024 });
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The bench's server has no port");
+  return address.port;
+}
+
+/** A process that opens sockets and counts what they get. */
+export const startClients = (): ChildProcess =>
+  fork(new URL("./fan-out-clients.mjs", import.meta.url), { execArgv: [] });
+
+/** Opens so many sockets in that process; stalled ones read nothing once they are subscribed. */
+export const openSockets = (
+  clients: ChildProcess,
+  job: { path: string; subscribe: string | null; port: number; count: number; stalled?: boolean },
+): Promise<unknown> => ask(clients, { open: job }, "opened");
+
+export const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
+
+/** Ms from the start of `send` until the sockets of that process have so many bytes. Both processes read one monotonic clock. */
+export async function timed(clients: ChildProcess, bytes: number, send: () => Promise<unknown>): Promise<number> {
+  await ask(clients, { expect: bytes }, "armed");
+  const received = answerOf(clients, "received");
+  const startedMs = nowMs();
+  await send();
+  return Number(await received) - startedMs;
+}
