@@ -29,7 +29,7 @@ export function OwnWinCard(): ReactNode {
       >
         {gained && <Confetti />}
         <WinHead win={win} gained={gained} onDismiss={() => setDismissed(win.roundId)} />
-        <OwnWinLines win={win} />
+        <OwnWinLines roundId={win.roundId} />
       </div>
     </div>
   );
@@ -60,9 +60,11 @@ function WinHead({ win, gained, onDismiss }: { win: OwnWin; gained: boolean; onD
             gained ? "text-accent-strong" : "text-text",
           )}
         >
-          {money.labelled(win.amount)}
+          {money.gainLabelled(win.amount - win.staked)}
         </span>
-        <span className="block text-xs text-muted">{t("staked", { amount: money.labelled(win.staked) })}</span>
+        <span className="block text-xs text-muted">
+          {t("returnedOf", { returned: money.plain(win.amount), staked: money.plain(win.staked) })}
+        </span>
       </p>
       <button
         type="button"

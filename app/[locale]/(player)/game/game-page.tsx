@@ -19,6 +19,7 @@ const NAMESPACES = [
   "result",
   "trends",
   "records",
+  "session",
   "rules",
   "limits",
   "preferences",

@@ -6,6 +6,8 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { PreferencesModal } from "@/components/preferences/preferences-modal";
 import { ResultModal } from "@/components/records/result-modal";
 import { RecordsModal } from "@/components/records/records-modal";
+import { SessionButton } from "@/components/records/session-button";
+import { RoundNetStrip } from "@/components/result/round-net-strip";
 import { Winners } from "@/components/result/winners";
 import { WinnersTicker } from "@/components/result/winners-ticker";
 import { RulesModal } from "@/components/rules/rules-modal";
@@ -108,6 +110,7 @@ function Floor({ title, parts }: FloorProps): ReactNode {
           screen={<StreamScreen />}
           foot={<WinnersTicker className="h-8 w-72 min-w-0 shrink max-vast:hidden" />}
         />
+        <RoundNetStrip action={<SessionButton />} />
         <BoardPlace>
           {parts.board}
           <BetDesk />
