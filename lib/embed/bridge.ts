@@ -256,7 +256,9 @@ async function run(command: Command, page: PageEdge, idle: Idle): Promise<Comman
 
 function open(what: EmbedCommands["open"], page: PageEdge): CommandRefusal | null {
   if ("dialog" in what) {
-    if (!hears("modal:open")) return "not_here";
+    // The lobby has dialogs, but no rules of a game.
+    const isElsewhere = what.dialog === "rules" && gameOfPath(page.shown()?.path ?? "") === "LOBBY";
+    if (isElsewhere || !hears("modal:open")) return "not_here";
     appEvents.emit("modal:open", DIALOGS[what.dialog]);
     return null;
   }

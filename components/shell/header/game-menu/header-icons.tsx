@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { appEvents } from "@/lib/browser/events";
-import { MENU_ENTRIES } from "./entries";
+import type { MenuEntry } from "./entries";
 
-/** The game's menu as a row of icons in the header; the bet records with their label where there is space, on mobile these alone. */
-export function HeaderIcons(): ReactNode {
+/** A page's menu as a row of icons in its header; the bet records with their label where there is space, on mobile these alone. */
+export function HeaderIcons({ entries }: { entries: readonly MenuEntry[] }): ReactNode {
   const t = useTranslations("shell");
   return (
     <div className="flex items-center">
-      {MENU_ENTRIES.map(({ modal, text, Icon }) => (
+      {entries.map(({ modal, text, Icon }) => (
         <button
           key={modal}
           type="button"
