@@ -52,7 +52,7 @@ function WinHead({ win, gained, onDismiss }: { win: OwnWin; gained: boolean; onD
         {gained ? <Trophy size={20} /> : <Coins size={20} />}
       </span>
       <p className="min-w-0 flex-1 leading-tight">
-        <span className="block text-sm text-muted">{gained ? t("won") : t("returned")}</span>
+        <span className="block text-sm text-muted">{gained ? t("won") : t("own")}</span>
         <span
           ref={amount}
           className={classNames(

@@ -150,7 +150,7 @@ describe("an own win", () => {
 
   test("lists the bets of every order that won or gave its stake back, with each return", async () => {
     await win(2.76);
-    expect(screen.getByTestId("own-win")).toHaveTextContent("Returned");
+    expect(screen.getByTestId("own-win")).toHaveTextContent("Your result−RM 0.24returned 2.76 of 3.00");
     expect(told()).toEqual(["Crown sum Small+0.76", "4 nim 2 · stake returned0.00"]);
     expect(screen.queryByTestId("confetti")).not.toBeInTheDocument();
   });

@@ -8,11 +8,17 @@ import { useRoundNet } from "@/lib/live/game/use-round-net";
 import { Gain } from "@/lib/wording/gain";
 import { useMoney } from "@/lib/wording/use-money";
 
+export interface RoundNetStripProps {
+  /** Shown until there is a round to speak of. */
+  hint?: ReactNode;
+  action?: ReactNode;
+}
+
 /**
  * What the latest round with bets brought the player, below the stage: win, loss, stake back and void round alike. It keeps its height and
  * its words until the next such round, and says them to screen readers once.
  */
-export function RoundNetStrip({ action }: { action?: ReactNode }): ReactNode {
+export function RoundNetStrip({ hint, action }: RoundNetStripProps): ReactNode {
   const t = useTranslations("result");
   const net = useRoundNet();
   const [kept, setKept] = useState(net);
@@ -29,7 +35,7 @@ export function RoundNetStrip({ action }: { action?: ReactNode }): ReactNode {
       >
         {kept !== null && <NetWords net={kept} />}
       </p>
-      {kept === null && <p className="truncate text-xs text-faint">{t("ownEmpty")}</p>}
+      {kept === null && hint}
       <div className="ml-auto flex shrink-0">{action}</div>
     </section>
   );
@@ -62,4 +68,10 @@ function NetWords({ net }: { net: RoundNet }): ReactNode {
       )}
     </>
   );
+}
+
+/** Says what the strip is for. */
+export function RoundNetHint(): ReactNode {
+  const t = useTranslations("result");
+  return <p className="truncate text-xs text-faint">{t("ownEmpty")}</p>;
 }

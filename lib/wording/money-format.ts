@@ -24,8 +24,10 @@ export interface MoneyFormat {
   gain(net: Minor): string;
   /** {@link gain} with the currency's sign: `+RM 5.28`. */
   gainLabelled(net: Minor): string;
-  /** `1234.50`, as a stake is typed. */
+  /** `1234.50`, a stake as the text of a numeric field. */
   typed(amount: Minor): string;
+  /** True where the language has a decimal comma. */
+  readonly decimalComma: boolean;
 }
 
 /** Decimals that are shown of currencies of whose decimals custom leaves some out. */
@@ -96,6 +98,7 @@ export const moneyFormat = cached((tag: string, currency: Currency): MoneyFormat
     face: (minor) => short(minor, "en", 0) ?? numbers("en", 0, digits).format(shown(minor)),
     gain: (net) => `${signOf(net)}${text(Math.abs(net), false)}`,
     gainLabelled: (net) => `${signOf(net)}${text(Math.abs(net), false, currency)}`,
+    decimalComma: numbers(tag, 1, 1).format(0).includes(","),
     typed: (minor) => shown(minor).toFixed(digits),
   };
 });

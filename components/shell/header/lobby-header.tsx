@@ -28,7 +28,7 @@ export function LobbyHeader({ title, speaker }: LobbyHeaderProps): ReactNode {
   const t = useTranslations("shell");
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page">
-      <div className="mx-auto flex h-13 max-w-[160rem] items-center gap-2 px-2 desk:h-15 desk:gap-3 desk:px-8">
+      <div className="mx-auto flex h-13 max-w-[160rem] items-center gap-1 px-2 desk:h-15 desk:gap-3 desk:px-8">
         <button
           type="button"
           popoverTarget="main-menu"
@@ -40,11 +40,13 @@ export function LobbyHeader({ title, speaker }: LobbyHeaderProps): ReactNode {
         <span className="max-desk:hidden">
           <Brand />
         </span>
-        <span className="text-lg leading-tight font-semibold max-[22.5rem]:text-base desk:hidden">{title}</span>
+        <span className="min-w-0 truncate text-lg leading-tight font-semibold max-[22.5rem]:text-base desk:hidden">
+          {title}
+        </span>
         {site?.demo === true && <DemoMark />}
         <ExitLink className={buttonClasses({ look: "ghost" }, "min-w-0 max-w-72 px-2! max-desk:hidden")} />
-        <span className="ml-auto flex items-center">
-          <HeaderIcons entries={LOBBY_ENTRIES} />
+        <span className="ml-auto flex shrink-0 items-center">
+          <HeaderIcons entries={LOBBY_ENTRIES} wordless />
           {speaker}
         </span>
         <span className="max-desk:hidden">

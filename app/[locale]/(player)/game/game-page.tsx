@@ -14,6 +14,7 @@ const NAMESPACES = [
   "stream",
   "bets",
   "table",
+  "guide",
   "slip",
   "errors",
   "result",

@@ -7,7 +7,7 @@ import { PreferencesModal } from "@/components/preferences/preferences-modal";
 import { ResultModal } from "@/components/records/result-modal";
 import { RecordsModal } from "@/components/records/records-modal";
 import { SessionButton } from "@/components/records/session-button";
-import { RoundNetStrip } from "@/components/result/round-net-strip";
+import { RoundNetHint, RoundNetStrip } from "@/components/result/round-net-strip";
 import { Winners } from "@/components/result/winners";
 import { WinnersTicker } from "@/components/result/winners-ticker";
 import { RulesModal } from "@/components/rules/rules-modal";
@@ -24,6 +24,7 @@ import { StreamScreen } from "@/components/stream/stream-screen";
 import { WatchLiveButton } from "@/components/stream/watch-live-button";
 import { Announcer } from "@/components/table/announcer";
 import { BetDesk } from "@/components/table/bet-desk";
+import { FirstBetGuide } from "@/components/table/first-bet-guide";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { BetBar } from "@/components/table/slip/bet-bar";
 import { SlipAside } from "@/components/table/slip/slip-aside";
@@ -110,7 +111,14 @@ function Floor({ title, parts }: FloorProps): ReactNode {
           screen={<StreamScreen />}
           foot={<WinnersTicker className="h-8 w-72 min-w-0 shrink max-vast:hidden" />}
         />
-        <RoundNetStrip action={<SessionButton />} />
+        <RoundNetStrip
+          hint={
+            <FirstBetGuide>
+              <RoundNetHint />
+            </FirstBetGuide>
+          }
+          action={<SessionButton />}
+        />
         <BoardPlace>
           {parts.board}
           <BetDesk />

@@ -7,8 +7,14 @@ import { classNames } from "@/components/ui/class-names";
 import { appEvents } from "@/lib/browser/events";
 import type { MenuEntry } from "./entries";
 
+export interface HeaderIconsProps {
+  entries: readonly MenuEntry[];
+  /** Also the bet records have no word on mobile. */
+  wordless?: boolean;
+}
+
 /** A page's menu as a row of icons in its header; the bet records with their label where there is space, on mobile these alone. */
-export function HeaderIcons({ entries }: { entries: readonly MenuEntry[] }): ReactNode {
+export function HeaderIcons({ entries, wordless = false }: HeaderIconsProps): ReactNode {
   const t = useTranslations("shell");
   return (
     <div className="flex items-center">
@@ -30,10 +36,13 @@ export function HeaderIcons({ entries }: { entries: readonly MenuEntry[] }): Rea
           <Icon
             aria-hidden
             size={18}
-            className={classNames(modal === "transaction" && "min-[24rem]:max-desk:hidden")}
+            className={classNames(modal === "transaction" && !wordless && "min-[24rem]:max-desk:hidden")}
           />
           {modal === "transaction" && (
-            <span aria-hidden className="header-word max-[34rem]:max-w-22">
+            <span
+              aria-hidden
+              className={classNames("header-word max-[34rem]:max-w-22", wordless && "max-desk:hidden!")}
+            >
               {t(text)}
             </span>
           )}

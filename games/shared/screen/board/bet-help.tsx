@@ -39,7 +39,7 @@ export function BetHelp({ title, words, groups }: BetHelpProps): ReactNode {
         popover="auto"
         aria-label={label}
         onToggle={(toggle) => setOpen(toggle.newState === "open")}
-        className="m-auto menu-popover w-80 max-w-[calc(100vw-1.5rem)] p-4 text-sm font-normal"
+        className="mx-2! menu-popover w-80 max-w-[calc(100vw-1.5rem)] p-4 text-sm font-normal [position-area:bottom]!"
       >
         <p>{words}</p>
         {isOpen && <Example groups={groups} />}
