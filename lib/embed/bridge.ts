@@ -108,7 +108,9 @@ export function startBridge(ancestors: string, page: PageEdge, early: BetStep[] 
     }),
     appEvents.on("bet:step", (...step) => void (ready ? tellBet(...step) : early.push(step))),
     appEvents.on("balance:change", (balance) => link.tell("balance", { changed: true, ...moneyOf(balance) })),
-    appEvents.on("game:won", ({ game, roundNo, ...won }) => link.tell("win", { game, roundNo, ...moneyOf(won) })),
+    appEvents.on("game:won", ({ game, roundNo, amount, staked, currency }) => {
+      if (amount > staked) link.tell("win", { game, roundNo, ...moneyOf({ amount: amount - staked, currency }) });
+    }),
     appEvents.on("session:end", (reason) => {
       // What follows the end is refused, and says so too.
       if (!ended) ended = link.tell("session-ended", { reason });

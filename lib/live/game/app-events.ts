@@ -51,10 +51,7 @@ export function publishPlayerEvents(store: Store<PlayerState>): () => void {
     const before = known;
     known = store.get();
     const { ownWin, balance, balanceLoaded, currency } = known;
-    if (ownWin !== null && ownWin !== before.ownWin && ownWin.amount > ownWin.staked) {
-      const { game, roundNo, amount, staked } = ownWin;
-      appEvents.emit("game:won", { game, roundNo, amount: amount - staked, currency });
-    }
+    if (ownWin !== null && ownWin !== before.ownWin) appEvents.emit("game:won", { ...ownWin, currency });
     if (balanceLoaded && before.balanceLoaded && balance !== before.balance) {
       appEvents.emit("balance:change", { amount: balance, currency });
     }

@@ -9,7 +9,7 @@ import type { MenuEntry } from "./entries";
 
 export interface HeaderIconsProps {
   entries: readonly MenuEntry[];
-  /** Also the bet records have no word on mobile. */
+  /** Also the bet records have no word on mobile, and on the narrowest screens they are in the side menu alone. */
   wordless?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function HeaderIcons({ entries, wordless = false }: HeaderIconsProps): Re
           className={buttonClasses(
             { look: "ghost" },
             modal === "transaction"
-              ? "px-2! max-desk:min-h-9! full:px-2.5!"
+              ? classNames("px-2! max-desk:min-h-9! full:px-2.5!", wordless && "max-[22.5rem]:hidden")
               : "px-1.5! max-desk:hidden wide:px-2! full:px-2.5!",
           )}
         >
