@@ -11,11 +11,11 @@ import { useMoney } from "@/lib/wording/use-money";
 import { ChipTray } from "../chip-tray";
 import { TableActions } from "../table-actions";
 import { BetLimitsSelect } from "../bet-limits-select";
+import { useOddsCanMove } from "./use-odds-can-move";
 import { WIDE_SCREEN } from "../wide-screen";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
 import { SlipPanel } from "./slip-panel";
-import { useOddsCanMove } from "./use-odds-can-move";
 import { problemWords, refusalWords } from "@/lib/slip/problem-words";
 import { useReasonContext } from "@/lib/slip/use-reason-context";
 
