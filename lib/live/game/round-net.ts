@@ -47,7 +47,7 @@ export interface FinishedRound {
  * only where these add up to what was paid: a maximum payout makes them differ.
  */
 export function roundNetOf(round: FinishedRound): RoundNet | null {
-  const { roundId, roundNo, isVoid, orders, verdicts, win, currency } = round;
+  const { roundId, roundNo, isVoid, orders, verdicts, win } = round;
   const known = { roundId, roundNo, isVoid };
   if (orders.length === 0 || (verdicts.size === 0 && !isVoid))
     return win === null ? null : { ...known, staked: win.staked, returned: win.amount, lines: [] };
