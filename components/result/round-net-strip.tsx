@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { RoundNet } from "@/lib/live/game/round-net";
+import { usePhase } from "@/lib/live/game/use-game";
 import { useRoundNet } from "@/lib/live/game/use-round-net";
 import { Gain } from "@/lib/wording/gain";
 import { useMoney } from "@/lib/wording/use-money";
@@ -21,12 +22,17 @@ export interface RoundNetStripProps {
 export function RoundNetStrip({ hint, action }: RoundNetStripProps): ReactNode {
   const t = useTranslations("result");
   const net = useRoundNet();
+  const isOpen = usePhase() === "open";
   const [kept, setKept] = useState(net);
   if (net !== null && net !== kept) setKept(net);
   return (
     <section
       aria-label={t("own")}
-      className="panel -mt-2 flex h-8 shrink-0 items-center gap-2 overflow-hidden pr-1 pl-3 text-sm split:mt-0 wide:-mt-3"
+      className={classNames(
+        "panel -mt-2 flex h-8 shrink-0 items-center gap-2 overflow-hidden pr-1 pl-3 text-sm wide:-mt-3 split:mt-0",
+        // A low window has room for the board alone; the strip comes back with the player's own bets.
+        isOpen && "split:order-last",
+      )}
     >
       <p
         role="status"
