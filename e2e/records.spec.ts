@@ -149,6 +149,7 @@ test("all eleven columns are on every screen; scrolled sideways, the order's num
   const table = (await open(page)).getByRole("table");
   const heads = table.getByRole("columnheader");
   expect((await heads.allTextContents()).filter((head) => COLUMNS.includes(head))).toEqual(COLUMNS);
+  if ((page.viewportSize()?.width ?? 0) <= 760) return;
   const left = (await table.boundingBox())?.x ?? 0;
   for (const name of COLUMNS) {
     const head = heads.filter({ hasText: new RegExp(`^${name}$`) });
@@ -165,6 +166,33 @@ test("all eleven columns are on every screen; scrolled sideways, the order's num
   await first.click({ position: { x: 40 + (await table.evaluate((element) => element.scrollLeft)), y: 20 } });
   await expect(page.getByTestId("order-detail")).toBeVisible();
 });
+
+for (const { locale, heads } of [
+  { locale: "en", heads: COLUMNS },
+  { locale: "vn", heads: ["Ngày giờ", "Kỳ số"] },
+] as const) {
+  test(`at 320 px an order is a card that names its columns, without a scroll sideways (${locale})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await withOrders(page, locale);
+    const dialog = await open(page);
+    const table = dialog.getByRole("table");
+    await expect(table).toHaveCSS("max-height", "280px");
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const card = groups(page).first();
+    for (const head of heads) {
+      const label = card.getByText(head, { exact: true }).first();
+      expect((await label.boundingBox())?.width, head).toBeGreaterThan(5);
+    }
+    await expectAccessible(page);
+    await card.click({ position: { x: 160, y: 20 } });
+    const detail = page.getByTestId("order-detail");
+    await detail.getByRole("button", { name: /Verify in this browser|Kiểm chứng/ }).click();
+    await expect(detail.getByTestId("verdict")).toBeInViewport({ ratio: 1 });
+  });
+}
 
 test("an order opens its round: proof, replay, and the way back", async ({ page }) => {
   await withOrders(page, "th");

@@ -33,10 +33,12 @@ interface Seen {
   phase: string;
   balance: number;
   listed: string;
-  /** Marked cells of the board. */
+  /** Own bets that are marked as won. */
   won: readonly string[];
   /** Lines of the own win. */
   told: readonly string[];
+  /** What the strip below the stage says. */
+  net: string;
 }
 
 /** Records each of these states as the page reaches it. */
@@ -50,7 +52,10 @@ async function watchForEarlyWords(page: Page): Promise<void> {
         phase: document.querySelector<HTMLElement>("[data-phase]")?.dataset["phase"] ?? "",
         balance: Number(text('[data-testid="balance"]').replaceAll(/[^\d.]/g, "")),
         listed: text('[data-testid="last-results"] li'),
-        won: [...document.querySelectorAll<HTMLElement>("[data-won]")].map((cell) => cell.dataset["bet"] ?? ""),
+        won: [...document.querySelectorAll('[data-testid="locked-bets"] [data-verdict="win"]')].map(
+          (line) => line.textContent,
+        ),
+        net: text('[data-testid="round-net"]'),
         told: [...document.querySelectorAll('[data-testid="own-win"] li')].map((line) => line.textContent),
       };
       if (JSON.stringify(state) === last) return;
@@ -107,19 +112,20 @@ test("nothing is shown before the race ends; then the win, its bets, the marks a
   const racing = states.filter((state) => state.phase === "drawing" && state.at < end - SAME_MOMENT_MS);
   expect(racing.length, "the race was seen").toBeGreaterThan(0);
   for (const state of racing) {
-    expect(state, "while the race runs").toMatchObject({ balance: states[0]?.balance, won: [], told: [] });
+    expect(state, "while the race runs").toMatchObject({ balance: states[0]?.balance, won: [], told: [], net: "" });
     expect(state.listed).not.toContain(order?.round_no);
   }
 
   const shown = states.find(({ told, won }) => told.length > 0 && won.length > 0);
   const won = Object.entries(BETS).filter(([number]) => wins("tf", number, outcome));
   // One unit on each: the lines add up to what the server paid, so they carry their amounts.
-  const returns = { "1b": "1.98", "1s": "1.98", big: "2.20" };
-  const lines = won.map(([number, name]) => `${name}${Object.entries(returns).find(([each]) => each === number)?.[1]}`);
-  expect(new Set(shown?.told)).toEqual(new Set(lines));
-  const board = pk10.betTypes.find((type) => type.code === "tf")?.bets ?? [];
-  const winners = board.filter((bet) => wins("tf", bet.number, outcome)).map((bet) => `tf:${bet.number}`);
-  expect(new Set(shown?.won)).toEqual(new Set(winners));
+  const gains = { "1b": "+0.98", "1s": "+0.98", big: "+1.20" };
+  const gainOf = (number: string): string => Object.entries(gains).find(([each]) => each === number)?.[1] ?? "";
+  expect(new Set(shown?.told)).toEqual(new Set(won.map(([number, name]) => `${name}${gainOf(number)}`)));
+  expect(new Set(shown?.won)).toEqual(new Set(won.map(([number, name]) => `${name}1.00${gainOf(number)}`)));
+  // The strip says what the records say.
+  const net = order?.win_lose_amount ?? 0;
+  expect(shown?.net).toContain(`${net < 0 ? "−" : "+"}RM\u00a0${Math.abs(net).toFixed(2)}`);
   expect(shown?.listed).toContain(order?.round_no);
   expect(shown?.listed).toContain(`${(outcome[0] ?? 0) + (outcome[1] ?? 0)} `);
   await expectAccessible(page);

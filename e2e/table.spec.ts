@@ -147,10 +147,7 @@ test("a press that adds nothing says why, in the player's language, and limits f
   await expect(page.getByRole("radio", { name: "Chip 10.000" }).filter({ visible: true })).toBeVisible();
 });
 
-test("the stake field takes numbers alone, the policy is stored, and the limits are right", async ({
-  page,
-  context,
-}) => {
+test("the stake field takes numbers alone, and what the bet can return follows it", async ({ page, context }) => {
   await atTable(page, "demo", "th");
   await cell(page, "tf:1b").click();
   await openSlip(page);
@@ -169,8 +166,17 @@ test("the stake field takes numbers alone, the policy is stored, and the limits 
   await page.keyboard.press("Enter");
   await expect(line(page, "tf:1b").getByTestId("line-return")).toHaveText("2,444.42");
   await expect(page.getByTestId("possible-return").filter({ visible: true })).toHaveText("2,444.42");
+  await expect(page.getByTestId("least-return").filter({ visible: true })).toHaveText("0.00");
+  await expect(page.getByTestId("covers").filter({ visible: true })).toHaveText("50%");
   await expect(confirm(page)).toHaveText(/1,234\.56/);
+  // PK10's odds stand still while betting is open.
+  await expect(page.getByRole("radiogroup", { name: "ถ้าอัตราจ่ายเปลี่ยน" })).toHaveCount(0);
+});
 
+test("where odds are new in each round, the policy for moved odds is chosen and stored", async ({ page }) => {
+  await startSession(page, "demo", "demo", "th");
+  await openGame(page, "racinggod");
+  await openSlip(page);
   const policy = page.getByRole("radiogroup", { name: "ถ้าอัตราจ่ายเปลี่ยน" }).filter({ visible: true });
   await policy.getByText("เฉพาะที่ดีกว่า").click();
   await expect(policy).toHaveAccessibleDescription(/ถ้าแย่ลงจะถามก่อน/);

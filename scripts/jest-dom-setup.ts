@@ -10,3 +10,6 @@ window.matchMedia ??= (media) =>
 
 // Nor popovers: what stands in one is on the page, and hiding it changes nothing.
 HTMLElement.prototype.hidePopover ??= () => undefined;
+
+// It has no layout to scroll in.
+Element.prototype.scrollIntoView ??= () => undefined;

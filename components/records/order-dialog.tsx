@@ -11,7 +11,7 @@ import { toMinor } from "@/lib/money";
 import { marksOf } from "@/games/manifests";
 import { useMoney } from "@/lib/wording/use-money";
 import { OrderStakes } from "./order-stakes";
-import { Gain, Outcome, PlacedAt } from "./record-cells";
+import { WinLose, Outcome, PlacedAt } from "./record-cells";
 import { RoundProof } from "./round-proof";
 import { RoundReplay } from "./round-replay";
 
@@ -92,7 +92,7 @@ function Facts({ order }: { order: Transaction }): ReactNode {
       </Fact>
       <Fact name={t("amount")}>{amountOf(order.total_amount)}</Fact>
       <Fact name={t("winLoseAmount")}>
-        <Gain amount={order.win_lose_amount} />
+        <WinLose amount={order.win_lose_amount} />
       </Fact>
       {order.balance_before !== undefined && <Fact name={t("balanceBefore")}>{amountOf(order.balance_before)}</Fact>}
       {order.balance_after !== undefined && <Fact name={t("balanceAfter")}>{amountOf(order.balance_after)}</Fact>}

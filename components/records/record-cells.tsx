@@ -8,6 +8,8 @@ import type { Transaction } from "@/lib/contract/entities";
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
 import { marksOf } from "@/games/manifests";
+import { useCurrency } from "@/lib/live/player/use-player";
+import { Gain } from "@/lib/wording/gain";
 import { formatOdds } from "@/lib/wording/odds";
 import { useMoney } from "@/lib/wording/use-money";
 import { betNumberOf, playTypeOf } from "./bet-words";
@@ -90,17 +92,11 @@ export function Outcome({ outcome }: { outcome: string }): ReactNode {
   );
 }
 
-/** What was won (+) or lost (−), in wire money; a dash while it is not known. */
-export function Gain({ amount }: { amount: number | null }): ReactNode {
-  const money = useMoney();
+/** What an order won or lost, in wire money; a dash while it is not known. */
+export function WinLose({ amount }: { amount: number | null }): ReactNode {
+  const currency = useCurrency();
   if (amount === null) return <span className="text-faint">–</span>;
-  const minor = toMinor(amount, money.currency);
-  return (
-    <span className={classNames("font-semibold", minor > 0 ? "text-win" : minor < 0 ? "text-lose" : "text-muted")}>
-      {minor > 0 ? "+" : minor < 0 && "−"}
-      {money.plain(Math.abs(minor))}
-    </span>
-  );
+  return <Gain net={toMinor(amount, currency)} />;
 }
 
 interface OfLine {

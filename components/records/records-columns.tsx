@@ -11,7 +11,7 @@ import { useMoney } from "@/lib/wording/use-money";
 import {
   Amount,
   BetNumber,
-  Gain,
+  WinLose,
   Odds,
   OpenOrder,
   Outcome,
@@ -31,8 +31,12 @@ const ofOrder = {
     anchorRow.original.order === row.original.order,
 } as const;
 
-const right = "text-right";
-const head = (words: string) => () => words;
+const right = "desk:text-right";
+
+/** Widths on a card. A bet line begins below a line of its own. */
+const HALF = "max-desk:col-span-3";
+const THIRD = "max-desk:col-span-2";
+const LINE_START = "max-desk:col-span-3 max-desk:border-t max-desk:border-line";
 
 /** Amounts of a currency without decimals run to thousands of millions. */
 const TRACKS = {
@@ -62,38 +66,43 @@ export function useRecordColumns({ showGame, onOpen }: ColumnOptions) {
         helper.display({
           id: "place",
           ...ofOrder,
-          header: head(t("place")),
+          header: t("place"),
           cell: ({ row }) => row.original.place,
-          meta: { track: "2.25rem", stickyLeft: "0", className: "text-faint" },
+          meta: { track: "2.25rem", card: "max-desk:col-span-1", stickyLeft: "0", className: "text-faint" },
         }),
         helper.display({
           id: "date",
           ...ofOrder,
-          header: head(t("date")),
+          header: t("date"),
           cell: ({ row }) => <PlacedAt order={row.original.order} />,
-          footer: head(t("sum")),
-          meta: { track: "5.75rem", stickyLeft: "2.25rem", className: "max-full:border-r max-full:border-line" },
+          footer: t("sum"),
+          meta: {
+            track: "5.75rem",
+            card: "max-desk:col-span-5",
+            stickyLeft: "2.25rem",
+            className: "desk:max-full:border-r desk:max-full:border-line",
+          },
         }),
         helper.display({
           id: "roundNo",
           ...ofOrder,
-          header: head(t("roundNo")),
+          header: t("roundNo"),
           cell: ({ row }) => <RoundNo order={row.original.order} showGame={showGame} />,
-          meta: { track: "6.75rem" },
+          meta: { track: "6.75rem", card: HALF },
         }),
         helper.display({
           id: "orderNo",
           ...ofOrder,
-          header: head(t("orderNo")),
+          header: t("orderNo"),
           cell: ({ row }) => <OpenOrder order={row.original.order} onOpen={onOpen} />,
-          meta: { track: "7rem" },
+          meta: { track: "7rem", card: HALF },
         }),
         helper.display({
           id: "result",
           ...ofOrder,
-          header: head(t("result")),
+          header: t("result"),
           cell: ({ row }) => <Result order={row.original.order} />,
-          meta: { track: "7.75rem" },
+          meta: { track: "7.75rem", card: HALF },
         }),
         ...moneyColumns(t, money),
         ...lineColumns(t, money),
@@ -110,27 +119,27 @@ function moneyColumns(t: Words, money: MoneyFormat) {
     helper.display({
       id: "amount",
       ...ofOrder,
-      header: head(t("amount")),
+      header: t("amount"),
       cell: ({ row }) => <Amount wire={row.original.order.total_amount} />,
       footer: ({ table }) => money.plain(pageSums(originals(table), money.currency).stake),
-      meta: { track: tracks.amount, className: right },
+      meta: { track: tracks.amount, card: HALF, className: right },
     }),
     helper.display({
       id: "outcome",
       ...ofOrder,
-      header: head(t("outcome")),
+      header: t("outcome"),
       cell: ({ row }) => <Outcome outcome={row.original.order.win_lose_explained} />,
-      meta: { track: "4.25rem" },
+      meta: { track: "4.25rem", card: HALF },
     }),
     helper.display({
       id: "winLoseAmount",
       ...ofOrder,
-      header: head(t("winLoseAmount")),
-      cell: ({ row }) => <Gain amount={row.original.order.win_lose_amount} />,
+      header: t("winLoseAmount"),
+      cell: ({ row }) => <WinLose amount={row.original.order.win_lose_amount} />,
       footer: ({ table }) => (
-        <Gain amount={toWire(pageSums(originals(table), money.currency).winLose, money.currency)} />
+        <WinLose amount={toWire(pageSums(originals(table), money.currency).winLose, money.currency)} />
       ),
-      meta: { track: tracks.gain, className: right },
+      meta: { track: tracks.gain, card: HALF, className: right },
     }),
   ];
 }
@@ -140,36 +149,33 @@ function lineColumns(t: Words, money: MoneyFormat) {
   return [
     helper.display({
       id: "playType",
-      header: head(t("playType")),
+      header: t("playType"),
       cell: ({ row }) => <PlayType line={row.original.line} />,
-      meta: { track: `minmax(${tracks.type}, 1fr)`, className: "text-muted" },
+      meta: { track: `minmax(${tracks.type}, 1fr)`, card: LINE_START, className: "text-muted" },
     }),
     helper.display({
       id: "betNumber",
-      header: head(t("betNumber")),
+      header: t("betNumber"),
       cell: ({ row }) => <BetNumber line={row.original.line} />,
-      meta: { track: `minmax(${tracks.number}, 1.5fr)` },
+      meta: { track: `minmax(${tracks.number}, 1.5fr)`, card: LINE_START },
     }),
     helper.display({
       id: "odds",
-      header: head(t("odds")),
+      header: t("odds"),
       cell: ({ row }) => <Odds line={row.original.line} />,
-      meta: {
-        track: "3.5rem",
-        className: `${right} text-muted`,
-      },
+      meta: { track: "3.5rem", card: THIRD, className: `${right} text-muted` },
     }),
     helper.display({
       id: "betAmount",
-      header: head(t("betAmount")),
+      header: t("betAmount"),
       cell: ({ row }) => <Amount wire={row.original.line.amount} />,
-      meta: { track: tracks.line, className: right },
+      meta: { track: tracks.line, card: THIRD, className: right },
     }),
     helper.display({
       id: "returned",
-      header: head(t("returned")),
+      header: t("returned"),
       cell: ({ row }) => <Returned line={row.original.line} />,
-      meta: { track: tracks.line, className: right },
+      meta: { track: tracks.line, card: THIRD, className: right },
     }),
   ];
 }

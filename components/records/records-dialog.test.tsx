@@ -181,6 +181,7 @@ test("an empty answer is shown in words that fit the filters", async () => {
   orders = [];
   show();
   await screen.findByText("No orders yet");
+  expect(screen.getAllByRole("columnheader")).toHaveLength(13);
   expect(button("Download CSV")).toHaveAccessibleDescription("There are no orders to download.");
   const user = userEvent.setup();
   await user.click(button("Today"));

@@ -6,13 +6,12 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Modal } from "@/components/ui/modal";
 import { Pager } from "@/components/ui/pager";
 import type { Transaction } from "@/lib/contract/entities";
-import type { PlayedCode } from "@/lib/contract/games";
 import { PAGE_SIZES } from "@/lib/browser/preferences";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { CsvButton } from "./csv-button";
 import { RecordsForm } from "./records-form";
 import { RecordsTable } from "./records-table";
-import { openingView, RECORDS, recordsQuery, recordsReducer, type RecordsView } from "./records-view";
+import { openingView, type RecordGame, RECORDS, recordsQuery, recordsReducer, type RecordsView } from "./records-view";
 import { useRecords } from "./use-records";
 
 const OrderDialog = lazyPart(async () => (await import("./order-dialog")).OrderDialog);
@@ -22,8 +21,8 @@ const ROLE = "user";
 const DEFAULT_PAGE_SIZE = PAGE_SIZES[0];
 
 export interface RecordsDialogProps {
-  /** The game on the page, selected at first. */
-  game: PlayedCode;
+  /** Selected at first: the game on the page. */
+  game: RecordGame;
   onClose: () => void;
 }
 

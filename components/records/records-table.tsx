@@ -78,16 +78,6 @@ function Orders({ page, firstPlace, view, showGame, filtered, onOpen }: OrdersPr
   const columns = useRecordColumns({ showGame, onOpen });
   const money = useMoney();
   const rows = useMemo(() => orderLines(page.records, firstPlace), [page.records, firstPlace]);
-  if (rows.length === 0) {
-    return (
-      <StateMessage
-        icon={<ClipboardList size={20} />}
-        title={filtered ? t("noMatch") : t("empty")}
-        body={filtered ? t("noMatchBody") : t("emptyBody")}
-        className={HEIGHT}
-      />
-    );
-  }
   return (
     <DataTable
       label={t("title")}
@@ -97,8 +87,16 @@ function Orders({ page, firstPlace, view, showGame, filtered, onOpen }: OrdersPr
       groupId={groupId}
       view={view}
       minWidth={leastWidthOf(money)}
+      empty={
+        <StateMessage
+          icon={<ClipboardList size={20} />}
+          title={filtered ? t("noMatch") : t("empty")}
+          body={filtered ? t("noMatchBody") : t("emptyBody")}
+          className="py-12"
+        />
+      }
       className={HEIGHT}
-      groupClassName="py-1 [contain-intrinsic-block-size:auto_calc(1rem+max(3rem,var(--rows)*2rem))]"
+      groupClassName="py-1 [contain-intrinsic-block-size:auto_calc(1rem+max(3rem,var(--rows)*2rem))] max-desk:[contain-intrinsic-block-size:auto_calc(9rem+var(--rows)*5.5rem)]"
     />
   );
 }

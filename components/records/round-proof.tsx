@@ -2,7 +2,7 @@
 
 import { CircleCheck, CircleX, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Transaction } from "@/lib/contract/entities";
@@ -62,6 +62,10 @@ type CheckState = "idle" | "checking" | "failed" | RoundVerdict;
 function Check({ order, commitment, revealed }: { order: ProvedRound; commitment: string; revealed: string }) {
   const t = useTranslations("records");
   const [state, setState] = useState<CheckState>("idle");
+  const verdict = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state === "failed" || typeof state === "object") verdict.current?.scrollIntoView({ block: "nearest" });
+  }, [state]);
   const check = async (): Promise<void> => {
     setState("checking");
     try {
@@ -77,7 +81,12 @@ function Check({ order, commitment, revealed }: { order: ProvedRound; commitment
         <ShieldCheck aria-hidden size={16} />
         {t("verify")}
       </Button>
-      <div role="status" data-testid="verdict" className="flex flex-col gap-2 text-sm empty:hidden">
+      <div
+        ref={verdict}
+        role="status"
+        data-testid="verdict"
+        className="flex scroll-mb-4 flex-col gap-2 text-sm empty:hidden"
+      >
         {state === "failed" && <p className="text-lose">{t("verifyFailed")}</p>}
         {typeof state === "object" && (
           <>

@@ -37,7 +37,7 @@ export function OwnWinCard(): ReactNode {
       >
         {gained && <Confetti />}
         <WinHead win={win} gained={gained} onDismiss={() => setDismissed(win.roundId)} />
-        <OwnWinLines win={win} />
+        <OwnWinLines roundId={win.roundId} />
       </div>
     </div>
   );
@@ -60,7 +60,7 @@ function WinHead({ win, gained, onDismiss }: { win: OwnWin; gained: boolean; onD
         {gained ? <Trophy size={20} /> : <Coins size={20} />}
       </span>
       <p className="min-w-0 flex-1 leading-tight">
-        <span className="block text-sm text-muted">{gained ? t("won") : t("returned")}</span>
+        <span className="block text-sm text-muted">{gained ? t("won") : t("own")}</span>
         <span
           ref={amount}
           className={classNames(
@@ -68,9 +68,11 @@ function WinHead({ win, gained, onDismiss }: { win: OwnWin; gained: boolean; onD
             gained ? "text-accent-strong" : "text-text",
           )}
         >
-          {money.labelled(win.amount)}
+          {money.gainLabelled(win.amount - win.staked)}
         </span>
-        <span className="block text-xs text-muted">{t("staked", { amount: money.labelled(win.staked) })}</span>
+        <span className="block text-xs text-muted">
+          {t("returnedOf", { returned: money.plain(win.amount), staked: money.plain(win.staked) })}
+        </span>
       </p>
       <button
         type="button"

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { BetCell } from "@/games/shared/screen/board/bet-cell";
-import { BoardWords } from "@/games/shared/screen/board/board-words";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
 import type { Order } from "@/lib/contract/entities";
 import { wireRound } from "@/lib/live/testing";
 import { OwnWinCard } from "./own-win";
+import { RoundNetStrip } from "./round-net-strip";
 import { Pk10LastResults } from "@/games/pk10/screen/last-results";
 import { Pk10Trends } from "@/games/pk10/screen/trends";
 
@@ -123,38 +122,76 @@ describe("an own win", () => {
   const RESULT = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
   const orders = [order(1, line("small", 1, 1.764), line("big", 1, 2.205)), order(2, line("4n2", 1, 2.9))];
 
-  async function win(amount: number): Promise<void> {
+  /** The round's result is shown, and the player had these orders. */
+  async function result(placed: readonly Order[]): Promise<void> {
     table = renderTable(
-      <BoardWords>
+      <>
+        <RoundNetStrip />
         <OwnWinCard />
-        <BetCell type="tf" number="small" face="small" />
-      </BoardWords>,
-      { orders },
+      </>,
+      { orders: [...placed] },
     );
     await table.open();
+    expect(strip()).toBe("");
     act(() => jest.setSystemTime(48_000));
-    table.hear("results", { seq: 11, round_id: 1, round_no: "1", result_numbers: RESULT });
+    table.hear("results", { seq: 11, round_id: 1, round_no: "202601010001", result_numbers: RESULT });
     await pass(10_100);
+  }
+  async function win(amount: number): Promise<void> {
+    await result(orders);
     table.hearOwn("user_balance_update", {
       balance: 100 + amount,
-      win: { round_id: 1, round_no: "1", game: "PK10", amount, staked: 3 },
+      win: { round_id: 1, round_no: "202601010001", game: "PK10", amount, staked: 3 },
     });
     await pass(0);
   }
   const told = () => screen.getAllByRole("listitem").map((row) => row.textContent);
+  const strip = () => screen.getByTestId("round-net").textContent?.replaceAll("\u00a0", " ");
 
   test("lists the bets of every order that won or gave its stake back, with each return", async () => {
     await win(2.76);
-    expect(screen.getByTestId("own-win")).toHaveTextContent("Returned");
-    expect(told()).toEqual(["Crown sum Small1.76", "4 nim 2 · stake returned1.00"]);
+    expect(screen.getByTestId("own-win")).toHaveTextContent("Your result−RM 0.24returned 2.76 of 3.00");
+    expect(told()).toEqual(["Crown sum Small+0.76", "4 nim 2 · stake returned0.00"]);
     expect(screen.queryByTestId("confetti")).not.toBeInTheDocument();
   });
 
   test("lists names alone where the lines are not what the server paid", async () => {
     await win(50);
-    expect(screen.getByTestId("own-win")).toHaveTextContent("Paid outRM 50.00");
+    expect(screen.getByTestId("own-win")).toHaveTextContent("You won+RM 47.00returned 50.00 of 3.00");
     expect(told()).toEqual(["Crown sum Small", "4 nim 2 · stake returned"]);
     expect(screen.getByTestId("confetti")).toHaveAttribute("aria-hidden", "true");
+  });
+
+  test("is told with the same figures by the strip, before the platform says what it paid", async () => {
+    await result(orders);
+    expect(strip()).toBe("Round 0001−RM 0.24returned 2.76 of 3.00");
+    table.hearOwn("user_balance_update", {
+      balance: 110,
+      win: { round_id: 1, round_no: "202601010001", game: "PK10", amount: 10, staked: 3 },
+    });
+    expect(strip()).toBe("Round 0001+RM 7.00returned 10.00 of 3.00");
+    expect(screen.getByTestId("own-win")).toHaveTextContent("+RM 7.00");
+    expect(screen.getByRole("status")).toBe(screen.getByTestId("round-net"));
+  });
+
+  test.each([
+    ["a total loss", [order(1, line("big", 20, 2.205))], "Round 0001−RM 20.00"],
+    ["a stake that came back", [order(1, line("4n2", 20, 2.9))], "Round 0001Stake returned · RM 20.00"],
+    ["no bet", [], ""],
+  ])("%s is told by the strip, which keeps its words in the next round", async (_what, placed, words) => {
+    await result(placed);
+    expect(strip()).toBe(words);
+    expect(screen.queryByTestId("own-win")).not.toBeInTheDocument();
+    table.hear("game_update", { seq: 12, round: wireRound(2, 0, 60_000) });
+    await pass(7100);
+    expect(strip()).toBe(words);
+  });
+
+  test("of a void round is its stakes", async () => {
+    table = renderTable(<RoundNetStrip />, { orders });
+    await table.open();
+    table.hear("game_update", { seq: 11, round: wireRound(1, 3, 48_000) });
+    expect(strip()).toBe("Round 0001Void · RM 3.00 returned");
   });
 
   test("still lists its bets when the next round has begun, and is cleared with the result", async () => {
@@ -179,9 +216,9 @@ describe("the winners' ticker", () => {
     await table.open();
     expect(line()).toHaveTextContent("This round's winners appear here.");
     table.hear("winning", { seq: 11, winners });
-    expect(line()).toHaveTextContent("an**was paidRM 12.50");
+    expect(line()).toHaveTextContent("an**won+RM 12.50");
     await pass(3500);
-    expect(line()).toHaveTextContent("bo**was paidRM 3.00");
+    expect(line()).toHaveTextContent("bo**won+RM 3.00");
     fireEvent.pointerEnter(line());
     await pass(10_000);
     expect(line()).toHaveTextContent("bo**");
@@ -196,7 +233,7 @@ describe("the winners' ticker", () => {
     await pass(7000);
     expect(line()).toHaveTextContent(/RM/);
     table.hear("winning", { seq: 13, winners: [{ mCode: "DEMO", playerID: "cy**", WinAmt: 7 }] });
-    expect(line()).toHaveTextContent("cy**was paidRM 7.00");
+    expect(line()).toHaveTextContent("cy**won+RM 7.00");
   });
 
   test("is a list that does not move where less motion is preferred", async () => {

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Winner } from "@/lib/live/game/types";
 import { classNames } from "@/components/ui/class-names";
 import { useReducedMotion } from "@/components/ui/use-reduced-motion";
-import { useMoney } from "@/lib/wording/use-money";
+import { Gain } from "@/lib/wording/gain";
 import { useNewestWinners } from "./use-newest-winners";
 
 /** How long each winner is shown. */
@@ -68,12 +68,11 @@ export function WinnersTicker({ className }: { className: string }): ReactNode {
 
 function WinnerLine({ winner }: { winner: Winner }): ReactNode {
   const t = useTranslations("result");
-  const { labelled } = useMoney(winner.currency);
   return (
     <span className="flex items-baseline gap-1.5 whitespace-nowrap">
       <span className="truncate text-muted">{winner.playerId}</span>
       <span className="text-xs text-faint">{t("tickerWon")}</span>
-      <b className="font-semibold text-win">{labelled(winner.amount)}</b>
+      <Gain net={winner.amount} currency={winner.currency} labelled />
     </span>
   );
 }

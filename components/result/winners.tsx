@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { StateMessage } from "@/components/ui/state-message";
 import type { Winner } from "@/lib/live/game/types";
-import { useMoney } from "@/lib/wording/use-money";
+import { Gain } from "@/lib/wording/gain";
 import { useNewestWinners } from "./use-newest-winners";
 
 /** The public winning list of the last round that had winners; the server has masked the players. */
@@ -42,13 +42,12 @@ export function Winners({ className }: { className?: string }): ReactNode {
 }
 
 function Row({ winner }: { winner: Winner }): ReactNode {
-  const { labelled } = useMoney(winner.currency);
   return (
     <>
       <span className="min-w-0 truncate text-muted">
         {winner.playerId} <span className="text-2xs text-faint">{winner.merchantCode}</span>
       </span>
-      <span className="font-semibold whitespace-nowrap text-win">{labelled(winner.amount)}</span>
+      <Gain net={winner.amount} currency={winner.currency} labelled />
     </>
   );
 }

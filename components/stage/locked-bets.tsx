@@ -9,11 +9,15 @@ import { classNames } from "@/components/ui/class-names";
 import { manifestOf, marksOf } from "@/games/manifests";
 import { stakesOf } from "@/lib/live/game/state";
 import { useAnnouncedResults, useGameCode, useLatestRound, useOrdersOf } from "@/lib/live/game/use-game";
-import { useWinningBets } from "@/lib/live/game/winning-bets";
+import { useRoundNet } from "@/lib/live/game/use-round-net";
 import { betName } from "@/lib/wording/bet-name";
+import { Gain } from "@/lib/wording/gain";
 import { useMoney } from "@/lib/wording/use-money";
 
 const RESULTS = 30;
+
+/** After the draw: a bet that won is filled, one that lost recedes. */
+const VERDICTS = { win: "rounded-sm bg-win-soft font-semibold text-win", push: "", lose: "text-faint" } as const;
 
 /** As high as what is left of a desk's window, so that nothing below the stage is empty. */
 const PANEL = "panel animate-rise desk:min-h-[max(8rem,calc(40svh-10.5rem))]";
@@ -21,10 +25,11 @@ const PANEL = "panel animate-rise desk:min-h-[max(8rem,calc(40svh-10.5rem))]";
 /** In the board's place from the close to the result: the player's own bets of the round; without bets, the last results. */
 export function LockedBets(): ReactNode {
   const t = useTranslations("stage");
+  const results = useTranslations("result");
   const money = useMoney();
   const names = useTranslations("bets");
   const orders = useOrdersOf(useLatestRound()?.id);
-  const settled = useWinningBets();
+  const net = useRoundNet();
   const stakes = Object.entries(stakesOf(orders, money.currency));
   if (stakes.length === 0) return <RecentResults />;
   const total = stakes.reduce((sum, [, stake]) => sum + stake, 0);
@@ -41,18 +46,24 @@ export function LockedBets(): ReactNode {
       <ul className="grid grid-cols-1 gap-x-6 p-3 text-sm full:grid-cols-2">
         {stakes.map(([code, stake]) => {
           const [type = "", number = ""] = code.split(":");
-          const verdict = settled.get(code);
+          const settled = net?.lines.find((line) => line.type === type && line.number === number);
           return (
             <li
               key={code}
-              data-verdict={verdict}
+              data-verdict={settled?.verdict}
               className={classNames(
-                "flex justify-between gap-3 border-b border-line py-1.5",
-                verdict === "win" && "font-semibold text-win",
+                "flex items-baseline justify-between gap-3 border-b border-line px-2 py-1.5",
+                settled !== undefined && VERDICTS[settled.verdict],
               )}
             >
               <span className="truncate">{betName(names, type, number)}</span>
-              <span className="whitespace-nowrap">{money.plain(stake)}</span>
+              <span className="flex items-baseline gap-2 whitespace-nowrap">
+                {money.plain(stake)}
+                {settled?.verdict === "push" && <span className="text-xs">{results("pushed")}</span>}
+                {settled?.verdict === "win" && settled.returned !== null && (
+                  <Gain net={settled.returned - settled.stake} />
+                )}
+              </span>
             </li>
           );
         })}

@@ -1,11 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { loadGame } from "@/games/manifests";
+import { type ReactNode, useMemo } from "react";
+import { returnedBy } from "@/games/shared/rules/return-range";
 import type { Game } from "@/games/shared/rules/types";
 import type { Order } from "@/lib/contract/entities";
-import { useGameCode, useLatestRound, useOrdersOf } from "@/lib/live/game/use-game";
+import { useLatestRound, useOrdersOf } from "@/lib/live/game/use-game";
+import { useGameRules } from "@/lib/live/game/use-game-rules";
 import { type Currency, type Minor, returnOf, toMinor } from "@/lib/money";
 import { betName } from "@/lib/wording/bet-name";
 import { useMoney } from "@/lib/wording/use-money";
@@ -28,7 +29,7 @@ export function standingOf(
     const stake = toMinor(amount, currency);
     const bet = game.find(type, number);
     const verdict = bet === undefined || !game.isOutcome(order) ? "lose" : game.settle(bet, order);
-    net += (verdict === "win" ? returnOf(stake, Math.round(odds * 1000)) : verdict === "push" ? stake : 0) - stake;
+    net += returnedBy(verdict, { stake, win: returnOf(stake, Math.round(odds * 1000)) }) - stake;
     if (verdict === "win") won.set(`${type}:${number}`, { type, number });
   }
   return { lines: [...won.values()], net };
@@ -41,7 +42,7 @@ export function WinningNow({ ranking }: { ranking: readonly number[] }): ReactNo
   const t = useTranslations("stage");
   const names = useTranslations("bets");
   const money = useMoney();
-  const game = useRules();
+  const game = useGameRules();
   const orders = useOrdersOf(useLatestRound()?.id);
   const standing = useMemo(
     () => (game === null || orders.length === 0 ? null : standingOf(game, orders, ranking, money.currency)),
@@ -55,23 +56,7 @@ export function WinningNow({ ranking }: { ranking: readonly number[] }): ReactNo
       <span className="truncate text-muted">
         {lines.length === 0 ? t("winningNothing") : t.rich("winningNow", { bets, b: bold })}
       </span>
-      <b className={net >= 0 ? "whitespace-nowrap text-win" : "whitespace-nowrap text-muted"}>
-        {net >= 0 ? "+" : "−"}
-        {money.plain(Math.abs(net))}
-      </b>
+      <b className={net >= 0 ? "whitespace-nowrap text-win" : "whitespace-nowrap text-muted"}>{money.gain(net)}</b>
     </p>
   );
-}
-
-/** The game's rules; null until they are loaded. */
-function useRules(): Game | null {
-  const code = useGameCode();
-  const [game, setGame] = useState<Game | null>(null);
-  useEffect(() => {
-    loadGame(code).then(
-      (loaded) => setGame(loaded ?? null),
-      (error: unknown) => console.warn("the rules could not be loaded", error),
-    );
-  }, [code]);
-  return game;
 }

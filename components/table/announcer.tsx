@@ -11,25 +11,20 @@ import {
   useRound,
   useAnnouncedResult,
 } from "@/lib/live/game/use-game";
-import { useOwnWin } from "@/lib/live/player/use-player";
-import { useMoney } from "@/lib/wording/use-money";
 
 /** Seconds before the close that are announced. */
 const SAID_SECONDS: readonly number[] = [30, 10, 5];
 
-/** Announcements for screen readers: time running out, the close, the result, an own win. */
+/** Announcements for screen readers: time running out, the close, the result. The strip below the stage says what the round brought. */
 export function Announcer(): ReactNode {
   return (
     <div className="sr-only">
       <p role="status">
         <Moment />
       </p>
-      {/* A status is read whole when a part of it changes: so each text has its own, or a win would repeat its result. */}
+      {/* A status is read whole when a part of it changes: each text has its own. */}
       <p role="status">
         <Result />
-      </p>
-      <p role="status">
-        <Win />
       </p>
     </div>
   );
@@ -61,13 +56,4 @@ function Result(): ReactNode {
       : mark.value,
   );
   return t("resultSaid", { roundNo: result.roundNo, numbers: numbers.join(", ") });
-}
-
-function Win(): ReactNode {
-  const t = useTranslations("result");
-  const result = useAnnouncedResult();
-  const win = useOwnWin();
-  const money = useMoney();
-  if (win === null || win.roundId !== result?.roundId) return null;
-  return t("wonSaid", { amount: money.labelled(win.amount), roundNo: win.roundNo });
 }

@@ -43,7 +43,7 @@ async function open(player: Table) {
       <AccountBalance />
       <Pk10Board />
       <ChipTray />
-      <SlipPanel />
+      <SlipPanel oddsCanMove={false} />
       <Winners />
       <OwnWinCard />
       <Limits />
@@ -109,10 +109,13 @@ test("a player of VND sees, stakes and wins whole đồng", async () => {
     ],
   });
   const winners = within(screen.getByTestId("winners")).getAllByRole("listitem");
-  expect(winners.map(({ textContent }) => spaced(textContent))).toEqual(["a***e DEMO₫50,000", "b***b ACMEKWD 12.345"]);
+  expect(winners.map(({ textContent }) => spaced(textContent))).toEqual([
+    "a***e DEMO+₫50,000",
+    "b***b ACME+KWD 12.345",
+  ]);
   const win = { round_id: 1, round_no: "202601010001", game: "PK10", amount: 110_250, staked: 50_000 };
   table.hearOwn("user_balance_update", { balance: "1234678140.00", win });
-  expect(spaced(screen.getByTestId("own-win").textContent)).toContain("₫110,250on ₫50,000 staked");
+  expect(spaced(screen.getByTestId("own-win").textContent)).toContain("+₫60,250returned 110,250 of 50,000");
   expect(shown("balance")).toBe("₫1,234,678,140");
 });
 

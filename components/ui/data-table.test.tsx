@@ -5,7 +5,9 @@ import { DataTable, type dataTableFeatures } from "./data-table";
 afterEach(cleanup);
 
 const helper = createColumnHelper<typeof dataTableFeatures, { id: string }>();
-const columns = helper.columns([helper.display({ id: "id", header: "Id", cell: ({ row }) => row.original.id })]);
+const columns = helper.columns([
+  helper.display({ id: "id", header: "Id", cell: ({ row }) => row.original.id, meta: { track: "1fr", card: "" } }),
+]);
 const rows = [{ id: "a" }];
 const idOf = ({ id }: { id: string }): string => id;
 

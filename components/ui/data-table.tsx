@@ -18,6 +18,8 @@ import { classNames } from "./class-names";
 export interface ColumnLook {
   /** Its width: a track of a CSS grid, such as `6rem` or `minmax(5rem, 1fr)`. */
   readonly track: string;
+  /** Its width on a card, of six tracks: `max-desk:col-span-2`. */
+  readonly card: string;
   /** Classes of its cells. */
   readonly className?: string;
   /** Its distance from the left edge, where it stays visible while the others scroll sideways. */
@@ -38,8 +40,10 @@ export interface DataTableProps<Data extends object> {
   groupId: (row: Data) => string;
   /** Identifies the content: another view begins at its top. */
   view: string;
-  /** Least width: below it the table scrolls sideways. */
+  /** Least width: below it the table scrolls sideways; on a narrow screen, where groups are cards, it has none. */
   minWidth: string;
+  /** Below the heads where there are no rows. */
+  empty?: ReactNode;
   /** Classes of the scroll area; its greatest height is 370 px unless they say another. */
   className?: string;
   /** Classes of a group; `--rows` is the number of its rows. */
@@ -51,9 +55,9 @@ interface RowGroup<Data extends object> {
   readonly rows: Row<Features, Data>[];
 }
 
-/** Rows between heads and sums that stay visible; on a narrow screen it scrolls sideways. */
+/** Rows between heads and sums that stay visible; on a narrow screen each group is a card whose cells name their column. */
 export function DataTable<Data extends object>(props: DataTableProps<Data>): ReactNode {
-  const { label, columns, rows, rowId, groupId, view, minWidth, className, groupClassName } = props;
+  const { label, columns, rows, rowId, groupId, view, minWidth, empty, className, groupClassName } = props;
   const table = useTable({ features: dataTableFeatures, columns, data: rows, getRowId: rowId });
   const shown = table.getRowModel().rows;
   const cards = useMemo(
@@ -74,28 +78,48 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>): Rea
       aria-busy={count < cards.length}
       className={classNames("overflow-auto overscroll-contain text-sm", className ?? "max-h-[370px]")}
     >
-      <div className="min-w-(--min-width)" style={variables({ "--tracks": tracks, "--min-width": minWidth })}>
+      <div className="desk:min-w-(--min-width)" style={variables({ "--tracks": tracks, "--min-width": minWidth })}>
         <Edge edge="head" columns={table.getHeaderGroups()[0]?.headers ?? []} />
         {cards.slice(0, count)}
-        <Edge edge="foot" columns={table.getFooterGroups()[0]?.headers ?? []} />
+        {cards.length === 0 ? (
+          <Empty span={columns.length}>{empty}</Empty>
+        ) : (
+          <Edge edge="foot" columns={table.getFooterGroups()[0]?.headers ?? []} />
+        )}
       </div>
     </div>
   );
 }
 
-/** The look of the row of heads and the row of sums; both stay visible while the rows scroll between them. */
+/** In the middle of what is in sight of a table that scrolls sideways. */
+function Empty({ span, children }: { span: number; children: ReactNode }): ReactNode {
+  return (
+    <div role="rowgroup">
+      <div role="row">
+        <div role="cell" aria-colspan={span}>
+          <div className="sticky left-0 w-screen max-w-full">{children}</div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The look of the row of heads and the row of sums; both stay visible while the rows scroll between them. Beside cards, which name their
+ * columns themselves, the heads are for screen readers, and the sums have their columns' names.
+ */
 const EDGES = {
   head: {
     role: "columnheader",
-    band: "top-0",
+    band: "top-0 max-desk:sr-only",
     row: "border-b border-line-strong",
     cell: "content-end bg-panel p-2 text-xs leading-tight font-medium text-pretty text-muted",
   },
   foot: {
     role: "cell",
     band: "bottom-0 border-t border-line-strong",
-    row: "",
-    cell: "bg-raised p-2 leading-tight font-semibold",
+    row: "max-desk:flex max-desk:items-end max-desk:justify-between max-desk:bg-raised max-desk:px-1",
+    cell: "bg-raised p-2 leading-tight font-semibold max-desk:empty:sr-only",
   },
 } as const;
 
@@ -110,14 +134,16 @@ function Edge<Data extends object>({ edge, columns }: EdgeProps<Data>): ReactNod
     <div role="rowgroup" className={classNames("sticky z-10", band)}>
       <div role="row" className={classNames("grid grid-cols-(--tracks)", row)}>
         {columns.map((column) => {
-          const { className, stickyLeft } = column.column.columnDef.meta ?? {};
+          const { header, footer, meta } = column.column.columnDef;
+          const { className, stickyLeft } = meta ?? {};
           return (
             <div
               key={column.id}
               role={role}
               style={stickyLeft === undefined ? undefined : { left: stickyLeft }}
-              className={classNames(cell, stickyLeft !== undefined && "sticky z-1", className)}
+              className={classNames(cell, stickyLeft !== undefined && "desk:sticky desk:z-1", className)}
             >
+              {edge === "foot" && typeof footer === "function" && <CardLabel words={header} />}
               {edge === "head" ? <FlexRender header={column} /> : <FlexRender footer={column} />}
             </div>
           );
@@ -140,7 +166,7 @@ function Group<Data extends object>({ group, className }: GroupProps<Data>): Rea
       data-group={group.id}
       style={variables({ "--rows": group.rows.length })}
       className={classNames(
-        "group/rows relative grid grid-cols-(--tracks) border-b border-line [content-visibility:auto] hover:bg-raised",
+        "group/rows relative grid grid-cols-(--tracks) border-b border-line [content-visibility:auto] hover:bg-raised max-desk:grid-cols-6 max-desk:border-b-4 max-desk:px-1",
         className,
       )}
     >
@@ -162,22 +188,36 @@ interface BoxProps<Data extends object> {
 }
 
 function Box<Data extends object>({ cell, at }: BoxProps<Data>): ReactNode {
-  const { className, stickyLeft } = cell.column.columnDef.meta ?? {};
+  const { header, meta } = cell.column.columnDef;
+  const { card, className, stickyLeft } = meta ?? {};
   const span = cell.getRowSpan();
   return (
     <div
       role="cell"
       aria-rowspan={span > 1 ? span : undefined}
-      style={{ gridColumnStart: at + 1, gridRow: `span ${span}`, left: stickyLeft }}
+      style={{ ...variables({ "--column": at + 1, "--span": span }), left: stickyLeft }}
       className={classNames(
-        "min-w-0 px-2 py-1.5",
+        "min-w-0 px-2 py-1.5 wrap-anywhere desk:col-start-(--column) desk:[grid-row:span_var(--span)]",
         // A press on it goes to what is below it: the button of the whole group.
-        stickyLeft !== undefined && "pointer-events-none sticky z-1 bg-panel group-hover/rows:bg-raised",
+        stickyLeft !== undefined &&
+          "pointer-events-none desk:sticky desk:z-1 desk:bg-panel desk:group-hover/rows:bg-raised",
+        card,
         className,
       )}
     >
+      <CardLabel words={header} />
       <FlexRender cell={cell} />
     </div>
+  );
+}
+
+/** The column's name on a card; a screen reader has it from the heads. */
+function CardLabel({ words }: { words: unknown }): ReactNode {
+  if (typeof words !== "string") return null;
+  return (
+    <span aria-hidden className="block text-2xs leading-tight font-normal text-muted desk:hidden">
+      {words}
+    </span>
   );
 }
 

@@ -69,3 +69,24 @@ test.each([
   expect(box()).toHaveValue(text);
   jest.restoreAllMocks();
 });
+
+test.each([
+  ["12,5", "12,5", "12.5"],
+  ["12.5", "12,5", "12.5"],
+  ["1,2,3", "1,23", "1.23"],
+])("a field with a decimal comma: %s typed is shown as %s and is %s", async (keys, shown, value) => {
+  const values: string[] = [];
+  function Comma() {
+    const [text, setText] = useState("");
+    const take = (next: string): void => {
+      values.push(next);
+      setText(next);
+    };
+    return <NumericInput kind="decimal" comma value={text} onValue={take} />;
+  }
+  const user = userEvent.setup();
+  render(<Comma />);
+  await user.type(box(), keys);
+  expect(box()).toHaveValue(shown);
+  expect(values.at(-1)).toBe(value);
+});

@@ -8,6 +8,8 @@ export interface NumericInputProps
   /** A text under the rule: what is being typed need not be a whole number yet. */
   value: string;
   onValue: (text: string) => void;
+  /** The field shows a decimal comma; `value` has a dot all the same. */
+  comma?: boolean;
 }
 
 /** The text that an input event would insert, or null for a deletion and the like. */
@@ -15,6 +17,9 @@ function insertedBy(event: InputEvent): string | null {
   if (!event.inputType.startsWith("insert")) return null;
   return event.data ?? event.dataTransfer?.getData("text/plain") ?? null;
 }
+
+const withComma = (text: string): string => text.replace(".", ",");
+const withDot = (text: string): string => text.replace(",", ".");
 
 /** Where numbers are written with a decimal comma, number pads have no dot. */
 function hasCommaKey(): boolean {
@@ -37,6 +42,7 @@ export function NumericInput({
   digits,
   value,
   onValue,
+  comma = false,
   ...rest
 }: NumericInputProps): ReactNode {
   const rule = useMemo(
@@ -46,7 +52,7 @@ export function NumericInput({
   const watch = useCallback(
     (input: HTMLInputElement | null) => {
       if (input === null) return undefined;
-      const typing = { ...rule, commaKey: hasCommaKey() };
+      const typing = { ...rule, commaKey: comma || hasCommaKey() };
       const filter = (event: InputEvent): void => {
         const data = insertedBy(event);
         // A composing keyboard's events cannot be stopped: its text is cleaned on change.
@@ -54,19 +60,21 @@ export function NumericInput({
         const { selectionStart, selectionEnd } = input;
         const start = selectionStart ?? input.value.length;
         const end = selectionEnd ?? start;
-        const kept = allowedInsert({ text: input.value, start, end }, data, typing);
-        if (kept === data) return;
+        const kept = allowedInsert({ text: withDot(input.value), start, end }, data, typing);
+        const shown = comma ? withComma(kept) : kept;
+        if (shown === data) return;
         event.preventDefault();
         if (kept === "") return;
-        input.setRangeText(kept, start, end, "end");
+        input.setRangeText(shown, start, end, "end");
         input.dispatchEvent(new Event("input", { bubbles: true }));
       };
       input.addEventListener("beforeinput", filter);
       return () => input.removeEventListener("beforeinput", filter);
     },
-    [rule],
+    [rule, comma],
   );
-  const change = ({ target }: ChangeEvent<HTMLInputElement>): void => onValue(cleanNumeric(target.value, rule));
+  const change = ({ target }: ChangeEvent<HTMLInputElement>): void =>
+    onValue(cleanNumeric(comma ? withDot(target.value) : target.value, rule));
   return (
     <input
       autoComplete="off"
@@ -76,7 +84,7 @@ export function NumericInput({
       type="text"
       // The number pads of phones have no minus sign.
       inputMode={signed ? "text" : kind === "integer" ? "numeric" : "decimal"}
-      value={value}
+      value={comma ? withComma(value) : value}
       onChange={change}
     />
   );

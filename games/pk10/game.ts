@@ -2,6 +2,7 @@ import { arrangements, isPermutation, shuffle } from "../shared/rules/arrangemen
 import { defineGame } from "../shared/rules/define-game";
 import type { Chances, Game, Verdict } from "../shared/rules/types";
 import { CAR_COUNT, createPk10Bets, type Pk10Bet } from "./bets";
+import { pk10ReturnRange } from "./return-range";
 
 /** Every way in which the cars can finish at so many positions; equally likely, whichever positions they are. */
 const cases = [1, 2, 3].map((length) => arrangements(CAR_COUNT, length));
@@ -31,6 +32,7 @@ export const pk10: Game = defineGame<Pk10Bet>({
     return known;
   },
   verdict: (bet, outcome) => bet.verdict(...bet.positions.map((position) => carAt(outcome, position))),
+  returnRange: pk10ReturnRange,
   draw: (uniform) => shuffle(CAR_COUNT, uniform),
   isOutcome: (outcome) => isPermutation(outcome, CAR_COUNT),
 });

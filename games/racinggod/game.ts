@@ -1,10 +1,11 @@
 import { isPermutation } from "../shared/rules/arrangements";
 import { defineGame } from "../shared/rules/define-game";
 import { resultTextOf } from "../shared/rules/result-text";
+import { rangeOf, returnedBy, type Staked } from "../shared/rules/return-range";
 import { range, sidesOf, winIf } from "../shared/rules/sides";
-import type { BetDefinition, Game, RoundForm, Verdict } from "../shared/rules/types";
+import type { BetDefinition, Game, ReturnRange, RoundForm, Verdict } from "../shared/rules/types";
 import { drawOrder, racingChances, type TopThree, topThrees } from "./chances";
-import { nextRacingForm, RACER_COUNT, racingForm } from "./form";
+import { isRacingForm, nextRacingForm, RACER_COUNT, racingForm, START_FORM } from "./form";
 import { finishTimes } from "./times";
 
 /** A bet reads the first three places alone. */
@@ -52,6 +53,18 @@ function threesOf(form: RoundForm | undefined): readonly TopThree[] {
   return enumerated.threes;
 }
 
+/** Every first three can happen under every form; how likely they are is known with the round's own form. */
+function returnRange(lines: readonly Staked<RacingBet>[], form: RoundForm | undefined): ReturnRange {
+  const known = form !== undefined && isRacingForm(form);
+  const range = rangeOf(
+    threesOf(known ? form : START_FORM).map(({ racers: [first = 0, second = 0, third = 0], weight }) => ({
+      returned: lines.reduce((sum, line) => sum + returnedBy(line.bet.verdict(first, second, third), line), 0),
+      weight,
+    })),
+  );
+  return known ? range : { ...range, paying: null };
+}
+
 /**
  * Eight racers with published strengths that drift from round to round. The outcome lists the racers in
  * finishing order.
@@ -62,6 +75,7 @@ export const racinggod: Game = defineGame<RacingBet>({
   bets: createRacingBets(),
   chances: (bet, form) => racingChances(threesOf(form), bet.verdict),
   verdict: (bet, [first = 0, second = 0, third = 0]) => bet.verdict(first, second, third),
+  returnRange,
   draw: (uniform, form) => drawOrder(form, uniform),
   isOutcome: (outcome) => isPermutation(outcome, RACER_COUNT),
   nextForm: nextRacingForm,

@@ -4,6 +4,7 @@ import { resultTimes } from "./result-times";
 export const racinggodManifest: GameManifest = {
   code: "RACINGGOD",
   isRace: true,
+  hasRoundOdds: true,
   drawing: "racing",
   markOf: tileOf,
   loadGame: async () => (await import("./game")).racinggod,

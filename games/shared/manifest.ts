@@ -14,6 +14,8 @@ export interface GameManifest {
   readonly code: PlayedCode;
   /** Whether the outcome is a finishing order, not a single number. */
   readonly isRace: boolean;
+  /** True where every round has odds of its own. */
+  readonly hasRoundOdds?: true;
   /** The key, in the namespace `phase`, of the words shown during the draw. */
   readonly drawing: "racing" | "spinning" | "drawing";
   /** How a number of the outcome is shown. */

@@ -37,6 +37,7 @@ export interface MoneyNews {
 
 /** `amount`: what came back, stakes included. */
 export interface WinNews extends MoneyNews {
+  readonly staked: number;
   readonly roundNo: string;
   readonly game: string;
 }

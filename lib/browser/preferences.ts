@@ -28,6 +28,8 @@ const schemas = {
   chip: z.partialRecord(games, z.int().check(z.positive())),
   /** What to do when odds changed: accept any change, accept only better ones, or ask. */
   oddsPolicy: z.enum(["any", "better", "none"]),
+  /** The first visit's guide has ended. */
+  firstBetDone: z.boolean(),
   /** Named layouts of chips, by `gameMoneyKey`. */
   favourites: z.record(z.string(), favouritesSchema),
   /** Rows a page, per role. */
@@ -47,6 +49,7 @@ export const PREFERENCE_DEFAULTS: Preferences = {
   betSettingIndex: {},
   chip: {},
   oddsPolicy: "none",
+  firstBetDone: false,
   favourites: {},
   pageSize: {},
 };

@@ -1,18 +1,18 @@
 const PREFIX = "grandstand.";
 
 /** What a tab stores of a table for its next page, by name. */
-export type TabKeepsake = "pendingBet" | "lastBets" | "chips";
+export type TabKeepsake = "pendingBet" | "lastBets" | "chips" | "since";
 
 /** Key in the session storage of what a tab keeps of one account's table; `game`: its `gameMoneyKey`. */
 export function tabKey(name: TabKeepsake, accountId: number, game: string): string {
   return `${PREFIX}${name}.${accountId}.${game}`;
 }
 
-const FORGOTTEN: readonly TabKeepsake[] = ["lastBets", "chips"];
+const FORGOTTEN: readonly TabKeepsake[] = ["lastBets", "chips", "since"];
 
 /**
- * Removes the bets to repeat and the unconfirmed chips, of every account and game: the next player at this browser must not
- * read them. A bet without an answer stays, as that player's next page looks for it. `storage()` may throw.
+ * Removes the bets to repeat, the unconfirmed chips and the begin of the visit, of every account and game: the next player at this
+ * browser must not read them. A bet without an answer stays, as that player's next page looks for it. `storage()` may throw.
  */
 export function forgetTables(storage: () => Storage): void {
   try {

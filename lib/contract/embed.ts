@@ -42,7 +42,7 @@ type Empty = Readonly<Record<string, never>>;
 /** `void`: the round has no result, and stakes are given back. */
 export type RoundPhase = "opened" | "closed" | "drawn" | "resulted" | "void";
 
-/** Money of an event, in minor units of the player's currency: a stake, a wallet's balance, or what came back with stakes included. */
+/** Money of an event, in minor units of the player's currency: a stake, a wallet's balance, or what was won beyond the stakes. */
 export interface EmbedMoney {
   amount: number;
   /** ISO 4217. */

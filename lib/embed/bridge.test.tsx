@@ -28,7 +28,8 @@ async function heard(brand: Partial<typeof testSite.brand>): Promise<object[]> {
   appEvents.emit("bet:step", "PK10", { type: "placed" }, { amount: 1250, currency: "MYR" });
   appEvents.emit("bet:step", "PK10", { type: "refused", code: "round_closed" }, null);
   appEvents.emit("balance:change", { amount: 98_750, currency: "MYR" });
-  appEvents.emit("game:won", { game: "PK10", roundNo: "7", amount: 2475, currency: "MYR" });
+  appEvents.emit("game:won", { game: "PK10", roundNo: "6", amount: 400, staked: 500, currency: "MYR" });
+  appEvents.emit("game:won", { game: "PK10", roundNo: "7", amount: 2475, staked: 475, currency: "MYR" });
   bridge.stop();
   jest.restoreAllMocks();
   return posted.map((message) => ({ [message.type]: message.data }));
@@ -39,7 +40,7 @@ test("amounts are told where the brand wants it, in minor units with their curre
     { bet: { game: "PK10", outcome: "placed", amount: 1250, currency: "MYR" } },
     { bet: { game: "PK10", outcome: "refused", code: "round_closed" } },
     { balance: { changed: true, amount: 98_750, currency: "MYR" } },
-    { win: { game: "PK10", roundNo: "7", amount: 2475, currency: "MYR" } },
+    { win: { game: "PK10", roundNo: "7", amount: 2000, currency: "MYR" } },
   ]);
 });
 

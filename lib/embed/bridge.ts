@@ -108,7 +108,9 @@ export function startBridge(ancestors: string, page: PageEdge, early: BetStep[] 
     }),
     appEvents.on("bet:step", (...step) => void (ready ? tellBet(...step) : early.push(step))),
     appEvents.on("balance:change", (balance) => link.tell("balance", { changed: true, ...moneyOf(balance) })),
-    appEvents.on("game:won", ({ game, roundNo, ...won }) => link.tell("win", { game, roundNo, ...moneyOf(won) })),
+    appEvents.on("game:won", ({ game, roundNo, amount, staked, currency }) => {
+      if (amount > staked) link.tell("win", { game, roundNo, ...moneyOf({ amount: amount - staked, currency }) });
+    }),
     appEvents.on("session:end", (reason) => {
       // What follows the end is refused, and says so too.
       if (!ended) ended = link.tell("session-ended", { reason });
@@ -256,7 +258,9 @@ async function run(command: Command, page: PageEdge, idle: Idle): Promise<Comman
 
 function open(what: EmbedCommands["open"], page: PageEdge): CommandRefusal | null {
   if ("dialog" in what) {
-    if (!hears("modal:open")) return "not_here";
+    // The lobby has dialogs, but no rules of a game.
+    const isElsewhere = what.dialog === "rules" && gameOfPath(page.shown()?.path ?? "") === "LOBBY";
+    if (isElsewhere || !hears("modal:open")) return "not_here";
     appEvents.emit("modal:open", DIALOGS[what.dialog]);
     return null;
   }

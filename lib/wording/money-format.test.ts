@@ -140,7 +140,8 @@ test.each<[string, Locale, number, string, string]>([
   ["MYR", "en", 100_000, "1.00K", "1K"],
   ["MYR", "en", 123_456, "1.23K", "1.23K"],
   ["MYR", "en", 150_000, "1.50K", "1.5K"],
-  ["MYR", "id", 150_000, "1,50K", "1,5K"],
+  ["MYR", "id", 150_000, "1,50K", "1.5K"],
+  ["KWD", "vn", 250, "0,250", "0.25"],
   ["MYR", "en", 1_000_000, "10.00K", "10K"],
   ["MYR", "en", 99_999_999, "999.99K", "999.99K"],
   ["MYR", "en", 200_000_000, "2.00M", "2M"],
@@ -156,6 +157,20 @@ test.each<[string, Locale, number, string, string]>([
   const format = money(locale, currency);
   expect([format.compact(minor), format.face(minor)]).toEqual([compact, face]);
 });
+
+test.each<[Locale, string, number, string, string]>([
+  ["en", "MYR", 528, "+5.28", "+RM 5.28"],
+  ["en", "MYR", -200_000, "−2,000.00", "−RM 2,000.00"],
+  ["en", "MYR", 0, "0.00", "RM 0.00"],
+  ["vn", "VND", 1_500, "+1.500", "+1.500 ₫"],
+  ["id", "IDR", -500_000, "−5.000", "−Rp 5.000"],
+])(
+  "what was won or lost, in %s and %s: %d minor units are %s, labelled %s",
+  (locale, currency, net, plain, labelled) => {
+    const format = money(locale, currency);
+    expect([format.gain(net), format.gainLabelled(net)].map(spaced)).toEqual([plain, labelled]);
+  },
+);
 
 test.each([
   ["MYR", 150_005, "1500.05"],

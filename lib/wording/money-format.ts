@@ -18,10 +18,16 @@ export interface MoneyFormat {
   labelledWhole(amount: Amount): string;
   /** The specification's compact number: from a thousand on `1.50K`, `2.00M`, with two decimals rounded down; below, as {@link plainWhole}. */
   compact(amount: Minor): string;
-  /** {@link compact} without decimals that are nothing, for a chip or the name of bet limits: `50`, `1.5K`, `2M`. */
+  /** For a chip or the name of bet limits, the same in every language: `50`, `1.5K`, `2M`. */
   face(amount: Minor): string;
-  /** `1234.50`, as a stake is typed. */
+  /** What was won (+) or lost (−), the stakes subtracted: `+5.28`, `−20.00`, `0.00`. */
+  gain(net: Minor): string;
+  /** {@link gain} with the currency's sign: `+RM 5.28`. */
+  gainLabelled(net: Minor): string;
+  /** `1234.50`, a stake as the text of a numeric field. */
   typed(amount: Minor): string;
+  /** True where the language has a decimal comma. */
+  readonly decimalComma: boolean;
 }
 
 /** Decimals that are shown of currencies of whose decimals custom leaves some out. */
@@ -33,6 +39,9 @@ const UNITS: readonly (readonly [size: number, unit: string])[] = [
   [1_000_000, "M"],
   [1_000, "K"],
 ];
+
+/** The same in every language; Intl's own minus is a hyphen. */
+const signOf = (net: Minor): string => (net > 0 ? "+" : net < 0 ? "−" : "");
 
 /** An Intl formatter takes long to make, and boards ask for one with every chip. */
 function cached<K extends readonly unknown[], V>(make: (...key: K) => V): (...key: K) => V {
@@ -73,10 +82,10 @@ export const moneyFormat = cached((tag: string, currency: Currency): MoneyFormat
     const decimals = isWhole && Number.isInteger(value) ? 0 : digits;
     return numbers(tag, decimals, decimals, sign).format(value);
   };
-  const short = (minor: Minor, least: number): string | undefined => {
+  const short = (minor: Minor, language: string, least: number): string | undefined => {
     const [size, unit] = UNITS.find(([each]) => minor >= each * scale) ?? [];
     if (size === undefined) return undefined;
-    return `${numbers(tag, least, 2).format(Math.floor(minor / ((size * scale) / 100)) / 100)}${unit}`;
+    return `${numbers(language, least, 2).format(Math.floor(minor / ((size * scale) / 100)) / 100)}${unit}`;
   };
   return {
     currency,
@@ -85,8 +94,11 @@ export const moneyFormat = cached((tag: string, currency: Currency): MoneyFormat
     plainWhole: (amount) => text(amount, true),
     labelled: (amount) => text(amount, false, currency),
     labelledWhole: (amount) => text(amount, true, currency),
-    compact: (minor) => short(minor, 2) ?? text(minor, true),
-    face: (minor) => short(minor, 0) ?? numbers(tag, 0, digits).format(shown(minor)),
+    compact: (minor) => short(minor, tag, 2) ?? text(minor, true),
+    face: (minor) => short(minor, "en", 0) ?? numbers("en", 0, digits).format(shown(minor)),
+    gain: (net) => `${signOf(net)}${text(Math.abs(net), false)}`,
+    gainLabelled: (net) => `${signOf(net)}${text(Math.abs(net), false, currency)}`,
+    decimalComma: numbers(tag, 1, 1).format(0).includes(","),
     typed: (minor) => shown(minor).toFixed(digits),
   };
 });

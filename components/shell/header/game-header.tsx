@@ -9,6 +9,7 @@ import { useSite } from "@/lib/live/player/use-player";
 import { AccountBalance } from "./balance";
 import { Brand, DemoMark } from "./brand";
 import { DepositLink } from "./deposit-link";
+import { MENU_ENTRIES } from "./game-menu/entries";
 import { HeaderIcons } from "./game-menu/header-icons";
 import { SideMenuList } from "./game-menu/side-menu-list";
 import { LanguageSelect } from "../language/language-select";
@@ -26,12 +27,13 @@ export interface GameHeaderProps {
 
 const BAR = "sticky top-0 z-30 border-b border-line bg-page max-desk:h-17.5";
 
-/** PK10's header of the specification: it begins with the logo, on mobile with 'Bet'. */
+/** PK10's header of the specification: after the way back it has the logo, on mobile 'Bet'. */
 export function GameHeader(props: GameHeaderProps): ReactNode {
   const t = useTranslations("shell");
   return (
     <header className={BAR}>
       <Rows {...props}>
+        <WayBack className="sr-only" />
         <span className="max-desk:hidden">
           <Brand />
         </span>
@@ -41,18 +43,26 @@ export function GameHeader(props: GameHeaderProps): ReactNode {
   );
 }
 
-/** The header of the other games: it begins with the back button. */
+/** The header of the other games: it begins with the way back. */
 export function GameBar(props: GameHeaderProps): ReactNode {
   const t = useTranslations("shell");
   return (
     <section aria-label={t("menu")} className={BAR}>
       <Rows {...props}>
-        <SoftLink href="/lobby/home" className={buttonClasses({ look: "ghost" }, "-ml-2 min-h-9! px-2!")}>
-          <ArrowLeft aria-hidden size={20} />
-          <span className="text-sm max-[22.5rem]:sr-only">{t("lobby")}</span>
-        </SoftLink>
+        <WayBack className="text-sm max-[22.5rem]:sr-only" />
       </Rows>
     </section>
+  );
+}
+
+/** To the lobby; the class is its word's. */
+function WayBack({ className }: { className: string }): ReactNode {
+  const t = useTranslations("shell");
+  return (
+    <SoftLink href="/lobby/home" className={buttonClasses({ look: "ghost" }, "-ml-2 min-h-9! px-2!")}>
+      <ArrowLeft aria-hidden size={20} />
+      <span className={className}>{t("lobby")}</span>
+    </SoftLink>
   );
 }
 
@@ -71,7 +81,7 @@ function Rows({ live, speaker, round, children }: GameHeaderProps & { children: 
           {children}
           <div className="ml-auto flex items-center gap-0.5 desk:order-1">
             {live}
-            <HeaderIcons />
+            <HeaderIcons entries={MENU_ENTRIES} />
             {speaker}
           </div>
           <button
@@ -100,7 +110,7 @@ function Rows({ live, speaker, round, children }: GameHeaderProps & { children: 
         </span>
       </div>
       <MobileMenu id="main-menu">
-        <SideMenuList menuId="main-menu" />
+        <SideMenuList menuId="main-menu" entries={MENU_ENTRIES} />
       </MobileMenu>
     </>
   );

@@ -8,6 +8,9 @@ import { useSite } from "@/lib/live/player/use-player";
 import { AccountBalance } from "./balance";
 import { Brand, DemoMark } from "./brand";
 import { ExitLink } from "./exit-link";
+import { LOBBY_ENTRIES } from "./game-menu/entries";
+import { HeaderIcons } from "./game-menu/header-icons";
+import { SideMenuList } from "./game-menu/side-menu-list";
 import { LanguageSelect } from "../language/language-select";
 import { LogoutButton } from "./logout-button";
 import { MobileMenu } from "./mobile-menu";
@@ -19,13 +22,13 @@ export interface LobbyHeaderProps {
   speaker?: ReactNode;
 }
 
-/** The bar of the signed-in pages without a game, with balance, language and logout. */
+/** The bar of the signed-in pages without a game, with bet records, preferences, sound, balance, language and logout. */
 export function LobbyHeader({ title, speaker }: LobbyHeaderProps): ReactNode {
   const site = useSite();
   const t = useTranslations("shell");
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page">
-      <div className="mx-auto flex h-13 max-w-[160rem] items-center gap-2 px-2 desk:h-15 desk:gap-3 desk:px-8">
+      <div className="mx-auto flex h-13 max-w-[160rem] items-center gap-1 px-2 desk:h-15 desk:gap-3 desk:px-8">
         <button
           type="button"
           popoverTarget="main-menu"
@@ -37,10 +40,15 @@ export function LobbyHeader({ title, speaker }: LobbyHeaderProps): ReactNode {
         <span className="max-desk:hidden">
           <Brand />
         </span>
-        <span className="text-lg leading-tight font-semibold max-[22.5rem]:text-base desk:hidden">{title}</span>
+        <span className="min-w-0 truncate text-lg leading-tight font-semibold max-[22.5rem]:text-base desk:hidden">
+          {title}
+        </span>
         {site?.demo === true && <DemoMark />}
         <ExitLink className={buttonClasses({ look: "ghost" }, "min-w-0 max-w-72 px-2! max-desk:hidden")} />
-        <span className="ml-auto">{speaker}</span>
+        <span className="ml-auto flex shrink-0 items-center">
+          <HeaderIcons entries={LOBBY_ENTRIES} wordless />
+          {speaker}
+        </span>
         <span className="max-desk:hidden">
           <LanguageSelect signedIn />
         </span>
@@ -51,7 +59,9 @@ export function LobbyHeader({ title, speaker }: LobbyHeaderProps): ReactNode {
           <LogoutButton />
         </span>
       </div>
-      <MobileMenu id="main-menu" />
+      <MobileMenu id="main-menu">
+        <SideMenuList menuId="main-menu" entries={LOBBY_ENTRIES} />
+      </MobileMenu>
     </header>
   );
 }

@@ -11,6 +11,7 @@ import { useMoney } from "@/lib/wording/use-money";
 import { ChipTray } from "../chip-tray";
 import { TableActions } from "../table-actions";
 import { BetLimitsSelect } from "../bet-limits-select";
+import { useOddsCanMove } from "./use-odds-can-move";
 import { WIDE_SCREEN } from "../wide-screen";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
@@ -31,6 +32,7 @@ function Bar(): ReactNode {
   // A bet accepted after that closes it: the bar shows the outcome, and the table is wanted again.
   if (openedAt !== null && status.type === "accepted" && status !== openedAt) setOpenedAt(null);
   const open = openedAt !== null;
+  const oddsCanMove = useOddsCanMove();
   const { slipRef, toggleRef, giveToToggle } = useSlipFocus();
   const close = (): void => {
     giveToToggle();
@@ -42,7 +44,7 @@ function Bar(): ReactNode {
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-panel pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] shadow-float wide:hidden"
     >
       {open ? (
-        <OpenSlip ref={slipRef} onClose={close} />
+        <OpenSlip ref={slipRef} oddsCanMove={oddsCanMove} onClose={close} />
       ) : (
         <>
           <div className="px-2 *:not-empty:mt-1.5">
@@ -67,8 +69,14 @@ function Bar(): ReactNode {
   );
 }
 
+interface OpenSlipProps {
+  ref: Ref<HTMLDivElement>;
+  oddsCanMove: boolean;
+  onClose: () => void;
+}
+
 /** A component of its own: React would reuse the closed bar's box for it, and the slip's ref would not be notified when it goes. */
-function OpenSlip({ ref, onClose }: { ref: Ref<HTMLDivElement>; onClose: () => void }): ReactNode {
+function OpenSlip({ ref, oddsCanMove, onClose }: OpenSlipProps): ReactNode {
   const t = useTranslations("slip");
   const closeOnEscape = (press: KeyboardEvent): void => {
     // An Escape that a dialog of the slip has handled does not close the slip as well.
@@ -82,6 +90,7 @@ function OpenSlip({ ref, onClose }: { ref: Ref<HTMLDivElement>; onClose: () => v
       className="flex max-h-[85dvh] animate-rise flex-col low:block low:max-h-[calc(100dvh-4.5rem-env(safe-area-inset-bottom))] low:scroll-pt-14 low:overflow-x-hidden low:overflow-y-auto low:overscroll-contain"
     >
       <SlipPanel
+        oddsCanMove={oddsCanMove}
         headAction={
           <Button look="ghost" size="icon" aria-label={t("close")} onClick={onClose}>
             <X aria-hidden size={18} />

@@ -24,7 +24,7 @@ async function sent() {
   const table = renderTable(
     <>
       <Pk10Board />
-      <SlipPanel />
+      <SlipPanel oddsCanMove={false} />
     </>,
     { odds: { tf: { "1b": 1.98 } } },
   );

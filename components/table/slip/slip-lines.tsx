@@ -47,7 +47,7 @@ const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
   /** The odds at which the bet would be accepted now; the agreed odds while it is not on sale. */
   const odds = useOdds(line.type, line.number) ?? line.odds;
   const name = betName(context.names, line.type, line.number);
-  const returns = t("returns", { count: 1 });
+  const returns = t("returns");
   return (
     <li
       ref={passFocusOn}

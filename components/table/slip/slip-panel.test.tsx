@@ -1,11 +1,18 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Pk10Board } from "@/games/pk10/screen/board";
+import type { ReactNode } from "react";
+import { manifestOf } from "@/games/manifests";
 import { endTables, paint, press, renderTable, type TableUnderTest } from "../testing";
 import { SlipPanel } from "./slip-panel";
+import { useOddsCanMove } from "./use-odds-can-move";
 
 let table: TableUnderTest;
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(endTables);
+
+function Slip(): ReactNode {
+  return <SlipPanel oddsCanMove={useOddsCanMove()} />;
+}
 
 const ODDS = { tf: { big: 2.205, "1b": 1.98 } };
 const cell = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
@@ -16,12 +23,17 @@ async function opened(): Promise<TableUnderTest> {
   table = renderTable(
     <>
       <Pk10Board />
-      <SlipPanel />
+      <Slip />
     </>,
     { odds: ODDS },
   );
   await table.open();
   return table;
+}
+
+/** Waits for the rules' script and for the returns, which are computed after a paint. */
+async function computed(): Promise<void> {
+  for (let paints = 0; paints < 3; paints += 1) await act(() => jest.advanceTimersByTimeAsync(40));
 }
 
 async function laid(): Promise<TableUnderTest> {
@@ -47,9 +59,37 @@ test("the slip lists the chips, counts them up, and says why nothing can be conf
   press(cell(/^1st Big/));
   expect(confirm()).toHaveAccessibleName("Confirm RM\u00a02.00");
   expect(confirm()).toHaveAttribute("aria-disabled", "false");
-  expect(screen.getAllByText("3.96")).toHaveLength(2);
+  expect(screen.getByTestId("line-return")).toHaveTextContent("3.96");
   press(screen.getByRole("button", { name: "Remove 1st Big" }));
-  expect(screen.queryByText("3.96")).not.toBeInTheDocument();
+  expect(screen.queryByTestId("line-return")).not.toBeInTheDocument();
+});
+
+test("the best and the worst case are of outcomes that can happen, with their net and how many outcomes pay", async () => {
+  table = renderTable(
+    <>
+      <Pk10Board />
+      <Slip />
+    </>,
+    { odds: { tf: { big: 1.96, small: 1.96, odd: 1.96, even: 1.96, "1b": 1.98 } } },
+  );
+  await table.open();
+  press(cell(/^1st Big/));
+  await computed();
+  const said = (id: string) => screen.getByTestId(id).textContent;
+  expect([said("possible-return"), said("least-return"), said("covers")]).toEqual(["1.98", "0.00", "50%"]);
+  expect(screen.getByTestId("possible-return").parentElement).toHaveTextContent("+0.98");
+  press(screen.getByRole("button", { name: "Remove 1st Big" }));
+  for (const side of ["Big", "Small", "Odd", "Even"]) press(cell(new RegExp(`^Crown sum ${side}`)));
+  await computed();
+  expect([said("possible-return"), said("least-return"), said("covers")]).toEqual(["3.92", "3.92", "100%"]);
+});
+
+test("what happens when odds move is asked only where they can: after they have moved, and in a game with odds of its own in each round", async () => {
+  const live = await laid();
+  expect(screen.queryByRole("radiogroup", { name: "If odds move" })).not.toBeInTheDocument();
+  live.hear("odds_update", { seq: 11, odds: { tf: { "1b": 1.9 } } });
+  expect(screen.getByRole("radiogroup", { name: "If odds move" })).toBeInTheDocument();
+  expect(manifestOf("RACINGGOD")?.hasRoundOdds).toBe(true);
 });
 
 test("a closed round disables Confirm with its reason", async () => {
@@ -91,6 +131,7 @@ test("changed odds are shown with the old ones, and need consent by the policy",
   live.hear("odds_update", { seq: 11, odds: { tf: { "1b": 1.9 } } });
   expect(screen.getByTestId("odds-moved")).toHaveTextContent("Odds moved from 1.980 to 1.900");
   expect(screen.getByTestId("line-return")).toHaveTextContent("1.90");
+  await computed();
   expect(screen.getByTestId("possible-return")).toHaveTextContent("1.90");
   expect(confirm()).toHaveAccessibleDescription("Odds have moved: accept the new ones first.");
   press(screen.getByRole("radio", { name: "Any" }));

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
 import { useBetStatus, useSlipActions, useSlipInFlight, useSlipRefusal, useSlipSummary } from "@/lib/slip/use-slip";
+import { PossibleReturns } from "./possible-returns";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
 import { OddsPolicy } from "./odds-policy";
@@ -13,8 +14,14 @@ import { ConfirmedOrders, LinesInFlight } from "./sent-lines";
 import { SlipLines } from "./slip-lines";
 import { confirmReason, refusalWords, useReasonContext } from "@/lib/slip/problem-words";
 
-/** The bet slip: the bets, the possible return, the problems, and the Confirm button. */
-export function SlipPanel({ headAction }: { headAction?: ReactNode }): ReactNode {
+export interface SlipPanelProps {
+  headAction?: ReactNode;
+  /** Offers the choice of what happens then. */
+  oddsCanMove: boolean;
+}
+
+/** The bet slip: the bets, their best and worst return, the problems, and the Confirm button. */
+export function SlipPanel({ headAction, oddsCanMove }: SlipPanelProps): ReactNode {
   const t = useTranslations("slip");
   const { lines } = useSlipSummary();
   const inFlight = useSlipInFlight();
@@ -38,12 +45,12 @@ export function SlipPanel({ headAction }: { headAction?: ReactNode }): ReactNode
         <LinesInFlight lines={inFlight} />
         <ConfirmedOrders />
       </div>
-      <SlipFoot />
+      <SlipFoot oddsCanMove={oddsCanMove} />
     </div>
   );
 }
 
-function SlipFoot(): ReactNode {
+function SlipFoot({ oddsCanMove }: Pick<SlipPanelProps, "oddsCanMove">): ReactNode {
   const t = useTranslations("slip");
   const summary = useSlipSummary();
   const status = useBetStatus();
@@ -55,7 +62,6 @@ function SlipFoot(): ReactNode {
   // The refusal that says so has the button itself.
   const isToldMoved = status.type === "refused" && status.code === "odds_changed";
   const moved = !isToldMoved && Object.values(summary.lineProblems).includes("odds_changed");
-  const maxPayout = context.betLimits?.maxPayout;
   return (
     <footer className="flex flex-col gap-2 border-t border-line bg-page/40 p-3">
       <BetStatusNote />
@@ -63,18 +69,14 @@ function SlipFoot(): ReactNode {
         <dl className="grid grid-cols-[1fr_auto] gap-x-3 text-sm">
           <dt className="text-muted">{t("total")}</dt>
           <dd className="text-right font-semibold">{context.money.plain(summary.total)}</dd>
-          <dt className="text-muted">{t("returns", { count: summary.lines.length })}</dt>
-          <dd className="text-right" data-testid="possible-return">
-            {context.money.plain(summary.possibleReturn)}
-          </dd>
-          {summary.possibleReturn === maxPayout && (
-            <dd className="col-span-2 text-xs text-faint">
-              {t("capped", { amount: context.money.labelledWhole(maxPayout) })}
-            </dd>
-          )}
+          <PossibleReturns
+            lines={summary.lines}
+            total={summary.total}
+            maxPayout={context.betLimits?.maxPayout ?? Number.MAX_SAFE_INTEGER}
+          />
         </dl>
       )}
-      <OddsPolicy />
+      {oddsCanMove && <OddsPolicy />}
       {moved && <Button onClick={acceptOdds}>{t("acceptOdds")}</Button>}
       {refusal !== null && <p className="text-xs text-warn">{refusalWords(refusal, context)}</p>}
       <div className="flex">

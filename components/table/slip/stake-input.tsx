@@ -43,6 +43,7 @@ export function StakeInput({ line, bet, wrong }: { line: SlipLine; bet: string; 
       digits={WHOLE_DIGITS}
       aria-label={t("stakeOn", { bet })}
       aria-invalid={wrong}
+      comma={money.decimalComma}
       value={typed ?? money.typed(line.stake)}
       onValue={setTyped}
       onFocus={(focus) => focus.target.select()}

@@ -31,7 +31,11 @@ function DrumBoard(): ReactNode {
   const count = ballCountOf(useGameCode());
   return (
     <>
-      <BoardSection title={t("numbers")} note={t("numbersNote", { count })}>
+      <BoardSection
+        title={t("numbers")}
+        note={t("numbersNote", { count })}
+        help={{ words: t("help.numbers"), groups: ["no number", "qt quarter"] }}
+      >
         <div className={count <= 24 ? "grid gap-x-4 gap-y-1.5 wide:grid-cols-2" : "grid gap-1.5"}>
           {[1, 2, 3, 4].map((quarter) => (
             <Quarter key={quarter} quarter={quarter} count={count} />
@@ -39,10 +43,17 @@ function DrumBoard(): ReactNode {
         </div>
       </BoardSection>
       <div className="grid gap-3.5 desk:grid-cols-[4fr_3fr]">
-        <BoardSection title={t("sides")} note={t("sidesNote", { from: bigFrom(count), count })}>
+        <BoardSection
+          title={t("sides")}
+          note={t("sidesNote", { from: bigFrom(count), count })}
+          help={{
+            words: t("help.sides", { half: bigFrom(count) - 1, from: bigFrom(count), count }),
+            groups: ["ts side"],
+          }}
+        >
           <WholeSides type="ts" />
         </BoardSection>
-        <BoardSection title={t("colours")}>
+        <BoardSection title={t("colours")} help={{ words: t("help.colours"), groups: ["co colour"] }}>
           <div className="grid grid-cols-3 gap-1.5">
             {BALL_COLOURS.map((colour) => (
               <BetCell

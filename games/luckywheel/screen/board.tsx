@@ -25,7 +25,11 @@ function WheelBoard(): ReactNode {
   const names = useTranslations("bets");
   return (
     <>
-      <BoardSection title={t("symbols")} note={t("symbolsNote")}>
+      <BoardSection
+        title={t("symbols")}
+        note={t("symbolsNote")}
+        help={{ words: t("help.symbols"), groups: ["sy symbol"] }}
+      >
         <div className="grid grid-cols-4 gap-1.5 desk:grid-cols-7">
           {SYMBOL_SEGMENTS.map(([symbol, segments]) => (
             <BetCell
@@ -47,7 +51,7 @@ function WheelBoard(): ReactNode {
           ))}
         </div>
       </BoardSection>
-      <BoardSection title={t("sides")} note={t("sidesNote")}>
+      <BoardSection title={t("sides")} note={t("sidesNote")} help={{ words: t("help.sides"), groups: ["ts side"] }}>
         <WholeSides type="ts" />
       </BoardSection>
       <Paytable />

@@ -15,7 +15,7 @@ export function CrownBoard(): ReactNode {
   const t = useTranslations("pk10");
   return (
     <>
-      <BoardSection title={t("crownSumHeading")}>
+      <BoardSection title={t("crownSumHeading")} help={{ words: t("help.sum"), groups: ["gy crown", "gy sum"] }}>
         <WholeSides type="gy" />
         <div className="grid grid-cols-6 gap-1 desk:grid-cols-9 full:grid-cols-[repeat(17,minmax(0,1fr))]">
           {SUMS.map((sum) => (
@@ -23,7 +23,7 @@ export function CrownBoard(): ReactNode {
           ))}
         </div>
       </BoardSection>
-      <BoardSection title={t("firstTwoPairs")}>
+      <BoardSection title={t("firstTwoPairs")} help={{ words: t("help.pair"), groups: ["gy pair"] }}>
         <PairTriangle type="gy" field={POSITIONS} className="grid grid-cols-9 gap-0.5 desk:gap-1" />
       </BoardSection>
     </>

@@ -13,7 +13,11 @@ export function DuelBoard(): ReactNode {
   const t = useTranslations("pk10");
   const names = useTranslations("bets");
   return (
-    <BoardSection title={t("duelsHeading")} note={t("duelRule")}>
+    <BoardSection
+      title={t("duelsHeading")}
+      note={t("duelRule")}
+      help={{ words: t("help.duel"), groups: ["dt mirror"] }}
+    >
       <div className="grid gap-2 desk:grid-cols-5">
         {DUELS.map(([position, rival]) => (
           <div

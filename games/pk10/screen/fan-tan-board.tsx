@@ -7,6 +7,7 @@ import { BoardSection } from "../../shared/screen/board/section";
 
 /** The other three numbers in the order in which a side of the square meets them, left to right or top to bottom. */
 const SIDES = { 1: [4, 3, 2], 2: [3, 4, 1], 3: [4, 1, 2], 4: [3, 2, 1] } as const;
+const FAN_TAN = ["ft fan", "ft nim", "ft corner", "ft zheng", "ft side"];
 type Side = keyof typeof SIDES;
 
 /**
@@ -17,7 +18,7 @@ type Side = keyof typeof SIDES;
 export function FanTanBoard(): ReactNode {
   const t = useTranslations("pk10");
   return (
-    <BoardSection title={t("fanTanHeading")} note={t("fanTanRule")}>
+    <BoardSection title={t("fanTanHeading")} note={t("fanTanRule")} help={{ words: t("help.fanTan"), groups: FAN_TAN }}>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,3.4fr)_minmax(0,1fr)] gap-1 desk:gap-1.5">
         <Corner a={3} b={4} />
         <Nims side={3} across />

@@ -12,7 +12,7 @@ export function OneSideBoard(): ReactNode {
   const t = useTranslations("pk10");
   const names = useTranslations("bets");
   return (
-    <BoardSection title={t("carAtPosition")}>
+    <BoardSection title={t("carAtPosition")} help={{ words: t("help.rank"), groups: ["of rank"] }}>
       <div className="grid gap-0.5 max-desk:grid-cols-[1.25rem_repeat(10,minmax(0,1fr))] desk:gap-1 desk:grid-flow-col desk:grid-cols-10 desk:grid-rows-[auto_repeat(10,auto)]">
         {POSITIONS.map((position) => (
           <div key={position} role="group" aria-label={names("position", { position })} className="contents">

@@ -18,10 +18,10 @@ export function TwoSideBoard(): ReactNode {
   const names = useTranslations("bets");
   return (
     <>
-      <BoardSection title={t("crownSumHeading")}>
+      <BoardSection title={t("crownSumHeading")} help={{ words: t("help.crown"), groups: ["tf crown"] }}>
         <WholeSides type="tf" />
       </BoardSection>
-      <BoardSection title={t("eachPosition")}>
+      <BoardSection title={t("eachPosition")} help={{ words: t("help.position"), groups: ["tf position", "tf duel"] }}>
         <div className="grid gap-1 max-desk:grid-cols-[1.25rem_repeat(6,minmax(0,1fr))] desk:grid-flow-col desk:grid-cols-10 desk:grid-rows-[auto_repeat(6,auto)]">
           {POSITIONS.map((position) => (
             <div key={position} role="group" aria-label={names("position", { position })} className="contents">

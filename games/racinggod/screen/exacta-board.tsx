@@ -11,7 +11,7 @@ import { RACERS } from "./racers";
 export function ExactaBoard(): ReactNode {
   const t = useTranslations("racinggod");
   return (
-    <BoardSection title={t("exacta")} note={t("exactaNote")}>
+    <BoardSection title={t("exacta")} note={t("exactaNote")} help={{ words: t("help.exacta"), groups: ["ex exacta"] }}>
       <div className="grid grid-cols-[1.5rem_repeat(8,minmax(0,1fr))] items-center gap-0.5 desk:gap-1">
         <span aria-hidden />
         {RACERS.map((second) => (

@@ -10,7 +10,11 @@ import { RACERS } from "./racers";
 export function QuinellaBoard(): ReactNode {
   const t = useTranslations("racinggod");
   return (
-    <BoardSection title={t("quinella")} note={t("quinellaNote")}>
+    <BoardSection
+      title={t("quinella")}
+      note={t("quinellaNote")}
+      help={{ words: t("help.quinella"), groups: ["qn quinella"] }}
+    >
       <PairTriangle type="qn" field={RACERS} className="grid grid-cols-7 gap-1" />
     </BoardSection>
   );

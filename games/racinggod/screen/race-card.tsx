@@ -22,7 +22,11 @@ export function RaceCard(): ReactNode {
   const form = useLatestRound()?.form ?? null;
   return (
     <>
-      <BoardSection title={t("card")} note={t("cardNote")}>
+      <BoardSection
+        title={t("card")}
+        note={t("cardNote")}
+        help={{ words: t("help.card"), groups: ["win winner", "plc place"] }}
+      >
         <ol className="grid gap-1 wide:grid-flow-col wide:grid-cols-2 wide:grid-rows-4 wide:gap-x-3">
           {RACERS.map((racer) => (
             <li
@@ -37,7 +41,7 @@ export function RaceCard(): ReactNode {
           ))}
         </ol>
       </BoardSection>
-      <BoardSection title={t("sides")} note={t("sidesNote")}>
+      <BoardSection title={t("sides")} note={t("sidesNote")} help={{ words: t("help.sides"), groups: ["ts side"] }}>
         <WholeSides type="ts" />
       </BoardSection>
     </>

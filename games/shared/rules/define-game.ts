@@ -1,6 +1,8 @@
+import { returnOf } from "@/lib/money";
 import { createCatalogue } from "./catalogue";
 import { priceOf } from "./pricing";
-import type { BetDefinition, Chances, Game, OddsMilli, RoundForm, Verdict } from "./types";
+import type { Staked } from "./return-range";
+import type { BetDefinition, Chances, Game, OddsMilli, ReturnRange, RoundForm, Verdict } from "./types";
 
 /** What makes a game, in terms of its own bets; `defineGame` adds what is the same for all. */
 export interface GameRules<Bet extends BetDefinition> extends Pick<
@@ -13,6 +15,8 @@ export interface GameRules<Bet extends BetDefinition> extends Pick<
   chances(bet: Bet, form: RoundForm | undefined): Chances;
   /** What a possible outcome makes of a bet. */
   verdict(bet: Bet, outcome: readonly number[]): Verdict;
+  /** What the bets return together over all outcomes. An invalid form counts as not known. */
+  returnRange(lines: readonly Staked<Bet>[], form: RoundForm | undefined): ReturnRange;
 }
 
 type OddsTable = Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
@@ -25,7 +29,7 @@ export function defineGame<Bet extends BetDefinition>(rules: GameRules<Bet>): Ga
   const catalogue = createCatalogue(rules.bets);
   const tables = new Map<string, OddsTable>();
 
-  const own = (bet: BetDefinition): Bet => {
+  const own = (bet: Pick<BetDefinition, "type" | "number">): Bet => {
     const found = catalogue.find(bet.type, bet.number);
     if (found === undefined) throw new RangeError(`no bet of ${rules.code}: ${bet.type} ${bet.number}`);
     return found;
@@ -56,6 +60,11 @@ export function defineGame<Bet extends BetDefinition>(rules: GameRules<Bet>): Ga
       if (!rules.isOutcome(outcome)) throw new RangeError(`no outcome of ${rules.code}: ${outcome.join(",")}`);
       return rules.verdict(bet, outcome);
     },
+    returnRange: (lines, form) =>
+      rules.returnRange(
+        lines.map((line) => ({ bet: own(line), stake: line.stake, win: returnOf(line.stake, line.odds) })),
+        form,
+      ),
     ...(rules.nextForm === undefined ? {} : { nextForm: rules.nextForm }),
     ...(rules.resultText === undefined ? {} : { resultText: rules.resultText }),
   };

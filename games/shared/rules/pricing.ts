@@ -1,10 +1,4 @@
-import type { BetDefinition, Chances, Game, OddsMilli, RoundForm } from "./types";
-
-/** An exact fraction; `over` is positive. */
-export interface Fraction {
-  readonly value: bigint;
-  readonly over: bigint;
-}
+import type { BetDefinition, Chances, Fraction, Game, OddsMilli, RoundForm } from "./types";
 
 /**
  * `odds = floor3((r − p_push) / p_win)`, in whole thousandths without a rounding on the way.

@@ -1,4 +1,5 @@
 import { defineGame, type GameRules } from "./define-game";
+import { rangeOf, returnedBy } from "./return-range";
 import { range, winIf } from "./sides";
 import type { BetDefinition, Game } from "./types";
 
@@ -25,6 +26,13 @@ export function singleNumberGame({ size, ...rules }: SingleNumberRules): Game {
     ...rules,
     chances: (bet) => ({ win: BigInt(numbers.filter(bet.wins).length), push: 0n, of: BigInt(size) }),
     verdict: (bet, [drawn]) => winIf(drawn !== undefined && bet.wins(drawn)),
+    returnRange: (lines) =>
+      rangeOf(
+        numbers.map((drawn) => ({
+          returned: lines.reduce((sum, line) => sum + returnedBy(winIf(line.bet.wins(drawn)), line), 0),
+          weight: 1n,
+        })),
+      ),
     draw: (uniform) => [uniform(size) + 1],
     isOutcome: ([drawn, ...more]) => drawn !== undefined && more.length === 0 && numbers.includes(drawn),
   });

@@ -1,4 +1,5 @@
 import type { GameCode } from "@/lib/contract/games";
+import type { Minor } from "@/lib/money";
 
 /** What an outcome makes of a bet: `push` gives the stake back. */
 export type Verdict = "win" | "push" | "lose";
@@ -14,6 +15,28 @@ export interface Chances {
   readonly win: bigint;
   readonly push: bigint;
   readonly of: bigint;
+}
+
+/** An exact fraction; `over` is positive. */
+export interface Fraction {
+  readonly value: bigint;
+  readonly over: bigint;
+}
+
+/** A bet by its code, with its stake and the odds at which it would be settled. */
+export interface StakedLine {
+  readonly type: string;
+  readonly number: string;
+  readonly stake: Minor;
+  readonly odds: OddsMilli;
+}
+
+/** What bets return together, stakes included, over all outcomes that can happen. */
+export interface ReturnRange {
+  readonly best: Minor;
+  readonly worst: Minor;
+  /** The chance of an outcome that returns anything; null in a game with forms while the round's form is not known. */
+  readonly paying: Fraction | null;
 }
 
 /** One bet: a code inside a bet type. */
@@ -67,6 +90,11 @@ export interface Game {
   isOutcome(outcome: readonly number[]): boolean;
   /** What `outcome` makes of `bet`. Throws RangeError for an impossible outcome or a bet that is not of this game. */
   settle(bet: BetDefinition, outcome: readonly number[]): Verdict;
+  /**
+   * The exact best and worst return of at least one line, before any maximum payout. Throws RangeError for a bet that is not of this
+   * game.
+   */
+  returnRange(lines: readonly StakedLine[], form?: RoundForm): ReturnRange;
   /** The result as the racing games write it, `roundNo:rank-num-time,…`; other games have none. */
   resultText?(roundNo: string, outcome: readonly number[]): string;
 }

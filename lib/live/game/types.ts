@@ -62,6 +62,7 @@ export interface Winner {
   readonly merchantCode: string;
   /** Masked by the server. */
   readonly playerId: string;
+  /** What was won beyond the stakes. */
   readonly amount: Minor;
   /** Of `amount`: a winner may be of another merchant than the player. */
   readonly currency: Currency;

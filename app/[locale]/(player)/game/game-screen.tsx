@@ -6,6 +6,8 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { PreferencesModal } from "@/components/preferences/preferences-modal";
 import { ResultModal } from "@/components/records/result-modal";
 import { RecordsModal } from "@/components/records/records-modal";
+import { SessionButton } from "@/components/records/session-button";
+import { RoundNetHint, RoundNetStrip } from "@/components/result/round-net-strip";
 import { Winners } from "@/components/result/winners";
 import { WinnersTicker } from "@/components/result/winners-ticker";
 import { RulesModal } from "@/components/rules/rules-modal";
@@ -22,6 +24,7 @@ import { StreamScreen } from "@/components/stream/stream-screen";
 import { WatchLiveButton } from "@/components/stream/watch-live-button";
 import { Announcer } from "@/components/table/announcer";
 import { BetDesk } from "@/components/table/bet-desk";
+import { FirstBetGuide } from "@/components/table/first-bet-guide";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { BetBar } from "@/components/table/slip/bet-bar";
 import { SlipAside } from "@/components/table/slip/slip-aside";
@@ -121,6 +124,14 @@ function Floor({ game, parts }: FloorProps): ReactNode {
           speaker={<SpeakerButton compact />}
           screen={<StreamScreen />}
           foot={<WinnersTicker className="h-8 w-72 min-w-0 shrink max-vast:hidden" />}
+        />
+        <RoundNetStrip
+          hint={
+            <FirstBetGuide>
+              <RoundNetHint />
+            </FirstBetGuide>
+          }
+          action={<SessionButton />}
         />
         <OwnWinCard onMissing={ignoreMissing} />
         <BoardPlace>

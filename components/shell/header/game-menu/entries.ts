@@ -1,7 +1,7 @@
 import { BookOpenText, ClipboardList, type LucideIcon, Scale, Settings2 } from "lucide-react";
 import type { ModalName } from "@/lib/browser/events";
 
-interface MenuEntry {
+export interface MenuEntry {
   /** What a press opens. */
   readonly modal: ModalName;
   readonly text: "records" | "rules" | "limits" | "preferences";
@@ -15,3 +15,8 @@ export const MENU_ENTRIES: readonly MenuEntry[] = [
   { modal: "limits", text: "limits", Icon: Scale },
   { modal: "preferences", text: "preferences", Icon: Settings2 },
 ];
+
+/** Those that belong to no game. */
+export const LOBBY_ENTRIES: readonly MenuEntry[] = MENU_ENTRIES.filter(
+  ({ modal }) => modal === "transaction" || modal === "preferences",
+);

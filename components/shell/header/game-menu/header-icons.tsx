@@ -5,14 +5,20 @@ import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { appEvents } from "@/lib/browser/events";
-import { MENU_ENTRIES } from "./entries";
+import type { MenuEntry } from "./entries";
 
-/** The game's menu as a row of icons in the header; the bet records with their label where there is space, on mobile these alone. */
-export function HeaderIcons(): ReactNode {
+export interface HeaderIconsProps {
+  entries: readonly MenuEntry[];
+  /** Also the bet records have no word on mobile, and on the narrowest screens they are in the side menu alone. */
+  wordless?: boolean;
+}
+
+/** A page's menu as a row of icons in its header; the bet records with their label where there is space, on mobile these alone. */
+export function HeaderIcons({ entries, wordless = false }: HeaderIconsProps): ReactNode {
   const t = useTranslations("shell");
   return (
     <div className="flex items-center">
-      {MENU_ENTRIES.map(({ modal, text, Icon }) => (
+      {entries.map(({ modal, text, Icon }) => (
         <button
           key={modal}
           type="button"
@@ -23,17 +29,20 @@ export function HeaderIcons(): ReactNode {
           className={buttonClasses(
             { look: "ghost" },
             modal === "transaction"
-              ? "px-2! max-desk:min-h-9! full:px-2.5!"
+              ? classNames("px-2! max-desk:min-h-9! full:px-2.5!", wordless && "max-[22.5rem]:hidden")
               : "px-1.5! max-desk:hidden wide:px-2! full:px-2.5!",
           )}
         >
           <Icon
             aria-hidden
             size={18}
-            className={classNames(modal === "transaction" && "min-[24rem]:max-desk:hidden")}
+            className={classNames(modal === "transaction" && !wordless && "min-[24rem]:max-desk:hidden")}
           />
           {modal === "transaction" && (
-            <span aria-hidden className="header-word max-[34rem]:max-w-22">
+            <span
+              aria-hidden
+              className={classNames("header-word max-[34rem]:max-w-22", wordless && "max-desk:hidden!")}
+            >
               {t(text)}
             </span>
           )}

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { appEvents, type ModalName } from "@/lib/browser/events";
-import { MENU_ENTRIES } from "./entries";
+import type { MenuEntry } from "./entries";
 
 /**
  * Hides the menu first: the focus is then on the menu's own button when the dialog opens, and returns there; an entry
@@ -15,12 +15,18 @@ function openFromMenu(entry: HTMLElement, modal: ModalName): void {
   appEvents.emit("modal:open", modal);
 }
 
-/** The game's menu as a list with labels, in the side menu; a press hides the menu, which is the popover `menuId`. */
-export function SideMenuList({ menuId }: { menuId: string }): ReactNode {
+export interface SideMenuListProps {
+  /** The popover that holds the list. */
+  menuId: string;
+  entries: readonly MenuEntry[];
+}
+
+/** A page's menu as a list with labels, in the side menu; a press hides the menu. */
+export function SideMenuList({ menuId, entries }: SideMenuListProps): ReactNode {
   const t = useTranslations("shell");
   return (
     <ul className="flex flex-col gap-1">
-      {MENU_ENTRIES.map(({ modal, text, Icon }) => (
+      {entries.map(({ modal, text, Icon }) => (
         <li key={modal}>
           <button
             type="button"

@@ -38,7 +38,7 @@ export const id: CommonText = {
   closing: `
 <h2>Odds dan RTP</h2>
 <p>Odds sudah termasuk modal: taruhan 100 dengan odds 1.980 dibayar 198. RTP (return to player) adalah bagian dari semua taruhan yang dikembalikan jenis taruhan itu dalam jangka panjang. Angka itu tidak menggambarkan hasil satu periode atau satu hari.</p>
-<p>Anda memilih apa yang terjadi bila odds berubah sebelum konfirmasi: terima <strong>semua</strong> perubahan, hanya odds yang <strong>lebih baik</strong>, atau <strong>tanya dulu</strong>. Taruhan yang sudah dikonfirmasi tetap memakai odds saat diterima.</p>
+<p>Taruhan yang sudah dikonfirmasi tetap memakai odds saat diterima.</p>
 
 <h2>Tiket, batas, dan pembayaran</h2>
 <ul>

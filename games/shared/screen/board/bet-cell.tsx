@@ -44,7 +44,7 @@ export const BetCell = memo(function BetCell({
 }: BetCellProps): ReactNode {
   const { t, names, odds, money } = useBoardWords();
   const isLoaded = useGameLoaded();
-  const { isOnSale, stake, confirmed, wrong, won } = useBoardCell(type, number);
+  const { isOnSale, stake, confirmed, wrong } = useBoardCell(type, number);
   const button = useRef<HTMLButtonElement>(null);
   const oddsBox = useRef<HTMLSpanElement>(null);
   const bet = useMemo(() => betName(names, type, number), [names, type, number]);
@@ -65,14 +65,12 @@ export const BetCell = memo(function BetCell({
       ref={button}
       type="button"
       data-bet={`${type}:${number}`}
-      data-won={won || undefined}
       aria-disabled={!isOnSale || undefined}
       aria-label={label.replace(ODDS_MARK, NO_ODDS)}
       className={classNames(
         "relative flex min-w-0 flex-col items-center justify-center rounded-sm border leading-none select-none focus-visible:z-10 aria-disabled:opacity-40",
         DENSITIES[density],
         lookOf(stake, confirmed, wrong),
-        won && "inset-ring-2 inset-ring-accent-strong",
         className,
       )}
     >

@@ -1,21 +1,25 @@
 import type { ReactNode } from "react";
+import { BetHelp, type BetHelpProps } from "./bet-help";
 
-/** A titled part of a board. */
-export function BoardSection({
-  title,
-  note,
-  children,
-}: {
+export interface BoardSectionProps {
   title: string;
   note?: string;
+  /** What wins, and for which bets; absent where nothing is sold. */
+  help?: Omit<BetHelpProps, "title">;
   children: ReactNode;
-}): ReactNode {
+}
+
+/** A titled part of a board. */
+export function BoardSection({ title, note, help, children }: BoardSectionProps): ReactNode {
   return (
     <section className="flex flex-col gap-2">
-      <h2 className="flex flex-wrap items-baseline gap-x-3 text-sm font-semibold text-text">
-        {title}
-        {note !== undefined && <span className="text-xs font-normal text-faint">{note}</span>}
-      </h2>
+      <div className="flex items-baseline gap-x-1">
+        <h2 className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-sm font-semibold text-text">
+          {title}
+          {note !== undefined && <span className="text-xs font-normal text-faint">{note}</span>}
+        </h2>
+        {help !== undefined && <BetHelp title={title} {...help} />}
+      </div>
       {children}
     </section>
   );

@@ -11,13 +11,13 @@ export function StakeMark({ stake, confirmed }: { stake: Minor; confirmed: Minor
     <span className="pointer-events-none absolute -top-2.5 -right-1.5 z-10 flex flex-col items-end gap-0.5">
       {stake > 0 && (
         <span className="rounded-full border-2 border-dashed border-accent-ink/40 bg-accent px-1 py-px text-2xs font-bold text-accent-ink shadow-chip desk:px-1.5 desk:py-0.5">
-          {money.compact(stake)}
+          {money.face(stake)}
         </span>
       )}
       {confirmed > 0 && (
         <span className="flex items-center gap-0.5 rounded-full border border-win bg-win-soft px-1 py-px text-2xs font-bold text-win shadow-chip">
           <Check aria-hidden size={9} strokeWidth={4} />
-          {money.compact(confirmed)}
+          {money.face(confirmed)}
         </span>
       )}
     </span>

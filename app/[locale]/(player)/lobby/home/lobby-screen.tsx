@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { PreferencesModal } from "@/components/preferences/preferences-modal";
+import { RecordsModal } from "@/components/records/records-modal";
 import { LobbyConnection } from "@/components/shell/notices/lobby-connection";
 import { PageTitle } from "@/components/shell/document/page-title";
 import { SpeakerButton } from "@/components/sound/speaker-button";
@@ -27,6 +29,8 @@ export function LobbyScreen(): ReactNode {
         <LobbyGrid />
       </main>
       <BrandFooter />
+      <RecordsModal game="ALL" />
+      <PreferencesModal />
     </LobbyProvider>
   );
 }

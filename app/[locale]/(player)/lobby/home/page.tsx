@@ -2,9 +2,15 @@ import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/shell/language/messages-provider";
 import { LobbyScreen } from "./lobby-screen";
 
+const NAMESPACES = [
+  ...(["meta", "brand", "shell", "games", "phase", "live", "lobby", "lobbyTile", "landing"] as const),
+  // The dialogs of records and preferences.
+  ...(["records", "bets", "preferences"] as const),
+];
+
 export default function LobbyPage(): ReactNode {
   return (
-    <ClientMessages namespaces={["meta", "brand", "shell", "games", "phase", "live", "lobby", "lobbyTile", "landing"]}>
+    <ClientMessages namespaces={NAMESPACES}>
       <LobbyScreen />
     </ClientMessages>
   );

@@ -1,0 +1,93 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useState } from "react";
+import { appEvents } from "@/lib/browser/events";
+import { usePreference } from "@/lib/browser/use-preferences";
+import { useBetLimits, useConfirmedOrders, useGameLoaded, usePhase } from "@/lib/live/game/use-game";
+import { useChip } from "@/lib/slip/use-chip";
+import { useSlipSummary } from "@/lib/slip/use-slip";
+import { useMoney } from "@/lib/wording/use-money";
+
+/** The bet that is tried: every game sells it. */
+const NUMBER = "odd";
+
+type Step = "chip" | "cell" | "confirm";
+const STEPS: readonly Step[] = ["chip", "cell", "confirm"];
+
+/**
+ * A first visit's offer to try the smallest chip on Odd: three steps that point at the chip, the cell and Confirm. It ends for good with
+ * the first confirmed bet or when it is closed; then `children` are shown.
+ */
+export function FirstBetGuide({ children }: { children: ReactNode }): ReactNode {
+  const [isDone, setDone] = usePreference("firstBetDone");
+  const isLoaded = useGameLoaded();
+  const hasBet = useConfirmedOrders().length > 0;
+  useEffect(() => {
+    if (hasBet && !isDone) setDone(true);
+  }, [hasBet, isDone, setDone]);
+  return isDone || hasBet || !isLoaded ? children : <Guide onEnd={() => setDone(true)}>{children}</Guide>;
+}
+
+function Guide({ onEnd, children }: { onEnd: () => void; children: ReactNode }): ReactNode {
+  const t = useTranslations("guide");
+  const names = useTranslations("bets");
+  const money = useMoney();
+  const { betLimits } = useBetLimits();
+  const [, choose] = useChip();
+  const isOpen = usePhase() === "open";
+  const [isStarted, setStarted] = useState(false);
+  const [hasChip, setHasChip] = useState(false);
+  const isStaked = useSlipSummary().lines.some(({ number }) => number === NUMBER);
+  const step: Step = isStaked ? "confirm" : hasChip ? "cell" : "chip";
+  usePointer(isStarted && isOpen ? step : null);
+  const chip = betLimits?.chips[0];
+  if (chip === undefined || !isOpen) return children;
+  const words = { amount: money.labelledWhole(chip), bet: names("side", { side: NUMBER }) };
+  if (!isStarted) {
+    const start = (): void => {
+      choose(chip);
+      setStarted(true);
+    };
+    return (
+      <button type="button" onClick={start} className={BUTTON}>
+        {t("offer", words)}
+      </button>
+    );
+  }
+  return (
+    <div data-testid="first-bet" className="flex min-w-0 items-center gap-2">
+      <p role="status" className="min-w-0 truncate font-medium">
+        <span className="text-muted">{t("step", { step: STEPS.indexOf(step) + 1, of: STEPS.length })}</span>{" "}
+        {t(step, words)}
+      </p>
+      {step === "chip" && (
+        <button type="button" onClick={() => setHasChip(true)} className={BUTTON}>
+          {t("next")}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={t("end")}
+        onClick={onEnd}
+        className="relative grid size-6 shrink-0 place-items-center text-muted after:absolute after:-inset-2 hover:text-text"
+      >
+        <X aria-hidden size={15} />
+      </button>
+    </div>
+  );
+}
+
+const BUTTON =
+  "relative h-6 max-w-full shrink-0 truncate rounded-full bg-accent px-3 text-xs font-semibold text-accent-ink after:absolute after:-inset-2";
+
+/** Marks what the step points at; its look is in globals.css. */
+function usePointer(step: Step | null): void {
+  useEffect(() => {
+    if (step === null) return undefined;
+    const name = `guide-${step}`;
+    appEvents.emit("body:add-class", name);
+    return () => appEvents.emit("body:remove-class", name);
+  }, [step]);
+}

@@ -1,0 +1,99 @@
+import { returnedBy } from "@/games/shared/rules/return-range";
+import type { Verdict } from "@/games/shared/rules/types";
+import type { Order } from "@/lib/contract/entities";
+import { type Currency, type Minor, returnOf, toMinor } from "@/lib/money";
+import type { OwnWin } from "./types";
+import type { WinningBets } from "./winning-bets";
+
+/** One bet of the player in a finished round, its stakes of all orders added up. */
+export interface NetLine {
+  readonly type: string;
+  readonly number: string;
+  readonly stake: Minor;
+  readonly verdict: Verdict;
+  /** Its return, stake included; null where the amounts per line are not known. */
+  readonly returned: Minor | null;
+}
+
+/** What a finished round brought the player: every text about a round's money is made from this. */
+export interface RoundNet {
+  readonly roundId: number;
+  readonly roundNo: string;
+  readonly isVoid: boolean;
+  readonly staked: Minor;
+  /** What came back, stakes included. */
+  readonly returned: Minor;
+  /** The largest return first; empty where this page does not know the orders. */
+  readonly lines: readonly NetLine[];
+}
+
+export interface FinishedRound {
+  readonly roundId: number;
+  readonly roundNo: string;
+  readonly isVoid: boolean;
+  /** The player's orders of this round. */
+  readonly orders: readonly Order[];
+  /** What the result makes of every bet; empty while that is not known. */
+  readonly verdicts: WinningBets;
+  /** What the platform says of this round's winnings, which it sends only where something came back. */
+  readonly win: OwnWin | null;
+  /** What one order returns at most. */
+  readonly maxPayout: Minor;
+  readonly currency: Currency;
+}
+
+/**
+ * The net of a finished round; null without bets, and while it is not known. The platform's own figures come first. Lines have amounts
+ * only where these add up to what was paid: a maximum payout makes them differ.
+ */
+export function roundNetOf(round: FinishedRound): RoundNet | null {
+  const { roundId, roundNo, isVoid, orders, verdicts, win } = round;
+  const known = { roundId, roundNo, isVoid };
+  if (orders.length === 0 || (verdicts.size === 0 && !isVoid))
+    return win === null ? null : { ...known, staked: win.staked, returned: win.amount, lines: [] };
+  const paid = orders.map((order) => order.numbers.map((line) => netLineOf(line, round)));
+  const lines = merged(paid.flat());
+  const staked = win?.staked ?? lines.reduce((sum, { stake }) => sum + stake, 0);
+  const whole = sumOf(lines);
+  const returned = win?.amount ?? paid.reduce<Minor | null>((sum, order) => added(sum, orderReturn(order, round)), 0);
+  if (returned === null) return null;
+  const shown =
+    whole === returned ? lines : lines.map((line) => (line.verdict === "lose" ? line : { ...line, returned: null }));
+  return { ...known, staked, returned, lines: shown };
+}
+
+function netLineOf(line: Order["numbers"][number], { isVoid, verdicts, currency }: FinishedRound): NetLine {
+  const { bet_type: type, number, odds } = line;
+  const stake = toMinor(line.amount, currency);
+  const verdict = isVoid ? "push" : (verdicts.get(`${type}:${number}`) ?? "lose");
+  const win = odds === undefined ? null : returnOf(stake, Math.round(odds * 1000));
+  const returned = verdict === "win" && win === null ? null : returnedBy(verdict, { stake, win: win ?? 0 });
+  return { type, number, stake, verdict, returned };
+}
+
+const added = (left: Minor | null, right: Minor | null): Minor | null =>
+  left === null || right === null ? null : left + right;
+
+const sumOf = (lines: readonly NetLine[]): Minor | null =>
+  lines.reduce<Minor | null>((sum, { returned }) => added(sum, returned), 0);
+
+/** A refund is never cut. */
+function orderReturn(lines: readonly NetLine[], { isVoid, maxPayout }: FinishedRound): Minor | null {
+  const sum = sumOf(lines);
+  return sum === null || isVoid ? sum : Math.min(sum, maxPayout);
+}
+
+/** One line for each bet, the largest return first. */
+function merged(lines: readonly NetLine[]): readonly NetLine[] {
+  const bets = new Map<string, NetLine>();
+  for (const line of lines) {
+    const code = `${line.type}:${line.number}`;
+    const before = bets.get(code);
+    bets.set(code, {
+      ...line,
+      stake: line.stake + (before?.stake ?? 0),
+      returned: added(line.returned, before?.returned ?? (before === undefined ? 0 : null)),
+    });
+  }
+  return [...bets.values()].sort((a, b) => (b.returned ?? 0) - (a.returned ?? 0));
+}
