@@ -24,8 +24,10 @@ const before: LastResult = { roundId: 3, roundNo: "202601010003", numbers: NUMBE
 const open = { ...round, status: 0, result: null };
 const closed = { ...round, status: 2, result: null };
 
+const ended = { ...round, id: 3, roundNo: before.roundNo, result: before.numbers, nextAt: 1_000 };
+
 const stateOf = (shown: LiveRound | null, gameSeconds = 60): StageState => ({
-  rounds: shown === null ? [] : [shown],
+  rounds: shown === null ? [] : [shown, ended],
   results: [before],
   timings: timingsOf(gameSeconds),
 });
@@ -33,7 +35,7 @@ const momentOf = (shown: LiveRound | null, now: number, isReduced = false, gameS
   createStageClock({ isReduced: () => isReduced })(stateOf(shown, gameSeconds), now).moment;
 
 test.each([
-  ["betting", open, 30_000, { phase: "betting", leftMs: 12_000 }],
+  ["betting, since the end of the round before", open, 30_000, { phase: "betting", sinceMs: 29_000, leftMs: 12_000 }],
   ["the countdown is over", open, 43_000, { phase: "closed", sinceMs: 1_000, leftMs: 5_000 }],
   ["closed", closed, 44_000, { phase: "closed", sinceMs: 2_000, leftMs: 4_000 }],
   ["closed, and the platform names no draw", { ...closed, drawsAt: null }, 44_000, { phase: "closed", leftMs: null }],
@@ -47,6 +49,12 @@ test.each([
   expect(momentOf(shown, now)).toMatchObject(moment);
 });
 
+test("a round whose predecessor is not known opened as early as a round of this length does", () => {
+  const clock = createStageClock({ isReduced: () => false });
+  const state = { ...stateOf(open), rounds: [open] };
+  expect(clock(state, 30_000).moment).toMatchObject({ phase: "betting", sinceMs: 30_000 });
+});
+
 test("little motion: the outcome is not shown before its clock has ended", () => {
   const clock = createStageClock({ isReduced: () => true });
   expect(clock(stateOf(round), 57_999)).toMatchObject({ facts: { result: null }, moment: { phase: "closed" } });
@@ -55,9 +63,9 @@ test("little motion: the outcome is not shown before its clock has ended", () =>
 
 test("facts name the outcome only once it may be seen, and the one of the round before", () => {
   const clock = createStageClock({ isReduced: () => false });
-  expect(clock(stateOf(closed), 44_000).facts).toMatchObject({ result: null, previous: before.numbers });
+  expect(clock(stateOf(closed), 44_000).facts).toMatchObject({ result: null, previous: before });
   const drawn = clock(stateOf(round), 50_000).facts;
-  expect(drawn).toMatchObject({ result: NUMBERS, previous: before.numbers, drawMs: 10_000 });
+  expect(drawn).toMatchObject({ result: NUMBERS, previous: before, drawMs: 10_000 });
   expect(clock(stateOf(round), 59_000).facts).toBe(drawn);
 });
 

@@ -57,12 +57,12 @@ export function createStageClock({
       return { facts: factsOf(nothing, null), moment: { phase: "closed", sinceMs: now, leftMs: null } };
     }
     const own = round.announcesAt === null ? null : spanOf(round, round.announcesAt, drawMs);
-    const moment = momentOf(round, own, now, isReduced());
+    const moment = momentOf(round, own, now, { isReduced: isReduced(), openedAt: openingOf(state, round) });
     const isDrawn = moment.phase === "draw" || moment.phase === "result";
     const next: SceneFacts = {
       roundNo: round.roundNo,
       result: isDrawn ? round.result : null,
-      previous: state.results.find(({ roundId }) => roundId < round.id)?.numbers ?? null,
+      previous: state.results.find(({ roundId }) => roundId < round.id) ?? null,
       drawMs: own?.durationMs ?? drawMs,
       times: null,
       form: round.form,
@@ -71,11 +71,22 @@ export function createStageClock({
   };
 }
 
-function momentOf(round: LiveRound, span: Span | null, now: PageTime, isReduced: boolean): Moment {
+/** When the round opened: at the end of the round before, or where a round of this length opens. */
+function openingOf({ rounds, timings }: StageState, round: LiveRound): PageTime {
+  const before = rounds.find(({ id }) => id < round.id);
+  return before?.nextAt ?? round.countdownEndsAt - timings.bettingMs;
+}
+
+interface Circumstances {
+  readonly isReduced: boolean;
+  readonly openedAt: PageTime;
+}
+
+function momentOf(round: LiveRound, span: Span | null, now: PageTime, { isReduced, openedAt }: Circumstances): Moment {
   const phase = phaseOf(round, now);
   const closed = { phase: "closed", sinceMs: Math.max(0, now - round.countdownEndsAt) } as const;
   if (phase === "open")
-    return { phase: "betting", sinceMs: now + 3_600_000 - round.closesAt, leftMs: round.countdownEndsAt - now };
+    return { phase: "betting", sinceMs: Math.max(0, now - openedAt), leftMs: round.countdownEndsAt - now };
   if (phase === "drawing" && round.result !== null && span !== null && !isReduced)
     return { phase: "draw", time: Math.min(1, Math.max(0, (now - span.startsAt) / span.durationMs)) };
   if (phase === "announced" && round.result !== null)

@@ -2,9 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { CSSProperties, ReactNode } from "react";
-import { roundInstants } from "@/games/shared/rules/round-instants";
 import { usePreference } from "@/lib/browser/use-preferences";
-import { useCountdown, useGameCode, useGameSeconds, usePhase } from "@/lib/live/game/use-game";
+import { useBettingMs, useCountdown, useGameCode, usePhase } from "@/lib/live/game/use-game";
 import { useWatching } from "@/lib/stream/watching";
 import { isLocked } from "./is-locked";
 import { type SceneLoader, SceneScreen } from "./scene-screen";
@@ -52,8 +51,7 @@ export function Stage({ result, screen, foot, speaker, loader }: StageProps): Re
 /** How much of the betting time is left; it drains without steps. */
 function Progress(): ReactNode {
   const seconds = useCountdown();
-  const { closesAt } = roundInstants(new Date(0), useGameSeconds());
-  const left = (seconds - 1) / (closesAt.getTime() / 1000);
+  const left = ((seconds - 1) * 1000) / useBettingMs();
   if (seconds === 0) return null;
   return (
     <div aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-line">

@@ -30,7 +30,7 @@ export interface Film {
 }
 
 /** Steps after the end of the draw in which the last balls come to rest. */
-const REST = 110;
+export const REST = 110;
 const SETTLE = 240;
 /** Fractions of the draw: the fans, the first catch, the second one. */
 const AIR = { on: 0.02, full: 0.12, low: 0.8, off: 0.87 } as const;

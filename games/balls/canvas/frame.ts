@@ -1,18 +1,17 @@
 import type { Painter, Sprite } from "../../shared/canvas/sprite";
 import { stamp } from "../../shared/canvas/tag";
-import { airAt } from "./film";
+import { airAt, REST } from "./film";
 import { pathAt, type Point } from "./layout";
 import { LAMPS, lampPlace } from "./machine";
 import type { Sprites } from "./sprites";
-import type { Ball, Tumble } from "./tumble";
+import { BACK_IN, type Ball, ballsReturning, type Tumble } from "./tumble";
 
 /** The drawn ball is at the tube's end, and has stopped on its stand: fractions of the draw. */
 export const TUBE_END = 0.9;
 export const SHOWN = 0.98;
-/** More amounts than these would cover the balls; their balls have rings alone. */
-const MOST_AMOUNTS = 8;
-/** Amounts would hide balls of a smaller radius, in CSS pixels: so many of them are listed beside the drum. */
-const SMALL_BALL = 12;
+/** The share of the way back to the heap after which the drawn ball has left its stand. */
+const OFF_STAND = 0.25;
+/** More amounts have no room beside the drum; their balls have rings alone. */
 const MOST_ROWS = 4;
 const TURNS_OUT = 1.5;
 
@@ -31,33 +30,14 @@ export function paintBalls(painter: Painter, sprites: Sprites, balls: readonly B
   }
 }
 
-/** The amounts beside the player's balls; beside the drum where the balls are small, as long as `hasRoom` there. */
-export function paintAmounts(
-  painter: Painter,
-  sprites: Sprites,
-  balls: readonly Ball[],
-  amounts: Amounts,
-  hasRoom: boolean,
-): void {
-  if (amounts.size === 0 || amounts.size > MOST_AMOUNTS) return;
-  const { layout, tags } = sprites;
-  const isSmall = layout.ball < SMALL_BALL * layout.ratio;
-  let row = 0;
-  for (const { number, x, y } of balls) {
-    const amount = amounts.get(number);
-    if (amount === undefined) continue;
-    if (isSmall) {
-      if (hasRoom && row < MOST_ROWS) paintRow(painter, sprites, number, amount, row);
-      row += 1;
-      continue;
-    }
-    // Near the foot of the drum the amount is above its ball, or the rim would cover it.
-    const side = y > 0.4 ? -1.15 : 1.15;
-    stamp(painter, tags(amount), layout.x + x * layout.unit, layout.y + y * layout.unit + layout.ball * side);
-  }
+/** The player's balls with their amounts, where the drawn ball will be: on the balls they would hide other numbers. */
+export function paintAmounts(painter: Painter, sprites: Sprites, amounts: Amounts, hasRoom: boolean): void {
+  if (!hasRoom) return;
+  for (const [row, [number, amount]] of [...amounts].slice(0, MOST_ROWS).entries())
+    paintRow(painter, sprites, number, amount, row);
 }
 
-/** A ball and its amount where the drawn ball will be. */
+/** A ball and its amount. */
 function paintRow(painter: Painter, sprites: Sprites, number: number, amount: string, row: number): void {
   const { layout, balls, light, tags } = sprites;
   const face = balls[number - 1];
@@ -72,29 +52,47 @@ function paintRow(painter: Painter, sprites: Sprites, number: number, amount: st
 
 /** The drum and all that is in it at a fraction of the draw, more than 1 after it. */
 export function paintDraw(painter: Painter, sprites: Sprites, tumble: Tumble, time: number, amounts: Amounts): void {
-  const { hall, layout } = sprites;
-  painter.drawImage(hall, 0, 0);
+  painter.drawImage(sprites.hall, 0, 0);
   paintAir(painter, sprites, airAt(time), time * tumble.steps);
   const balls = tumble.ballsAt(time);
   paintBalls(painter, sprites, balls, amounts);
   paintGlass(painter, sprites);
-  paintAmounts(painter, sprites, balls, amounts, time < TUBE_END);
+  paintAmounts(painter, sprites, amounts, time < TUBE_END);
   paintLamps(painter, sprites, time >= SHOWN ? LAMPS : 0);
   if (time < tumble.caught || time >= TUBE_END) paintTube(painter, sprites, null);
-  else {
-    const { x, y } = tumble.takenAt;
-    const from = { x: layout.x + x * layout.unit, y: layout.y + y * layout.unit };
-    const way = (time - tumble.caught) / (TUBE_END - tumble.caught);
-    paintTube(painter, sprites, { number: tumble.number, from, way, isOwn: amounts.has(tumble.number) });
-  }
+  else
+    paintTube(painter, sprites, taken(sprites, tumble, amounts, (time - tumble.caught) / (TUBE_END - tumble.caught)));
+}
+
+/** The balls go back to the heap before a round, the drawn one by the tube. @param share 0 as the draw ended, 1 the heap */
+export function paintReturn(painter: Painter, sprites: Sprites, tumble: Tumble, share: number, amounts: Amounts): void {
+  const balls = ballsReturning(tumble, share);
+  painter.drawImage(sprites.hall, 0, 0);
+  paintAir(painter, sprites, Math.sin(share * Math.PI), share * 2 * REST);
+  paintBalls(painter, sprites, balls, amounts);
+  paintGlass(painter, sprites);
+  paintAmounts(painter, sprites, amounts, share > OFF_STAND);
+  paintLamps(painter, sprites, LAMPS);
+  if (share < OFF_STAND || share >= BACK_IN) paintTube(painter, sprites, null);
+  else paintTube(painter, sprites, taken(sprites, tumble, amounts, (BACK_IN - share) / (BACK_IN - OFF_STAND)));
+  if (share < OFF_STAND) paintFront(painter, sprites, tumble.number, 1 - share / OFF_STAND, 0);
+}
+
+/** The drawn ball in the tube. */
+function taken({ layout }: Sprites, { number, takenAt }: Tumble, amounts: Amounts, way: number): InTube {
+  const from = { x: layout.x + takenAt.x * layout.unit, y: layout.y + takenAt.y * layout.unit };
+  return { number, from, way, isOwn: amounts.has(number) };
+}
+
+interface InTube {
+  readonly number: number;
+  readonly from: Point;
+  readonly way: number;
+  readonly isOwn: boolean;
 }
 
 /** The tube with the ball in it; `way` is 0 at its mouth and 1 at its end. */
-function paintTube(
-  painter: Painter,
-  { layout, tube, balls, light, ring }: Sprites,
-  ball: { readonly number: number; readonly from: Point; readonly way: number; readonly isOwn: boolean } | null,
-): void {
+function paintTube(painter: Painter, { layout, tube, balls, light, ring }: Sprites, ball: InTube | null): void {
   const face = ball === null ? undefined : balls[ball.number - 1];
   if (ball !== null && face !== undefined) {
     const way = ball.way ** 2 * (3 - 2 * ball.way);

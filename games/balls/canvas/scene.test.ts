@@ -2,7 +2,13 @@ import type { Moment, SceneFacts, View } from "../../shared/canvas/scene";
 import { DETAILS } from "../../shared/canvas/detail";
 import { createSceneOf } from "./scene";
 
-const facts: SceneFacts = { roundNo: "202611210001", result: [7], previous: [3], drawMs: 10_000, times: null };
+const facts: SceneFacts = {
+  roundNo: "202611210001",
+  result: [7],
+  previous: { roundNo: "202611210000", numbers: [3] },
+  drawMs: 10_000,
+  times: null,
+};
 const [detail] = DETAILS;
 if (detail === undefined) throw new Error("no detail");
 const view: View = { detail, isLight: false, isReduced: false, backed: [], hasWon: false };

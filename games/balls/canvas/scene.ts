@@ -13,31 +13,55 @@ import {
   paintGlass,
   paintLamps,
   paintOwn,
+  paintReturn,
   SHOWN,
   TUBE_END,
 } from "./frame";
 import { LAMPS } from "./machine";
 import { type Sprites, spritesOf } from "./sprites";
-import { type Ball, createTumble, heapBalls, type Tumble } from "./tumble";
+import { type Ball, createTumble, hasBall, heapBalls, type Tumble } from "./tumble";
 
 /** The drawn ball shines for this long after the draw. */
 const SHINE_MS = 4_000;
 /** How far the ball that floats over the heap rises and falls, in radii of the drum, and how often, in ms. */
 const FLOAT = 0.05;
 const FLOAT_MS = 2_600;
+/** It begins to float, and comes to rest, within this time. */
+const FLOAT_RAMP_MS = 900;
+/** At the opening the balls of the draw before are back on the heap after this time. */
+const RETURN_MS = 2_400;
 
 /** The scenes of the drum of `count` balls. */
 export function createSceneOf(count: number): CreateScene {
   const spritesFor = spritesOf(count);
-  return ({ roundNo, result, drawMs }) => {
-    const tumble = result === null ? null : createTumble({ count, ball: result[0] ?? Number.NaN, roundNo, drawMs });
+  // A draw is filmed once: the scene of the next round begins with its end.
+  let latest: { readonly key: string; readonly tumble: Tumble } | null = null;
+  const tumbleOf = (roundNo: string, ball: number, drawMs: number): Tumble => {
+    const key = [roundNo, ball, drawMs].join("|");
+    if (latest?.key !== key) latest = { key, tumble: createTumble({ count, ball, roundNo, drawMs }) };
+    return latest.tumble;
+  };
+  return ({ roundNo, result, previous, drawMs }) => {
+    const tumble = result === null ? null : tumbleOf(roundNo, result[0] ?? Number.NaN, drawMs);
     const heap = heapBalls(count);
+    const [before = 0] = previous?.numbers ?? [];
     const hits = tumble === null ? [] : hitsOf(tumble);
     const afterMs = tumble === null ? 0 : ((tumble.film.end - tumble.steps) / tumble.steps) * drawMs;
     return {
       paint(painter, box, moment, view) {
         const sprites = spritesFor(painter.canvas, box, view.isLight);
         const amounts = amountsOf(view.backed);
+        const isOpening = moment.phase === "betting" && moment.sinceMs < RETURN_MS && !view.isReduced;
+        if (isOpening && previous !== null && hasBall(count, before)) {
+          paintReturn(
+            painter,
+            sprites,
+            tumbleOf(previous.roundNo, before, drawMs),
+            moment.sinceMs / RETURN_MS,
+            amounts,
+          );
+          return;
+        }
         if (moment.phase === "betting" || moment.phase === "closed" || tumble === null) {
           paintWaiting(painter, sprites, heap, moment, view, amounts);
           return;
@@ -90,12 +114,19 @@ function paintWaiting(
   const [sinceMs, leftMs] = isWaiting ? [moment.sinceMs, moment.leftMs] : [0, null];
   const fans = moment.phase === "closed" && !view.isReduced ? 0.5 : 0;
   paintAir(painter, sprites, fans, sinceMs / 16);
-  // The floating ball is back on the heap when the draw begins.
-  const height = view.isReduced ? 0 : FLOAT * (moment.phase === "closed" ? Math.min(1, (leftMs ?? 0) / 900) : 1);
-  const y = top.y - height * (1 - Math.cos((sinceMs / FLOAT_MS) * 2 * Math.PI));
+  const y = top.y - (view.isReduced ? 0 : floatAt(moment));
   paintBalls(painter, sprites, [{ ...top, y }], amounts);
-  paintAmounts(painter, sprites, [...rest, { ...top, y }], amounts, true);
+  paintAmounts(painter, sprites, amounts, true);
   paintLamps(painter, sprites, leftMs === null ? 0 : Math.min(LAMPS, Math.ceil(leftMs / 1000)));
+}
+
+/** How high the ball floats: it is on the heap when betting opens, closes, and when the draw begins. */
+function floatAt(moment: Moment): number {
+  if (moment.phase !== "betting" && moment.phase !== "closed") return 0;
+  const [clock, ramp] =
+    moment.phase === "betting" ? [moment.leftMs, moment.sinceMs - RETURN_MS] : [moment.sinceMs, moment.leftMs ?? 0];
+  const strength = Math.min(1, Math.max(0, ramp / FLOAT_RAMP_MS));
+  return FLOAT * strength * (1 - Math.cos((clock / FLOAT_MS) * 2 * Math.PI));
 }
 
 function paintHeap(painter: Painter, sprites: Sprites, balls: readonly Ball[], amounts: Amounts): void {

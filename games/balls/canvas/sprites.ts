@@ -55,7 +55,7 @@ export const spritesOf = (count: number) =>
         glow(painter, reach, reach, reach, isLight ? "#ffffff" : accent, isLight ? "#ffffff00" : `${accent}00`),
       ),
       lamps: { on: lampSprite(unit * 0.045, accent, true), off: lampSprite(unit * 0.045, accent, false) },
-      tags: tagsOf(Math.max(9 * ratio, Math.min(radius * 0.5, 13 * ratio)), fontFamily),
+      tags: tagsOf(Math.max(10 * ratio, Math.min(front.radius * 0.17, 18 * ratio)), fontFamily),
       largeTags: tagsOf(Math.max(11 * ratio, Math.min(front.radius * 0.26, 20 * ratio)), fontFamily),
       large(number) {
         if (large?.number === number) return large.sprites;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { filmOf } from "./film";
 import { radiusOf } from "./mixer";
-import { createTumble, heapBalls } from "./tumble";
+import { ballsReturning, createTumble, heapBalls } from "./tumble";
 
 const drawn = fc.constantFrom(12, 24, 36, 48).chain((count) =>
   fc.record({
@@ -75,6 +75,30 @@ test("every round of a drum begins with the same heap", () => {
     }),
     { numRuns: 5 },
   );
+});
+
+test("before the next round the balls go from where the draw left them to the heap, without a jump", () => {
+  const tumble = createTumble({ count: 48, ball: 17, roundNo: "202611210001", drawMs: 10_000 });
+  const ends = [
+    { share: 0, balls: tumble.ballsAt(tumble.film.end / tumble.steps) },
+    { share: 1, balls: heapBalls(48) },
+  ];
+  for (const { share, balls } of ends) {
+    const shown = new Map(ballsReturning(tumble, share).map((ball) => [ball.number, ball]));
+    expect([...shown.keys()].toSorted()).toEqual(balls.map(({ number }) => number).toSorted());
+    for (const { number, x, y } of balls)
+      expect(Math.hypot((shown.get(number)?.x ?? 9) - x, (shown.get(number)?.y ?? 9) - y)).toBeLessThan(0.01);
+  }
+  let before = new Map(ballsReturning(tumble, 0).map((ball) => [ball.number, ball]));
+  for (let frame = 1; frame <= 144; frame += 1) {
+    const balls = ballsReturning(tumble, frame / 144);
+    for (const { number, x, y } of balls) {
+      const last = before.get(number) ?? tumble.takenAt;
+      expect(Math.hypot(x - last.x, y - last.y)).toBeLessThan(0.12);
+      expect(Math.hypot(x, y)).toBeLessThan(1 - radiusOf(48) + 0.001);
+    }
+    before = new Map(balls.map((ball) => [ball.number, ball]));
+  }
 });
 
 test("the solver, which knows no numbers, lets each place of the heap win", () => {

@@ -1,5 +1,6 @@
 import { hashOf, mulberry32 } from "../../shared/canvas/random";
 import { type Film, filmOf, heapOf, type Place } from "./film";
+import { radiusOf } from "./mixer";
 
 export interface DrumFacts {
   /** Balls in the drum, numbered from 1. */
@@ -34,6 +35,10 @@ const FILMED_MS = { least: 5_000, most: 20_000 } as const;
 const CHANGE = { from: 0.14, until: 0.42 } as const;
 /** Steps from the first to the last of a change. */
 const CHANGE_STEPS = 22;
+/** On the way back to the heap the drawn ball falls out of the tube after this share of it; each of the others has set off by then. */
+export const BACK_IN = 0.55;
+/** So far a ball rises on its way. */
+const RISE = 0.5;
 
 /** The number of the ball in each slot of the heap: the same in every round. */
 function numbersOf(count: number): readonly number[] {
@@ -49,9 +54,12 @@ export function heapBalls(count: number): readonly Ball[] {
   return heapOf(count).map(({ x, y, turn }, slot) => ({ number: numbers[slot] ?? 0, x, y, turn }));
 }
 
+/** Whether the drum of `count` balls has a ball of this number. */
+export const hasBall = (count: number, ball: number): boolean => Number.isInteger(ball) && ball >= 1 && ball <= count;
+
 /** @throws RangeError for a ball that is not in the drum */
 export function createTumble({ count, ball, roundNo, drawMs }: DrumFacts): Tumble {
-  if (!Number.isInteger(ball) || ball < 1 || ball > count) throw new RangeError(`no ball: ${ball}`);
+  if (!hasBall(count, ball)) throw new RangeError(`no ball: ${ball}`);
   const steps = Math.round((Math.min(FILMED_MS.most, Math.max(FILMED_MS.least, drawMs)) * 60) / 1000);
   const film = filmOf(count, hashOf(`${roundNo}:${count}`), steps);
   const numbers = numbersOf(count);
@@ -86,6 +94,30 @@ export function createTumble({ count, ball, roundNo, drawMs }: DrumFacts): Tumbl
       return balls;
     },
   };
+}
+
+/**
+ * The balls on their way from where a draw left them to the heap, thrown up by the fans.
+ * @param share of the way, 0…1; at 1 it is the heap
+ */
+export function ballsReturning(
+  { film, number: drawn, steps, takenAt, ballsAt }: Tumble,
+  share: number,
+): readonly Ball[] {
+  const left = new Map(ballsAt(film.end / steps).map((ball) => [ball.number, ball]));
+  const count = left.size + 1;
+  const reach = 1 - radiusOf(count);
+  return heapBalls(count).flatMap(({ number, ...to }) => {
+    const from = left.get(number) ?? takenAt;
+    const wait = number === drawn ? BACK_IN : BACK_IN * ((number * 0.618) % 1);
+    const part = (share - wait) / (1 - BACK_IN);
+    if (number === drawn && part < 0) return [];
+    const way = ease(Math.min(1, Math.max(0, part)));
+    const rise = number === drawn ? 0 : RISE * 4 * way * (1 - way);
+    const [x, y] = [from.x + (to.x - from.x) * way, from.y + (to.y - from.y) * way - rise];
+    const inside = Math.min(1, reach / Math.hypot(x, y));
+    return [{ number, x: x * inside, y: y * inside, turn: from.turn + (to.turn - from.turn) * way }];
+  });
 }
 
 /** The step at which two balls of a film are nearest to each other. */

@@ -2,7 +2,13 @@ import { DETAILS } from "../../shared/canvas/detail";
 import type { Moment, SceneFacts, View } from "../../shared/canvas/scene";
 import { createScene } from "./scene";
 
-const facts: SceneFacts = { roundNo: "202611210001", result: [32], previous: [9], drawMs: 10_000, times: null };
+const facts: SceneFacts = {
+  roundNo: "202611210001",
+  result: [32],
+  previous: { roundNo: "202611200999", numbers: [9] },
+  drawMs: 10_000,
+  times: null,
+};
 const [detail] = DETAILS;
 if (detail === undefined) throw new Error("no detail");
 const view: View = { detail, isLight: false, isReduced: false, backed: [], hasWon: false };

@@ -19,7 +19,7 @@ const FIRST = 1;
 
 /** The scenes of the lucky wheel. */
 export const createScene: CreateScene = ({ roundNo, result, previous, drawMs }) => {
-  const from = previous?.[0] ?? FIRST;
+  const from = previous?.numbers[0] ?? FIRST;
   const segment = result === null ? null : (result[0] ?? Number.NaN);
   const spin = segment === null ? null : createSpin({ segment, from, roundNo, drawMs });
   const hits = spin === null ? [] : hitsOf(spin);

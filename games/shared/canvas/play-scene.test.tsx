@@ -53,10 +53,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("a draw is painted at every frame of the screen, an idle scene about 12 times a second, a still one not again", () => {
+test("a draw is painted at every frame of the screen, an opening at half of them, an idle scene about 12 times a second, a still one not again", () => {
   const playing = play();
   expect(framesIn(1_000)).toBeGreaterThan(55);
-  moment = { phase: "betting", sinceMs: 0, leftMs: 30_000 };
+  moment = { phase: "betting", sinceMs: 1_000, leftMs: 39_000 };
+  playing.repaint();
+  expect(framesIn(1_000)).toBeGreaterThan(16);
+  moment = { phase: "betting", sinceMs: 12_000, leftMs: 30_000 };
   playing.repaint();
   const idle = framesIn(1_000);
   expect(idle).toBeGreaterThan(8);

@@ -32,8 +32,8 @@ export interface PlayingScene {
 
 /** An idle scene is painted this often: it breathes. */
 const IDLE_FRAME_MS = 75;
-/** The result is celebrated for this long, at half the rate of a draw. */
-const LIVELY_RESULT_MS = 8_000;
+/** For this long after the opening racers and balls take their places, and so long the result is celebrated: at half the rate of a draw. */
+const LIVELY_MS = { betting: 3_000, closed: 0, result: 8_000 } as const;
 const LIVELY_FRAME_MS = 33;
 
 /** The level of detail that this machine can paint: the next scene starts with it. */
@@ -146,7 +146,7 @@ function createOrWarn(createScene: CreateScene, facts: SceneFacts): Scene | null
 /** The ms between two frames; 0 for every frame of the screen. */
 function paceOf(moment: Moment): number {
   if (moment.phase === "draw") return 0;
-  return moment.phase === "result" && moment.sinceMs < LIVELY_RESULT_MS ? LIVELY_FRAME_MS : IDLE_FRAME_MS;
+  return moment.sinceMs < LIVELY_MS[moment.phase] ? LIVELY_FRAME_MS : IDLE_FRAME_MS;
 }
 
 /** Calls back before the paint that comes about `ms` from now. */

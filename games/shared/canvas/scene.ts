@@ -6,8 +6,8 @@ export interface SceneFacts {
   readonly roundNo: string;
   /** The outcome in its wire form; null before the draw. */
   readonly result: readonly number[] | null;
-  /** The outcome of the round before, if the page knows it: the wheel rests there, and the last race's order lines up. */
-  readonly previous: readonly number[] | null;
+  /** The draw of the round before, if the page knows it: the wheel and the balls rest where it left them, and its winner lines up first. */
+  readonly previous: { readonly roundNo: string; readonly numbers: readonly number[] } | null;
   /** The length of the draw in ms, 1 000 … 60 000. */
   readonly drawMs: number;
   /** The racers' times in ms in the order of `result`, if the platform gives them; null otherwise. */
@@ -18,7 +18,7 @@ export interface SceneFacts {
 
 /** A moment of a round. Times in ms. */
 export type Moment =
-  /** Bets are taken. `sinceMs` counts from any fixed instant of the round; `leftMs` is the time until the close. */
+  /** Bets are taken. `sinceMs` counts from the opening, `leftMs` is the time until the close. */
   | { readonly phase: "betting"; readonly sinceMs: number; readonly leftMs: number }
   /** Betting has closed and the draw has not begun. `leftMs` is null if nobody knows when it begins. */
   | { readonly phase: "closed"; readonly sinceMs: number; readonly leftMs: number | null }

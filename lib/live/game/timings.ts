@@ -1,4 +1,4 @@
-import { roundScale, screenDelayMs } from "@/games/shared/rules/round-instants";
+import { roundInstants, roundScale, screenDelayMs } from "@/games/shared/rules/round-instants";
 
 /** How long the parts of one game's round take, in milliseconds of page time. */
 export interface Timings {
@@ -13,6 +13,8 @@ export interface Timings {
   /** How late an expected change may be before the state counts as stale. */
   readonly graceMs: number;
   readonly roundMs: number;
+  /** From a round's opening to its close. */
+  readonly bettingMs: number;
 }
 
 /**
@@ -28,6 +30,7 @@ export function timingsOf(gameSeconds: number): Timings {
     drawMs: 10_000 * scale,
     graceMs: Math.max(2000, 5000 * scale),
     roundMs: gameSeconds * 1000,
+    bettingMs: roundInstants(new Date(0), gameSeconds).closesAt.getTime(),
   };
 }
 

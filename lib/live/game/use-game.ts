@@ -25,9 +25,9 @@ export function useGameLoaded(): boolean {
   return useGame((state) => state.loaded);
 }
 
-/** Length of a whole round in seconds. */
-export function useGameSeconds(): number {
-  return useGame((state) => state.gameSeconds);
+/** From a round's opening to its close, in ms. */
+export function useBettingMs(): number {
+  return useGame((state) => state.timings.bettingMs);
 }
 
 /** True when the platform shows this game on video. */

@@ -20,11 +20,10 @@ export interface Staging {
   readonly excitement: number;
 }
 
-/** The last racer is in its place this long before the close, and each one before it so much earlier. */
-const GRIDDED_MS = 2_200;
-const ARRIVAL_STEP_MS = 3_900;
-const ARRIVAL_MS = 3_600;
-const ARRIVAL_LENGTHS = 13;
+/** The way to the grid takes so long. The first racer has half of it behind it at the opening, and the last one sets off so long after it. */
+const ARRIVAL_MS = 1_600;
+const [FIRST_ARRIVAL_MS, LAST_ARRIVAL_MS] = [-1_000, 1_400];
+const ARRIVAL_LENGTHS = 10;
 const LAMPS = 5;
 /** The grid is at this share of the width. */
 const START_X = 0.56;
@@ -43,9 +42,9 @@ export function stagingOf(facts: SceneFacts, race: Choreography, moment: Moment,
   const racers = race.distancesAt(0).length;
   switch (moment.phase) {
     case "betting":
-      return isReduced ? gridAt(previous, racers, 0, 0, 0) : gridAt(previous, racers, moment.leftMs, moment.sinceMs, 0);
+      return isReduced ? gridAt(racers, 0, 0) : gridAt(racers, moment.sinceMs, 0, arrivalsOf(previous, racers));
     case "closed":
-      return gridAt(previous, racers, 0, isReduced ? 0 : moment.sinceMs, lampsAt(moment.leftMs));
+      return gridAt(racers, isReduced ? 0 : moment.sinceMs, lampsAt(moment.leftMs));
     case "draw":
       return raceAt(facts, race, moment.time);
     case "result":
@@ -59,19 +58,21 @@ function lampsAt(leftMs: number | null): number {
   return Math.min(LAMPS, Math.max(1, LAMPS + 1 - Math.ceil(leftMs / 1000)));
 }
 
-/** The racers come to the grid one by one, the last race's winner first, and wait there. */
-function gridAt(
-  previous: readonly number[] | null,
-  racers: number,
-  leftMs: number,
-  sinceMs: number,
-  lamps: number,
-): Staging {
-  const arrivals = previous?.length === racers ? previous : Array.from({ length: racers }, (_, index) => index + 1);
-  const away = arrivals.map((_, index) => {
-    const place = arrivals.indexOf(index + 1);
-    const arrivesAt = GRIDDED_MS + (racers - 1 - place) * ARRIVAL_STEP_MS;
-    return Math.min(1, Math.max(0, (leftMs - arrivesAt) / ARRIVAL_MS));
+/** When each racer sets off for the grid, in ms after the opening: the last race's winner first. */
+function arrivalsOf(previous: SceneFacts["previous"], racers: number): readonly number[] {
+  const order = previous?.numbers ?? [];
+  return Array.from({ length: racers }, (_, index) => {
+    const place = order.indexOf(index + 1);
+    const share = (place < 0 ? index : place) / (racers - 1);
+    return FIRST_ARRIVAL_MS + (LAST_ARRIVAL_MS - FIRST_ARRIVAL_MS) * share;
+  });
+}
+
+/** The racers wait on the grid; those of `arrivals` roll to it first. */
+function gridAt(racers: number, sinceMs: number, lamps: number, arrivals: readonly number[] = []): Staging {
+  const away = Array.from({ length: racers }, (_, index) => {
+    const rolled = sinceMs - (arrivals[index] ?? Number.NEGATIVE_INFINITY);
+    return 1 - Math.min(1, Math.max(0, rolled / ARRIVAL_MS));
   });
   return {
     kind: "grid",
