@@ -10,6 +10,7 @@ const FRAMES = 4;
 /** A racing car seen from its side and a little from above. */
 export const CAR_ART: RacerArt = {
   plane: { height: 44, tall: 2.4 },
+  plate: { x: 32.5, y: 19.5, radius: 18 },
   frames: FRAMES,
   // One spoke's way, or the wheels would seem to turn back.
   cycle: 0.11,

@@ -18,6 +18,7 @@ const FRAMES = 10;
 
 const HORSE_ART: RacerArt = {
   plane: { height: 66, tall: 2.5 },
+  plate: { x: 40.8, y: 27, radius: 16 },
   frames: FRAMES,
   cycle: 2.3,
   draw(painter, racer, frame, { fontFamily }) {

@@ -1,28 +1,29 @@
 import { type Painter, type Sprite, spriteOf } from "../sprite";
-import type { Strip } from "./racers";
-
-/** The player's mark on a racer: a ring on the ground, and the amount on a tag that it draws behind it. */
+import type { RacerArt, Strip } from "./racers";
 
 const RIM = "#ffffff";
 
+/**
+ * The player's ring around a racer's number: racers hide each other's feet, and a ring on the ground would seem to be a neighbour's.
+ * @param x of the nose @param y of the ground @param swing -1…1, the ring breathes with it
+ */
 export function paintRing(
   painter: Painter,
+  { plane, plate }: RacerArt,
   { length }: Strip,
-  x: number,
-  y: number,
-  accent: string,
-  swing: number,
+  { x, y, accent, swing }: { x: number; y: number; accent: string; swing: number },
 ): void {
-  const [middle, wide, flat] = [x - length / 2, length * (0.6 + 0.015 * swing), length * 0.17];
+  const unit = length / 100;
+  const radius = plate.radius * unit * (1 + 0.04 * swing);
   for (const [width, color] of [
-    [0.05, "rgba(0, 0, 0, 0.45)"],
-    [0.032, accent],
-    [0.009, RIM],
+    [6, "rgba(0, 0, 0, 0.6)"],
+    [4, accent],
+    [1, RIM],
   ] as const) {
     painter.strokeStyle = color;
-    painter.lineWidth = Math.max(1, length * width);
+    painter.lineWidth = Math.max(1, unit * width);
     painter.beginPath();
-    painter.ellipse(middle, y - flat * 0.3, wide, flat, 0, 0, 2 * Math.PI);
+    painter.arc(x - (100 - plate.x) * unit, y - (plane.height - plate.y) * unit, radius, 0, 2 * Math.PI);
     painter.stroke();
   }
 }

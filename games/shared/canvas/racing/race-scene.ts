@@ -96,10 +96,7 @@ function paintRacer(
   const x = screenX(track, distance, y, camera);
   if (x < -strip.length || x > track.width + strip.length * 2) return;
   const backing = backed.find(({ value }) => value === index + 1);
-  if (backing !== undefined) {
-    paintRing(painter, strip, x, y, accent, isReduced ? 0 : Math.sin(seconds * 4));
-    paintTag(painter, tag(backing.amount), strip, x, y);
-  }
+  if (backing !== undefined) paintTag(painter, tag(`${index + 1} · ${backing.amount}`), strip, x, y);
   const isMoving = kind === "grid" ? pace > 0.01 : time > 0.006;
   if (detail.particles && isMoving) {
     const jump = kind === "race" ? 0.75 * (1 - smooth(time, 0.05, 0.16)) : 0;
@@ -110,6 +107,8 @@ function paintRacer(
   const isIdle = !isReduced && !isMoving && !style.hasGates;
   const shake = isIdle ? 0.5 * track.ratio * Math.sin(seconds * (lamps === 0 ? 24 : 44) + index * 2) : 0;
   paintStrip(painter, strip, frameAt(style.art, index + 1, distance, isMoving), x, y + shake);
+  if (backing !== undefined)
+    paintRing(painter, style.art, strip, { x, y: y + shake, accent, swing: isReduced ? 0 : Math.sin(seconds * 4) });
 }
 
 /** The frame of a repeated picture. */

@@ -5,6 +5,8 @@ import type { Plane, Track } from "./track";
 /** How a racer is drawn on a plane 100 wide whose ground is at `plane.height`, its nose at 100. */
 export interface RacerArt {
   readonly plane: Plane;
+  /** The middle of its number on that plane, and the radius of a ring around it. */
+  readonly plate: { readonly x: number; readonly y: number; readonly radius: number };
   /** Pictures of one turn of a wheel or one stride; the picture before them is of a racer at rest. */
   readonly frames: number;
   /** The lengths that pass during these pictures. */
