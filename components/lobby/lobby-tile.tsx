@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { CountdownCard } from "@/components/ui/countdown-card";
-import { ResultMark } from "@/components/ui/result-mark";
+import { ResultMarks } from "@/components/ui/result-mark";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { PlayedCode } from "@/lib/contract/games";
 import { useLobbyTile } from "@/lib/live/lobby/provider";
@@ -155,9 +155,7 @@ function Results({ game, featured }: OfTile): ReactNode {
         <ol className={classNames("flex gap-1.5", perRow === 1 && "flex-col")}>
           {shown.map(({ roundNo, numbers }) => (
             <li key={roundNo} className="flex gap-0.5 desk:gap-1">
-              {marksOf(game, numbers).map((mark) => (
-                <ResultMark key={mark.value} {...mark} size="sm" />
-              ))}
+              <ResultMarks marks={marksOf(game, numbers)} size="sm" />
             </li>
           ))}
         </ol>

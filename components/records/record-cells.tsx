@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { ResultMark } from "@/components/ui/result-mark";
+import { ResultMarks } from "@/components/ui/result-mark";
 import type { Transaction } from "@/lib/contract/entities";
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
@@ -65,9 +65,7 @@ export function Result({ order }: OfOrder): ReactNode {
   }
   return (
     <span className="inline-flex w-fit max-w-27 flex-wrap gap-0.5">
-      {marksOf(order.game ?? "PK10", order.result_numbers).map((mark) => (
-        <ResultMark key={mark.value} {...mark} size="xs" />
-      ))}
+      <ResultMarks marks={marksOf(order.game ?? "PK10", order.result_numbers)} size="xs" />
     </span>
   );
 }

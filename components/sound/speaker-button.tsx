@@ -3,7 +3,7 @@
 import { Volume2, VolumeX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { buttonClasses } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { usePreference } from "@/lib/browser/use-preferences";
 
 /** Turns every sound on, or mutes all. Nothing sounds before the first press. */
@@ -12,19 +12,17 @@ export function SpeakerButton({ compact = false }: { compact?: boolean }): React
   const [isOn, setOn] = usePreference("soundOn");
   const Icon = isOn ? Volume2 : VolumeX;
   return (
-    <button
-      type="button"
+    <Button
+      look="ghost"
+      size="icon"
       aria-pressed={isOn}
       aria-label={t("sound")}
       title={t("sound")}
       data-testid="speaker"
       onClick={() => setOn(!isOn)}
-      className={buttonClasses(
-        { look: "ghost", size: "icon" },
-        compact ? "size-8!" : "max-desk:size-9 max-[22.5rem]:hidden",
-      )}
+      className={compact ? "size-8!" : "max-desk:size-9 max-[22.5rem]:hidden"}
     >
       <Icon aria-hidden size={18} />
-    </button>
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { Lock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { appEvents } from "@/lib/browser/events";
-import { ResultMark } from "@/components/ui/result-mark";
+import { ResultMarks } from "@/components/ui/result-mark";
 import { classNames } from "@/components/ui/class-names";
 import { manifestOf, marksOf } from "@/games/manifests";
 import { stakesOf } from "@/lib/live/game/state";
@@ -87,9 +87,7 @@ function RecentResults(): ReactNode {
               className="flex w-full items-center gap-1 rounded-sm py-0.5 hover:bg-hover"
             >
               <span className="w-9 shrink-0 text-left text-2xs text-faint">{result.roundNo.slice(-4)}</span>
-              {marksOf(game, result.numbers).map((mark) => (
-                <ResultMark key={mark.value} {...mark} size="xs" />
-              ))}
+              <ResultMarks marks={marksOf(game, result.numbers)} size="xs" />
             </button>
           </li>
         ))}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { buttonClasses } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { useGameLoaded, useHasStream } from "@/lib/live/game/use-game";
 import { useWatching } from "@/lib/stream/watching";
 import { SoundBars } from "./sound-bars";
@@ -15,21 +15,18 @@ export function WatchLiveButton(): ReactNode {
   const loaded = useGameLoaded();
   if (loaded && !hasStream) return null;
   return (
-    <button
-      type="button"
+    <Button
+      look="ghost"
       aria-pressed={watching}
       aria-label={t("watchLive")}
       title={t("watchLive")}
       onClick={() => setWatching(!watching)}
-      className={buttonClasses(
-        { look: "ghost" },
-        `px-2! max-desk:min-h-9! full:px-2.5! aria-pressed:text-accent ${loaded ? "" : "invisible"}`,
-      )}
+      className={`px-2! max-desk:min-h-9! full:px-2.5! aria-pressed:text-accent ${loaded ? "" : "invisible"}`}
     >
       <SoundBars playing={watching} />
       <span aria-hidden className="header-word max-[34rem]:max-w-18">
         {t("watchLive")}
       </span>
-    </button>
+    </Button>
   );
 }

@@ -3,11 +3,23 @@ import { BallMark } from "./ball-mark";
 import { NumberTile } from "./number-tile";
 import { Picture, type PictureArt } from "./picture";
 
-export type ResultMarkProps = { value: number; size: keyof typeof SYMBOL_SIZES; className?: string } & (
+type Mark = { value: number } & (
   | { shape: "tile" }
   | { shape: "ball"; tone: "red" | "blue" | "green" }
   | { shape: "symbol"; art: PictureArt }
 );
+
+interface Look {
+  size: keyof typeof SYMBOL_SIZES;
+  className?: string;
+}
+
+export type ResultMarkProps = Mark & Look;
+
+/** The marks of one draw's result; no two have the same value. */
+export function ResultMarks({ marks, ...look }: Look & { marks: readonly Mark[] }): ReactNode {
+  return marks.map((mark) => <ResultMark key={mark.value} {...mark} {...look} />);
+}
 
 /** One mark of a draw's result in its game's own shape. */
 export function ResultMark({ value, size, className, ...mark }: ResultMarkProps): ReactNode {

@@ -119,12 +119,22 @@ function body(painter: Painter, coat: string): void {
   const shape = new Path2D(
     "M18 25 Q20 16 31 17 Q45 20 58 18 Q66 15 73 20 Q77 27 72 35 Q66 42 54 40 Q42 42 34 38 Q24 43 19 37 Q16 31 18 25 Z",
   );
-  painter.fillStyle = coat;
+  fillLit(painter, shape, coat, [0, 15, 0, 42]);
+}
+
+/** A shape in its colour with light along a line `[x, y, x, y]`, and shadow at the line's end. */
+function fillLit(
+  painter: Painter,
+  shape: Path2D,
+  color: string,
+  line: readonly [number, number, number, number],
+): void {
+  painter.fillStyle = color;
   painter.fill(shape);
-  const light = painter.createLinearGradient(0, 15, 0, 42);
+  const light = painter.createLinearGradient(...line);
   light.addColorStop(0, "rgba(255, 255, 255, 0.22)");
-  light.addColorStop(0.35, "rgba(255, 255, 255, 0.03)");
-  light.addColorStop(1, "rgba(0, 0, 0, 0.38)");
+  light.addColorStop(0.4, "rgba(255, 255, 255, 0.02)");
+  light.addColorStop(1, "rgba(0, 0, 0, 0.35)");
   painter.fillStyle = light;
   painter.fill(shape);
 }
@@ -137,14 +147,7 @@ function head(painter: Painter, coat: string, phase: number | null): void {
   const neck = new Path2D(
     "M60 20 Q70 12 80 4 L84 1 L86 5 Q93 8 98 14 Q99 18 95 18.5 Q89 17 86 15 Q82 19 77 27 Q74 33 68 34 Z",
   );
-  painter.fillStyle = coat;
-  painter.fill(neck);
-  const light = painter.createLinearGradient(70, 2, 80, 28);
-  light.addColorStop(0, "rgba(255, 255, 255, 0.2)");
-  light.addColorStop(0.5, "transparent");
-  light.addColorStop(1, "rgba(0, 0, 0, 0.3)");
-  painter.fillStyle = light;
-  painter.fill(neck);
+  fillLit(painter, neck, coat, [70, 2, 80, 28]);
   painter.fillStyle = shade(coat, 0.45);
   painter.fill(new Path2D("M59 20 Q66 9 82 1 Q82 5 74 12 Q68 19 62 22 Z"));
   painter.fillStyle = GEAR.lineDark;

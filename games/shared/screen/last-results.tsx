@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { appEvents } from "@/lib/browser/events";
-import { ResultMark } from "@/components/ui/result-mark";
+import { ResultMarks } from "@/components/ui/result-mark";
 import { StateMessage } from "@/components/ui/state-message";
 import { useGameCode, useGameLoaded, useAnnouncedResults } from "@/lib/live/game/use-game";
 import type { LastResult } from "@/lib/live/game/types";
@@ -81,9 +81,7 @@ function ResultRow({ result, newest, Facts }: ResultRowProps): ReactNode {
           </span>
         </span>
         <span className="flex gap-0.5 @sm:gap-1">
-          {marksOf(game, result.numbers).map((mark) => (
-            <ResultMark key={mark.value} {...mark} size="xs" className="@sm:size-6 @sm:text-xs" />
-          ))}
+          <ResultMarks marks={marksOf(game, result.numbers)} size="xs" className="@sm:size-6 @sm:text-xs" />
         </span>
       </button>
     </li>
