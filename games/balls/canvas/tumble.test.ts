@@ -85,7 +85,7 @@ test("before the next round the balls go from where the draw left them to the he
   ];
   for (const { share, balls } of ends) {
     const shown = new Map(ballsReturning(tumble, share).map((ball) => [ball.number, ball]));
-    expect([...shown.keys()].toSorted()).toEqual(balls.map(({ number }) => number).toSorted());
+    expect(new Set(shown.keys())).toEqual(new Set(balls.map(({ number }) => number)));
     for (const { number, x, y } of balls)
       expect(Math.hypot((shown.get(number)?.x ?? 9) - x, (shown.get(number)?.y ?? 9) - y)).toBeLessThan(0.01);
   }
