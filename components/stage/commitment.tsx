@@ -5,8 +5,11 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
-import { useLatestRound } from "@/lib/live/game/use-game";
+import { useGameLoaded, useLatestRound } from "@/lib/live/game/use-game";
 import { useRoundCheck } from "./use-round-check";
+
+/** As long as what is shown of a commitment: until the first data come it takes the space of one. */
+const UNKNOWN = "00000000";
 
 /** Eight characters of the round's commitment, and whether this browser has checked the draw; a press shows all of it. */
 export function Commitment(): ReactNode {
@@ -14,7 +17,8 @@ export function Commitment(): ReactNode {
   const records = useTranslations("records");
   const round = useLatestRound();
   const isChecked = useRoundCheck() === true;
-  const commitment = round?.commitment ?? null;
+  const loaded = useGameLoaded();
+  const commitment = round?.commitment ?? (loaded ? null : UNKNOWN);
   if (commitment === null) return null;
   return (
     <>
@@ -23,7 +27,10 @@ export function Commitment(): ReactNode {
         popoverTarget="commitment"
         data-testid="commitment"
         data-checked={isChecked}
-        className="flex h-8 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-xs text-muted hover:text-text [anchor-name:--commitment]"
+        className={classNames(
+          "flex h-8 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-xs text-muted hover:text-text [anchor-name:--commitment]",
+          !loaded && "invisible",
+        )}
       >
         <ShieldCheck aria-hidden size={15} className={classNames("shrink-0", isChecked && "text-win")} />
         <span className={classNames("text-win", isChecked ? "max-wide:sr-only" : "hidden")}>{t("checked")}</span>

@@ -25,8 +25,10 @@ export function StageBar({ foot, speaker }: { foot?: ReactNode; speaker?: ReactN
         ) : (
           loaded && <NextMoment />
         )}
-        {/* Mounted until its end, for `onEnd`. */}
-        <Clock size="stage" onEnd={() => appEvents.emit("countdown:end", game)} />
+        {/* Mounted until its end, for `onEnd`. In a small window the header just above has the same clock. */}
+        <span className="max-desk:hidden split:hidden">
+          <Clock size="stage" onEnd={() => appEvents.emit("countdown:end", game)} />
+        </span>
       </span>
       {round !== null && (
         <p className="min-w-0 shrink truncate text-xs text-muted max-desk:hidden split:hidden">

@@ -8,7 +8,7 @@ export interface CountdownCardProps {
   seconds: number;
   /** What the time is left for, for screen readers. */
   label: string;
-  /** `desk` is mini on a phone and normal on a desk; `bar` and `stage` are mini, without hours that are 0 where there is no room. */
+  /** `desk` is mini on a phone and normal on a desk; `bar` and `stage` are mini, `bar` without hours that are 0 where there is no room. */
   size?: keyof typeof SIZES | undefined;
   className?: string | undefined;
   /** Called each time the countdown reaches 0. */
@@ -19,8 +19,8 @@ const SIZES = {
   normal: "digit-tiles digit-tiles-large",
   mini: "digit-tiles",
   desk: "digit-tiles desk:digit-tiles-large",
-  bar: "digit-tiles digit-tiles-bar",
-  stage: "digit-tiles digit-tiles-stage",
+  bar: "digit-tiles digit-tiles-bar digit-tiles-short",
+  stage: "digit-tiles digit-tiles-bar",
 } as const;
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
