@@ -13,7 +13,7 @@ export function SlipAside(): ReactNode {
     <section
       aria-label={t("title")}
       data-testid="slip"
-      className="panel sticky top-19 flex max-h-[calc(100dvh-6rem)] vast:max-h-[calc(100dvh-22rem)] min-h-96 flex-col overflow-hidden max-wide:hidden full:col-start-3 full:row-start-1"
+      className="panel sticky top-19 flex max-h-[calc(100dvh-6rem)] min-h-96 flex-col overflow-hidden max-wide:hidden roomy:h-[calc(100dvh-22rem)] full:col-start-3 full:row-start-1"
     >
       {useMedia(WIDE_SCREEN) !== false && <SlipPanel />}
     </section>

@@ -108,6 +108,7 @@ function Floor({ title, parts }: FloorProps): ReactNode {
           screen={<StreamScreen />}
           foot={<WinnersTicker className="h-8 w-72 min-w-0 shrink max-vast:hidden" />}
         />
+        <OwnWinCard onMissing={ignoreMissing} />
         <BoardPlace>
           {parts.board}
           <BetDesk />
@@ -118,11 +119,10 @@ function Floor({ title, parts }: FloorProps): ReactNode {
       <div className="grid min-w-0 grid-cols-1 gap-3 desk:grid-cols-3 wide:col-span-2 wide:gap-4 full:col-span-1 full:col-start-1 full:row-start-1 full:grid-cols-1">
         {parts.lastResults}
         {parts.trends}
-        <Winners className="vast:hidden" />
+        <Winners className="roomy:hidden" />
       </div>
-      {/* On the largest screens below the slip, which is low there. */}
-      <Winners className="max-vast:hidden vast:sticky vast:bottom-4 vast:col-start-3 vast:row-start-1 vast:h-60 vast:self-end" />
-      <OwnWinCard onMissing={ignoreMissing} />
+      {/* Below the slip, where the window is high enough for both. */}
+      <Winners className="hidden! roomy:sticky roomy:bottom-4 roomy:col-start-3 roomy:row-start-1 roomy:flex! roomy:h-60 roomy:self-end" />
       <Announcer />
     </main>
   );
