@@ -57,6 +57,50 @@ test("at the close the board gives way to the player's own bets, and returns whe
   expect(await page.evaluate(() => window.scrollY)).toBe(240);
 });
 
+/** Runs in the page: what the player's own winnings have covered until they were gone. */
+function coveredByWinnings(): Promise<readonly string[]> {
+  const boxOf = (id: string): DOMRect | undefined =>
+    document.querySelector(`[data-testid="${id}"]`)?.getBoundingClientRect();
+  const covered = new Set<string>();
+  let isSeen = false;
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const win = boxOf("own-win");
+      if (isSeen && win === undefined) {
+        resolve([...covered]);
+        return;
+      }
+      isSeen ||= win !== undefined;
+      for (const id of ["draw", "result", "locked-bets"]) {
+        const box = boxOf(id);
+        if (win === undefined || box === undefined || box.height === 0) continue;
+        const isAside = win.right <= box.left || win.left >= box.right;
+        if (!isAside && win.top < box.bottom && win.bottom > box.top) covered.add(id);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+for (const { name, width, height } of [
+  { name: "a phone", width: 390, height: 844 },
+  { name: "a phone on its side", width: 844, height: 390 },
+  { name: "a small desk", width: 1100, height: 800 },
+]) {
+  test(`on ${name} the player's own winnings cover neither the picture nor the locked bets`, async ({ page, app }) => {
+    await page.setViewportSize({ width, height });
+    await startSession(page, "demo", "demo");
+    await openGame(page);
+    await freshRound(page, app.gameSeconds);
+    // One of them wins.
+    for (const bet of ["tf:1b", "tf:1s"]) await page.locator(`[data-bet="${bet}"]`).press("Enter");
+    await page.getByTestId("confirm").filter({ visible: true }).click();
+    await expect(page.locator('[data-bet="tf:1b"]')).toHaveAccessibleName(/1\.00 confirmed/);
+    expect(await page.evaluate(coveredByWinnings)).toEqual([]);
+  });
+}
+
 for (const { name, width, height } of [
   { name: "a phone on its side", width: 844, height: 390 },
   { name: "a desk at 200 %", width: 720, height: 450 },

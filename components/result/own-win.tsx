@@ -5,25 +5,33 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { OwnWin } from "@/lib/live/game/types";
+import { usePhase } from "@/lib/live/game/use-game";
 import { useOwnWin } from "@/lib/live/player/use-player";
 import { useMoney } from "@/lib/wording/use-money";
 import { Confetti } from "./confetti";
 import { OwnWinLines } from "./own-win-lines";
 import { useFlightToBalance } from "./use-flight";
 
-/** The player's own winnings, above the page without blocking it: only the card's button takes a press. */
+/** Beside a column of results the card lies over them; else it has its place below the stage. */
+const PLACE = "pointer-events-none full:fixed full:top-19 full:left-4 full:z-40 full:w-[15.75rem]";
+/** Once the board is back the card lies over its foot. */
+const OVER_BOARD =
+  "max-full:fixed max-full:inset-x-4 max-full:bottom-20 max-full:z-40 max-full:mx-auto max-full:max-w-sm wide:max-full:bottom-24 split:left-[44%]!";
+
+/** The player's own winnings. They cover neither the picture nor the winner, and only the card's button takes a press. */
 export function OwnWinCard(): ReactNode {
   const win = useOwnWin();
+  const isOpen = usePhase() === "open";
   const [dismissed, setDismissed] = useState<number | null>(null);
   if (win === null || win.roundId === dismissed) return null;
   const gained = win.amount > win.staked;
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-24 z-40 flex justify-center px-4 desk:top-18 full:top-19 full:right-auto full:left-4 full:w-[15.75rem] full:justify-stretch full:px-0">
+    <div className={classNames(PLACE, isOpen && OVER_BOARD)}>
       <div
         key={win.roundId}
         data-testid="own-win"
         className={classNames(
-          "relative flex-1 animate-rise rounded-lg border py-3 pr-1.5 pl-3.5 shadow-float max-full:max-w-sm",
+          "relative animate-rise rounded-lg border py-3 pr-1.5 pl-3.5 shadow-float",
           gained ? "border-accent/60 bg-linear-to-r from-accent-soft to-panel" : "border-line-strong bg-raised",
         )}
       >
