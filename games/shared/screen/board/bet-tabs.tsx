@@ -15,7 +15,7 @@ interface BetTabsProps {
   onChoose: (index: number) => void;
 }
 
-/** A tab for each board, named after its bet types; on a phone they share the width and long names take two lines. */
+/** A tab for each board, named after its bet types; on a phone they are as wide as each other, on a desk as wide as their names need. */
 export function BetTabs({ boards, chosen, onChoose }: BetTabsProps): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");
@@ -28,7 +28,7 @@ export function BetTabs({ boards, chosen, onChoose }: BetTabsProps): ReactNode {
         moveTab(press, chosen, boards.length, onChoose);
         keys(press);
       }}
-      className="grid auto-cols-fr grid-flow-col border-b border-line desk:px-2"
+      className="flex border-b border-line desk:px-2"
     >
       {boards.map(({ types }, index) => (
         <button
@@ -41,7 +41,7 @@ export function BetTabs({ boards, chosen, onChoose }: BetTabsProps): ReactNode {
           tabIndex={index === chosen ? 0 : -1}
           onClick={() => onChoose(index)}
           className={classNames(
-            "relative flex min-h-12 min-w-0 items-center justify-center px-1 text-center text-xs leading-tight font-medium text-balance hover:transition-colors focus-visible:-outline-offset-2 desk:px-3 desk:text-sm wide:text-base",
+            "relative flex min-h-12 min-w-0 flex-1 items-center justify-center px-1 text-center text-xs leading-tight font-medium text-balance hover:transition-colors focus-visible:-outline-offset-2 desk:flex-auto desk:px-2 desk:text-sm wide:text-base full:px-3",
             index === chosen
               ? "text-text after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full after:bg-accent"
               : "text-muted hover:text-text",
