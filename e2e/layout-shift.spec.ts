@@ -45,7 +45,7 @@ test("nothing moves as the data come, whatever the player chose before", async (
       const sum = await page.evaluate(() =>
         (window as unknown as { shifts: number[] }).shifts.reduce((left, right) => left + right, 0),
       );
-      expect.soft(sum, `${path} at ${size.width}`).toBeLessThanOrEqual(0.02);
+      expect.soft(sum, `${path} at ${size.width}`).toBeLessThanOrEqual(0.01);
     }
   }
 });

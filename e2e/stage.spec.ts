@@ -61,6 +61,8 @@ test("at the close the board gives way to the player's own bets, and returns whe
 function coveredByWinnings(): Promise<readonly string[]> {
   const boxOf = (id: string): DOMRect | undefined =>
     document.querySelector(`[data-testid="${id}"]`)?.getBoundingClientRect();
+  // In its first frame the card is this much below its place.
+  const RISE_PX = 12;
   const covered = new Set<string>();
   let isSeen = false;
   return new Promise((resolve) => {
@@ -75,7 +77,7 @@ function coveredByWinnings(): Promise<readonly string[]> {
         const box = boxOf(id);
         if (win === undefined || box === undefined || box.height === 0) continue;
         const isAside = win.right <= box.left || win.left >= box.right;
-        if (!isAside && win.top < box.bottom && win.bottom > box.top) covered.add(id);
+        if (!isAside && win.top < box.bottom && win.bottom - RISE_PX > box.top) covered.add(id);
       }
       requestAnimationFrame(look);
     };
