@@ -69,8 +69,6 @@ function Rows({ live, speaker, round, children }: GameHeaderProps & { children: 
       <div className="mx-auto max-w-[120rem] desk:flex desk:h-15 desk:items-center desk:gap-1.5 desk:px-2 wide:gap-2 wide:px-3 full:px-5 min-[90rem]:gap-3">
         <div className="flex h-10 items-center gap-1 pr-1 pl-3 max-[22.5rem]:gap-0.5 max-[22.5rem]:pl-2 desk:contents">
           {children}
-          {/* It comes with the first data and must move nothing: on a desk it takes its space from the round's. */}
-          <span className="shrink-0 desk:order-1">{site?.demo === true && <DemoMark />}</span>
           <div className="ml-auto flex items-center gap-0.5 desk:order-1">
             {live}
             <HeaderIcons />
@@ -90,7 +88,8 @@ function Rows({ live, speaker, round, children }: GameHeaderProps & { children: 
         </div>
         <div className="flex h-7 items-center gap-2 pr-1 pl-3 max-[22.5rem]:pl-2 desk:contents">
           <div className="min-w-0 flex-1 desk:border-l desk:border-line desk:pl-2 wide:pl-3">{round}</div>
-          {/* As the DEMO mark: it takes its space from the round's. */}
+          {/* Both come with the first data and must move nothing: they take their space from the round's. */}
+          <span className="shrink-0">{site?.demo === true && <DemoMark />}</span>
           <DepositLink />
           <div className="desk:order-1">
             <AccountBalance />

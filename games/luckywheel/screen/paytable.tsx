@@ -25,9 +25,17 @@ export function Paytable(): ReactNode {
   const stake = useShownStake();
   return (
     <BoardSection title={t("paytable")}>
-      <table className="w-full text-sm" data-testid="paytable">
+      {/* The stake and the odds come with the first data: they move neither columns nor rows. */}
+      <table className="w-full table-fixed text-sm" data-testid="paytable">
+        <colgroup>
+          <col className="w-[28%]" />
+          <col className="w-8" />
+          <col />
+          <col className="w-[20%]" />
+          <col className="w-[22%]" />
+        </colgroup>
         <thead className="text-xs text-muted">
-          <tr className="border-b border-line">
+          <tr className="h-11 border-b border-line">
             <ColumnHead className="py-1 text-left">{t("symbol")}</ColumnHead>
             <ColumnHead colSpan={2} className="px-2 py-1 text-left">
               {t("segments")}
@@ -62,8 +70,8 @@ function PayRow({ symbol, segments }: { symbol: WheelSymbol; segments: number })
           {names("symbol", { symbol })}
         </span>
       </th>
-      <td className="w-8 text-right">{segments}</td>
-      <td aria-hidden className="w-1/3 px-2">
+      <td className="text-right">{segments}</td>
+      <td aria-hidden className="px-2">
         {/* Not a box with a style attribute: the content policy allows none. */}
         <svg viewBox={`0 0 ${SEGMENTS} 1`} preserveAspectRatio="none" className="h-1.5 w-full rounded-full bg-raised">
           <rect width={segments} height="1" className="fill-accent/70" />
