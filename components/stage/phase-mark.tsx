@@ -26,7 +26,7 @@ export function PhaseMark(): ReactNode {
     <span
       data-phase={phase}
       className={classNames(
-        "inline-flex min-w-0 items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs leading-tight font-semibold max-[25rem]:px-1.5 max-[25rem]:text-2xs desk:whitespace-nowrap split:py-0 split:text-2xs split:whitespace-normal!",
+        "inline-flex min-w-0 items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs leading-tight font-semibold max-[25rem]:px-1.5 max-[25rem]:text-2xs desk:whitespace-nowrap split:px-1.5 split:py-0 split:text-2xs split:whitespace-normal!",
         LOOKS[phase],
       )}
     >
