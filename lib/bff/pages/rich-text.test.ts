@@ -19,10 +19,22 @@ const read = (content: string): string =>
     .map(({ title, nodes }) => (title === null ? markup(nodes) : `[${title}]${markup(nodes)}`))
     .join("");
 
-/** The contract lists every element and attribute: its schema drops all others, and refuses links to anything but https. */
+/** Elements that load, run or ask for something. */
+const DANGEROUS =
+  /^(script|style|link|meta|base|img|svg|math|audio|video|iframe|object|embed|form|input|button|template|x-.*)$/;
+
+/** Every element has a tag and attributes of the contract's list, and a link leads to https. */
 function expectHarmless(content: string): void {
   const sections = richSections(content, "s");
   expect(rulesSchema.parse({ locale: "en", sections }).sections).toEqual(sections);
+  const visit = (node: RichNode): void => {
+    if (typeof node === "string") return;
+    const { tag, children, href, colSpan: _, rowSpan: __, scope: ___, start: ____, ...others } = node;
+    expect([tag, Object.keys(others)]).toEqual([expect.not.stringMatching(DANGEROUS), []]);
+    expect(href ?? "https://").toMatch(/^https:\/\//i);
+    children.forEach(visit);
+  };
+  sections.forEach(({ nodes }) => nodes.forEach(visit));
 }
 
 test.each([
@@ -127,9 +139,11 @@ test.each(["", "   ", "<p> </p>", "<script>alert(1)</script>", "<!-- nothing -->
   expect(richSections(content, "s")).toEqual([]);
 });
 
-test("content that is too long or nested very deeply is refused, and what is nested deeper than a page needs is dropped", () => {
+test("content that is too long, has too many elements or is nested very deeply is refused, and what is nested deeper than a page needs is dropped", () => {
   expect(() => richSections("x".repeat(MAX_RICH_TEXT + 1), "s")).toThrow(RangeError);
   expect(() => richSections("<ul><li>".repeat(10_000), "s")).toThrow(RangeError);
+  const fonts = Array.from({ length: 400 }, (_, at) => `<font a${at}>`).join("");
+  expect(() => richSections(`<p>${fonts}</p>${"<p>x</p>".repeat(10_000)}`, "s")).toThrow(RangeError);
   const deep = `${"<ul><li>".repeat(100)}deep`;
   expect(read(deep)).not.toContain("deep");
   expectHarmless(deep);

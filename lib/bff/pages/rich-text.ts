@@ -12,6 +12,8 @@ import {
 export const MAX_RICH_TEXT = 100_000;
 /** Most elements that may be open at once: HTML's rules walk through them for each tag. */
 const MAX_OPEN = 500;
+/** Most elements in all: HTML opens unclosed ones such as `<b>` again in each paragraph. */
+const MAX_ELEMENTS = 20_000;
 /** Deeper than any real page; what is nested further is dropped. */
 const MAX_DEPTH = 24;
 /** Longest spans of cells and largest numbers of lists. */
@@ -33,7 +35,7 @@ const WITHOUT_SPACES: ReadonlySet<string> = new Set(["table", "thead", "tbody", 
  * Rich content of another system, cut at the highest of its headings that no element shown contains. A heading of a part becomes its
  * title, for the page's third level; headings within the part get the levels from the fourth without a gap. Elements and attributes
  * outside the contract's list are left out; the text of such an element stays if it is text to read.
- * Empty for content that shows nothing. Throws RangeError for content longer than {@link MAX_RICH_TEXT} or nested very deeply.
+ * Empty for content that shows nothing. Throws RangeError for content longer than {@link MAX_RICH_TEXT}, with too many elements or nested very deeply.
  */
 export function richSections(content: string, idPrefix: string): RulesSection[] {
   if (content.length > MAX_RICH_TEXT) throw new RangeError(`rich content of ${content.length} characters`);
@@ -53,11 +55,14 @@ export function richSections(content: string, idPrefix: string): RulesSection[] 
 /** The nodes as a browser nests them. The `div` makes the parser read a row outside a table as a browser does. */
 function parse(content: string): DefaultTreeAdapterTypes.ChildNode[] {
   let open = 0;
+  let made = 0;
   const treeAdapter = {
     ...defaultTreeAdapter,
     onItemPush() {
       open += 1;
-      if (open > MAX_OPEN) throw new RangeError(`rich content with ${open} open elements`);
+      made += 1;
+      if (open > MAX_OPEN || made > MAX_ELEMENTS)
+        throw new RangeError(`rich content of ${made} elements, ${open} open`);
     },
     onItemPop: () => void (open -= 1),
   };
