@@ -11,7 +11,7 @@ const TURNS = 5;
 const GIVE_UP_MS = 60_000;
 const root = join(import.meta.dirname, "..");
 
-/** The app alone, from a copy of `dist/` elsewhere and beside a platform that answers, against `next start` of a page that says hello. */
+/** The app without an upstream, run from a copy of `dist/` beside a platform that answers, against `next start` of a page that says hello. */
 export const rows: Bench = async () => {
   buildHello();
   const folder = await mkdtemp(join(tmpdir(), "grandstand-bench-"));

@@ -14,7 +14,7 @@ const CPU_SLOWDOWN = 4;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 /** A page that takes no tap ends the bench. */
 const MAX_TAPS = 5_000;
-/** A cell that stands high on the board of a phone. */
+/** A cell near the top of a phone's board. */
 const CELL = '[data-bet="tf:big"]';
 
 /**

@@ -23,7 +23,7 @@ const RATIO = 1.3;
 const CELL = '[data-bet="tf:big"]';
 const CHANNEL = channelName.game("PK10");
 
-/** From the call of the hub's publish API to the painted frame, beside a page of pusher-js alone, while 500 other sockets listen. */
+/** From the call of the hub's publish API to the painted frame, beside a page that runs only pusher-js, while 500 other sockets listen. */
 export const rows: Bench = async () => {
   const app = await startApp({ GAME_SECONDS: "3600", SOCKETS_PER_ADDRESS: "1000" });
   // The base's page is handed to the browser by the bench, which then takes this machine for a network that is not the page's.

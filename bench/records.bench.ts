@@ -48,7 +48,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The plan of a page's own statement, as PostgreSQL ran it: the nodes alone, from the outermost in. */
+/** The plan of a page's own statement, as PostgreSQL ran it: only the nodes, from the outermost to the innermost. */
 async function planOf(db: Database, query: TransactionQuery): Promise<string> {
   const statements: { text: string; params: readonly unknown[] }[] = [];
   const recording = {

@@ -86,7 +86,7 @@ export const rows: Bench = async () => {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The status of a GET whose whole answer has come; 0 where none came. */
+/** The status of a GET whose whole answer has come; 0 if none came. */
 function get(agent: Agent, url: string, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve) => {
     const call = request(url, { agent, headers }, (answer) => {

@@ -19,7 +19,7 @@ const PROCESSES = 4;
 const PRIVATE_EACH = 5;
 const SECRET = "bench-secret-bench-secret-bench-secret";
 const XSRF = "b".repeat(43);
-/** Sessions that the clients' calls are spread over, as they are over players: one alone may have few under way. */
+/** The clients' calls are spread over these sessions: one session may have only few calls in flight. */
 const SESSIONS = 64;
 const PROBE_EVERY_MS = 20;
 const BACK_WITHIN_MS = 10_000;

@@ -86,7 +86,7 @@ function environmentOf(unit: string, port: number): Record<string, string> {
   ]);
 }
 
-test("app and upstream accept env.example with every setting in it, and neither is given what is the other's alone", () => {
+test("app and upstream accept env.example with every setting in it, and neither gets a setting that only the other reads", () => {
   const app = environmentOf("grandstand-app@.service", 3001);
   expect(readEnv(app)).toMatchObject({
     embedded: false,

@@ -309,7 +309,7 @@ where(`deploy/nginx.conf before two apps and two upstreams${why}`, () => {
         headers: { "x-forwarded-for": "203.0.113.9", "x-real-ip": "203.0.113.9", forwarded: "for=203.0.113.9" },
       });
       expect(wrong.status).toBe(401);
-      // By the address that it was told, the upstream counts tries.
+      // The upstream counts tries by the address that the app sends.
       const id = await onDatabase(readDeploymentId);
       const counted = (await redis.keys(`grandstand:${id}:sign-in:network:*`)).map((key) => key.split(":network:")[1]);
       expect(counted).toContain("127.0.0.77");

@@ -108,7 +108,7 @@ describe("deploy/release.sh, with stand-ins for what changes the machine", () =>
     expect([failed.status, failed.current, restarted(failed.calls)]).toEqual([1, current, []]);
   });
 
-  it("leaves the other processes alone where one does not become ready", () => {
+  it("does not restart the other processes if one does not become ready", () => {
     const { status, stderr, calls } = release("4002/readyz");
     expect([status, restarted(calls)]).toEqual([1, UNITS.slice(0, 2)]);
     expect(stderr).toContain("grandstand-upstream@4002 is not ready");

@@ -8,7 +8,7 @@ import { putChip } from "./put-chip";
 import { signIn, startSession } from "./sign-in";
 
 const GAME = "/game/pk10/home";
-test("every page's document is cached by the browser alone, names its own scripts, and gives a 304 when it is unchanged", async ({
+test("every page's document is cached only by the browser, names its own scripts, and gives a 304 when it is unchanged", async ({
   page,
   app,
   context,
@@ -46,7 +46,7 @@ test("a file that the build does not have is 404 without a page", async ({ app }
   }
 });
 
-test("a game's document has its bets, and preloads the script of that game alone", async ({ page }) => {
+test("a game's document has its bets, and preloads the script of only that game", async ({ page }) => {
   await startSession(page, "demo", "demo", "en");
   const textOf = async (path: string): Promise<string> => (await page.request.get(path)).text();
   const ownWords = new RegExp(`(?<=\\(")(?:${Object.values(GAME_FOLDERS).join("|")})(?="\\))`, "g");

@@ -92,7 +92,7 @@ test("a balance that changed behind the page is shown once the page around it as
   await expect(balance).not.toHaveText(before);
 });
 
-test("amounts are told in minor units with their currency where the brand wants it", async ({
+test("amounts are sent in minor units with their currency if the brand wants them", async ({
   thirdParty,
   deployment,
 }) => {
@@ -107,7 +107,7 @@ test("amounts are told in minor units with their currency where the brand wants 
   expect([balance.amount, balance.currency]).toEqual([Number(shown.replaceAll(/\D/g, "")), "MYR"]);
 });
 
-test("a press on deposit or support is told with the launch's address, and opens nothing", async ({
+test("a press on deposit or support sends the launch's address, and opens nothing", async ({
   thirdParty,
   deployment,
 }) => {

@@ -63,7 +63,7 @@ for (const blocked of BLOCKED) {
       expect(await allHeard(page, "session-ended")).toEqual([]);
     });
 
-    test("a page that may not frame the game is told so, and where its browser shows the frame all the same the messages reach nothing", async ({
+    test("a page that may not frame the game learns so, and if its browser shows the frame all the same, messages reach nothing", async ({
       thirdParty,
       deployment,
     }) => {
@@ -97,7 +97,7 @@ for (const blocked of BLOCKED) {
       expect(await page.evaluate("heard"), "nor is it told anything").toEqual([]);
     });
 
-    test("a launch that rejects, comes late or was used already is told, with the reason in the frame", async ({
+    test("a launch that rejects, comes late or was used already is reported, with the reason in the frame", async ({
       thirdParty,
       deployment,
     }) => {
@@ -151,7 +151,7 @@ for (const blocked of BLOCKED) {
         deployment.loseAnswers(null);
 
         const next = await embed(page, deployment, await linkOf(deployment, username));
-        // Chromium keeps no storage either where it blocks the cookies: there a placed bet is on the board, and nothing is told.
+        // A Chromium that blocks cookies keeps no storage either: a placed bet is then on the board, and no message is sent.
         const outcome = blocked === false ? await heard(page, "bet") : null;
         const cell = next.locator('[data-bet="tf:big"]');
         if (blocked !== false && reaches) await expect(cell).toHaveAccessibleName(/\d\.00 confirmed/);
@@ -161,7 +161,7 @@ for (const blocked of BLOCKED) {
       });
     }
 
-    test("a session that ends while paused, or while the frame was away, is told with its reason", async ({
+    test("a session that ends while paused, or while the frame was away, is reported with its reason", async ({
       thirdParty,
       deployment,
     }) => {

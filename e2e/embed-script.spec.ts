@@ -7,7 +7,7 @@ for (const blocked of [false, true]) {
   test.describe(`third-party cookies ${blocked ? "blocked" : "allowed"}`, () => {
     test.use({ blocked });
 
-    test("a bet is told, commands are carried out, and an exit is an event", async ({ thirdParty, deployment }) => {
+    test("a bet is an event, commands are carried out, and an exit is an event", async ({ thirdParty, deployment }) => {
       const page = await thirdParty.newPage();
       const link = await launchLink(deployment.app, deployment.publicUrl, "talker", "PK10", {
         exit_url: "https://casino.example/lobby",
@@ -34,7 +34,7 @@ for (const blocked of [false, true]) {
       expect(page.url(), "the page around the frame stays").toBe(deployment.blankPage(MERCHANT));
     });
 
-    test("rounds and a bet are told, and a pause holds the next bet", async ({ thirdParty, deployment }) => {
+    test("rounds and a bet are events, and a pause holds the next bet", async ({ thirdParty, deployment }) => {
       const page = await thirdParty.newPage();
       const link = await launchLink(deployment.app, deployment.publicUrl, "demo");
       const frame = await embed(page, deployment, link);

@@ -32,7 +32,7 @@ test("a typed size is limited to the sizes of screens, and a bad token leads to 
   await expect(page.frameLocator("iframe").getByText("This launch link is no longer valid")).toBeVisible();
 });
 
-test("each command is a button with its data, and its answer stands in the log beside what the frame tells", async ({
+test("each command is a button with its data, and the log shows its answer beside the frame's messages", async ({
   page,
 }) => {
   await page.goto("/iframe/test");
@@ -60,7 +60,7 @@ test("each command is a button with its data, and its answer stands in the log b
   await expect(log).toContainText('← navigate {"path":"/lobby/home","game":"LOBBY"}');
   await press("logout");
   await expect(log).toContainText('← session-ended {"reason":"logout"}');
-  // Nothing more is told after the page that says so.
+  // The frame sends nothing after the page that says so.
   await expect(log).toContainText('← navigate {"path":"/error","game":null}');
   await press("Clear");
   await expect(log.getByRole("listitem")).toHaveCount(0);

@@ -90,7 +90,7 @@ test("every route shows what it is for: the landing page, both lobbies, a page f
     await expect(async () => {
       expect(await page.evaluate(gamePage)).toEqual({
         title: words.games[game],
-        // Every game shows the latest round's number and, while bets are open, its countdown; PK10 alone has the header.
+        // Every game shows the latest round's number and, while bets are open, its countdown; only PK10 has the header.
         roundNo: expect.stringMatching(/^\d{12}$/),
         countdown: expect.stringMatching(/^\d\d:\d\d:\d\d$/),
         headers: game === "PK10" ? 1 : 0,

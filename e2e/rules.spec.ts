@@ -137,7 +137,7 @@ test("the contents scroll to their part, and change neither the address nor the 
   expect(await scrollTop(page)).toBe(0);
 });
 
-test("other limits can be shown without being chosen, and are chosen by the button alone", async ({ page }) => {
+test("other limits can be shown without being chosen, and only the button chooses them", async ({ page }) => {
   await openTable(page, "en");
   await openFromMenu(page, "Limit rules");
   const payout = dialog(page).getByRole("row", { name: "Maximum payout per order" });

@@ -185,7 +185,7 @@ test("where odds are new in each round, the policy for moved odds is chosen and 
   await expect(page.getByRole("radio", { name: "เฉพาะที่ดีกว่า" }).filter({ visible: true })).toBeChecked();
 });
 
-test("the keyboard alone places a bet, takes chips back, undoes and redoes", async ({ page }) => {
+test("the keyboard places a bet, takes chips back, undoes and redoes", async ({ page }) => {
   await atTable(page, "demo2");
   await page.locator("#tab-tf").focus();
   await page.keyboard.press("Tab");

@@ -99,14 +99,14 @@ test("a launch that takes a minute is waited for where the page says so", async 
   expect([errors, own.frame.isConnected]).toEqual([[], true]);
 });
 
-test("a frame that never answers is told, and calls to it reject", async () => {
+test("a frame that never answers is reported, and calls to it reject", async () => {
   const { game: own, errors } = await opened();
   await expect(own.call("pause")).rejects.toMatchObject({ code: "not_ready" });
   await jest.advanceTimersByTimeAsync(30_000);
   expect(errors).toEqual(["no_answer"]);
 });
 
-test("a later document that never answers is told, calls to it reject, and it is greeted no longer", async () => {
+test("a later document that never answers is reported, calls to it reject, and it is greeted no longer", async () => {
   const { game: own, errors, posted, tell, last } = await opened();
   own.frame.dispatchEvent(new Event("load"));
   tell("ready");
@@ -130,7 +130,7 @@ test("a later document that never answers is told, calls to it reject, and it is
   expect(errors).toHaveLength(2);
 });
 
-test("a document that answers only late can be called again, and is not told to be silent", async () => {
+test("a document that answers only late can be called again, and is not reported as silent", async () => {
   const { game: own, errors, tell, last } = await opened();
   tell("ready");
   own.frame.dispatchEvent(new Event("load"));
@@ -178,7 +178,7 @@ test("messages of another origin, window, source or version and above the size a
   expect(heard).toEqual(["ours"]);
 });
 
-test("of a thousand messages in a second fifty are heard, and one error is told", async () => {
+test("of a thousand messages in a second fifty are heard, and one error is reported", async () => {
   const { game: own, errors, tell } = await opened();
   let heard = 0;
   own.on("balance", () => (heard += 1));
@@ -251,7 +251,7 @@ test("a frame that has lost its session gets a new launch link for its game, thr
   expect(count()).toBe(5);
 });
 
-test("a frame that asks for another link before it is ready, and then is, is not told to be silent", async () => {
+test("a frame that asks for another link before it is ready, and then is, is not reported as silent", async () => {
   const { tell, lose, errors } = await losing();
   lose("PK10");
   await jest.advanceTimersByTimeAsync(0);

@@ -138,7 +138,7 @@ export function load(element: Element, options: LoadOptions): Game {
   };
   const fail = (code: OwnErrors["code"]): void => emit("error", { code });
 
-  /** Null where it was posted, else why not. */
+  /** Null if it was posted, else why not. */
   const post = (type: string, data: unknown, id: string): string | null => {
     const message: EmbedMessage = { source: EMBED_SOURCE, v: EMBED_VERSION, id, type, data };
     if (frame.contentWindow === null) return "removed";

@@ -42,7 +42,7 @@ test.each([
   expect(run(code)).toEqual({ status: 0, output: NAMES });
 });
 
-test("the package is imported by its name, and its types stand alone", () => {
+test("the package is imported by its name, and its types need nothing else", () => {
   const own = path.join(folder, "site", "node_modules", "@grandstand", "embed");
   mkdirSync(path.dirname(own), { recursive: true });
   spawnSync("cp", ["-r", path.join(folder, "package"), own]);

@@ -46,7 +46,7 @@ export function isBuilt() {
   }
 }
 
-/** What pages and upstream of one build call it, so that a page of an older one is told to refresh. */
+/** What pages and upstream of one build call it, so that a page of an older build is asked to refresh. */
 const revisionOf = (stamp) => stamp.slice(0, 16);
 
 /** What of `scripts/` an operator runs beside a server that has no sources: `node dist/reconcile.mjs`. */

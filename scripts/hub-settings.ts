@@ -28,7 +28,7 @@ const SHARED = [
   "METRICS_HOSTS",
 ] as const;
 
-/** The settings of a hub that runs alone; the application's three have no defaults, as a platform's hub is no demo. Throws SettingsError. */
+/** The settings of a hub without a round engine; the application's three have no defaults, as a platform's hub is no demo. Throws SettingsError. */
 export function hubSettings(env: Readonly<Record<string, string | undefined>>): HubSettings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = own.safeParse(given);

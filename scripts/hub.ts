@@ -7,7 +7,7 @@ import { createMemoryBroker } from "../upstream/hub/broker";
 import { createRedisBroker } from "../upstream/hub/redis-broker";
 import { hubSettings } from "./hub-settings";
 
-/** `npm run hub`: the hub alone, without the round engine, for a platform that publishes to it over HTTP. */
+/** `npm run hub`: the hub without the round engine, for a platform that publishes to it over HTTP. */
 async function main(): Promise<void> {
   const { redisUrl, metrics, ...settings } = hubSettings(process.env);
   const { log, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "hub");

@@ -8,7 +8,7 @@ configure({ asyncUtilTimeout: 10_000 });
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as MediaQueryList;
 
-// Nor popovers: what stands in one is on the page, and hiding it changes nothing.
+// Nor popovers: a popover's content is on the page, and hiding the popover changes nothing.
 HTMLElement.prototype.hidePopover ??= () => undefined;
 
 // It has no layout to scroll in.

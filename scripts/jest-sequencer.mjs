@@ -1,5 +1,5 @@
 // @ts-check
-/** The tests that kill and restart whole processes: minutes, of which they wait for most. Begun last they would be waited for alone. */
+/** The tests that kill and restart whole processes: minutes, of which they wait for most. Begun last, they would run while nothing else does. */
 const WAITS = /[\\/]upstream[\\/]faults[\\/]/;
 
 /** Jest's order of test files: those that wait first, beside the others, and then the largest, which take the longest. */
@@ -12,7 +12,7 @@ export default class LongestFirst {
     return [...sizes].toSorted(([, a], [, b]) => (a === b ? 0 : b - a)).map(([test]) => test);
   }
 
-  /** @template Test @param {readonly Test[]} tests those that failed last time are not told apart */
+  /** @template Test @param {readonly Test[]} tests those that failed last time are not distinguished */
   allFailedTests(tests) {
     return tests;
   }

@@ -7,7 +7,7 @@ function refuseUsage(message: string): void {
   process.exitCode = 2;
 }
 
-/** The arguments as parsed; undefined, with the reason told, where they are none of ours. */
+/** The arguments as parsed; undefined, after the reason is printed, when they are not ours. */
 function argumentsOf(args: string[]) {
   try {
     const options = { why: { type: "string" }, help: { type: "boolean", short: "h" } } as const;

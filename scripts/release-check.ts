@@ -21,7 +21,7 @@ interface Row {
  */
 async function main(): Promise<number> {
   const rows: Row[] = [];
-  /** What comes after a failed build would fail for that alone. */
+  /** After a failed build every later step would fail too. */
   let blocked = false;
   const check = async (name: string, work: () => Promise<string> | string, needed = false): Promise<void> => {
     const startedAt = performance.now();

@@ -1,4 +1,4 @@
-// Makes `dist/` run alone: copies beside the bundles what they and Next's server read, and of the packages the files that run.
+// Makes `dist/` run without the sources: copies beside the bundles what they and Next's server read, and of the packages the files that run.
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
@@ -27,7 +27,7 @@ const WHOLE_FOLDERS = [
   "node_modules/next/dist/compiled/@babel/runtime",
   "node_modules/next/dist/compiled/webpack",
 ];
-/** Of `.next`: what the build alone needs. */
+/** The parts of `.next` that only the build needs. */
 const OF_THE_BUILD = /^(?:build|cache|dev|diagnostics|export-marker\.json|trace.*|turbopack|types)$/;
 
 /** Where the bundles look, by where it is in the repository. */

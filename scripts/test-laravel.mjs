@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm run test:laravel`: the example platform, a hub alone and the app in front, checked by HTTP. Says what is missing and ends with 0
+ * `npm run test:laravel`: the example platform, a hub and the app in front, checked by HTTP. Says what is missing and ends with 0
  * where PHP or Laravel is not installed; with `--required` that is a failure. `--probe` looks for them and does no more; the name of a
  * file has the totals written there.
  */

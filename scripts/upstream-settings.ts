@@ -10,7 +10,7 @@ function hubAppOf({ hubApp, embedded, dataDir }: Settings): HubApp {
   return { ...hubApp, secret: hubApp.secret ?? keptSecret(dataDir, "hub-secret") };
 }
 
-/** The process's settings as the embedded upstream is told them; it listens on loopback. `revision` as the build put it. Throws SettingsError. */
+/** The process's settings as the embedded upstream reads them; it listens on loopback. `revision` as the build put it. Throws SettingsError. */
 export function upstreamSettings(settings: Settings, revision: string | undefined): UpstreamSettings {
   return {
     host: "127.0.0.1",

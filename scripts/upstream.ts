@@ -9,7 +9,7 @@ import { startUpstream } from "../upstream/main";
 import { createMetrics } from "../upstream/metrics/metrics";
 import { upstreamSettings } from "./upstream-settings";
 
-/** Runs the embedded upstream alone: as the app's supervised child, or by `npm run upstream` beside other processes of it. */
+/** Runs the embedded upstream in a process of its own: as the app's supervised child, or by `npm run upstream` beside other processes of it. */
 async function main(): Promise<void> {
   const settings = readEnv(process.env);
   const { log, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "upstream");

@@ -43,7 +43,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: LATE_REQUESTS_MS },
     routerOptions: { maxParamLength: 64 },
     forceCloseConnections: "idle",
-    // A call that is on its way when the process is told to stop is served: whoever sent it has no other answer.
+    // A call in flight is served when the process is asked to stop: its sender gets no other answer.
     return503OnClosing: false,
   });
   addAccessLog(app);

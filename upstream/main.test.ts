@@ -68,7 +68,7 @@ describe("startUpstream", () => {
     expect(wallets.map((wallet) => wallet.balance)).toEqual([1_000_000, 1_000_000, 1_000_000, 10_000_000, 50_000_000]);
   });
 
-  it("serves a call that was on its way when it was told to stop", async () => {
+  it("serves a call that was in flight when it was asked to stop", async () => {
     const upstream = await startUpstream(await settings(), log);
     const call = net.connect(Number(new URL(upstream.url).port), "127.0.0.1");
     let answer = "";

@@ -83,7 +83,7 @@ describeDeployments("a session's sockets on another process than its calls", ({ 
     return next;
   }
 
-  it("are closed at a second sign-in, once they were told why; the second's stay open", async () => {
+  it("are closed at a second sign-in, after the reason was sent; the second's stay open", async () => {
     const old = await openPage("demo");
     await updateBalance(old);
     await old.client.next("user_balance_update");
@@ -95,7 +95,7 @@ describeDeployments("a session's sockets on another process than its calls", ({ 
     expect(second.client.ws.readyState).toBe(second.client.ws.OPEN);
   });
 
-  it("are closed at a kick, once they were told, and at a logout; other players' stay open", async () => {
+  it("are closed at a kick, after the reason was sent, and at a logout; other players' stay open", async () => {
     const [witness, kicked] = [await openPage("acme"), await openPage("demo")];
     await operate("kick", { mcode: "DEMO", username: "demo" });
     const left = await expectDeaf(kicked, "demo", ["user_kick"]);

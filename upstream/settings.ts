@@ -23,7 +23,7 @@ export interface UpstreamSettings {
   readonly operatorPage?: { readonly host: string; readonly port: number } | undefined;
   /**
    * Serves the demo merchants and players. Their API keys are public, so what a key or the hub's secret opens is then answered
-   * under this machine's own names alone. Without it the keys and passwords that an earlier start left open are closed.
+   * only under this machine's own names. Without it the keys and passwords that an earlier start left open are closed.
    */
   readonly demoData: boolean;
   /** The revision of the pages that go with this upstream; undefined: no page is asked to refresh. */

@@ -9,7 +9,7 @@ interface Crowd {
   readonly key: string;
   readonly channels: readonly string[];
   readonly privateChannel: string;
-  /** Of each of the sessions that the clients share: one alone may have few calls under way. */
+  /** The cookies of the sessions that the clients share: one session may have only few calls in flight. */
   readonly sessions: readonly Readonly<Record<string, string>>[];
   readonly count: number;
   /** One client in so many listens to the private channel too. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import * as z from "zod";
 
-/** What is told of one of the page's events; `timeStamp` in ms on the page's own clock. */
+/** What the trace records of one event of the page; `timeStamp` in ms on the page's clock. */
 const eventTimingSchema = z.object({ type: z.optional(z.unknown()), timeStamp: z.optional(z.number()) });
 
 const traceSchema = z.object({
@@ -14,9 +14,9 @@ const traceSchema = z.object({
       /** Microseconds on the browser's own clock. */
       ts: z.number().default(0),
       dur: z.optional(z.number()),
-      /** Time on the processor alone, in microseconds: what other programs do meanwhile is not in it. */
+      /** CPU time in microseconds, without the time of other programs. */
       tdur: z.optional(z.number()),
-      /** Of what is told in parts: which of them belong together, until the last has come. */
+      /** The id that joins the parts of one event, until the last part has come. */
       id2: z.optional(z.object({ local: z.optional(z.string()) })),
       args: z.optional(z.object({ data: z.optional(eventTimingSchema) })),
     }),

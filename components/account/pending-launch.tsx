@@ -16,7 +16,7 @@ const ADDRESS = "/api/auth/pending-launch";
 const READING_MS = 1_000;
 const pathSchema = z.object({ path: z.string() });
 
-/** `sid` is null where the names could not be asked for. */
+/** `sid` is null if the names could not be asked for. */
 interface Question extends ShownNames {
   readonly sid: string | null;
 }

@@ -10,7 +10,7 @@ import { Gain } from "@/lib/wording/gain";
 /** How many lines fit on the card. */
 const SHOWN = 4;
 
-/** Which of the player's bets won or gave their stakes back; nothing where this page does not know the orders. */
+/** Which of the player's bets won or gave their stakes back; nothing if this page does not know the orders. */
 export function OwnWinLines({ roundId }: { roundId: number }): ReactNode {
   const t = useTranslations("result");
   const names = useTranslations("bets");

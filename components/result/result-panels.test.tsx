@@ -155,7 +155,7 @@ describe("an own win", () => {
     expect(screen.queryByTestId("confetti")).not.toBeInTheDocument();
   });
 
-  test("lists names alone where the lines are not what the server paid", async () => {
+  test("lists only names if the lines are not what the server paid", async () => {
     await win(50);
     expect(screen.getByTestId("own-win")).toHaveTextContent("You won+RM 47.00returned 50.00 of 3.00");
     expect(told()).toEqual(["Crown sum Small", "4 nim 2 · stake returned"]);

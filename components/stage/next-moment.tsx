@@ -29,7 +29,7 @@ export function NextMoment(): ReactNode {
   );
 }
 
-/** Whole seconds until an instant of page time; null when there is none, and until the page's clock is known. */
+/** Whole seconds until an instant of page time; null if absent, and until the page's clock is known. */
 function useSecondsUntil(at: PageTime | null): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {

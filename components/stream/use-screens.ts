@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useState } from "react";
 
 export interface Screens {
   readonly fullscreen: boolean;
-  /** Null where the browser has none. */
+  /** Null if the browser has none. */
   readonly toggleFullscreen: (() => void) | null;
-  /** Null where the browser has none. */
+  /** Null if the browser has none. */
   readonly togglePip: (() => void) | null;
 }
 

@@ -7,7 +7,7 @@ import { useGameLoaded, useHasStream } from "@/lib/live/game/use-game";
 import { useWatching } from "@/lib/stream/watching";
 import { SoundBars } from "./sound-bars";
 
-/** Turns the live stream on and off. Its label is shown where there is space. Nothing where the platform has no stream; empty space until that is known. */
+/** Turns the live stream on and off. Its label is shown where there is space. Nothing if the platform has no stream; empty space until that is known. */
 export function WatchLiveButton(): ReactNode {
   const t = useTranslations("stream");
   const hasStream = useHasStream();

@@ -32,7 +32,7 @@ test("a paste is filtered by the same rules and the caret is behind it", async (
   expect(box().selectionStart).toBe(3);
 });
 
-test("a key that is blocked leaves text and selection alone", async () => {
+test("a blocked key changes neither text nor selection", async () => {
   const user = userEvent.setup();
   render(<Box rule={{ kind: "decimal" }} from="12.5" />);
   await user.click(box());

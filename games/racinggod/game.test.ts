@@ -136,7 +136,7 @@ describe("the form", () => {
     );
   });
 
-  it("follows from the commitment and the form before alone, as an independent verifier finds", () => {
+  it("follows only from the commitment and the form before, as an independent verifier finds", () => {
     fc.assert(
       fc.property(commitments, walks, (commitment, previous) => {
         const words: number[] = [];

@@ -1,7 +1,7 @@
 import { readResultText } from "../shared/rules/result-text";
 
 /**
- * The finishing times in a platform's result text, in milliseconds and in finishing order. Null where there are none to
+ * The finishing times in a platform's result text, in milliseconds and in finishing order. Null if absent to
  * show: no text, a malformed one, or one of another round or another order.
  */
 export function resultTimes(

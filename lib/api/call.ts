@@ -80,7 +80,7 @@ export function formOf(fields: Fields): FormData {
 /** The session handle of a frame whose browser keeps no cookie; it lives as long as the document. */
 let handle: string | null = null;
 
-/** The session handle as calls carry it; empty where the session is a cookie. */
+/** The session handle as calls carry it; empty if the session is a cookie. */
 const handleHeaders = (): Readonly<Record<string, string>> => (handle === null ? {} : { [SESSION_HANDLE]: handle });
 
 /** Keeps the session handle of an answer that begins or prolongs the session. */
@@ -101,7 +101,7 @@ export function callAs(sid: string | null): void {
 const metaOf = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/** The revision that the page was built as, or undefined where it carries none. */
+/** The revision that the page was built as, or undefined if it carries none. */
 export const pageRevision = (): string | undefined => metaOf("revision") || undefined;
 
 declare global {

@@ -56,7 +56,7 @@ function sessionOver({ code, endedSession }: CallError): Notice {
   return { key, tone: "warning", action: { type: "leave", path: pathAfter(end, endedSession) } };
 }
 
-/** Why the platform ended the session, by the code of its 401; undefined where it does not say. */
+/** Why the platform ended the session, by the code of its 401; undefined if it does not say. */
 const sessionEndOf = (code: string | undefined): SessionEnd | undefined => SESSION_ENDS.find((end) => end === code);
 
 /**

@@ -10,7 +10,7 @@ import { CallError } from "./call-error";
 
 export interface PlacedBet {
   readonly order: Order;
-  /** Wire money; null where the answer does not carry it. */
+  /** Wire money; null if the answer does not carry it. */
   readonly balance: number | null;
   /** Of the platform's answer only the order's id was read; the other fields are those of the request. */
   readonly partial: boolean;
@@ -93,7 +93,7 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
     }
   }
 
-  /** The bet's order in the records, null where they hold none or cannot be read, or `ended` with the session. */
+  /** The bet's order in the records, null if they hold none or cannot be read, or `ended` with the session. */
   async function find(): Promise<Order | null | "ended"> {
     try {
       return await findOrder(game, request, mark);

@@ -203,7 +203,7 @@ it("gives the exit address, and to a landing page also when the session is over"
   expect(await over.response.json()).toMatchObject({ account: null, sid: null, exit_url: exitUrl });
 });
 
-it("gives a launch's addresses of cashier and support instead of the brand's, to its player alone", async () => {
+it("gives a launch's addresses of cashier and support instead of the brand's, only to its player", async () => {
   const session = {
     ...testSession,
     depositUrl: "https://casino.example/cashier",

@@ -105,7 +105,7 @@ async function homeAnswer(
   return answerOf(context, request, player, json);
 }
 
-/** Refusals that are not about the lobby alone. */
+/** Refusals that concern more than the lobby. */
 const WHOLE_PLATFORM: ReadonlySet<number> = new Set([401, 429, 503]);
 
 /** What the page says of its device; anything else is left out, as the platform has a default quality. */

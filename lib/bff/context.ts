@@ -25,7 +25,7 @@ export interface BffContext {
   isFramed: () => boolean;
   /** Host header → its brand. */
   brandOf: (host: string | null) => Brand;
-  /** Host header → what pages are told about this deployment. */
+  /** Host header → what pages receive about this deployment. */
   siteOf: (host: string | null) => Site;
   sessions: SessionMemory;
   logouts: UnconfirmedLogouts;

@@ -105,7 +105,7 @@ describe("settings", () => {
     expect(readEnv({}).metricsHosts).toEqual([]);
   });
 
-  it("serves the operators' page to named operators alone", () => {
+  it("serves the operators' page only to named operators", () => {
     expect(wrongLines({ OPERATOR_PORT: "4100" })).toEqual(["OPERATOR_TOKENS: is required when OPERATOR_PORT is set"]);
   });
 

@@ -28,7 +28,7 @@ export interface Settings {
   platformIdempotency: boolean;
   /** Where the browser's socket goes; undefined = the page's own origin, tunnelled. */
   realtimeUrl: string | undefined;
-  /** Without a secret the embedded upstream makes one into `dataDir`; beside a platform the key alone is used. */
+  /** Without a secret the embedded upstream makes one into `dataDir`; beside a platform only the key is used. */
   hubApp: { id: string; key: string; secret: string | undefined };
   /** Newest first; the first seals, all unseal. Empty = generate one into `dataDir` (embedded mode only). */
   sessionSecrets: readonly string[];
@@ -165,7 +165,7 @@ function isPostgresUrl(text: string): boolean {
 
 type Raw = z.output<typeof schema>;
 
-/** The page is for named operators alone. */
+/** Only named operators may use the page. */
 function operatorCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): string[] {
   return given.OPERATOR_PORT !== undefined && given.OPERATOR_TOKENS === undefined
     ? ["OPERATOR_TOKENS: is required when OPERATOR_PORT is set"]

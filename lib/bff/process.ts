@@ -95,7 +95,7 @@ export function createBffProcess(
   };
 }
 
-/** What pages at this host are told about the deployment, at run time: one build serves every deployment. */
+/** What pages at this host receive about the deployment, at run time: one build serves every deployment. */
 function siteOf(settings: Settings, brands: LiveBrands, host: string | null, isFramed: boolean): Site {
   const brand = brands.of(host);
   const hasDemo = settings.embedded && settings.demoData;

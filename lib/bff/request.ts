@@ -25,7 +25,7 @@ export interface ConnectionInfo {
   address: string;
   /** Of this request, 32 hex digits: in the log lines here and at the platform. */
   trace: string;
-  /** Absent where no collector is told of spans. */
+  /** Absent when no collector receives spans. */
   span?: Span | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface RunningBff extends BffProcess {
   tracing: Tracing | undefined;
 }
 
-/** Next loads a module once for instrumentation, once for the middleware and once for routes: they share `globalThis` alone. */
+/** Next loads a module once for instrumentation, once for the middleware and once for routes: the three share only `globalThis`. */
 const KEY = Symbol.for("grandstand.bff");
 const shared: typeof globalThis & { [KEY]?: RunningBff } = globalThis;
 

@@ -4,7 +4,7 @@ import type { Span } from "@/lib/contract/trace";
 import type { BffContext } from "./context";
 import { callNameOf } from "./metrics";
 
-/** A request that is answered, as metrics, log and collector are told of it. */
+/** An answered request, as metrics, log and collector receive it. */
 export interface Served {
   as: "call" | "document" | "other";
   method: string;

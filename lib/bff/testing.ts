@@ -118,7 +118,7 @@ export function createTestBff(
   return { bff: (request, connection) => respond(context, request, connection), context, sent, clock };
 }
 
-/** Answers a request as Next does, be it a call or a visit to a page; null where the page's document is shown. */
+/** Answers a request as Next does, be it a call or a visit to a page; null if the page's document is shown. */
 export async function respond(
   context: BffContext,
   request: Request,

@@ -12,7 +12,7 @@ export interface Question extends ConfirmRequest {
 
 let host: ((question: Question) => void) | null = null;
 
-/** Asks the player; resolves to true only for a yes, and to false where no dialog is mounted. Browser only. */
+/** Asks the player; resolves to true only for a yes, and to false if no dialog is mounted. Browser only. */
 export function confirm(request: ConfirmRequest = {}): Promise<boolean> {
   return new Promise((answer) => {
     if (host === null) answer(false);

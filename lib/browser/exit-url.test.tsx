@@ -15,7 +15,7 @@ function newDocument(): ExitModule {
 
 beforeEach(() => window.sessionStorage.clear());
 
-test("the exit address outlives the document, in its tab alone", () => {
+test("the exit address outlives the document, only in its tab", () => {
   const first = newDocument();
   expect(first.exitUrl()).toBeNull();
   first.keepExitUrl(URL_OF_MERCHANT);

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 const usable = (url: string | null): string | null =>
   url !== null && isExitUrl(url, { secure: window.location.protocol === "https:" }) ? url : null;
 
-/** Null where the merchant named none. */
+/** Null if the merchant named none. */
 export function exitUrl(): string | null {
   if (known === undefined) {
     try {

@@ -4,7 +4,7 @@ import { PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
 export const FAVOURITE_GAMES_COOKIE = "favourite_games";
 export const FAVOURITE_GAMES_DAYS = 365;
 
-/** The cookie's text in `document.cookie`; empty where there is none. */
+/** The cookie's text in `document.cookie`; empty if absent. */
 export function favouriteGamesText(cookies: string): string {
   const prefix = `${FAVOURITE_GAMES_COOKIE}=`;
   return (

@@ -16,7 +16,7 @@ export function connectParent(own: Ask): () => void {
   };
 }
 
-/** Tells the page around this frame; false where none listens: then the caller helps itself. */
+/** Tells the page around this frame; false if none listens: then the caller helps itself. */
 export const askParent: Ask = (wish, data) => ask?.(wish, data) ?? false;
 
 let ancestors: string | null = null;

@@ -26,7 +26,7 @@ export interface InForce {
 }
 
 export interface Judgement {
-  /** The first rule that each line breaks, in the order of the lines; null where a line breaks no rule. */
+  /** The first rule that each line breaks, in the order of the lines; null if a line breaks no rule. */
   readonly lines: readonly (LineRule | null)[];
   /** Of all lines. */
   readonly total: Minor;

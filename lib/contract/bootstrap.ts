@@ -16,13 +16,13 @@ export const siteSchema = z.lazy(() =>
     bets_idempotent: z.boolean(),
     /** Demo players with public passwords; none where no demo data are served. */
     demo_players: z.array(z.string()),
-    /** The other brands of a deployment with demo data, and where they are; none elsewhere: merchants are not told of each other. */
+    /** The other brands of a deployment with demo data, and where they are; absent elsewhere: merchants do not learn of each other. */
     demo_brands: z.array(z.object({ name: z.string(), origin: z.string() })),
     /** Other sites may frame the pages, over https: the browser's own cookies need the attributes that work there. */
     framed: z.boolean(),
     /** The sources that may frame the pages at this address, as their policy names them. */
     frame_ancestors: z.string(),
-    /** Of the pages that the server has now; empty where it has none. */
+    /** Of the pages that the server has now; empty if it has none. */
     revision: z.string(),
     brand: brandSchema,
   }),
@@ -32,7 +32,7 @@ export type Site = z.infer<typeof siteSchema>;
 /**
  * The one call with which a page begins, `GET /api/bootstrap`: the site for everybody, and for a player the account, the sign-in's
  * public name and the home answer of the game that was asked for. `home` is the answer of `gameHome`, or of `lobbyHome` for
- * LOBBY; null where none was asked for, or where a platform has no lobby of its own.
+ * LOBBY; null if none was asked for, or where a platform has no lobby of its own.
  */
 export const bootstrapSchema = z.lazy(() =>
   z.object({

@@ -24,7 +24,7 @@ export const brandSchema = z.lazy(() =>
     minimum_age: z.nullable(z.number()),
     /** The page's ground in each colour scheme that the brand allows, `#rrggbb`. */
     grounds: z.object({ dark: z.optional(z.string()), light: z.optional(z.string()) }),
-    /** The page around a frame is told amounts of money. */
+    /** The embedding page receives amounts of money. */
     embed_amounts: z.boolean(),
     /** Effects for which the brand has sounds of its own. */
     sounds: z.array(z.string()),

@@ -23,10 +23,10 @@ const kick = z.lazy(() => z.object(kickFields));
 /** The session that an event ends, by its name in the account; absent: each one that receives it. */
 const endedSession = { player_session: z.optional(z.nullable(z.string())) };
 
-/** Channel kind → event → payload. The Pusher event name is the key as it stands; laravel-echo listens to it with a leading dot. */
+/** Channel kind → event → payload. The Pusher event name is the key, unchanged; laravel-echo listens to it with a leading dot. */
 export const channels = {
   game: {
-    /** `enabled` is false where the operator closed the game: this round finishes, and no other opens. */
+    /** `enabled` is false if the operator closed the game: this round finishes, and no other opens. */
     game_update: z.lazy(() => z.object({ ...stamp, round: roundSchema, enabled: z.optional(z.boolean()) })),
     odds_update: z.lazy(() => z.object({ ...stamp, round_id: z.optional(z.number()), odds: oddsTableSchema })),
     results: z.lazy(() =>

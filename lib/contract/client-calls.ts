@@ -8,7 +8,7 @@ export interface ClientCall {
   path: string;
   /** `player` calls need a signed-in session, `guest` calls none. */
   auth: "player" | "guest";
-  /** `server` calls exist for the BFF alone: the browser's proxy answers 404 for them. */
+  /** Only the BFF makes `server` calls: the browser's proxy answers 404 for them. */
   from: "browser" | "server";
   encoding: BodyEncoding;
 }

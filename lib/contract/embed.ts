@@ -1,7 +1,7 @@
 import type { GameCode, Locale } from "./games";
 
 /**
- * The messages between a frame and the page around it: the one table for both sides. Types and plain functions alone, as the merchant's
+ * The messages between a frame and the page around it: the one table for both sides. Only types and plain functions, as the merchant's
  * script is built from it too; what the frame receives is validated by `lib/embed/commands.ts`.
  */
 export const EMBED_SOURCE = "grandstand";

@@ -85,7 +85,7 @@ export type Account = z.infer<typeof accountSchema>;
 export const ROUND_STATUS = { open: 0, resulted: 1, closed: 2, void: 3 } as const;
 
 /**
- * One round. A screen's countdown ends 5 s before `end_at`, so a platform gives the close and 5 s, or the close alone: the countdown
+ * One round. A screen's countdown ends 5 s before `end_at`, so a platform gives the close and 5 s, or only the close: the countdown
  * is then early. `time_left` is the seconds until `end_at` (0 once closed), measured at the answer's `server_time`. Instants are ISO 8601. The optional instants are the later phases: the draw, the announcement of the
  * winnings, the next round's start. Another platform may send only the first five keys.
  */

@@ -76,7 +76,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The body of a failed call as platforms really send it, or null where it has no message: PHP writes an empty object as `[]`, and a
+ * The body of a failed call as platforms really send it, or null if it has no message: PHP writes an empty object as `[]`, and a
  * field's fault may be a single text. Unreadable parts are left out, as the message is useful without them.
  */
 export function readErrorBody(json: unknown): ErrorBody | null {

@@ -6,7 +6,7 @@ export interface Fault {
   /** JSON path: `$.games[0].round_no`. */
   readonly path: string;
   readonly expected: string;
-  /** The value as it came; undefined where there is none. `wordsOf` puts it into words that a log may have. */
+  /** The value as it came; undefined if absent. `wordsOf` puts it into words that a log may have. */
   readonly received: unknown;
 }
 
@@ -137,7 +137,7 @@ const MONEY = /^-?\d{1,15}(?:\.(\d{1,15}))?$/;
 
 /**
  * An amount from a number or its text. Two decimals of zeros are common for a currency without any; more are refused in a text, as
- * `1.000` is a thousand to some who write it. A balance alone may be rounded.
+ * `1.000` is a thousand to some who write it. Only a balance may be rounded.
  */
 export const readMoney =
   (isBalance: boolean) =>

@@ -235,7 +235,7 @@ describe("what may be missing", () => {
   });
 });
 
-describe("PHP's empty list stands for an object", () => {
+describe("PHP's empty list is read as an object", () => {
   it("whose fields are then missing", () => {
     expect(read(z.record(z.string(), z.number()), [])).toEqual({});
     expect(read(channels.merchant.setting_update, [])).toEqual({});

@@ -23,7 +23,7 @@ export type Normalised<T> =
 
 /**
  * Reads a platform's answer by a schema of the contract. Each field is converted only as its own schema asks: numeric text
- * is a number where a number is expected and stays text where text is. Extra fields are left out, `[]` stands for `{}`, null for an
+ * is a number where a number is expected and stays text where text is. Extra fields are left out, `[]` is read as `{}`, null as an
  * absent field, and a Laravel resource's `data` is opened. The first field that cannot be read gives the fault. `currency`: of the
  * amounts in an object that names none.
  */

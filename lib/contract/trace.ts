@@ -28,7 +28,7 @@ export const readReference = (text: string | null): string | null =>
 
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
-/** A request or a call, with its duration, as the trace's collector is told of it. One that is not ended is not told. */
+/** A request or a call, with its duration, as the trace's collector receives it. One that has not ended is not sent. */
 export interface Span {
   /** The header of whatever is asked within it. */
   readonly traceparent: string;

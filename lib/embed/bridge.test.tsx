@@ -35,7 +35,7 @@ async function heard(brand: Partial<typeof testSite.brand>): Promise<object[]> {
   return posted.map((message) => ({ [message.type]: message.data }));
 }
 
-test("amounts are told where the brand wants it, in minor units with their currency", async () => {
+test("amounts are sent if the brand wants them, in minor units with their currency", async () => {
   expect(await heard({ embed_amounts: true })).toEqual([
     { bet: { game: "PK10", outcome: "placed", amount: 1250, currency: "MYR" } },
     { bet: { game: "PK10", outcome: "refused", code: "round_closed" } },
@@ -44,7 +44,7 @@ test("amounts are told where the brand wants it, in minor units with their curre
   ]);
 });
 
-test("no amount is told where the brand says nothing", async () => {
+test("no amount is sent if the brand says nothing", async () => {
   expect(await heard({ embed_amounts: false })).toEqual([
     { bet: { game: "PK10", outcome: "placed" } },
     { bet: { game: "PK10", outcome: "refused", code: "round_closed" } },
@@ -53,7 +53,7 @@ test("no amount is told where the brand says nothing", async () => {
   ]);
 });
 
-test("a bet that is answered before the page around the frame is known is told once it is", async () => {
+test("a bet that is answered before the embedding page is known is reported once it is known", async () => {
   window.ResizeObserver = NoObserver;
   const posted: EmbedMessage[] = [];
   jest.spyOn(window.parent, "postMessage").mockImplementation((message: EmbedMessage) => void posted.push(message));
@@ -72,7 +72,7 @@ test("a bet that is answered before the page around the frame is known is told o
   ]);
 });
 
-test("a document is ready in the language that it has by then, and a later one is told", async () => {
+test("a document is ready in the language that it has by then, and a later language is reported", async () => {
   window.ResizeObserver = NoObserver;
   const posted: EmbedMessage[] = [];
   jest.spyOn(window.parent, "postMessage").mockImplementation((message: EmbedMessage) => void posted.push(message));

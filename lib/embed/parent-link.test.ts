@@ -94,7 +94,7 @@ test("a message above the size, or one that is no JSON, is refused", async () =>
   ]);
 });
 
-test("of a thousand messages in a second fifty are carried out, and one error is told", async () => {
+test("of a thousand messages in a second fifty are carried out, and one error is reported", async () => {
   const { posted, ran, send, wait } = open();
   for (let count = 0; count < 1000; count += 1) await send("resume");
   expect(ran).toHaveLength(MAX_RATE);
@@ -107,7 +107,7 @@ test("of a thousand messages in a second fifty are carried out, and one error is
   expect(ran).toHaveLength(MAX_RATE + 1);
 });
 
-test("of a thousand events in a second fifty are told, and one error", () => {
+test("of a thousand events in a second fifty are sent, and one error", () => {
   const { link, posted } = open();
   const told = Array.from({ length: 1000 }, () => link.tell("balance", { changed: true }));
   expect(told.filter(Boolean)).toHaveLength(MAX_RATE);
@@ -115,7 +115,7 @@ test("of a thousand events in a second fifty are told, and one error", () => {
   expect(posted).toHaveLength(MAX_RATE + 1);
 });
 
-test("an event above the size is not told", () => {
+test("an event above the size is not sent", () => {
   const { link, posted } = open();
   expect(link.tell("navigate", { path: "x".repeat(MAX_MESSAGE), game: null })).toBe(false);
   expect(posted).toEqual([]);
@@ -131,7 +131,7 @@ test("a parent that the browser does not name is known by its first message", as
   expect(posted.map(({ to }) => to)).toEqual([CASINO, CASINO]);
 });
 
-test("a parent whose origin may not frame the page is told nothing", () => {
+test("a parent whose origin may not frame the page receives nothing", () => {
   const { link, posted, known } = open({ origin: "https://evil.example" });
   expect([link.tell("balance", { changed: true }), known(), posted]).toEqual([false, 0, []]);
 });

@@ -135,7 +135,7 @@ test("the document has no odds, no time and no balance, and takes no bets; the f
   expect(warned).not.toHaveBeenCalled();
 });
 
-test("an odds event renders the changed cell alone, once a paint however many events came", async () => {
+test("an odds event renders only the changed cell, once a paint however many events came", async () => {
   render(<Page />);
   await page.open();
   const before = { ...renders };
@@ -156,7 +156,7 @@ test("the countdown renders once a second, and nothing else with it", async () =
   expect(renders).toEqual({ ...before, clock: (before["clock"] ?? 0) + 5 });
 });
 
-test("a chip renders its own cell alone", async () => {
+test("a chip renders only its own cell", async () => {
   render(<Page />);
   await page.open();
   const before = { ...renders };

@@ -341,7 +341,7 @@ describe("a player who goes on to another page before the data are here", () => 
 });
 
 describe("the first home answer", () => {
-  test("is of the game that the page was opened with alone", async () => {
+  test("is only of the game that the page was opened with", async () => {
     const page = setUp();
     page.start();
     expect(page.loader.gameHome("RACINGGOD")).toBeNull();

@@ -83,12 +83,12 @@ export class PageLoader {
     if (this.#loaded === null) void this.#ask();
   }
 
-  /** The first home answer of this game, once; null where another call has to fetch it. */
+  /** The first home answer of this game, once; null if another call has to fetch it. */
   gameHome(game: GameCode): Promise<Received<GameHome>> | null {
     return this.#home(game, ({ gameHome }) => gameHome);
   }
 
-  /** The first home answer of the lobby, once, with null for a platform that has none; null where another call has to fetch it. */
+  /** The first home answer of the lobby, once, with null for a platform that has none; null if another call has to fetch it. */
   lobbyHome(): Promise<Received<LobbyHome | null>> | null {
     return this.#home("LOBBY", ({ lobbyHome }) => lobbyHome);
   }

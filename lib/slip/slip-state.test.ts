@@ -96,7 +96,7 @@ describe("chips", () => {
     expect(stakes(poor)).toEqual({ "tf:big": 2000, "tf:small": 1500 });
   });
 
-  test("rebet lays the bets confirmed last on what lies there, at the odds of now", () => {
+  test("rebet adds the bets confirmed last to the chips on the board, at the present odds", () => {
     const orders = [200, 300].map((stake) => ({ id: stake, roundId: 7, bets: [{ ...big, stake }] }));
     const sent = play([add(big, 200), { type: "sent" }, { type: "accepted" }, { type: "confirmed", orders }]);
     expect(sent).toMatchObject({ lines: [], inFlight: [], past: [] });

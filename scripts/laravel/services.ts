@@ -45,7 +45,7 @@ const roundEnv = ({ open, result }: RoundSeconds): Record<string, string> => ({
 });
 const APP = { PUSHER_APP_ID: "shop", PUSHER_APP_KEY: "shop-key", PUSHER_APP_SECRET: "a secret of the shop's hub" };
 
-/** The built app where the build is of these sources, else its calls alone, from the sources. */
+/** The built app if it was built from these sources, else only its calls, run from the sources. */
 const APP_ARGS = isBuilt() ? ["dist/server.mjs"] : ["--import", "tsx", "scripts/app-without-pages.ts"];
 
 /** What PHP's server says of every request that went well. */

@@ -12,7 +12,7 @@
 /** Any area below components/ except ui: they are alike, and no area may see another. */
 const AREA = "components/<area>";
 
-/** The parts of a game's folder. What stands in none of the named ones is pure, and runs in the browser and the upstream alike. */
+/** The parts of a game's folder. A file in any other part is pure, and runs in the browser and in the upstream. */
 const PURE = "games/<game>";
 const CANVAS = "games/<game>/canvas";
 const SCREEN = "games/<game>/screen";

@@ -84,7 +84,7 @@ const textRule = {
 const MAX_OWN_LINES = 60;
 
 /**
- * Reports functions that are too long to read at once. Lines of functions inside a function count for those alone, so that a
+ * Reports functions that are too long to read at once. Lines of an inner function count only for the inner function, so that a
  * `create…` that closes over its state is judged as a class would be: by its parts.
  */
 const ownLinesRule = {

@@ -3,7 +3,7 @@ import { faults } from "./compare";
 const english = { a: "Hello {name}", group: { b: "{n, plural, one {# bet} other {# bets}}", c: "Go <b>now</b>" } };
 const malay = { a: "{name}, halo", group: { b: "{n, plural, other {# taruhan}}", c: "<b>Sekarang</b>" } };
 
-test("files that differ in words, order and plural forms alone have no fault", () => {
+test("files that differ only in words, order and plural forms have no fault", () => {
   expect(faults({ en: english, id: malay })).toEqual([]);
 });
 

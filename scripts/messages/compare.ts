@@ -58,7 +58,7 @@ const CURRENCY_SIGN = /\p{Sc}|\b(?:RM|Rp|MYR|THB|VND|IDR|KWD|USD|SGD|CNY|HKD)\b/
 const CURRENCY_WORD =
   /ringgit|baht|rupiah|doll?ar|dinar|\d đồng|林吉特|令吉|马币|馬幣|泰铢|泰銖|越南盾|美元|人民币|人民幣|ริงกิต|บาท|ดอลลาร์/iu;
 
-/** Texts that cannot be read are told of by `textFaults`, not here. */
+/** `textFaults` reports texts that cannot be read. */
 function differences(reference: string, text: string): string[] {
   const [left, right] = [tryParse(reference), tryParse(text)];
   if ("fault" in left || "fault" in right) return [];
@@ -119,7 +119,7 @@ function uses(elements: readonly MessageFormatElement[], found = new Set<string>
   return found;
 }
 
-/** A select among figures alone names a place in a row as an ordinal does: each language its own way. */
+/** A select whose cases are all numbers names an ordinal, and each language has cases of its own. */
 function choices(options: readonly string[]): string {
   const named = options.filter((option) => option !== "other");
   return named.every((option) => /^\d+$/.test(option)) ? "ordinal" : `select, ${[...named].sort().join(" ")}`;

@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => running.stop());
 
-test("every metric of the dashboard and the alerts is told by a running app and upstream", async () => {
+test("a running app and upstream serve every metric of the dashboard and the alerts", async () => {
   const told = new Set(seriesOf(await running.scrape()));
   const asked = [
     ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),

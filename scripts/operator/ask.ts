@@ -34,7 +34,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page: its text is told instead.
+    // A proxy's page: its text is printed instead.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { ActionName } from "../../upstream/operator/actions";
 import { say } from "./answers";
 
-/** What is asked of the upstream, and how its answer is told. */
+/** The requests to the upstream, and how each answer is printed. */
 export interface OperatorRequest {
   readonly action: ActionName;
   readonly body: Readonly<Record<string, unknown>>;

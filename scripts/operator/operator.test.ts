@@ -77,7 +77,7 @@ it("operates a running upstream by the hub's secret where no tokens are set, as 
   });
 });
 
-it("operates by a named token alone where tokens are set; the page is on its own port", async () => {
+it("operates only by a named token if tokens are set; the page is on its own port", async () => {
   const [port = 0] = await freePorts(1);
   const operatorTokens = [
     { name: "alice", scope: "write", secret: ALICE },

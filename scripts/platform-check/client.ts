@@ -81,7 +81,7 @@ export function createClient(origin: string, timeoutMs: number): Client {
       idempotencyKey: asked.key,
     };
     const body = content === null ? null : bodyOf(content.fields, content.as);
-    // Multipart needs its boundary, which fetch alone knows.
+    // Multipart needs its boundary, which only fetch knows.
     const contentType = content === null || content.as === "multipart" ? null : BODY_TYPES[content.as];
     const { host: _, "content-length": __, ...headers } = upstreamHeaders("", caller, null, contentType);
     const from = Date.now();

@@ -21,7 +21,7 @@ export interface Finding {
 
 export interface CheckResult {
   readonly name: string;
-  /** `failed`: with an error. `warned`: with warnings or what is tolerated alone. */
+  /** `failed`: with an error. `warned`: with warnings or tolerated faults only. */
   readonly status: "passed" | "warned" | "failed" | "skipped";
   /** Why it was skipped. */
   readonly reason?: string;

@@ -17,7 +17,7 @@ export interface Kit {
   readonly client: Client;
   /** Never repeated in a finding. */
   readonly secrets: Set<string>;
-  /** Calls with a finding already: what needs them is skipped, and not told as a fault of its own. */
+  /** Calls with a finding already: what needs them is skipped, and not reported as a fault of its own. */
   readonly broken: Map<CallName, "failed" | "unreadable">;
   /** Rounds in which the kit has staked: their winnings may still come. */
   readonly stakedRounds: Set<number>;

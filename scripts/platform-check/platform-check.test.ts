@@ -249,7 +249,7 @@ test("without --bet nothing is staked", async () => {
   expect(bodies.length).toBeGreaterThan(0);
 });
 
-test("a platform that ignores the key is told to leave the setting off", async () => {
+test("a platform that ignores the key is advised to leave the setting off", async () => {
   const fault = plantedFaults.find(({ name }) => name === "the key is ignored");
   expect((await checkStub(fault)).advice.join()).toContain("leave PLATFORM_IDEMPOTENCY off");
 });

@@ -45,7 +45,7 @@ export const asJson = (report: Report): string => JSON.stringify(report, null, 2
 
 const escaped = (text: string): string => text.replace(/[<>&"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** The form that CI servers read. A warning is no failure there: it stands in the output of its test. */
+/** The form that CI servers read. A warning is no failure there: the output of its test contains it. */
 export function asJunit(report: Report): string {
   const cases = report.checks.map(({ name, status, reason, findings, milliseconds }) => {
     const words = (wanted: readonly Finding[]): string =>

@@ -21,7 +21,7 @@ const kindOf = (channel: string): ChannelKind =>
         ? "merchant"
         : "game";
 
-/** The payload as the product reads it; undefined where it cannot. */
+/** The payload as the product reads it; undefined if it cannot. */
 function payloadOf(kit: Kit, notes: Notes, channel: string, message: HubMessage): unknown {
   const known: Readonly<Record<string, z.ZodMiniType>> = channels[kindOf(channel)];
   const schema = known[message.event];

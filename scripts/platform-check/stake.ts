@@ -104,7 +104,7 @@ export async function inOpenRound(kit: Kit, notes: Notes, run: (open: OpenRound)
   throw new Skipped(`${TRIES} rounds closed before their bets were answered`);
 }
 
-/** The balance as the platform says it now; undefined where it cannot be read. */
+/** The balance as the platform says it now; undefined if it cannot be read. */
 export async function balanceNow(kit: Kit): Promise<number | undefined> {
   if (kit.broken.has("loadBalance")) return undefined;
   const answer = await kit.client.call("loadBalance", { token: tokenOf(kit), as: kit.bodyForm });

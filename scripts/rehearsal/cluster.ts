@@ -15,7 +15,7 @@ export interface ServerFolder {
   remove(): Promise<void>;
 }
 
-/** A folder of the server's user alone, with empty folders in it. */
+/** A folder that only the server's user may open, with empty folders in it. */
 export async function serverFolder(...inside: readonly string[]): Promise<ServerFolder> {
   // Only its owner may enter what this makes.
   const folder = await mkdtemp(path.join(tmpdir(), "grandstand-rehearsal-"));

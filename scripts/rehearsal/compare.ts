@@ -15,7 +15,7 @@ async function on<T>(databaseUrl: string, work: (db: Database) => Promise<T>): P
 /** How far a ledger has come. */
 export interface LedgerEnd {
   readonly postings: number;
-  /** When its last posting was made, in ms since 1970; 0 where there is none. */
+  /** When its last posting was made, in ms since 1970; 0 if absent. */
   readonly last: number;
 }
 

@@ -32,7 +32,7 @@ function start(program: string, args: readonly string[], { user, password = "", 
   const child = spawn(program, args, {
     cwd: tmpdir(),
     stdio: ["ignore", "ignore", "pipe"],
-    // Ctrl-C is for this process alone: a pg_ctl that it ended would leave its server behind.
+    // Ctrl-C is only for this process: a pg_ctl that it ended would leave its server behind.
     detached: true,
     env: { ...process.env, ...(password === "" ? {} : { PGPASSWORD: password }) },
     ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
@@ -46,7 +46,7 @@ function start(program: string, args: readonly string[], { user, password = "", 
     signal?.throwIfAborted();
     if (code !== 0) throw new Error(`${program} ended with ${code}: ${complaints}`);
   });
-  // Who waits for it is told, also later: a replica may fail while something else is waited for.
+  // Whoever waits for it hears of it, even later: a replica may fail while the caller waits for something else.
   ended.catch(() => undefined);
   return { child, ended };
 }

@@ -114,7 +114,7 @@ async function endAccess(tx: Queryable, accountIds: readonly number[], closed: C
 
 /**
  * Without demo data, closes what an earlier start with them left open: the public API keys and passwords, and the sessions they
- * may have opened. Wallets and orders stay. A key or password that is no longer the public one is left alone.
+ * may have opened. Wallets and orders stay. A key or password that is no longer the public one is not changed.
  */
 export async function retireDemo(deps: EndDeps): Promise<void> {
   const { db, log } = deps;

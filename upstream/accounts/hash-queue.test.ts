@@ -70,7 +70,7 @@ test("two run at a time, the others of one network in the order in which they ca
   expect(await later).toBe("5");
 });
 
-test("sixty-four wait; one more is told to come back in a second, and its work is not done", async () => {
+test("sixty-four wait; one more is refused for a second, and its work is not done", async () => {
   const { ask, end, begun } = hashes(2);
   const asked = names(66).map((name) => ask(name));
   await expect(ask("one more")).rejects.toMatchObject({ code: "unavailable", detail: { retryAfterSeconds: 1 } });

@@ -45,7 +45,7 @@ export async function readMerchant(db: Queryable, mcode: string): Promise<Mercha
   return row;
 }
 
-/** Changes what is given. Gives the merchant's id, by which its players' pages are told. Throws not_found. */
+/** Changes what is given. Gives the merchant's id, which addresses its players' pages. Throws not_found. */
 export async function saveMerchant(
   db: Queryable,
   mcode: string,

@@ -132,7 +132,7 @@ describeEachDatabase("sessions", (open) => {
     expect(await endOf(kicked)).toEqual([401, "unauthenticated"]);
   });
 
-  it("lets a sign-in stand that comes while a kick is under way, which tells the earlier session alone", async () => {
+  it("keeps a sign-in that comes during a kick, which ends only the earlier session", async () => {
     const earlier = await sessionOf(await api.signIn("demo"));
     let during: string | undefined;
     const slow: Database = {
@@ -166,7 +166,7 @@ describeEachDatabase("sessions", (open) => {
     }
   });
 
-  it("signs in though the first browser cannot be told", async () => {
+  it("signs in though the first browser cannot be notified", async () => {
     const warn = jest.fn();
     const deps = {
       db: api.db,
@@ -178,7 +178,7 @@ describeEachDatabase("sessions", (open) => {
     await api.signIn("demo");
     const { token } = await signIn(deps, { username: "demo", password: "demo", address: "203.0.113.7" });
     expect(await statusOf(token)).toBe(200);
-    // That it was not told, and that its socket was not closed.
+    // That the session was not notified, and that its socket was not closed.
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
@@ -323,7 +323,7 @@ describeEachDatabase("sessions", (open) => {
     });
   });
 
-  it("gives launch tokens to known merchants alone", async () => {
+  it("gives launch tokens only to known merchants", async () => {
     expect((await merchantLaunch("x".repeat(20), { username: "demo" })).statusCode).toBe(401);
     const bodies = ["exit_url", "deposit_url", "support_url"].flatMap((name) =>
       ["javascript:alert(1)", "http://merchant.example/", `https://merchant.example/${"x".repeat(2048)}`].map(

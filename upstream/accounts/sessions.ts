@@ -45,7 +45,7 @@ async function replaceToken(tx: Queryable, accountId: number, hash: Buffer): Pro
   return sessionsOf(replaced);
 }
 
-/** The sign-in stands whether or not this arrives: the first browser's next call is refused anyway. */
+/** The sign-in holds whether or not this arrives: the first browser's next call is refused anyway. */
 async function tellFirstBrowser(deps: EndDeps, accountId: number, replaced: readonly string[]): Promise<void> {
   const { events, log } = deps;
   for (const player_session of replaced) {
@@ -198,7 +198,7 @@ export interface KickedSession {
   readonly session: string;
 }
 
-/** Ends the session of a merchant's player, and gives what was ended: nothing where the player is not signed in. Throws not_found. */
+/** Ends the session of a merchant's player, and gives what was ended: nothing if the player is not signed in. Throws not_found. */
 export async function endSessionsOf(db: Queryable, mcode: string, username: string): Promise<readonly KickedSession[]> {
   // One statement sees the sessions of one instant: a sign-in that comes meanwhile is none of them.
   const rows = await db.query<{ id: number; session: string | null }>(

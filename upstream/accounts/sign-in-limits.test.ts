@@ -186,7 +186,7 @@ async function startRedis(): Promise<{ url: string; redis: ChildProcess }> {
   return { url: `redis://127.0.0.1:${port}`, redis };
 }
 
-/** Limits that have found their Redis: a try that it counts stands there. */
+/** Limits that have found their Redis: a counted try is stored there. */
 async function startOn(url: string, prefix: string): Promise<SignInLimits> {
   const limits = start(url, prefix);
   const redis = new Redis(url);

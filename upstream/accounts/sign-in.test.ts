@@ -235,7 +235,7 @@ describe("sign-ins whose callers hang up", () => {
     const running = times(AT_ONCE, (at) => send(`running${at}`, "no"));
     await until(() => hashed.length === AT_ONCE);
     const many = times(200, (at) => send(`name${at}`, "no"));
-    // Sixty-four wait; the others are told to come back in a second.
+    // Sixty-four wait; the others are refused with a Retry-After of one second.
     const refused: string[] = [];
     for (const { answer } of many) void answer.then((each) => refused.push(each));
     await until(() => refused.length === 200 - 64);

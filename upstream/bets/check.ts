@@ -105,7 +105,7 @@ type PricedLine = JudgedLine & { readonly oddsMilli: OddsMilli | undefined };
 
 const FIELDS = { unknown_bet: "number", below_min: "amount", above_max: "amount", odds_changed: "odds" } as const;
 
-/** The refusal by the first broken rule; `errors` names each field that breaks it. Null where no rule is broken. */
+/** The refusal by the first broken rule; `errors` names each field that breaks it. Null if no rule is broken. */
 function refusalOf(
   lines: readonly PricedLine[],
   judged: Judgement,
@@ -149,7 +149,7 @@ function toWireOdds(milli: OddsMilli | undefined): number | undefined {
   return milli === undefined ? undefined : milli / 1000;
 }
 
-/** The message that `judge` gives for each line, under the path of its field; null where there is none. */
+/** The message that `judge` gives for each line, under the path of its field; null if absent. */
 function errorsOf<Line>(
   lines: readonly Line[],
   field: "number" | "amount" | "odds",

@@ -149,7 +149,7 @@ describeEachDatabase("many bets at once", (open) => {
     expect(bet).toMatchObject({ kind: "refused", code: "round_closed" });
   });
 
-  /** Places a bet whose transaction stays open until `mayEnd`; then `ended` is told what it came to. */
+  /** Places a bet whose transaction stays open until `mayEnd`; then `ended` receives its outcome. */
   async function placeUncommitted(
     player: Bettor,
     roundId: number,

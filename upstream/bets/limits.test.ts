@@ -3,7 +3,7 @@ import { betSettingsSchema } from "@/lib/contract/entities";
 import { pk10 } from "@/games/pk10/game";
 import { betLimitSetsOf, betLimitsToWire, CURRENCIES } from "./limits";
 
-it("are told as the contract has them, in RM, for every bet type", () => {
+it("are as the contract has them, in RM, for every bet type", () => {
   const wire = betLimitsToWire(pk10, "MYR");
   expect(betSettingsSchema.parse(wire)).toEqual(wire);
   expect(wire.chips).toEqual([
@@ -48,7 +48,7 @@ it("are round amounts of their own in THB and VND", () => {
   ]);
 });
 
-it("let every chip be staked alone, and every line be an order", () => {
+it("let every chip be a stake, and every line be an order", () => {
   for (const setting of CURRENCIES.flatMap(betLimitSetsOf)) {
     for (const chip of setting.chips) {
       expect(chip).toBeGreaterThanOrEqual(setting.lineMin);

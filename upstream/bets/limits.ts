@@ -42,7 +42,7 @@ const IN_RINGGIT: readonly BetLimits[] = [
   },
 ];
 
-/** How much stands in the place of one ringgit: round amounts, no rate of exchange. */
+/** The amount that replaces one ringgit: a round amount, no rate of exchange. */
 const PER_RINGGIT = { MYR: 1, THB: 10, VND: 5_000 } as const;
 
 function setsIn(currency: Currency, perRinggit: number): readonly BetLimits[] {

@@ -4,7 +4,7 @@ import { ordersReader } from "./orders";
 import { acceptedOrder, createBettor, openTestRound, testLine, testRequest } from "./testing";
 
 describeEachDatabase("the orders of a round", (open) => {
-  it("asked for together are each player's own, of that round alone", async () => {
+  it("asked for together are each player's own, only of that round", async () => {
     const db = await open();
     const rounds = [await openTestRound(db), await openTestRound(db)];
     const players = await Promise.all([1, 2, 3].map(() => createBettor(db, 10_000)));
@@ -17,7 +17,7 @@ describeEachDatabase("the orders of a round", (open) => {
     }
     const keys = players.flatMap(({ accountId }) => rounds.map((roundId) => ({ accountId, roundId })));
     const read = ordersReader(db);
-    // The first is asked for alone; the others wait for it, and go together.
+    // The first is asked for by itself; the others wait for it, and go together.
     const answers = await Promise.all(keys.map((key) => read(key)));
     expect(answers).toEqual(
       keys.map((key) =>

@@ -193,14 +193,14 @@ describeEachDatabase("placing a bet", (open) => {
     expect(await reconcile(db)).toEqual([]);
   });
 
-  it("answers though the balance could not be told, and logs it", async () => {
+  it("answers though the balance could not be published, and logs it", async () => {
     const unheard = await createBettor(db, FUNDS, () => Promise.reject(new Error("broker gone")));
     acceptedOrder(await unheard.place(testRequest(roundId)));
     const { accountId } = unheard;
     expect(unheard.warn).toHaveBeenCalledWith({ err: new Error("broker gone"), accountId }, expect.any(String));
   });
 
-  it("does not wait until the balance is told", async () => {
+  it("does not wait until the balance is published", async () => {
     const slow = await createBettor(db, FUNDS, () => new Promise(() => undefined));
     acceptedOrder(await slow.place(testRequest(roundId)));
     expect(slow.told).toHaveLength(1);

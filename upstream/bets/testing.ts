@@ -62,14 +62,14 @@ export function testRequest(roundId: number, change: Partial<BetRequest> = {}): 
 
 export interface Bettor {
   readonly accountId: number;
-  /** What was told on players' channels, in order. */
+  /** What was published on players' channels, in order. */
   readonly told: { accountId: number; event: string; payload: object }[];
   readonly warn: jest.Mock;
-  /** Places a bet of this player under a new key, unless told otherwise. */
+  /** Places a bet of this player under a new key, unless another key is given. */
   place(request: BetRequest, change?: Partial<Omit<PlaceBetInput, "request">>): Promise<PlaceBetResult>;
 }
 
-/** A new player with `funds` whose bets go straight to `placeBet`; `tell` stands for the hub. */
+/** A new player with `funds` whose bets go straight to `placeBet`; `tell` takes the hub's place. */
 export async function createBettor(
   db: Database,
   funds: Minor,

@@ -91,7 +91,7 @@ describeEachDatabase("database", (open) => {
 });
 
 describePostgres("a connection to PostgreSQL that dies", () => {
-  it("in the middle of a transaction, costs that transaction alone", async () => {
+  it("in the middle of a transaction, costs only that transaction", async () => {
     const { url, drop } = await createTestPostgres();
     const db = await openDatabase({ databaseUrl: url, dataDir: "" });
     const alive = (pid: number | undefined): Promise<object[]> =>

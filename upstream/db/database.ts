@@ -32,7 +32,7 @@ export interface Database extends Queryable {
    * that fails, on a full disk for instance.
    */
   probeWrite(): Promise<void>;
-  /** Use of the connections, and how many calls wait for one; absent where there is no pool (PGlite). */
+  /** Use of the connections, and how many calls wait for one; absent if there is no pool (PGlite). */
   readonly pool?: () => PoolUse;
   close(): Promise<void>;
 }

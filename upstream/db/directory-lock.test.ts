@@ -117,7 +117,7 @@ describe("the directory lock", () => {
 });
 
 describe("a PGlite's directory", () => {
-  it("is made for its owner alone, has one holder, and survives a reopening", async () => {
+  it("is readable only by its owner, has one holder, and survives a reopening", async () => {
     const place = { databaseUrl: undefined, dataDir: path.join(directory, "new", "data") };
     const db = await openDatabase(place);
     expect((await stat(place.dataDir)).mode & 0o777).toBe(0o700);

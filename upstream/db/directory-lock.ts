@@ -5,7 +5,7 @@ import path from "node:path";
 /** What versions before this one left: locks that named their holder by process id, and their drafts. */
 const FORMER_LOCK = /^(upstream\.lock\.\d{1,12}|draft\.[\da-f-]{36})$/;
 
-/** The operating system's lock on an open file. Loaded when it is needed: with PostgreSQL alone no native code is needed. */
+/** The operating system's lock on an open file. Loaded when it is needed: a deployment on PostgreSQL needs no native code. */
 async function loadTryLock(directory: string): Promise<(fd: number) => boolean> {
   try {
     const { tryLock } = await import("fs-native-extensions");

@@ -189,7 +189,7 @@ describeEachDatabase("all games", (open) => {
     expect(tile("LUCKYWHEEL")?.results[0]?.round_no).toBe(untold.round_no);
   });
 
-  it("are closed and opened by the operator alone; the running round finishes and no other opens", async () => {
+  it("only the operator closes and opens them; the running round finishes and no other opens", async () => {
     const game = games.BALLS24;
     const token = await api.signIn("demo");
     const round = await openNext(game);

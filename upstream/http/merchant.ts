@@ -9,7 +9,7 @@ import { bearerOf, parse, refuseOtherMethods } from "./calls";
 
 const URL_PATH = "/api/merchant/launch_tokens";
 
-/** Where a player is led to. http on this machine alone; the app takes even that only where it has no https. */
+/** An address that a player is led to. http only on this machine; the app takes even that only if it has no https itself. */
 const linkSchema = z.optional(
   z.string().check(
     z.refine((text) => isExitUrl(text, { secure: false }), {

@@ -69,7 +69,7 @@ describeEachDatabase("the operator", (open) => {
     expect(await act("kick-game", { game: "LOBBY" })).toMatchObject({ status: 422, told: [] });
   });
 
-  it("kicks a player: no token of his holds any longer, and his browser is told; others stay", async () => {
+  it("kicks a player: his tokens no longer hold, and his browser hears of it; others stay", async () => {
     const [demo, other] = [await api.signIn("demo"), await api.signIn("demo2")];
     const { id } = await accountOf(demo);
     const { body, told } = await act("kick", { mcode: "DEMO", username: "demo" });
@@ -170,7 +170,7 @@ describeEachDatabase("the operator", (open) => {
 
   const keyOf = (body: unknown): string => z.object({ api_key: z.string() }).parse(body).api_key;
 
-  it("makes a merchant, whose key is answered once and stored as its hash alone", async () => {
+  it("makes a merchant, whose key is answered once and stored only as a hash", async () => {
     const { status, body, told } = await act("create-merchant", { mcode: "LION", name: " Lion Casino " });
     expect([status, told]).toEqual([200, []]);
     const key = keyOf(body);

@@ -125,7 +125,7 @@ describe("guesses of an operator's token", () => {
     for (const token of TEST_TOKENS) expect(await statusFor(right(token))).toBe(200);
   });
 
-  it("of one name are ten a minute, and refuse that name alone; the right one among them, too", async () => {
+  it("of one name are ten a minute, and refuse only that name, even with the right password", async () => {
     const guesses = [...times(199, (at) => statusFor(`alice:guess-${at}`)), statusFor(right(alice))];
     expect(await countOf(guesses)).toEqual({ 403: 10, 429: 190 });
     for (const token of [local, grafana]) expect(await statusFor(right(token))).toBe(200);

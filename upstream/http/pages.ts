@@ -29,7 +29,7 @@ function onceFor(compose: OwnPage["compose"]): OwnPage["compose"] {
 const DEFAULT_GAME_SECONDS = 60;
 
 /**
- * A page of the platform as `{content_{locale}: …}`, or null when there is none: what comes with the platform, each
+ * A page of the platform as `{content_{locale}: …}`, or null if absent: what comes with the platform, each
  * language of it replaced where the table `pages` has that language.
  */
 export async function readPage(db: Queryable, pageType: string): Promise<Record<string, string> | null> {

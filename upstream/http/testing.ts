@@ -24,7 +24,7 @@ export interface TestApp {
   readonly operator: Operator;
   /** Every event that was published, in order. */
   readonly events: readonly DeliveredMessage[];
-  /** The sessions whose sockets the hubs were told to close, in order. */
+  /** The sessions whose sockets the hubs had to close, in order. */
   readonly closedSessions: readonly string[];
   /** Everything that was logged, as its JSON lines. */
   readonly logged: readonly string[];

@@ -8,7 +8,7 @@ import { requestRefusal, type HubApp } from "./signature";
 export interface HttpApiDeps {
   readonly app: HubApp;
   readonly broker: Pick<Broker, "publish">;
-  /** The channels of this process; with several processes the counts are this one's alone. */
+  /** The channels of this process; with several processes the counts are only this one's. */
   readonly channels: Pick<Membership<unknown>, "of" | "counts">;
   /** Wall clock in ms since 1970. */
   readonly nowMs: () => number;

@@ -132,7 +132,7 @@ it("pings silent sockets and closes those that do not answer", async () => {
   expect(polite.ws.readyState).toBe(polite.ws.OPEN);
 });
 
-it("delivers to the subscribers alone, until they leave", async () => {
+it("delivers only to subscribers, until they leave", async () => {
   running = await startTestHub();
   const [one, two, other] = await Promise.all([subscriber("a"), subscriber("a"), subscriber("b")]);
   await publish("a", "first", { n: 1 });

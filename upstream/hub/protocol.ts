@@ -3,7 +3,7 @@
  * Rule: pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol
  */
 
-/** Every code the hub closes or answers with. 40xx: never come back as you are; 41xx: after a second; 42xx: at once; 43xx: your event alone. */
+/** Every code the hub closes or answers with. 40xx: never come back as you are; 41xx: after a second; 42xx: at once; 43xx: only your event. */
 export const PROTOCOL_ERRORS = {
   4001: "Application does not exist",
   4005: "Path not found",
@@ -120,7 +120,7 @@ export function userIdOf(userData: string): string | null {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The player's session in the JSON text that was signed with a subscription or a sign-in, or null where it names none. */
+/** The player's session in the JSON text that was signed with a subscription or a sign-in, or null if it names none. */
 export function playerSessionOf(signedData: string | undefined): string | null {
   const parsed = signedData === undefined ? undefined : parseJson(signedData);
   const named = isFields(parsed) ? text(parsed["player_session"]) : undefined;

@@ -19,7 +19,7 @@ import { verifyChannelAuth, verifyUserAuth, type HubApp } from "./signature";
 /** What a session needs of its socket. */
 export interface Outlet {
   send(text: string): void;
-  /** A frame built for many sockets, written as it stands. */
+  /** A frame built for many sockets, written unchanged. */
   write(frame: Buffer): void;
   /** Says the error, then closes with its code. */
   close(code: ProtocolErrorCode): void;
@@ -60,7 +60,7 @@ const UNKNOWN_SESSION: SubscriptionRefusal = {
 
 export function createSession(deps: SessionDeps, socketId: string, outlet: Outlet, startedMs: number): Session {
   const { app, limits, channels, users, playerSessions } = deps;
-  /** Each channel with the player's session that it was signed for; null where the signature names none. */
+  /** Each channel with the player's session that it was signed for; null if the signature names none. */
   const subscribed = new Map<string, string | null>();
   let userId: string | null = null;
   let userSession: string | null = null;

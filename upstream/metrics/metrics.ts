@@ -88,7 +88,7 @@ export function createMetrics(revision = ""): Metrics {
   };
 }
 
-/** Gives what is to be told how long each fan-out of the hub took. */
+/** Gives the recorder of how long each fan-out of the hub took. */
 export function fanOutTimer(register: Registry): (seconds: number) => void {
   const fanOut = new Histogram({
     name: "grandstand_hub_fan_out_duration_seconds",

@@ -37,9 +37,9 @@ export interface ActionDeps {
 export interface Changed {
   /** A sentence of at most 500 characters for the operator and for the record; never with a secret. */
   readonly outcome: string;
-  /** Shown to the operator alone, and recorded nowhere. */
+  /** Shown only to the operator, and recorded nowhere. */
   readonly answer?: Pick<Recorded, "api_key">;
-  /** Done after the commit: what is told can be seen, and nothing is told that is not recorded. */
+  /** Runs after the commit: what is published can be read, and nothing is published that is not recorded. */
   readonly publish?: () => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ const noControls = z.regex(/^\P{Cc}*$/u, "must have no control characters");
 /** A merchant's code is no longer than a player's name. */
 const nameSchema = calls.login.request.shape.username.check(noControls);
 const gameSchema = z.enum(PLAYED_CODES);
-/** Of a new merchant: it stands in addresses, logs and the winners' list. */
+/** A new merchant's code: addresses, logs and the winners' list show it. */
 const newCodeSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/, "must be 1–32 letters, digits, - or _"));
 const partSchema = z.optional(z.string().check(z.maxLength(64), noControls));
 const search = { search: partSchema, after: partSchema };

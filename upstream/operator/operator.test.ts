@@ -170,7 +170,7 @@ describeEachDatabase("operators", (open) => {
     expect(await readMaintenance(db)).toBe(false);
   });
 
-  it("publish a change after its commit, so that nothing is told that is not recorded", async () => {
+  it("publish a change after its commit: nothing unrecorded is published", async () => {
     let committed = false;
     const watched: Database = {
       ...db,

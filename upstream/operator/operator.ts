@@ -40,7 +40,7 @@ export function createOperator(deps: OperatorDeps, tokens: readonly OperatorToke
   };
 }
 
-/** The change and its record, or neither. Throws unavailable where both stand, but open pages may not have been told of it. */
+/** The change and its record, or neither. Throws unavailable when both are stored, but open pages may not have heard of the change. */
 async function change(
   deps: OperatorDeps,
   { name: actor }: Actor,

@@ -54,7 +54,7 @@ async function report(db: Queryable, { name, sockets, leads, connected }: Proces
      on conflict (name) do update set sockets = $2, leads = $3, connected = $4, reported_at = clock_timestamp()`,
     [name, sockets, leads, connected],
   );
-  // One that was killed has its machine and port from the one that stands in its place.
+  // A killed process's machine and port come from the process that replaced it.
   await db.query(
     `delete from processes where reported_at < clock_timestamp() - ${LISTED}
         or name <> $1 and split_part(name, '@', 2) = split_part($1, '@', 2)`,

@@ -29,7 +29,7 @@ export function pageOfOrders(db: Queryable, query: TransactionQuery): Promise<Pa
   return isNarrow ? pageOfFew(db, query) : pageByNumber(db, query);
 }
 
-/** The instants that a range of days spans; null where it is open. */
+/** The instants that a range of days spans; null if it is open. */
 function instantsOf({ from, to, timeZone }: TransactionQuery): { start: Date | null; end: Date | null } {
   return {
     start: from === undefined ? null : daySpan(from, from, timeZone).start,

@@ -66,7 +66,7 @@ describeEachDatabase("the records", (open) => {
     expect(told?.numbers.reduce((sum, line) => sum + (line.returned ?? 0), 0)).toBe(98);
   });
 
-  it("carry the proof of a round that was told, which the player's browser can check", async () => {
+  it("carry the proof of an announced round, which the player's browser can check", async () => {
     const { accountId } = await settledOrders(db, randomBytes(32), 1);
     await announced();
     const [told] = await read(accountId);

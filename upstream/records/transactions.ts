@@ -94,7 +94,7 @@ function toTransaction(row: TransactionRow): Transaction {
  */
 export async function readTransactions(db: Queryable, query: TransactionQuery): Promise<TransactionPage> {
   const { total, select, params } = await pageOfOrders(db, query);
-  // The limit keeps the round a look-up by its key: left alone, the planner reads all rounds there are for a large page.
+  // The limit keeps the round a look-up by its key: without the limit, the planner reads all rounds for a large page.
   const rows = await db.query<TransactionRow>(
     `select o.id, o.created_at, o.game, o.round_id, r.round_no, o.reference_number, r.status, r.commitment,
             r.revealed, r.entropy, r.form, r.outcome, o.currency, o.total, o.returned, o.shown_after, o.orders,

@@ -72,7 +72,7 @@ describe("startLeadership", () => {
     expect(lock.isHeld()).toBe(false);
   });
 
-  it("ends the work at once when the lead is lost, and stands by again", async () => {
+  it("ends the work at once when the lead is lost, and waits again", async () => {
     const [lock, events, history] = [createLock(), new EventEmitter(), [] as string[]];
     const first = once(events, "a leads");
     const a = startProcess(lock, "a", events, history);

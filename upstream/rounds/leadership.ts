@@ -17,8 +17,8 @@ export interface LeadershipOptions {
 }
 
 /**
- * Works as long as this process is the database's leader, and stands by otherwise. A lost lead ends the work at once,
- * then it stands by again. Stopping waits for the work to end before the lead is given back.
+ * Works as long as this process is the database's leader, and waits otherwise. A lost lead ends the work at once,
+ * then it waits again. Stopping waits for the work to end before the lead is given back.
  */
 export function startLeadership(options: LeadershipOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();

@@ -8,7 +8,7 @@ import { roundToWire, type RoundRow } from "./wire";
 
 /**
  * Publishes a round on the channels of its game and of the lobby: its odds too when it opens with a form, its result once drawn. Before
- * it opens, the game's channel alone: screens of a game show a new round after their delay, a lobby at once.
+ * it opens, only the game's channel: screens of a game show a new round after their delay, a lobby at once.
  * A new leader publishes the current rounds again, so clients must accept repeats.
  */
 export async function publishRound(

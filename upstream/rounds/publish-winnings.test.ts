@@ -46,7 +46,7 @@ describeEachDatabase("announcing", (open) => {
     db = await open();
   });
 
-  it("tells each player who got something back the balance to show, and leaves the others alone", async () => {
+  it("publishes the balance to each player who got something back, and nothing to the others", async () => {
     const round = await decidedRound(db, new Uint8Array(32).fill(3));
     const champion = round.outcome?.[0];
     const line = (number: string, amount: number) => ({ type: "of", number, amount, oddsMilli: 9_800 });
@@ -55,7 +55,7 @@ describeEachDatabase("announcing", (open) => {
       { player: 0, maxPayout: 1_000_000, lines: [line(`1-${champion}`, 1_000)] },
       { player: 0, maxPayout: 1_000_000, lines: [line(loser, 500)] },
       { player: 1, maxPayout: 1_000_000, lines: [line(loser, 700)] },
-      // Back, but less than was staked: told on the player's own channel alone.
+      // Back, but less than was staked: published only on the player's own channel.
       { player: 2, maxPayout: 1_000_000, lines: [line(loser, 9_900), line(`1-${champion}`, 100)] },
     ]);
     await settleRound(db, pk10, round);

@@ -56,7 +56,7 @@ export function winningList(returns: readonly PlayerReturn[]): WinningEntry[] {
 
 /**
  * Publishes a settled round's winnings on the game's channel, and each player's new balance on the player's own; of a void round the
- * balances alone. Rejects when an event could not be published; all are published again then, so a player may get one twice.
+ * balances only. Rejects when an event could not be published; all are published again then, so a player may get one twice.
  */
 export async function publishWinnings(db: Queryable, events: Events, game: GameCode, round: RoundRow): Promise<void> {
   const returns = await playerReturns(db, round.id);

@@ -13,7 +13,7 @@ export async function switchGame(db: Queryable, code: PlayedCode, enabled: boole
   return changed.length > 0;
 }
 
-/** Publishes to the lobby and to the game's own channel how the game stands now. */
+/** Publishes the game's present state to the lobby and to the game's own channel. */
 export async function publishSwitch(
   db: Queryable,
   events: Pick<Events, "lobby" | "game">,

@@ -84,7 +84,7 @@ test("it never ends", () => {
   fc.assert(fc.property(anyLoop, someTime, (any, now) => !playlistAt(any, "hd", now).includes("ENDLIST")));
 });
 
-test("each segment keeps its number, address, loop and time for as long as it is told, and they follow on each other", () => {
+test("each segment keeps its number, address, loop and time while it is listed, and they follow on each other", () => {
   fc.assert(
     fc.property(anyLoop, someTime, fc.integer({ min: 0, max: 60_000 }), (any, now, later) => {
       const [one, two] = [read(playlistAt(any, "hd", now)), read(playlistAt(any, "hd", now + later))];
@@ -107,7 +107,7 @@ test("each segment keeps its number, address, loop and time for as long as it is
   );
 });
 
-test("what is told is filmed to its end, and the newest ended within one segment's length", () => {
+test("a listed segment has ended, and the newest ended within one segment's length", () => {
   fc.assert(
     fc.property(anyLoop, someTime, (any, now) => {
       const last = read(playlistAt(any, "hd", now)).segments.at(-1);

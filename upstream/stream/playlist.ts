@@ -6,7 +6,7 @@ export const WINDOW = 6;
 const EPOCH_MS = Date.UTC(2026, 0, 1);
 
 /**
- * The live playlist (RFC 8216) of one quality at an instant, in milliseconds since 1970. The clock alone decides: all
+ * The live playlist (RFC 8216) of one quality at an instant, in milliseconds since 1970. Only the clock decides: all
  * processes agree, also after a restart. The loop repeats, each time after a discontinuity, because its timestamps start again. A
  * segment is listed once its time is over.
  * Throws RangeError before 2026.

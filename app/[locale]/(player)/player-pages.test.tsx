@@ -108,7 +108,7 @@ describe.each([
   ["a browser that was never here", keepNothing],
   ["a browser that keeps much of earlier visits", keepMuch],
 ])("in %s", (_, keep) => {
-  test.each(PLAYER_PAGES)("the document of %s, which knows no player, is filled as it stands", async (path) => {
+  test.each(PLAYER_PAGES)("the document of %s, which knows no player, is served unchanged", async (path) => {
     const complaints = jest.spyOn(console, "error");
     pathname = path;
     window.history.replaceState(null, "", path);

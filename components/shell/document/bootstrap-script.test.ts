@@ -13,7 +13,7 @@ interface Visit {
   cookie?: string;
   narrow?: boolean;
   savesData?: boolean;
-  /** The stored quality; null where the storage may not be used. */
+  /** The stored quality; null if the storage may not be used. */
   quality?: string | null;
   /** The zone by Temporal, where the browser has that. */
   temporal?: string;

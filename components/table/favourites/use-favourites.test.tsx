@@ -5,7 +5,7 @@ let currency: string;
 jest.mock("@/lib/live/game/use-game", () => ({ useGameCode: () => "PK10" }));
 jest.mock("@/lib/live/player/use-player", () => ({ useCurrency: () => currency }));
 
-test("the layouts of a browser are laid by players of their own currency alone", () => {
+test("only players of a layout's currency can lay it", () => {
   currency = "MYR";
   const { result, rerender } = renderHook(() => useFavourites());
   const layout = (stake: number) => ({ name: "odds", bets: [{ type: "tf", number: "odd", stake }] });

@@ -9,7 +9,7 @@ import { useBetStatus, useSlipActions, useSlipSummary } from "@/lib/slip/use-sli
 import { confirmReason, useReasonContext } from "@/lib/slip/problem-words";
 
 export interface ConfirmButtonProps {
-  /** Shows on focus why it cannot be pressed; false where the reason is shown beside it. */
+  /** Shows on focus why it cannot be pressed; false if the reason is shown beside it. */
   showReason?: boolean;
   /** On mobile 36 px wide (specification, point 9): an icon, with its words for screen readers. */
   narrow?: boolean;

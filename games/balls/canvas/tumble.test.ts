@@ -13,7 +13,7 @@ const drawn = fc.constantFrom(12, 24, 36, 48).chain((count) =>
 );
 const FRAMES = Array.from({ length: 601 }, (_, frame) => frame / 600);
 
-test("the drawn ball alone leaves, once, after three fifths of the draw", () => {
+test("only the drawn ball leaves, once, after three fifths of the draw", () => {
   fc.assert(
     fc.property(drawn, (facts) => {
       const tumble = createTumble(facts);

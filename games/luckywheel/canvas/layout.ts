@@ -22,7 +22,7 @@ export interface Layout {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** null where the box has no room beside the wheel. */
+  /** null if the box has no room beside the wheel. */
   readonly lens: Lens | null;
 }
 

@@ -12,7 +12,7 @@ import { SEGMENTS, SYMBOL_SEGMENTS } from "../trends";
 import { useMoney } from "@/lib/wording/use-money";
 import { BoardSection } from "../../shared/screen/board/section";
 
-/** The stake of the last column: the middle one of the chips in use; null where there are none. */
+/** The stake of the last column: the middle one of the chips in use; null if absent. */
 function useShownStake(): Minor | null {
   const chips = useBetLimits().betLimits?.chips ?? [];
   return chips[Math.floor(chips.length / 2)] ?? null;

@@ -17,7 +17,7 @@ export interface SceneHost {
   showingAt(now: number): Showing;
   /** How the player looks at it. */
   lookNow(): Omit<View, "detail" | "isLight">;
-  /** Called with the scene that is shown now; null when there is none. */
+  /** Called with the scene that is shown now; null if absent. */
   onScene?(scene: Scene | null): void;
   /** Called after a frame of a draw with its time, 0…1, and the index in DETAILS that the machine came down to. */
   onDrawn?(time: number, level: number): void;

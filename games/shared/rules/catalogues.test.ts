@@ -131,7 +131,7 @@ describe.each(Object.entries(games))("%s", (code, game) => {
     expect(() => game.chances(foreign)).toThrow(RangeError);
   });
 
-  it("is loaded alone for its page", async () => {
+  it("is the only one loaded for its page", async () => {
     const { loadGame } = await import("@/games/manifests");
     expect(await loadGame(game.code)).toBe(gameOf(code));
     expect(await loadGame("LOBBY")).toBeUndefined();

@@ -100,7 +100,7 @@ const schema = z
       .min(1)
       .refine(unique, "names a game twice")
       .default([...PLAYED_CODES]),
-    /** The lobby's own title and text. `{username}` in the title stands for the player's name. */
+    /** The lobby's own title and text. `{username}` in the title is replaced by the player's name. */
     lobby: perLocale(z.strictObject({ title: words(80).optional(), text: words(300).optional() })).default({}),
     links: z.strictObject({ support: link, deposit: link, terms: link, responsibleGaming: link }).partial().default({}),
     /** Who licenses the merchant, and under which number. */
@@ -108,7 +108,7 @@ const schema = z
     minimumAge: z.number().int().min(16).max(25).optional(),
     /** Where the player goes on leaving, if the launch names no other address. */
     exitUrl: link.optional(),
-    /** What a page around a frame is told; `amounts`: of bets, winnings and the balance. */
+    /** What the embedding page receives; `amounts`: the amounts of bets, winnings and the balance. */
     embed: z.strictObject({ amounts: z.boolean().default(false) }).default({ amounts: false }),
     /** Sites that may show the pages in a frame; absent: as FRAME_ANCESTORS says. */
     frameAncestors: z.array(frameSource).max(20).optional(),

@@ -28,7 +28,7 @@ const HEAT: readonly Surface[] = [
   { over: "cool", under: "panel", share: 0.4 },
 ];
 
-/** Each pair of colours that stands on some screen of the product, with the least contrast that it needs. */
+/** Each pair of colours that some screen shows, with the least contrast that the pair needs. */
 const PAIRS: readonly Pair[] = [
   ...on(TEXT, "text", ["page", "panel", "field", ...CELLS, "loseSoft", ...HEAT]),
   ...on(TEXT, "muted", ["page", "panel", ...CELLS]),

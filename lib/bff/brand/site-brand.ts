@@ -16,7 +16,7 @@ export function offerOf({ games, locales, defaultLocale }: Brand): Offer {
   return { games, locales, defaultLocale: chosen };
 }
 
-/** What the browser is told of a brand. */
+/** The part of a brand that the browser receives. */
 export function siteBrandOf(brand: Brand): SiteBrand {
   const { theme, links, lobby } = brand;
   const groundOf = (scheme: "dark" | "light") => theme[scheme]?.page ?? PALETTES[scheme].page;

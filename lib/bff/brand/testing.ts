@@ -40,7 +40,7 @@ export function brandFolder(brands: Readonly<Record<string, object>> = {}): Bran
   return folder;
 }
 
-/** A merchant's address, play.acme.example, which its own site alone may frame, beside the default brand. */
+/** A merchant's address, play.acme.example, which only the merchant's site may frame, beside the default brand. */
 export const merchantBrands: LiveBrands = (() => {
   const folder = brandFolder({
     acme: { name: "ACME", shortName: "ACME", hosts: ["play.acme.example"], frameAncestors: ["https://acme.example"] },

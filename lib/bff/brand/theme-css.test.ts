@@ -3,7 +3,7 @@ import postcss, { type Declaration } from "postcss";
 import { DARK, LIGHT } from "./palette";
 import { themeCss } from "./theme-css";
 
-/** The declarations of a sheet's rules, by selector; a media query stands before its rules' selectors. */
+/** The declarations of a sheet's rules, by selector; a media query precedes the selectors of its rules. */
 function rulesOf(css: string): Record<string, Record<string, string>> {
   const rules: Record<string, Record<string, string>> = {};
   postcss.parse(css).walkRules((each) => {

@@ -200,7 +200,7 @@ describe("a visit to a page", () => {
     expect((await ask("/error", { "if-none-match": etag })).status).toBe(304);
   });
 
-  it("by HEAD gets the head alone", async () => {
+  it("answers HEAD without a body", async () => {
     const { ask } = await start();
     const answer = await ask("/error", {}, "HEAD");
     expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([

@@ -272,7 +272,7 @@ describe("a host that cannot start", () => {
 });
 
 describe("the generated session secret", () => {
-  it("is made once, for its owner alone", async () => {
+  it("is made once, readable only by its owner", async () => {
     const { child, ended } = await startHost({ SESSION_SECRET: "" });
     const file = path.join(dataDir, "session-secret");
     const { mode, mtimeMs } = statSync(file);

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * The embedded upstream's live stream, from the page's own origin: GET and HEAD of the stream's own paths. The new request has the path
- * and the byte range alone: no query, no cookie, no authorization. Everything else below `/stream/` is 404 or 405.
+ * and the byte range, and nothing else: no query, no cookie, no authorization. Everything else below `/stream/` is 404 or 405.
  */
 export async function mediaAnswer(
   { transport, upstreamHost }: Pick<BffContext, "transport" | "upstreamHost">,

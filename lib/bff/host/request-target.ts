@@ -32,7 +32,7 @@ export function originForm(target: string): string | null {
   return pathname.replace(/\/{2,}/g, "/") + search;
 }
 
-/** `%61` → `a`, in the path alone. Everything else is unchanged, `%2F` and `%25` too. */
+/** `%61` → `a`, only in the path. Everything else is unchanged, `%2F` and `%25` too. */
 function decodeUnreserved(target: string): string {
   const path = pathPart(target);
   const decoded = path.replace(/%([0-9A-Fa-f]{2})/g, (escape, hex: string) => {

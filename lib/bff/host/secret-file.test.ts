@@ -11,7 +11,7 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 const modeOf = (file: string): number => statSync(file).mode & 0o777;
 
-it("is made once, at random, readable by its owner alone", () => {
+it("is made once, at random, readable only by its owner", () => {
   const folder = path.join(parent, "deep", "one");
   const secret = keptSecret(folder, "hub-secret");
   expect(Buffer.from(secret, "base64url")).toHaveLength(48);

@@ -9,7 +9,7 @@ export type SecretName = "session-secret" | "hub-secret";
 const MIN_LENGTH = 32;
 
 /**
- * The secret of this name in `dataDir`; made at first use, readable by its owner alone. Processes that start together get the
+ * The secret of this name in `dataDir`; made at first use, readable only by its owner. Processes that start together get the
  * same one. Throws when the folder cannot be written or the file is damaged.
  */
 export function keptSecret(dataDir: string, name: SecretName): string {

@@ -62,7 +62,7 @@ export interface HostLimits {
 
 export interface Host {
   port: number;
-  /** The port of `/metrics`; undefined where it is served nowhere. */
+  /** The port of `/metrics`; undefined if it is served nowhere. */
   metricsPort: number | undefined;
   stop(): Promise<void>;
 }

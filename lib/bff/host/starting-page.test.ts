@@ -75,7 +75,7 @@ test.each(LOCALES)("in %s it is in the player's language, by the cookie before t
   }
 });
 
-test("its policy allows its own style alone, and framing where the pages may be framed", async () => {
+test("its policy allows only its own style, and framing if the pages may be framed", async () => {
   const [answer] = await whileStarting([{ headers: { accept: ACCEPT } }], {
     FRAME_ANCESTORS: "'self' https://acme.example",
     PUBLIC_URL: "https://play.example",

@@ -5,7 +5,7 @@ import type { Tracing } from "@/lib/contract/trace";
 const FLUSH_MS = 2_000;
 
 export interface HostTracing {
-  /** Absent where no collector is set. */
+  /** Absent if no collector is set. */
   tracing?: Tracing;
   /** Sends what is left, unless the collector is too slow or refuses it. Never rejects. */
   stop(): Promise<void>;

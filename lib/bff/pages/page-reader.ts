@@ -15,7 +15,7 @@ import { bffProcess } from "../running";
 /** Of the page's request, what a call of the page itself would have; not what says that the page is a navigation. */
 const PASSED = ["cookie", "host", "accept-language"];
 
-/** Calls the BFF in this process in the name of the page's visitor. Null where it refuses; a guest is sent to sign in. */
+/** Calls the BFF in this process in the name of the page's visitor. Null if it refuses; a guest is sent to sign in. */
 async function read(path: string): Promise<unknown> {
   const visitor = await headers();
   const passed = PASSED.flatMap((name): [string, string][] => {

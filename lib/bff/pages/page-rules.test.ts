@@ -122,7 +122,7 @@ describe("the content security policy", () => {
         .map((directive): [string, string[]] => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1)]),
     );
 
-  it("allows the app's own files, and the inline scripts of this document alone", () => {
+  it("allows the app's own files, and only the inline scripts of this document", () => {
     expect(policy().get("script-src")).toEqual(["'self'", "'sha256-abc='"]);
     expect(policy({ scripts: [] }).get("script-src")).toEqual(["'self'"]);
   });

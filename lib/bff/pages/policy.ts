@@ -62,7 +62,7 @@ function realtimeSources(realtimeUrl: string): string[] {
     : [`ws://${host}`, `http://${host}`];
 }
 
-/** Where players use https: HSTS for a year, for this host alone (its subdomains are not ours). */
+/** Where players use https: HSTS for a year, only for this host (its subdomains are not ours). */
 export const STRICT_TRANSPORT = "max-age=31536000";
 
 /** Headers that every page carries besides its policy. */

@@ -175,7 +175,7 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
     await redis.start();
     await until(async () => (await two.ask("settings", cookie)) === 401);
     await until(async () => (await two.metric("grandstand_app_redis_connected")) === "1");
-    // The second Redis has nothing of the first: each app told its own ends again.
+    // The second Redis has nothing of the first: each app published its own ends again.
     const later = startApp(upstream.url, redis.url);
     await until(() => later.process.context.sessions.hasEndedAnywhere("sid-told-before"));
     expect(two.lines.filter((line) => line.includes("Redis"))).toEqual([

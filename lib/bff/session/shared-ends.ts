@@ -26,7 +26,7 @@ export interface SharedEnds {
   readonly isConnected: boolean;
   /** Calls of `refresh` that could not ask Redis. */
   readonly unchecked: number;
-  /** Tells what is not told yet, if Redis can be reached, and closes the connection. */
+  /** Publishes what is not published yet, if Redis can be reached, and closes the connection. */
   stop(): Promise<void>;
 }
 

@@ -82,7 +82,7 @@ test("a page's first call and its end know the session handle, too", async () =>
   expect((await bff(await bare("/api/user/me", { headers }), info))?.status).toBe(401);
 });
 
-test("a session handle whose session is over leaves the cookie alone, which may be another player's", async () => {
+test("a session handle whose session is over does not clear the cookie, which may be another player's", async () => {
   const { bff, handle } = await withHandle();
   const headers = { [SESSION_HANDLE]: handle };
   for (const _ of ["the end", "the end again"]) {

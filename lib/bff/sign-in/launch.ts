@@ -48,7 +48,7 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
   return redirect(launched.path, (await completeLaunch(context, request, info, launched)).cookies);
 }
 
-/** Where a launch leads that must not replace the signed-in session by itself; null where that is of the same player, or over. */
+/** Where a launch leads that must not replace the signed-in session by itself; null if that is of the same player, or over. */
 async function stoppedLaunch(
   context: BffContext,
   request: BffRequest,

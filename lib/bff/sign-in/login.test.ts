@@ -62,7 +62,7 @@ describe("the session", () => {
     expect(await statusAfter(0, "/api/user/me")).toBe(401);
   });
 
-  it("is sealed again by /me alone, and /me strips what the contract does not know", async () => {
+  it("is sealed again only by /me, and /me strips what the contract does not know", async () => {
     const aged = { ...testSession, seenAt: TEST_NOW / 1000 - 600 };
     const { response } = await ask("/api/user/me", { session: aged }, () =>
       upstreamAnswer(200, { ...testAccount, token: TEST_TOKEN, password_hash: "x" }),
@@ -402,7 +402,7 @@ describe("a merchant's launch", () => {
         `/error?message=${code}${reference}`,
         [],
       ]);
-      // What the landing page cannot translate, the player would read as it stands.
+      // The player would read untranslated what the landing page cannot translate.
       expect(Object.keys(ERROR_STATUS)).toContain(code);
     },
   );

@@ -25,7 +25,7 @@ const REVISION = /^[A-Za-z0-9._-]{1,64}$/;
 const matching = (value: string | null, pattern: RegExp): string | undefined =>
   value !== null && pattern.test(value) ? value : undefined;
 
-/** What the upstream is told about a browser's call. A malformed TIMEZONE or VREVV is left out. */
+/** The headers about a browser's call that the upstream receives. A malformed TIMEZONE or VREVV is left out. */
 export function callerOf(
   { headers }: BffRequest,
   info: ConnectionInfo,

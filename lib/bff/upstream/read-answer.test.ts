@@ -110,7 +110,7 @@ describe("a platform's answer in a form of its own", () => {
     ]);
   });
 
-  it("becomes an account of the specification's fields alone, with which the session goes on", async () => {
+  it("becomes an account with only the specification's fields, with which the session goes on", async () => {
     const { ask } = platform(() => json(leastAccount));
     const response = await ask("/api/user/me");
     expect(await response.json()).toEqual(testAccount);

@@ -6,7 +6,7 @@ import type { RawBody } from "./send-call";
 const PAGE_SIZE = 30;
 
 /**
- * A call for records → the call for the smallest page that holds the first order asked for. Null where no larger page was asked for, or
+ * A call for records → the call for the smallest page that holds the first order asked for. Null if no larger page was asked for, or
  * the call cannot be read.
  */
 export async function smallerPage({ bytes, contentType }: RawBody): Promise<RawBody | null> {

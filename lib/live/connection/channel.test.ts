@@ -56,7 +56,7 @@ test("a balance with more decimals than the player's currency has is taken round
   ]);
 });
 
-test("a winner's amount is of the currency that is told with it, else of the player's", () => {
+test("a winner's amount has the currency sent with it, else the player's", () => {
   const won = (winner: object): unknown =>
     parse("game", "winning", { winners: [{ mCode: "ACME", playerID: "a***e", ...winner }] }, "VND")?.data;
   expect(won({ WinAmt: 12.345, currency: "kwd" })).toMatchObject({ winners: [{ WinAmt: 12.345, currency: "KWD" }] });

@@ -232,7 +232,7 @@ test("a client that the server refuses does not retry, and its page is notified"
   stop();
 });
 
-test("a subscription that is refused, or never answered, is asked for again until it stands", async () => {
+test("a subscription that is refused, or never answered, is asked for again until it is confirmed", async () => {
   const { opened, pass, status, stop, say } = setUp(() => 1);
   await pass(0);
   say("connected");

@@ -19,7 +19,7 @@ export class BetsElsewhere {
     this.#underWay = true;
   }
 
-  /** The bet has an answer and its balance is taken; `staked` is 0 where it was refused. */
+  /** The bet has an answer and its balance is taken; `staked` is 0 if it was refused. */
   answered(staked: Minor): void {
     this.#underWay = false;
     this.#unexplained -= staked;

@@ -31,7 +31,7 @@ describe("the countdown", () => {
     expect(page.state.countdown).toBe(0);
   });
 
-  test("needs no wall clock: without server_time it runs from time_left alone", () => {
+  test("needs no wall clock: without server_time it runs from time_left", () => {
     const home = wireHome(0, [{ ...wireRound(1, 0, 0), end_at: "2031-05-05T00:00:00Z" }]);
     delete home.server_time;
     expect(new Page(0, home).until(3000).state.countdown).toBe(37);

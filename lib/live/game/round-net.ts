@@ -11,7 +11,7 @@ export interface NetLine {
   readonly number: string;
   readonly stake: Minor;
   readonly verdict: Verdict;
-  /** Its return, stake included; null where the amounts per line are not known. */
+  /** Its return, stake included; null if the amounts per line are not known. */
   readonly returned: Minor | null;
 }
 
@@ -23,7 +23,7 @@ export interface RoundNet {
   readonly staked: Minor;
   /** What came back, stakes included. */
   readonly returned: Minor;
-  /** The largest return first; empty where this page does not know the orders. */
+  /** The largest return first; empty if this page does not know the orders. */
   readonly lines: readonly NetLine[];
 }
 

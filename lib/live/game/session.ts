@@ -16,7 +16,7 @@ import { createStore, type Store } from "../store";
 export interface GameActions {
   /** Fetches the home call and replaces the state by it; one call at a time. */
   refresh(): Promise<void>;
-  /** Asks for the stream in another quality; resolves to its address, or null when there is none. */
+  /** Asks for the stream in another quality; resolves to its address, or null if absent. */
   changeStreamingQuality(quality: "hd" | "sd"): Promise<string | null>;
 }
 

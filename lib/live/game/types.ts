@@ -31,7 +31,7 @@ export interface LiveRound {
   readonly announcesAt: PageTime | null;
   readonly nextAt: PageTime | null;
   readonly result: readonly number[] | null;
-  /** The platform's own text of a racing result, as it came; null where there is none. */
+  /** The platform's own text of a racing result, as it came; null if absent. */
   readonly resultText: string | null;
   /** What the round published before betting, in games that have a form (Racing God: eight strengths). */
   readonly form: readonly number[] | null;

@@ -58,7 +58,7 @@ export function useOdds(type: string, number: string): OddsMilli | undefined {
   return useGame((state) => state.odds[type]?.[number]);
 }
 
-/** The platform's own text of a round's racing result, or null where it sent none. */
+/** The platform's own text of a round's racing result, or null if it sent none. */
 export function useResultText(roundNo: string): string | null {
   return useGame((state) => state.rounds.find((round) => round.roundNo === roundNo)?.resultText ?? null);
 }

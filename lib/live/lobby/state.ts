@@ -29,7 +29,7 @@ export interface LobbyTile {
   readonly countdown: number;
   /** Newest first; a draw that is still shown in its game is not among them. */
   readonly results: readonly TileResult[];
-  /** Of the setting that a new player has, in wire money; null where the platform names none. */
+  /** Of the setting that a new player has, in wire money; null if the platform names none. */
   readonly limit: { readonly min: number; readonly max: number } | null;
   /** False until something is known of the game. */
   readonly loaded: boolean;

@@ -35,7 +35,7 @@ export function balanceTabsOf(sid: string): BalanceTabs {
 export interface BalanceEdge {
   load(): Promise<BalanceNews>;
   show(balance: Minor): void;
-  /** Absent where there is no channel to other tabs. */
+  /** Absent if there is no channel to other tabs. */
   readonly tabs?: BalanceTabs | undefined;
 }
 

@@ -61,9 +61,9 @@ export interface PlayerEdge {
 /** The player of this page, and the session, which other tabs may share. */
 export interface Entry {
   readonly account: Account;
-  /** Absent where the page does not know its session. */
+  /** Absent if the page does not know its session. */
   readonly signIn?: SignInEdge;
-  /** Absent where there is no channel to other tabs. */
+  /** Absent if there is no channel to other tabs. */
   readonly tabs?: BalanceTabs;
 }
 

@@ -101,7 +101,7 @@ const bodies = check("bodies", async (kit, notes) => {
   const [read] = answers.filter(([, answer]) => isSuccess(answer));
   if (read === undefined)
     throw new Skipped(`${titleOf("broadcastingAuth")} signs nothing, whatever the form of its body`);
-  // What else fails is told of a form that is read.
+  // Other faults are reported once a form is read.
   const [form, right] = read;
   kit.bodyForm = form;
   for (const [as, answer] of answers) {

@@ -54,7 +54,7 @@ const privateChannel = (what: string, field: "id" | "merchant_id", channelOf: (i
 
 const SUBSCRIBE_MS = 10_000;
 
-/** A signature for a socket. What is wrong with signatures is told by the checks of the private channels. */
+/** A signature for a socket. The checks of the private channels report wrong signatures. */
 async function sign(kit: Kit, channel: string, socketId: string): Promise<ChannelAuth | undefined> {
   const body = { socket_id: socketId, channel_name: channel };
   const asked = { token: tokenOf(kit), body, as: kit.bodyForm };

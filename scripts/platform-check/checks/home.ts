@@ -101,7 +101,7 @@ const rounds = check("rounds", async (kit, notes) => {
   }
 });
 
-/** What a stake gives back in the long run, times a million; undefined where it cannot be told. */
+/** What a stake gives back in the long run, times a million; undefined when it cannot be computed. */
 function returnOf(game: Game, type: string, number: string, odds: number, form: RoundForm | undefined) {
   const bet = game.find(type, number);
   if (bet === undefined || (game.nextForm !== undefined && form === undefined)) return undefined;

@@ -10,7 +10,7 @@ const NO_ROUND = "000000000000";
 /** Before there was such a game. */
 const LONG_AGO = { "f-date-from-created_at": "2001-01-01", "f-date-to-created_at": "2001-01-02" } as const;
 
-/** A page of the records; undefined where it cannot be read, and the notes say why. */
+/** A page of the records; undefined if it cannot be read, and the notes say why. */
 async function pageOf(kit: Kit, notes: Notes, fields: object): Promise<CallResponse<"table"> | undefined> {
   const body = { model: "PK10Transaction", p: 1, ipp: PAGE_SIZE, ...fields };
   return (await askWell(kit, notes, "table", { token: tokenOf(kit), body }))?.data;

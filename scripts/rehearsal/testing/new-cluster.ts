@@ -5,7 +5,7 @@ import { runServer } from "../programs";
 
 const DEBIAN = "/usr/lib/postgresql";
 
-/** The newest major version of PostgreSQL's server programs on this machine; undefined where there are none. */
+/** The newest major version of PostgreSQL's server programs on this machine; undefined if absent. */
 export const [installedMajor] = existsSync(DEBIAN)
   ? readdirSync(DEBIAN)
       .map(Number)
@@ -13,7 +13,7 @@ export const [installedMajor] = existsSync(DEBIAN)
   : [];
 export const whyNoServer = `: skipped, there is no PostgreSQL server in ${DEBIAN}`;
 
-/** An empty server of this test alone, in a folder that also has `tmp`. `stop` removes both. */
+/** An empty server of one test, in a folder that also has `tmp`. `stop` removes both. */
 export async function startNewCluster(
   major: number,
 ): Promise<Pick<Cluster, "url"> & { folder: string; stop(): Promise<void> }> {

@@ -4,7 +4,7 @@ import type { Actor, Credentials, FindHolder } from "../tokens";
 
 const BASIC = /^Basic ([A-Za-z0-9+/]{1,1024}={0,2})$/i;
 
-/** Name and secret of Basic credentials; undefined where there are none. */
+/** Name and secret of Basic credentials; undefined if absent. */
 function credentialsOf(request: FastifyRequest): Credentials | undefined {
   const encoded = BASIC.exec(request.headers.authorization ?? "")?.[1];
   if (encoded === undefined) return undefined;

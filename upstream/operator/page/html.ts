@@ -6,7 +6,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Markup that is safe as it stands. Only {@link html} makes it. */
+/** Markup that needs no escaping. Only {@link html} makes it. */
 export class Html {
   constructor(readonly text: string) {}
 }

@@ -57,7 +57,7 @@ export function table(
 /** The field that every change asks for. */
 export const why = html`<label class="why">Why<input name="why" required maxlength="200" autocomplete="off" /></label>`;
 
-/** A change behind its title. `buttons` submit; Enter alone does not, where there are several. */
+/** A change behind its title. `buttons` submit; Enter does not when there are several. */
 export function change(title: string, action: string, fields: readonly Html[], button: string): Html {
   return html`<details>
     <summary>${title}</summary>

@@ -163,7 +163,7 @@ describe("the operators' page", () => {
     expect((await get("/?done=999999")).body).not.toContain('role="status"');
   });
 
-  it("leads a change of a merchant back to that merchant alone", async () => {
+  it("leads a change of a merchant back to that merchant", async () => {
     const answer = await post("set-merchant", { mcode: "DEMO", developer: "true", why: "x" });
     expect(answer.headers.location).toMatch(/^\/merchant\?mcode=DEMO&done=\d+$/);
     const back = await post("set-merchant", {

@@ -62,7 +62,7 @@ function bodyOf(fields: unknown): Record<string, unknown> {
 const send = (reply: FastifyReply, body: Html): FastifyReply => reply.type("text/html; charset=utf-8").send(body.text);
 const framed = (title: string, actor: Actor | null, body: Html): Html => page(title, { actor, at: new Date() }, body);
 
-/** The page of what was refused. What nobody expected is logged, and told without its reason. */
+/** The page of what was refused. An unexpected fault is logged, and shown without its reason. */
 function sendFault(error: unknown, log: FastifyBaseLogger, reply: FastifyReply): FastifyReply {
   const known = callErrorOf(error);
   if (known === null) log.error({ err: error }, "the operators' page failed");

@@ -93,7 +93,7 @@ test("has the logo, 'Bet', the language selector, the username, and logout as an
   expect([logout?.textContent, logout?.querySelectorAll("svg").length, more]).toEqual(["", 1, []]);
 });
 
-test("the balance stands beside its refresh icon, which asks again and turns meanwhile", async () => {
+test("the balance has its refresh icon beside it, which asks again and turns meanwhile", async () => {
   const header = await openHeader();
   expect(within(header).getByTestId("balance")).toHaveTextContent("RM 100.00");
   const refresh = within(header).getByRole("button", { name: "Refresh balance" });

@@ -48,7 +48,7 @@ function board() {
 
 const names = (): (string | null)[] => screen.getAllByRole("button").map((cell) => cell.getAttribute("aria-label"));
 
-test("a cell names the bet alone until the game's data are here", async () => {
+test("a cell names only the bet until the game's data are here", async () => {
   const { page, load } = board();
   render(page);
   expect(names()).toEqual(["Crown sum Big", "Crown sum Small"]);

@@ -4,7 +4,7 @@ import type { Fault, StubEvent } from "./exchange";
 import { RESULT, ROUND_ID, stubRound } from "./game-home";
 import { PLAYER_CHANNEL } from "./platform";
 
-/** One whole round, as it is told. */
+/** One whole round, as the hub publishes it. */
 function rightEvents(): StubEvent[] {
   const channel = "game-PK10";
   const round = {
