@@ -6,8 +6,9 @@ import { type Currency, type Minor, toMinor } from "@/lib/money";
 import { betsOf, type LastOrder, lastOrderOf } from "./last-orders";
 import {
   addProblem,
-  codeOf,
   EMPTY_SLIP,
+  keptChips,
+  type KeptChips,
   reduceSlip,
   shortfalls,
   type SlipEvent,
@@ -15,7 +16,7 @@ import {
   stakesOnly,
   totalOf,
 } from "./slip-state";
-import { chipsOn, isSameSummary, linesOf, summarize, toBetRequest } from "./slip-summary";
+import { chipsOn, EMPTY_VIEW, isSameSummary, linesOf, stakesOn, summarize, toBetRequest } from "./slip-summary";
 import type {
   BetStatus,
   Shortfall,
@@ -23,7 +24,6 @@ import type {
   SlipContext,
   SlipLine,
   SlipRefusal,
-  SlipSummary,
   SlipView,
   TableChoice,
 } from "./slip-types";
@@ -46,21 +46,9 @@ export interface SlipEdge extends BetEdge {
   newKey(): string;
 }
 
-const NOTHING: SlipSummary = { lines: [], total: 0, possibleReturn: 0, problems: [], lineProblems: {}, ready: false };
-
 /** The unconfirmed slip of one game's page: the pure reducer, and the one bet that is being sent. */
 export class SlipSession {
-  readonly store: Store<SlipView> = createStore<SlipView>({
-    summary: NOTHING,
-    inFlight: [],
-    stakes: {},
-    chips: {},
-    status: { type: "idle" },
-    refusal: null,
-    canUndo: false,
-    canRedo: false,
-    canRebet: false,
-  });
+  readonly store: Store<SlipView> = createStore(EMPTY_VIEW);
   readonly actions: SlipActions;
   #state: SlipState = EMPTY_SLIP;
   readonly #sent: UnansweredBet;
@@ -76,7 +64,7 @@ export class SlipSession {
     this.#sent = new UnansweredBet(edge, {
       status: (status) => this.#setStatus(status),
       accepted: (outcome) => this.#onAccepted(outcome),
-      refused: (outcome) => this.#onRefused(outcome),
+      refused: (outcome, roundId) => this.#onRefused(outcome, roundId),
     });
     const context = (): SlipContext => this.#context();
     this.actions = {
@@ -91,6 +79,8 @@ export class SlipSession {
       double: () => void this.#grow({ type: "double", context: context() }, stakesOnly(this.#state.lines)),
       rebet: () => void this.#addAll(betsOf(this.#state.lastConfirmed)),
       addAll: (bets) => this.#addAll(bets),
+      putBack: () => this.#putBack(),
+      dismissMissed: () => void this.#dispatch({ type: "missed_dismissed" }),
       acceptOdds: () => {
         // Where every line has them already, only the refusal is cleared.
         if (!this.#dispatch({ type: "accept_odds", context: context() })) this.#endRefusal();
@@ -99,6 +89,7 @@ export class SlipSession {
       retry: () => this.#retry(),
       dismissStatus: () => this.#dismiss(),
     };
+    this.#followRound();
   }
 
   choose(choice: TableChoice): void {
@@ -114,7 +105,8 @@ export class SlipSession {
   resume(): () => void {
     const { memory } = this.edge;
     this.#keep(memory.lastOrders());
-    if (this.#state.lines.length === 0) this.#restore(memory.lines());
+    this.#followRound();
+    if (this.#state.lines.length === 0 && this.#state.missed === null) this.#restore(memory.chips());
     if (this.#sent.bet === null) this.#resumeBet(memory.pendingBet());
     void this.#sent.ask(false);
     return () => this.#sent.leave();
@@ -130,10 +122,28 @@ export class SlipSession {
     if (this.#dispatch({ type: "confirmed", orders })) this.edge.memory.keepLastOrders(this.#state.lastConfirmed);
   }
 
-  #restore(lines: readonly SlipLine[]): void {
+  #restore(chips: KeptChips | null): void {
     const { odds } = this.#context();
-    const onSale = lines.filter(({ type, number }) => odds(type, number) !== undefined);
-    this.#dispatch({ type: "restored", lines: onSale });
+    const onSale = chips?.lines.filter(({ type, number }) => odds(type, number) !== undefined) ?? [];
+    if (chips !== null) this.#dispatch({ type: "restored", chips: { ...chips, lines: onSale } });
+  }
+
+  /** Takes unconfirmed chips off the board at the close of their round; puts wanted ones back when betting opens. */
+  #followRound(): void {
+    const { block } = this.#context();
+    this.#dispatch({ type: "round", roundId: block === "round_closed" ? null : this.edge.roundId() });
+    if (block === null && this.#state.missed?.isWanted === true) this.#putBack();
+  }
+
+  #putBack(): void {
+    const { missed } = this.#state;
+    if (missed === null) return;
+    if (this.#context().block !== null) {
+      this.#dispatch({ type: "missed_wanted" });
+      return;
+    }
+    this.#dispatch({ type: "missed_dismissed" });
+    this.#addAll(stakesOnly(missed.lines));
   }
 
   #resumeBet(pending: PendingBet | null): void {
@@ -145,6 +155,7 @@ export class SlipSession {
 
   /** Checks the slip again after its context changed. */
   refresh(): void {
+    this.#followRound();
     const inFlight = totalOf(this.#state.inFlight);
     const context = this.#context();
     const before = this.store.get();
@@ -184,18 +195,18 @@ export class SlipSession {
   #dispatch(event: SlipEvent): boolean {
     const next = reduceSlip(this.#state, event);
     if (next === this.#state) return false;
-    if (next.lines !== this.#state.lines) this.edge.memory.keepLines(next.lines);
+    const isChanged = next.lines !== this.#state.lines;
+    if (isChanged || next.missed !== this.#state.missed) this.edge.memory.keepChips(keptChips(next));
     this.#state = next;
     // A refusal is about the slip before the change.
-    this.#endRefusal();
-    const stakes: Record<string, Minor> = {};
+    if (isChanged || event.type !== "round") this.#endRefusal();
     // A resumed bet's chips may be among the confirmed ones already.
     const sent = this.#isResumed ? [] : next.inFlight;
-    for (const line of [...sent, ...next.lines]) stakes[codeOf(line)] = (stakes[codeOf(line)] ?? 0) + line.stake;
     this.#show({
       summary: summarize(next.lines, totalOf(next.inFlight), this.#context()),
       inFlight: next.inFlight,
-      stakes,
+      missed: next.missed,
+      stakes: stakesOn([...sent, ...next.lines]),
       refusal: null,
       canUndo: next.past.length > 0,
       canRedo: next.future.length > 0,
@@ -243,8 +254,8 @@ export class SlipSession {
     if (this.store.get().status.type === "unknown") await this.#sent.ask(true);
   }
 
-  #onRefused({ code, body }: RefusedBet): void {
-    this.#dispatch({ type: "refused" });
+  #onRefused({ code, body }: RefusedBet, roundId: number): void {
+    this.#dispatch({ type: "refused", roundId });
     this.#setStatus({ type: "refused", code, message: body.message });
     this.edge.onStep({ type: "refused", code, odds: body.odds });
   }

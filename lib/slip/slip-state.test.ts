@@ -38,7 +38,9 @@ const big = { type: "tf", number: "big" };
 const small = { type: "tf", number: "small" };
 const tiger = { type: "dt", number: "1" };
 
-const play = (events: readonly SlipEvent[], from: SlipState = EMPTY_SLIP): SlipState => events.reduce(reduceSlip, from);
+const OPEN: SlipState = { ...EMPTY_SLIP, roundId: 7 };
+
+const play = (events: readonly SlipEvent[], from: SlipState = OPEN): SlipState => events.reduce(reduceSlip, from);
 const add = (code: typeof big, chip: number, context = contextOf()): SlipEvent => ({
   type: "add",
   code,
@@ -137,7 +139,13 @@ describe("chips", () => {
   });
 
   test("a refused slip comes back under the chips put down meanwhile", () => {
-    const state = play([add(big, 500), { type: "sent" }, add(big, 100), add(tiger, 100), { type: "refused" }]);
+    const state = play([
+      add(big, 500),
+      { type: "sent" },
+      add(big, 100),
+      add(tiger, 100),
+      { type: "refused", roundId: 7 },
+    ]);
     expect(stakes(state)).toEqual({ "tf:big": 600, "dt:1": 100 });
     expect(state.inFlight).toEqual([]);
   });
@@ -210,7 +218,7 @@ describe("the summary", () => {
 
   test("a refused bet comes back at the odds it was sent at, whatever was put there meanwhile", () => {
     const context = contextOf({ odds: () => 2300 });
-    const state = play([add(big, 500), { type: "sent" }, add(big, 100, context), { type: "refused" }]);
+    const state = play([add(big, 500), { type: "sent" }, add(big, 100, context), { type: "refused", roundId: 7 }]);
     expect(summarize(state.lines, 0, context).lineProblems).toEqual({ "tf:big": "odds_changed" });
   });
 

@@ -3,11 +3,14 @@ import type { OddsPolicy } from "@/lib/contract/calls";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import type { Minor } from "@/lib/money";
 import { type LastOrder, withOrders } from "./last-orders";
-import type { Shortfall, SlipContext, SlipLine, SlipProblem } from "./slip-types";
+import type { MissedChips, Shortfall, SlipContext, SlipLine, SlipProblem } from "./slip-types";
 import type { StakedBet } from "@/lib/slip/staked-bet";
 
 /** Chips on the table, with the earlier and later tables for undo and redo. */
 export interface SlipState {
+  /** The round that chips can be put down for; null while betting is closed. */
+  readonly roundId: number | null;
+  readonly missed: MissedChips | null;
   readonly lines: readonly SlipLine[];
   readonly past: readonly (readonly SlipLine[])[];
   readonly future: readonly (readonly SlipLine[])[];
@@ -34,11 +37,18 @@ export type SlipEvent =
   /** A slip that an earlier page of this tab sent without getting an answer. */
   | { readonly type: "resumed"; readonly lines: readonly SlipLine[] }
   /** What an earlier page of this tab left unconfirmed on the table. */
-  | { readonly type: "restored"; readonly lines: readonly SlipLine[] }
+  | { readonly type: "restored"; readonly chips: KeptChips }
+  /** Betting closed (null), or opened on this round: chips of another round leave the board. */
+  | { readonly type: "round"; readonly roundId: number | null }
+  | { readonly type: "missed_wanted" }
+  | { readonly type: "missed_dismissed" }
   /** The player dismisses an uncertain bet: the server's orders show whether it stands. */
   | { readonly type: "abandoned" }
-  /** The server refused: the chips come back to the table. */
-  | { readonly type: "refused" };
+  /** The server refused: the chips come back to the table while their round is open, else they are missed. */
+  | { readonly type: "refused"; readonly roundId: number };
+
+/** Unconfirmed chips and the round that they are on the board for. */
+export type KeptChips = Pick<MissedChips, "roundId" | "lines">;
 
 /** A bet: its type and its number inside it. */
 export interface BetCode {
@@ -46,7 +56,15 @@ export interface BetCode {
   readonly number: string;
 }
 
-export const EMPTY_SLIP: SlipState = { lines: [], past: [], future: [], inFlight: [], lastConfirmed: [] };
+export const EMPTY_SLIP: SlipState = {
+  roundId: null,
+  missed: null,
+  lines: [],
+  past: [],
+  future: [],
+  inFlight: [],
+  lastConfirmed: [],
+};
 
 /** Steps that undo can go back. */
 const UNDO_STEPS = 100;
@@ -182,6 +200,29 @@ function merged(back: readonly SlipLine[], lines: readonly SlipLine[]): readonly
 }
 
 /** One event in, the next state out; the same state if nothing changed. */
+/** Adds lines of a closed round to those that were missed in it. */
+function missedWith(missed: MissedChips | null, roundId: number, lines: readonly SlipLine[]): MissedChips {
+  const before = missed?.roundId === roundId ? missed.lines : [];
+  return { roundId, lines: merged(before, lines), isWanted: false };
+}
+
+/** Takes the unconfirmed chips off the board. */
+function close(state: SlipState): SlipState {
+  const { roundId, lines, missed } = state;
+  if (lines.length > 0) {
+    return { ...state, lines: [], past: [], future: [], missed: { roundId, lines, isWanted: false } };
+  }
+  // A notice lasts until the next close.
+  const isOld = roundId !== null && missed?.isWanted === false;
+  return isOld ? { ...state, past: [], future: [], missed: null } : { ...state, past: [], future: [] };
+}
+
+/** What the tab has to remember: the chips on the board, or those that were missed. */
+export function keptChips({ roundId, lines, missed }: SlipState): KeptChips | null {
+  if (lines.length > 0) return { roundId, lines };
+  return missed === null ? null : { roundId: missed.roundId, lines: missed.lines };
+}
+
 export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
   const { lines, past, future } = state;
   switch (event.type) {
@@ -205,11 +246,22 @@ export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
       return lastConfirmed === state.lastConfirmed ? state : { ...state, lastConfirmed };
     }
     case "restored":
-      return event.lines.length === 0 ? state : { ...state, lines: event.lines };
+      if (event.chips.lines.length === 0) return state;
+      return event.chips.roundId === state.roundId
+        ? { ...state, lines: event.chips.lines }
+        : { ...state, missed: { ...event.chips, isWanted: false } };
+    case "round":
+      return event.roundId === state.roundId ? state : { ...close(state), roundId: event.roundId };
+    case "missed_wanted":
+      return state.missed === null ? state : { ...state, missed: { ...state.missed, isWanted: true } };
+    case "missed_dismissed":
+      return state.missed === null ? state : { ...state, missed: null };
     case "resumed":
       return { ...state, inFlight: event.lines };
     case "refused":
-      return { ...state, lines: merged(state.inFlight, lines), past: [], future: [], inFlight: [] };
+      return event.roundId === state.roundId
+        ? { ...state, lines: merged(state.inFlight, lines), past: [], future: [], inFlight: [] }
+        : { ...state, missed: missedWith(state.missed, event.roundId, state.inFlight), inFlight: [] };
     default: {
       const next = edit(state, event);
       return next === lines ? state : { ...state, lines: next, past: [...past, lines].slice(-UNDO_STEPS), future: [] };

@@ -4,6 +4,19 @@ import { type Currency, type Minor, returnOf, toMinor, toWire } from "@/lib/mone
 import { codeOf, lineOf } from "./slip-state";
 import type { BetChips, SlipContext, SlipLine, SlipProblem, SlipSummary, SlipView } from "./slip-types";
 
+export const EMPTY_VIEW: SlipView = {
+  summary: { lines: [], total: 0, possibleReturn: 0, problems: [], lineProblems: {}, ready: false },
+  inFlight: [],
+  stakes: {},
+  chips: {},
+  status: { type: "idle" },
+  refusal: null,
+  missed: null,
+  canUndo: false,
+  canRedo: false,
+  canRebet: false,
+};
+
 /** The odds at which a line would be accepted now. */
 function effectiveOdds(line: SlipLine, context: SlipContext): number {
   return context.odds(line.type, line.number) ?? line.odds;
@@ -45,6 +58,13 @@ export function isSameSummary(left: SlipSummary, right: SlipSummary): boolean {
     left.problems.join() === right.problems.join() &&
     JSON.stringify(left.lineProblems) === JSON.stringify(right.lineProblems)
   );
+}
+
+/** `type:number` → the stakes of the lines on it. */
+export function stakesOn(lines: readonly SlipLine[]): SlipView["stakes"] {
+  const stakes: Record<string, Minor> = {};
+  for (const line of lines) stakes[codeOf(line)] = (stakes[codeOf(line)] ?? 0) + line.stake;
+  return stakes;
 }
 
 /** What lies on each bet, confirmed or not; what is equal to `known` is the same object. */

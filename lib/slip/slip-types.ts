@@ -101,6 +101,15 @@ export interface BetChips {
 /** What lies on a bet that {@link SlipView.chips} does not name. */
 export const NO_CHIPS: BetChips = { stake: 0, confirmed: 0, wrong: false };
 
+/** Chips that were not confirmed when their round closed. */
+export interface MissedChips {
+  /** The round that they were on the board for. */
+  readonly roundId: number | null;
+  readonly lines: readonly SlipLine[];
+  /** The player wants them back as soon as betting is open. */
+  readonly isWanted: boolean;
+}
+
 /** What the slip's components select from. */
 export interface SlipView {
   readonly summary: SlipSummary;
@@ -113,6 +122,8 @@ export interface SlipView {
   readonly status: BetStatus;
   /** Why the latest press added nothing or only a part; null once something else was done or the reason is gone. */
   readonly refusal: SlipRefusal | null;
+  /** What the latest close took off the board; null once it is put back or dismissed, and after the next close. */
+  readonly missed: MissedChips | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly canRebet: boolean;
@@ -141,6 +152,9 @@ export interface SlipActions {
   rebet(): void;
   /** Adds stakes as one step, as far as balance and limits allow; returns what did not fit. */
   addAll(bets: readonly StakedBet[]): readonly Shortfall[];
+  /** Adds the missed chips to the board as one step, at once or when betting opens. */
+  putBack(): void;
+  dismissMissed(): void;
   /** Takes the odds now in force into every line. */
   acceptOdds(): void;
   /** Sends the slip; does nothing unless it is ready and none is being sent. */

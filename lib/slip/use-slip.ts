@@ -8,6 +8,7 @@ import { codeOf } from "./slip-state";
 import {
   type BetChips,
   type BetStatus,
+  type MissedChips,
   NO_CHIPS,
   type SlipActions,
   type SlipLine,
@@ -55,6 +56,11 @@ export function useBetStatus(): BetStatus {
 /** Why the latest press added nothing or only a part, or null. */
 export function useSlipRefusal(): SlipRefusal | null {
   return useSelected(useSlipSession().store, (view) => view.refusal);
+}
+
+/** The chips that the latest close took off the board, or null. */
+export function useMissedChips(): MissedChips | null {
+  return useSelected(useSlipSession().store, (view) => view.missed);
 }
 
 export function useSlipCan(): { readonly undo: boolean; readonly redo: boolean; readonly rebet: boolean } {

@@ -1,5 +1,7 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { Pk10Board } from "@/games/pk10/screen/board";
+import type { CallResponse } from "@/lib/contract/calls";
+import { wireRound } from "@/lib/live/testing";
 import { endTables, paint, press, renderTable, type TableUnderTest } from "../testing";
 import { SlipPanel } from "./slip-panel";
 
@@ -12,13 +14,13 @@ const cell = (name: RegExp): HTMLElement => screen.getByRole("button", { name })
 const box = (): HTMLInputElement => screen.getByRole("textbox", { name: "Stake on 1st Big" });
 const confirm = (): HTMLElement => screen.getByTestId("confirm");
 
-async function opened(): Promise<TableUnderTest> {
+async function opened(extra: Partial<CallResponse<"gameHome">> = {}): Promise<TableUnderTest> {
   table = renderTable(
     <>
       <Pk10Board />
       <SlipPanel />
     </>,
-    { odds: ODDS },
+    { odds: ODDS, ...extra },
   );
   await table.open();
   return table;
@@ -59,6 +61,44 @@ test("a closed round disables Confirm with its reason", async () => {
     round: { id: 1, status: 2, time_left: 0, round_no: "1", end_at: new Date(0).toISOString() },
   });
   expect(confirm()).toHaveAccessibleDescription("Betting on this round is closed.");
+});
+
+test("in the last five seconds Confirm names the sum and the seconds", async () => {
+  await laid();
+  await act(() => jest.advanceTimersByTimeAsync(34_500));
+  expect(confirm()).toHaveAccessibleName("Confirm RM\u00a01.00");
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  expect(confirm()).toHaveAccessibleName("Confirm RM\u00a01.00 · 5 s");
+});
+
+test("chips that are not confirmed at the close leave the board with a notice, and come back by a button when betting is open", async () => {
+  const { hear } = await laid();
+  await act(() => jest.advanceTimersByTimeAsync(45_000));
+  const missed = within(screen.getByTestId("missed"));
+  expect(missed.getByText("RM 1 was not bet.")).toBeInTheDocument();
+  expect(cell(/^1st Big/)).toHaveAccessibleName(/odds 1\.980$/);
+  press(missed.getByRole("button", { name: "Put back" }));
+  expect(missed.getByText("Back on the table with the next round.")).toBeInTheDocument();
+  hear("game_update", { seq: 11, round: wireRound(1, 1, 48_000) });
+  hear("game_update", { seq: 12, round: wireRound(2, 0, 60_000) });
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
+  expect(cell(/^1st Big/)).toHaveAccessibleName(/1\.00 on it$/);
+  expect(screen.getByTestId("missed")).toBeEmptyDOMElement();
+});
+
+test("confirmed bets stand in the headline, beside new chips and without them, until their draw is over", async () => {
+  const numbers = ["1b", "big"].map((number) => ({ bet_type: "tf", number, amount: 15 }));
+  const order = { id: 1, reference_number: "R1", round_id: 1, round_no: "1", total_amount: 30, numbers };
+  const { hear } = await opened({ orders: [order] });
+  expect(screen.getByTestId("slip-count")).toHaveTextContent("2 bets riding · RM 30");
+  expect(screen.queryByText("No chips on the table")).toBeNull();
+  press(cell(/^1st Big/));
+  expect(screen.getByTestId("slip-count")).toHaveTextContent(/^1 bet2 bets riding/);
+  await act(() => jest.advanceTimersByTimeAsync(48_000));
+  expect(screen.getByTestId("slip-count")).toHaveTextContent(/^2 bets riding/);
+  hear("game_update", { seq: 11, round: wireRound(1, 1, 48_000, { result_numbers: [3, 1, 2, 4, 5, 6, 7, 8, 9, 10] }) });
+  await act(() => jest.advanceTimersByTimeAsync(10_100));
+  expect(screen.getByTestId("slip-count")).toHaveTextContent("No bets");
 });
 
 test("a stake can be typed; Escape and an empty field keep the old one, 0 removes the line", async () => {

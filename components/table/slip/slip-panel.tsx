@@ -5,11 +5,14 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
+import { useRidingBets } from "@/lib/live/game/use-game";
 import { useBetStatus, useSlipActions, useSlipInFlight, useSlipRefusal, useSlipSummary } from "@/lib/slip/use-slip";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
+import { MissedNote } from "./missed-note";
 import { OddsPolicy } from "./odds-policy";
 import { ConfirmedOrders, LinesInFlight } from "./sent-lines";
+import { SlipCount } from "./slip-count";
 import { SlipLines } from "./slip-lines";
 import { confirmReason, refusalWords, useReasonContext } from "@/lib/slip/problem-words";
 
@@ -18,6 +21,7 @@ export function SlipPanel({ headAction }: { headAction?: ReactNode }): ReactNode
   const t = useTranslations("slip");
   const { lines } = useSlipSummary();
   const inFlight = useSlipInFlight();
+  const riding = useRidingBets();
   const count = lines.length + inFlight.length;
   return (
     <div data-slip className="flex min-h-0 flex-1 flex-col">
@@ -26,12 +30,12 @@ export function SlipPanel({ headAction }: { headAction?: ReactNode }): ReactNode
           {t("title")}
         </h2>
         <div className="flex items-center gap-2">
-          <span className="text-xs text-muted">{t("count", { count })}</span>
+          <SlipCount count={count} />
           {headAction}
         </div>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain low:overflow-visible">
-        {count === 0 && (
+        {count === 0 && riding === null && (
           <StateMessage icon={<Coins size={20} />} title={t("empty")} body={t("emptyBody")} className="py-6" />
         )}
         {lines.length > 0 && <SlipLines />}
@@ -59,6 +63,7 @@ function SlipFoot(): ReactNode {
   return (
     <footer className="flex flex-col gap-2 border-t border-line bg-page/40 p-3">
       <BetStatusNote />
+      <MissedNote />
       {staked && (
         <dl className="grid grid-cols-[1fr_auto] gap-x-3 text-sm">
           <dt className="text-muted">{t("total")}</dt>
