@@ -169,6 +169,43 @@ test("a press that adds nothing keeps its reason visible until something else is
   expect(slip.store.get().refusal).toMatchObject({ extent: "whole" });
 });
 
+test("an undo says what it undid until something else is done", () => {
+  const { slip } = slipOf();
+  const { add, removeLine, setStake, clear, undo } = slip.actions;
+  const bet = { type: "tf", number: "big" };
+  const undone = (): unknown => {
+    undo();
+    return slip.store.get().report;
+  };
+  add("tf", "big", 300);
+  setStake("tf", "big", 500);
+  removeLine("tf", "big");
+  expect(undone()).toEqual({ type: "undone", step: { type: "remove_line", bet, amount: 500 } });
+  expect(undone()).toEqual({ type: "undone", step: { type: "set_stake", bet, amount: 200 } });
+  slip.actions.redo();
+  expect(slip.store.get().report).toBeNull();
+  expect(undone()).toMatchObject({ step: { type: "set_stake" } });
+  clear();
+  expect(undone()).toEqual({ type: "undone", step: { type: "clear", bet: null, amount: 300 } });
+  expect(undone()).toEqual({ type: "undone", step: { type: "add", bet, amount: 300 } });
+});
+
+test("a rebet says what lies on the table, also where it lay there already; a double says its sum", () => {
+  const { slip } = slipOf();
+  slip.takeOrders([accepted.answer.order]);
+  slip.actions.add("tf", "small");
+  for (let press = 0; press < 2; press += 1) {
+    slip.actions.rebet();
+    expect(slip.store.get()).toMatchObject({
+      stakes: { "tf:big": 100 },
+      report: { type: "rebet", total: 100 },
+      refusal: null,
+    });
+  }
+  slip.actions.double();
+  expect(slip.store.get()).toMatchObject({ stakes: { "tf:big": 200 }, report: { type: "double", total: 200 } });
+});
+
 test("what lies on a bet is the same object until something of it changes", () => {
   const { slip, confirm } = slipOf();
   slip.actions.add("tf", "big");

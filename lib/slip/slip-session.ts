@@ -17,16 +17,7 @@ import {
   totalOf,
 } from "./slip-state";
 import { chipsOn, EMPTY_VIEW, isSameSummary, linesOf, stakesOn, summarize, toBetRequest } from "./slip-summary";
-import type {
-  BetStatus,
-  Shortfall,
-  SlipActions,
-  SlipContext,
-  SlipLine,
-  SlipRefusal,
-  SlipView,
-  TableChoice,
-} from "./slip-types";
+import type { BetStatus, Shortfall, SlipActions, SlipContext, SlipRefusal, SlipView, TableChoice } from "./slip-types";
 import type { StakedBet } from "@/lib/slip/staked-bet";
 import type { PendingBet } from "./tab-memory";
 import { type AcceptedBet, type BetEdge, type RefusedBet, UnansweredBet } from "./unanswered-bet";
@@ -77,7 +68,10 @@ export class SlipSession {
       redo: () => void this.#dispatch({ type: "redo" }),
       clear: () => void this.#dispatch({ type: "clear" }),
       double: () => void this.#grow({ type: "double", context: context() }, stakesOnly(this.#state.lines)),
-      rebet: () => void this.#addAll(betsOf(this.#state.lastConfirmed)),
+      rebet: () => {
+        const bets = betsOf(this.#state.lastConfirmed);
+        this.#grow({ type: "rebet", context: context() }, bets, { ...this.#state, lines: [] });
+      },
       addAll: (bets) => this.#addAll(bets),
       putBack: () => this.#putBack(),
       dismissMissed: () => void this.#dispatch({ type: "missed_dismissed" }),
@@ -179,22 +173,27 @@ export class SlipSession {
     return this.#grow({ type: "add_all", bets, context: this.#context() }, bets);
   }
 
-  /** Adds many stakes as one step; returns what did not fit. */
-  #grow(event: Extract<SlipEvent, { type: "add_all" | "double" }>, bets: readonly StakedBet[]): readonly Shortfall[] {
-    const before = this.#state;
+  /** Adds many stakes to the table `before` as one step; returns what did not fit. */
+  #grow(
+    event: Extract<SlipEvent, { type: "add_all" | "double" | "rebet" }>,
+    bets: readonly StakedBet[],
+    before: SlipState = this.#state,
+  ): readonly Shortfall[] {
     const added = this.#dispatch(event);
     const short = shortfalls(before, this.#state, bets, event.context);
     const [first] = short;
-    if (first !== undefined) {
-      const refusal: SlipRefusal = { problem: first.problem, bet: first, extent: added ? "part" : "whole" };
-      this.store.set({ ...this.store.get(), refusal });
-    }
+    const view = this.store.get();
+    const report = event.type === "add_all" ? null : { type: event.type, total: totalOf(this.#state.lines) };
+    const extent = added ? "part" : "whole";
+    const refusal: SlipRefusal | null = first ? { problem: first.problem, bet: first, extent } : view.refusal;
+    this.store.set({ ...view, report, refusal });
     return short;
   }
 
   #dispatch(event: SlipEvent): boolean {
     const next = reduceSlip(this.#state, event);
     if (next === this.#state) return false;
+    const undone = event.type === "undo" ? this.#state.past.at(-1) : undefined;
     const isChanged = next.lines !== this.#state.lines;
     if (isChanged || next.missed !== this.#state.missed) this.edge.memory.keepChips(keptChips(next));
     this.#state = next;
@@ -206,6 +205,7 @@ export class SlipSession {
       summary: summarize(next.lines, totalOf(next.inFlight), this.#context()),
       inFlight: next.inFlight,
       missed: next.missed,
+      report: undone === undefined ? null : { type: "undone", step: undone.step },
       stakes: stakesOn([...sent, ...next.lines]),
       refusal: null,
       canUndo: next.past.length > 0,

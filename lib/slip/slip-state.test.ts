@@ -98,16 +98,21 @@ describe("chips", () => {
     expect(stakes(poor)).toEqual({ "tf:big": 2000, "tf:small": 1500 });
   });
 
-  test("rebet lays the bets confirmed last on what lies there, at the odds of now", () => {
+  test("rebet lays the bets confirmed last in place of what lies there, at the odds of now, and never twice", () => {
     const orders = [200, 300].map((stake) => ({ id: stake, roundId: 7, bets: [{ ...big, stake }] }));
     const sent = play([add(big, 200), { type: "sent" }, { type: "accepted" }, { type: "confirmed", orders }]);
     expect(sent).toMatchObject({ lines: [], inFlight: [], past: [] });
     const context = contextOf({ odds: (type) => (type === "tf" ? 2300 : undefined) });
-    const again = play(
-      [{ type: "add_all", bets: sent.lastConfirmed.flatMap(({ bets }) => bets), context }],
-      play([add(big, 100, context)], sent),
-    );
-    expect(again.lines).toMatchObject([{ number: "big", stake: 600, odds: 2300 }]);
+    const rebet: SlipEvent = { type: "rebet", context };
+    const before = play([add(big, 100, context), add(small, 100, context)], sent);
+    const again = play([rebet], before);
+    expect(again.lines).toMatchObject([{ number: "big", stake: 500, odds: 2300 }]);
+    expect(reduceSlip(again, rebet)).toBe(again);
+    expect(play([{ type: "undo" }], again).lines).toBe(before.lines);
+    const closed: SlipEvent = { type: "rebet", context: contextOf({ block: "round_closed" }) };
+    expect(reduceSlip(before, closed)).toBe(before);
+    const poor: SlipEvent = { type: "rebet", context: contextOf({ balance: 0 }) };
+    expect(reduceSlip(before, poor)).toBe(before);
   });
 
   test("what did not fit of a layout is named with its reason", () => {

@@ -2,8 +2,8 @@ import { needsConsent } from "@/lib/contract/bet-rules";
 import type { OddsPolicy } from "@/lib/contract/calls";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import type { Minor } from "@/lib/money";
-import { type LastOrder, withOrders } from "./last-orders";
-import type { MissedChips, Shortfall, SlipContext, SlipLine, SlipProblem } from "./slip-types";
+import { betsOf, type LastOrder, withOrders } from "./last-orders";
+import type { MissedChips, Shortfall, SlipContext, SlipLine, SlipProblem, SlipStep } from "./slip-types";
 import type { StakedBet } from "@/lib/slip/staked-bet";
 
 /** Chips on the table, with the earlier and later tables for undo and redo. */
@@ -12,12 +12,18 @@ export interface SlipState {
   readonly roundId: number | null;
   readonly missed: MissedChips | null;
   readonly lines: readonly SlipLine[];
-  readonly past: readonly (readonly SlipLine[])[];
-  readonly future: readonly (readonly SlipLine[])[];
+  readonly past: readonly TableStep[];
+  readonly future: readonly TableStep[];
   /** Sent, not yet answered. */
   readonly inFlight: readonly SlipLine[];
   /** The player's known orders of the latest round that has any, whichever page confirmed them. */
   readonly lastConfirmed: readonly LastOrder[];
+}
+
+/** A step, and the table before it in `past`, after it in `future`. */
+interface TableStep {
+  readonly lines: readonly SlipLine[];
+  readonly step: SlipStep;
 }
 
 export type SlipEvent =
@@ -30,6 +36,7 @@ export type SlipEvent =
   | { readonly type: "clear" }
   | { readonly type: "double"; readonly context: SlipContext }
   | { readonly type: "add_all"; readonly bets: readonly StakedBet[]; readonly context: SlipContext }
+  | { readonly type: "rebet"; readonly context: SlipContext }
   | { readonly type: "accept_odds"; readonly context: SlipContext }
   | { readonly type: "sent" }
   | { readonly type: "accepted" }
@@ -150,7 +157,19 @@ export function shortfalls(
   });
 }
 
-function edit(state: SlipState, event: SlipEvent): readonly SlipLine[] {
+/** The bets confirmed last instead of `lines`; `lines` themselves where these are the same bets, or where no bet fits. */
+function rebet(state: SlipState, context: SlipContext): readonly SlipLine[] {
+  const laid = addAll({ ...state, lines: [] }, betsOf(state.lastConfirmed), context).lines;
+  const isSame = laid.length === state.lines.length && laid.every((line) => isStaked(state.lines, line));
+  return laid.length === 0 || isSame ? state.lines : laid;
+}
+
+const isStaked = (lines: readonly SlipLine[], { stake, ...code }: SlipLine): boolean =>
+  lines.find(isAt(code))?.stake === stake;
+
+type EditEvent = Extract<SlipEvent, { type: SlipStep["type"] }>;
+
+function edit(state: SlipState, event: EditEvent): readonly SlipLine[] {
   const { lines } = state;
   switch (event.type) {
     case "add": {
@@ -178,10 +197,10 @@ function edit(state: SlipState, event: SlipEvent): readonly SlipLine[] {
       return addAll(state, lines, event.context).lines;
     case "add_all":
       return addAll(state, event.bets, event.context).lines;
+    case "rebet":
+      return rebet(state, event.context);
     case "accept_odds":
       return acceptOdds(lines, event.context);
-    default:
-      return lines;
   }
 }
 
@@ -230,11 +249,13 @@ export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
       const before = past.at(-1);
       return before === undefined
         ? state
-        : { ...state, lines: before, past: past.slice(0, -1), future: [lines, ...future] };
+        : { ...state, lines: before.lines, past: past.slice(0, -1), future: [{ ...before, lines }, ...future] };
     }
     case "redo": {
       const [after, ...rest] = future;
-      return after === undefined ? state : { ...state, lines: after, past: [...past, lines], future: rest };
+      return after === undefined
+        ? state
+        : { ...state, lines: after.lines, past: [...past, { ...after, lines }], future: rest };
     }
     case "sent":
       return { ...state, lines: [], past: [], future: [], inFlight: lines };
@@ -264,7 +285,11 @@ export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
         : { ...state, missed: missedWith(state.missed, event.roundId, state.inFlight), inFlight: [] };
     default: {
       const next = edit(state, event);
-      return next === lines ? state : { ...state, lines: next, past: [...past, lines].slice(-UNDO_STEPS), future: [] };
+      if (next === lines) return state;
+      const bet = "code" in event ? event.code : null;
+      const before = event.type === "rebet" ? 0 : totalOf(lines);
+      const step = { type: event.type, bet, amount: Math.abs(totalOf(next) - before) };
+      return { ...state, lines: next, past: [...past, { lines, step }].slice(-UNDO_STEPS), future: [] };
     }
   }
 }

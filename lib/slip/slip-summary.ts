@@ -11,6 +11,7 @@ export const EMPTY_VIEW: SlipView = {
   chips: {},
   status: { type: "idle" },
   refusal: null,
+  report: null,
   missed: null,
   canUndo: false,
   canRedo: false,

@@ -101,6 +101,30 @@ export interface BetChips {
 /** What lies on a bet that {@link SlipView.chips} does not name. */
 export const NO_CHIPS: BetChips = { stake: 0, confirmed: 0, wrong: false };
 
+/** One change of the chips on the table that can be undone. */
+export interface SlipStep {
+  readonly type:
+    | "add"
+    | "remove_chip"
+    | "remove_line"
+    | "set_stake"
+    | "clear"
+    | "double"
+    | "rebet"
+    | "add_all"
+    | "accept_odds";
+  /** The bet that was changed; null for a change of the whole table. */
+  readonly bet: { readonly type: string; readonly number: string } | null;
+  /** By how much the total changed, never negative; of a rebet, all that it put down. */
+  readonly amount: Minor;
+}
+
+/** What the latest press did where the board does not show it by itself. */
+export type PressReport =
+  | { readonly type: "undone"; readonly step: SlipStep }
+  /** `total`: of the table after it. */
+  | { readonly type: "double" | "rebet"; readonly total: Minor };
+
 /** Chips that were not confirmed when their round closed. */
 export interface MissedChips {
   /** The round that they were on the board for. */
@@ -122,6 +146,8 @@ export interface SlipView {
   readonly status: BetStatus;
   /** Why the latest press added nothing or only a part; null once something else was done or the reason is gone. */
   readonly refusal: SlipRefusal | null;
+  /** Null once something else was done. */
+  readonly report: PressReport | null;
   /** What the latest close took off the board; null once it is put back or dismissed, and after the next close. */
   readonly missed: MissedChips | null;
   readonly canUndo: boolean;
@@ -148,7 +174,7 @@ export interface SlipActions {
   clear(): void;
   /** Doubles every line as far as balance and limits allow. */
   double(): void;
-  /** All bets that were confirmed in the latest round with bets, as far as balance and limits allow. */
+  /** Replaces the chips on the table by all bets that were confirmed in the latest round with bets, as far as balance and limits allow. */
   rebet(): void;
   /** Adds stakes as one step, as far as balance and limits allow; returns what did not fit. */
   addAll(bets: readonly StakedBet[]): readonly Shortfall[];

@@ -10,6 +10,7 @@ import {
   type BetStatus,
   type MissedChips,
   NO_CHIPS,
+  type PressReport,
   type SlipActions,
   type SlipLine,
   type SlipProblem,
@@ -56,6 +57,11 @@ export function useBetStatus(): BetStatus {
 /** Why the latest press added nothing or only a part, or null. */
 export function useSlipRefusal(): SlipRefusal | null {
   return useSelected(useSlipSession().store, (view) => view.refusal);
+}
+
+/** What the latest press did where the board does not show it by itself, or null. */
+export function usePressReport(): PressReport | null {
+  return useSelected(useSlipSession().store, (view) => view.report);
 }
 
 /** The chips that the latest close took off the board, or null. */

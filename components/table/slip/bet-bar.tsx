@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useMedia } from "@/components/ui/use-media";
 import { useRidingBets } from "@/lib/live/game/use-game";
-import { useBetStatus, useSlipRefusal, useSlipSummary } from "@/lib/slip/use-slip";
+import { useBetStatus, useSlipSummary } from "@/lib/slip/use-slip";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import { useMoney } from "@/lib/wording/use-money";
 import { ChipTray } from "../chip-tray";
@@ -18,7 +18,8 @@ import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
 import { MissedNote } from "./missed-note";
 import { SlipPanel } from "./slip-panel";
-import { problemWords, refusalWords, useReasonContext } from "@/lib/slip/problem-words";
+import { usePressWords } from "@/lib/slip/press-words";
+import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
 
 /** The bar at the foot of a small screen: chips, the slip that opens above them, and Confirm within the thumb's reach. */
 export function BetBar(): ReactNode {
@@ -52,7 +53,7 @@ function Bar(): ReactNode {
             <BetStatusNote />
             <MissedNote />
             <PausedNote />
-            <RefusalNote />
+            <PressNote />
           </div>
           {/* Specification, point 9: 66 px high; the bet part takes 105 px at the right on mobile. */}
           <div className="flex h-16.5 items-center justify-between gap-1.5 pl-1 desk:gap-3 desk:px-3">
@@ -123,14 +124,13 @@ function useSlipFocus() {
   return { slipRef, toggleRef, giveToToggle };
 }
 
-/** Why the latest press added nothing; the board's own note may be far down the page. Only the board's is announced. */
-function RefusalNote(): ReactNode {
-  const refusal = useSlipRefusal();
-  const context = useReasonContext();
-  if (refusal === null) return null;
+/** What the latest press did or why it added nothing; the board's own note may be far down the page. Only the board's is announced. */
+function PressNote(): ReactNode {
+  const press = usePressWords();
+  if (press === null) return null;
   return (
-    <p aria-hidden className="animate-fade px-1 text-xs font-medium text-warn">
-      {refusalWords(refusal, context)}
+    <p aria-hidden className={classNames("animate-fade px-1 text-xs font-medium", press.isRefusal && "text-warn")}>
+      {press.words}
     </p>
   );
 }

@@ -4,9 +4,10 @@ import { Coins } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { StateMessage } from "@/components/ui/state-message";
 import { useRidingBets } from "@/lib/live/game/use-game";
-import { useBetStatus, useSlipActions, useSlipInFlight, useSlipRefusal, useSlipSummary } from "@/lib/slip/use-slip";
+import { useBetStatus, useSlipActions, useSlipInFlight, useSlipSummary } from "@/lib/slip/use-slip";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
 import { MissedNote } from "./missed-note";
@@ -14,7 +15,8 @@ import { OddsPolicy } from "./odds-policy";
 import { ConfirmedOrders, LinesInFlight } from "./sent-lines";
 import { SlipCount } from "./slip-count";
 import { SlipLines } from "./slip-lines";
-import { confirmReason, refusalWords, useReasonContext } from "@/lib/slip/problem-words";
+import { usePressWords } from "@/lib/slip/press-words";
+import { confirmReason, useReasonContext } from "@/lib/slip/problem-words";
 
 /** The bet slip: the bets, the possible return, the problems, and the Confirm button. */
 export function SlipPanel({ headAction }: { headAction?: ReactNode }): ReactNode {
@@ -52,7 +54,7 @@ function SlipFoot(): ReactNode {
   const summary = useSlipSummary();
   const status = useBetStatus();
   const context = useReasonContext();
-  const refusal = useSlipRefusal();
+  const press = usePressWords();
   const { acceptOdds } = useSlipActions();
   const staked = summary.lines.length > 0;
   const reason = confirmReason(summary, status, context);
@@ -81,7 +83,7 @@ function SlipFoot(): ReactNode {
       )}
       <OddsPolicy />
       {moved && <Button onClick={acceptOdds}>{t("acceptOdds")}</Button>}
-      {refusal !== null && <p className="text-xs text-warn">{refusalWords(refusal, context)}</p>}
+      {press !== null && <p className={classNames("text-xs", press.isRefusal && "text-warn")}>{press.words}</p>}
       <div className="flex">
         <ConfirmButton showReason={false} />
       </div>
