@@ -8,7 +8,11 @@ export interface NumericInputProps
   /** A text under the rule: what is being typed need not be a whole number yet. */
   value: string;
   onValue: (text: string) => void;
+  /** A key or a paste that was not taken, at most 12 characters of it. */
+  onBlocked?: (text: string) => void;
 }
+
+const SHOWN_BLOCKED = 12;
 
 /** The text that an input event would insert, or null for a deletion and the like. */
 function insertedBy(event: InputEvent): string | null {
@@ -27,7 +31,7 @@ function hasCommaKey(): boolean {
 }
 
 /**
- * A text field that takes numbers alone: other keys are blocked, a paste is filtered by the same rules. It handles the text to be
+ * A text field that takes only numbers: other keys are blocked, and a paste that is no amount is refused as a whole. It handles the text to be
  * inserted and not the keys, as touch keyboards name no keys.
  */
 export function NumericInput({
@@ -35,8 +39,10 @@ export function NumericInput({
   signed = false,
   decimals,
   digits,
+  commaKey = false,
   value,
   onValue,
+  onBlocked,
   ...rest
 }: NumericInputProps): ReactNode {
   const rule = useMemo(
@@ -46,7 +52,7 @@ export function NumericInput({
   const watch = useCallback(
     (input: HTMLInputElement | null) => {
       if (input === null) return undefined;
-      const typing = { ...rule, commaKey: hasCommaKey() };
+      const typing = { ...rule, commaKey: commaKey || hasCommaKey() };
       const filter = (event: InputEvent): void => {
         const data = insertedBy(event);
         // A composing keyboard's events cannot be stopped: its text is cleaned on change.
@@ -57,16 +63,24 @@ export function NumericInput({
         const kept = allowedInsert({ text: input.value, start, end }, data, typing);
         if (kept === data) return;
         event.preventDefault();
-        if (kept === "") return;
+        if (kept === "") {
+          onBlocked?.((data.trim() || data).slice(0, SHOWN_BLOCKED));
+          return;
+        }
         input.setRangeText(kept, start, end, "end");
         input.dispatchEvent(new Event("input", { bubbles: true }));
       };
       input.addEventListener("beforeinput", filter);
       return () => input.removeEventListener("beforeinput", filter);
     },
-    [rule],
+    [rule, commaKey, onBlocked],
   );
-  const change = ({ target }: ChangeEvent<HTMLInputElement>): void => onValue(cleanNumeric(target.value, rule));
+  const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const clean = cleanNumeric(target.value, rule);
+    if (clean !== target.value)
+      onBlocked?.(target.value.replaceAll(/[\d.]/g, "").slice(0, SHOWN_BLOCKED) || target.value);
+    onValue(clean);
+  };
   return (
     <input
       autoComplete="off"

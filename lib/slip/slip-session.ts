@@ -4,18 +4,8 @@ import { createStore, type Store } from "@/lib/live/store";
 import type { BetLimits } from "@/lib/live/game/types";
 import { type Currency, type Minor, toMinor } from "@/lib/money";
 import { betsOf, type LastOrder, lastOrderOf } from "./last-orders";
-import {
-  addProblem,
-  EMPTY_SLIP,
-  keptChips,
-  type KeptChips,
-  reduceSlip,
-  shortfalls,
-  type SlipEvent,
-  type SlipState,
-  stakesOnly,
-  totalOf,
-} from "./slip-state";
+import { addProblem, keptChips, reduceSlip, shortfalls, stakesOnly, totalOf } from "./slip-state";
+import { EMPTY_SLIP, type KeptChips, type SlipEvent, type SlipState } from "./slip-events";
 import { chipsOn, EMPTY_VIEW, isSameSummary, linesOf, stakesOn, summarize, toBetRequest } from "./slip-summary";
 import type { BetStatus, Shortfall, SlipActions, SlipContext, SlipRefusal, SlipView, TableChoice } from "./slip-types";
 import type { StakedBet } from "@/lib/slip/staked-bet";
@@ -62,8 +52,9 @@ export class SlipSession {
       add: (type, number, chip = this.choice.chip) => this.#add({ type, number }, chip),
       removeChip: (type, number) => void this.#dispatch({ type: "remove_chip", code: { type, number } }),
       removeLine: (type, number) => void this.#dispatch({ type: "remove_line", code: { type, number } }),
-      setStake: (type, number, stake) =>
-        void this.#dispatch({ type: "set_stake", code: { type, number }, stake, context: context() }),
+      setStake: (type, number, stake, continues = false) =>
+        void this.#dispatch({ type: "set_stake", code: { type, number }, stake, continues, context: context() }),
+      markUnread: (unread) => void this.#dispatch({ type: "unread", unread }),
       undo: () => void this.#dispatch({ type: "undo" }),
       redo: () => void this.#dispatch({ type: "redo" }),
       clear: () => void this.#dispatch({ type: "clear" }),
@@ -155,7 +146,7 @@ export class SlipSession {
     const before = this.store.get();
     const { refusal } = before;
     const stands = refusal !== null && addProblem(this.#state, refusal.bet, this.choice.chip, context) !== null;
-    const summary = summarize(this.#state.lines, inFlight, context);
+    const summary = summarize(this.#state.lines, inFlight, context, this.#state.unread);
     // Odds and balances change all the time; listeners are notified only where something that is shown changes.
     const isSame = isSameSummary(before.summary, summary) && this.edge.confirmedStakes() === this.#confirmedStakes;
     if (isSame && (stands || refusal === null)) return;
@@ -202,9 +193,10 @@ export class SlipSession {
     // A resumed bet's chips may be among the confirmed ones already.
     const sent = this.#isResumed ? [] : next.inFlight;
     this.#show({
-      summary: summarize(next.lines, totalOf(next.inFlight), this.#context()),
+      summary: summarize(next.lines, totalOf(next.inFlight), this.#context(), next.unread),
       inFlight: next.inFlight,
       missed: next.missed,
+      unread: next.unread,
       report: undone === undefined ? null : { type: "undone", step: undone.step },
       stakes: stakesOn([...sent, ...next.lines]),
       refusal: null,
@@ -236,8 +228,8 @@ export class SlipSession {
   async #confirm(): Promise<void> {
     const context = this.#context();
     const roundId = this.edge.roundId();
-    const { lines } = this.#state;
-    const ready = summarize(lines, 0, context).ready;
+    const { lines, unread } = this.#state;
+    const ready = summarize(lines, 0, context, unread).ready;
     if (this.#sent.bet !== null || !ready || roundId === null || context.betLimits === null) return;
     const mark = this.edge.mark();
     const { currency } = mark;

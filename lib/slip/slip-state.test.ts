@@ -1,15 +1,7 @@
 import fc from "fast-check";
 import type { BetLimits } from "@/lib/live/game/types";
-import {
-  addProblem,
-  EMPTY_SLIP,
-  reduceSlip,
-  shortfalls,
-  type SlipEvent,
-  type SlipState,
-  stakesOnly,
-  totalOf,
-} from "./slip-state";
+import { addProblem, keptChips, reduceSlip, shortfalls, stakesOnly, totalOf } from "./slip-state";
+import { EMPTY_SLIP, type SlipEvent, type SlipState } from "./slip-events";
 import { linesOf, summarize, toBetRequest } from "./slip-summary";
 import type { SlipContext } from "./slip-types";
 
@@ -115,6 +107,33 @@ describe("chips", () => {
     expect(reduceSlip(before, poor)).toBe(before);
   });
 
+  test("the keys of a typed stake are one step, which vanishes when the old stake is typed again; 0 stays, but is not kept", () => {
+    const type = (stake: number, continues = true): SlipEvent => ({
+      type: "set_stake",
+      code: big,
+      stake,
+      continues,
+      context: contextOf(),
+    });
+    const before = play([add(big, 500), add(tiger, 100)]);
+    const typed = play([type(100, false), type(0), type(1300)], before);
+    expect(stakes(typed)).toEqual({ "tf:big": 1300, "dt:1": 100 });
+    expect(typed.past.at(-1)?.step).toEqual({ type: "set_stake", bet: big, amount: 800 });
+    expect(play([{ type: "undo" }], typed).lines).toBe(before.lines);
+    const back = play([type(500)], typed);
+    expect(back).toMatchObject({ past: before.past });
+    expect(back.lines).toBe(before.lines);
+    const none = play([type(0, false)], before);
+    expect(summarize(none.lines, 0, contextOf())).toMatchObject({
+      ready: false,
+      lineProblems: { "tf:big": "below_min" },
+    });
+    expect(keptChips(none)?.lines).toMatchObject([tiger]);
+    expect(stakesOnly(none.lines)).toEqual([{ ...tiger, stake: 100 }]);
+    expect(play([{ type: "round", roundId: null }], none).missed?.lines).toMatchObject([tiger]);
+    expect(stakes(play([{ type: "remove_chip", code: big }], none))).toEqual({ "dt:1": 100 });
+  });
+
   test("what did not fit of a layout is named with its reason", () => {
     const bets = [
       { ...big, stake: 6000 },
@@ -199,7 +218,7 @@ describe("the summary", () => {
 
   const moves: [string, (context: SlipContext) => SlipEvent][] = [
     ["another chip", (context) => add(big, 100, context)],
-    ["a typed stake", (context) => ({ type: "set_stake", code: big, stake: 700, context })],
+    ["a typed stake", (context) => ({ type: "set_stake", code: big, stake: 700, continues: false, context })],
     ["doubling", (context) => ({ type: "double", context })],
     ["laying more", (context) => ({ type: "add_all", bets: [{ ...big, stake: 100 }], context })],
   ];

@@ -4,6 +4,12 @@ import type { BetLimits, BettingBlock } from "@/lib/live/game/types";
 import type { Minor } from "@/lib/money";
 import type { StakedBet } from "@/lib/slip/staked-bet";
 
+/** A bet: its type and its number inside it. */
+export interface BetCode {
+  readonly type: string;
+  readonly number: string;
+}
+
 /** One bet with chips on it that are not confirmed yet. */
 export interface SlipLine {
   readonly type: string;
@@ -29,6 +35,7 @@ export interface SlipContext {
 /** Why the slip cannot be confirmed as it stands, or why a chip cannot be put down. */
 export type SlipProblem =
   | "below_min"
+  | "unread"
   | "above_max"
   | "above_order_max"
   | "insufficient_balance"
@@ -44,7 +51,7 @@ export type SlipProblem =
 export interface SlipRefusal {
   readonly problem: SlipProblem;
   /** The bet that was pressed, or the first of those that did not fit. */
-  readonly bet: { readonly type: string; readonly number: string };
+  readonly bet: BetCode;
   /** `whole`: nothing was added; `part`: some of what was asked for. */
   readonly extent: "whole" | "part";
 }
@@ -114,7 +121,7 @@ export interface SlipStep {
     | "add_all"
     | "accept_odds";
   /** The bet that was changed; null for a change of the whole table. */
-  readonly bet: { readonly type: string; readonly number: string } | null;
+  readonly bet: BetCode | null;
   /** By how much the total changed, never negative; of a rebet, all that it put down. */
   readonly amount: Minor;
 }
@@ -124,6 +131,14 @@ export type PressReport =
   | { readonly type: "undone"; readonly step: SlipStep }
   /** `total`: of the table after it. */
   | { readonly type: "double" | "rebet"; readonly total: Minor };
+
+/** A typed stake of which keys were blocked: it may be another than the player meant. */
+export interface UnreadStake extends BetCode {
+  /** What was not taken. */
+  readonly keys: string;
+  /** The field was left, and shows the stake as it is: it can be confirmed. */
+  readonly isLeft: boolean;
+}
 
 /** Chips that were not confirmed when their round closed. */
 export interface MissedChips {
@@ -146,6 +161,7 @@ export interface SlipView {
   readonly status: BetStatus;
   /** Why the latest press added nothing or only a part; null once something else was done or the reason is gone. */
   readonly refusal: SlipRefusal | null;
+  readonly unread: UnreadStake | null;
   /** Null once something else was done. */
   readonly report: PressReport | null;
   /** What the latest close took off the board; null once it is put back or dismissed, and after the next close. */
@@ -168,7 +184,9 @@ export interface SlipActions {
   /** Takes the last chip off a bet. */
   removeChip(type: string, number: string): void;
   removeLine(type: string, number: string): void;
-  setStake(type: string, number: string, stake: Minor): void;
+  /** `continues`: the next key of a stake that is being typed, which is no step of its own. */
+  setStake(type: string, number: string, stake: Minor, continues?: boolean): void;
+  markUnread(unread: UnreadStake | null): void;
   undo(): void;
   redo(): void;
   clear(): void;

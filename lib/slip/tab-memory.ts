@@ -4,7 +4,8 @@ import { currencySchema } from "@/lib/contract/entities";
 import { tabKey, type TabKeepsake } from "@/lib/browser/tab-keys";
 import { stakedBetSchema } from "@/lib/slip/staked-bet";
 import { type LastOrder, lastOrdersSchema } from "./last-orders";
-import { type KeptChips, lineOf } from "./slip-state";
+import type { KeptChips } from "./slip-events";
+import { lineOf } from "./slip-state";
 
 const pendingBetSchema = z.object({
   key: z.uuid(),

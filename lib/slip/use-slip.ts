@@ -7,6 +7,7 @@ import { useLateSlip, useSlipSession } from "./slip-provider";
 import { codeOf } from "./slip-state";
 import {
   type BetChips,
+  type BetCode,
   type BetStatus,
   type MissedChips,
   NO_CHIPS,
@@ -38,6 +39,12 @@ export function useBoardCell(type: string, number: string): BoardCell {
 /** What is wrong with the chips on one bet, or null, one paint after the board. */
 export function useSlipLineProblem(type: string, number: string): SlipProblem | null {
   return useSelected(useLateSlip(), (view) => view.summary.lineProblems[codeOf({ type, number })] ?? null);
+}
+
+/** What was not taken of the stake that is typed on one bet, or null; one paint after the board. */
+export function useBlockedKeys(type: string, number: string): string | null {
+  const isOf = (bet: BetCode): boolean => bet.type === type && bet.number === number;
+  return useSelected(useLateSlip(), ({ unread }) => (unread !== null && isOf(unread) ? unread.keys : null));
 }
 
 /** Lines, totals and problems of the whole slip, one paint after the board. */

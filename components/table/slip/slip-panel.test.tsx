@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { Pk10Board } from "@/games/pk10/screen/board";
 import type { CallResponse } from "@/lib/contract/calls";
 import { wireRound } from "@/lib/live/testing";
@@ -101,7 +102,7 @@ test("confirmed bets stand in the headline, beside new chips and without them, u
   expect(screen.getByTestId("slip-count")).toHaveTextContent("No bets");
 });
 
-test("a stake can be typed; Escape and an empty field keep the old one, 0 removes the line", async () => {
+test("a stake can be typed; Escape and an empty field keep the old one, 0 is refused where it stands", async () => {
   await laid();
   expect(box()).toHaveValue("1.00");
   type("12.5", "Enter");
@@ -113,7 +114,87 @@ test("a stake can be typed; Escape and an empty field keep the old one, 0 remove
   type("", "Enter");
   expect(box()).toHaveValue("12.50");
   type("0", "Enter");
-  expect(cell(/^1st Big/)).toHaveAccessibleName(/odds 1\.980$/);
+  expect(box()).toHaveValue("0.00");
+  expect(box()).toBeInvalid();
+  expect(confirm()).toHaveAccessibleDescription("1st Big: the minimum is RM\u00a01.");
+});
+
+test("the total follows each key, and all keys are undone at once", async () => {
+  await laid();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(box());
+  for (const [key, total] of [
+    ["2", "2.00"],
+    ["5", "25.00"],
+    [".5", "25.50"],
+    ["{Backspace}", "25.00"],
+  ] as const) {
+    await user.keyboard(key);
+    paint();
+    expect(confirm()).toHaveAccessibleName(`Confirm RM\u00a0${total}`);
+  }
+  act(() => box().blur());
+  fireEvent.keyDown(cell(/^1st Big/), { key: "z", ctrlKey: true });
+  paint();
+  expect(box()).toHaveValue("1.00");
+});
+
+describe("a key or a paste that is not taken", () => {
+  const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const posted = jest.fn(() => Promise.reject(new TypeError("not in this test")));
+  const realFetch = globalThis.fetch;
+  beforeEach(() => {
+    posted.mockClear();
+    globalThis.fetch = posted;
+  });
+  afterEach(() => void (globalThis.fetch = realFetch));
+
+  /** 1e3, of which the e is blocked. */
+  async function typed() {
+    await laid();
+    const keys = user();
+    await keys.click(box());
+    await keys.keyboard("1e3");
+    paint();
+    expect(box()).toHaveValue("13");
+    return keys;
+  }
+
+  test("is named, and the press that leaves the field does not confirm what is left of it", async () => {
+    const keys = await typed();
+    expect(screen.getByText("“e” was not taken. The stake is RM 13.00.")).toHaveRole("status");
+    expect(confirm()).toHaveAccessibleDescription("1st Big: check the stake first.");
+    await keys.click(confirm());
+    paint();
+    expect(posted).not.toHaveBeenCalled();
+    expect(box()).toHaveValue("13.00");
+    expect(screen.getByText("“e” was not taken. The stake is RM 13.00.")).toBeInTheDocument();
+    expect(confirm()).toHaveAttribute("aria-disabled", "false");
+    await keys.click(confirm());
+    expect(posted).toHaveBeenCalledTimes(1);
+  });
+
+  test("is forgotten when the amount is edited", async () => {
+    const keys = await typed();
+    await keys.keyboard("{Backspace}");
+    paint();
+    expect(confirm()).toHaveAttribute("aria-disabled", "false");
+    expect(screen.queryByText(/was not taken/)).toBeNull();
+  });
+
+  test("leaves the field alone where it is a paste that is no amount", async () => {
+    await laid();
+    const keys = user();
+    await keys.click(box());
+    await keys.paste("1e3");
+    paint();
+    expect(box()).toHaveValue("1.00");
+    expect(screen.getByText("“1e3” was not taken. The stake is RM 1.00.")).toBeInTheDocument();
+    expect(confirm()).toHaveAttribute("aria-disabled", "true");
+    await keys.paste("RM 1,200.50");
+    paint();
+    expect(box()).toHaveValue("1200.50");
+  });
 });
 
 test("a stake that breaks a limit is kept and shown as a problem", async () => {
@@ -174,8 +255,7 @@ test("the focus stays in the slip when its line is removed: at the neighbour's c
   expect(remove("1st Big")).toHaveFocus();
   press(cell(/^Crown sum Big/));
   act(() => box().focus());
-  fireEvent.change(box(), { target: { value: "0" } });
-  fireEvent.keyDown(box(), { key: "Enter" });
+  fireEvent.contextMenu(cell(/^1st Big/));
   paint();
   expect(screen.getByRole("textbox", { name: "Stake on Crown sum Big" })).toHaveFocus();
   act(() => remove("Crown sum Big").focus());
