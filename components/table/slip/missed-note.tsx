@@ -15,7 +15,7 @@ export function MissedNote(): ReactNode {
   const { putBack, dismissMissed } = useSlipActions();
   const money = useMoney();
   return (
-    <div role="status" data-testid="missed">
+    <div role="status" data-testid="missed" className="empty:absolute">
       {missed !== null && (
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md border border-dashed border-line-strong bg-raised py-1 pr-1 pl-3 text-sm">
           <p className="min-w-0 flex-1">
