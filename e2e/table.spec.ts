@@ -197,6 +197,7 @@ test("the keyboard places a bet, takes chips back, undoes and redoes", async ({ 
   await expect(cell(page, "tf:small")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(cell(page, "tf:big")).toHaveAccessibleName(/10\.00 on it/);
+  await expect(cell(page, "tf:big")).toHaveCSS("border-top-style", "dashed");
   await page.keyboard.press("Delete");
   await expect(cell(page, "tf:small")).not.toHaveAccessibleName(/on it/);
   await page.keyboard.press("ControlOrMeta+z");
@@ -208,6 +209,7 @@ test("the keyboard places a bet, takes chips back, undoes and redoes", async ({ 
   await confirm(page).focus();
   await page.keyboard.press("Enter");
   await expect(cell(page, "tf:big")).toHaveAccessibleName(/10\.00 confirmed/);
+  await expect(cell(page, "tf:big")).toHaveCSS("border-top-style", "solid");
 
   // The bets confirmed last can be repeated, also by the page after a reload.
   await page.reload();

@@ -1,22 +1,39 @@
 "use client";
 
-import { ChevronsUp, Redo2, RotateCcw, Trash2, Undo2 } from "lucide-react";
+import { Redo2, RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBettingBlock } from "@/lib/live/game/use-game";
 import { useSlipActions, useSlipCan, useSlipSummary } from "@/lib/slip/use-slip";
+import type { SlipActions } from "@/lib/slip/slip-types";
 import { FavouritesButton } from "./favourites/favourites-button";
 import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
 
 /** On a wide screen the actions have labels. */
 const WIDE = "full:h-12! full:w-auto! full:min-w-12 full:flex-col full:gap-1 full:px-1!";
 
-/** Undo, redo, clear, double, rebet and favourites; each that has nothing to do says so. With `few` for the bar of a small screen: the rest is in its slip. */
+/** A press this soon after Rebet was meant for Rebet, in whose place ×2 appears. */
+const DOUBLE_AFTER_MS = 500;
+
+/** The icon of Double. */
+function Twice(): ReactNode {
+  return (
+    <span aria-hidden className="text-sm leading-none font-bold">
+      ×2
+    </span>
+  );
+}
+
+/**
+ * Undo, redo, clear, double, rebet and favourites; each that has nothing to do says so. With `few` for the bar of a small screen: Undo, and
+ * Rebet or, once chips are on the table, ×2 in its place; the rest is in its slip.
+ */
 export function TableActions({ few = false }: { few?: boolean }): ReactNode {
   const t = useTranslations("table");
-  const { undo, redo, clear, double, rebet } = useSlipActions();
+  const { undo, redo, clear } = useSlipActions();
+  const { rebet, double } = useRepeats(few);
   const can = useSlipCan();
   const empty = useSlipSummary().lines.length === 0;
   const context = useReasonContext();
@@ -24,19 +41,21 @@ export function TableActions({ few = false }: { few?: boolean }): ReactNode {
   /** No chips can be added while no bet can be placed. */
   const blocked = block === null ? null : problemWords(block, null, context);
   const actions = [
-    { name: "undo", Icon: Undo2, act: undo, reason: can.undo ? null : t("nothingToUndo"), rare: false },
-    { name: "redo", Icon: Redo2, act: redo, reason: can.redo ? null : t("nothingToRedo"), rare: true },
-    { name: "clear", Icon: Trash2, act: clear, reason: empty ? t("noChips") : null, rare: true },
-    { name: "double", Icon: ChevronsUp, act: double, reason: empty ? t("noChips") : blocked, rare: true },
-    { name: "rebet", Icon: RotateCcw, act: rebet, reason: can.rebet ? blocked : t("noRebet"), rare: false },
+    { name: "undo", Icon: Undo2, act: undo, reason: can.undo ? null : t("nothingToUndo") },
+    { name: "redo", Icon: Redo2, act: redo, reason: can.redo ? null : t("nothingToRedo") },
+    { name: "clear", Icon: Trash2, act: clear, reason: empty ? t("noChips") : null },
+    { name: "double", Icon: Twice, act: double, reason: empty ? t("noChips") : blocked },
+    { name: "rebet", Icon: RotateCcw, act: rebet, reason: can.rebet ? blocked : t("noRebet") },
   ] as const;
+  const fewNames = ["undo", empty ? "rebet" : "double"];
   return (
     <div className="flex gap-1">
       {actions
-        .filter(({ rare }) => !(few && rare))
+        .filter(({ name }) => !few || fewNames.includes(name))
         .map(({ name, Icon, act, reason }) => (
           <ReasonedButton
-            key={name}
+            // ×2 takes over the button of Rebet, with its focus.
+            key={few && name === "double" ? "rebet" : name}
             look="quiet"
             size="icon"
             className={classNames(WIDE, few && "max-desk:size-9")}
@@ -53,4 +72,19 @@ export function TableActions({ few = false }: { few?: boolean }): ReactNode {
       {!few && <FavouritesButton className={WIDE} />}
     </div>
   );
+}
+
+/** Rebet and Double; with `inOnePlace`, the second tap of a double tap on Rebet is not taken for one on ×2. */
+function useRepeats(inOnePlace: boolean): Pick<SlipActions, "rebet" | "double"> {
+  const { rebet, double } = useSlipActions();
+  const rebetAt = useRef(Number.NEGATIVE_INFINITY);
+  return {
+    rebet: useCallback(() => {
+      rebetAt.current = performance.now();
+      rebet();
+    }, [rebet]),
+    double: useCallback(() => {
+      if (!inOnePlace || performance.now() - rebetAt.current >= DOUBLE_AFTER_MS) double();
+    }, [inOnePlace, double]),
+  };
 }

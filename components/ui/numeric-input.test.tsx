@@ -4,9 +4,11 @@ import { useState } from "react";
 import type { NumericRule } from "./numeric-rule";
 import { NumericInput } from "./numeric-input";
 
-function Box({ rule, from = "" }: { rule: NumericRule; from?: string }) {
+function Box({ rule, from = "", onBlocked }: { rule: NumericRule; from?: string; onBlocked?: (text: string) => void }) {
   const [text, setText] = useState(from);
-  return <NumericInput aria-label="number" {...rule} value={text} onValue={setText} />;
+  return (
+    <NumericInput aria-label="number" {...rule} value={text} onValue={setText} {...(onBlocked && { onBlocked })} />
+  );
 }
 
 const box = (): HTMLInputElement => screen.getByRole("textbox");
@@ -22,14 +24,19 @@ test.each<[NumericRule, string, string]>([
   expect(box()).toHaveValue(text);
 });
 
-test("a paste is filtered by the same rules and the caret is behind it", async () => {
+test("a paste is read as an amount, with the caret behind it; one that is none is refused as a whole", async () => {
   const user = userEvent.setup();
-  render(<Box rule={{ kind: "decimal" }} from="7" />);
+  const blocked = jest.fn();
+  render(<Box rule={{ kind: "decimal" }} from="7" onBlocked={blocked} />);
   await user.click(box());
   box().setSelectionRange(0, 0);
-  await user.paste("RM 1,20");
-  expect(box()).toHaveValue("1207");
-  expect(box().selectionStart).toBe(3);
+  await user.paste("RM 1,200");
+  expect(box()).toHaveValue("12007");
+  expect(box().selectionStart).toBe(4);
+  expect(blocked).not.toHaveBeenCalled();
+  await user.paste("1e3");
+  expect(box()).toHaveValue("12007");
+  expect(blocked.mock.calls).toEqual([["1e3"]]);
 });
 
 test("a blocked key changes neither text nor selection", async () => {
@@ -44,10 +51,12 @@ test("a blocked key changes neither text nor selection", async () => {
   expect(box()).toHaveValue("8.5");
 });
 
-test("what a composing keyboard leaves is cleaned", () => {
-  render(<Box rule={{ kind: "integer" }} />);
+test("what a composing keyboard leaves is cleaned, and what was cleaned is named", () => {
+  const blocked = jest.fn();
+  render(<Box rule={{ kind: "integer" }} onBlocked={blocked} />);
   fireEvent.change(box(), { target: { value: "4x2" } });
   expect(box()).toHaveValue("42");
+  expect(blocked.mock.calls).toEqual([["x"]]);
 });
 
 test("the keyboard of a phone suits the rule", () => {
@@ -57,14 +66,15 @@ test("the keyboard of a phone suits the rule", () => {
   expect(box()).toHaveAttribute("inputmode", "numeric");
 });
 
-test.each([
+test.each<[string, string, string, boolean?]>([
   ["en", "1,500", "1500"],
   ["vi", "1,5", "1.5"],
   ["C", "1,500", "1500"],
-])("a comma typed where the browser speaks %s: %s is %s", async (language, keys, text) => {
+  ["en", "1,5", "1.5", true],
+])("a comma typed where the browser speaks %s: %s is %s", async (language, keys, text, commaKey = false) => {
   jest.spyOn(navigator, "language", "get").mockReturnValue(language);
   const user = userEvent.setup();
-  render(<Box rule={{ kind: "decimal" }} />);
+  render(<Box rule={{ kind: "decimal", commaKey }} />);
   await user.type(box(), keys);
   expect(box()).toHaveValue(text);
   jest.restoreAllMocks();

@@ -10,7 +10,11 @@ export interface NumericInputProps
   onValue: (text: string) => void;
   /** The field shows a decimal comma; `value` has a dot all the same. */
   comma?: boolean;
+  /** A key or a paste that was not taken, at most 12 characters of it. */
+  onBlocked?: (text: string) => void;
 }
+
+const SHOWN_BLOCKED = 12;
 
 /** The text that an input event would insert, or null for a deletion and the like. */
 function insertedBy(event: InputEvent): string | null {
@@ -32,7 +36,7 @@ function hasCommaKey(): boolean {
 }
 
 /**
- * A text field that takes numbers alone: other keys are blocked, a paste is filtered by the same rules. It handles the text to be
+ * A text field that takes only numbers: other keys are blocked, and a paste that is no amount is refused as a whole. It handles the text to be
  * inserted and not the keys, as touch keyboards name no keys.
  */
 export function NumericInput({
@@ -40,9 +44,11 @@ export function NumericInput({
   signed = false,
   decimals,
   digits,
+  commaKey = false,
   value,
   onValue,
   comma = false,
+  onBlocked,
   ...rest
 }: NumericInputProps): ReactNode {
   const rule = useMemo(
@@ -52,7 +58,7 @@ export function NumericInput({
   const watch = useCallback(
     (input: HTMLInputElement | null) => {
       if (input === null) return undefined;
-      const typing = { ...rule, commaKey: comma || hasCommaKey() };
+      const typing = { ...rule, commaKey: comma || commaKey || hasCommaKey() };
       const filter = (event: InputEvent): void => {
         const data = insertedBy(event);
         // A composing keyboard's events cannot be stopped: its text is cleaned on change.
@@ -64,17 +70,24 @@ export function NumericInput({
         const shown = comma ? withComma(kept) : kept;
         if (shown === data) return;
         event.preventDefault();
-        if (kept === "") return;
+        if (kept === "") {
+          onBlocked?.((data.trim() || data).slice(0, SHOWN_BLOCKED));
+          return;
+        }
         input.setRangeText(shown, start, end, "end");
         input.dispatchEvent(new Event("input", { bubbles: true }));
       };
       input.addEventListener("beforeinput", filter);
       return () => input.removeEventListener("beforeinput", filter);
     },
-    [rule, comma],
+    [rule, comma, commaKey, onBlocked],
   );
-  const change = ({ target }: ChangeEvent<HTMLInputElement>): void =>
-    onValue(cleanNumeric(comma ? withDot(target.value) : target.value, rule));
+  const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const text = comma ? withDot(target.value) : target.value;
+    const clean = cleanNumeric(text, rule);
+    if (clean !== text) onBlocked?.(text.replaceAll(/[\d.]/g, "").slice(0, SHOWN_BLOCKED) || text);
+    onValue(clean);
+  };
   return (
     <input
       autoComplete="off"

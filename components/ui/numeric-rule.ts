@@ -8,7 +8,7 @@ export interface NumericRule {
   readonly decimals?: number;
   /** Digits before the dot, the most; 12 unless told. */
   readonly digits?: number;
-  /** The keyboard's decimal key is a comma: one that is typed alone counts as the dot. */
+  /** The decimal key is a comma: it counts as the dot, and a dot before three pasted digits as the sign between thousands. */
   readonly commaKey?: boolean;
 }
 
@@ -36,23 +36,42 @@ function fits(
 }
 
 /**
- * The part of `data` (a key's character, or a pasted text) that may replace the selection: character by character, each that the
- * rule allows there. The empty text when nothing may: the key is then blocked. Full-width digits count as digits.
+ * What of `data` (a key's character, or a pasted text) replaces the selection. A pasted amount comes without its currency and the
+ * signs between its thousands. The empty text when the rule does not allow it there: a key is blocked, a paste is refused as a
+ * whole. Full-width digits count as digits.
  */
 export function allowedInsert({ text, start, end }: SelectedText, data: string, rule: NumericRule): string {
-  const before = text.slice(0, start);
-  const after = text.slice(end);
-  const plain = data.normalize("NFKC");
-  let kept = "";
-  for (const character of plain === "," && rule.commaKey === true ? "." : plain) {
-    if (fits(before + kept + character + after, rule)) kept += character;
-  }
-  return kept;
+  const plain = data.normalize("NFKC").trim();
+  const inserted = plain.length > 1 ? pastedAmount(plain, rule) : plain === "," && rule.commaKey === true ? "." : plain;
+  return fits(text.slice(0, start) + inserted + text.slice(end), rule) ? inserted : "";
 }
 
-/** A text that came without key events (a composing keyboard, autofill), filtered by the rule. */
+const CURRENCY = String.raw`(?:\p{Sc}|RM|Rp|[A-Z]{3})`;
+const AMOUNT = new RegExp(String.raw`^${CURRENCY}?\s*(-?)\s*([\d.,]*\d[\d.,]*)\s*${CURRENCY}?$`, "u");
+
+/** A pasted amount as it would be typed, or the empty text where it is none. */
+function pastedAmount(text: string, { kind, commaKey = false }: NumericRule): string {
+  const [, minus = "", amount = ""] = AMOUNT.exec(text) ?? [];
+  const thousands = commaKey ? "." : ",";
+  const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/.exec(amount);
+  const [, sign = ""] = grouped ?? [];
+  // One sign before three digits can be either: it then has its meaning in the language.
+  const isGrouped =
+    grouped !== null && (sign === thousands || kind === "integer" || amount.match(/[.,]/g)?.length !== 1);
+  const typed = isGrouped
+    ? amount.replaceAll(sign, "").replace(",", ".")
+    : commaKey
+      ? amount.replace(",", ".")
+      : amount;
+  return /^\d*\.?\d*$/.test(typed) ? minus + typed : "";
+}
+
+/** A text that came without key events (a composing keyboard, autofill), filtered by the rule character by character. */
 export function cleanNumeric(text: string, rule: NumericRule): string {
-  return fits(text, rule) ? text : allowedInsert({ text: "", start: 0, end: 0 }, text, rule);
+  if (fits(text, rule)) return text;
+  let kept = "";
+  for (const character of text.normalize("NFKC")) if (fits(kept + character, rule)) kept += character;
+  return kept;
 }
 
 /** The number of a text under the rule, or null while it is none (`""`, `-`, `.`). */

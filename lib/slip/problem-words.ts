@@ -7,8 +7,7 @@ import type { BetLimits } from "@/lib/live/game/types";
 import { useBetLimits } from "@/lib/live/game/use-game";
 import { useBalance } from "@/lib/live/player/use-player";
 import type { Minor } from "@/lib/money";
-import type { BetCode } from "@/lib/slip/slip-state";
-import type { BetStatus, SlipProblem, SlipRefusal, SlipSummary } from "@/lib/slip/slip-types";
+import type { BetCode, BetStatus, SlipProblem, SlipRefusal, SlipSummary } from "@/lib/slip/slip-types";
 import { type BetWords, betName } from "@/lib/wording/bet-name";
 import type { MoneyFormat } from "@/lib/wording/money-format";
 import { useMoney } from "@/lib/wording/use-money";
@@ -52,7 +51,8 @@ export function problemWords(
     case "insufficient_balance":
       return t("reason.insufficient_balance", { limit: money.labelled(balance) });
     case "unknown_bet":
-      return t("reason.unknown_bet", { bet });
+    case "unread":
+      return t(`reason.${problem}`, { bet });
     case "paused":
       return t("reason.paused", { brand });
     case "reconnecting":

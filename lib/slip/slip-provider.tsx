@@ -136,9 +136,9 @@ function holdOf({ status, stakes }: SlipView): PageHold | null {
   return Object.keys(stakes).length > 0 ? "chips" : null;
 }
 
-/** Checks the slip again only when the odds, the orders, their stakes or the block changed; the game's store changes every second. */
+/** Checks the slip again only when the round, the odds, the orders, their stakes or the block changed; the game's store changes every second. */
 function watchSlip(game: GameSession, slip: SlipSession): () => void {
-  let { odds, orders, confirmedStakes } = game.store.get();
+  let { current, odds, orders, confirmedStakes } = game.store.get();
   let block = bettingBlock(game.store.get());
   return () => {
     const state = game.store.get();
@@ -147,8 +147,9 @@ function watchSlip(game: GameSession, slip: SlipSession): () => void {
       ({ orders } = state);
       slip.takeOrders(orders);
     }
-    if (state.odds === odds && state.confirmedStakes === confirmedStakes && next === block) return;
-    ({ odds, confirmedStakes } = state);
+    const isSame = state.current?.id === current?.id && next === block;
+    if (isSame && state.odds === odds && state.confirmedStakes === confirmedStakes) return;
+    ({ current, odds, confirmedStakes } = state);
     block = next;
     slip.refresh();
   };

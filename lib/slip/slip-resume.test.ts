@@ -215,6 +215,26 @@ describe("unconfirmed chips", () => {
     expect(after.slip.store.get().stakes).toEqual({ "tf:small": 100 });
   });
 
+  test.each<[string, "close" | "open"]>([
+    ["closed", "close"],
+    ["opened", "open"],
+  ])("are missed, not on the board, where another round has %s meanwhile", (_how, change) => {
+    const before = slipOf();
+    before.slip.actions.add("tf", "big");
+    const after = slipOf(before.storage);
+    after[change](8);
+    after.slip.resume();
+    expect(after.slip.store.get()).toMatchObject({ stakes: {}, missed: { roundId: 7, lines: [{ stake: 100 }] } });
+    const third = slipOf(before.storage);
+    third[change](8);
+    third.slip.resume();
+    third.slip.actions.dismissMissed();
+    const fourth = slipOf(before.storage);
+    fourth[change](8);
+    fourth.slip.resume();
+    expect(fourth.slip.store.get().missed).toBeNull();
+  });
+
   test.each(["cleared", "confirmed"])("that were %s do not come back", async (how) => {
     const { slip, placed, storage } = slipOf();
     slip.actions.add("tf", "big");

@@ -169,6 +169,43 @@ test("a press that adds nothing keeps its reason visible until something else is
   expect(slip.store.get().refusal).toMatchObject({ extent: "whole" });
 });
 
+test("an undo says what it undid until something else is done", () => {
+  const { slip } = slipOf();
+  const { add, removeLine, setStake, clear, undo } = slip.actions;
+  const bet = { type: "tf", number: "big" };
+  const undone = (): unknown => {
+    undo();
+    return slip.store.get().report;
+  };
+  add("tf", "big", 300);
+  setStake("tf", "big", 500);
+  removeLine("tf", "big");
+  expect(undone()).toEqual({ type: "undone", step: { type: "remove_line", bet, amount: 500 } });
+  expect(undone()).toEqual({ type: "undone", step: { type: "set_stake", bet, amount: 200 } });
+  slip.actions.redo();
+  expect(slip.store.get().report).toBeNull();
+  expect(undone()).toMatchObject({ step: { type: "set_stake" } });
+  clear();
+  expect(undone()).toEqual({ type: "undone", step: { type: "clear", bet: null, amount: 300 } });
+  expect(undone()).toEqual({ type: "undone", step: { type: "add", bet, amount: 300 } });
+});
+
+test("a rebet says what lies on the table, also where it lay there already; a double says its sum", () => {
+  const { slip } = slipOf();
+  slip.takeOrders([accepted.answer.order]);
+  slip.actions.add("tf", "small");
+  for (let press = 0; press < 2; press += 1) {
+    slip.actions.rebet();
+    expect(slip.store.get()).toMatchObject({
+      stakes: { "tf:big": 100 },
+      report: { type: "rebet", total: 100 },
+      refusal: null,
+    });
+  }
+  slip.actions.double();
+  expect(slip.store.get()).toMatchObject({ stakes: { "tf:big": 200 }, report: { type: "double", total: 200 } });
+});
+
 test("what lies on a bet is the same object until something of it changes", () => {
   const { slip, confirm } = slipOf();
   slip.actions.add("tf", "big");
@@ -184,4 +221,77 @@ test("what lies on a bet is the same object until something of it changes", () =
   });
   slip.actions.clear();
   expect(slip.store.get().chips).toEqual({ "tf:big": { stake: 0, confirmed: 300, wrong: false } });
+});
+
+describe("at the close", () => {
+  test("unconfirmed chips leave the board, with nothing to undo, and are put back into the round that is open", () => {
+    const { slip, close, open } = slipOf();
+    slip.actions.add("tf", "big");
+    slip.actions.add("tf", "big", 200);
+    close();
+    expect(slip.store.get()).toMatchObject({
+      stakes: {},
+      summary: { lines: [] },
+      chips: {},
+      canUndo: false,
+      missed: { roundId: 7, lines: [{ number: "big", stake: 300 }], isWanted: false },
+    });
+    open(8);
+    expect(slip.store.get().stakes).toEqual({});
+    slip.actions.add("tf", "small");
+    slip.actions.putBack();
+    expect(slip.store.get()).toMatchObject({ stakes: { "tf:big": 300, "tf:small": 100 }, missed: null });
+    slip.actions.undo();
+    expect(slip.store.get().stakes).toEqual({ "tf:small": 100 });
+  });
+
+  test("chips that are wanted before the next opening are put back then, once", () => {
+    const { slip, close, open } = slipOf();
+    slip.actions.add("tf", "big");
+    close();
+    slip.actions.putBack();
+    expect(slip.store.get()).toMatchObject({ stakes: {}, missed: { isWanted: true } });
+    open(8);
+    expect(slip.store.get()).toMatchObject({ stakes: { "tf:big": 100 }, missed: null });
+    slip.actions.clear();
+    slip.refresh();
+    expect(slip.store.get().stakes).toEqual({});
+  });
+
+  test("the chips of a round whose close this page did not see leave the board as well", () => {
+    const { slip, open } = slipOf();
+    slip.actions.add("tf", "big");
+    open(8);
+    expect(slip.store.get()).toMatchObject({ stakes: {}, missed: { roundId: 7 } });
+  });
+
+  test("what is missed lasts until the next close or until it is dismissed", () => {
+    const { slip, close, open } = slipOf();
+    slip.actions.add("tf", "big");
+    close();
+    open(8);
+    expect(slip.store.get().missed).not.toBeNull();
+    close();
+    expect(slip.store.get().missed).toBeNull();
+    open(9);
+    slip.actions.add("tf", "big");
+    close();
+    slip.actions.dismissMissed();
+    expect(slip.store.get().missed).toBeNull();
+  });
+
+  test("a bet that is refused later is missed, with the chips that were not sent", async () => {
+    const { slip, placed, close } = slipOf();
+    slip.actions.add("tf", "big");
+    const confirming = slip.actions.confirm();
+    slip.actions.add("tf", "small");
+    close();
+    placed[0]?.answer({ type: "refused", code: "round_closed", body: { message: "closed" } });
+    await confirming;
+    expect(slip.store.get()).toMatchObject({
+      stakes: {},
+      status: { type: "refused" },
+      missed: { lines: [{ number: "small" }, { number: "big" }] },
+    });
+  });
 });

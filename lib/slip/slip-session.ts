@@ -4,29 +4,10 @@ import { createStore, type Store } from "@/lib/live/store";
 import type { BetLimits } from "@/lib/live/game/types";
 import { type Currency, type Minor, toMinor } from "@/lib/money";
 import { betsOf, type LastOrder, lastOrderOf } from "./last-orders";
-import {
-  addProblem,
-  codeOf,
-  EMPTY_SLIP,
-  reduceSlip,
-  shortfalls,
-  type SlipEvent,
-  type SlipState,
-  stakesOnly,
-  totalOf,
-} from "./slip-state";
-import { chipsOn, isSameSummary, linesOf, summarize, toBetRequest } from "./slip-summary";
-import type {
-  BetStatus,
-  Shortfall,
-  SlipActions,
-  SlipContext,
-  SlipLine,
-  SlipRefusal,
-  SlipSummary,
-  SlipView,
-  TableChoice,
-} from "./slip-types";
+import { addProblem, keptChips, reduceSlip, shortfalls, stakesOnly, totalOf } from "./slip-state";
+import { EMPTY_SLIP, type KeptChips, type SlipEvent, type SlipState } from "./slip-events";
+import { chipsOn, EMPTY_VIEW, isSameSummary, linesOf, stakesOn, summarize, toBetRequest } from "./slip-summary";
+import type { BetStatus, Shortfall, SlipActions, SlipContext, SlipRefusal, SlipView, TableChoice } from "./slip-types";
 import type { StakedBet } from "@/lib/slip/staked-bet";
 import type { PendingBet } from "./tab-memory";
 import { type AcceptedBet, type BetEdge, type RefusedBet, UnansweredBet } from "./unanswered-bet";
@@ -46,21 +27,9 @@ export interface SlipEdge extends BetEdge {
   newKey(): string;
 }
 
-const NOTHING: SlipSummary = { lines: [], total: 0, possibleReturn: 0, problems: [], lineProblems: {}, ready: false };
-
 /** The unconfirmed slip of one game's page: the pure reducer, and the one bet that is being sent. */
 export class SlipSession {
-  readonly store: Store<SlipView> = createStore<SlipView>({
-    summary: NOTHING,
-    inFlight: [],
-    stakes: {},
-    chips: {},
-    status: { type: "idle" },
-    refusal: null,
-    canUndo: false,
-    canRedo: false,
-    canRebet: false,
-  });
+  readonly store: Store<SlipView> = createStore(EMPTY_VIEW);
   readonly actions: SlipActions;
   #state: SlipState = EMPTY_SLIP;
   readonly #sent: UnansweredBet;
@@ -76,21 +45,27 @@ export class SlipSession {
     this.#sent = new UnansweredBet(edge, {
       status: (status) => this.#setStatus(status),
       accepted: (outcome) => this.#onAccepted(outcome),
-      refused: (outcome) => this.#onRefused(outcome),
+      refused: (outcome, roundId) => this.#onRefused(outcome, roundId),
     });
     const context = (): SlipContext => this.#context();
     this.actions = {
       add: (type, number, chip = this.choice.chip) => this.#add({ type, number }, chip),
       removeChip: (type, number) => void this.#dispatch({ type: "remove_chip", code: { type, number } }),
       removeLine: (type, number) => void this.#dispatch({ type: "remove_line", code: { type, number } }),
-      setStake: (type, number, stake) =>
-        void this.#dispatch({ type: "set_stake", code: { type, number }, stake, context: context() }),
+      setStake: (type, number, stake, continues = false) =>
+        void this.#dispatch({ type: "set_stake", code: { type, number }, stake, continues, context: context() }),
+      markUnread: (unread) => void this.#dispatch({ type: "unread", unread }),
       undo: () => void this.#dispatch({ type: "undo" }),
       redo: () => void this.#dispatch({ type: "redo" }),
       clear: () => void this.#dispatch({ type: "clear" }),
       double: () => void this.#grow({ type: "double", context: context() }, stakesOnly(this.#state.lines)),
-      rebet: () => void this.#addAll(betsOf(this.#state.lastConfirmed)),
+      rebet: () => {
+        const bets = betsOf(this.#state.lastConfirmed);
+        this.#grow({ type: "rebet", context: context() }, bets, { ...this.#state, lines: [] });
+      },
       addAll: (bets) => this.#addAll(bets),
+      putBack: () => this.#putBack(),
+      dismissMissed: () => void this.#dispatch({ type: "missed_dismissed" }),
       acceptOdds: () => {
         // Where every line has them already, only the refusal is cleared.
         if (!this.#dispatch({ type: "accept_odds", context: context() })) this.#endRefusal();
@@ -99,6 +74,7 @@ export class SlipSession {
       retry: () => this.#retry(),
       dismissStatus: () => this.#dismiss(),
     };
+    this.#followRound();
   }
 
   choose(choice: TableChoice): void {
@@ -114,7 +90,8 @@ export class SlipSession {
   resume(): () => void {
     const { memory } = this.edge;
     this.#keep(memory.lastOrders());
-    if (this.#state.lines.length === 0) this.#restore(memory.lines());
+    this.#followRound();
+    if (this.#state.lines.length === 0 && this.#state.missed === null) this.#restore(memory.chips());
     if (this.#sent.bet === null) this.#resumeBet(memory.pendingBet());
     void this.#sent.ask(false);
     return () => this.#sent.leave();
@@ -130,10 +107,28 @@ export class SlipSession {
     if (this.#dispatch({ type: "confirmed", orders })) this.edge.memory.keepLastOrders(this.#state.lastConfirmed);
   }
 
-  #restore(lines: readonly SlipLine[]): void {
+  #restore(chips: KeptChips | null): void {
     const { odds } = this.#context();
-    const onSale = lines.filter(({ type, number }) => odds(type, number) !== undefined);
-    this.#dispatch({ type: "restored", lines: onSale });
+    const onSale = chips?.lines.filter(({ type, number }) => odds(type, number) !== undefined) ?? [];
+    if (chips !== null) this.#dispatch({ type: "restored", chips: { ...chips, lines: onSale } });
+  }
+
+  /** Takes unconfirmed chips off the board at the close of their round; puts wanted ones back when betting opens. */
+  #followRound(): void {
+    const { block } = this.#context();
+    this.#dispatch({ type: "round", roundId: block === "round_closed" ? null : this.edge.roundId() });
+    if (block === null && this.#state.missed?.isWanted === true) this.#putBack();
+  }
+
+  #putBack(): void {
+    const { missed } = this.#state;
+    if (missed === null) return;
+    if (this.#context().block !== null) {
+      this.#dispatch({ type: "missed_wanted" });
+      return;
+    }
+    this.#dispatch({ type: "missed_dismissed" });
+    this.#addAll(stakesOnly(missed.lines));
   }
 
   #resumeBet(pending: PendingBet | null): void {
@@ -145,12 +140,13 @@ export class SlipSession {
 
   /** Checks the slip again after its context changed. */
   refresh(): void {
+    this.#followRound();
     const inFlight = totalOf(this.#state.inFlight);
     const context = this.#context();
     const before = this.store.get();
     const { refusal } = before;
     const stands = refusal !== null && addProblem(this.#state, refusal.bet, this.choice.chip, context) !== null;
-    const summary = summarize(this.#state.lines, inFlight, context);
+    const summary = summarize(this.#state.lines, inFlight, context, this.#state.unread);
     // Odds and balances change all the time; listeners are notified only where something that is shown changes.
     const isSame = isSameSummary(before.summary, summary) && this.edge.confirmedStakes() === this.#confirmedStakes;
     if (isSame && (stands || refusal === null)) return;
@@ -168,34 +164,41 @@ export class SlipSession {
     return this.#grow({ type: "add_all", bets, context: this.#context() }, bets);
   }
 
-  /** Adds many stakes as one step; returns what did not fit. */
-  #grow(event: Extract<SlipEvent, { type: "add_all" | "double" }>, bets: readonly StakedBet[]): readonly Shortfall[] {
-    const before = this.#state;
+  /** Adds many stakes to the table `before` as one step; returns what did not fit. */
+  #grow(
+    event: Extract<SlipEvent, { type: "add_all" | "double" | "rebet" }>,
+    bets: readonly StakedBet[],
+    before: SlipState = this.#state,
+  ): readonly Shortfall[] {
     const added = this.#dispatch(event);
     const short = shortfalls(before, this.#state, bets, event.context);
     const [first] = short;
-    if (first !== undefined) {
-      const refusal: SlipRefusal = { problem: first.problem, bet: first, extent: added ? "part" : "whole" };
-      this.store.set({ ...this.store.get(), refusal });
-    }
+    const view = this.store.get();
+    const report = event.type === "add_all" ? null : { type: event.type, total: totalOf(this.#state.lines) };
+    const extent = added ? "part" : "whole";
+    const refusal: SlipRefusal | null = first ? { problem: first.problem, bet: first, extent } : view.refusal;
+    this.store.set({ ...view, report, refusal });
     return short;
   }
 
   #dispatch(event: SlipEvent): boolean {
     const next = reduceSlip(this.#state, event);
     if (next === this.#state) return false;
-    if (next.lines !== this.#state.lines) this.edge.memory.keepLines(next.lines);
+    const undone = event.type === "undo" ? this.#state.past.at(-1) : undefined;
+    const isChanged = next.lines !== this.#state.lines;
+    if (isChanged || next.missed !== this.#state.missed) this.edge.memory.keepChips(keptChips(next));
     this.#state = next;
     // A refusal is about the slip before the change.
-    this.#endRefusal();
-    const stakes: Record<string, Minor> = {};
+    if (isChanged || event.type !== "round") this.#endRefusal();
     // A resumed bet's chips may be among the confirmed ones already.
     const sent = this.#isResumed ? [] : next.inFlight;
-    for (const line of [...sent, ...next.lines]) stakes[codeOf(line)] = (stakes[codeOf(line)] ?? 0) + line.stake;
     this.#show({
-      summary: summarize(next.lines, totalOf(next.inFlight), this.#context()),
+      summary: summarize(next.lines, totalOf(next.inFlight), this.#context(), next.unread),
       inFlight: next.inFlight,
-      stakes,
+      missed: next.missed,
+      unread: next.unread,
+      report: undone === undefined ? null : { type: "undone", step: undone.step },
+      stakes: stakesOn([...sent, ...next.lines]),
       refusal: null,
       canUndo: next.past.length > 0,
       canRedo: next.future.length > 0,
@@ -225,8 +228,8 @@ export class SlipSession {
   async #confirm(): Promise<void> {
     const context = this.#context();
     const roundId = this.edge.roundId();
-    const { lines } = this.#state;
-    const ready = summarize(lines, 0, context).ready;
+    const { lines, unread } = this.#state;
+    const ready = summarize(lines, 0, context, unread).ready;
     if (this.#sent.bet !== null || !ready || roundId === null || context.betLimits === null) return;
     const mark = this.edge.mark();
     const { currency } = mark;
@@ -243,8 +246,8 @@ export class SlipSession {
     if (this.store.get().status.type === "unknown") await this.#sent.ask(true);
   }
 
-  #onRefused({ code, body }: RefusedBet): void {
-    this.#dispatch({ type: "refused" });
+  #onRefused({ code, body }: RefusedBet, roundId: number): void {
+    this.#dispatch({ type: "refused", roundId });
     this.#setStatus({ type: "refused", code, message: body.message });
     this.edge.onStep({ type: "refused", code, odds: body.odds });
   }

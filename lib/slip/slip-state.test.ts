@@ -1,15 +1,7 @@
 import fc from "fast-check";
 import type { BetLimits } from "@/lib/live/game/types";
-import {
-  addProblem,
-  EMPTY_SLIP,
-  reduceSlip,
-  shortfalls,
-  type SlipEvent,
-  type SlipState,
-  stakesOnly,
-  totalOf,
-} from "./slip-state";
+import { addProblem, keptChips, reduceSlip, shortfalls, stakesOnly, totalOf } from "./slip-state";
+import { EMPTY_SLIP, type SlipEvent, type SlipState } from "./slip-events";
 import { linesOf, summarize, toBetRequest } from "./slip-summary";
 import type { SlipContext } from "./slip-types";
 
@@ -38,7 +30,9 @@ const big = { type: "tf", number: "big" };
 const small = { type: "tf", number: "small" };
 const tiger = { type: "dt", number: "1" };
 
-const play = (events: readonly SlipEvent[], from: SlipState = EMPTY_SLIP): SlipState => events.reduce(reduceSlip, from);
+const OPEN: SlipState = { ...EMPTY_SLIP, roundId: 7 };
+
+const play = (events: readonly SlipEvent[], from: SlipState = OPEN): SlipState => events.reduce(reduceSlip, from);
 const add = (code: typeof big, chip: number, context = contextOf()): SlipEvent => ({
   type: "add",
   code,
@@ -96,16 +90,48 @@ describe("chips", () => {
     expect(stakes(poor)).toEqual({ "tf:big": 2000, "tf:small": 1500 });
   });
 
-  test("rebet adds the bets confirmed last to the chips on the board, at the present odds", () => {
+  test("rebet replaces the chips on the board by the bets confirmed last, at the present odds, and never twice", () => {
     const orders = [200, 300].map((stake) => ({ id: stake, roundId: 7, bets: [{ ...big, stake }] }));
     const sent = play([add(big, 200), { type: "sent" }, { type: "accepted" }, { type: "confirmed", orders }]);
     expect(sent).toMatchObject({ lines: [], inFlight: [], past: [] });
     const context = contextOf({ odds: (type) => (type === "tf" ? 2300 : undefined) });
-    const again = play(
-      [{ type: "add_all", bets: sent.lastConfirmed.flatMap(({ bets }) => bets), context }],
-      play([add(big, 100, context)], sent),
-    );
-    expect(again.lines).toMatchObject([{ number: "big", stake: 600, odds: 2300 }]);
+    const rebet: SlipEvent = { type: "rebet", context };
+    const before = play([add(big, 100, context), add(small, 100, context)], sent);
+    const again = play([rebet], before);
+    expect(again.lines).toMatchObject([{ number: "big", stake: 500, odds: 2300 }]);
+    expect(reduceSlip(again, rebet)).toBe(again);
+    expect(play([{ type: "undo" }], again).lines).toBe(before.lines);
+    const closed: SlipEvent = { type: "rebet", context: contextOf({ block: "round_closed" }) };
+    expect(reduceSlip(before, closed)).toBe(before);
+    const poor: SlipEvent = { type: "rebet", context: contextOf({ balance: 0 }) };
+    expect(reduceSlip(before, poor)).toBe(before);
+  });
+
+  test("the keys of a typed stake are one step, which vanishes when the old stake is typed again; 0 stays, but is not kept", () => {
+    const type = (stake: number, continues = true): SlipEvent => ({
+      type: "set_stake",
+      code: big,
+      stake,
+      continues,
+      context: contextOf(),
+    });
+    const before = play([add(big, 500), add(tiger, 100)]);
+    const typed = play([type(100, false), type(0), type(1300)], before);
+    expect(stakes(typed)).toEqual({ "tf:big": 1300, "dt:1": 100 });
+    expect(typed.past.at(-1)?.step).toEqual({ type: "set_stake", bet: big, amount: 800 });
+    expect(play([{ type: "undo" }], typed).lines).toBe(before.lines);
+    const back = play([type(500)], typed);
+    expect(back).toMatchObject({ past: before.past });
+    expect(back.lines).toBe(before.lines);
+    const none = play([type(0, false)], before);
+    expect(summarize(none.lines, 0, contextOf())).toMatchObject({
+      ready: false,
+      lineProblems: { "tf:big": "below_min" },
+    });
+    expect(keptChips(none)?.lines).toMatchObject([tiger]);
+    expect(stakesOnly(none.lines)).toEqual([{ ...tiger, stake: 100 }]);
+    expect(play([{ type: "round", roundId: null }], none).missed?.lines).toMatchObject([tiger]);
+    expect(stakes(play([{ type: "remove_chip", code: big }], none))).toEqual({ "dt:1": 100 });
   });
 
   test("what did not fit of a layout is named with its reason", () => {
@@ -137,7 +163,13 @@ describe("chips", () => {
   });
 
   test("a refused slip comes back under the chips put down meanwhile", () => {
-    const state = play([add(big, 500), { type: "sent" }, add(big, 100), add(tiger, 100), { type: "refused" }]);
+    const state = play([
+      add(big, 500),
+      { type: "sent" },
+      add(big, 100),
+      add(tiger, 100),
+      { type: "refused", roundId: 7 },
+    ]);
     expect(stakes(state)).toEqual({ "tf:big": 600, "dt:1": 100 });
     expect(state.inFlight).toEqual([]);
   });
@@ -186,7 +218,7 @@ describe("the summary", () => {
 
   const moves: [string, (context: SlipContext) => SlipEvent][] = [
     ["another chip", (context) => add(big, 100, context)],
-    ["a typed stake", (context) => ({ type: "set_stake", code: big, stake: 700, context })],
+    ["a typed stake", (context) => ({ type: "set_stake", code: big, stake: 700, continues: false, context })],
     ["doubling", (context) => ({ type: "double", context })],
     ["laying more", (context) => ({ type: "add_all", bets: [{ ...big, stake: 100 }], context })],
   ];
@@ -210,7 +242,7 @@ describe("the summary", () => {
 
   test("a refused bet comes back at the odds it was sent at, whatever was put there meanwhile", () => {
     const context = contextOf({ odds: () => 2300 });
-    const state = play([add(big, 500), { type: "sent" }, add(big, 100, context), { type: "refused" }]);
+    const state = play([add(big, 500), { type: "sent" }, add(big, 100, context), { type: "refused", roundId: 7 }]);
     expect(summarize(state.lines, 0, context).lineProblems).toEqual({ "tf:big": "odds_changed" });
   });
 

@@ -2,51 +2,10 @@ import { needsConsent } from "@/lib/contract/bet-rules";
 import type { OddsPolicy } from "@/lib/contract/calls";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import type { Minor } from "@/lib/money";
-import { type LastOrder, withOrders } from "./last-orders";
-import type { Shortfall, SlipContext, SlipLine, SlipProblem } from "./slip-types";
+import { betsOf, withOrders } from "./last-orders";
+import type { KeptChips, SlipEvent, SlipState, TableStep } from "./slip-events";
+import type { BetCode, MissedChips, Shortfall, SlipContext, SlipLine, SlipProblem, SlipStep } from "./slip-types";
 import type { StakedBet } from "@/lib/slip/staked-bet";
-
-/** Chips on the table, with the earlier and later tables for undo and redo. */
-export interface SlipState {
-  readonly lines: readonly SlipLine[];
-  readonly past: readonly (readonly SlipLine[])[];
-  readonly future: readonly (readonly SlipLine[])[];
-  /** Sent, not yet answered. */
-  readonly inFlight: readonly SlipLine[];
-  /** The player's known orders of the latest round that has any, whichever page confirmed them. */
-  readonly lastConfirmed: readonly LastOrder[];
-}
-
-export type SlipEvent =
-  | { readonly type: "add"; readonly code: BetCode; readonly chip: Minor; readonly context: SlipContext }
-  | { readonly type: "remove_chip"; readonly code: BetCode }
-  | { readonly type: "remove_line"; readonly code: BetCode }
-  | { readonly type: "set_stake"; readonly code: BetCode; readonly stake: Minor; readonly context: SlipContext }
-  | { readonly type: "undo" }
-  | { readonly type: "redo" }
-  | { readonly type: "clear" }
-  | { readonly type: "double"; readonly context: SlipContext }
-  | { readonly type: "add_all"; readonly bets: readonly StakedBet[]; readonly context: SlipContext }
-  | { readonly type: "accept_odds"; readonly context: SlipContext }
-  | { readonly type: "sent" }
-  | { readonly type: "accepted" }
-  | { readonly type: "confirmed"; readonly orders: readonly LastOrder[] }
-  /** A slip that an earlier page of this tab sent without getting an answer. */
-  | { readonly type: "resumed"; readonly lines: readonly SlipLine[] }
-  /** What an earlier page of this tab left unconfirmed on the table. */
-  | { readonly type: "restored"; readonly lines: readonly SlipLine[] }
-  /** The player dismisses an uncertain bet: the server's orders show whether it stands. */
-  | { readonly type: "abandoned" }
-  /** The server refused: the chips come back to the table. */
-  | { readonly type: "refused" };
-
-/** A bet: its type and its number inside it. */
-export interface BetCode {
-  readonly type: string;
-  readonly number: string;
-}
-
-export const EMPTY_SLIP: SlipState = { lines: [], past: [], future: [], inFlight: [], lastConfirmed: [] };
 
 /** Steps that undo can go back. */
 const UNDO_STEPS = 100;
@@ -54,8 +13,12 @@ const UNDO_STEPS = 100;
 export const codeOf = (bet: BetCode): string => `${bet.type}:${bet.number}`;
 export const totalOf = (lines: readonly SlipLine[]): Minor => lines.reduce((sum, line) => sum + line.stake, 0);
 
+/** Lines whose stake is typed over can have none. */
+const staked = (lines: readonly SlipLine[]): readonly SlipLine[] =>
+  lines.every(({ stake }) => stake > 0) ? lines : lines.filter(({ stake }) => stake > 0);
+
 export const stakesOnly = (lines: readonly SlipLine[]): readonly StakedBet[] =>
-  lines.map(({ type, number, stake }) => ({ type, number, stake }));
+  staked(lines).map(({ type, number, stake }) => ({ type, number, stake }));
 
 /** The odds of a line that is changed: the current ones, unless they need the player's consent. */
 function agreedOdds(before: SlipLine | undefined, now: OddsMilli, policy: OddsPolicy): OddsMilli {
@@ -71,12 +34,14 @@ export function lineOf(code: BetCode, chips: readonly Minor[], odds: OddsMilli):
   return { type: code.type, number: code.number, chips, stake: chips.reduce((sum, chip) => sum + chip, 0), odds };
 }
 
-/** Replaces the line on the same bet, or adds one at the end; a line without chips is removed. */
+/** Replaces the line on the same bet, or adds one at the end. */
 function withLine(lines: readonly SlipLine[], line: SlipLine): readonly SlipLine[] {
   const found = lines.some(isAt(line));
-  const replaced = found ? lines.map((each) => (isAt(line)(each) ? line : each)) : [...lines, line];
-  return replaced.filter((each) => each.stake > 0);
+  return found ? lines.map((each) => (isAt(line)(each) ? line : each)) : [...lines, line];
 }
+
+const withoutLine = (lines: readonly SlipLine[], code: BetCode): readonly SlipLine[] =>
+  lines.some(isAt(code)) ? lines.filter((line) => !isAt(code)(line)) : lines;
 
 /** How much more can be put on a bet, and by which limit. Negative where a limit is already exceeded. */
 function roomOf(state: SlipState, code: BetCode, context: SlipContext): { room: Minor; bound: SlipProblem } {
@@ -132,7 +97,19 @@ export function shortfalls(
   });
 }
 
-function edit(state: SlipState, event: SlipEvent): readonly SlipLine[] {
+/** The bets confirmed last instead of `lines`; `lines` themselves where these are the same bets, or where no bet fits. */
+function rebet(state: SlipState, context: SlipContext): readonly SlipLine[] {
+  const laid = addAll({ ...state, lines: [] }, betsOf(state.lastConfirmed), context).lines;
+  const isSame = laid.length === state.lines.length && laid.every((line) => isStaked(state.lines, line));
+  return laid.length === 0 || isSame ? state.lines : laid;
+}
+
+const isStaked = (lines: readonly SlipLine[], { stake, ...code }: SlipLine): boolean =>
+  lines.find(isAt(code))?.stake === stake;
+
+type EditEvent = Extract<SlipEvent, { type: SlipStep["type"] }>;
+
+function edit(state: SlipState, event: EditEvent): readonly SlipLine[] {
   const { lines } = state;
   switch (event.type) {
     case "add": {
@@ -143,10 +120,13 @@ function edit(state: SlipState, event: SlipEvent): readonly SlipLine[] {
     }
     case "remove_chip": {
       const line = lines.find(isAt(event.code));
-      return line === undefined ? lines : withLine(lines, lineOf(line, line.chips.slice(0, -1), line.odds));
+      if (line === undefined) return lines;
+      return line.chips.length > 1
+        ? withLine(lines, lineOf(line, line.chips.slice(0, -1), line.odds))
+        : withoutLine(lines, line);
     }
     case "remove_line":
-      return lines.some(isAt(event.code)) ? lines.filter((line) => !isAt(event.code)(line)) : lines;
+      return withoutLine(lines, event.code);
     case "set_stake": {
       const { code, stake, context } = event;
       const odds = context.odds(code.type, code.number);
@@ -160,10 +140,10 @@ function edit(state: SlipState, event: SlipEvent): readonly SlipLine[] {
       return addAll(state, lines, event.context).lines;
     case "add_all":
       return addAll(state, event.bets, event.context).lines;
+    case "rebet":
+      return rebet(state, event.context);
     case "accept_odds":
       return acceptOdds(lines, event.context);
-    default:
-      return lines;
   }
 }
 
@@ -182,6 +162,58 @@ function merged(back: readonly SlipLine[], lines: readonly SlipLine[]): readonly
 }
 
 /** One event in, the next state out; the same state if nothing changed. */
+/** Adds lines of a closed round to those that were missed in it. */
+function missedWith(missed: MissedChips | null, roundId: number, lines: readonly SlipLine[]): MissedChips {
+  const before = missed?.roundId === roundId ? missed.lines : [];
+  return { roundId, lines: merged(before, lines), isWanted: false };
+}
+
+/** Takes the unconfirmed chips off the board. */
+function close(state: SlipState): SlipState {
+  const { roundId, missed } = state;
+  const lines = staked(state.lines);
+  const closed = { ...state, past: [], future: [], unread: null };
+  if (lines.length > 0) return { ...closed, lines: [], missed: { roundId, lines, isWanted: false } };
+  // A notice lasts until the next close.
+  const isOld = roundId !== null && missed?.isWanted === false;
+  // An empty table is no change: the tab still remembers what an earlier page left.
+  return { ...closed, lines, missed: isOld ? null : missed };
+}
+
+/** What the tab has to remember: the chips on the board, or those that were missed. */
+export function keptChips({ roundId, missed, ...state }: SlipState): KeptChips | null {
+  const lines = staked(state.lines);
+  if (lines.length > 0) return { roundId, lines };
+  return missed === null ? null : { roundId: missed.roundId, lines: missed.lines };
+}
+
+/** The table after an edit, which is a step of its own or continues the latest one. */
+function withStep(state: SlipState, event: EditEvent, lines: readonly SlipLine[]): SlipState {
+  const { past } = state;
+  const bet = "code" in event ? event.code : null;
+  const stepFrom = (before: readonly SlipLine[]): TableStep => {
+    const total = event.type === "rebet" ? 0 : totalOf(before);
+    return { lines: before, step: { type: event.type, bet, amount: Math.abs(totalOf(lines) - total) } };
+  };
+  if (event.type !== "set_stake") {
+    return { ...state, lines, past: [...past, stepFrom(state.lines)].slice(-UNDO_STEPS), future: [], unread: null };
+  }
+  const latest = past.at(-1);
+  if (
+    !event.continues ||
+    latest?.step.type !== "set_stake" ||
+    latest.step.bet === null ||
+    !isAt(event.code)(latest.step.bet)
+  ) {
+    return { ...state, lines, past: [...past, stepFrom(state.lines)].slice(-UNDO_STEPS), future: [] };
+  }
+  const before = past.slice(0, -1);
+  const isBack = latest.lines.find(isAt(event.code))?.stake === event.stake;
+  return isBack
+    ? { ...state, lines: latest.lines, past: before }
+    : { ...state, lines, past: [...before, stepFrom(latest.lines)] };
+}
+
 export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
   const { lines, past, future } = state;
   switch (event.type) {
@@ -189,14 +221,22 @@ export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
       const before = past.at(-1);
       return before === undefined
         ? state
-        : { ...state, lines: before, past: past.slice(0, -1), future: [lines, ...future] };
+        : {
+            ...state,
+            unread: null,
+            lines: before.lines,
+            past: past.slice(0, -1),
+            future: [{ ...before, lines }, ...future],
+          };
     }
     case "redo": {
       const [after, ...rest] = future;
-      return after === undefined ? state : { ...state, lines: after, past: [...past, lines], future: rest };
+      return after === undefined
+        ? state
+        : { ...state, unread: null, lines: after.lines, past: [...past, { ...after, lines }], future: rest };
     }
     case "sent":
-      return { ...state, lines: [], past: [], future: [], inFlight: lines };
+      return { ...state, unread: null, lines: [], past: [], future: [], inFlight: lines };
     case "accepted":
     case "abandoned":
       return { ...state, inFlight: [] };
@@ -205,14 +245,27 @@ export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
       return lastConfirmed === state.lastConfirmed ? state : { ...state, lastConfirmed };
     }
     case "restored":
-      return event.lines.length === 0 ? state : { ...state, lines: event.lines };
+      if (event.chips.lines.length === 0) return state;
+      return event.chips.roundId === state.roundId
+        ? { ...state, lines: event.chips.lines }
+        : { ...state, missed: { ...event.chips, isWanted: false } };
+    case "round":
+      return event.roundId === state.roundId ? state : { ...close(state), roundId: event.roundId };
+    case "unread":
+      return event.unread === state.unread ? state : { ...state, unread: event.unread };
+    case "missed_wanted":
+      return state.missed === null ? state : { ...state, missed: { ...state.missed, isWanted: true } };
+    case "missed_dismissed":
+      return state.missed === null ? state : { ...state, missed: null };
     case "resumed":
       return { ...state, inFlight: event.lines };
     case "refused":
-      return { ...state, lines: merged(state.inFlight, lines), past: [], future: [], inFlight: [] };
+      return event.roundId === state.roundId
+        ? { ...state, lines: merged(state.inFlight, lines), past: [], future: [], inFlight: [] }
+        : { ...state, missed: missedWith(state.missed, event.roundId, state.inFlight), inFlight: [] };
     default: {
       const next = edit(state, event);
-      return next === lines ? state : { ...state, lines: next, past: [...past, lines].slice(-UNDO_STEPS), future: [] };
+      return next === lines ? state : withStep(state, event, next);
     }
   }
 }

@@ -2,7 +2,22 @@ import { judgeBet } from "@/lib/contract/bet-rules";
 import type { BetRequest, OddsPolicy } from "@/lib/contract/calls";
 import { type Currency, type Minor, returnOf, toMinor, toWire } from "@/lib/money";
 import { codeOf, lineOf } from "./slip-state";
-import type { BetChips, SlipContext, SlipLine, SlipProblem, SlipSummary, SlipView } from "./slip-types";
+import type { BetChips, SlipContext, SlipLine, SlipProblem, SlipSummary, SlipView, UnreadStake } from "./slip-types";
+
+export const EMPTY_VIEW: SlipView = {
+  summary: { lines: [], total: 0, possibleReturn: 0, problems: [], lineProblems: {}, ready: false },
+  inFlight: [],
+  stakes: {},
+  chips: {},
+  status: { type: "idle" },
+  refusal: null,
+  unread: null,
+  report: null,
+  missed: null,
+  canUndo: false,
+  canRedo: false,
+  canRebet: false,
+};
 
 /** The odds at which a line would be accepted now. */
 function effectiveOdds(line: SlipLine, context: SlipContext): number {
@@ -15,7 +30,13 @@ function possibleReturn(lines: readonly SlipLine[], context: SlipContext): Minor
 }
 
 /** Totals and all problems; `inFlight` is the stake of a slip not answered yet. */
-export function summarize(lines: readonly SlipLine[], inFlight: Minor, context: SlipContext): SlipSummary {
+export function summarize(
+  lines: readonly SlipLine[],
+  inFlight: Minor,
+  context: SlipContext,
+  unread: UnreadStake | null = null,
+): SlipSummary {
+  const isUnread = (line: SlipLine): boolean => unread?.isLeft === false && codeOf(unread) === codeOf(line);
   const { betLimits, block, policy } = context;
   const judged = judgeBet(lines, {
     limit: (type) => betLimits?.limits[type],
@@ -26,7 +47,7 @@ export function summarize(lines: readonly SlipLine[], inFlight: Minor, context: 
   const { total } = judged;
   const lineProblems: Record<string, SlipProblem> = {};
   for (const [at, line] of lines.entries()) {
-    const problem = judged.lines[at] ?? null;
+    const problem = judged.lines[at] ?? (isUnread(line) ? "unread" : null);
     if (problem !== null) lineProblems[codeOf(line)] = problem;
   }
   const problems: SlipProblem[] = [];
@@ -45,6 +66,13 @@ export function isSameSummary(left: SlipSummary, right: SlipSummary): boolean {
     left.problems.join() === right.problems.join() &&
     JSON.stringify(left.lineProblems) === JSON.stringify(right.lineProblems)
   );
+}
+
+/** `type:number` → the stakes of the lines on it. */
+export function stakesOn(lines: readonly SlipLine[]): SlipView["stakes"] {
+  const stakes: Record<string, Minor> = {};
+  for (const line of lines) if (line.stake > 0) stakes[codeOf(line)] = (stakes[codeOf(line)] ?? 0) + line.stake;
+  return stakes;
 }
 
 /** What lies on each bet, confirmed or not; what is equal to `known` is the same object. */

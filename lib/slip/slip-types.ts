@@ -4,6 +4,12 @@ import type { BetLimits, BettingBlock } from "@/lib/live/game/types";
 import type { Minor } from "@/lib/money";
 import type { StakedBet } from "@/lib/slip/staked-bet";
 
+/** A bet: its type and its number inside it. */
+export interface BetCode {
+  readonly type: string;
+  readonly number: string;
+}
+
 /** One bet with chips on it that are not confirmed yet. */
 export interface SlipLine {
   readonly type: string;
@@ -29,6 +35,7 @@ export interface SlipContext {
 /** Why the slip cannot be confirmed as it stands, or why a chip cannot be put down. */
 export type SlipProblem =
   | "below_min"
+  | "unread"
   | "above_max"
   | "above_order_max"
   | "insufficient_balance"
@@ -44,7 +51,7 @@ export type SlipProblem =
 export interface SlipRefusal {
   readonly problem: SlipProblem;
   /** The bet that was pressed, or the first of those that did not fit. */
-  readonly bet: { readonly type: string; readonly number: string };
+  readonly bet: BetCode;
   /** `whole`: nothing was added; `part`: some of what was asked for. */
   readonly extent: "whole" | "part";
 }
@@ -101,6 +108,47 @@ export interface BetChips {
 /** What lies on a bet that {@link SlipView.chips} does not name. */
 export const NO_CHIPS: BetChips = { stake: 0, confirmed: 0, wrong: false };
 
+/** One change of the chips on the table that can be undone. */
+export interface SlipStep {
+  readonly type:
+    | "add"
+    | "remove_chip"
+    | "remove_line"
+    | "set_stake"
+    | "clear"
+    | "double"
+    | "rebet"
+    | "add_all"
+    | "accept_odds";
+  /** The bet that was changed; null for a change of the whole table. */
+  readonly bet: BetCode | null;
+  /** By how much the total changed, never negative; of a rebet, all that it put down. */
+  readonly amount: Minor;
+}
+
+/** What the latest press did where the board does not show it by itself. */
+export type PressReport =
+  | { readonly type: "undone"; readonly step: SlipStep }
+  /** `total`: of the table after it. */
+  | { readonly type: "double" | "rebet"; readonly total: Minor };
+
+/** A typed stake of which keys were blocked: it may be another than the player meant. */
+export interface UnreadStake extends BetCode {
+  /** What was not taken. */
+  readonly keys: string;
+  /** The field was left, and shows the stake as it is: it can be confirmed. */
+  readonly isLeft: boolean;
+}
+
+/** Chips that were not confirmed when their round closed. */
+export interface MissedChips {
+  /** The round that they were on the board for. */
+  readonly roundId: number | null;
+  readonly lines: readonly SlipLine[];
+  /** The player wants them back as soon as betting is open. */
+  readonly isWanted: boolean;
+}
+
 /** What the slip's components select from. */
 export interface SlipView {
   readonly summary: SlipSummary;
@@ -113,6 +161,11 @@ export interface SlipView {
   readonly status: BetStatus;
   /** Why the latest press added nothing or only a part; null once something else was done or the reason is gone. */
   readonly refusal: SlipRefusal | null;
+  readonly unread: UnreadStake | null;
+  /** Null once something else was done. */
+  readonly report: PressReport | null;
+  /** What the latest close took off the board; null once it is put back or dismissed, and after the next close. */
+  readonly missed: MissedChips | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly canRebet: boolean;
@@ -131,16 +184,21 @@ export interface SlipActions {
   /** Takes the last chip off a bet. */
   removeChip(type: string, number: string): void;
   removeLine(type: string, number: string): void;
-  setStake(type: string, number: string, stake: Minor): void;
+  /** `continues`: the next key of a stake that is being typed, which is no step of its own. */
+  setStake(type: string, number: string, stake: Minor, continues?: boolean): void;
+  markUnread(unread: UnreadStake | null): void;
   undo(): void;
   redo(): void;
   clear(): void;
   /** Doubles every line as far as balance and limits allow. */
   double(): void;
-  /** All bets that were confirmed in the latest round with bets, as far as balance and limits allow. */
+  /** Replaces the chips on the table by all bets that were confirmed in the latest round with bets, as far as balance and limits allow. */
   rebet(): void;
   /** Adds stakes as one step, as far as balance and limits allow; returns what did not fit. */
   addAll(bets: readonly StakedBet[]): readonly Shortfall[];
+  /** Adds the missed chips to the board as one step, at once or when betting opens. */
+  putBack(): void;
+  dismissMissed(): void;
   /** Takes the odds now in force into every line. */
   acceptOdds(): void;
   /** Sends the slip; does nothing unless it is ready and none is being sent. */

@@ -4,8 +4,8 @@ import { currencySchema } from "@/lib/contract/entities";
 import { tabKey, type TabKeepsake } from "@/lib/browser/tab-keys";
 import { stakedBetSchema } from "@/lib/slip/staked-bet";
 import { type LastOrder, lastOrdersSchema } from "./last-orders";
+import type { KeptChips } from "./slip-events";
 import { lineOf } from "./slip-state";
-import type { SlipLine } from "./slip-types";
 
 const pendingBetSchema = z.object({
   key: z.uuid(),
@@ -22,7 +22,10 @@ const pendingBetSchema = z.object({
 /** A bet that was sent under a key and has no answer yet, with what identifies its order in the records. */
 export type PendingBet = z.infer<typeof pendingBetSchema>;
 
-const chipsSchema = z.array(z.extend(stakedBetSchema, { odds: z.int().check(z.positive()) })).check(z.maxLength(300));
+const chipsSchema = z.object({
+  roundId: z.nullable(z.number()),
+  bets: z.array(z.extend(stakedBetSchema, { odds: z.int().check(z.positive()) })).check(z.maxLength(300)),
+});
 
 /** What the slip stores for the next page of this tab. */
 export interface TabMemory {
@@ -33,8 +36,8 @@ export interface TabMemory {
   lastOrders(): readonly LastOrder[];
   keepLastOrders(orders: readonly LastOrder[]): void;
   /** The unconfirmed lines at their agreed odds, each stake as one chip. */
-  lines(): readonly SlipLine[];
-  keepLines(lines: readonly SlipLine[]): void;
+  chips(): KeptChips | null;
+  keepChips(chips: KeptChips | null): void;
 }
 
 /**
@@ -77,7 +80,10 @@ export function tabMemory(storage: () => Storage, account: () => number | null, 
     },
     lastOrders: () => read("lastBets", lastOrdersSchema) ?? [],
     keepLastOrders: (orders) => write("lastBets", orders),
-    lines: () => (read("chips", chipsSchema) ?? []).map((bet) => lineOf(bet, [bet.stake], bet.odds)),
-    keepLines: (lines) => write("chips", lines.length === 0 ? null : lines),
+    chips() {
+      const kept = read("chips", chipsSchema);
+      return kept && { roundId: kept.roundId, lines: kept.bets.map((bet) => lineOf(bet, [bet.stake], bet.odds)) };
+    },
+    keepChips: (chips) => write("chips", chips && { roundId: chips.roundId, bets: chips.lines }),
   };
 }

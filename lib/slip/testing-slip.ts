@@ -60,11 +60,13 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
   const orders: string[] = [];
   let confirmed: Readonly<Record<string, number>> = {};
   let keys = 0;
+  let roundId = 7;
+  let block: SlipContext["block"] = null;
   const slip = new SlipSession(
     {
-      context: (inForce) => ({ betLimits: inForce, balance: 10_000, block: null, policy: "any", odds }),
+      context: (inForce) => ({ betLimits: inForce, balance: 10_000, block, policy: "any", odds }),
       currency: () => "MYR",
-      roundId: () => 7,
+      roundId: () => roundId,
       confirmedStakes: () => confirmed,
       mark: () => ({ roundNo: "7", currency: "MYR", sentAt: 1000, knownOrders: [5] }),
       lookFor: (_bet, signal) => new Promise((find) => looking.push({ signal, find })),
@@ -89,7 +91,17 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
     confirmed = stakes;
     slip.refresh();
   };
-  return { slip, placed, looking, refusals, orders, storage, confirm };
+  /** Betting on the round has closed, or a later round has opened. */
+  const close = (): void => {
+    block = "round_closed";
+    slip.refresh();
+  };
+  const open = (round: number): void => {
+    block = null;
+    roundId = round;
+    slip.refresh();
+  };
+  return { slip, placed, looking, refusals, orders, storage, confirm, close, open };
 }
 
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -22,7 +22,7 @@ export interface BetEdge {
 export interface BetListener {
   status(status: Extract<BetStatus, { type: "sending" | "asking_again" | "unknown" }>): void;
   accepted(outcome: AcceptedBet): void;
-  refused(outcome: RefusedBet): void;
+  refused(outcome: RefusedBet, roundId: number): void;
 }
 
 /** The one bet of a slip that was sent and has no answer yet. The tab remembers it until it has one. */
@@ -95,7 +95,7 @@ export class UnansweredBet {
       return;
     }
     this.forget();
-    if (outcome.type === "refused") this.listener.refused(outcome);
+    if (outcome.type === "refused") this.listener.refused(outcome, bet.request.round_id);
     else this.listener.accepted(outcome);
   }
 

@@ -7,8 +7,11 @@ import { useLateSlip, useSlipSession } from "./slip-provider";
 import { codeOf } from "./slip-state";
 import {
   type BetChips,
+  type BetCode,
   type BetStatus,
+  type MissedChips,
   NO_CHIPS,
+  type PressReport,
   type SlipActions,
   type SlipLine,
   type SlipProblem,
@@ -38,6 +41,12 @@ export function useSlipLineProblem(type: string, number: string): SlipProblem | 
   return useSelected(useLateSlip(), (view) => view.summary.lineProblems[codeOf({ type, number })] ?? null);
 }
 
+/** What was not taken of the stake that is typed on one bet, or null; one paint after the board. */
+export function useBlockedKeys(type: string, number: string): string | null {
+  const isOf = (bet: BetCode): boolean => bet.type === type && bet.number === number;
+  return useSelected(useLateSlip(), ({ unread }) => (unread !== null && isOf(unread) ? unread.keys : null));
+}
+
 /** Lines, totals and problems of the whole slip, one paint after the board. */
 export function useSlipSummary(): SlipSummary {
   return useSelected(useLateSlip(), (view) => view.summary);
@@ -55,6 +64,16 @@ export function useBetStatus(): BetStatus {
 /** Why the latest press added nothing or only a part, or null. */
 export function useSlipRefusal(): SlipRefusal | null {
   return useSelected(useSlipSession().store, (view) => view.refusal);
+}
+
+/** What the latest press did where the board does not show it by itself, or null. */
+export function usePressReport(): PressReport | null {
+  return useSelected(useSlipSession().store, (view) => view.report);
+}
+
+/** The chips that the latest close took off the board, or null. */
+export function useMissedChips(): MissedChips | null {
+  return useSelected(useSlipSession().store, (view) => view.missed);
 }
 
 export function useSlipCan(): { readonly undo: boolean; readonly redo: boolean; readonly rebet: boolean } {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Pk10Board } from "@/games/pk10/screen/board";
+import type { CallResponse } from "@/lib/contract/calls";
 import { endTables, press, renderTable } from "../testing";
 import { BetBar } from "./bet-bar";
 
@@ -14,15 +15,19 @@ const cell = (): HTMLElement => screen.getByRole("button", { name: /^1st Big/ })
 const toggle = (): HTMLElement => screen.getByRole("button", { name: /^Show slip/ });
 const title = (): HTMLElement => screen.getByRole("heading", { name: "Bet slip" });
 
-async function opened(): Promise<void> {
+async function shown(extra: Partial<CallResponse<"gameHome">> = {}): Promise<void> {
   const table = renderTable(
     <>
       <Pk10Board />
       <BetBar />
     </>,
-    { odds: { tf: { "1b": 1.98 } } },
+    { odds: { tf: { "1b": 1.98 } }, ...extra },
   );
   await table.open();
+}
+
+async function opened(): Promise<void> {
+  await shown();
   expect(document.body).toHaveFocus();
   press(cell());
   press(toggle());
@@ -41,6 +46,19 @@ test("the opened slip takes the focus to its title, and gives it back to the tog
   expect(title()).toHaveFocus();
   press(screen.getByRole("button", { name: "Close slip" }));
   expect(toggle()).toHaveFocus();
+});
+
+test("the closed bar shows the bets that ride while no chips are on the table, and the missed ones at the close", async () => {
+  const numbers = [{ bet_type: "tf", number: "1b", amount: 30 }];
+  const orders = [{ id: 1, reference_number: "R1", round_id: 1, round_no: "1", total_amount: 30, numbers }];
+  await shown({ orders });
+  expect(screen.getByTestId("bar-total")).toHaveTextContent("30.00");
+  expect(toggle()).toHaveAccessibleName("Show slip: 1 bet riding · 30.00");
+  press(cell());
+  expect(toggle()).toHaveAccessibleName("Show slip: 1 bet, 1.00");
+  await act(() => jest.advanceTimersByTimeAsync(45_000));
+  expect(toggle()).toHaveAccessibleName("Show slip: 1 bet riding · 30.00");
+  expect(screen.getByTestId("missed")).toHaveTextContent("RM 1 was not bet.");
 });
 
 test("Escape closes the slip and gives the focus to the toggle, but first undoes a stake that is being typed", async () => {

@@ -1,11 +1,13 @@
 "use client";
 
-import { ChevronUp, X } from "lucide-react";
+import { Check, ChevronUp, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { useMedia } from "@/components/ui/use-media";
-import { useBetStatus, useSlipRefusal, useSlipSummary } from "@/lib/slip/use-slip";
+import { useRidingBets } from "@/lib/live/game/use-game";
+import { useBetStatus, useSlipSummary } from "@/lib/slip/use-slip";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import { useMoney } from "@/lib/wording/use-money";
 import { ChipTray } from "../chip-tray";
@@ -15,8 +17,10 @@ import { useOddsCanMove } from "./use-odds-can-move";
 import { WIDE_SCREEN } from "../wide-screen";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
+import { MissedNote } from "./missed-note";
 import { SlipPanel } from "./slip-panel";
-import { problemWords, refusalWords, useReasonContext } from "@/lib/slip/problem-words";
+import { usePressWords } from "@/lib/slip/press-words";
+import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
 
 /** The bar at the foot of a small screen: chips, the slip that opens above them, and Confirm within the thumb's reach. */
 export function BetBar(): ReactNode {
@@ -49,8 +53,9 @@ function Bar(): ReactNode {
         <>
           <div className="px-2 *:not-empty:mt-1.5">
             <BetStatusNote />
+            <MissedNote />
             <PausedNote />
-            <RefusalNote />
+            <PressNote />
           </div>
           {/* Specification, point 9: 66 px high; the bet part takes 105 px at the right on mobile. */}
           <div className="flex h-16.5 items-center justify-between gap-1.5 pl-1 desk:gap-3 desk:px-3">
@@ -128,14 +133,13 @@ function useSlipFocus() {
   return { slipRef, toggleRef, giveToToggle };
 }
 
-/** Why the latest press added nothing; the board's own note may be far down the page. Only the board's is announced. */
-function RefusalNote(): ReactNode {
-  const refusal = useSlipRefusal();
-  const context = useReasonContext();
-  if (refusal === null) return null;
+/** What the latest press did or why it added nothing; the board's own note may be far down the page. Only the board's is announced. */
+function PressNote(): ReactNode {
+  const press = usePressWords();
+  if (press === null) return null;
   return (
-    <p aria-hidden className="animate-fade px-1 text-xs font-medium text-warn">
-      {refusalWords(refusal, context)}
+    <p aria-hidden className={classNames("animate-fade px-1 text-xs font-medium", press.isRefusal && "text-warn")}>
+      {press.words}
     </p>
   );
 }
@@ -159,25 +163,36 @@ function SlipToggle({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () =
   const t = useTranslations("slip");
   const { lines, total } = useSlipSummary();
   const money = useMoney();
-  const amount = money.plain(total);
+  const riding = useRidingBets();
+  /** With no chips on the table, the bets that wait for the draw. */
+  const shown = lines.length === 0 && riding !== null ? riding : { count: lines.length, total };
+  const isRiding = shown === riding;
+  const amount = money.plain(shown.total);
   const isLong = amount.length > PHONE_CHARACTERS;
+  const words = isRiding
+    ? t("riding", { count: shown.count, amount })
+    : `${t("count", { count: shown.count })}, ${amount}`;
   return (
     <Button
       ref={ref}
       size="lg"
       aria-expanded={false}
-      aria-label={`${t("open")}: ${t("count", { count: lines.length })}, ${amount}`}
+      aria-label={`${t("open")}: ${words}`}
       onClick={onOpen}
       className="relative min-w-0 flex-1 justify-between! px-1.5! desk:px-3!"
     >
       <span className="flex min-w-0 flex-col items-start gap-0.5 leading-tight">
         <span className="text-2xs text-muted">
-          <span className="desk:hidden">{lines.length}</span>
-          <span className="max-desk:hidden">{t("count", { count: lines.length })}</span>
+          {isRiding && <Check aria-hidden size={10} strokeWidth={4} className="mr-0.5 inline text-win" />}
+          <span className="desk:hidden">{shown.count}</span>
+          <span className="max-desk:hidden">{t("count", { count: shown.count })}</span>
         </span>
-        <span data-testid="bar-total" className="text-2xs font-semibold whitespace-nowrap desk:text-sm">
+        <span
+          data-testid="bar-total"
+          className={classNames("text-2xs font-semibold whitespace-nowrap desk:text-sm", isRiding && "text-win")}
+        >
           <span className={isLong ? "max-desk:hidden" : undefined}>{amount}</span>
-          {isLong && <span className="desk:hidden">{money.compact(total)}</span>}
+          {isLong && <span className="desk:hidden">{money.compact(shown.total)}</span>}
         </span>
       </span>
       <ChevronUp

@@ -2,10 +2,12 @@
 
 import { Check, LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
+import { useClosingSeconds } from "@/lib/live/game/use-game";
 import { useBetStatus, useSlipActions, useSlipSummary } from "@/lib/slip/use-slip";
+import { useSlipSession } from "@/lib/slip/slip-provider";
 import { confirmReason, useReasonContext } from "@/lib/slip/problem-words";
 
 export interface ConfirmButtonProps {
@@ -22,26 +24,46 @@ export function ConfirmButton({ showReason = true, narrow = false }: ConfirmButt
   const status = useBetStatus();
   const context = useReasonContext();
   const { confirm } = useSlipActions();
+  const slip = useSlipSession().store;
+  /** The press began while a stake was not read back: it only leaves that field. */
+  const isLeaving = useRef(false);
+  const seconds = useClosingSeconds();
+  const closing = summary.total > 0 ? seconds : null;
   const sending = status.type === "sending" || status.type === "asking_again";
   return (
     <ReasonedButton
       look="primary"
       size="lg"
       boxClassName={narrow ? "max-desk:w-9 desk:flex-1" : "flex-1"}
-      className={classNames("w-full whitespace-nowrap", narrow && "max-desk:px-0!")}
+      className={classNames("w-full leading-tight", narrow && "max-desk:flex-col max-desk:gap-0! max-desk:px-0!")}
       data-testid="confirm"
       showReason={showReason}
       reasonAt={narrow ? "end" : "center"}
       reason={confirmReason(summary, status, context)}
-      onPress={() => void confirm()}
+      onPointerDown={() => {
+        isLeaving.current = slip.get().unread?.isLeft === false;
+      }}
+      onKeyDown={() => {
+        isLeaving.current = false;
+      }}
+      onPress={() => {
+        if (!isLeaving.current) void confirm();
+      }}
     >
       {sending && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
       {narrow && !sending && <Check aria-hidden size={20} className="desk:hidden" />}
+      {narrow && !sending && closing !== null && (
+        <span aria-hidden className="text-2xs desk:hidden">
+          {closing}
+        </span>
+      )}
       <span className={narrow ? "max-desk:sr-only" : undefined}>
         {sending
           ? t("confirming")
           : summary.total > 0
-            ? t("confirmTotal", { amount: context.money.labelled(summary.total) })
+            ? closing === null
+              ? t("confirmTotal", { amount: context.money.labelled(summary.total) })
+              : t("confirmSoon", { amount: context.money.labelled(summary.total), seconds: closing })
             : t("confirm")}
       </span>
     </ReasonedButton>

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useOdds } from "@/lib/live/game/use-game";
 import { returnOf } from "@/lib/money";
-import { useSlipActions, useSlipLineProblem, useSlipSummary } from "@/lib/slip/use-slip";
-import type { SlipLine } from "@/lib/slip/slip-types";
+import { useBlockedKeys, useSlipActions, useSlipLineProblem, useSlipSummary } from "@/lib/slip/use-slip";
+import type { SlipLine, SlipProblem } from "@/lib/slip/slip-types";
 import { betName } from "@/lib/wording/bet-name";
 import { betTypeName } from "@/lib/wording/bet-type";
 import { formatOdds } from "@/lib/wording/odds";
@@ -38,12 +38,16 @@ function passFocusOn(line: HTMLLIElement | null): () => void {
   };
 }
 
+/** Problems of the stake itself. */
+const STAKE_PROBLEMS: readonly SlipProblem[] = ["below_min", "above_max", "unread"];
+
 /** Renders again only when its own chips change: a tap must not cost more with every bet on the slip. */
 const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
   const t = useTranslations("slip");
   const context = useReasonContext();
   const { removeLine } = useSlipActions();
   const problem = useSlipLineProblem(line.type, line.number);
+  const blocked = useBlockedKeys(line.type, line.number);
   /** The odds at which the bet would be accepted now; the agreed odds while it is not on sale. */
   const odds = useOdds(line.type, line.number) ?? line.odds;
   const name = betName(context.names, line.type, line.number);
@@ -62,7 +66,7 @@ const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
         </span>
       </p>
       <p className="text-right">
-        <StakeInput line={line} bet={name} wrong={problem === "below_min" || problem === "above_max"} />
+        <StakeInput line={line} bet={name} wrong={problem !== null && STAKE_PROBLEMS.includes(problem)} />
         <span className="mt-0.5 block text-xs text-muted" title={returns}>
           <span className="sr-only">{returns} </span>
           <span aria-hidden>→ </span>
@@ -78,7 +82,12 @@ const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
       >
         <X aria-hidden size={15} />
       </Button>
-      {problem !== null && <p className="col-span-3 text-xs text-warn">{problemWords(problem, line, context)}</p>}
+      <p role="status" className="col-span-3 text-xs text-warn empty:hidden">
+        {blocked !== null && t("blocked", { keys: blocked, amount: context.money.labelled(line.stake) })}
+      </p>
+      {problem !== null && problem !== "unread" && (
+        <p className="col-span-3 text-xs text-warn">{problemWords(problem, line, context)}</p>
+      )}
     </li>
   );
 });

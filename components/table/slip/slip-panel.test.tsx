@@ -1,7 +1,10 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { Pk10Board } from "@/games/pk10/screen/board";
 import type { ReactNode } from "react";
 import { manifestOf } from "@/games/manifests";
+import type { CallResponse } from "@/lib/contract/calls";
+import { wireRound } from "@/lib/live/testing";
 import { endTables, paint, press, renderTable, type TableUnderTest } from "../testing";
 import { SlipPanel } from "./slip-panel";
 import { useOddsCanMove } from "./use-odds-can-move";
@@ -19,13 +22,13 @@ const cell = (name: RegExp): HTMLElement => screen.getByRole("button", { name })
 const box = (): HTMLInputElement => screen.getByRole("textbox", { name: "Stake on 1st Big" });
 const confirm = (): HTMLElement => screen.getByTestId("confirm");
 
-async function opened(): Promise<TableUnderTest> {
+async function opened(extra: Partial<CallResponse<"gameHome">> = {}): Promise<TableUnderTest> {
   table = renderTable(
     <>
       <Pk10Board />
       <Slip />
     </>,
-    { odds: ODDS },
+    { odds: ODDS, ...extra },
   );
   await table.open();
   return table;
@@ -101,7 +104,45 @@ test("a closed round disables Confirm with its reason", async () => {
   expect(confirm()).toHaveAccessibleDescription("Betting on this round is closed.");
 });
 
-test("a stake can be typed; Escape and an empty field keep the old one, 0 removes the line", async () => {
+test("in the last five seconds Confirm names the sum and the seconds", async () => {
+  await laid();
+  await act(() => jest.advanceTimersByTimeAsync(34_500));
+  expect(confirm()).toHaveAccessibleName("Confirm RM\u00a01.00");
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  expect(confirm()).toHaveAccessibleName("Confirm RM\u00a01.00 · 5 s");
+});
+
+test("chips that are not confirmed at the close leave the board with a notice, and come back by a button when betting is open", async () => {
+  const { hear } = await laid();
+  await act(() => jest.advanceTimersByTimeAsync(45_000));
+  const missed = within(screen.getByTestId("missed"));
+  expect(missed.getByText("RM 1 was not bet.")).toBeInTheDocument();
+  expect(cell(/^1st Big/)).toHaveAccessibleName(/odds 1\.980$/);
+  press(missed.getByRole("button", { name: "Put back" }));
+  expect(missed.getByText("Back on the table with the next round.")).toBeInTheDocument();
+  hear("game_update", { seq: 11, round: wireRound(1, 1, 48_000) });
+  hear("game_update", { seq: 12, round: wireRound(2, 0, 60_000) });
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
+  expect(cell(/^1st Big/)).toHaveAccessibleName(/1\.00 on it$/);
+  expect(screen.getByTestId("missed")).toBeEmptyDOMElement();
+});
+
+test("confirmed bets stand in the headline, beside new chips and without them, until their draw is over", async () => {
+  const numbers = ["1b", "big"].map((number) => ({ bet_type: "tf", number, amount: 15 }));
+  const order = { id: 1, reference_number: "R1", round_id: 1, round_no: "1", total_amount: 30, numbers };
+  const { hear } = await opened({ orders: [order] });
+  expect(screen.getByTestId("slip-count")).toHaveTextContent("2 bets riding · RM 30");
+  expect(screen.queryByText("No chips on the table")).toBeNull();
+  press(cell(/^1st Big/));
+  expect(screen.getByTestId("slip-count")).toHaveTextContent(/^1 bet2 bets riding/);
+  await act(() => jest.advanceTimersByTimeAsync(48_000));
+  expect(screen.getByTestId("slip-count")).toHaveTextContent(/^2 bets riding/);
+  hear("game_update", { seq: 11, round: wireRound(1, 1, 48_000, { result_numbers: [3, 1, 2, 4, 5, 6, 7, 8, 9, 10] }) });
+  await act(() => jest.advanceTimersByTimeAsync(10_100));
+  expect(screen.getByTestId("slip-count")).toHaveTextContent("No bets");
+});
+
+test("a stake can be typed; Escape and an empty field keep the old one, 0 is refused where it stands", async () => {
   await laid();
   expect(box()).toHaveValue("1.00");
   type("12.5", "Enter");
@@ -113,7 +154,87 @@ test("a stake can be typed; Escape and an empty field keep the old one, 0 remove
   type("", "Enter");
   expect(box()).toHaveValue("12.50");
   type("0", "Enter");
-  expect(cell(/^1st Big/)).toHaveAccessibleName(/odds 1\.980$/);
+  expect(box()).toHaveValue("0.00");
+  expect(box()).toBeInvalid();
+  expect(confirm()).toHaveAccessibleDescription("1st Big: the minimum is RM\u00a01.");
+});
+
+test("the total follows each key, and all keys are undone at once", async () => {
+  await laid();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(box());
+  for (const [key, total] of [
+    ["2", "2.00"],
+    ["5", "25.00"],
+    [".5", "25.50"],
+    ["{Backspace}", "25.00"],
+  ] as const) {
+    await user.keyboard(key);
+    paint();
+    expect(confirm()).toHaveAccessibleName(`Confirm RM\u00a0${total}`);
+  }
+  act(() => box().blur());
+  fireEvent.keyDown(cell(/^1st Big/), { key: "z", ctrlKey: true });
+  paint();
+  expect(box()).toHaveValue("1.00");
+});
+
+describe("a key or a paste that is not taken", () => {
+  const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const posted = jest.fn(() => Promise.reject(new TypeError("not in this test")));
+  const realFetch = globalThis.fetch;
+  beforeEach(() => {
+    posted.mockClear();
+    globalThis.fetch = posted;
+  });
+  afterEach(() => void (globalThis.fetch = realFetch));
+
+  /** 1e3, of which the e is blocked. */
+  async function typed() {
+    await laid();
+    const keys = user();
+    await keys.click(box());
+    await keys.keyboard("1e3");
+    paint();
+    expect(box()).toHaveValue("13");
+    return keys;
+  }
+
+  test("is named, and the press that leaves the field does not confirm what is left of it", async () => {
+    const keys = await typed();
+    expect(screen.getByText("“e” was not taken. The stake is RM 13.00.")).toHaveRole("status");
+    expect(confirm()).toHaveAccessibleDescription("1st Big: check the stake first.");
+    await keys.click(confirm());
+    paint();
+    expect(posted).not.toHaveBeenCalled();
+    expect(box()).toHaveValue("13.00");
+    expect(screen.getByText("“e” was not taken. The stake is RM 13.00.")).toBeInTheDocument();
+    expect(confirm()).toHaveAttribute("aria-disabled", "false");
+    await keys.click(confirm());
+    expect(posted).toHaveBeenCalledTimes(1);
+  });
+
+  test("is forgotten when the amount is edited", async () => {
+    const keys = await typed();
+    await keys.keyboard("{Backspace}");
+    paint();
+    expect(confirm()).toHaveAttribute("aria-disabled", "false");
+    expect(screen.queryByText(/was not taken/)).toBeNull();
+  });
+
+  test("leaves the field alone where it is a paste that is no amount", async () => {
+    await laid();
+    const keys = user();
+    await keys.click(box());
+    await keys.paste("1e3");
+    paint();
+    expect(box()).toHaveValue("1.00");
+    expect(screen.getByText("“1e3” was not taken. The stake is RM 1.00.")).toBeInTheDocument();
+    expect(confirm()).toHaveAttribute("aria-disabled", "true");
+    await keys.paste("RM 1,200.50");
+    paint();
+    expect(box()).toHaveValue("1200.50");
+  });
 });
 
 test("a stake that breaks a limit is kept and shown as a problem", async () => {
@@ -175,8 +296,7 @@ test("the focus stays in the slip when its line is removed: at the neighbour's c
   expect(remove("1st Big")).toHaveFocus();
   press(cell(/^Crown sum Big/));
   act(() => box().focus());
-  fireEvent.change(box(), { target: { value: "0" } });
-  fireEvent.keyDown(box(), { key: "Enter" });
+  fireEvent.contextMenu(cell(/^1st Big/));
   paint();
   expect(screen.getByRole("textbox", { name: "Stake on Crown sum Big" })).toHaveFocus();
   act(() => remove("Crown sum Big").focus());

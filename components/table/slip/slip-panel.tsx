@@ -4,15 +4,20 @@ import { Coins } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { StateMessage } from "@/components/ui/state-message";
-import { useBetStatus, useSlipActions, useSlipInFlight, useSlipRefusal, useSlipSummary } from "@/lib/slip/use-slip";
+import { useRidingBets } from "@/lib/live/game/use-game";
+import { useBetStatus, useSlipActions, useSlipInFlight, useSlipSummary } from "@/lib/slip/use-slip";
 import { PossibleReturns } from "./possible-returns";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
+import { MissedNote } from "./missed-note";
 import { OddsPolicy } from "./odds-policy";
 import { ConfirmedOrders, LinesInFlight } from "./sent-lines";
+import { SlipCount } from "./slip-count";
 import { SlipLines } from "./slip-lines";
-import { confirmReason, refusalWords, useReasonContext } from "@/lib/slip/problem-words";
+import { usePressWords } from "@/lib/slip/press-words";
+import { confirmReason, useReasonContext } from "@/lib/slip/problem-words";
 
 export interface SlipPanelProps {
   headAction?: ReactNode;
@@ -25,6 +30,7 @@ export function SlipPanel({ headAction, oddsCanMove }: SlipPanelProps): ReactNod
   const t = useTranslations("slip");
   const { lines } = useSlipSummary();
   const inFlight = useSlipInFlight();
+  const riding = useRidingBets();
   const count = lines.length + inFlight.length;
   return (
     <div data-slip className="flex min-h-0 flex-1 flex-col">
@@ -33,12 +39,12 @@ export function SlipPanel({ headAction, oddsCanMove }: SlipPanelProps): ReactNod
           {t("title")}
         </h2>
         <div className="flex items-center gap-2">
-          <span className="text-xs text-muted">{t("count", { count })}</span>
+          <SlipCount count={count} />
           {headAction}
         </div>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain low:overflow-visible">
-        {count === 0 && (
+        {count === 0 && riding === null && (
           <StateMessage icon={<Coins size={20} />} title={t("empty")} body={t("emptyBody")} className="py-6" />
         )}
         {lines.length > 0 && <SlipLines />}
@@ -55,7 +61,7 @@ function SlipFoot({ oddsCanMove }: Pick<SlipPanelProps, "oddsCanMove">): ReactNo
   const summary = useSlipSummary();
   const status = useBetStatus();
   const context = useReasonContext();
-  const refusal = useSlipRefusal();
+  const press = usePressWords();
   const { acceptOdds } = useSlipActions();
   const staked = summary.lines.length > 0;
   const reason = confirmReason(summary, status, context);
@@ -65,6 +71,7 @@ function SlipFoot({ oddsCanMove }: Pick<SlipPanelProps, "oddsCanMove">): ReactNo
   return (
     <footer className="flex flex-col gap-2 border-t border-line bg-page/40 p-3">
       <BetStatusNote />
+      <MissedNote />
       {staked && (
         <dl className="grid grid-cols-[1fr_auto] gap-x-3 text-sm">
           <dt className="text-muted">{t("total")}</dt>
@@ -78,7 +85,7 @@ function SlipFoot({ oddsCanMove }: Pick<SlipPanelProps, "oddsCanMove">): ReactNo
       )}
       {oddsCanMove && <OddsPolicy />}
       {moved && <Button onClick={acceptOdds}>{t("acceptOdds")}</Button>}
-      {refusal !== null && <p className="text-xs text-warn">{refusalWords(refusal, context)}</p>}
+      {press !== null && <p className={classNames("text-xs", press.isRefusal && "text-warn")}>{press.words}</p>}
       <div className="flex">
         <ConfirmButton showReason={false} />
       </div>

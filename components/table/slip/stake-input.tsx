@@ -5,35 +5,59 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { NumericInput } from "@/components/ui/numeric-input";
 import { numberOf } from "@/components/ui/numeric-rule";
-import { toMinor } from "@/lib/money";
-import { useSlipActions } from "@/lib/slip/use-slip";
+import { type Minor, toMinor } from "@/lib/money";
+import { useBlockedKeys, useSlipActions } from "@/lib/slip/use-slip";
 import type { SlipLine } from "@/lib/slip/slip-types";
 import { useMoney } from "@/lib/wording/use-money";
 
 /** With these and the most decimals that a currency has, what is typed is always a money amount. */
 const WHOLE_DIGITS = 10;
 
+/** Blocked characters that are named. */
+const SHOWN_KEYS = 12;
+
+interface Typed {
+  readonly text: string;
+  /** The stake before the first key. */
+  readonly before: Minor;
+  /** That of the text. */
+  readonly stake: Minor;
+}
+
 /**
- * The stake of one line as a field. Enter or leaving the field keeps it, Escape does not; an empty field keeps the old stake, and 0
- * removes the line.
+ * The stake of one line as a field; the slip follows each key. Enter or leaving the field keeps it; Escape, and leaving an empty
+ * field, bring back the stake before it. After a key or a paste that was not taken, the stake cannot be confirmed before it is edited, or
+ * left and shown as it is.
  */
 export function StakeInput({ line, bet, wrong }: { line: SlipLine; bet: string; wrong: boolean }): ReactNode {
   const t = useTranslations("slip");
-  const { setStake } = useSlipActions();
+  const { type, number } = line;
+  const { setStake, markUnread } = useSlipActions();
   const money = useMoney();
   /** Null while it is not being typed in. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const keep = (): void => {
-    const wire = typed === null ? null : numberOf(typed);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const blocked = useBlockedKeys(type, number);
+  const onValue = (text: string): void => {
+    const { before, stake: known } = typed ?? { before: line.stake, stake: line.stake };
+    const stake = toMinor(numberOf(text) ?? 0, money.currency);
+    // A text that does not grow is an edit: the player looks at it.
+    if (typed !== null && text.length <= typed.text.length) markUnread(null);
+    setTyped({ text, before, stake });
+    setStake(type, number, stake, known !== before);
+  };
+  const restore = ({ before, stake }: Typed): void => setStake(type, number, before, stake !== before);
+  const leave = (): void => {
+    if (typed !== null && numberOf(typed.text) === null) restore(typed);
+    if (blocked !== null) markUnread({ type, number, keys: blocked, isLeft: true });
     setTyped(null);
-    if (wire === null || wire === Number(money.typed(line.stake))) return;
-    setStake(line.type, line.number, toMinor(wire, money.currency));
   };
   const onKeyDown = (press: KeyboardEvent<HTMLInputElement>): void => {
-    if (press.key === "Enter") keep();
+    if (press.key === "Enter") leave();
     if (press.key !== "Escape" || typed === null) return;
     // The sheet and the dialogs around it close on Escape, too.
     press.stopPropagation();
+    restore(typed);
+    markUnread(null);
     setTyped(null);
   };
   return (
@@ -44,10 +68,18 @@ export function StakeInput({ line, bet, wrong }: { line: SlipLine; bet: string; 
       aria-label={t("stakeOn", { bet })}
       aria-invalid={wrong}
       comma={money.decimalComma}
-      value={typed ?? money.typed(line.stake)}
-      onValue={setTyped}
+      value={typed?.text ?? money.typed(line.stake)}
+      onValue={onValue}
+      onBlocked={(keys) =>
+        markUnread({
+          type,
+          number,
+          keys: `${typed && blocked ? blocked : ""}${keys}`.slice(0, SHOWN_KEYS),
+          isLeft: false,
+        })
+      }
       onFocus={(focus) => focus.target.select()}
-      onBlur={keep}
+      onBlur={leave}
       onKeyDown={onKeyDown}
       className={classNames(
         "h-10 w-24 rounded-sm border bg-field px-2 text-right text-sm font-semibold text-accent-strong transition-colors focus-visible:outline-offset-0 wide:h-9",

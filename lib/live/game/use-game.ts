@@ -8,6 +8,7 @@ import { usePreference } from "@/lib/browser/use-preferences";
 import { betLimitsAt, bettingBlock, bettingPaused, forcedIdOf } from "./betting";
 import { useGameSession } from "./context";
 import type { GameState } from "./state";
+import { type Minor, toMinor } from "@/lib/money";
 import type { BetLimits, BettingBlock, ConnectionStatus, GamePhase, LastResult, LiveRound, Winner } from "./types";
 import { useSelected } from "../use-store";
 
@@ -53,6 +54,14 @@ export function useCountdown(): number {
   return useGame((state) => state.countdown);
 }
 
+/** The last seconds of a round's betting, in which the Confirm button names them. */
+const CLOSING_SECONDS = 5;
+
+/** Whole seconds until betting closes, of the last five; null before them and once it is closed. */
+export function useClosingSeconds(): number | null {
+  return useGame(({ countdown }) => (countdown > 0 && countdown <= CLOSING_SECONDS ? countdown : null));
+}
+
 /** Odds of one bet in thousandths, stake included; undefined for a bet that is not on sale. */
 export function useOdds(type: string, number: string): OddsMilli | undefined {
   return useGame((state) => state.odds[type]?.[number]);
@@ -86,6 +95,23 @@ export function useWinners(): readonly Winner[] {
 /** The player's accepted orders of the current round. */
 export function useConfirmedOrders(): readonly Order[] {
   return useGame((state) => state.orders);
+}
+
+export interface RidingBets {
+  readonly count: number;
+  readonly total: Minor;
+}
+
+/** The player's accepted bets of the round that is not decided on this screen; null where there are no such bets. */
+export function useRidingBets(): RidingBets | null {
+  const orders = useConfirmedOrders();
+  const currency = useGame((state) => state.currency);
+  const phase = usePhase();
+  return useMemo(() => {
+    const count = orders.reduce((sum, order) => sum + order.numbers.length, 0);
+    if (count === 0 || phase === "announced" || phase === "void") return null;
+    return { count, total: orders.reduce((sum, order) => sum + toMinor(order.total_amount, currency), 0) };
+  }, [orders, currency, phase]);
 }
 
 /** The player's accepted orders of one round, while that round or its result is shown. */

@@ -96,10 +96,11 @@ export const BetCell = memo(function BetCell({
   );
 });
 
-/** Unconfirmed chips, with a warning where something is wrong with them, come before confirmed ones. */
+/** Unconfirmed chips have a dashed border and no fill, with a warning where something is wrong with them; confirmed ones fill the cell. */
 function lookOf(stake: number, confirmed: number, wrong: boolean): string {
-  if (stake > 0) return wrong ? "border-warn bg-warn-soft" : "border-accent bg-accent-soft";
-  return confirmed > 0 ? "border-win/60 bg-win-soft" : "border-line bg-raised hover:border-line-strong hover:bg-hover";
+  const fill = confirmed > 0 ? "bg-win-soft" : "bg-raised";
+  if (stake > 0) return classNames("border-dashed", wrong ? "border-warn" : "border-accent", fill);
+  return classNames(fill, confirmed > 0 ? "border-win/60" : "border-line hover:border-line-strong hover:bg-hover");
 }
 
 function sentence(stake: number, confirmed: number): "cell" | "cellStaked" | "cellConfirmed" | "cellBoth" {

@@ -2,13 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useSlipRefusal } from "@/lib/slip/use-slip";
-import { refusalWords, useReasonContext } from "@/lib/slip/problem-words";
+import { classNames } from "@/components/ui/class-names";
+import { usePressWords } from "@/lib/slip/press-words";
+import { useReasonContext } from "@/lib/slip/problem-words";
 
-/** How to use the board and what a bet may hold; after a press that added nothing, the reason. */
+/** How to use the board and what a bet may hold; after a press that added nothing, the reason; after an undo, what it undid. */
 export function BoardFootnote({ types }: { types: readonly string[] }): ReactNode {
   const t = useTranslations("table");
-  const refusal = useSlipRefusal();
+  const press = usePressWords();
   const context = useReasonContext();
   const ranges = types.flatMap((type) => {
     const limit = context.betLimits?.limits[type];
@@ -19,15 +20,15 @@ export function BoardFootnote({ types }: { types: readonly string[] }): ReactNod
   return (
     <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-faint">
       <div data-testid="board-note" className="min-w-0 flex-1 basis-48">
-        {refusal === null && (
+        {press === null && (
           <p>
             <span className="hidden pointer-coarse:inline">{t("hintTouch")}</span>
             <span className="pointer-coarse:hidden">{t("hintMouse")}</span>
           </p>
         )}
-        {/* Only the refusal is announced: together with the hint, the end of a refusal would announce the hint again. */}
-        <p role="status" className="font-medium text-warn">
-          {refusal !== null && refusalWords(refusal, context)}
+        {/* Only the press is announced: together with the hint, the end of a refusal would announce the hint again. */}
+        <p role="status" className={classNames("font-medium", press?.isRefusal === false ? "text-text" : "text-warn")}>
+          {press?.words}
         </p>
       </div>
       {/* The types of one board mostly share their limits. */}
