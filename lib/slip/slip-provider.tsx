@@ -99,7 +99,7 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
   };
 }
 
-/** The chips on the table that are not confirmed; put it inside `<GameProvider>` and `<WinningBetsProvider>`. */
+/** The chips on the table that are not confirmed; put it inside `<GameProvider>`. */
 export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   const game = useGameSession();
   const { betLimits } = useBetLimits();

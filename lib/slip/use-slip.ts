@@ -1,7 +1,6 @@
 "use client";
 
 import { useGameSession } from "@/lib/live/game/context";
-import { useWinningBetsStore } from "@/lib/live/game/winning-bets";
 import { useSelected } from "@/lib/live/use-store";
 import { useLateSlip, useSlipSession } from "./slip-provider";
 import { codeOf } from "./slip-state";
@@ -23,8 +22,6 @@ import {
 export interface BoardCell extends BetChips {
   /** False for a bet without odds. */
   readonly isOnSale: boolean;
-  /** True while the shown result wins the bet. */
-  readonly won: boolean;
 }
 
 /** What the board shows of one bet; renders only when that changes. */
@@ -32,8 +29,7 @@ export function useBoardCell(type: string, number: string): BoardCell {
   const code = codeOf({ type, number });
   const chips = useSelected(useSlipSession().store, (view) => view.chips[code] ?? NO_CHIPS);
   const isOnSale = useSelected(useGameSession().store, ({ odds }) => odds[type]?.[number] !== undefined);
-  const won = useSelected(useWinningBetsStore(), (settled) => settled.get(code) === "win");
-  return { ...chips, isOnSale, won };
+  return { ...chips, isOnSale };
 }
 
 /** What is wrong with the chips on one bet, or null, one paint after the board. */

@@ -56,10 +56,5 @@ export function WinningBetsProvider({ children }: { children: ReactNode }): Reac
 
 /** What the shown result makes of every bet: empty until its draw has ended, and after the result is cleared. */
 export function useWinningBets(): WinningBets {
-  return useSelected(useWinningBetsStore(), (settled) => settled);
-}
-
-/** The store behind `useWinningBets`, to select from. */
-export function useWinningBetsStore(): Store<WinningBets> {
-  return useContext(WinningBetsContext);
+  return useSelected(useContext(WinningBetsContext), (settled) => settled);
 }
