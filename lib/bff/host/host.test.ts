@@ -159,7 +159,11 @@ describe("the running host", () => {
     expect(await upstreamState(upstream)).toEqual({ pid, held: 1 });
     await fetch(`${upstream}/release`);
     const answer = await bet;
-    expect([answer.status, answer.text, answer.headers.connection]).toEqual([201, '{"order":1}', "close"]);
+    expect([answer.status, answer.text, answer.headers.connection]).toEqual([
+      201,
+      '{"partial":true,"order":{"id":1,"reference_number":"1"}}',
+      "close",
+    ]);
     expect((await ended).code).toBe(0);
     expect(isAlive(pid)).toBe(false);
   });

@@ -24,7 +24,8 @@ interface Running extends TestBff {
 
 /** The real host on a free port; pages and platform are replaced by the test. */
 async function start(
-  platform: (request: UpstreamRequest) => UpstreamResponse | Promise<UpstreamResponse> = () => upstreamAnswer(200, {}),
+  platform: (request: UpstreamRequest) => UpstreamResponse | Promise<UpstreamResponse> = () =>
+    upstreamAnswer(200, { order: { id: 1 } }),
   files?: ReadonlySet<string>,
   documents: Documents | null = null,
 ): Promise<Running> {

@@ -14,7 +14,7 @@ const server = http.createServer((request, response) => {
   if (request.url === "/env") return answer(response, 200, Object.keys(process.env));
   if (request.url === "/full") full = true;
   if (request.url === "/readyz" && full) return answer(response, 503, { code: "unavailable" });
-  if (request.url.endsWith("/bet")) return held.push(() => answer(response, 201, { order: 1 }));
+  if (request.url.endsWith("/bet")) return held.push(() => answer(response, 201, { order: { id: 1 } }));
   if (request.url === "/release") {
     for (const release of held) release();
     held = [];
