@@ -14,7 +14,7 @@ export interface PressWords {
   readonly isRefusal: boolean;
 }
 
-/** What the player has to know of the latest press besides what the board shows; null where there is nothing. */
+/** What the player has to know of the latest press besides what the board shows; null if there is nothing. */
 export function usePressWords(): PressWords | null {
   const table = useTranslations("table");
   const context = useReasonContext();

@@ -102,7 +102,7 @@ export interface RidingBets {
   readonly total: Minor;
 }
 
-/** The player's accepted bets of the round that is not decided on this screen; null where there are no such bets. */
+/** The player's accepted bets of the round that is not decided on this screen; null if there are no such bets. */
 export function useRidingBets(): RidingBets | null {
   const orders = useConfirmedOrders();
   const currency = useGame((state) => state.currency);
