@@ -5,6 +5,9 @@ import { BLOCKED, type Deployment, framed, MERCHANT, pageOf, STRANGER, test } fr
 import { ordersOf, platformSession } from "./platform-session";
 import { putChip } from "./put-chip";
 
+/** Unconfirmed chips leave the board at the close. */
+test.use({ gameSeconds: 60 });
+
 const BET = "/api/user/game/PK10/bet";
 const LOGOUT = { source: "grandstand", v: 1, id: "x", type: "logout", data: {} };
 

@@ -5,7 +5,8 @@ import { putChip, STAKE } from "./put-chip";
 import { startSession } from "./sign-in";
 import type { RunningApp } from "./start-app";
 
-test.use({ gameSeconds: 20 });
+/** Unconfirmed chips leave the board at the close. */
+test.use({ gameSeconds: 600 });
 
 async function turnMaintenance(app: RunningApp, on: boolean): Promise<void> {
   const answer = await fetch(`${app.upstreamUrl}/api/operator/maintenance`, {

@@ -4,13 +4,14 @@ import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
 import { hubOf } from "./hub";
 import { launchLink } from "./launch-link";
-import { openGame } from "./open-game";
+import { freshRound, openGame } from "./open-game";
 import { putChip, STAKE } from "./put-chip";
 import { platformOf } from "./platform";
 import { signIn, startSession } from "./sign-in";
 import type { RunningApp } from "./start-app";
 
-test.use({ gameSeconds: 20 });
+/** Unconfirmed chips leave the board at the close: a round is open long enough for what the tests do with them. */
+test.use({ gameSeconds: 40 });
 
 /** The button is in the header on a desk, in the side menu on a phone. */
 async function pressLogout(page: Page, name: string, menu: string): Promise<void> {
@@ -80,12 +81,16 @@ test("a launch link of another player asks before it replaces the session", asyn
   await expect(page.getByText("mallory", { exact: true }).first()).toBeVisible();
 });
 
-test("a logout asks while chips are on the table, ends every tab, and ends though its call fails", async ({ page }) => {
+test("a logout asks while chips are on the table, ends every tab, and ends though its call fails", async ({
+  page,
+  app,
+}) => {
   await startSession(page, "demo2", "demo2", "vn");
   const other = await page.context().newPage();
   await other.goto("/lobby/home");
   await page.bringToFront();
   await page.goto("/game/pk10/home");
+  await freshRound(page, app.gameSeconds);
   await putChip(page);
   await pressLogout(page, "Đăng xuất", "Menu");
   const question = page.getByRole("alertdialog", { name: "Bạn có chắc không" });
@@ -171,10 +176,12 @@ test("a script that fails to load shows a message, and the page refreshes", asyn
 
 test("a lost script affects only its own part: the chips stay, the refresh waits for them, and a second press opens it", async ({
   page,
+  app,
 }) => {
   const banner = page.getByText("A required resource failed to load. The page will refresh.");
   await startSession(page, "demo", "demo", "en");
   await openGame(page);
+  await freshRound(page, app.gameSeconds);
   await putChip(page);
   let loads = 0;
   page.on("load", () => (loads += 1));
