@@ -45,7 +45,9 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
 
   async function confirmOnce(): Promise<void> {
     const before = new Set(proxy.bets.keys());
-    const shown = Number(((await confirm.textContent()) ?? "").replaceAll(/[^\d.]/g, ""));
+    // In the last five seconds the seconds follow the amount.
+    const amount = /\d[\d,]*\.\d\d/.exec((await confirm.textContent()) ?? "")?.[0] ?? "";
+    const shown = Number(amount.replaceAll(",", ""));
     await confirm.evaluate(
       (button: HTMLElement, times) => {
         for (let each = 0; each < times; each += 1) button.click();
