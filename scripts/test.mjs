@@ -87,7 +87,7 @@ if (built) {
   await part("playwright", () => [
     "node_modules/@playwright/test/cli.js",
     ...["test", "--reporter=list,json", "--project=desktop", "--project=mobile"],
-    ...(isCI ? ["--project=faults"] : []),
+    ...(isCI ? ["--project=next", "--project=faults"] : []),
   ]);
 }
 await clone;
