@@ -6,7 +6,7 @@ import type { BenchRow } from "./row";
 const FILE = join(import.meta.dirname, "../docs/figures.md");
 const HEAD = "| what | ours | beside | base | ratio | target | measured |";
 
-/** Writes the rows into the table of `docs/figures.md`, each with date and commit; a row of the same name is replaced. */
+/** Writes the rows into the table of `docs/figures.md`, each with date and commit; a row of the same name and base is replaced. */
 export function writeFigures(rows: readonly BenchRow[]): void {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const measured = `${new Date().toISOString().slice(0, 10)}, ${commit}`;
@@ -16,15 +16,22 @@ export function writeFigures(rows: readonly BenchRow[]): void {
     table
       .split("\n")
       .filter((line) => line.startsWith("| "))
-      .map((line) => [line.split(" | ")[0]?.slice(2), line]),
+      .map((line) => [keyOf(line), line]),
   );
   for (const row of rows) {
     const { name, ours, unit, baseName, base, ratio, target, met } = row;
     const goal = met ? target : `${target}: not reached`;
     const cells = [name, `${figure(ours)} ${unit}`, baseName, `${figure(base)} ${unit}`, figure(ratio), goal, measured];
-    lines.set(name, `| ${cells.join(" | ")} |`);
+    const line = `| ${cells.join(" | ")} |`;
+    lines.set(keyOf(line), line);
   }
   writeFileSync(FILE, [intro + HEAD, "|---|---|---|---|---|---|---|", ...lines.values(), ""].join("\n"));
+}
+
+/** What a row measures, and beside what. */
+function keyOf(line: string): string {
+  const [what = "", , beside = ""] = line.slice(2).split(" | ");
+  return `${what} | ${beside}`;
 }
 
 /** Three digits that matter, thousands apart. */
