@@ -74,7 +74,7 @@ function useTodaysOrders(accountId: number): { orders: readonly Transaction[] | 
   const zone = useZone();
   const [day] = useState(() => dayOf(new Date(), zone));
   const { data, error } = useSWR(
-    // For this player alone: the cache outlives the sign-in.
+    // The key names the player: the cache outlives the sign-in.
     ["todays orders", accountId, day],
     async () => {
       const orders: Transaction[] = [];

@@ -26,7 +26,7 @@ export interface Records {
 export function useRecords(source: TableSource, query: RecordsQuery, asked: number): Records {
   const id = useAccount()?.id;
   const { data, error, isValidating, mutate } = useSWR(
-    // For this player alone: the cache outlives the sign-in.
+    // The key names the player: the cache outlives the sign-in.
     id === undefined ? null : (["records", id, source, query, asked] as const),
     // Stored with its request, as the previous page stays while the next comes.
     async () => {

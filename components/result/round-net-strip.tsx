@@ -30,7 +30,7 @@ export function RoundNetStrip({ hint, action }: RoundNetStripProps): ReactNode {
       aria-label={t("own")}
       className={classNames(
         "panel -mt-2 flex h-8 shrink-0 items-center gap-2 overflow-hidden pr-1 pl-3 text-sm wide:-mt-3 split:mt-0",
-        // A low window has room for the board alone; the strip comes back with the player's own bets.
+        // A low window has room only for the board: the strip follows the board while betting is open.
         isOpen && "split:order-last",
       )}
     >

@@ -75,7 +75,7 @@ function Covered({ share }: { share: Fraction | null }): ReactNode {
   return `${Number((part * 100).toFixed(1))}%`;
 }
 
-/** The returns of the lines at the odds in force; null until they are computed, which takes up to 25 ms and does not hold up a paint. */
+/** The returns of the lines at the odds in force, computed after a paint; null until then. */
 function useReturnRange(lines: readonly StakedLine[]): ReturnRange | null {
   const rules = useGameRules();
   const odds = useSelected(useGameSession().store, (state) => state.odds);

@@ -9,11 +9,11 @@ import type { MenuEntry } from "./entries";
 
 export interface HeaderIconsProps {
   entries: readonly MenuEntry[];
-  /** Also the bet records have no word on mobile, and on the narrowest screens they are in the side menu alone. */
+  /** On phones the icon of the bet records has no word; the narrowest screens show it only in the side menu. */
   wordless?: boolean;
 }
 
-/** A page's menu as a row of icons in its header; the bet records with their label where there is space, on mobile these alone. */
+/** The icons of a page's menu in its header. A phone shows only the bet records; a desk with room adds their label. */
 export function HeaderIcons({ entries, wordless = false }: HeaderIconsProps): ReactNode {
   const t = useTranslations("shell");
   return (
