@@ -20,6 +20,7 @@ import type { Authorize, OpenTransport } from "../connection/echo-transport";
 import { watchAway } from "../page-events";
 import { PageLoader } from "../page-loader";
 import { PlayerContext } from "./context";
+import { keepAccount, type KeptAccount, readKeptAccount } from "./kept-account";
 import { PlayerSession, publishPlayerEvents } from "./session";
 import { onSessionEnded, publishSessionEnd } from "./session-end";
 
@@ -47,14 +48,14 @@ function openEchoOf(siteOf: () => Site): OpenTransport {
 /** Time limit of the logout call; the page it leads to ends the session too. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 
-const forget = (): void => forgetTables(() => window.sessionStorage);
-
 /** The player of this document, who is not known until the page's first data are here. */
 interface PlayerPage {
   readonly loader: PageLoader;
   readonly session: PlayerSession;
   /** Loads, then enters the player and goes live; returns its stop. */
   start(onEntered: (entered: Entered) => void): () => void;
+  /** Keeps the account with its newest balance for this tab's next page, until the player logs out; returns its stop. */
+  keep(account: Account): () => void;
 }
 
 interface Entered {
@@ -67,6 +68,11 @@ function createPlayerPage(): PlayerPage {
   const siteOf = (): Site => {
     if (site === null) throw new Error("the connection is opened before the page's first data are here");
     return site;
+  };
+  let isForgotten = false;
+  const forget = (): void => {
+    isForgotten = true;
+    forgetTables(() => window.sessionStorage);
   };
   const connection = new Connection(openEchoOf(siteOf), Math.random);
   const session = new PlayerSession(connection, {
@@ -83,7 +89,7 @@ function createPlayerPage(): PlayerPage {
     notify,
   });
   const enter = (account: Account, sid: string | null): (() => void) => {
-    const own = sid === null ? {} : { signIn: signInOf(sid), tabs: balanceTabsOf(sid) };
+    const own = sid === null ? {} : { signIn: signInOf(sid, forget), tabs: balanceTabsOf(sid) };
     const stops = [
       publishPlayerEvents(session.store),
       session.enter({ account, ...own }),
@@ -100,6 +106,13 @@ function createPlayerPage(): PlayerPage {
   return {
     loader,
     session,
+    keep(account) {
+      const write = (): void => {
+        if (!isForgotten) keepAccount(account, session.store.get().balance);
+      };
+      write();
+      return session.store.subscribe(write);
+    },
     start(onEntered) {
       let leave = (): void => undefined;
       const take = ({ data }: { data: PageData }): void => {
@@ -130,7 +143,7 @@ function createPlayerPage(): PlayerPage {
   };
 }
 
-const signInOf = (sid: string) => ({
+const signInOf = (sid: string, forget: () => void) => ({
   sid,
   publishEnd: () => publishSessionEnd(sid),
   onEnded: (listener: () => void) =>
@@ -145,6 +158,9 @@ export function PlayerProvider({ children }: { children: ReactNode }): ReactNode
   const [page] = useState(createPlayerPage);
   const [entered, setEntered] = useState<Entered | null>(null);
   const [refetched, setRefetched] = useState<Account>();
+  const [kept, setKept] = useState<KeptAccount | null>(null);
+  // The document is the same for every player: what the tab has kept comes after its first render, before its first paint.
+  useLayoutEffect(() => setKept(readKeptAccount()), []);
   // Before the effects of the pages below, which need the load to have begun.
   useLayoutEffect(() => page.start(setEntered), [page]);
   const pathname = usePathname();
@@ -163,7 +179,11 @@ export function PlayerProvider({ children }: { children: ReactNode }): ReactNode
   const { loader, session } = page;
   const account = refetched ?? entered?.account ?? null;
   const site = entered?.site ?? null;
-  const value = useMemo(() => ({ account, site, session, loader }), [account, site, session, loader]);
+  useEffect(() => (account === null ? undefined : page.keep(account)), [page, account]);
+  const value = useMemo(
+    () => ({ account, kept: account === null ? kept : null, site, session, loader }),
+    [account, kept, site, session, loader],
+  );
   return (
     <PlayerContext value={value}>
       {children}
