@@ -6,7 +6,7 @@ const kept = (): string[] => Object.keys(sessionStorage).filter((key) => key.sta
 test("a reload shows name and last balance with their time while the first call is under way, and a sign-in page forgets them", async ({
   page,
 }) => {
-  await startSession(page);
+  await startSession(page, "demo", "demo");
   await page.goto("/lobby/home");
   const balance = page.getByTestId("balance");
   await expect(balance).toHaveText(/RM/);

@@ -187,7 +187,7 @@ export function PlayerProvider({ children }: { children: ReactNode }): ReactNode
   return (
     <PlayerContext value={value}>
       {children}
-      {entered !== null && <AccountKeeper known={entered.account} onAccount={setRefetched} />}
+      {entered !== null && <AccountKeeper known={entered.account} pathname={pathname} onAccount={setRefetched} />}
     </PlayerContext>
   );
 }
