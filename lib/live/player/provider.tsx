@@ -6,7 +6,7 @@ import { bootstrapReceivedAt, fetchBootstrap, type PageData } from "@/lib/api/bo
 import { call, callAs } from "@/lib/api/call";
 import { notify } from "@/lib/api/notices";
 import { reloadIfOutdated } from "@/lib/api/page-revision";
-import { fetchSettings, forgetSettings } from "@/lib/api/settings";
+import { fetchSettings, forgetSettings, offers } from "@/lib/api/settings";
 import type { Site } from "@/lib/contract/bootstrap";
 import type { Account } from "@/lib/contract/entities";
 import { markFramed } from "@/lib/cookie-site";
@@ -16,7 +16,7 @@ import { forgetTables } from "@/lib/browser/tab-keys";
 import { AccountKeeper } from "./account-keeper";
 import { balanceTabsOf } from "./balance";
 import { Connection } from "../connection/connection";
-import type { Authorize, OpenTransport } from "../connection/echo-transport";
+import type { Authorize, HubSignIn, OpenTransport } from "../connection/echo-transport";
 import { watchAway } from "../page-events";
 import { PageLoader } from "../page-loader";
 import { PlayerContext } from "./context";
@@ -41,7 +41,11 @@ function openEchoOf(siteOf: () => Site): OpenTransport {
     const { hub_key: key, realtime_url: url } = siteOf();
     const authorize: Authorize = (socketId, channelName) =>
       call("broadcastingAuth", { socket_id: socketId, channel_name: channelName });
-    return openEcho({ key, url }, window.location.href, authorize, listener);
+    const signIn: HubSignIn = {
+      isOffered: fetchSettings().then((settings) => offers(settings, "user_auth")),
+      sign: (socketId) => call("broadcastingUserAuth", { socket_id: socketId }),
+    };
+    return openEcho({ key, url }, window.location.href, authorize, listener, signIn);
   };
 }
 
