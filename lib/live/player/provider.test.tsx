@@ -34,6 +34,7 @@ jest.mock("@/lib/api/page-revision", () => ({ reloadIfOutdated: jest.fn(() => fa
 jest.mock("@/lib/api/settings", () => ({
   fetchSettings: jest.fn(() => Promise.resolve({ countries: [], default_country_code: "", features: [] })),
   forgetSettings: jest.fn(),
+  offers: () => false,
 }));
 jest.mock("../connection/echo-transport", () => ({ openEcho: (...asked: unknown[]) => openEcho(...asked) }));
 jest.mock("./account-keeper", () => ({ AccountKeeper: () => null }));
