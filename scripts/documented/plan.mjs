@@ -58,10 +58,10 @@ export const ELSEWHERE = new Map([
     "npm run test:laravel runs it against a platform",
   ],
   ["npm run platform-schemas", "npm run check compares what it writes"],
-  ["npx next dev", "npm run dev runs it behind server.ts"],
+  ["npx next dev", "npm run dev runs it"],
   [
     "UPSTREAM_URL=http://127.0.0.1:4000 SESSION_SECRET=… PUSHER_APP_KEY=my-key npx next dev",
-    "npm run dev runs it behind server.ts",
+    "npm run dev runs it",
   ],
   ["PUSHER_APP_KEY=my-key npm run upstream", "npm run upstream is run below"],
   ["npx tsx watch scripts/upstream.ts", "npm run upstream is run below"],
