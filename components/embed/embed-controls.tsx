@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { NumericInput } from "@/components/ui/numeric-input";
-import { MAX_LAUNCH_TOKEN } from "@/lib/contract/sign-in";
+import { MAX_LAUNCH_TOKEN } from "@/lib/contract/client-calls";
 import { GAME_CODES, LOCALES } from "@/lib/contract/games";
 import { MOBILE_MAX } from "@/lib/browser/layout";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";

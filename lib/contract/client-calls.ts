@@ -134,3 +134,6 @@ export const clientCalls = {
 
 /** Everything below this path is the upstream's API, on the platform's origin and on the app's own. */
 export const API_BASE = "/api/user";
+
+/** Characters of a launch token: a platform's may be a signed one with its claims inside. */
+export const MAX_LAUNCH_TOKEN = 4096;

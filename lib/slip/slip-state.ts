@@ -1,4 +1,4 @@
-import { needsConsent } from "@/lib/contract/bet-rules";
+import { needsConsent } from "@/lib/contract/bet";
 import type { OddsPolicy } from "@/lib/contract/calls";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import type { Minor } from "@/lib/money";

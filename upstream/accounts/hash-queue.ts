@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
-import { CallError } from "../http/call-error";
-import { CallerGone } from "../http/hang-up";
+import { CallError, CallerGone } from "../call-error";
 
 /**
  * Hashes at a time: one core is left to the event loop, and two of libuv's four threads to files and name look-ups.

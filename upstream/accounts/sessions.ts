@@ -1,11 +1,10 @@
 import type { Logger } from "pino";
 import type { Locale } from "@/lib/contract/games";
-import { SESSION_SECONDS } from "@/lib/contract/sign-in";
+import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
 import type { Database, Queryable } from "../db/database";
 import { batch } from "../db/batch";
 import type { Events } from "../hub/events";
-import { CallError } from "../http/call-error";
-import { CallerGone } from "../http/hang-up";
+import { CallError, CallerGone } from "../call-error";
 import { refuseInMaintenance } from "./maintenance";
 import { NO_PASSWORD, type VerifyPassword } from "./passwords";
 import type { SignInLimits } from "./sign-in-limits";

@@ -1,6 +1,7 @@
 import type { BetSettings } from "@/lib/contract/entities";
 import type { Game } from "@/games/shared/rules/types";
 import { type Currency, type Minor, toMinor, toWire } from "@/lib/money";
+import * as z from "zod/mini";
 
 /** One set of chips and bet limits, in minor units; the same for every bet type of every game. On the wire it is a "setting". */
 export interface BetLimits {
@@ -83,3 +84,6 @@ export function betLimitsToWire(game: Game, currency: Currency): BetSettings {
     payouts: limitSets.map((limits) => ({ settingID: limits.id, maxPayout: wire(limits.maxPayout) })),
   };
 }
+
+/** A currency in which players may bet here. */
+export const currencySchema = z.enum(CURRENCIES, { error: `must be one of ${CURRENCIES.join(", ")}` });

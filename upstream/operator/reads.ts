@@ -1,5 +1,5 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
-import { SESSION_SECONDS } from "@/lib/contract/sign-in";
+import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
 import { readMaintenance } from "../accounts/maintenance";
 import { type MerchantSettings, readMerchant } from "../accounts/merchants";
 import type { Queryable } from "../db/database";

@@ -17,8 +17,8 @@ import type {
 } from "./types";
 import { bookOf } from "./odds";
 import { type Timings, timingsOf, POLL_MS, STALE_WORD_MS, TRUST_MS } from "./timings";
+import { countdownOf } from "./countdown";
 import {
-  countdownOf,
   currentOf,
   isNextRound,
   lastEndedOf,

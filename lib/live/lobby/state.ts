@@ -5,7 +5,8 @@ import { orderOf } from "../sequence";
 import { arrivalOf } from "../game/state";
 import type { ConnectionStatus, GamePhase, LiveRound, PageTime } from "../game/types";
 import { timingsOf } from "../game/timings";
-import { countdownOf, isSetback, phaseOf, type Arrival, roundFromWire } from "../game/rounds";
+import { countdownOf } from "../game/countdown";
+import { isSetback, phaseOf, type Arrival, roundFromWire } from "../game/rounds";
 
 export type LobbyHome = CallResponse<"lobbyHome">;
 export type LobbyUpdate = ChannelPayload<"lobby", "lobby_update">;
