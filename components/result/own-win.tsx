@@ -4,7 +4,7 @@ import { Check, Coins, Trophy, Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { OwnWin } from "@/lib/live/game/types";
+import type { OwnWin } from "@/lib/live/player/session";
 import { usePhase } from "@/lib/live/game/use-game";
 import { useOwnWin } from "@/lib/live/player/use-player";
 import { useMoney } from "@/lib/wording/use-money";

@@ -4,8 +4,7 @@ import { noticeOf } from "@/lib/api/catalogue";
 import type { Notice } from "@/lib/api/notices";
 import type { GameCode } from "@/lib/contract/games";
 import { type Outage, outageOf } from "@/lib/browser/outage";
-import type { GameHome, PageTime, Received } from "./game/types";
-import type { LobbyHome } from "./lobby/state";
+import type { GameHome, LobbyHome, PageTime, Received } from "./types";
 import { createStore, type Store } from "./store";
 
 /** State of the page's first data. */

@@ -6,7 +6,7 @@ import { Modal } from "@/components/ui/modal";
 import { ResultMark } from "@/components/ui/result-mark";
 import { marksOf } from "@/games/manifests";
 import { useGameSession } from "@/lib/live/game/context";
-import type { LastResult, LiveRound } from "@/lib/live/game/types";
+import type { LastResult, LiveRound } from "@/lib/live/types";
 import { useSelected } from "@/lib/live/use-store";
 import { type ProvedRound, RoundProof } from "./round-proof";
 import { RoundReplay } from "./round-replay";

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { appEvents } from "@/lib/browser/events";
-import type { LastResult } from "@/lib/live/game/types";
+import type { LastResult } from "@/lib/live/types";
 
 const ResultDialog = lazyPart(async () => (await import("./result-dialog")).ResultDialog);
 

@@ -1,4 +1,4 @@
-import type { LiveRound, PageTime } from "./types";
+import type { LiveRound, PageTime } from "../types";
 
 /** Rounded to whole milliseconds, as sums of page times are not exact. */
 const msUntil = (at: PageTime, now: PageTime): number => Math.round(at - now);

@@ -1,7 +1,7 @@
 import type { OddsTable, Order } from "@/lib/contract/entities";
 import type { Currency } from "@/lib/money";
 import type { ChannelFrame, ChannelStatus } from "../connection/channel";
-import type { GameHome, PageTime } from "./types";
+import type { GameHome, PageTime } from "../types";
 
 /** One frame of the game's channel, parsed by the contract. */
 export type GameFrame = ChannelFrame<"game">;

@@ -4,7 +4,7 @@ import { returnedBy } from "@/games/shared/rules/return-range";
 import type { Verdict } from "@/games/shared/rules/types";
 import type { Order } from "@/lib/contract/entities";
 import { type Currency, type Minor, returnOf, toMinor } from "@/lib/money";
-import type { OwnWin } from "./types";
+import type { OwnWin } from "../player/session";
 import { useWinningBets, type WinningBets } from "./winning-bets";
 import { useMemo } from "react";
 import { useOwnWin } from "../player/use-player";

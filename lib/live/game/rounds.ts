@@ -1,6 +1,6 @@
 import { type Round, ROUND_STATUS } from "@/lib/contract/entities";
 import { instantOf } from "@/lib/browser/instant";
-import type { GameHome, GamePhase, LastResult, LiveRound, PageTime } from "./types";
+import type { GameHome, GamePhase, LastResult, LiveRound, PageTime } from "../types";
 import { countdownEndOf, countdownOf } from "./countdown";
 import { type Timings, ROUNDS_KEPT } from "./timings";
 

@@ -6,7 +6,7 @@ import { type Minor, toMinor } from "@/lib/money";
 import type { BetStep, GameEffect, GameEvent } from "./events";
 import { nextTickAt, reduceGame } from "./reducer";
 import { emptyGameState, type GameState } from "./state";
-import type { GameHome, PageTime, Received } from "./types";
+import type { GameHome, PageTime, Received } from "../types";
 import { platformTimeOf } from "./rounds";
 import type { PlayerSession } from "../player/session";
 import { createStore, type Store } from "../store";

@@ -1,11 +1,10 @@
-import type { Order } from "@/lib/contract/entities";
+import type { BetSettings, Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import { instantOf } from "@/lib/browser/instant";
 import { type Currency, DEFAULT_CURRENCY, type Minor, toMinor } from "@/lib/money";
 import type { ChannelStatus } from "../connection/channel";
 import type { GameFrame } from "./events";
 import type {
-  BetSettings,
   ConnectionStatus,
   GameHome,
   GamePhase,
@@ -14,7 +13,7 @@ import type {
   OddsBook,
   PageTime,
   Winner,
-} from "./types";
+} from "../types";
 import { bookOf } from "./odds";
 import { type Timings, timingsOf, POLL_MS, STALE_WORD_MS, TRUST_MS } from "./timings";
 import { countdownOf } from "./countdown";

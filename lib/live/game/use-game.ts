@@ -9,7 +9,7 @@ import { betLimitsAt, bettingBlock, bettingPaused, forcedIdOf } from "./betting"
 import { useGameSession } from "./context";
 import type { GameState } from "./state";
 import { type Minor, toMinor } from "@/lib/money";
-import type { BetLimits, BettingBlock, ConnectionStatus, GamePhase, LastResult, LiveRound, Winner } from "./types";
+import type { BetLimits, BettingBlock, ConnectionStatus, GamePhase, LastResult, LiveRound, Winner } from "../types";
 import { useSelected } from "../use-store";
 
 function useGame<V>(select: (state: GameState) => V): V {

@@ -5,8 +5,7 @@ import { isCallMissing } from "@/lib/api/missing-call";
 import type { GameCode } from "@/lib/contract/games";
 import { isMobile } from "@/lib/browser/layout";
 import { wantedQuality } from "@/lib/stream/quality";
-import type { GameHome, Received } from "../game/types";
-import type { LobbyHome } from "./state";
+import type { GameHome, LobbyHome, Received } from "../types";
 import type { PageLoader } from "../page-loader";
 
 const TIMEOUT_MS = 8000;

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { requestReload } from "@/lib/api/page-exit";
 import { type GameCode, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
-import type { ConnectionStatus } from "../game/types";
+import type { ConnectionStatus } from "../types";
 import { fetchLobbyHome, fetchTileHome } from "./homes";
 import { type LobbyEdge, LobbySession } from "./session";
 import type { LobbyState, LobbyTile } from "./state";

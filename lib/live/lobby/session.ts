@@ -8,12 +8,11 @@ import {
   lobbyAfter,
   lobbyAt,
   lobbyFromHome,
-  type LobbyHome,
   type LobbyState,
   type LobbyTile,
   type LobbyUpdate,
 } from "./state";
-import type { ConnectionStatus, PageTime, Received } from "../game/types";
+import type { ConnectionStatus, LobbyHome, PageTime, Received } from "../types";
 import { POLL_MS, STALE_WORD_MS } from "../game/timings";
 import type { PlayerSession } from "../player/session";
 import { createStore, type Store } from "../store";

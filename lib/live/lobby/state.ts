@@ -1,14 +1,12 @@
-import type { CallResponse } from "@/lib/contract/calls";
 import type { ChannelPayload } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
 import { orderOf } from "../sequence";
 import { arrivalOf } from "../game/state";
-import type { ConnectionStatus, GamePhase, LiveRound, PageTime } from "../game/types";
+import type { ConnectionStatus, GamePhase, LiveRound, LobbyHome, PageTime } from "../types";
 import { timingsOf } from "../game/timings";
 import { countdownOf } from "../game/countdown";
 import { isSetback, phaseOf, type Arrival, roundFromWire } from "../game/rounds";
 
-export type LobbyHome = CallResponse<"lobbyHome">;
 export type LobbyUpdate = ChannelPayload<"lobby", "lobby_update">;
 type WireTile = LobbyHome["games"][number];
 

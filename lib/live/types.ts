@@ -1,8 +1,6 @@
 import type { CallResponse } from "@/lib/contract/calls";
-import type { BetSettings } from "@/lib/contract/entities";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import type { Currency, Minor } from "@/lib/money";
-import type { OwnWin } from "../player/session";
 
 /** Milliseconds on the page's monotonic clock (`performance.now()`): a device's wall clock may be hours wrong. */
 export type PageTime = number;
@@ -15,6 +13,8 @@ export interface Received<T> {
 
 /** The answer of the home call: the snapshot from which everything live starts. */
 export type GameHome = CallResponse<"gameHome">;
+/** The same of the lobby. */
+export type LobbyHome = CallResponse<"lobbyHome">;
 
 /** One round as the page knows it. The instants are page time, so no later step needs a wall clock. */
 export interface LiveRound {
@@ -79,5 +79,3 @@ export interface BetLimits {
   readonly orderMax: Minor;
   readonly maxPayout: Minor;
 }
-
-export type { BetSettings, OwnWin };
