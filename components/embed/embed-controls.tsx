@@ -16,7 +16,7 @@ import { FIELD, Labelled } from "./labelled";
 export interface EmbedControlsProps {
   choice: FrameChoice;
   onChoice: (choice: FrameChoice) => void;
-  /** The players for whom a token can be made: none without demo data, null while that is not known. */
+  /** The players for whom a token can be made. Empty without demo data, null until the server has said so. */
   players: readonly string[] | null;
   /** Opens the frame with a launch token, which may be of a demo player; an empty one: with this browser's session. */
   onOpen: (token: string, player: string | null) => void;

@@ -24,7 +24,7 @@ interface Line {
 
 const timeNow = (): string => new Date().toTimeString().slice(0, 8);
 
-/** A button for each command, and what the frame tells, the newest first. */
+/** A button for each command, and the frame's messages, newest first. */
 export function MessageLog({ game }: { game: Game | null }): ReactNode {
   const t = useTranslations("embed");
   const [lines, setLines] = useState<readonly Line[]>([]);

@@ -87,7 +87,7 @@ export class PageLoader {
     return this.#home(game, ({ gameHome }) => gameHome);
   }
 
-  /** The first home answer of the lobby, once, with null for a platform that has none; null if another call has to fetch it. */
+  /** The first home answer of the lobby, once: its data are null if the platform has no lobby. Null if another call has to fetch it. */
   lobbyHome(): Promise<Received<LobbyHome | null>> | null {
     return this.#home("LOBBY", ({ lobbyHome }) => lobbyHome);
   }

@@ -15,7 +15,7 @@ export interface StreamView {
 
 export interface LivePlayerOptions {
   readonly video: HTMLVideoElement;
-  /** Fetches the stream's address; called again before every try, since a platform's address may expire. Null: there is none. */
+  /** Fetches the stream's address; called again before every try, since a platform's address may expire. Null: there is no stream. */
   address(): Promise<string | null>;
   readonly openSource: OpenSource;
   onView(view: StreamView): void;

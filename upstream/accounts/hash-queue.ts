@@ -127,7 +127,7 @@ export function createHashQueue(
     try {
       return await work();
     } finally {
-      // The next in the queue takes the place over; only where there is none is it free.
+      // The next in the queue takes the place; without a queue the place becomes free.
       const waiter = next();
       if (waiter === undefined) running -= 1;
       else waiter.start();

@@ -65,7 +65,7 @@ const SETS = new Map(
 /** The currencies that have bet limits, so that a merchant's players may have them. */
 export const CURRENCIES: readonly Currency[] = [...SETS.keys()];
 
-/** A currency's sets of bet limits; none for a currency without, in which no bet is taken. */
+/** A currency's sets of bet limits; empty for a currency in which no bets are taken. */
 export const betLimitSetsOf = (currency: Currency): readonly BetLimits[] => SETS.get(currency) ?? [];
 
 /** The sets as a game's home answer has them: limits for every bet type of the game, wire money. */

@@ -29,7 +29,7 @@ export interface AppDeps {
   readonly deriveKey?: DeriveKey;
   /** The revision of the pages now deployed; a page with another one is asked to refresh. Unset: no page is. */
   readonly revision?: string | undefined;
-  /** What `/metrics` tells. Default: of its own. */
+  /** The metrics of `/metrics`. Default: new ones. */
   readonly metrics?: Metrics;
   /** Where the spans of calls go. Default: nowhere. */
   readonly tracing?: Tracing | undefined;

@@ -74,7 +74,7 @@ function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // Not JSON is an answer here, not a fault: the caller tells the client.
+    // The caller answers the client that this is no JSON.
     return undefined;
   }
 }
@@ -120,7 +120,7 @@ export function userIdOf(userData: string): string | null {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The player's session in the JSON text that was signed with a subscription or a sign-in, or null if it names none. */
+/** The player's session in the JSON text that was signed with a subscription or a sign-in, or null if it has no session. */
 export function playerSessionOf(signedData: string | undefined): string | null {
   const parsed = signedData === undefined ? undefined : parseJson(signedData);
   const named = isFields(parsed) ? text(parsed["player_session"]) : undefined;

@@ -9,7 +9,7 @@ const LARGEST_PAGE = 500;
 export interface CollectEdge {
   /** One page of the records. A rejection ends the collecting. */
   readonly fetchPage: (query: TableQuery) => Promise<CallResponse<"table">>;
-  /** The orders of a page that were on none before it. */
+  /** The orders of a page, without those that an earlier page had. */
   readonly onOrders: (orders: readonly Transaction[]) => void;
   readonly onProgress: (done: number, pages: number) => void;
   readonly isCancelled: () => boolean;

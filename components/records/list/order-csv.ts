@@ -45,13 +45,13 @@ export function csvHead(words: CsvWords): CsvCell[] {
   return CSV_COLUMNS.map((column) => words.column(column));
 }
 
-/** Where and how the rows of a player are told. */
+/** What the cells of a player's rows depend on. */
 export interface CsvPlayer {
   readonly timeZone: string;
   readonly currency: Currency;
 }
 
-/** One bet line as a row; the order's own cells stand in each of its rows. */
+/** One bet line as a row. Each row of an order repeats the order's own cells. */
 export function csvRow({ order, place, line }: OrderLine, words: CsvWords, player: CsvPlayer): CsvCell[] {
   const { day, time } = placedAt(order.created_at, player.timeZone);
   const money = moneyOf(player.currency);

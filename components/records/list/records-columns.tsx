@@ -56,7 +56,7 @@ export interface ColumnOptions {
   onOpen: (order: Transaction) => void;
 }
 
-/** The columns of the records (specification, point 2) with the odds and the return; they change with the language alone. */
+/** The columns of the records (specification, point 2) with the odds and the return; they change only with the language. */
 export function useRecordColumns({ showGame, onOpen }: ColumnOptions) {
   const t = useTranslations("records");
   const money = useMoney();

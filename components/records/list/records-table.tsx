@@ -35,7 +35,7 @@ export interface RecordsTableProps {
   onOpen: (order: Transaction) => void;
 }
 
-/** The orders of one page, or in their place a skeleton at first, words when there are none, a plain row on failure. */
+/** The orders of one page. Before they are loaded a skeleton; a sentence if there are no orders; a row with the reason on failure. */
 export function RecordsTable({ records, ...rest }: RecordsTableProps): ReactNode {
   const t = useTranslations("records");
   const landing = useTranslations("landing");

@@ -32,7 +32,7 @@ export function playTypeOf(t: BetWords, type: string, number: string): string {
   return `${betTypeName(t, type)} · ${words}`;
 }
 
-/** The table's “Bet number”: what is bet on under the title, or the whole bet where there is none. */
+/** The table's “Bet number”: the bet below its title; the whole bet if its type has no title. */
 export function betNumberOf(t: BetWords, type: string, number: string): string {
   const titled = titledBet(type, number);
   if (titled === null) return betName(t, type, number);

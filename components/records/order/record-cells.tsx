@@ -58,7 +58,7 @@ export function OpenOrder({ order, onOpen }: OfOrder & { onOpen: (order: Transac
   );
 }
 
-/** The draw as its game shows it; words while there is none. */
+/** The draw as its game shows it; a sentence until the round is drawn. */
 export function Result({ order }: OfOrder): ReactNode {
   const t = useTranslations("records");
   if (order.result_numbers === null || order.result_numbers.length === 0) {

@@ -7,7 +7,7 @@ export interface DrawInput {
   /** The round's link of the hash chain: 32 bytes, or as 64 hex digits. */
   readonly secret: Uint8Array | string;
   readonly roundNo: string;
-  /** A public beacon's value from after the close; empty if none is configured. */
+  /** The value of a public beacon, published after the close; empty without a beacon. */
   readonly entropy?: string;
   /** What the game published with the round before betting, for games that have a form. */
   readonly form?: RoundForm;

@@ -8,7 +8,7 @@ export interface PolicyOptions {
   /** Where the socket goes when that is not the page's own origin. */
   realtimeUrl: string | undefined;
   frameAncestors: string;
-  /** Sources of a platform's stream, spaces between; empty = none besides the page's own origin. */
+  /** Sources of a platform's stream, separated by spaces, besides the page's own origin. */
   mediaOrigins: string;
 }
 

@@ -27,7 +27,7 @@ const TIMEOUT_MS = 5_000;
 const MISSING: ReadonlySet<number> = new Set([404, 405, 422, 501]);
 
 /**
- * GET /api/rules?game=…&lang=…: a game's rules from the platform, or the product's own where it has none that can be shown,
+ * GET /api/rules?game=…&lang=…: a game's rules from the platform, or the product's own if the platform's cannot be shown,
  * which is logged. The pages and the dialog show the same answer.
  */
 export async function rules(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
@@ -91,7 +91,7 @@ const WORDS = { en, id, tc, th, vn, zh } as const;
 const ANY_GAME_SECONDS = 60;
 
 /**
- * The product's own rules of a game, for a platform that has none: how each bet type wins, which is the same on every platform. Draw,
+ * The product's own rules of a game, for a platform without rules: how each bet type wins, which is the same on every platform. Draw,
  * odds and return are the platform's own, so the parts and tables about them are left out.
  */
 export function ownRules(game: PlayedCode, locale: Locale): Rules {
@@ -105,7 +105,7 @@ export function ownRules(game: PlayedCode, locale: Locale): Rules {
 /**
  * The answer's page (`{content_{locale}: HTML}`) in the player's language, else in English; null when neither has
  * content. A value other than text counts as absent, and so does one that is too long or nested very deeply if there is other content.
- * Throws RangeError if there is none.
+ * Throws RangeError if there is no other content.
  */
 export function richPageOf(page: Readonly<Record<string, unknown>>, locale: Locale): Rules | null {
   let tooLong: RangeError | undefined;

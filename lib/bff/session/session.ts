@@ -52,7 +52,7 @@ export const sessionSchema = z.object({
   seenAt: z.number(),
   accountId: z.optional(z.number()),
   merchantId: z.optional(z.number()),
-  /** The account's: the language of pages where this browser has chosen none. */
+  /** The account's language: for pages if this browser has chosen no language. */
   lang: z.optional(localeSchema),
   /** Of the account: the currency of the amounts in the platform's answers. */
   currency: z.optional(currencySchema),

@@ -10,7 +10,7 @@ import { callPlatform } from "../upstream/send-call";
 /** How long the player waits for the platform to confirm a logout. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 
-/** POST /api/user/logout: the cookie is deleted, whatever the upstream says. A page with a session handle, its session live or over, has none. */
+/** POST /api/user/logout: deletes the cookie, whatever the upstream answers. A page with a session handle has no cookie to delete. */
 export async function logout(
   context: BffContext,
   request: BffRequest,

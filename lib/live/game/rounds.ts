@@ -125,7 +125,7 @@ export function phaseOf(round: LiveRound | null, now: PageTime): GamePhase {
   }
 }
 
-/** When the round's next change is expected, or null if none is. */
+/** When the round's next change is expected; null without a round. */
 export function expectedChangeAt(round: LiveRound | null, timings: Timings): PageTime | null {
   if (round === null) return null;
   if (round.status === ROUND_STATUS.open) return round.closesAt;

@@ -230,7 +230,7 @@ export class GameSession {
 }
 
 /**
- * Finds bets of the player in another tab or on another device from the balance alone: it fell by more than this page's
+ * Finds bets of the player in another tab or on another device by the balance: it fell by more than this page's
  * own bets took. Calls `found` once for each.
  */
 class BetsElsewhere {

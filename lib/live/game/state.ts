@@ -56,7 +56,7 @@ export interface Hearing {
   readonly channel: "never" | ChannelStatus;
   /** When `channel` last changed. */
   readonly channelAt: PageTime;
-  /** Newest `seq` applied on the game's channel; null with an upstream that sends none. */
+  /** Newest `seq` applied on the game's channel; null if the upstream sends no `seq`. */
   readonly seq: number | null;
   readonly snapshotAt: PageTime;
   /** While the channel does not deliver the home call is asked this often. */

@@ -29,7 +29,7 @@ const edgeOf = (loader: PageLoader): LobbyEdge => ({
 
 const LobbyContext = createContext<Store<LobbyState> | null>(null);
 
-/** Put around the lobby, inside `<PlayerProvider>`: one channel feeds all its tiles, or their games' channels where there is none. */
+/** Put around the lobby, inside `<PlayerProvider>`: one channel feeds all its tiles; on a platform without it, each game's channel feeds its tile. */
 export function LobbyProvider({ children }: { children: ReactNode }): ReactNode {
   const { session: player, loader } = usePlayerContext();
   const [session] = useState(() => new LobbySession(PLAYED_CODES, player, edgeOf(loader)));

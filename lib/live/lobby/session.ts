@@ -40,7 +40,7 @@ export class LobbySession {
   #fetching: AbortController | null = null;
   #askedAt: PageTime;
   #online = true;
-  /** A new version was announced: the next round of any game reloads the lobby, which has none of its own. */
+  /** A new version was announced: the lobby is reloaded when a round of any game begins. */
   #isOld = false;
   /** Since when the lobby may lack an event; null when it has all. */
   #doubtSince: PageTime | null = null;

@@ -28,7 +28,7 @@ export interface LobbyTile {
   readonly countdown: number;
   /** Newest first; a draw that is still shown in its game is not among them. */
   readonly results: readonly TileResult[];
-  /** Of the setting that a new player has, in wire money; null if the platform names none. */
+  /** Of the setting that a new player has, in wire money; null if the platform sends no limits. */
   readonly limit: { readonly min: number; readonly max: number } | null;
   /** False until something is known of the game. */
   readonly loaded: boolean;
@@ -36,7 +36,7 @@ export interface LobbyTile {
 
 export interface LobbyState {
   readonly tiles: readonly LobbyTile[];
-  /** The newest `seq` received; null for a platform that sends none. */
+  /** The newest `seq` received; null if the platform sends no `seq`. */
   readonly seq: number | null;
   readonly connection: ConnectionStatus;
   /** False until the first home answer is here. */
