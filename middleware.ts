@@ -24,7 +24,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     visitPage(context, { ...asked, signal: request.signal, body: null }, info),
   );
   const { status, document, headers } = page;
-  // Next takes addresses with an origin alone.
+  // Next accepts only addresses with an origin.
   const absolute = headers.location === undefined ? {} : { location: new URL(headers.location, request.url).href };
   const answer = toResponse({ ...page, headers: { ...headers, ...absolute } });
   if (document === undefined || status === 304) return answer;

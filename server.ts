@@ -34,7 +34,7 @@ function builtPages() {
   return { dir: import.meta.dirname, conf: config };
 }
 
-/** Unless they are set, the brands are those of the working directory, and where it has none those of the build. */
+/** The default folder of brands: the one in the working directory, else the one of the build. */
 function withBrands(settings: Settings): Settings {
   const given = process.env.BRANDS_DIR || existsSync(settings.brandsDir);
   return given ? settings : { ...settings, brandsDir: built("brands") };
@@ -74,7 +74,7 @@ export async function serve({
       context: { settings },
       log,
     } = bff;
-    // What opens the players' cookies is none of the platform's business, not even of our own.
+    // The upstream must not know the secret that opens the players' cookies.
     const { SESSION_SECRET: _, ...upstreamEnv } = process.env;
     const startUpstream = () => superviseChild({ args: upstreamArgs, env: upstreamEnv, log });
     const host = await startHost({

@@ -1,9 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { createServer } from "node:http";
-import { textFrame } from "../upstream/hub/frame";
+import { frames, textFrame } from "../upstream/hub/protocol";
 import type { Hub } from "../upstream/hub/hub";
 import { DEFAULT_LIMITS } from "../upstream/hub/limits-and-timings";
-import { frames } from "../upstream/hub/protocol";
 import { ask } from "./child";
 import { benchHub, CHANNEL, listen, nowMs, OF_HUB, openSockets, startClients, timed } from "./hub-sockets";
 import { interleave, median, rowOf, type Bench } from "./row";

@@ -12,19 +12,25 @@ import { visitPage } from "../pages/visit";
 import { pathOf } from "../request";
 import { noteServed, type Served } from "../served";
 import { isFile } from "./built-files";
-import { createByteBudget } from "./byte-budget";
+import {
+  addressOf,
+  createByteBudget,
+  headerOf,
+  headOf,
+  toBffRequest,
+  writeAnswer,
+  writeDocument,
+} from "./node-adapter";
 import type { SupervisedChild } from "./child";
 import { createDrain } from "./drain";
 import { readinessAnswer, upstreamAnswers } from "./health";
 import { listen } from "./listen";
 import { startMetricsServer } from "./metrics-server";
-import { addressOf, headerOf, headOf, toBffRequest, writeAnswer } from "./node-adapter";
 import { answerWithoutUpgrade } from "./plain-upgrade";
 import { MALFORMED_TARGET, originForm } from "./request-target";
 import { startingPage } from "./starting-page";
 import { createTunnel } from "./tunnel";
 import { endUnread } from "./unread-answer";
-import { writeDocument } from "./write-document";
 import { collectDefaultMetrics, Gauge } from "prom-client";
 
 /** Renders pages: Next, or a replacement by a test. */

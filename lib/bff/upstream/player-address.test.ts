@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import pino from "pino";
 import { readEnv } from "@/lib/bff/env";
-import { CallError } from "@/upstream/http/call-error";
+import { CallError } from "@/upstream/call-error";
 import { openTestPglite } from "@/upstream/db/testing";
 import { type TestApp, testApp } from "@/upstream/http/testing";
 import { startHost } from "../host/start-host";
