@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCommandLine, UsageError } from "./options";
-import { startStub, stubUser } from "./testing/stub-platform";
+import { startStub, stubUser } from "./testing/stub";
 
 const root = join(import.meta.dirname, "..", "..");
 const who = ["--user", "lim88", "--password", "p"];
