@@ -6,9 +6,9 @@ import { DEMO_HUB_APP } from "@/lib/bff/env";
 import { signIn } from "../e2e/sign-in";
 import { type RunningApp, startApp } from "../e2e/start-app";
 import { openBrowser } from "./browser";
-import { openSockets } from "./live/sockets";
+import { openSockets, startClients } from "./hub-sockets";
 import { nextPaint, watchPaints } from "./live/paint-times";
-import { type Bench, type BenchRow, median } from "./row";
+import { type Bench, type BenchRow, median, quantile } from "./row";
 import { publish } from "./table/publish";
 
 const LISTENING = 500;
@@ -28,9 +28,12 @@ export const rows: Bench = async () => {
   const app = await startApp({ GAME_SECONDS: "3600", SOCKETS_PER_ADDRESS: "1000" });
   // The base's page is handed to the browser by the bench, which then takes this machine for a network that is not the page's.
   const browser = await openBrowser(["--disable-features=LocalNetworkAccessChecks"]);
-  let closeSockets: (() => void) | null = null;
+  const listeners = startClients();
   try {
-    closeSockets = await openSockets(Number(new URL(app.url).port), DEMO_HUB_APP.key, CHANNEL, LISTENING);
+    const path = `/app/${DEMO_HUB_APP.key}?protocol=7`;
+    const subscribe = JSON.stringify({ event: "pusher:subscribe", data: { channel: CHANNEL } });
+    const port = Number(new URL(app.url).port);
+    await openSockets(listeners, { port, path, subscribe, count: LISTENING, addresses: 1 });
     const game = await gamePage(browser, app);
     const bare = await barePage(browser, app);
     const samples = { ours: [] as number[], base: [] as number[] };
@@ -48,7 +51,7 @@ export const rows: Bench = async () => {
     }
     return [rowOfMedian(samples), rowOfTail(samples)];
   } finally {
-    closeSockets?.();
+    listeners.kill();
     await browser.close();
     await app.stop();
   }
@@ -125,11 +128,6 @@ interface Samples {
   readonly base: readonly number[];
 }
 
-function percentile95(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
-}
-
 const baseName = "a bare pusher-js page that sets textContent";
 
 function rowOfMedian(samples: Samples): BenchRow {
@@ -151,8 +149,8 @@ function rowOfMedian(samples: Samples): BenchRow {
 }
 
 function rowOfTail(samples: Samples): BenchRow {
-  const ours = percentile95(samples.ours);
-  const base = percentile95(samples.base);
+  const ours = quantile(samples.ours, 0.95);
+  const base = quantile(samples.base, 0.95);
   return {
     name: `Publish to painted odds, ${LISTENING} other sockets listening, 95th percentile`,
     ours,

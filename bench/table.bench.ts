@@ -4,7 +4,7 @@ import { pk10 } from "@/games/pk10/game";
 import { signIn } from "../e2e/sign-in";
 import { type RunningApp, startApp } from "../e2e/start-app";
 import { openBrowser } from "./browser";
-import { type Bench, type BenchRow, interleave, median } from "./row";
+import { type Bench, type BenchRow, interleave, median, quantile } from "./row";
 import { mainThreadMs } from "./table/main-thread";
 import { oddsRaised, publish } from "./table/publish";
 import { type Pointer, tapAll } from "./table/taps";
@@ -93,13 +93,6 @@ function tappedOf(type: string): string[] {
   );
 }
 
-function percentile95(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  const value = sorted[Math.ceil(sorted.length * 0.95) - 1];
-  if (value === undefined) throw new Error("The percentile of nothing was asked for");
-  return value;
-}
-
 async function taps(
   browser: Browser,
   app: RunningApp,
@@ -118,8 +111,8 @@ async function taps(
   }
   await game.context().close();
   await bare.context().close();
-  const ours = percentile95(all.ours);
-  const base = percentile95(all.base);
+  const ours = quantile(all.ours, 0.95);
+  const base = quantile(all.base, 0.95);
   return {
     name: `Tap to painted chip, 95th percentile, ${name}, ${SLOWDOWN} × CPU slowdown`,
     ours,
