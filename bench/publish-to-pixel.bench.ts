@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import type { Browser, Page } from "@playwright/test";
 import { channelName } from "@/lib/contract/channels";
 import { DEMO_HUB_APP } from "@/lib/bff/env";
-import { signIn } from "../e2e/sign-in";
 import { type RunningApp, startApp } from "../e2e/start-app";
 import { openBrowser } from "./browser";
 import { openSockets, startClients } from "./hub-sockets";
+import { gamePage, openGame } from "./live/game-page";
 import { nextPaint, watchPaints } from "./live/paint-times";
 import { type Bench, type BenchRow, median, quantile } from "./row";
 import { publish } from "./table/publish";
@@ -21,6 +21,7 @@ const MEDIAN_MS = 25;
 const P95_MS = 60;
 const RATIO = 1.3;
 const CELL = '[data-bet="tf:big"]';
+const DESK = { viewport: { width: 1440, height: 900 } };
 const CHANNEL = channelName.game("PK10");
 
 /** From the call of the hub's publish API to the painted frame, beside a page that runs only pusher-js, while 500 other sockets listen. */
@@ -34,13 +35,13 @@ export const rows: Bench = async () => {
     const subscribe = JSON.stringify({ event: "pusher:subscribe", data: { channel: CHANNEL } });
     const port = Number(new URL(app.url).port);
     await openSockets(listeners, { port, path, subscribe, count: LISTENING, addresses: 1 });
-    const game = await gamePage(browser, app);
+    const game = await gamePage(browser, app, DESK);
     const bare = await barePage(browser, app);
     const samples = { ours: [] as number[], base: [] as number[] };
     for (let block = 0; block < BLOCKS; block += 1) {
       const sides = [
         { page: game, open: () => openGame(game), into: samples.ours },
-        { page: bare, open: () => openBare(bare, app), into: samples.base },
+        { page: bare, open: () => openGame(bare, `${app.url}/bare-pusher`), into: samples.base },
       ];
       // The other page is away meanwhile: nothing of it is on the same processor.
       for (const { page, open, into } of block % 2 === 0 ? sides : sides.toReversed()) {
@@ -74,35 +75,9 @@ async function measure(page: Page, app: RunningApp): Promise<number[]> {
   return latencies.slice(WARM_UP);
 }
 
-async function gamePage(browser: Browser, app: RunningApp): Promise<Page> {
-  const context = await browser.newContext({ baseURL: app.url, viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await signIn(page, "demo", "demo");
-  // Away from the lobby, whose socket hears the channel too.
-  await page.goto("about:blank");
-  return page;
-}
-
-/** Resolves once the page hears the game's channel. */
-async function openGame(page: Page): Promise<void> {
-  await Promise.all([heardChannel(page), page.goto("/game/pk10/home", { waitUntil: "load" })]);
-}
-
-function heardChannel(page: Page): Promise<void> {
-  return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error("The page did not hear the channel")), PATIENCE_MS).unref();
-    page.on("websocket", (socket) =>
-      socket.on("framereceived", ({ payload }) => {
-        const text = payload.toString();
-        if (text.includes("subscription_succeeded") && text.includes(CHANNEL)) resolve();
-      }),
-    );
-  });
-}
-
 /** The base: pusher-js by its own documentation, and one element whose text is the odds. */
 async function barePage(browser: Browser, app: RunningApp): Promise<Page> {
-  const context = await browser.newContext({ baseURL: app.url, viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ baseURL: app.url, ...DESK });
   const page = await context.newPage();
   const library = readFileSync(createRequire(import.meta.url).resolve("pusher-js/dist/web/pusher.min.js"), "utf8");
   const address = { wsHost: new URL(app.url).hostname, wsPort: Number(new URL(app.url).port) };
@@ -117,10 +92,6 @@ async function barePage(browser: Browser, app: RunningApp): Promise<Page> {
   const body = `<!doctype html><button data-bet="tf:big">2.200</button><script>${library}</script><script>${script}</script>`;
   await page.route("**/bare-pusher", (route) => route.fulfill({ contentType: "text/html", body }));
   return page;
-}
-
-async function openBare(page: Page, app: RunningApp): Promise<void> {
-  await Promise.all([heardChannel(page), page.goto(`${app.url}/bare-pusher`)]);
 }
 
 interface Samples {
