@@ -23,7 +23,7 @@ export const id: NamedText = {
 `,
   bets: `
 <h2>Kekuatan dan odds</h2>
-<p>Kekuatan tiap periode tampil di layar sebelum taruhan pertama dan berjumlah 10 000: kuda berkekuatan 1 250 memenangi 12.50% balapannya. Untuk posisi selanjutnya, yang dihitung adalah kekuatan kuda yang tersisa. Dari periode ke periode kekuatan bergeser sedikit, dan odds ikut berubah. Pergeseran itu ditentukan oleh kekuatan periode sebelumnya dan komitmen, jadi tidak ada yang bisa memilihnya. Waktu finis hanya menggambarkan urutan.</p>
+<p>Kekuatan tiap periode tampil di layar sebelum taruhan pertama dan berjumlah 10000: kuda berkekuatan 1250 memenangi 12,50% balapannya. Untuk posisi selanjutnya, yang dihitung adalah kekuatan kuda yang tersisa. Dari periode ke periode kekuatan bergeser sedikit, dan odds ikut berubah. Pergeseran itu ditentukan oleh kekuatan periode sebelumnya dan komitmen, jadi tidak ada yang bisa memilihnya. Waktu finis hanya menggambarkan urutan.</p>
 <p>Tabel menunjukkan odds untuk kekuatan <code>{{example.form}}</code>; odds periode yang sedang berjalan tampil di meja taruhan.</p>
 <p>Bila odds berubah sebelum konfirmasi, Anda memilih: terima <strong>semua</strong> perubahan, hanya odds yang <strong>lebih baik</strong>, atau <strong>tanya dulu</strong>.</p>
 

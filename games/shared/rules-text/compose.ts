@@ -1,4 +1,6 @@
 import type { Locale } from "@/lib/contract/games";
+import { intlTag } from "@/lib/locale";
+import { decimals } from "@/lib/wording/decimals";
 import { commitmentOf } from "../draw/chain";
 import { drawOutcome } from "../draw/draw";
 import type { Game, RoundForm } from "../rules/types";
@@ -9,16 +11,19 @@ import { tc } from "./common/tc";
 import { th } from "./common/th";
 import { vn } from "./common/vn";
 import { zh } from "./common/zh";
-import type { CommonText, CommonWords, GameText, Slots } from "./text";
+import type { CommonText, GameText, Slots, TableWords } from "./text";
 
 const COMMON: Readonly<Record<Locale, CommonText>> = { en, id, tc, th, vn, zh };
 
 /** Whole seconds as they are, parts of one with a decimal. */
-const secondsText = (ms: number): string => String(Math.round(ms / 100) / 10);
+function secondsText(ms: number, tag: string): string {
+  const seconds = Math.round(ms / 100) / 10;
+  return decimals(seconds, Number.isInteger(seconds) ? 0 : 1, tag);
+}
 
-function phaseSeconds(gameSeconds: number): Slots {
+function phaseSeconds(gameSeconds: number, tag: string): Slots {
   const { opensAt, closesAt, drawsAt, announcesAt, nextAt } = roundInstants(new Date(0), gameSeconds);
-  const between = (from: Date, to: Date): string => secondsText(to.getTime() - from.getTime());
+  const between = (from: Date, to: Date): string => secondsText(to.getTime() - from.getTime(), tag);
   return {
     "seconds.round": between(opensAt, nextAt),
     "seconds.open": between(opensAt, closesAt),
@@ -57,7 +62,7 @@ export interface GameRulesPage<Text extends GameText> {
   readonly form?: RoundForm;
   readonly texts: Readonly<Record<Locale, Text>>;
   /** The slots of `bets`: tables from the catalogue. */
-  readonly tables: (text: Text, words: CommonWords) => Slots;
+  readonly tables: (text: Text, words: TableWords) => Slots;
 }
 
 /** A game's rules in every language as HTML, for rounds of so many seconds. */
@@ -65,10 +70,12 @@ export function composeRules<Text extends GameText>(
   { game, form, texts, tables }: GameRulesPage<Text>,
   gameSeconds: number,
 ): Record<Locale, string> {
-  const everywhere = { game: game.code, ...phaseSeconds(gameSeconds), ...exampleRound(game, form) };
+  const everywhere = { game: game.code, ...exampleRound(game, form) };
   const inLocale = (locale: Locale): string => {
     const [own, common] = [texts[locale], COMMON[locale]];
-    const slots = { ...everywhere, show: own.show, steps: own.steps, ...tables(own, common.words) };
+    const tag = intlTag(locale);
+    const ofGame = { show: own.show, steps: own.steps, ...tables(own, { ...common.words, tag }) };
+    const slots = { ...everywhere, ...phaseSeconds(gameSeconds, tag), ...ofGame };
     const parts = [own.intro, common.round, common.draw, common.check, own.bets, common.closing];
     return parts.map((part) => fill(part, new Map(Object.entries(slots)))).join("\n\n");
   };

@@ -1,8 +1,8 @@
-/** Thousandths → three decimals: 1980 → `1.980`. */
-export const oddsText = (milli: number): string => (milli / 1000).toFixed(3);
+import { decimals } from "@/lib/wording/decimals";
 
-/** A share exact to nine decimals → percent with two, rounded down, so that no bet claims more than it returns. */
-export const percentText = (share: number): string => `${(Math.floor(Math.round(share * 1e9) / 1e5) / 100).toFixed(2)}`;
+/** A share exact to nine decimals → percent with two, rounded down, so that no bet claims more than it returns. `tag`: for Intl. */
+export const percentText = (share: number, tag: string): string =>
+  decimals(Math.floor(Math.round(share * 1e9) / 1e5) / 100, 2, tag);
 
 export const rangeText = (min: string, max: string): string => (min === max ? min : `${min} – ${max}`);
 

@@ -10,6 +10,9 @@ export interface CommonWords {
   readonly sides: Readonly<Record<"big" | "small" | "odd" | "even", string>>;
 }
 
+/** The words of the tables, and the language's tag for Intl, which writes their numbers. */
+export type TableWords = CommonWords & { readonly tag: string };
+
 /** The rules that all games share in one language: HTML with slots, `{{…}}`. */
 export interface CommonText {
   readonly words: CommonWords;

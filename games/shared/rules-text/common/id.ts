@@ -37,7 +37,7 @@ export const id: CommonText = {
 `,
   closing: `
 <h2>Odds dan RTP</h2>
-<p>Odds sudah termasuk modal: taruhan 100 dengan odds 1.980 dibayar 198. RTP (return to player) adalah bagian dari semua taruhan yang dikembalikan jenis taruhan itu dalam jangka panjang. Angka itu tidak menggambarkan hasil satu periode atau satu hari.</p>
+<p>Odds sudah termasuk modal: taruhan 100 dengan odds 1,980 dibayar 198. RTP (return to player) adalah bagian dari semua taruhan yang dikembalikan jenis taruhan itu dalam jangka panjang. Angka itu tidak menggambarkan hasil satu periode atau satu hari.</p>
 <p>Taruhan yang sudah dikonfirmasi tetap memakai odds saat diterima.</p>
 
 <h2>Tiket, batas, dan pembayaran</h2>

@@ -37,7 +37,7 @@ export const vn: CommonText = {
 `,
   closing: `
 <h2>Tỷ lệ và RTP</h2>
-<p>Tỷ lệ đã gồm tiền cược: cược 100 ở tỷ lệ 1.980 nhận lại 198. RTP là phần tiền cược mà loại cược đó trả lại cho người chơi về lâu dài. RTP không nói gì về một kỳ hay một ngày.</p>
+<p>Tỷ lệ đã gồm tiền cược: cược 100 ở tỷ lệ 1,980 nhận lại 198. RTP là phần tiền cược mà loại cược đó trả lại cho người chơi về lâu dài. RTP không nói gì về một kỳ hay một ngày.</p>
 <p>Cược đã xác nhận giữ nguyên tỷ lệ lúc được nhận.</p>
 
 <h2>Vé cược, hạn mức và trả thưởng</h2>
