@@ -1,12 +1,11 @@
 import { pk10 } from "../game";
 import { type GroupTerms, priceOf, termsOf } from "../../shared/rules/pricing";
 import type { BetDefinition } from "../../shared/rules/types";
-import { formatOdds } from "@/lib/wording/decimals";
-import { percentText, rangeText, table } from "../../shared/rules-text/html";
-import type { Slots, TableWords } from "../../shared/rules-text/text";
+import { oddsText, percentText, rangeText, table } from "../../shared/rules-text/html";
+import type { CommonWords, Slots } from "../../shared/rules-text/text";
 import type { GroupKey, Pk10Words } from "./text";
 
-type RulesWords = Pk10Words & TableWords;
+type RulesWords = Pk10Words & CommonWords;
 
 /** True for a family that the words name; a catalogue with another one has no rules and may not be sold. */
 const isNamed = (key: string, words: RulesWords): key is GroupKey => Object.hasOwn(words.groups, key);
@@ -23,8 +22,8 @@ function typeTable(type: string, terms: readonly GroupTerms[], words: RulesWords
     .filter((group) => group.type === type)
     .map((group) => [
       groupName(group, words),
-      rangeText(formatOdds(group.odds.min, words.tag), formatOdds(group.odds.max, words.tag)),
-      `${rangeText(percentText(group.rtp.min, words.tag), percentText(group.rtp.max, words.tag))}%`,
+      rangeText(oddsText(group.odds.min, words.point), oddsText(group.odds.max, words.point)),
+      `${rangeText(percentText(group.rtp.min, words.point), percentText(group.rtp.max, words.point))}%`,
     ]);
   return table([words.bet, words.odds, words.rtp], rows);
 }
@@ -42,7 +41,7 @@ function classTable(family: GroupTerms, words: RulesWords, name: (bet: BetDefini
     .map(([odds, [first, ...others]]) => [
       [first, ...others].flatMap((bet) => (bet === undefined ? [] : [name(bet)])).join(words.comma),
       first === undefined ? "" : String(pk10.chances(first).win),
-      formatOdds(odds, words.tag),
+      oddsText(odds, words.point),
     ]);
   return table([words.crownSum, words.ways(cases), words.odds], rows, groupName(family, words));
 }

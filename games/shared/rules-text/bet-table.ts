@@ -1,14 +1,13 @@
 import { rtpOf, priceOf, termsOf, toNumber } from "../rules/pricing";
 import type { BetDefinition, Game, RoundForm } from "../rules/types";
-import { formatOdds } from "@/lib/wording/decimals";
-import { percentText, rangeText, table } from "./html";
-import type { BetNames, Slots, TableWords } from "./text";
+import { oddsText, percentText, rangeText, table } from "./html";
+import type { BetNames, CommonWords, Slots } from "./text";
 
 /**
  * `odds.{type}` for every bet type of a game, from the catalogue: a family in one row, or each bet with the cases in which it wins.
  * Throws RangeError when it sells a bet without a name: such a bet has no rules and may not be sold.
  */
-export function betTables(game: Game, form: RoundForm | undefined, names: BetNames, words: TableWords): Slots {
+export function betTables(game: Game, form: RoundForm | undefined, names: BetNames, words: CommonWords): Slots {
   const tables = new Map<string, string>();
   for (const { type, group, bets, odds, rtp } of termsOf(game, form)) {
     const family = names.families[group];
@@ -20,8 +19,8 @@ export function betTables(game: Game, form: RoundForm | undefined, names: BetNam
             [
               [
                 family,
-                rangeText(formatOdds(odds.min, words.tag), formatOdds(odds.max, words.tag)),
-                `${rangeText(percentText(rtp.min, words.tag), percentText(rtp.max, words.tag))}%`,
+                rangeText(oddsText(odds.min, words.point), oddsText(odds.max, words.point)),
+                `${rangeText(percentText(rtp.min, words.point), percentText(rtp.max, words.point))}%`,
               ],
             ],
           );
@@ -30,7 +29,7 @@ export function betTables(game: Game, form: RoundForm | undefined, names: BetNam
   return Object.fromEntries(tables);
 }
 
-function betByBet(game: Game, bets: readonly BetDefinition[], names: BetNames, words: TableWords): string {
+function betByBet(game: Game, bets: readonly BetDefinition[], names: BetNames, words: CommonWords): string {
   const named: Readonly<Record<string, string>> = { ...words.sides, ...names.bets };
   const cases = bets[0] === undefined ? 0n : game.chances(bets[0]).of;
   const rows = bets.map((bet) => {
@@ -40,8 +39,8 @@ function betByBet(game: Game, bets: readonly BetDefinition[], names: BetNames, w
     return [
       name,
       String(chances.win),
-      formatOdds(priceOf(bet.paybackMilli, chances), words.tag),
-      `${percentText(toNumber(rtpOf(game, bet)), words.tag)}%`,
+      oddsText(priceOf(bet.paybackMilli, chances), words.point),
+      `${percentText(toNumber(rtpOf(game, bet)), words.point)}%`,
     ];
   });
   return table([words.bet, words.ways(cases), words.odds, words.rtp], rows);

@@ -1,6 +1,4 @@
 import type { Locale } from "@/lib/contract/games";
-import { intlTag } from "@/lib/locale";
-import { decimals } from "@/lib/wording/decimals";
 import { commitmentOf } from "../draw/chain";
 import { drawOutcome } from "../draw/draw";
 import type { Game, RoundForm } from "../rules/types";
@@ -11,19 +9,16 @@ import { tc } from "./common/tc";
 import { th } from "./common/th";
 import { vn } from "./common/vn";
 import { zh } from "./common/zh";
-import type { CommonText, GameText, Slots, TableWords } from "./text";
+import type { CommonText, CommonWords, GameText, Slots } from "./text";
 
 const COMMON: Readonly<Record<Locale, CommonText>> = { en, id, tc, th, vn, zh };
 
 /** Whole seconds as they are, parts of one with a decimal. */
-function secondsText(ms: number, tag: string): string {
-  const seconds = Math.round(ms / 100) / 10;
-  return decimals(seconds, Number.isInteger(seconds) ? 0 : 1, tag);
-}
+const secondsText = (ms: number, point: string): string => String(Math.round(ms / 100) / 10).replace(".", point);
 
-function phaseSeconds(gameSeconds: number, tag: string): Slots {
+function phaseSeconds(gameSeconds: number, point: string): Slots {
   const { opensAt, closesAt, drawsAt, announcesAt, nextAt } = roundInstants(new Date(0), gameSeconds);
-  const between = (from: Date, to: Date): string => secondsText(to.getTime() - from.getTime(), tag);
+  const between = (from: Date, to: Date): string => secondsText(to.getTime() - from.getTime(), point);
   return {
     "seconds.round": between(opensAt, nextAt),
     "seconds.open": between(opensAt, closesAt),
@@ -62,7 +57,7 @@ export interface GameRulesPage<Text extends GameText> {
   readonly form?: RoundForm;
   readonly texts: Readonly<Record<Locale, Text>>;
   /** The slots of `bets`: tables from the catalogue. */
-  readonly tables: (text: Text, words: TableWords) => Slots;
+  readonly tables: (text: Text, words: CommonWords) => Slots;
 }
 
 /** A game's rules in every language as HTML, for rounds of so many seconds. */
@@ -73,9 +68,8 @@ export function composeRules<Text extends GameText>(
   const everywhere = { game: game.code, ...exampleRound(game, form) };
   const inLocale = (locale: Locale): string => {
     const [own, common] = [texts[locale], COMMON[locale]];
-    const tag = intlTag(locale);
-    const ofGame = { show: own.show, steps: own.steps, ...tables(own, { ...common.words, tag }) };
-    const slots = { ...everywhere, ...phaseSeconds(gameSeconds, tag), ...ofGame };
+    const ofGame = { show: own.show, steps: own.steps, ...tables(own, common.words) };
+    const slots = { ...everywhere, ...phaseSeconds(gameSeconds, common.words.point), ...ofGame };
     const parts = [own.intro, common.round, common.draw, common.check, own.bets, common.closing];
     return parts.map((part) => fill(part, new Map(Object.entries(slots)))).join("\n\n");
   };

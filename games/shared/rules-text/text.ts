@@ -5,13 +5,12 @@ export interface CommonWords {
   readonly rtp: string;
   /** Head of a column: in how many of all cases a bet wins. */
   readonly ways: (cases: bigint) => string;
+  /** The decimal sign. */
+  readonly point: "." | ",";
   /** Between the members of a list. */
   readonly comma: string;
   readonly sides: Readonly<Record<"big" | "small" | "odd" | "even", string>>;
 }
-
-/** The words of the tables, and the language's tag for Intl, which writes their numbers. */
-export type TableWords = CommonWords & { readonly tag: string };
 
 /** The rules that all games share in one language: HTML with slots, `{{…}}`. */
 export interface CommonText {
