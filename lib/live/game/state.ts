@@ -1,4 +1,4 @@
-import type { Order } from "@/lib/contract/entities";
+import type { BetSettings, Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import { instantOf } from "@/lib/browser/instant";
 import type { RidingBets } from "@/lib/browser/riding-bets";
@@ -6,7 +6,6 @@ import { type Currency, DEFAULT_CURRENCY, type Minor, toMinor } from "@/lib/mone
 import type { ChannelStatus } from "../connection/channel";
 import type { GameFrame } from "./events";
 import type {
-  BetSettings,
   ConnectionStatus,
   GameHome,
   GamePhase,
@@ -15,11 +14,11 @@ import type {
   OddsBook,
   PageTime,
   Winner,
-} from "./types";
+} from "../types";
 import { bookOf } from "./odds";
 import { type Timings, timingsOf, POLL_MS, STALE_WORD_MS, TRUST_MS } from "./timings";
+import { countdownOf } from "./countdown";
 import {
-  countdownOf,
   currentOf,
   isNextRound,
   lastEndedOf,
@@ -58,7 +57,7 @@ export interface Hearing {
   readonly channel: "never" | ChannelStatus;
   /** When `channel` last changed. */
   readonly channelAt: PageTime;
-  /** Newest `seq` applied on the game's channel; null with an upstream that sends none. */
+  /** Newest `seq` applied on the game's channel; null if the upstream sends no `seq`. */
   readonly seq: number | null;
   readonly snapshotAt: PageTime;
   /** While the channel does not deliver the home call is asked this often. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { antiForgeryToken } from "@/lib/api/call";
 import { accountKey, forgetAccounts } from "@/lib/browser/tab-keys";
 import { accountSchema, type Account } from "@/lib/contract/entities";
-import { SESSION_SECONDS } from "@/lib/contract/sign-in";
+import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
 import { type Minor, toMinor, toWire } from "@/lib/money";
 
 /** What a tab's next page shows until its first data are here. Nobody can stake it. */
