@@ -99,7 +99,7 @@ function askOrLeave(question: Question | null, ask: (question: Question) => void
   else ask(question);
 }
 
-/** A name with its marked letters in frames. Its direction and that of the text around it do not change each other. */
+/** A name with a frame around each marked letter. The directions of the name and of the text around it do not affect each other. */
 function shownName(player: ShownName | null): ReactNode {
   if (player === null) return null;
   const { name, marks, merchant } = player;

@@ -23,7 +23,7 @@ export interface TablePage {
   readonly ipp: number;
 }
 
-/** The page that an answer holds: the asked one, or where that was too large, a smaller one with its first row. */
+/** The page in an answer: the requested one, or, if that is too large, a smaller page with its first row. */
 export function answeredPage({ p, ipp }: TablePage, answer: CallResponse<"table">): TablePage {
   const size = Math.min(ipp, answer.ipp ?? ipp);
   return { p: Math.floor(((p - 1) * ipp) / size) + 1, ipp: size };

@@ -26,7 +26,7 @@ const RECORDS_READ = 100;
 const CLOCK_SLACK_MS = 3_000;
 
 /**
- * The order that a bet became, by the player's records of its game and round; null if they hold none. Throws CallError where they
+ * The order that a bet became, by the player's records of its game and round; null if they hold none. Throws CallError if they
  * cannot be read.
  */
 export async function findOrder(game: GameCode, request: BetRequest, mark: BetMark): Promise<Order | null> {

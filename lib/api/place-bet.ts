@@ -12,12 +12,12 @@ export interface PlacedBet {
   readonly order: Order;
   /** Wire money; null if the answer does not carry it. */
   readonly balance: number | null;
-  /** Of the platform's answer only the order's id was read; the other fields are those of the request. */
+  /** Only the order's id could be read from the platform's answer; the other fields come from the request. */
   readonly partial: boolean;
 }
 
 export type BetOutcome =
-  /** `recovered`: an answer was lost, and the order was found all the same. */
+  /** `recovered`: the answer was lost, and the order was found in the records. */
   | { readonly type: "accepted"; readonly answer: PlacedBet; readonly recovered: boolean }
   | { readonly type: "refused"; readonly code: string; readonly body: ErrorBody }
   /** No readable answer came and no order was found: the bet may have been placed. */
@@ -54,7 +54,7 @@ const lostAfter = (ms: number): Promise<"lost"> => new Promise((resolve) => setT
 
 /**
  * Places a bet. Where no answer says what became of it (no network, a late or broken answer, a 2xx without an order, 5xx), the
- * player's records are asked for its order, with growing waits. It is posted again, with the same key, only where
+ * player's records are asked for its order, with growing waits. It is posted again, with the same key, only if
  * {@link PlaceBetOptions.mayRepeat} allows it, at most {@link MOST_POSTS} times in all. Never throws for a failed call.
  */
 export async function placeBet(game: GameCode, request: BetRequest, options: PlaceBetOptions): Promise<BetOutcome> {

@@ -14,11 +14,11 @@ export interface Served {
   ms: number;
   trace: string;
   span: Span | undefined;
-  /** The Idempotency-Key of a bet, whose every try has it. */
+  /** The Idempotency-Key of a bet; every try of the bet has the same. */
   key: string | null;
 }
 
-/** Tells metrics, access log and collector of it. */
+/** Records the request in metrics, access log and collector. */
 export function noteServed(
   { context: { metrics }, access }: { context: Pick<BffContext, "metrics">; access: Logger },
   { as, method, path, status, ms, trace, span, key }: Served,

@@ -56,7 +56,7 @@ export const answers = {
       selected_setting_id: z.nullable(z.number()),
       streaming_url: z.nullable(z.string()),
       game_seconds: z.number(),
-      /** False where the operator closed the game: its running round finishes, and no other opens. */
+      /** False if the operator closed the game: its running round finishes, and no other opens. */
       enabled: z.optional(z.boolean()),
       /** The player's own accepted orders of the current round. */
       orders: z.optional(z.array(orderSchema)),

@@ -139,7 +139,7 @@ export function readMessage(value: unknown): EmbedMessage | null {
   return { source, v, id, type, data: (value as { data?: unknown }).data };
 }
 
-/** True where the message is within the limit of size. What is no JSON is not. */
+/** True if the message is within the limit of size. What is no JSON is not. */
 export function fits(message: EmbedMessage): boolean {
   try {
     return JSON.stringify(message).length <= MAX_MESSAGE;

@@ -130,7 +130,7 @@ const PHASES: Readonly<Record<string, RoundPhase | undefined>> = {
 /** A launch is under way in this document: only the page that it leads to sends events and takes commands. */
 const isLaunching = (): boolean => window.location.pathname === "/launch" && window.location.search !== "";
 
-/** Amounts only where the brand allows. */
+/** Amounts only if the brand allows. */
 const moneyOf = (money: EmbedMoney | null): EmbedMoney | object =>
   money !== null && brandOfPage()?.embed_amounts === true ? { amount: money.amount, currency: money.currency } : {};
 

@@ -34,7 +34,7 @@ const DEFAULT_COUNTRY = "MY";
 /** The one table there is: the orders of every game. */
 const MODEL = "PK10Transaction";
 
-/** The game whose orders are asked for; undefined: every game's. Throws validation_failed for another table or an unknown game. */
+/** The game of the filter; undefined: all games. Throws validation_failed for another table or an unknown game. */
 function gameFilter(model: string, filter: string | undefined): GameCode | undefined {
   if (model !== MODEL) {
     throw new CallError("validation_failed", "There is no such table.", { errors: { model: ["unknown"] } });

@@ -129,7 +129,7 @@ function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-/** The file's words in the language of the page: those of the table. */
+/** The file's words: the same as the table's, in the language of the page. */
 function useCsvWords(): CsvWords {
   const t = useTranslations("records");
   const bets = useTranslations("bets");

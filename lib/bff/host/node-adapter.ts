@@ -85,7 +85,7 @@ function readBytes(
     message.on("end", () =>
       resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
     );
-    // It also ends here when it was too slow: the server closes the connection then.
+    // Also for a body that was too slow: the server closes its connection.
     message.on("error", () => resolve("aborted"));
   });
 }
@@ -140,7 +140,7 @@ function codingOf(accepted: string | null): Coding {
 
 /** Limits the bytes of all request bodies in memory together. */
 interface ByteBudget {
-  /** Counts `bytes`; false, and nothing is counted, where they do not fit. */
+  /** Counts `bytes`. Returns false and counts nothing if they do not fit. */
   take(bytes: number): boolean;
   give(bytes: number): void;
 }

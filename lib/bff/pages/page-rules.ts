@@ -2,7 +2,7 @@ import { type GameCode, PLAYED_CODES } from "@/lib/contract/games";
 
 /** What the routes demand of a visitor (spec, points 2 and Decisions: Routes). Pure: `visit.ts` asks it, for the host and the middleware alike. */
 export type PageRule =
-  /** `as`: the page whose document is shown, where it is not the address's own. */
+  /** `as`: the page whose document is shown, if it is another than the address's. */
   | { act: "show"; as?: "/launch" }
   /** Another address; `clearSession` also ends the visitor's session. */
   | { act: "redirect"; to: string; clearSession?: true }

@@ -110,7 +110,7 @@ function ownHeaders(document: string): Record<string, string> {
   return { "cache-control": isUnkept ? "no-store" : "private, no-cache" };
 }
 
-/** Whether the visit says that the sign-in of its cookie is over. It is deleted too where the BFF has ended it already. */
+/** Whether the visit ends the session of its cookie. The cookie is deleted even if the BFF has ended the session before. */
 async function endsOwnSession(context: BffContext, { headers }: BffRequest, sid: string | null): Promise<boolean> {
   if (sid === null) return false;
   const seal = readCookie(headers.get("cookie"), sessionCookieName(cookieSiteOf(context).secure));

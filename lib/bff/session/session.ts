@@ -36,7 +36,7 @@ export async function openSeal(purpose: SealPurpose, sealed: string, secrets: re
   }
 }
 
-/** Browsers silently drop a cookie whose name and value have more than 4096 bytes. A session with a token of this many bytes of JSON stays below. */
+/** Browsers silently drop a cookie whose name and value have more than 4096 bytes. With a token of this many bytes of JSON the cookie stays below that. */
 export const MAX_TOKEN_LENGTH = 2000;
 /** Bytes of a seal, so that the cookie's name fits beside it. */
 export const MAX_SEAL_BYTES = 4_040;

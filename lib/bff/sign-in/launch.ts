@@ -75,7 +75,7 @@ const MAX_BYTES = 16 * 1024;
 
 /**
  * POST /api/auth/launch `{token, lang, game, cookies}` → `{path, lang}`: the same launch for the document of a frame. Without cookies the
- * session comes as a session handle. It replaces another player's session without asking only where that began in a frame, too: a frame of
+ * session comes as a session handle. It replaces another player's session without asking only if that began in a frame, too: a frame of
  * the same site shares its cookies with our own windows.
  */
 export async function launchInFrame(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {

@@ -18,11 +18,11 @@ export type ReadAnswer<T> =
       readonly rounded?: FaultWords;
     }
   | {
-      /** Present where the content type is the only fault. */
+      /** Present if the content type is the only fault. */
       readonly value?: T;
       readonly rounded?: undefined;
       readonly fault: FaultWords;
-      /** The answer, where it is JSON that does not repeat the bearer. */
+      /** The answer, if it is JSON that does not contain the bearer. */
       readonly json: string | null;
     };
 

@@ -26,7 +26,7 @@ export interface GameEdge {
   /** `signal`: aborts when another call replaces this one. */
   fetchHome(game: GameCode, signal: AbortSignal): Promise<Received<GameHome>>;
   changeStream(game: GameCode, quality: "hd" | "sd"): Promise<CallResponse<"changeStreamingResolution">>;
-  /** Runs `flush` before the next paint, or at once where nothing is painted; returns its cancel. */
+  /** Runs `flush` before the next paint, or at once if the page does not paint; returns its cancel. */
   beforePaint(flush: () => void): () => void;
   /** Calls the listeners on browser events; returns its stop. */
   watchPage(on: { online(online: boolean): void; woke(): void }): () => void;
@@ -66,7 +66,7 @@ export class GameSession {
     );
   }
 
-  /** Subscribes, polls and ticks until its stop is called; kicks for this game apply meanwhile. */
+  /** Subscribes, polls, ticks and obeys kicks for this game until its stop is called. */
   start(): () => void {
     this.#running = true;
     this.player.here = this.game;

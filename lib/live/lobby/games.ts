@@ -116,7 +116,7 @@ export class LobbyGames {
     if (due !== null && due <= now) {
       const { state, effects } = reduceGame(feed.state, { type: "tick", now });
       const asks = effects.some(({ type }) => type === "fetch_snapshot");
-      // A change that is only due waits for the next poll; the tile is not shown as stale meanwhile.
+      // A change that is only due waits for the next poll; until then the tile does not count as stale.
       if (asks && now - feed.askedAt < CADENCE_MS) feed.state = derive(showDueRounds(feed.state, now).state, now);
       else this.#take(feed, state, asks);
     }

@@ -6,7 +6,7 @@ import { type Currency, type Minor, toMinor } from "@/lib/money";
 
 const newsSchema = z.object({ balance: wireMoneySchema, server_time: z.optional(z.string()) });
 
-/** A balance in wire money, and the server's time of it where that is known. */
+/** A balance in wire money, and the server's time of it if that is known. */
 export type BalanceNews = z.output<typeof newsSchema>;
 
 /** Keeps the balance equal in the tabs of one session. */
@@ -84,7 +84,7 @@ export class Balance {
     let isOvertaken = false;
     try {
       const answer = await this.edge.load();
-      // Something newer may have come meanwhile, and the answer need not be newer still.
+      // A newer balance may have arrived since, and this answer may be older than that.
       isOvertaken = version !== this.#version && !this.#isOlder(answer);
       if (!isOvertaken) this.take(answer);
     } catch (error) {
@@ -100,7 +100,7 @@ export class Balance {
     return time !== null && this.#time !== null && time < this.#time;
   }
 
-  /** True where the balance shown has changed. */
+  /** True if the balance shown has changed. */
   #show(news: BalanceNews): boolean {
     if (this.#isOlder(news)) return false;
     this.#version += 1;
