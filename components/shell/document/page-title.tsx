@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useBrand } from "@/lib/browser/brand";
 import type { GameCode } from "@/lib/contract/games";
-import { BrandHead } from "./brand-head";
 
 export interface PageTitleProps {
   /** The key of the page's name. */
@@ -27,6 +26,22 @@ export function PageTitle({ name }: PageTitleProps): ReactNode {
     <>
       <title>{brand === null ? t(name) : `${t(name)} · ${brand.name}`}</title>
       <BrandHead />
+    </>
+  );
+}
+
+/** What only the bootstrap answer knows of the document's head: the colour of the browser's bars in each scheme of the brand. */
+function BrandHead(): ReactNode {
+  const { dark, light } = useBrand()?.grounds ?? {};
+  const both = dark !== undefined && light !== undefined;
+  return (
+    <>
+      {dark !== undefined && (
+        <meta name="theme-color" content={dark} {...(both && { media: "(prefers-color-scheme: dark)" })} />
+      )}
+      {light !== undefined && (
+        <meta name="theme-color" content={light} {...(both && { media: "(prefers-color-scheme: light)" })} />
+      )}
     </>
   );
 }
