@@ -431,7 +431,7 @@ describe("a merchant's launch", () => {
     expect(long.response?.headers.get("location")).toBe("/error?message=launch_token_invalid");
   });
 
-  it("sends the platform no time zone, as the browser has named none yet", async () => {
+  it("sends the platform no time zone before the browser has named one", async () => {
     const { sent } = await visit(`token=${token}`);
     expect(sent.map(({ path, headers }) => [path, headers["timezone"]])).toEqual([["/api/user/launch", undefined]]);
   });

@@ -88,7 +88,7 @@ test("a channel that opens at the number that the page knows causes no call; one
   expect(silent.fetches).toHaveLength(1);
 });
 
-test("a missed update is repaired by one call, and updates that come meanwhile cause no other", async () => {
+test("a missed update is repaired by one call; updates during the call cause no other", async () => {
   const lobby = await setUp();
   lobby.open(10);
   lobby.hear(CHANNEL, "lobby_update", update(11, 2));
@@ -172,7 +172,7 @@ test("a lobby without its network, its channel or a missed update says so, and t
   expect(lobby.connection()).toBe("live");
 });
 
-test("a missed update is fetched until it is there, and the lobby is stale meanwhile", async () => {
+test("a missed update is fetched until it is there, and the lobby is stale until then", async () => {
   const lobby = await setUp();
   lobby.open(10);
   lobby.hear(CHANNEL, "lobby_update", update(14, 3));
