@@ -18,7 +18,7 @@ import { CookiesBlocked } from "./cookies-blocked";
 const [LOOK_MS, LOOK_FOR_MS, LINK_MS] = [250, 6_000, 35_000] as const;
 
 /**
- * A launch in a frame. With a launch link's token it signs the player in; without, the page around the frame is asked for a new link.
+ * A launch in a frame. With a launch link's token it signs the player in; without a token it asks the page around the frame for a new link.
  * If no link comes, the player can open a tab, or sign in if cookies are kept.
  */
 export function FrameLaunch(): ReactNode {
@@ -28,7 +28,7 @@ export function FrameLaunch(): ReactNode {
   const [state, setState] = useState<"busy" | "failed" | "blocked">("busy");
   const [landing, setLanding] = useState<string | null>(null);
   useEffect(() => {
-    // Next would focus and scroll to the new page, and with that the page around this frame.
+    // Next would focus the new page and scroll to it, which would also scroll the page around this frame.
     if (landing !== null && !pending) router.replace(landing, { scroll: false });
   }, [landing, pending, router]);
   // Kept for another try: the address loses the token at once.

@@ -18,7 +18,7 @@ export interface BetMark {
   readonly knownOrders: readonly number[];
 }
 
-/** The page waits for these records: shorter than the limit for records that a player looks at. */
+/** Timeout of these calls: shorter than for records on the screen, because a bet waits for the answer. */
 const RECORDS_TIMEOUT_MS = 5_000;
 /** Newest first, all of one round: far more than a player confirms in one. */
 const RECORDS_READ = 100;

@@ -33,7 +33,7 @@ export function noteServed(
       status >= 500,
     );
   }
-  // Probes and players of the stream ask every few seconds, for ever: a line each would bury the players' calls.
+  // Probes and viewers of the stream send a request every few seconds: lines for these would bury the players' calls.
   const quiet = path === "/healthz" || path === "/readyz" || (path.startsWith("/stream/") && status < 400);
   access[quiet ? "debug" : "info"]({
     ...{ method, path, status, trace },

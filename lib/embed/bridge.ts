@@ -136,7 +136,7 @@ const moneyOf = (money: EmbedMoney | null): EmbedMoney | object =>
 
 const randomId = (): string => crypto.getRandomValues(new Uint32Array(2)).join("-");
 
-/** The parent's origin where the browser says it; the referrer is this site's own after the first page. */
+/** The parent's origin, if the browser reveals it. After the first page, the referrer is this site itself. */
 function parentOrigin(self: string): string | null {
   const [parent] = window.location.ancestorOrigins ?? [];
   if (parent !== undefined) return parent;

@@ -18,7 +18,7 @@ export interface PageTitleProps {
     | "layoutTest.title";
 }
 
-/** The document's title, which ends with the brand's name once that is known; in the page's language, whichever that is by now. */
+/** The document's title, in the present language of the page. It ends with the brand's name when that is known. */
 export function PageTitle({ name }: PageTitleProps): ReactNode {
   const t = useTranslations();
   const brand = useBrand();
@@ -30,7 +30,7 @@ export function PageTitle({ name }: PageTitleProps): ReactNode {
   );
 }
 
-/** What only the bootstrap answer knows of the document's head: the colour of the browser's bars in each scheme of the brand. */
+/** The part of the head that needs the bootstrap answer: the colour of the browser's bars in each scheme of the brand. */
 function BrandHead(): ReactNode {
   const { dark, light } = useBrand()?.grounds ?? {};
   const both = dark !== undefined && light !== undefined;

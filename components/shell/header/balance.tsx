@@ -11,7 +11,7 @@ import { useReducedMotion } from "@/components/ui/use-reduced-motion";
 import type { Minor } from "@/lib/money";
 
 /**
- * The player's name over the wallet's balance, and the button that refreshes it; on mobile the name is in the side menu. Space is
+ * The player's name above the wallet's balance, and the button that refreshes it; on mobile the name is in the side menu. Space is
  * reserved while both are on their way.
  */
 export function AccountBalance(): ReactNode {

@@ -16,7 +16,7 @@ export interface BrandResource {
 export interface Brand extends BrandFile {
   /** Of its folder. */
   readonly folder: string;
-  /** By path: `/brand.css`, `/brand/logo`, `/brand/icon`, `/manifest.webmanifest` and what of the others it has. */
+  /** By path: `/brand.css`, `/brand/logo`, `/brand/icon`, `/manifest.webmanifest`, and its optional files. */
   readonly resources: ReadonlyMap<string, BrandResource>;
 }
 

@@ -24,7 +24,7 @@ export interface PageAnswer extends Answer {
 
 /**
  * A visit to the address of a page: a launch, a redirect by session, or the document in the visitor's language with its headers and
- * cookies. It also ends the session where the page does. Middleware and document lane ask it, once for each request.
+ * cookies. It also ends the session on pages that do so. The middleware and `server.ts` call it, once for each request.
  */
 export async function visitPage(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<PageAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")

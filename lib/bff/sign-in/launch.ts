@@ -48,7 +48,7 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
   return redirect(launched.path, (await completeLaunch(context, request, info, launched)).cookies);
 }
 
-/** Where a launch leads that must not replace the signed-in session by itself; null if that is of the same player, or over. */
+/** The page of the question, if a launch must not replace the signed-in session without asking. Null if that session belongs to the same player or has ended. */
 async function stoppedLaunch(
   context: BffContext,
   request: BffRequest,

@@ -203,7 +203,7 @@ export function openEcho(
       channel.error(() => sink.onRefused());
       return {
         retry() {
-          // The channel itself, as Echo's does nothing while an answer is missing. A new socket subscribes to every channel by itself.
+          // pusher-js's channel, because Echo's does nothing while an answer is missing. A new socket subscribes to every channel by itself.
           if (pusher.connection.state === "connected") pusher.channel(name)?.subscribe();
         },
         leave: () => echo.leaveChannel(name),

@@ -171,7 +171,7 @@ function overdueAt(state: GameState): PageTime | null {
   return Math.max(expected, state.hearing.snapshotAt) + state.timings.graceMs;
 }
 
-/** When the home call is due: regularly without a live channel; with one only to learn whether a force goes on. */
+/** When the home call is due: regularly without a live channel; with a channel only to see whether limits are still forced. */
 function pollAt({ hearing, lapsedForce }: GameState): PageTime | null {
   if (!hearing.online || hearing.sync !== null) return null;
   if (hearing.channel === "subscribed") return lapsedForce?.askAt ?? null;

@@ -83,8 +83,8 @@ export function withRound(rounds: readonly LiveRound[], round: LiveRound): reado
 const ROUND_NO = /^(\d{8})(\d{4,})$/;
 
 /**
- * True when no round of the game lies between the two. Ids count the rounds of every game, so the numbers say it; the
- * first round of a day, and numbers of another form, must also close within one and a half rounds of the other.
+ * True when no round of the game lies between the two. Ids count the rounds of all games, so the round numbers decide. The
+ * first round of a day, and rounds with other numbers, must close within one and a half rounds of the other.
  */
 export function isNextRound(before: LiveRound, after: LiveRound, roundMs: number): boolean {
   const [, day, count] = ROUND_NO.exec(before.roundNo) ?? [];

@@ -118,7 +118,7 @@ export class GameSession {
     this.#dispatch({ type: "snapshot", now: this.edge.now(), home, currency, at });
   }
 
-  /** The current time by the platform's clock, in ms since 1970; by the device's while no answer has had a time. */
+  /** The current time by the platform's clock, in ms since 1970; by the device's clock until an answer has a time. */
   platformTime(): number {
     return this.#platformAhead === null ? Date.now() : this.edge.now() + this.#platformAhead;
   }
@@ -243,7 +243,7 @@ class BetsElsewhere {
     private readonly found: () => void,
   ) {}
 
-  /** A bet of this page is sent: the new balance may come before the answer, so nothing is compared until then. */
+  /** A bet of this page is sent. Balances are not compared until its answer is here, because the new balance may come first. */
   sent(): void {
     this.#underWay = true;
   }

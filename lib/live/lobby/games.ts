@@ -39,7 +39,7 @@ interface Feed {
 }
 
 /**
- * The tiles of a lobby whose platform has none: each is fed by its game's home and channel, by the rules of a game's page.
+ * The lobby's tiles on a platform without a lobby: each takes its game's home and channel, by the rules of a game's page.
  * The homes are fetched two at a time. A game that is not for this player has no tile. Inert until started.
  */
 export class LobbyGames {

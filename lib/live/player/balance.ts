@@ -41,7 +41,7 @@ export interface BalanceEdge {
 
 /**
  * The one owner of the player's balance: takes it from the account, answers to bets, events, the balance call and other tabs, and
- * shows the newest. A balance with a server time is never replaced by one with an earlier time; one without is as new as its arrival.
+ * shows the newest. A balance with a server time is never replaced by one with an earlier time. A balance without a server time counts by its arrival.
  */
 export class Balance {
   /** The server's time (ms since 1970) of the balance shown, where it was said. */
@@ -63,7 +63,7 @@ export class Balance {
     if (this.#show(news)) this.edge.tabs?.publish(time === undefined ? { balance } : { balance, server_time: time });
   }
 
-  /** Takes the balances of other tabs: those with a server time; for any other the server is asked. Returns the stop. */
+  /** Takes the balances of other tabs that have a server time. For any other it fetches the balance. Returns the stop. */
   followTabs(): () => void {
     const stop = this.edge.tabs?.listen((news) => {
       if (news.server_time !== undefined) this.#show(news);

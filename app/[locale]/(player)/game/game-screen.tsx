@@ -36,14 +36,14 @@ import type { PlayedCode } from "@/lib/contract/games";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { WatchingProvider } from "@/lib/stream/watching";
 
-// Loaded after the first view, to which they add nothing. The table works without them.
+// Not part of the first view: loaded after it. The table works without them.
 const OwnWinCard = lazyPart(async () => (await import("@/components/result/own-win")).OwnWinCard);
 const GameSounds = lazyPart(async () => (await import("@/components/sound/game-sounds")).GameSounds);
 const ignoreMissing = (): void => undefined;
 
 const BallsParts = dynamic(() => import("@/games/balls/screen/parts"));
 
-/** Each game's own parts. The document names their script, and a page loads no other game's. */
+/** Each game's own parts. The document names their script; a page loads only the parts of its game. */
 const PARTS: Readonly<Record<PlayedCode, ComponentType<GamePartsProps>>> = {
   PK10: dynamic(() => import("@/games/pk10/screen/parts")),
   RACINGGOD: dynamic(() => import("@/games/racinggod/screen/parts")),
@@ -69,7 +69,7 @@ const TRENDS: Readonly<Record<PlayedCode, TrendsPanelProps["load"]>> = {
 
 export interface GameScreenProps {
   game: PlayedCode;
-  /** The message that names the page, where that is not the game's own name. */
+  /** Key of the page's title, if it is not the game's name. */
   name?: PageTitleProps["name"];
 }
 
