@@ -6,7 +6,10 @@ import { type PageAnswer, visitPage } from "@/lib/bff/pages/visit";
 import { answerInNext } from "@/lib/bff/route";
 import { isOwnSocket } from "@/lib/bff/session/forgery";
 
-/** Pages, and the address of sockets; calls and files have routes of their own. */
+/**
+ * Pages, and the address of sockets; calls and files have routes of their own. Next 16 calls this convention `proxy.ts` and prints a
+ * warning; the product's owner names `middleware.ts`, which Next still supports.
+ */
 export const config = {
   runtime: "nodejs",
   matcher: [

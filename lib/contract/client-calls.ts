@@ -3,7 +3,8 @@ export type BodyEncoding = "form" | "json" | "none";
 
 /** How a call is sent. */
 export interface ClientCall {
-  method: "GET" | "POST";
+  /** The specification makes every call a POST, and the BFF refuses other methods. */
+  method: "POST";
   /** Below `/api/user`; `:gameCode` is the one path parameter there is. */
   path: string;
   /** `player` calls need a signed-in session, `guest` calls do not. */

@@ -145,7 +145,7 @@ test("a page with too many bets says so, and smaller ones follow until the playe
   const user = await opened();
   most = 10;
   await user.click(button("Next page"));
-  const words = "95 orders · These orders have too many bets for one page. Each page shows 10 of them.";
+  const words = "95 orders · These orders have too many bets for one page, so each page shows 10 orders.";
   await screen.findByText(words);
   // The 31st order is the first on the fourth page of ten.
   expect(screen.getByRole("textbox", { name: "Page number" })).toHaveValue("4");
@@ -167,13 +167,13 @@ test("a failure keeps what was shown and offers another try", async () => {
   const user = await opened();
   broken = true;
   await user.click(button("Next page"));
-  await screen.findByText(/Could not be refreshed/);
+  await screen.findByText(/could not be refreshed/);
   expect(screen.getByText("PK202611210001")).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(warn).toHaveBeenCalled();
   broken = false;
   await user.click(button("Try again"));
-  await waitFor(() => expect(screen.queryByText(/Could not be refreshed/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/could not be refreshed/)).toBeNull());
 });
 
 test("an empty answer is shown in words that fit the filters", async () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ResultMarks } from "@/components/ui/result-mark";
@@ -10,7 +10,7 @@ import { toMinor } from "@/lib/money";
 import { marksOf } from "@/games/manifests";
 import { useCurrency } from "@/lib/live/player/use-player";
 import { Gain } from "@/lib/wording/gain";
-import { formatOdds } from "@/lib/wording/odds";
+import { formatOdds } from "@/lib/wording/decimals";
 import { useMoney } from "@/lib/wording/use-money";
 import { betNumberOf, playTypeOf } from "./bet-words";
 import type { BetLine } from "./order-line";
@@ -114,7 +114,8 @@ export function BetNumber({ line }: OfLine): ReactNode {
 }
 
 export function Odds({ line }: OfLine): ReactNode {
-  return line.odds === undefined ? null : formatOdds(Math.round(line.odds * 1000));
+  const tag = useLocale();
+  return line.odds === undefined ? null : formatOdds(Math.round(line.odds * 1000), tag);
 }
 
 /** What was staked, in wire money. */

@@ -5,6 +5,8 @@ export interface CommonWords {
   readonly rtp: string;
   /** Head of a column: in how many of all cases a bet wins. */
   readonly ways: (cases: bigint) => string;
+  /** The decimal sign. */
+  readonly point: "." | ",";
   /** Between the members of a list. */
   readonly comma: string;
   readonly sides: Readonly<Record<"big" | "small" | "odd" | "even", string>>;

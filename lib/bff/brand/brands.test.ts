@@ -233,6 +233,18 @@ describe("the files of a brand", () => {
 });
 
 test.each([
+  [{}, { dark: "#0b1014" }],
+  [{ theme: { scheme: "dark", dark: { page: "#101820" } } }, { dark: "#101820" }],
+  [{ theme: { scheme: "light" } }, { light: "#f0f3f6" }],
+  [{ theme: { scheme: "system" } }, { dark: "#0b1014", light: "#f0f3f6" }],
+])("a brand with %j has the grounds %j", (own, grounds) => {
+  const brand = folderOf({ lucky: { ...LUCKY, ...own } })
+    .read()
+    .of("lucky.example");
+  expect(siteBrandOf(brand).grounds).toEqual(grounds);
+});
+
+test.each([
   [{}, "en"],
   [{ locales: ["th", "vn"] }, "th"],
   [{ locales: ["th", "en"] }, "en"],

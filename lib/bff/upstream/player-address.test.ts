@@ -9,7 +9,7 @@ import { createBffProcess } from "../process";
 import { browserCall, TEST_SECRET } from "../testing";
 
 const quiet = pino({ level: "silent" });
-const noPages = { handle: async () => undefined, upgrade: async () => undefined, stop: async () => undefined };
+const noPages = { handle: async () => undefined, files: new Set<string>(), stop: async () => undefined };
 
 let upstream: TestApp;
 let upstreamUrl: string;

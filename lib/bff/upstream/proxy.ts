@@ -3,7 +3,7 @@ import type { Answer } from "../answer";
 import type { BffContext } from "../context";
 import { bodyFailureAnswer, errorAnswer, failureAnswer } from "../errors";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
-import type { Route } from "../routes";
+import type { Route } from "../allowed-calls";
 import type { Session } from "../session/session";
 import { forwardedContentType, hasBadIdempotencyKey } from "./headers";
 import { passedAnswer } from "./passed-answer";

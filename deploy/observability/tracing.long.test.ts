@@ -2,9 +2,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "../testing/free-ports.mjs";
-import { type SpanCollector, startSpanCollector } from "../testing/span-collector";
-import { until } from "../testing/until";
+import { freePort } from "../../scripts/testing/free-ports.mjs";
+import { type SpanCollector, startSpanCollector } from "../../scripts/testing/span-collector";
+import { until } from "../../scripts/testing/until";
 import { browser, type Running, startBoth } from "./testing";
 
 const PARENT = "00f067aa0ba902b7";

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isBuilt } from "../build.mjs";
-import { freePorts } from "../testing/free-ports.mjs";
+import { isBuilt } from "../../scripts/build.mjs";
+import { freePorts } from "../../scripts/testing/free-ports.mjs";
 import { answers, run, type Started, startProcess } from "./processes";
 
 export interface Player {
@@ -72,7 +72,7 @@ export async function startServices(root: string, round: RoundSeconds): Promise<
     const render = (view: string): string => {
       const file = path.join(folder, "checked.blade.php");
       writeFileSync(file, view);
-      return run("php", [path.join(root, "scripts/laravel/render-view.php"), file], laravel, env);
+      return run("php", [path.join(root, "e2e/laravel/render-view.php"), file], laravel, env);
     };
 
     artisan("migrate", "--force");

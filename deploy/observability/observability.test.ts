@@ -5,8 +5,8 @@ import path from "node:path";
 import { SESSION_COOKIE } from "../../lib/bff/session/cookies";
 import { unsealSession } from "../../lib/bff/session/session";
 import { DEMO_MERCHANTS } from "../../lib/contract/demo";
-import { commandsIn } from "../documented/commands.mjs";
-import { until } from "../testing/until";
+import { commandsIn } from "../../scripts/documented/commands.mjs";
+import { until } from "../../scripts/testing/until";
 import { browser, type Running, startBoth } from "./testing";
 
 const root = path.resolve(__dirname, "../..");

@@ -1,34 +1,13 @@
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { expect, test as base } from "@playwright/test";
-import { type Services, startServices } from "../scripts/laravel/services";
-import { freshRound, openGame } from "./open-game";
-import { platformOf } from "./platform";
-import { signIn } from "./sign-in";
+import { expect } from "@playwright/test";
+import { freshRound, openGame } from "../open-game";
+import { platformOf } from "../platform";
+import { signIn } from "../sign-in";
+import { laravelTest } from "./laravel";
 
-const root = join(import.meta.dirname, "..");
-const ROUND = { open: 16, result: 12 };
 /** Includes the second before the draw and the one after the payment. */
 const GAME_SECONDS = 30;
 
-/** The example platform's own tests say what is missing where it cannot run. */
-const isInstalled = !/Missing:/.test(
-  spawnSync(process.execPath, ["scripts/test-laravel.mjs", "--probe"], { cwd: root, encoding: "utf8" }).stdout,
-);
-
-const test = base.extend<object, { services: Services }>({
-  services: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const services = await startServices(root, ROUND);
-      await use(services);
-      await services.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  baseURL: async ({ services }, use) => use(services.appUrl),
-});
-test.skip(!isInstalled, "PHP or Laravel is not installed");
+const test = laravelTest({ open: 16, result: 12 });
 
 test("a player of a Laravel platform bets by the board, sees the draw and the winnings, and finds the order", async ({
   page,

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePorts } from "../testing/free-ports.mjs";
-import { until } from "../testing/until";
+import { freePorts } from "../../scripts/testing/free-ports.mjs";
+import { until } from "../../scripts/testing/until";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
