@@ -37,7 +37,9 @@ export function GameHeader(props: GameHeaderProps): ReactNode {
         <span className="max-desk:hidden">
           <Brand />
         </span>
-        <span className="shrink-0 text-lg leading-tight font-semibold whitespace-nowrap max-[28rem]:text-base desk:hidden">{t("bet")}</span>
+        <span className="shrink-0 text-lg leading-tight font-semibold whitespace-nowrap max-[28rem]:text-base desk:hidden">
+          {t("bet")}
+        </span>
       </Rows>
     </header>
   );
