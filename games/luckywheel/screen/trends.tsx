@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from "react";
 import { ColumnHead } from "@/components/ui/column-head";
 import { Picture } from "@/components/ui/picture";
 import { SYMBOL_ART } from "../canvas/symbols";
-import type { LastResult } from "@/lib/live/game/types";
+import type { LastResult } from "@/lib/live/types";
 import { decimals } from "@/lib/wording/decimals";
 import { QUESTIONS, SEGMENTS, SYMBOL_SEGMENTS, symbolPlace } from "../trends";
 import { talliesOf } from "../../shared/trends/tally";

@@ -46,7 +46,7 @@ function classTable(family: GroupTerms, words: RulesWords, name: (bet: BetDefini
   return table([words.crownSum, words.ways(cases), words.odds], rows, groupName(family, words));
 }
 
-/** Every table of the rules, from the catalogue alone. Throws RangeError when it sells bets that the words do not name. */
+/** Every table of the rules, made from the catalogue. Throws RangeError if the words lack the name of a bet. */
 export function rulesTables(words: RulesWords): Slots {
   const terms = termsOf(pk10);
   const family = (key: GroupKey): GroupTerms => {

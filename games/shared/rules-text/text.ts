@@ -47,7 +47,7 @@ export interface BetNames {
   readonly bets: Readonly<Record<string, string>>;
 }
 
-/** Rules whose tables are made of names alone. */
+/** Rules whose tables contain only names. */
 export interface NamedText extends GameText {
   readonly names: BetNames;
 }
