@@ -141,13 +141,14 @@ function Floor({ game, parts }: FloorProps): ReactNode {
         <WinnersTicker className="panel h-10 desk:hidden split:hidden" />
       </div>
       <SlipAside />
-      <div className="grid min-w-0 grid-cols-1 gap-3 desk:grid-cols-3 wide:col-span-2 wide:gap-4 full:col-span-1 full:col-start-1 full:row-start-1 full:grid-cols-1">
+      <div className="grid min-w-0 grid-cols-1 gap-3 desk:grid-cols-2 wide:col-span-2 wide:gap-4 full:col-span-1 full:col-start-1 full:row-start-1 full:grid-cols-1">
         {parts.lastResults}
         <TrendsPanel load={TRENDS[game]} />
-        <Winners className="roomy:hidden" />
+        {/* In a row of its own: it comes with the first winners and moves nothing. */}
+        <Winners className="desk:col-span-2 full:col-span-1 roomy:hidden" />
       </div>
       {/* Below the slip, where the window is high enough for both. */}
-      <Winners className="hidden! roomy:sticky roomy:bottom-4 roomy:col-start-3 roomy:row-start-1 roomy:flex! roomy:h-60 roomy:self-end" />
+      <Winners className="hidden! roomy:sticky roomy:bottom-4 roomy:col-start-3 roomy:row-start-1 roomy:flex! roomy:max-h-60 roomy:self-end" />
       <Announcer />
     </main>
   );
