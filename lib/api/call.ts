@@ -134,7 +134,7 @@ function headersOf(body: FormData | string | null, extra: Readonly<Record<string
 const FORGERY_COOKIE = "XSRF-TOKEN";
 
 /** The double-submit token of the page's cookie, or null. */
-function antiForgeryToken(cookies: string): string | null {
+export function antiForgeryToken(cookies: string): string | null {
   for (const pair of cookies.split(";")) {
     const [name, ...value] = pair.trim().split("=");
     if (name === FORGERY_COOKIE) return decodeURIComponent(value.join("="));

@@ -1,3 +1,4 @@
+import type { Feature } from "@/lib/contract/features";
 import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
 import { toWire } from "@/lib/money";
 import { parseAddress } from "@/lib/network";
@@ -31,6 +32,9 @@ const COUNTRIES = [
 ] as const;
 
 const DEFAULT_COUNTRY = "MY";
+
+/** What this upstream offers beyond the specification. */
+const OFFERED_FEATURES: readonly Feature[] = ["user_auth"];
 
 /** The one table there is: the orders of every game. */
 const MODEL = "PK10Transaction";
@@ -91,7 +95,11 @@ export function createHandlers(
       balance: toWire(await shownBalance(db, player.id), player.currency),
       server_time: new Date().toISOString(),
     }),
-    settings: async () => ({ countries: [...COUNTRIES], default_country_code: DEFAULT_COUNTRY }),
+    settings: async () => ({
+      countries: [...COUNTRIES],
+      default_country_code: DEFAULT_COUNTRY,
+      features: [...OFFERED_FEATURES],
+    }),
     gameHome: async ({ input, player, game }) => ({
       ...(await readGameHome(player, game())),
       streaming_url: streamUrl(input),

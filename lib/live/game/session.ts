@@ -1,11 +1,12 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import { appEvents } from "@/lib/browser/events";
+import type { RidingBets } from "@/lib/browser/riding-bets";
 import { channelName } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
 import { type Minor, toMinor } from "@/lib/money";
 import type { BetStep, GameEffect, GameEvent } from "./events";
 import { nextTickAt, reduceGame } from "./reducer";
-import { emptyGameState, type GameState } from "./state";
+import { emptyGameState, type GameState, ridingBetsIn } from "./state";
 import type { GameHome, PageTime, Received } from "../types";
 import { platformTimeOf } from "./rounds";
 import type { PlayerSession } from "../player/session";
@@ -70,6 +71,8 @@ export class GameSession {
   start(): () => void {
     this.#running = true;
     this.player.here = this.game;
+    const ridingBets = (): RidingBets | null => ridingBetsIn(this.#state);
+    this.player.ridingBets = ridingBets;
     const stops = [
       this.player.connection.subscribe("game", channelName.game(this.game), {
         onFrame: (frame) => this.#dispatch({ type: "frame", now: this.edge.now(), frame }, "paint"),
@@ -95,6 +98,7 @@ export class GameSession {
     return () => {
       this.#running = false;
       if (this.player.here === this.game) this.player.here = null;
+      if (this.player.ridingBets === ridingBets) this.player.ridingBets = () => null;
       clearTimeout(this.#timer);
       this.#fetching?.abort();
       this.#cancelFlush?.();
