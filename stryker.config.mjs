@@ -16,8 +16,11 @@ export default {
     config: {
       ...shared,
       ...node,
+      rootDir: undefined,
       // Stryker's own form of it reports which test covers which place.
       testEnvironment: "jest-environment-node",
+      testPathIgnorePatterns: ["/(canvas|screen|faults)/", "[.]long[.]test"],
+      modulePathIgnorePatterns: [],
       testMatch: folders.map((folder) => `**/${folder}/**/*.test.ts`),
     },
   },
