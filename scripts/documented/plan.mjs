@@ -23,7 +23,7 @@ export const ELSEWHERE = [
   [/^npm run platform-check/, "scripts/platform-check/command-line.test.ts and e2e/laravel run it"],
   [/^npm run platform-schemas$/, "npm run check compares what it writes"],
   [/^npm install \.\.\/grandstand\/embed$/, "embed/package.test.mjs tries the package"],
-  [/npx next dev$/, "npm run dev runs it behind server.ts"],
+  [/npx next dev$/, "npm run dev runs it"],
   [/^npx next build$/, "npm run build runs it"],
   [/npx next start$/, "the e2e tests of the project `next` run it"],
   [/^(PUSHER_APP_KEY=my-key npm run upstream|npx tsx watch scripts\/upstream\.ts)$/, "npm run upstream is run below"],

@@ -2,7 +2,8 @@ import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { brandAnswer } from "./resources";
 import type { Brand } from "./read-brands";
-import { frameAncestorsOf, offerOf, siteBrandOf } from "./site-brand";
+import { frameAncestorsOf } from "./frame-ancestors";
+import { offerOf, siteBrandOf } from "./site-brand";
 import { brandFolder, type BrandFolder, testBrands } from "./testing";
 
 const LUCKY = { name: "Lucky", shortName: "Lucky", hosts: ["lucky.example"] };

@@ -87,7 +87,7 @@ test("a press that adds nothing shows the reason until something else is done", 
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const note = screen.getByTestId("board-note");
-  const small = cell(/^10th Small, not on sale$/);
+  const small = cell(/^10th Small, not offered$/);
   expect(small).toHaveAttribute("aria-disabled", "true");
   fireEvent.click(small);
   expect(note).toHaveTextContent("10th Small is not offered.");
