@@ -45,6 +45,7 @@ function Bar(): ReactNode {
   return (
     <section
       aria-label={t("title")}
+      data-keys
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-panel pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] shadow-float wide:hidden"
     >
       {open ? (

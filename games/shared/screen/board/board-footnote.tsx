@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { usePreference } from "@/lib/browser/use-preferences";
 import { usePressWords } from "@/lib/slip/press-words";
 import { useReasonContext } from "@/lib/slip/problem-words";
 
@@ -11,6 +12,8 @@ export function BoardFootnote({ types }: { types: readonly string[] }): ReactNod
   const t = useTranslations("table");
   const press = usePressWords();
   const context = useReasonContext();
+  const { tapMaximum } = context;
+  const [hasShortcuts] = usePreference("shortcuts");
   const ranges = types.flatMap((type) => {
     const limit = context.betLimits?.limits[type];
     return limit === undefined
@@ -22,6 +25,11 @@ export function BoardFootnote({ types }: { types: readonly string[] }): ReactNod
       <div data-testid="board-note" className="min-w-0 flex-1 basis-48">
         {press === null && (
           <p>
+            {tapMaximum !== null && (
+              <strong className="text-text">
+                {t("hintOneTap", { amount: context.money.labelledWhole(tapMaximum) })}{" "}
+              </strong>
+            )}
             <span className="hidden pointer-coarse:inline">{t("hintTouch")}</span>
             <span className="pointer-coarse:hidden">{t("hintMouse")}</span>
           </p>
@@ -39,7 +47,8 @@ export function BoardFootnote({ types }: { types: readonly string[] }): ReactNod
       ))}
       {/* Visible to keyboard users only; always the board's description. */}
       <p id="board-keys" className="hidden basis-full group-has-focus-visible/board:block">
-        {t("hintKeys")}
+        {tapMaximum !== null && `${t("hintOneTap", { amount: context.money.labelledWhole(tapMaximum) })} `}
+        {t(hasShortcuts ? "hintKeys" : "hintKeysFew")}
       </p>
     </div>
   );
