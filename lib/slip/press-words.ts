@@ -30,6 +30,14 @@ export function usePressWords(): PressWords | null {
   return report && { words: reportWords(report, table, context), isRefusal: report.type === "nothing" };
 }
 
+/** That the next press bets at once, and how much at most; null where it waits for Confirm. */
+export function useTapHint(): string | null {
+  const table = useTranslations("table");
+  const { tapMaximum, money } = useReasonContext();
+  const isEmpty = useSlipSummary().lines.length === 0;
+  return tapMaximum === null || !isEmpty ? null : table("hintOneTap", { amount: money.labelledWhole(tapMaximum) });
+}
+
 function reportWords(
   report: Exclude<PressReport, { type: "not_confirmed" }>,
   table: TableWords,
