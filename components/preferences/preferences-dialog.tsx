@@ -1,5 +1,6 @@
 "use client";
 
+import { Volume2, VolumeX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
@@ -11,7 +12,6 @@ import { ShortcutsSwitch } from "./keys-dialog";
 import { OneTap } from "./one-tap";
 import { PercentSlider } from "./percent-slider";
 import { SwitchRow } from "./switch-row";
-import { VolumeSlider } from "./volume-slider";
 
 /** The preferences of this browser. Each change applies at once: there is nothing to save. */
 export function PreferencesDialog({ onClose }: { onClose: () => void }): ReactNode {
@@ -81,5 +81,36 @@ function Group({ title, children }: { title: string; children: ReactNode }): Rea
       <h3 className="eyebrow">{title}</h3>
       {children}
     </section>
+  );
+}
+
+interface VolumeSliderProps {
+  label: string;
+  /** 0–100. */
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** A volume, and the button that sets it to 0, or from 0 to 100. */
+function VolumeSlider({ label, value, onChange }: VolumeSliderProps): ReactNode {
+  const t = useTranslations("preferences");
+  const muted = value === 0;
+  return (
+    <PercentSlider
+      label={label}
+      value={value}
+      onChange={onChange}
+      leading={
+        <Button
+          look="ghost"
+          size="icon"
+          aria-pressed={muted}
+          aria-label={t("mute", { sound: label })}
+          onClick={() => onChange(muted ? 100 : 0)}
+        >
+          {muted ? <VolumeX aria-hidden size={18} /> : <Volume2 aria-hidden size={18} />}
+        </Button>
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { BetMark } from "@/lib/api/find-order";
-import type { BetLimits } from "@/lib/live/game/types";
+import type { BetLimits } from "@/lib/live/types";
 import type { Currency, Minor } from "@/lib/money";
 import type { SlipContext } from "./slip-types";
 import type { BetEdge } from "./unanswered-bet";

@@ -26,7 +26,7 @@ import type {
   SlipView,
   TableChoice,
 } from "./slip-types";
-import type { StakedBet } from "@/lib/slip/staked-bet";
+import type { StakedBet } from "@/lib/browser/staked-bet";
 import type { PendingBet } from "./tab-memory";
 import { TapOrder } from "./tap-order";
 import { type AcceptedBet, type RefusedBet, UnansweredBet } from "./unanswered-bet";
