@@ -6,7 +6,7 @@ import type { Currency, Minor } from "@/lib/money";
 import type { Preferences } from "./preferences";
 
 /** The large modals over a page, opened by `modal:open`. */
-export type ModalName = "transaction" | "rules" | "limits" | "preferences";
+export type ModalName = "transaction" | "rules" | "limits" | "preferences" | "keys";
 
 /** A round in an app event; its full state is in the game's store. */
 export interface RoundNews {

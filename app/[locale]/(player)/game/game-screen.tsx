@@ -25,6 +25,7 @@ import { WatchLiveButton } from "@/components/stream/watch-live-button";
 import { Announcer } from "@/components/table/announcer";
 import { BetDesk } from "@/components/table/bet-desk";
 import { FirstBetGuide } from "@/components/table/first-bet-guide";
+import { TableKeys } from "@/components/table/table-keys";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { BetBar } from "@/components/table/slip/bet-bar";
 import { SlipAside } from "@/components/table/slip/slip-aside";
@@ -91,6 +92,7 @@ export function GameScreen({ game, name = `games.${game}` }: GameScreenProps): R
               <Parts>{(parts) => <Floor game={game} parts={parts} />}</Parts>
             </WatchingProvider>
             <BetBar />
+            <TableKeys />
             <RecordsModal game={game} />
             <ResultModal />
             <RulesModal />
