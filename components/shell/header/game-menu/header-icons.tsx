@@ -36,7 +36,7 @@ export function HeaderIcons({ entries, wordless = false }: HeaderIconsProps): Re
           <Icon
             aria-hidden
             size={18}
-            className={classNames(modal === "transaction" && !wordless && "min-[24rem]:max-desk:hidden")}
+            className={classNames(modal === "transaction" && !wordless && "min-[26rem]:max-desk:hidden")}
           />
           {modal === "transaction" && (
             <span
