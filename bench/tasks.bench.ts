@@ -21,7 +21,6 @@ const BEFORE: Readonly<Record<string, readonly number[]>> = before.tasks;
 const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);
 type Task = (hand: Hand, page: Page) => Promise<void>;
 
-/** While betting is open. */
 const OPEN: Readonly<Record<string, Task>> = {
   "bet on one cell": (hand, page) => hand.bet(cell(page, "tf:big")),
   "bet on ten cells": (hand, page) => hand.bet(...CELLS.map((bet) => cell(page, bet))),
