@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useBrand } from "@/lib/browser/brand";
 import type { Locale } from "@/lib/contract/games";
 import { useLobbyCommits } from "@/lib/live/lobby/provider";
-import { useAccount } from "@/lib/live/player/use-player";
+import { useUsername } from "@/lib/live/player/use-player";
 import { localeOfTag } from "@/lib/locale";
 
 /** A brand's text in the page's language, else in the brand's default language; undefined if the brand has no text. */
@@ -18,14 +18,14 @@ function useBrandText(part: "lobby_title" | "lobby_text"): string | undefined {
 /** The lobby's title: the brand's own, else a welcome with the player's name. */
 export function LobbyTitle(): ReactNode {
   const t = useTranslations("lobby");
-  const username = useAccount()?.username;
+  const username = useUsername();
   const own = useBrandText("lobby_title");
   const title =
     username === undefined ? t("titleAlone") : (own?.replaceAll("{username}", username) ?? t("title", { username }));
   return <h1 className="text-2xl font-bold tracking-tight text-balance">{title}</h1>;
 }
 
-/** The lobby's text below its title: the brand's own, else of committed draws once a game is seen to commit its own. */
+/** The lobby's text below its title: the brand's, else a sentence on committed draws if a game of the lobby commits its draws. */
 export function LobbyLead(): ReactNode {
   const t = useTranslations("lobby");
   const own = useBrandText("lobby_text");

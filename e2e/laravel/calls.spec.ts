@@ -5,6 +5,7 @@ import { pk10 } from "@/games/pk10/game";
 import { bootstrapSchema } from "@/lib/contract/bootstrap";
 import { calls } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
+import { verifyUserAuth } from "@/upstream/hub/signature";
 import { snippetOf } from "@/lib/embed/snippets";
 import { connectHub, type HubClient } from "../../scripts/platform-check/hub-client";
 import { asText } from "../../scripts/platform-check/report";
@@ -110,6 +111,14 @@ test("the game page's first call has account and game home in the contract's for
     Object.fromEntries(Object.entries(numbers).map(([number, milli]) => [number, milli / 1000])),
   ]);
   expect(odds).toEqual(Object.fromEntries(own));
+});
+
+test("the settings name countries and the hub's sign-in, which the platform signs", async () => {
+  const settings = calls.settings.response.parse(await ok(browser.call("/settings")));
+  expect([settings.default_country_code, settings.features]).toEqual([settings.countries[0]?.iso2, ["user_auth"]]);
+  const signed = await ok(browser.call("/broadcasting/user-auth", { socket_id: "1.2" }));
+  const { auth, user_data } = calls.broadcastingUserAuth.response.parse(signed);
+  expect(verifyUserAuth({ id: "", ...services.hub }, "1.2", user_data, auth)).toBe(true);
 });
 
 test("the lobby's first call succeeds, though the platform has no lobby home", async () => {

@@ -154,6 +154,7 @@ describe.each(browserCalls)("%s", (name) => {
     broadcastingAuth: [],
     broadcastingUserAuth: [],
     lobbyHome: [],
+    settings: [],
     refreshCheck: [],
   };
 

@@ -93,7 +93,7 @@ const isHandleKept = (): boolean => handle !== null;
 
 let sessionId: string | null = null;
 
-/** The public name of the sign-in of this page. The server refuses calls from now on if another player has signed in. */
+/** The public name of the sign-in of this page. Calls from now on are made for this sign-in only. */
 export function callAs(sid: string | null): void {
   sessionId = sid;
 }
@@ -134,7 +134,7 @@ function headersOf(body: FormData | string | null, extra: Readonly<Record<string
 const FORGERY_COOKIE = "XSRF-TOKEN";
 
 /** The double-submit token of the page's cookie, or null. */
-function antiForgeryToken(cookies: string): string | null {
+export function antiForgeryToken(cookies: string): string | null {
   for (const pair of cookies.split(";")) {
     const [name, ...value] = pair.trim().split("=");
     if (name === FORGERY_COOKIE) return decodeURIComponent(value.join("="));

@@ -82,7 +82,7 @@ export function pageOf(session: PlayerSession, account: Account = testAccount): 
     random: () => 0,
     notify: () => undefined,
   });
-  return { account, site: testSite, session, loader };
+  return { account, kept: null, site: testSite, session, loader };
 }
 
 /** For tests: a player's session without a server; `over` replaces parts. Not entered yet. */

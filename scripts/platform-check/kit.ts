@@ -61,6 +61,8 @@ export class Kit {
   bodyForm: BodyForm = "multipart";
   /** The fields that can be read. */
   account: Partial<Account> | undefined;
+  /** What the platform declares in its settings; undefined without them. */
+  features: readonly string[] | undefined;
   balanceAnswer: PlatformAnswer | undefined;
   home: { readonly data: Home; readonly answer: PlatformAnswer } | undefined;
   /** Why no bet can be tried. */

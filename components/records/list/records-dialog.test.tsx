@@ -138,7 +138,7 @@ test("pages turn at once and stay within 1 and the last; another size goes back 
   expect(asked).toHaveLength(calls);
   await user.selectOptions(screen.getByRole("combobox", { name: "Orders per page" }), "100 / page");
   await waitFor(() => expect(last()).toMatchObject({ p: "1", ipp: "100" }));
-  expect(localStorage.getItem("player.pageSize")).toBe('{"user":100}');
+  expect(localStorage.getItem("player.pageSize.user")).toBe("100");
 });
 
 test("a page with too many bets says so, and smaller ones follow until the player searches again", async () => {

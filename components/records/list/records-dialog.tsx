@@ -16,10 +16,6 @@ import { useRecords } from "./use-records";
 
 const OrderDialog = lazyPart(async () => (await import("../order/order-dialog")).OrderDialog);
 
-/** The page size is remembered per role, and players have this one. */
-const ROLE = "user";
-const DEFAULT_PAGE_SIZE = PAGE_SIZES[0];
-
 export interface RecordsDialogProps {
   /** Selected at first: the game on the page. */
   game: RecordGame;
@@ -96,12 +92,12 @@ export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode 
 }
 
 function usePageSize(): [number, (size: number) => void] {
-  const [sizes, setSizes] = usePreference("pageSize");
+  const [size, setSize] = usePreference("pageSize");
   const set = (size: number): void => {
     const known = PAGE_SIZES.find((each) => each === size);
-    if (known !== undefined) setSizes({ ...sizes, [ROLE]: known });
+    if (known !== undefined) setSize(known);
   };
-  return [sizes[ROLE] ?? DEFAULT_PAGE_SIZE, set];
+  return [size, set];
 }
 
 const viewName = ({ applied, page }: RecordsView, size: number): string =>

@@ -11,6 +11,8 @@ import { withReference } from "@/lib/wording/reference";
 import { useExit } from "@/lib/browser/exit-url";
 import { askParent, useParentGreeted } from "@/lib/browser/parent-page";
 import { NOTICE_KEYS } from "@/lib/notice-keys";
+import { ridingBetsOf } from "@/lib/browser/riding-bets";
+import { LanguageSelect } from "../language/language-select";
 import { ExitLink } from "../header/exit-link";
 import { NoticeScreen } from "./notice-screen";
 import { PageTitle } from "../document/page-title";
@@ -20,8 +22,8 @@ const parameter = (name: string): string | null => new URLSearchParams(window.lo
 const messageOfAddress = (): string => parameter("message")?.trim() ?? "";
 
 /**
- * The landing page: without a message it leads on, with one it shows it. A message is a known key, or a platform's own words whose
- * signature the visit has verified. The document is the same for all, so the words come with the scripts.
+ * The landing page. It shows its message; without a message it leads to the next page. A message is a known key, or a platform's own
+ * words with a signature that the visit has verified. The document is the same for all: scripts add the words.
  */
 export function LandingScreen(): ReactNode {
   const t = useTranslations("landing");
@@ -37,6 +39,7 @@ export function LandingScreen(): ReactNode {
     if (notice !== undefined) return notices(notice);
     return isErrorCode(key) ? withReference(t, errors(key), readReference(parameter("reference"))) : key;
   };
+  const riding = message === null ? null : ridingBetsOf(message);
   const greeting = (): string => {
     if (visitor === null) return "";
     return account === null ? t("guest") : t("signedIn", { username: account.username });
@@ -46,6 +49,8 @@ export function LandingScreen(): ReactNode {
     <NoticeScreen
       title={isKnown ? (message === "" ? t("welcome") : t("title")) : ""}
       body={isKnown ? (message === "" ? greeting() : wordsOf(message)) : ""}
+      more={riding === null ? undefined : notices("riding", { ...riding })}
+      language={<LanguageSelect signedIn={account !== null} />}
     >
       <PageTitle name="meta.notice" />
       {/* Where it is not known who is here it leads to the lobby: a guest is redirected to the sign-in, a player keeps the session. */}

@@ -7,6 +7,7 @@ import { type Notice, onNotice } from "@/lib/api/notices";
 import { goBack, leaveForExit, leavePage, requestReload } from "@/lib/api/page-exit";
 import { appEvents } from "@/lib/browser/events";
 import { exitUrl } from "@/lib/browser/exit-url";
+import { forgetRidingBets, keepRidingBets } from "@/lib/browser/riding-bets";
 import { sessionEndReasonOf, UNTOLD_END } from "@/lib/contract/embed";
 import { askParent } from "@/lib/browser/parent-page";
 import { usePlayerContext } from "@/lib/live/player/context";
@@ -22,7 +23,7 @@ const ONE_BACK_MS = 1000;
 /** Takes every notice of the error catalogue, shows its words and does what must follow. */
 export function NoticeHost(): ReactNode {
   const router = useRouter();
-  const { loader } = usePlayerContext();
+  const { loader, session } = usePlayerContext();
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const [closed, setClosed] = useState(false);
   const openAgain = useCallback(() => {
@@ -39,7 +40,7 @@ export function NoticeHost(): ReactNode {
         return;
       }
       if (notice.action?.type === "leave") {
-        // Once an event has ended the session, a call that is still under way is refused without a reason.
+        // After an event has ended the session, calls under way are refused without a reason.
         if (saidWhy && notice.key === null) return;
         saidWhy = notice.key !== null;
       }
@@ -48,10 +49,13 @@ export function NoticeHost(): ReactNode {
         if (now - wentBackAt < ONE_BACK_MS) return;
         wentBackAt = now;
       }
-      setNotices((earlier) => [...earlier, notice]);
+      const riding = isKick(notice) ? session.ridingBets() : null;
+      if (riding !== null && notice.action?.type === "leave") keepRidingBets(riding, notice.key ?? "");
+      setNotices((earlier) => [...earlier, riding === null ? notice : { ...notice, riding }]);
       if (notice.onClick !== true) follow(notice, router);
     });
-  }, [router]);
+  }, [router, session]);
+  useEffect(forgetRidingBets, []);
   useEffect(() => {
     const putOff = (reload: Event): void => {
       if (pageHold() !== null) reload.preventDefault();
@@ -73,9 +77,13 @@ export function NoticeHost(): ReactNode {
   );
 }
 
+/** The player must leave the page, with words that say why. */
+const isKick = ({ key, action }: Notice): boolean =>
+  key !== null && (action?.type === "go" || action?.type === "leave");
+
 /**
- * The application root shows no message: the merchant's own address replaces it where there is one. A page around this frame that
- * listens is told instead, by the landing page where this document has no link to it yet.
+ * The application root shows no message: if the merchant has an address, that is opened instead. In a frame, the page around it gets an
+ * event instead; the landing page sends it if this document is not connected yet.
  */
 function leave(path: string): void {
   const { pathname, search, searchParams } = new URL(path, window.location.origin);

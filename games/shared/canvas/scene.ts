@@ -6,7 +6,7 @@ export interface SceneFacts {
   readonly roundNo: string;
   /** The outcome in its wire form; null before the draw. */
   readonly result: readonly number[] | null;
-  /** The draw of the round before, if the page knows it: the wheel and the balls rest where it left them, and its winner lines up first. */
+  /** The draw of the round before, if the page knows it: wheel and balls rest as it left them, and its winner takes the first place on the grid. */
   readonly previous: { readonly roundNo: string; readonly numbers: readonly number[] } | null;
   /** The length of the draw in ms, 1 000 … 60 000. */
   readonly drawMs: number;
@@ -70,6 +70,8 @@ export interface Scene {
   isStill(moment: Moment, view: View): boolean;
   /** The order at `time` of the draw, leader first, in games that have one. */
   rankingAt?(time: number): readonly number[];
+  /** The leader's metres to the line at `time` of the draw, 0 past it, on courses that have a length. */
+  metresLeftAt?(time: number): number;
   /** The sounds that start in `from ≤ at < to`, fractions of the draw. */
   hitsBetween(from: number, to: number): readonly SceneHit[];
   /** The voices at `time` of the draw, always the same number in the same order. */

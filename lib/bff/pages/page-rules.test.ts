@@ -32,6 +32,14 @@ describe("page rules", () => {
     ],
     [{ ...guest, pathname: "/error", notice: "own" }, { act: "show" }],
     [
+      { ...guest, pathname: "/error", notice: { key: "account_kick" } },
+      { act: "redirect", to: "/error?message=account_kick" },
+    ],
+    [
+      { ...player, pathname: "/error", notice: { key: "account_kick" }, endsOwnSession: true },
+      { act: "redirect", to: "/error?message=account_kick", clearSession: true },
+    ],
+    [
       { ...player, pathname: "/error", notice: "foreign", endsOwnSession: true },
       { act: "redirect", to: "/error" },
     ],

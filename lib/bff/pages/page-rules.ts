@@ -1,8 +1,8 @@
 import { type GameCode, PLAYED_CODES } from "@/lib/contract/games";
 
-/** What the routes demand of a visitor (spec, points 2 and Decisions: Routes). Pure: `visit.ts` asks it, for the host and the middleware alike. */
+/** The rules of the routes for a visitor (spec, point 2 and Decisions: Routes). Pure; `visit.ts` uses them for host and middleware. */
 export type PageRule =
-  /** `as`: the page whose document is shown, where it is not the address's own. */
+  /** `as`: the page whose document is shown, if it is another than the address's. */
   | { act: "show"; as?: "/launch" }
   /** Another address; `clearSession` also ends the visitor's session. */
   | { act: "redirect"; to: string; clearSession?: true }
@@ -27,8 +27,8 @@ export interface Visit {
   routed: boolean;
   /** The address has a launch token. */
   hasToken: boolean;
-  /** What the address's `message` is: nothing, a key or words that the product has signed, or a foreign text. */
-  notice: "none" | "own" | "foreign";
+  /** What the address's `message` is: nothing, a key or words that the product has signed, a sentence of the key, or a foreign text. */
+  notice: "none" | "own" | "foreign" | { readonly key: string };
   /** The games that the brand offers. */
   games: readonly GameCode[];
 }
@@ -63,13 +63,17 @@ export function pageRule(visit: Visit): PageRule {
   const pathname = visit.pathname.replace(/(?<=.)\/$/, "");
   // A foreign link must not put words on the page.
   if (pathname === "/error" && notice === "foreign") return { act: "redirect", to: "/error" };
+  if (pathname === "/error" && typeof notice === "object") {
+    const to = `/error?message=${notice.key}`;
+    return { act: "redirect", to, ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
+  }
   // A page goes here after a logout without an answer: its cookie must be cleared.
   if (pathname === "/error" && endsOwnSession && !prefetch) return { act: "show-and-clear-session" };
   if (pathname === "/")
     return { act: "redirect", to: "/error", ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
   if (pathname === "/authentication" && framed && hasToken) return { act: "show", as: "/launch" };
   if (pathname === "/authentication") return { act: prefetch || unasked ? "show" : "show-and-clear-session" };
-  // The router of a page with a session handle sends neither that nor a cookie; the page's first call says who is signed in.
+  // The router of a page with a session handle sends neither handle nor cookie; the page's first call shows who is signed in.
   if (AUTH_REQUIRED.some((root) => isBelow(pathname, root)) && !signedIn && !routed)
     return { act: "redirect", to: framed ? `/launch?game=${gameOf(pathname)}` : "/authentication" };
   if (pathname === "/lobby") return { act: "redirect", to: "/lobby/home" };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { chooseLocale, LOCALE_COOKIE, parseLocale } from "@/lib/locale";
 import { isNoticeKey } from "@/lib/notice-keys";
+import { noticeKeyOf } from "./notice-sentences";
 import { documentOf, isRequestPage, isUnknown } from "@/lib/pages";
 import type { Answer } from "../answer";
 import { offerOf } from "../brand/site-brand";
@@ -24,7 +25,7 @@ export interface PageAnswer extends Answer {
 
 /**
  * A visit to the address of a page: a launch, a redirect by session, or the document in the visitor's language with its headers and
- * cookies. It also ends the session where the page does. Middleware and document lane ask it, once for each request.
+ * cookies. It also ends the session on pages that do so. The middleware and `server.ts` call it, once for each request.
  */
 export async function visitPage(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<PageAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
@@ -110,17 +111,19 @@ function ownHeaders(document: string): Record<string, string> {
   return { "cache-control": isUnkept ? "no-store" : "private, no-cache" };
 }
 
-/** Whether the visit says that the sign-in of its cookie is over. It is deleted too where the BFF has ended it already. */
+/** Whether the visit ends the session of its cookie. The cookie is deleted even if the BFF has ended the session before. */
 async function endsOwnSession(context: BffContext, { headers }: BffRequest, sid: string | null): Promise<boolean> {
   if (sid === null) return false;
   const seal = readCookie(headers.get("cookie"), sessionCookieName(cookieSiteOf(context).secure));
   return seal !== undefined && (await unsealSession(seal, context.secrets, context.now()))?.sid === sid;
 }
 
-/** The landing page shows known keys, and a platform's own words where the BFF signed them. */
+/** The landing page shows known keys, the catalogues' sentences by their keys, and a platform's own words where the BFF signed them. */
 async function noticeOf(query: URLSearchParams, secrets: readonly string[]): Promise<Visit["notice"]> {
   const message = query.get("message");
   if (message === null || message === "") return "none";
   const isOwn = isNoticeKey(message) || (await isSignedNotice(message, query.get("signature") ?? "", secrets));
-  return isOwn ? "own" : "foreign";
+  if (isOwn) return "own";
+  const key = noticeKeyOf(message);
+  return key === undefined ? "foreign" : { key };
 }

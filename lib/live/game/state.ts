@@ -1,6 +1,7 @@
 import type { BetSettings, Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import { instantOf } from "@/lib/browser/instant";
+import type { RidingBets } from "@/lib/browser/riding-bets";
 import { type Currency, DEFAULT_CURRENCY, type Minor, toMinor } from "@/lib/money";
 import type { ChannelStatus } from "../connection/channel";
 import type { GameFrame } from "./events";
@@ -34,7 +35,7 @@ export interface PendingRound {
   readonly dueAt: PageTime;
 }
 
-/** Forced bet limits whose round has ended: used until the server is asked again, as most are forced again. */
+/** Forced bet limits whose round has ended: used until the next home answer, because most are forced again. */
 export interface LapsedForce {
   readonly settingId: number;
   readonly askAt: PageTime;
@@ -101,7 +102,7 @@ export interface GameState {
   readonly winners: readonly Winner[];
   /** The player's accepted orders of the current round. */
   readonly orders: readonly Order[];
-  /** Those of the round before, while its result is shown: a win may be announced after the next round has begun. */
+  /** The orders of the round before, while its result is shown: a win may be announced after the next round has begun. */
   readonly pastOrders: readonly Order[];
   /** Stakes of the current round added up, `type:number` → minor units. */
   readonly confirmedStakes: Readonly<Record<string, Minor>>;
@@ -138,6 +139,14 @@ export function roundsOf(
   const isJoined =
     oldest !== null && known.some((round) => round.id >= oldest.id || isNextRound(round, oldest, timings.roundMs));
   return answered.reduce(withRound, isJoined ? known.filter((round) => round.id < oldest.id) : []);
+}
+
+/** How many accepted bets the round has that is not decided on this screen; null without any. */
+export function ridingBetsIn({ orders, phase, rounds }: GameState): RidingBets | null {
+  const count = orders.reduce((sum, order) => sum + order.numbers.length, 0);
+  const [round] = rounds;
+  if (count === 0 || round === undefined || phase === "announced" || phase === "void") return null;
+  return { count, roundNo: round.roundNo };
 }
 
 /** `type:number` → stake, added up over the orders of one round. */

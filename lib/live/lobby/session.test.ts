@@ -30,7 +30,7 @@ const update = (seq: number, roundId: number) => ({
 });
 
 /** A started lobby whose data reach to `seq` 10, over a socket, calls and a page that the test controls. */
-async function setUp(home: LobbyHome = homeOf(10)) {
+async function setUp(home: LobbyHome | null = homeOf(10)) {
   const held = heldConnection();
   const notify = jest.fn();
   const reload = jest.fn();
@@ -54,7 +54,7 @@ async function setUp(home: LobbyHome = homeOf(10)) {
     isVisible: () => page.isVisible,
     reload,
   });
-  session.load({ data: home, at: Date.now() });
+  if (home !== null) session.load({ data: home, at: Date.now() });
   held.connection.start();
   const stop = session.start();
   await jest.advanceTimersByTimeAsync(0);
@@ -88,7 +88,22 @@ test("a channel that opens at the number that the page knows causes no call; one
   expect(silent.fetches).toHaveLength(1);
 });
 
-test("a missed update is repaired by one call, and updates that come meanwhile cause no other", async () => {
+test.each([
+  ["has all that was sent before the channel opened: no other call", 10, 1],
+  ["is older than the channel: one other call", 9, 2],
+  ["has no number: one other call", undefined, 2],
+] as const)("a lobby that the player comes back to is fetched once; the answer %s", async (_, seq, calls) => {
+  const lobby = await setUp(null);
+  lobby.open(10);
+  expect(lobby.fetches).toHaveLength(1);
+  const { seq: _own, ...home } = homeOf(10);
+  await lobby.answer(seq === undefined ? home : { ...home, seq });
+  expect(lobby.fetches).toHaveLength(calls);
+  await lobby.answer(seq === undefined ? home : homeOf(10));
+  expect(lobby.fetches).toHaveLength(calls);
+});
+
+test("a missed update is repaired by one call; updates during the call cause no other", async () => {
   const lobby = await setUp();
   lobby.open(10);
   lobby.hear(CHANNEL, "lobby_update", update(11, 2));
@@ -172,7 +187,7 @@ test("a lobby without its network, its channel or a missed update says so, and t
   expect(lobby.connection()).toBe("live");
 });
 
-test("a missed update is fetched until it is there, and the lobby is stale meanwhile", async () => {
+test("a missed update is fetched until it is there, and the lobby is stale until then", async () => {
   const lobby = await setUp();
   lobby.open(10);
   lobby.hear(CHANNEL, "lobby_update", update(14, 3));

@@ -38,6 +38,8 @@ export class LobbySession {
   readonly store: Store<LobbyState>;
   #channel: ChannelStatus | null = null;
   #fetching: AbortController | null = null;
+  /** The channel's newest `seq` when it was entered before the first home answer was here. */
+  #enteredAt: number | null = null;
   #askedAt: PageTime;
   #online = true;
   /** A new version was announced: the lobby is reloaded when a round of any game begins. */
@@ -114,8 +116,11 @@ export class LobbySession {
       void this.#loadGames();
       return;
     }
+    const enteredAt = this.#enteredAt;
+    this.#enteredAt = null;
     this.store.set(lobbyAt(lobbyFromHome(home, at, this.store.get()), this.edge.now()));
     this.#showConnection();
+    if (enteredAt !== null && (home.seq === undefined || enteredAt > home.seq)) void this.#refetch();
   }
 
   /** Loaded lazily, as most platforms have a lobby. */
@@ -175,7 +180,10 @@ export class LobbySession {
     this.#channel = status;
     this.#showConnection();
     const known = this.store.get().seq;
-    const behind = status === "subscribed" && (seq === undefined || known === null || seq > known);
+    // The home that is on its way may have all that was sent before.
+    const isAwaited = known === null && this.#fetching !== null && seq !== undefined;
+    if (status === "subscribed" && isAwaited) this.#enteredAt = seq;
+    const behind = status === "subscribed" && !isAwaited && (seq === undefined || known === null || seq > known);
     if (cameBack || behind) void this.#refetch();
   }
 

@@ -13,18 +13,31 @@ import { SOCKET_ID } from "./session";
 /** Between the platform's clock and this one. */
 const CLOCK_SLACK_MS = 2_000;
 const LOGOUT_MS = 10_000;
-const SECRET_AUTH = "HMAC-SHA256, by the secret, of socket_id:channel_name";
 
-function checkSignature({ notes, options }: Kit, channel: string, signed: CallResponse<"broadcastingAuth">): void {
-  const [key = "", signature = ""] = signed.auth.split(":");
+interface Signed {
+  readonly auth: string;
+  /** What the platform had to sign, and the same by the names of its parts. */
+  readonly text: string;
+  readonly form: string;
+}
+
+function checkSignature({ notes, options }: Kit, { auth, text, form }: Signed): void {
+  const [key = "", signature = ""] = auth.split(":");
   const isShape = /^[0-9a-f]{64}$/.test(signature) && key !== "";
-  if (!notes.expect(isShape, "auth", "the hub's key, a colon and 64 hexadecimal digits", signed.auth)) return;
+  if (!notes.expect(isShape, "auth", "the hub's key, a colon and 64 hexadecimal digits", auth)) return;
   const { hub, secret } = options;
   if (hub !== undefined) notes.expect(key === hub.key, "auth", `the key ${hub.key}`, key);
   if (secret === undefined) return;
-  const text = [SOCKET_ID, channel, ...(signed.channel_data == null ? [] : [signed.channel_data])].join(":");
   const right = createHmac("sha256", secret).update(text).digest("hex");
-  notes.expect(right === signature, "auth", SECRET_AUTH, "another signature");
+  notes.expect(right === signature, "auth", `HMAC-SHA256, by the secret, of ${form}`, "another signature");
+}
+
+function signedChannel(channel: string, { auth, channel_data: data }: CallResponse<"broadcastingAuth">): Signed {
+  return {
+    auth,
+    text: [SOCKET_ID, channel, ...(data == null ? [] : [data])].join(":"),
+    form: "socket_id:channel_name",
+  };
 }
 
 /** The channel is signed for its own player or merchant, and that of another is refused. */
@@ -34,11 +47,29 @@ const privateChannel =
     const id = kit.accountField(field);
     const ask = (of: number) => ({ socket_id: SOCKET_ID, channel_name: channelOf(of) });
     const signed = await kit.askWell("broadcastingAuth", ask(id));
-    if (signed !== undefined) checkSignature(kit, channelOf(id), signed.data);
+    if (signed !== undefined) checkSignature(kit, signedChannel(channelOf(id), signed.data));
     kit.needsAnswered("broadcastingAuth");
     kit.notes.about(titleOf("broadcastingAuth"), "broadcasting-auth");
     kit.expectRefusal(await kit.send("broadcastingAuth", ask(id + 1)), [403], `the channel of another ${what}`);
   };
+
+async function signIn(kit: Kit): Promise<void> {
+  if (kit.features?.includes("user_auth") !== true) throw new Skipped("the settings do not name user_auth");
+  const got = await kit.askWell("broadcastingUserAuth", { socket_id: SOCKET_ID });
+  if (got === undefined) return;
+  const { auth, user_data: data } = got.data;
+  const id = String(kit.accountField("id"));
+  kit.notes.expect(userIdOf(data) === id, "user_data", `the id of the account, ${id}, as text`, data);
+  checkSignature(kit, { auth, text: `${SOCKET_ID}::user::${data}`, form: "socket_id::user::user_data" });
+}
+
+function userIdOf(data: string): unknown {
+  try {
+    return (JSON.parse(data) as { id?: unknown } | null)?.id;
+  } catch {
+    return undefined;
+  }
+}
 
 /** @throws Skipped without an address, Error if the hub does not greet */
 function connect(kit: Kit): Promise<HubClient> {
@@ -165,6 +196,7 @@ async function events(kit: Kit): Promise<void> {
 export const hubChecks: Readonly<Record<string, Check>> = {
   "private channel of the player": privateChannel("player", "id", channelName.user),
   "private channel of the merchant": privateChannel("merchant", "merchant_id", channelName.merchant),
+  "sign-in at the hub": signIn,
   "events of a round": events,
 };
 

@@ -3,6 +3,7 @@ import { MAX_TOKEN_LENGTH } from "../../../lib/bff/session/session";
 import { API_BASE, type CallName, calls } from "../../../lib/contract/calls";
 import { channelName } from "../../../lib/contract/channels";
 import { type Account, currencySchema, wireBalanceSchema } from "../../../lib/contract/entities";
+import { FEATURES } from "../../../lib/contract/features";
 import { localeSchema } from "../../../lib/contract/games";
 import { DEFAULT_CURRENCY } from "../../../lib/money";
 import { BODY_TYPES, type BodyForm, type PlatformAnswer } from "../client";
@@ -193,5 +194,14 @@ export const guestChecks: Readonly<Record<string, Check>> = {
   "streaming quality": formOf("changeStreamingResolution", () => [{ streaming_quality: "sd", is_mobile: 1 }]),
   language: formOf("locale", (kit) => [{ lang: kit.accountField("lang") }]),
   "refresh check": formOf("refreshCheck", () => [{ revision: "platform-check" }]),
-  settings: formOf("settings"),
+  async settings(kit) {
+    const got = await kit.askWell("settings");
+    if (got === undefined) return;
+    const { countries, default_country_code: code, features = [] } = got.data;
+    kit.features = features;
+    const isListed = countries.some(({ iso2 }) => iso2 === code);
+    kit.notes.advise(isListed, "default_country_code", "the iso2 of one of the countries", code);
+    const unknown = features.filter((name) => !FEATURES.some((known) => known === name));
+    kit.notes.advise(unknown.length === 0, "features", `names out of ${FEATURES.join(", ")}`, unknown);
+  },
 };

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import type { Level } from "../notes";
-import type { Exchange, Fault, Loose, StubAnswer, StubEvent } from "./stub";
+import { type Exchange, type Fault, type Loose, STUB_KEY, STUB_SECRET, type StubAnswer, type StubEvent } from "./stub";
 
 export interface PlantedFault extends Fault {
   readonly name: string;
@@ -74,6 +74,27 @@ const within = (min: number, max: number): OfPath =>
   asked(({ lines }) => lines.forEach((line: Loose) => (line.amount = Math.min(max, Math.max(min, line.amount)))));
 const sentAs = (type: string, change: (body: Loose) => unknown): OfPath =>
   asked((body, exchange) => exchange.type.includes(type) && change(body));
+
+const settingsOf = (over: object): OfPath => {
+  const countries = [{ id: 1, name: "Malaysia", ext: "60", iso2: "MY" }];
+  return after(() => ({ status: 200, body: { countries, default_country_code: "MY", ...over } }));
+};
+
+/** A platform that declares the hub's sign-in, and signs what `textOf` gives. */
+const signsIn =
+  (userData: string, textOf: (socketId: string) => string): OfPath =>
+  (path) => ({
+    after(exchange, answer) {
+      if (exchange.path === "/settings")
+        return settingsOf({ features: ["user_auth"] })("/settings").after?.(exchange, answer) ?? answer;
+      if (exchange.path !== path) return answer;
+      const signature = createHmac("sha256", STUB_SECRET)
+        .update(textOf(String(exchange.body["socket_id"])))
+        .digest("hex");
+      return { status: 200, body: { auth: `${STUB_KEY}:${signature}`, user_data: userData } };
+    },
+  });
+const OWN_DATA = '{"id":"7"}';
 
 /** The faults of each call: `level path #paragraph: name`, and what does it. */
 const calls: Readonly<Record<string, Readonly<Record<string, OfPath>>>> = {
@@ -200,6 +221,23 @@ const calls: Readonly<Record<string, Readonly<Record<string, OfPath>>>> = {
     ),
     "error ipp #records: the records answer larger pages than asked": ok((body) => (body.ipp = 500)),
     "error total_pages #records: the records count pages wrongly": ok((body) => (body.total_pages = 9)),
+  },
+  "/settings": {
+    "warning default_country_code #settings: the default country is none of the list": settingsOf({
+      default_country_code: "Malaysia",
+    }),
+    "warning features #settings: an unknown feature": settingsOf({ features: ["telepathy"] }),
+    "error features #settings: features are a text": settingsOf({ features: "user_auth" }),
+  },
+  "/broadcasting/user-auth": {
+    "error auth #broadcasting-user-auth: a sign-in at the hub is signed as a channel is": signsIn(
+      OWN_DATA,
+      (socketId) => `${socketId}:${OWN_DATA}`,
+    ),
+    "error user_data #broadcasting-user-auth: a sign-in at the hub as another player": signsIn(
+      '{"id":"8"}',
+      (socketId) => `${socketId}::user::{"id":"8"}`,
+    ),
   },
   "/broadcasting/auth": {
     "error #broadcasting-auth: every channel is signed": asked((body) => (body.channel_name = "private-user.7")),
