@@ -155,6 +155,7 @@ function overlaps(): string[] {
 test("nothing in the header and the stage's bar overlaps or is cut off from 320 to 400 px, long round numbers included", async ({
   page,
 }) => {
+  test.setTimeout(600_000);
   for (const locale of LOCALES) {
     await startSession(page, "demo", "demo", locale);
     for (const game of ["pk10", "racinggod"]) {

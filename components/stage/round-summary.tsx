@@ -13,9 +13,9 @@ export function RoundSummary(): ReactNode {
   return (
     <p className="flex min-w-0 flex-col text-sm leading-tight max-desk:text-2xs max-desk:leading-none desk:max-wide:text-xs">
       <span className="font-semibold desk:max-wide:text-2xs">{games(game)}</span>
-      <span className="text-muted max-desk:wrap-anywhere desk:whitespace-nowrap">
-        <span className="max-desk:sr-only">{t("roundNo")} </span>
-        <span data-testid="round-no" className="text-text">
+      <span className="text-muted max-desk:text-[0.625rem] max-desk:leading-none max-desk:wrap-anywhere">
+        <span className="max-wide:sr-only">{t("roundNo")} </span>
+        <span data-testid="round-no" className="text-text desk:whitespace-nowrap">
           {round?.roundNo ?? "–"}
         </span>
       </span>

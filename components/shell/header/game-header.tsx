@@ -50,7 +50,7 @@ export function GameBar(props: GameHeaderProps): ReactNode {
   return (
     <section aria-label={t("menu")} className={BAR}>
       <Rows {...props}>
-        <WayBack className="text-sm max-desk:sr-only" />
+        <WayBack className="text-sm max-wide:sr-only" />
       </Rows>
     </section>
   );
@@ -73,7 +73,7 @@ function WayBack({ className }: { className: string }): ReactNode {
 /**
  * On a desk one row: logo, round, the game's menu, language, player and balance, logout. On mobile 70 px (specification,
  * point 9): the round, watch live, bet records, sound and the menu above, 44 px high for a thumb; the clock and the balance below.
- * The balance's targets reach up into the round's text, which is none.
+ * The balance's targets reach up into the round's text, which is none; what comes late takes free space between them and the balance.
  */
 function Rows({
   live,
@@ -91,7 +91,7 @@ function Rows({
       <div className="mx-auto max-w-[120rem] desk:flex desk:h-15 desk:items-center desk:gap-1.5 desk:px-2 wide:gap-2 wide:px-3 full:px-5 min-[90rem]:gap-3">
         <div className="flex h-11 items-center desk:contents">
           {children}
-          <div className="flex min-w-0 flex-1 flex-col desk:flex-none desk:border-l desk:border-line desk:pl-2 wide:pl-3">
+          <div className="flex min-w-0 flex-1 flex-col desk:flex-initial desk:shrink-[999] desk:border-l desk:border-line desk:pl-2 wide:pl-3">
             {title !== undefined && <span className="text-xs leading-none font-semibold desk:hidden">{title}</span>}
             {round}
           </div>
@@ -113,11 +113,11 @@ function Rows({
           </span>
         </div>
         <div className="flex h-6.5 items-center gap-1 px-2 desk:contents">
-          <div className="min-w-15 shrink-0 desk:min-w-0 desk:flex-1">{clock}</div>
+          <div className="min-w-15 shrink-0 desk:min-w-0 desk:grow">{clock}</div>
           {/* Both come with the first data and must move nothing: they take their space from the clock's. */}
-          <span className="shrink-0 max-desk:order-1 max-desk:ml-auto">{site?.demo === true && <DemoMark />}</span>
+          <span className="shrink-0 max-desk:order-3 max-desk:ml-auto">{site?.demo === true && <DemoMark />}</span>
           <DepositLink />
-          <div className="desk:order-1">
+          <div className="contents desk:order-1 desk:block">
             <AccountBalance />
           </div>
         </div>

@@ -52,7 +52,7 @@ export function LobbyHeader({ title, speaker }: LobbyHeaderProps): ReactNode {
         <span className="max-desk:hidden">
           <LanguageSelect signedIn />
         </span>
-        <div>
+        <div className="flex items-center">
           <AccountBalance />
         </div>
         <span className="max-desk:hidden">

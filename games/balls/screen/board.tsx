@@ -76,8 +76,8 @@ function DrumBoard(): ReactNode {
 const COLUMNS: Readonly<Record<number, string>> = {
   12: "grid-cols-3",
   24: "grid-cols-3 desk:grid-cols-6",
-  36: "grid-cols-3 desk:grid-cols-9",
-  48: "grid-cols-4 desk:grid-cols-12",
+  36: "grid-cols-3 desk:grid-cols-9 split:grid-cols-5!",
+  48: "grid-cols-4 desk:grid-cols-12 split:grid-cols-6!",
 };
 
 /** A quarter's own bet, and its numbers beside it. */
