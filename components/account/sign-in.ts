@@ -1,7 +1,6 @@
 import { postJson } from "@/lib/api/call";
 import { EVERY_REFUSAL } from "@/lib/api/catalogue";
 import { CallError } from "@/lib/api/call-error";
-import { type FormErrors, formErrorsOf } from "@/lib/api/form-errors";
 import { type ErrorCode, isErrorCode } from "@/lib/contract/errors";
 
 export interface SignInFault {
@@ -28,4 +27,19 @@ export async function signIn(username: string, password: string): Promise<SignIn
     if (isErrorCode(error.code)) return { code: error.code, seconds: error.retryAfterSeconds, form, reference };
     return { code: error.status === 0 ? "network" : "unknown", seconds: null, form, reference };
   }
+}
+
+/** Point 8's form errors: the server's errors object for the fields, and the alert's message. */
+interface FormErrors {
+  /** Field path → its faults, in the server's words. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** The server's message, or else the error's own. */
+  readonly message: string;
+}
+
+/** What a form shows after its call failed, or null when the server found no fault in what was entered. */
+function formErrorsOf(error: CallError): FormErrors | null {
+  const errors = error.body.errors ?? {};
+  const isOfForm = Object.keys(errors).length > 0 || (error.code === "validation_failed" && error.body.message !== "");
+  return isOfForm ? { errors, message: error.body.message || error.message } : null;
 }

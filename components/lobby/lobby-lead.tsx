@@ -8,7 +8,7 @@ import { useLobbyCommits } from "@/lib/live/lobby/provider";
 import { useAccount } from "@/lib/live/player/use-player";
 import { localeOfTag } from "@/lib/locale";
 
-/** A brand's own text in the page's language, else in the brand's default one; undefined if it has none. */
+/** A brand's text in the page's language, else in the brand's default language; undefined if the brand has no text. */
 function useBrandText(part: "lobby_title" | "lobby_text"): string | undefined {
   const locale: Locale = localeOfTag(useLocale());
   const brand = useBrand();

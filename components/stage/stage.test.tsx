@@ -74,6 +74,18 @@ async function openAt(
 
 const draw = (at: number) => ({ round: wireRound(1, 1, at, { result_numbers: NUMBERS }), seq: 11 });
 
+test("the bar below the scene shows the share of the betting time that is left", async () => {
+  const widths: number[] = [];
+  for (const at of [0, 10_000, 20_000]) {
+    await openAt(at);
+    const bar = document.querySelector<HTMLElement>('[style*="scaleX"]');
+    widths.push(Number(/scaleX\((.+)\)/.exec(bar?.style.transform ?? "")?.[1]));
+    endTables();
+    jest.useFakeTimers({ now: 0 });
+  }
+  expect(widths).toEqual([0.929, 0.69, 0.452]);
+});
+
 test("a still scene is painted when the phase changes, and not in between", async () => {
   await openAt(0);
   expect(last()).toMatchObject({ facts: { result: null }, moment: { phase: "betting" } });

@@ -2,7 +2,7 @@ import type { Account } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import { Connection } from "./connection/connection";
 import { type GameEdge, GameSession } from "./game/session";
-import type { GameHome } from "./game/types";
+import type { GameHome } from "./types";
 import { PageLoader } from "./page-loader";
 import type { PlayerContextValue } from "./player/context";
 import { type PlayerEdge, PlayerSession } from "./player/session";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { CallError } from "./call-error";
+import { CallError } from "../call-error";
 
 /** Entries of one form: far above what any call has. */
 const FORM_FIELDS = 64;

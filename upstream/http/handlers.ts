@@ -10,13 +10,26 @@ import { readTransactions } from "../records/transactions";
 import { streamUrl } from "../stream/loop";
 import { bet } from "./bet";
 import { authoriseChannel, authoriseUser } from "./broadcasting";
-import { CallError } from "./call-error";
+import { CallError } from "../call-error";
 import type { Handlers, PlayerContext } from "./calls";
-import { COUNTRIES, DEFAULT_COUNTRY } from "./countries";
 import type { AppDeps } from "./deps";
 import { gameHomeReader } from "./game-home";
 import { lobbyReader } from "./lobby-home";
 import { readPage } from "./pages";
+
+/** The countries where the product's languages are spoken: dialling code and ISO code. */
+const COUNTRIES = [
+  { id: 1, name: "Malaysia", ext: "60", iso2: "MY" },
+  { id: 2, name: "Singapore", ext: "65", iso2: "SG" },
+  { id: 3, name: "Indonesia", ext: "62", iso2: "ID" },
+  { id: 4, name: "Thailand", ext: "66", iso2: "TH" },
+  { id: 5, name: "Vietnam", ext: "84", iso2: "VN" },
+  { id: 6, name: "China", ext: "86", iso2: "CN" },
+  { id: 7, name: "Hong Kong", ext: "852", iso2: "HK" },
+  { id: 8, name: "Taiwan", ext: "886", iso2: "TW" },
+] as const;
+
+const DEFAULT_COUNTRY = "MY";
 
 /** The one table there is: the orders of every game. */
 const MODEL = "PK10Transaction";

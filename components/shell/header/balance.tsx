@@ -2,12 +2,13 @@
 
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useAccount, useBalance, useBalanceLoaded, usePlayerActions } from "@/lib/live/player/use-player";
-import { useCountUp } from "./count-up";
 import { useMoney } from "@/lib/wording/use-money";
+import { useReducedMotion } from "@/components/ui/use-reduced-motion";
+import type { Minor } from "@/lib/money";
 
 /**
  * The player's name over the wallet's balance, and the button that refreshes it; on mobile the name is in the side menu. Space is
@@ -53,4 +54,28 @@ export function AccountBalance(): ReactNode {
       </Button>
     </div>
   );
+}
+
+const COUNT_MS = 900;
+
+/** An amount that counts up to a higher one; a lower one is shown at once. */
+function useCountUp(amount: Minor): Minor {
+  const isReduced = useReducedMotion();
+  const [shown, setShown] = useState<{ readonly of: Minor; readonly amount: Minor } | null>(null);
+  const before = useRef(amount);
+  useEffect(() => {
+    const from = before.current;
+    before.current = amount;
+    if (amount <= from || from === 0 || isReduced) return undefined;
+    const startedAt = performance.now();
+    const frame = (): void => {
+      const gone = Math.min(1, (performance.now() - startedAt) / COUNT_MS);
+      const eased = 1 - (1 - gone) ** 3;
+      setShown(gone < 1 ? { of: amount, amount: Math.round(from + (amount - from) * eased) } : null);
+      if (gone < 1) handle = requestAnimationFrame(frame);
+    };
+    let handle = requestAnimationFrame(frame);
+    return () => cancelAnimationFrame(handle);
+  }, [amount, isReduced]);
+  return shown?.of === amount ? shown.amount : amount;
 }

@@ -1,5 +1,5 @@
 import { ERROR_STATUS } from "@/lib/contract/errors";
-import { SESSION_SECONDS } from "@/lib/contract/sign-in";
+import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
 import { SESSION_COOKIE, sessionCookieLine } from "../session/cookies";
 import { isSignedNotice } from "../session/notice-signature";
 import { MAX_TOKEN_LENGTH, sealSession, unsealSession } from "../session/session";

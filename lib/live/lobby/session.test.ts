@@ -1,7 +1,7 @@
 import { appEvents } from "@/lib/browser/events";
 import { PLAYED_CODES } from "@/lib/contract/games";
 import { LobbySession } from "./session";
-import type { LobbyHome } from "./state";
+import type { LobbyHome } from "../types";
 import { POLL_MS } from "../game/timings";
 import { EPOCH, wireRound } from "../testing";
 import { heldConnection, playerSession } from "../testing-session";

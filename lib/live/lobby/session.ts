@@ -8,12 +8,11 @@ import {
   lobbyAfter,
   lobbyAt,
   lobbyFromHome,
-  type LobbyHome,
   type LobbyState,
   type LobbyTile,
   type LobbyUpdate,
 } from "./state";
-import type { ConnectionStatus, PageTime, Received } from "../game/types";
+import type { ConnectionStatus, LobbyHome, PageTime, Received } from "../types";
 import { POLL_MS, STALE_WORD_MS } from "../game/timings";
 import type { PlayerSession } from "../player/session";
 import { createStore, type Store } from "../store";
@@ -41,7 +40,7 @@ export class LobbySession {
   #fetching: AbortController | null = null;
   #askedAt: PageTime;
   #online = true;
-  /** A new version was announced: the next round of any game reloads the lobby, which has none of its own. */
+  /** A new version was announced: the lobby is reloaded when a round of any game begins. */
   #isOld = false;
   /** Since when the lobby may lack an event; null when it has all. */
   #doubtSince: PageTime | null = null;

@@ -107,7 +107,7 @@ function createPlayerPage(): PlayerPage {
         site = data.site;
         markFramed(data.site.framed);
         callAs(sid);
-        // A page of a game is answered to players alone.
+        // Only signed-in players get the page of a game.
         if (account === null) return;
         leave = enter(account, sid);
         onEntered({ account, site: data.site });

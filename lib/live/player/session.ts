@@ -131,7 +131,7 @@ export class PlayerSession {
         onFrame: (frame) => this.#onUserFrame(frame),
         onStatus: (status) => {
           if (status !== "subscribed") return;
-          // Events before the subscription are lost; only on a fresh page there were none.
+          // Events before the subscription are lost, except on a new page, which has missed nothing.
           if (subscribedBefore || performance.now() - startedAt > FIRST_DATA_MS) void this.refreshBalance();
           subscribedBefore = true;
         },
