@@ -47,12 +47,12 @@ export function LobbyHeader({ title, speaker }: LobbyHeaderProps): ReactNode {
         <ExitLink className={buttonClasses({ look: "ghost" }, "min-w-0 max-w-72 px-2! max-desk:hidden")} />
         <span className="ml-auto flex shrink-0 items-center">
           <HeaderIcons entries={LOBBY_ENTRIES} wordless />
-          {speaker}
+          <span className="max-[22.5rem]:hidden">{speaker}</span>
         </span>
         <span className="max-desk:hidden">
           <LanguageSelect signedIn />
         </span>
-        <div>
+        <div className="flex items-center">
           <AccountBalance />
         </div>
         <span className="max-desk:hidden">

@@ -15,6 +15,7 @@ import { ConnectionBanner } from "@/components/shell/notices/connection-banner";
 import { GameBody } from "@/components/shell/document/game-body";
 import { GameBar, GameHeader } from "@/components/shell/header/game-header";
 import { PageTitle, type PageTitleProps } from "@/components/shell/document/page-title";
+import { HeaderClock } from "@/components/stage/clock";
 import { RoundSummary } from "@/components/stage/round-summary";
 import { BoardPlace } from "@/components/stage/board-place";
 import { createStageStores, OnStageProvider } from "@/components/stage/on-stage";
@@ -77,7 +78,12 @@ export interface GameScreenProps {
 /** A game's whole screen: what every game has in common, around its own parts. */
 export function GameScreen({ game, name = `games.${game}` }: GameScreenProps): ReactNode {
   const Parts = PARTS[game];
-  const bar = { live: <WatchLiveButton />, speaker: <SpeakerButton />, round: <RoundSummary /> };
+  const bar = {
+    live: <WatchLiveButton />,
+    speaker: <SpeakerButton />,
+    round: <RoundSummary />,
+    clock: <HeaderClock />,
+  };
   const [stage] = useState(createStageStores);
   return (
     <GameProvider key={game} game={game}>
@@ -117,7 +123,7 @@ function Floor({ game, parts }: FloorProps): ReactNode {
   return (
     <main
       id="main"
-      className="mx-auto grid max-w-[120rem] [overflow-anchor:none] grid-cols-1 items-start gap-3 p-2 pb-28 split:p-2! split:pb-20! desk:p-4 desk:pb-28 wide:grid-cols-[minmax(0,1fr)_19rem] wide:gap-4 wide:pb-4 full:grid-cols-[15.75rem_minmax(0,1fr)_20rem]"
+      className="mx-auto grid max-w-[120rem] [overflow-anchor:none] grid-cols-1 items-start gap-3 p-2 pb-36 squat:pb-2 split:p-2! split:pb-20! desk:p-4 desk:pb-28 wide:grid-cols-[minmax(0,1fr)_19rem] wide:gap-4 wide:pb-4 full:grid-cols-[15.75rem_minmax(0,1fr)_20rem]"
     >
       <h1 className="sr-only">{games(game)}</h1>
       <div className="floor flex min-w-0 flex-col gap-3 split:grid split:gap-2 wide:gap-4 full:col-start-2">

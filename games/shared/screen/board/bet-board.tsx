@@ -38,7 +38,7 @@ export function BetBoard({ boards }: { boards: readonly GameBoard[] }): ReactNod
         aria-describedby="board-keys"
         {...gestures}
         className={classNames(
-          "flex flex-col gap-3.5 p-2 [-webkit-touch-callout:none] desk:p-4",
+          "flex flex-col gap-3.5 p-2 [-webkit-touch-callout:none] max-[22.5rem]:px-1 desk:p-4",
           block !== null && "[&_[data-bet]]:cursor-not-allowed [&_[data-bet]]:border-transparent",
         )}
       >

@@ -22,7 +22,7 @@ export interface BetCellProps {
 }
 
 const DENSITIES = {
-  dense: "min-h-10 gap-0.5 desk:min-h-9",
+  dense: "min-h-11 gap-0.5 desk:min-h-9",
   normal: "min-h-11 gap-0.5 px-0.5 max-[25rem]:px-0 desk:min-h-10",
   tall: "min-h-13 gap-1 px-1 max-[25rem]:px-0",
 } as const;
